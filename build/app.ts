@@ -52,7 +52,8 @@ export function appOutput(vendor: Vendor): OutputOptions {
     format: "es",
     entryFileNames: "[name]-[hash].js",
     chunkFileNames: "[name]-[hash].js",
-    paths: (id) => (vendorGroup(id) === null ? id : vendor.addressOf(id)),
+    // All chunks lie in one folder, so that this way holds wherever the product is served.
+    paths: (id) => (vendorGroup(id) === null ? id : vendor.addressOf(id).replace(/^\/assets\//, "../")),
   };
 }
 
@@ -86,7 +87,8 @@ export function writePage(chunks: readonly OutputChunk[], sheets: ReadonlyMap<st
   const styleName = `main-${hashOf([], styles)}.css`;
   writeFileSync(path.join(APP, styleName), styles);
   const preloads = [...staticImports(entry, chunks)].map(
-    (name) => `<link rel="modulepreload" href="${name.startsWith("/") ? name : `/assets/app/${name}`}" />`,
+    (name) =>
+      `<link rel="modulepreload" href="${name.startsWith("../") ? `/assets/${name.slice(3)}` : `/assets/app/${name}`}" />`,
   );
   const head = [
     `<link rel="stylesheet" href="/assets/app/${styleName}" />`,

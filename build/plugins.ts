@@ -15,7 +15,7 @@ export function collectStyles(sheets: Map<string, string>): Plugin {
         const { name, ext } = path.parse(file);
         const fileName = `${name}-${hashOf([file])}${ext}`;
         this.emitFile({ type: "asset", fileName, source: readFileSync(file) });
-        return `/assets/app/${fileName}`;
+        return fileName;
       };
       sheets.set(id, withAssets(id, readFileSync(id, "utf8"), serve));
       return { code: "export {};", moduleSideEffects: false };

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFi
 import path from "node:path";
 import commonjs from "@rollup/plugin-commonjs";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
-import { rollup, type ManualChunkMeta } from "rollup";
+import { rollup, type ManualChunkMeta, type Plugin } from "rollup";
 import { minify } from "rollup-plugin-esbuild";
 import { compressBelow } from "./compress.ts";
 import { ASSETS, ROOT, VENDOR, hashOf } from "./paths.ts";
@@ -102,10 +102,22 @@ async function bundle({ group, specifiers, folder, addressOf, onCalcite }: Bundl
     experimentalMinChunkSize: SMALL_CHUNK[group],
     paths: (id) => (isCalcite(id) ? addressOf(id) : id),
     ...(group === "arcgis" ? { manualChunks: mapChunk("map") } : {}),
-    plugins: [minify({ target: "es2022", legalComments: "none", logOverride: { "duplicate-case": "silent" } })],
+    plugins: [
+      relativeImports,
+      minify({ target: "es2022", legalComments: "none", logOverride: { "duplicate-case": "silent" } }),
+    ],
   });
   await build.close();
 }
+
+/** One group's modules import another's by a way that holds wherever the product is served. */
+const relativeImports: Plugin = {
+  name: "relative-imports",
+  renderChunk: (code, { fileName }) => ({
+    code: code.replaceAll(/(["'])\/assets\/vendor\/[0-9a-f]{16}\//g, `$1${"../".repeat(fileName.split("/").length)}`),
+    map: null,
+  }),
+};
 
 /** What the SDK and Calcite fetch while they run (texts, icons, symbols, wasm), under the addresses that map/ sets. */
 function copyAssets(): void {

@@ -57,6 +57,7 @@ import { supplyExports } from "./supply/export.ts";
 import { registerComparison, registerSupply } from "./supply/routes.ts";
 import { registerTracts } from "./tracts/routes.ts";
 import { registerView } from "./view/routes.ts";
+import { addBasePath, rewriteTo } from "./http/base-path.ts";
 
 export interface ServerSettings {
   readonly db: Database;
@@ -66,6 +67,8 @@ export interface ServerSettings {
   readonly logger?: FastifyServerOptions["logger"];
   /** Folder of the log files that are listed and shown; none without it. */
   readonly logs?: string | null;
+  /** The path below which the product is served, without a slash at its end; none without it. */
+  readonly basePath?: string;
   /** Believe X-Forwarded-* of a proxy in front. */
   readonly trustProxy?: boolean | string;
   /** Which other sites' pages may embed which app; none without it. */
@@ -89,6 +92,7 @@ export async function buildServer({
   db,
   dist,
   logger = false,
+  basePath = "",
   trustProxy = false,
   embedOrigins = NO_EMBED_ORIGINS,
   tls = null,
@@ -103,6 +107,7 @@ export async function buildServer({
     logger,
     // Anyone who connects is believed to be a proxy, but no one behind it: a client may have written into the header before.
     trustProxy: trustProxy === true ? (_address: string, hop: number) => hop === 0 : trustProxy,
+    ...(basePath === "" ? {} : { rewriteUrl: rewriteTo(basePath) }),
     genReqId: () => randomUUID(),
     serverFactory: (handler) => openHttpServer(handler, tls),
     return503OnClosing: false,
@@ -111,6 +116,7 @@ export async function buildServer({
     clientErrorHandler: refuseUnreadable,
     logController: new LogController({ disableRequestLogging: true }),
   });
+  addBasePath(app, basePath);
   app.decorate("db", db);
   app.decorate("logs", logs);
   app.decorate("portalCa", portalCa);

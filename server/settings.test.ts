@@ -4,6 +4,7 @@ import { readSettings } from "./settings.ts";
 
 test("without variables the product listens on localhost:8080 and keeps its data in ./data", () => {
   assert.deepEqual(readSettings({}), {
+    basePath: "",
     port: 8080,
     host: "localhost",
     dataDir: "data",
@@ -60,10 +61,12 @@ test("each variable is taken", () => {
     MAIL_DOMAINS: "Agency.example, county.example",
     MAIL_PER_HOUR: "5",
     MAIL_PER_DAY: "9",
+    BASE_PATH: "/provision",
     PUBLIC_URL: "https://provision.agency.example/",
     RESET_ADMIN: "1",
   });
   assert.deepEqual(settings, {
+    basePath: "/provision",
     port: 0,
     host: "0.0.0.0",
     dataDir: "/srv/provision",
@@ -88,7 +91,7 @@ test("each variable is taken", () => {
       domains: ["agency.example", "county.example"],
       perHour: 5,
       perDay: 9,
-      publicUrl: "https://provision.agency.example",
+      publicUrl: "https://provision.agency.example/provision",
     },
     resetAdmin: true,
   });
@@ -176,4 +179,9 @@ test("a wrong setting of mail is named, without the password that it may hold", 
   assert.throws(wrong({ MAIL_DOMAINS: "agency.example, @county" }), /MAIL_DOMAINS: .*found "@county"/);
   assert.throws(wrong({ MAIL_PER_HOUR: "many" }), /MAIL_PER_HOUR/);
   assert.throws(wrong({ PUBLIC_URL: "https://a.example/path" }), /PUBLIC_URL/);
+  assert.throws(wrong({ PUBLIC_URL: "https://a.example/b", BASE_PATH: "/a" }), /PUBLIC_URL: .*BASE_PATH \(\/a\)/);
+  for (const PUBLIC_URL of ["https://a.example", "https://a.example/a/"])
+    assert.equal(readSettings({ PUBLIC_URL, BASE_PATH: "/a/" }).mail.publicUrl, "https://a.example/a");
+  for (const BASE_PATH of ["provision", "/api", "/Sharing/x", "/a//b", "/a?b", "/../a"])
+    assert.throws(wrong({ BASE_PATH }), /^StartupError: BASE_PATH: expected a path such as/, BASE_PATH);
 });

@@ -19,6 +19,8 @@ export interface Settings {
   readonly pool: PoolSettings;
   /** Whether to load the sample data: into an empty embedded database by itself, else as told. */
   readonly sampleData: "auto" | "always" | "never";
+  /** The path below which the product is served, without a slash at its end; empty for a host of its own. */
+  readonly basePath: string;
   /** What to believe of X-Forwarded-*: nothing, everything, or that of these proxies (addresses or networks). */
   readonly trustProxy: boolean | string;
   /** Which other sites' pages may embed which app. */
@@ -52,7 +54,9 @@ export function readSettings(environment: Environment): Settings {
     const value = environment[name]?.trim();
     return value === "" ? undefined : value;
   };
+  const basePath = basePathOf(read("BASE_PATH"));
   return {
+    basePath,
     port: portOf(read("PORT")),
     host: hostOf(read("HOST")),
     dataDir: read("DATA_DIR") ?? "data",
@@ -72,9 +76,19 @@ export function readSettings(environment: Environment): Settings {
     },
     metrics: metricsOf(read),
     stopDelay: delayOf(read("STOP_DELAY")),
-    mail: readMailSettings(read, wrong),
+    mail: readMailSettings(read, wrong, basePath),
     resetAdmin: switchOf("RESET_ADMIN", read("RESET_ADMIN")) ?? false,
   };
+}
+
+/** First parts of our own addresses: below one of them no one could tell a path of the product from the product's place. */
+const OWN_PATHS = ["api", "app", "arcgis", "assets", "embed", "healthz", "main", "openid", "readyz", "sharing"];
+
+function basePathOf(value: string | undefined): string {
+  const path = (value ?? "").replace(/\/+$/, "");
+  if (path === "") return "";
+  const fits = /^(?:\/[a-zA-Z\d][\w-]*)+$/.test(path) && !OWN_PATHS.includes(path.split("/")[1]?.toLowerCase() ?? "");
+  return fits ? path : wrong("BASE_PATH", path, `a path such as /provision, not below ${OWN_PATHS.join(", ")}`);
 }
 
 const DEFAULT_PORT = 8080;

@@ -81,7 +81,7 @@ export async function startProduct(
     writeLine(log, "info", "the product starts");
     stops.splice(1, 0, () => writeLine(log, "info", "the product has stopped"));
     const { db } = storage;
-    const { trustProxy, embedOrigins, subscription } = settings;
+    const { basePath, trustProxy, embedOrigins, subscription } = settings;
     const mailer = startMailer({
       db,
       settings: settings.mail,
@@ -100,6 +100,7 @@ export async function startProduct(
       mailer,
       dist: DIST,
       logger: loggerTo(log, settings.log.level),
+      basePath,
       trustProxy,
       embedOrigins,
       subscription,
@@ -124,7 +125,7 @@ export async function startProduct(
       onError: (err) => app.log.error({ err }, "the tracts could not be loaded ahead"),
     });
     return {
-      address: addressToOpen({ host: settings.host, port, https: tls !== null }),
+      address: addressToOpen({ host: settings.host, port, https: tls !== null }) + basePath,
       firstPassword,
       ended: storage.ended,
       stop,

@@ -8,10 +8,12 @@ declare const APP_STYLES: string;
 // A classic script knows its element; one loaded as a module is found by its name.
 const script =
   document.currentScript ?? document.querySelector(`script[src$="${EMBED_SCRIPT}"], script[src*="${EMBED_SCRIPT}?"]`);
-const { origin } = new URL(script instanceof HTMLScriptElement ? script.src : window.location.href);
+const { origin, pathname } = new URL(script instanceof HTMLScriptElement ? script.src : window.location.href);
+/** The product's own address, with the path below which it is served. */
+const root = script instanceof HTMLScriptElement ? origin + pathname.slice(0, -EMBED_SCRIPT.length) : origin;
 
 // A page may load the script twice; the first one stays.
 if (customElements.get(ELEMENT_NAME) === undefined) {
-  const files = { entry: `${origin}${APP_ENTRY}`, styles: `${origin}${APP_STYLES}` };
-  customElements.define(ELEMENT_NAME, provisionWidget({ origin, files }));
+  const files = { entry: `${root}${APP_ENTRY}`, styles: `${root}${APP_STYLES}` };
+  customElements.define(ELEMENT_NAME, provisionWidget({ root, files }));
 }

@@ -9,10 +9,11 @@ import type { AppEntry } from "../framework/embed/embedded.ts";
 import { openHostLink } from "../framework/embed/framed/host-link.ts";
 import { providePortalSignIn } from "../framework/gate/portal.ts";
 import { registry } from "../widgets/index.ts";
+import { withoutBase } from "../contract/base-path.ts";
 
 /** The mark of our own page's root: embed.js fetches this entry into other pages of our origin, which start no app. */
 const root = document.querySelector<HTMLElement>("[data-provision-root]");
-const target = embedTarget(window.location.pathname);
+const target = embedTarget(withoutBase(window.location.pathname));
 
 if (root && target) {
   const wishes = readEmbedQuery(window.location.search);

@@ -5,6 +5,7 @@ import esriRequest from "@arcgis/core/request.js";
 import { signalStatus } from "../../framework/http/signals.ts";
 import type { PortalPlace } from "./portal-place.ts";
 import { revoked, sendTokenRequests } from "./token-requests.ts";
+import { BASE_PATH } from "../../contract/base-path.ts";
 
 /** Our page to which the portal returns; the portal knows its address letter by letter. */
 const RETURN_PATH = "/login";
@@ -39,7 +40,7 @@ export class Identity {
     identity.registerOAuthInfos([info]);
     sendTokenRequests(info);
     identity.setOAuthRedirectionHandler(({ authorizeParams }) => {
-      const parameters = { ...authorizeParams, redirect_uri: `${location.origin}${RETURN_PATH}` };
+      const parameters = { ...authorizeParams, redirect_uri: `${location.origin}${BASE_PATH}${RETURN_PATH}` };
       if (this.#asked) location.assign(`${place.authorizeUrl}?${queryOf(parameters)}`);
       else this.#lose();
     });

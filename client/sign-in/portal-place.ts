@@ -1,5 +1,6 @@
 import { getConfigKeys } from "../../contract/calls/config.ts";
 import { send } from "../../framework/http/api.ts";
+import { BASE_PATH } from "../../contract/base-path.ts";
 
 /** The portal as this installation is configured. */
 export interface PortalPlace {
@@ -29,8 +30,11 @@ export function portalPlace(): Promise<PortalPlace> {
  */
 export function placeOf(keys: Readonly<Record<string, string>>): PortalPlace {
   const { portalUrl = "/", authenUrl = "", app_id: appId = "", signInBy = "" } = keys;
-  const url = new URL(portalUrl || "/", location.origin).href.replace(/\/+$/, "");
-  const own = url === location.origin;
+  const url = new URL(
+    portalUrl === "/" || portalUrl === "" ? `${BASE_PATH}/` : portalUrl,
+    location.origin,
+  ).href.replace(/\/+$/, "");
+  const own = url === location.origin + BASE_PATH;
   const wanted = signInBy === "portal" || (signInBy === "" && !own) ? "portal" : "form";
   return {
     url,

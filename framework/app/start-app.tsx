@@ -10,6 +10,7 @@ import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
 import { firstWidgets } from "./first-widgets.ts";
 import { loadApp } from "./load-app.ts";
 import { mountApp, type StartOptions } from "./mount-app.tsx";
+import { BASE_PATH, withoutBase } from "../../contract/base-path.ts";
 
 /** Starts the app that the address names, or, in a frame that asks for it, a preview. Where the server does not answer, the page says so and offers a second try. */
 export async function startApp({ registry, root }: StartOptions): Promise<void> {
@@ -20,18 +21,22 @@ export async function startApp({ registry, root }: StartOptions): Promise<void> 
   showTheme(startTheme("Light"));
   // A new page begins a new session: its first 401 is to be reported.
   sessionStorage.removeItem(SESSION_EXPIRED_KEY);
-  const { name, basename, address } = appAddress(window.location);
+  const { name, basename, address } = appAddress({
+    pathname: withoutBase(window.location.pathname),
+    search: window.location.search,
+    hash: window.location.hash,
+  });
   // One address for one page, whichever way it was asked for: a reload and a kept link lead to the same app.
-  window.history.replaceState(window.history.state, "", address);
+  window.history.replaceState(window.history.state, "", BASE_PATH + address);
   try {
     const load = async () => {
       const { app, session } = await loadApp(name, registry);
-      await firstWidgets(app, session, window.location.pathname.slice(basename.length) || "/");
+      await firstWidgets(app, session, withoutBase(window.location.pathname).slice(basename.length) || "/");
       return { app, session };
     };
     const [{ app, session }] = await Promise.all([load(), startTexts()]);
     if (!(await portalAtStart(session))) return;
-    mountApp({ app, session, root, basename });
+    mountApp({ app, session, root, basename: BASE_PATH + basename });
   } catch (error) {
     renderStartupError(root, startFailure(error));
   }
@@ -96,7 +101,7 @@ function renderStartupError(root: HTMLElement, failure: StartFailure): void {
 function linkToStart(label: string): HTMLElement {
   const link = document.createElement("a");
   link.className = "pv-button pv-button--primary";
-  link.href = "/";
+  link.href = `${BASE_PATH}/`;
   link.textContent = label;
   return link;
 }

@@ -2,6 +2,10 @@ import { useNavigate } from "react-router-dom";
 import type { MouseEvent } from "react";
 import type { HelpTopic } from "./topics.ts";
 import "./HelpArticle.css";
+import { BASE_PATH, withoutBase } from "../../contract/base-path.ts";
+
+/** The links and pictures of our own site, as the build writes them. */
+const OWN_ADDRESS = /( (?:href|src)=")\//g;
 
 /** A topic's sections. A link within the app goes its way without a new page; `onTopic` takes those to other topics, if given. */
 export function HelpArticle({
@@ -22,17 +26,22 @@ export function HelpArticle({
     const asked = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!href.startsWith("/") || asked) return;
     event.preventDefault();
-    const { pathname, searchParams, hash } = new URL(href, window.location.origin);
+    const { pathname: whole, search, searchParams, hash } = new URL(href, window.location.origin);
+    const pathname = withoutBase(whole);
     const id = searchParams.get("topic");
     if (onTopic && pathname === "/help" && id !== null) onTopic(id, hash.slice(1));
-    else void navigate(href);
+    else void navigate(`${pathname}${search}${hash}`);
   };
   return (
     <div className="pv-article" onClick={follow}>
       {topic.sections.map(({ id, title, html }) => (
         <section key={id} id={id || undefined} tabIndex={id ? -1 : undefined}>
           {id ? <Heading>{title}</Heading> : null}
-          <div dangerouslySetInnerHTML={{ __html: html }} />
+          <div
+            dangerouslySetInnerHTML={{
+              __html: BASE_PATH === "" ? html : html.replaceAll(OWN_ADDRESS, `$1${BASE_PATH}/`),
+            }}
+          />
         </section>
       ))}
     </div>

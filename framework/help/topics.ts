@@ -1,3 +1,5 @@
+import { BASE_PATH } from "../../contract/base-path.ts";
+
 /** The shelves on which help topics stand, in reading order; `parts` holds each widget's own topic. */
 export const HELP_GROUPS = ["start", "work", "method", "around", "parts"] as const;
 export type HelpGroup = (typeof HELP_GROUPS)[number];
@@ -28,7 +30,7 @@ export interface HelpIndex {
   readonly topics: readonly HelpTopic[];
 }
 
-export const helpAddress = (language: string): string => `/assets/help/${language}.json`;
+export const helpAddress = (language: string): string => `${BASE_PATH}/assets/help/${language}.json`;
 
 /** The page on which all topics can be read, and a topic's (or its section's) address there. */
 export const HELP_ROUTE = "/help";

@@ -7,6 +7,7 @@ import { SUBSCRIPTION_META, SUBSCRIPTION_PATH } from "../../contract/subscriptio
 import { ApiError, CLIENT_ERRORS } from "./api-error.ts";
 import { busyCounter } from "./busy.ts";
 import { signalMark, signalStatus } from "./signals.ts";
+import { BASE_PATH } from "../../contract/base-path.ts";
 
 export { ApiError } from "./api-error.ts";
 
@@ -127,7 +128,7 @@ async function request<P extends z.ZodType, B extends z.ZodType>(
     sent.body = JSON.stringify(knownFields(call.body, body ?? {}));
   }
   try {
-    return await fetch(address, sent);
+    return await fetch(BASE_PATH + address, sent);
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new ApiError({ status: 0, key: CLIENT_ERRORS.offline, message: `${call.path}: no answer` });
@@ -160,7 +161,7 @@ function subscriptionHeaders(): Readonly<Record<string, string>> {
  * say what is wrong.
  */
 export async function askForSubscription(): Promise<void> {
-  const response = await fetch(SUBSCRIPTION_PATH, { cache: "no-store" }).catch(() => null);
+  const response = await fetch(BASE_PATH + SUBSCRIPTION_PATH, { cache: "no-store" }).catch(() => null);
   const answer: unknown = await response?.json().catch(() => null);
   const { header, key } = Object(answer) as { header?: unknown; key?: unknown };
   learnt = typeof header === "string" && typeof key === "string" ? { [header]: key } : {};

@@ -9,13 +9,14 @@ import {
   showLanguage,
   type Language,
 } from "./languages.ts";
+import { BASE_PATH } from "../../contract/base-path.ts";
 
 /** One language's texts as they are served: `{ shell, errors, widgets: { <name> } }`. */
 export type TextBundle = Readonly<Record<string, unknown>>;
 export type FetchTexts = (language: Language) => Promise<TextBundle>;
 
 /** The address of a language's texts; the specification's path. */
-const textsAddress = (language: Language): string => `/assets/i18n/${language}.json`;
+const textsAddress = (language: Language): string => `${BASE_PATH}/assets/i18n/${language}.json`;
 
 /** Fetches a language's texts from the server. */
 async function fetchTexts(language: Language): Promise<TextBundle> {

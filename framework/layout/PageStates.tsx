@@ -8,6 +8,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { AddressButton, Button, LinkButton } from "../ui/controls/index.ts";
 import type { ConfigText } from "../../contract/app-config.ts";
 import "./PageStates.css";
+import { BASE_PATH } from "../../contract/base-path.ts";
 
 /** The shipped app in which an administrator can fix the default one. */
 const SPARE_APP = "top-menu-sample";
@@ -59,7 +60,10 @@ export function EmptyApp() {
       <h1>{texts("title", { app: name })}</h1>
       <p>{texts("text")}</p>
       <div className="pv-page-state__actions">
-        <AddressButton kind="primary" href={`${basenameOf(name === DEFAULT_APP ? SPARE_APP : DEFAULT_APP)}/`}>
+        <AddressButton
+          kind="primary"
+          href={`${BASE_PATH}${basenameOf(name === DEFAULT_APP ? SPARE_APP : DEFAULT_APP)}/`}
+        >
           {texts("other")}
         </AddressButton>
       </div>

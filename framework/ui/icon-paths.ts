@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { BASE_PATH } from "../../contract/base-path.ts";
 
 /** Where Calcite's icons lie on our own origin: among the SDK's assets. */
-export const ICON_ADDRESS = "/assets/arcgis/core/components/assets/icon";
+export const ICON_ADDRESS = `${BASE_PATH}/assets/arcgis/core/components/assets/icon`;
 /** Edge lengths (px) that every icon is drawn for. */
 export const ICON_SIZES = { s: 16, m: 24, l: 32 } as const;
 export type IconScale = keyof typeof ICON_SIZES;

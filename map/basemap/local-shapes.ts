@@ -1,11 +1,12 @@
 import type { Feature, FeatureCollection } from "geojson";
 import { innerPoint, type Meters } from "../geo/mercator.ts";
 import { shapeFromGeoJson, type Shape } from "../tiles.ts";
+import { BASE_PATH } from "../../contract/base-path.ts";
 
 /** Where the build puts the base map (public-domain us-atlas, see build/basemap.ts). */
 export const LOCAL_BASEMAP = {
-  states: "/assets/basemap/states.json",
-  countyBorders: "/assets/basemap/county-borders.json",
+  states: `${BASE_PATH}/assets/basemap/states.json`,
+  countyBorders: `${BASE_PATH}/assets/basemap/county-borders.json`,
 } as const;
 
 export interface Place {

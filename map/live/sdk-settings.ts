@@ -1,8 +1,9 @@
 import esriConfig from "@arcgis/core/config.js";
 import { getLocale, setLocale } from "@arcgis/core/intl.js";
+import { BASE_PATH } from "../../contract/base-path.ts";
 
 /** Where the build puts what the SDK fetches while it runs (texts, icons, wasm); otherwise it would ask a CDN. */
-export const ARCGIS_ASSETS = "/assets/arcgis/core";
+export const ARCGIS_ASSETS = `${BASE_PATH}/assets/arcgis/core`;
 
 /** Keeps the SDK within our own origin. Call before anything else of it is used. */
 export function useLocalAssets(origin: string = location.origin): void {

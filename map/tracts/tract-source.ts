@@ -2,9 +2,10 @@ import { STATISTICS } from "../../engine/statistics.ts";
 import { placeOf, type Place } from "../basemap/local-shapes.ts";
 import { holds, levelOf, tileAt, tileKey, tileOf, type Tile } from "../tiles.ts";
 import { readTileAnswer, type TractFeature } from "./tile-features.ts";
+import { BASE_PATH } from "../../contract/base-path.ts";
 
 /** The product's own feature service; layer ids are fixed (decisions.md §5). */
-export const FEATURE_SERVICE = "/arcgis/rest/services/Provision/FeatureServer";
+export const FEATURE_SERVICE = `${BASE_PATH}/arcgis/rest/services/Provision/FeatureServer`;
 export const LAYER_IDS = { zones: 0, tracts: 1, counties: 2 } as const;
 
 /** Tracts are drawn from this many metres per pixel inwards, counties outside it. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type {} from "./own-root.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -57,11 +58,19 @@ export function clearTokenCookie(request: FastifyRequest, reply: FastifyReply, k
   void reply.clearCookie(cookieName(request, kind), cookieScope(request));
 }
 
-/** Over https browsers take a `__Host-` cookie from this very host alone: no sub-domain can plant one. */
-function cookieName({ protocol }: FastifyRequest, { cookie }: CookieKind): string {
-  return protocol === "https" ? `__Host-${cookie}` : cookie;
+/**
+ * Over https browsers take a `__Host-` cookie from this very host alone: no sub-domain can plant one. Below a base path the
+ * host has others, who are not to be sent ours; that a `__Host-` cookie cannot be.
+ */
+function cookieName({ protocol, server }: FastifyRequest, { cookie }: CookieKind): string {
+  return protocol !== "https" ? cookie : server.basePath === "" ? `__Host-${cookie}` : `__Secure-${cookie}`;
 }
 
 function cookieScope(request: FastifyRequest) {
-  return { path: "/", httpOnly: true, sameSite: "strict", secure: request.protocol === "https" } as const;
+  return {
+    path: `${request.server.basePath}/`,
+    httpOnly: true,
+    sameSite: "strict",
+    secure: request.protocol === "https",
+  } as const;
 }

@@ -8,6 +8,7 @@ import { SESSION } from "../caller/token.ts";
 import { HttpError } from "../answers/errors.ts";
 import { admit } from "./implement.ts";
 import type { Subscription } from "./subscription.ts";
+import type {} from "../caller/own-root.ts";
 
 const DOCUMENTS_PATH = "/api/docs";
 
@@ -20,6 +21,7 @@ export async function addDocuments(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
+      servers: [{ url: app.basePath === "" ? "/" : app.basePath }],
       info: { title: "Provision", description: DESCRIPTION, version: "1" },
       components: { securitySchemes: schemesOf(subscription) },
     },

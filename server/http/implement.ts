@@ -12,6 +12,7 @@ import type { Database } from "../storage/database.ts";
 import { largeAnswer } from "./large-answer.ts";
 import { assertSubscription, type Subscription } from "./subscription.ts";
 import { validateByZod } from "./validate.ts";
+import { ownOrigin } from "../caller/own-root.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -228,7 +229,7 @@ function assertSameOrigin(request: FastifyRequest): void {
 
 /** Host with port as the browser wrote it; scheme is left out, since a proxy in front may end TLS. */
 function ownHost(request: FastifyRequest): string | null {
-  return hostOf(`${request.protocol}://${request.host}`);
+  return hostOf(ownOrigin(request));
 }
 
 function hostOf(address: string | undefined): string | null {

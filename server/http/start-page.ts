@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { FastifyReply } from "fastify";
 import { STYLE_NONCE_META } from "../../contract/style-nonce.ts";
 import { withSubscription, type Subscription } from "./subscription.ts";
+import type {} from "../caller/own-root.ts";
 
 const POLICY = "content-security-policy";
 /** The directives that speak of style sheets: the newer one, and the one that older browsers know. */
@@ -17,7 +18,7 @@ export async function sendStartPage(
   file: string,
   subscription: Subscription | null,
 ): Promise<FastifyReply> {
-  const page = await readFile(file, "utf8");
+  const page = (await readFile(file, "utf8")).replaceAll('="/assets/', () => `="${reply.server.basePath}/assets/`);
   const nonce = randomBytes(16).toString("base64");
   const policy = reply.getHeader(POLICY);
   if (typeof policy === "string")

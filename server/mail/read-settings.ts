@@ -6,7 +6,7 @@ type Read = (name: string) => string | undefined;
 type Wrong = (name: string, found: string, expected: string) => never;
 
 /** The settings of mail from the environment; `wrong` ends the start with a line that names the variable. */
-export function readMailSettings(read: Read, wrong: Wrong): MailSettings {
+export function readMailSettings(read: Read, wrong: Wrong, basePath = ""): MailSettings {
   const quota = (name: string, fallback: number): number => {
     const value = read(name);
     if (value === undefined) return fallback;
@@ -18,7 +18,7 @@ export function readMailSettings(read: Read, wrong: Wrong): MailSettings {
     domains: domainsOf(read("MAIL_DOMAINS"), wrong),
     perHour: quota("MAIL_PER_HOUR", MAIL_QUOTA.perHour),
     perDay: quota("MAIL_PER_DAY", MAIL_QUOTA.perDay),
-    publicUrl: publicOf(read("PUBLIC_URL"), wrong),
+    publicUrl: publicOf(read("PUBLIC_URL"), wrong, basePath),
   };
 }
 
@@ -44,11 +44,15 @@ function domainsOf(value: string | undefined, wrong: Wrong): readonly string[] {
   return odd === undefined ? lower : wrong("MAIL_DOMAINS", odd, "domains such as agency.example, with commas between");
 }
 
-function publicOf(value: string | undefined, wrong: Wrong): string | null {
+function publicOf(value: string | undefined, wrong: Wrong, basePath: string): string | null {
   if (value === undefined) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
-  const fits = url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search + url.hash === "";
-  return fits ? url.origin : wrong("PUBLIC_URL", value, "the product's address, e.g. https://provision.agency.example");
+  const named = url?.pathname.replace(/\/+$/, "");
+  const fits = url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash === "";
+  // The path may be left to BASE_PATH; another one would contradict it.
+  if (fits && (named === "" || named === basePath)) return url.origin + basePath;
+  const path = basePath === "" ? "without a path (see BASE_PATH)" : `with BASE_PATH (${basePath}) or without a path`;
+  return wrong("PUBLIC_URL", value, `the product's address, ${path}, e.g. https://provision.agency.example${basePath}`);
 }
 
 /** How mails leave, as the environment says. */

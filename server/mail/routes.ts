@@ -3,6 +3,7 @@ import { getOutbox, retryEmail, sendEmail } from "../../contract/calls/email.ts"
 import { implement } from "../http/implement.ts";
 import { retentionDays, type Mailer } from "./mailer.ts";
 import { readOutbox, retry, send } from "./service.ts";
+import { ownRoot } from "../caller/own-root.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -16,7 +17,7 @@ export function registerEmail(app: FastifyInstance): void {
     app,
     sendEmail,
     async ({ db, caller, body, request }) => {
-      const address = `${request.protocol}://${request.host}`;
+      const address = ownRoot(request);
       return send({ db, mailer: app.mailer, caller, address }, body);
     },
     { callsPerMinute: 30 },

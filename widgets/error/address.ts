@@ -1,3 +1,5 @@
+import { withoutBase } from "../../contract/base-path.ts";
+
 /** Letters, digits, hyphens and underscores, as request identifiers are made of; whatever else an address says is not shown. */
 const REQUEST = /^[\w-]{1,64}$/;
 
@@ -15,6 +17,6 @@ export function pageBefore(referrer: string, here: string): string | null {
   if (!URL.canParse(referrer)) return null;
   const { origin, pathname, search } = new URL(referrer);
   const now = new URL(here);
-  if (origin !== now.origin || pathname === now.pathname || pathname.startsWith("/api/")) return null;
+  if (origin !== now.origin || pathname === now.pathname || withoutBase(pathname).startsWith("/api/")) return null;
   return pathname + search;
 }

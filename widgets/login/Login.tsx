@@ -15,6 +15,7 @@ import { PasswordStrength } from "./PasswordStrength.tsx";
 import { FormFault, PasswordField, SignIn } from "./SignIn.tsx";
 import type { LoginConfig } from "./config.ts";
 import { nextPage } from "./next-page.ts";
+import { BASE_PATH } from "../../contract/base-path.ts";
 
 /** Signs in, or changes the password of anyone who is signed in. */
 export default function Login({ config }: WidgetProps<LoginConfig>) {
@@ -43,7 +44,7 @@ function Enrol() {
     setSession(session);
     const { path, waiting } = nextPage(parameters.get("next"));
     if (waiting === null) void navigate(path, { replace: true });
-    else window.location.replace(path);
+    else window.location.replace(BASE_PATH + path);
   };
   return (
     <>
@@ -97,7 +98,7 @@ function ChangePassword() {
       toast({ kind: "success", text: texts("done") });
       const { path, waiting } = nextPage(parameters.get("next"));
       if (waiting === null) await navigate(path, { replace: true });
-      else window.location.replace(path);
+      else window.location.replace(BASE_PATH + path);
     } catch (error) {
       setRefused(textOf(error));
       setBusy(false);

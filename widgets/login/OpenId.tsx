@@ -8,6 +8,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { useErrorToast } from "../../framework/ui/index.ts";
 import { safeNext } from "./next-page.ts";
+import { BASE_PATH } from "../../contract/base-path.ts";
 
 /** Where the page to go on with waits while the issuer is asked. */
 const NEXT_KEY = "provision.openIdNext";
@@ -97,5 +98,5 @@ function answerIn(parameters: URLSearchParams): OpenIdAnswer | null {
 function claimNext(): string {
   const next = sessionStorage.getItem(NEXT_KEY);
   sessionStorage.removeItem(NEXT_KEY);
-  return safeNext(next);
+  return next === null ? `${BASE_PATH}/` : safeNext(next);
 }

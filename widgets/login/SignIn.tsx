@@ -18,6 +18,7 @@ import {
 import { Icon, useErrorToast } from "../../framework/ui/index.ts";
 import { OpenIdButton, useOpenIdReturn } from "./OpenId.tsx";
 import { nextPage } from "./next-page.ts";
+import { BASE_PATH } from "../../contract/base-path.ts";
 
 /** User name and password. A session begins with a fresh page, whose config holds what its user may see. */
 export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
@@ -39,7 +40,7 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
   const here = Boolean(session?.user);
   useEffect(() => {
     // The app that waits is handed on to by the server.
-    if (here && waiting !== null) window.location.replace(next);
+    if (here && waiting !== null) window.location.replace(BASE_PATH + next);
   }, [here, next, waiting]);
   const { pathname } = useLocation();
   // On a page of others the form has nothing more to do, and that page may be the very one that "/" leads to.
@@ -70,7 +71,7 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
       const { user } = await send(authenticate, { body, silent: true });
       const target =
         user?.mustChangePassword || user?.mustEnrol ? `/change-password?next=${encodeURIComponent(next)}` : next;
-      window.location.assign(waiting !== null && target === next ? next : fullAddress(target));
+      window.location.assign(waiting !== null && target === next ? BASE_PATH + next : fullAddress(target));
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && error.key === "errors.login.codeRequired") return setAsksCode(true);
@@ -86,7 +87,7 @@ export function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
       <p className="login__lead">{texts("lead")}</p>
       {waiting ? <p className="login__lead">{texts("returnsTo", { host: waiting })}</p> : null}
       {waiting === null ? <PortalButton next={next} /> : null}
-      <OpenIdButton next={waiting === null ? fullAddress(next) : next} />
+      <OpenIdButton next={waiting === null ? fullAddress(next) : BASE_PATH + next} />
       <FormFault text={fault ?? openId.fault} />
       <TextField
         label={texts("userName")}

@@ -32,6 +32,7 @@ import { ReportRefused } from "./ReportRefused.tsx";
 import type { ReportConfig } from "./config.ts";
 import { useAsked, useChoice, useReportActions } from "./use-choice.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
+import { BASE_PATH } from "../../contract/base-path.ts";
 
 /** The report of the estimation that is being worked on, or that the address names, in any variant. */
 export function WorkingReport({ config, setAction }: WidgetProps<ReportConfig>) {
@@ -147,7 +148,7 @@ function usePrinting(props: {
     try {
       const { code, address, document: frozen } = await issue.mutateAsync({ eid, ...choice });
       const of = JSON.stringify([eid, choice, frozen.run.id]);
-      setIssued({ code, address: address ?? reportCheckAddress(window.location.origin, code), of });
+      setIssued({ code, address: address ?? reportCheckAddress(window.location.origin + BASE_PATH, code), of });
       setAsked((before) => before + 1);
     } catch (error) {
       tell(error);

@@ -18,6 +18,7 @@ import { readLanguage } from "../protocol.ts";
 import { REFUSAL_TEXTS, refusalElement } from "../refusal.ts";
 import { watchSelection } from "../selection.ts";
 import { followHeight, type HostLink } from "./host-link.ts";
+import { BASE_PATH } from "../../../contract/base-path.ts";
 
 /** What a framed page starts from. */
 export interface FramedStart {
@@ -59,7 +60,7 @@ async function showWidget({ root, target, wishes, link, records }: FramedStart, 
   const { language: _, ...first } = wishes;
   await embedded.set(first);
   if (link) watchSelection(embedded.bus, (selection) => link.tell({ kind: "selection", ...selection }));
-  const { title } = await embedded.mount({ root, id, look: wishes, address: appPath(target.app) });
+  const { title } = await embedded.mount({ root, id, look: wishes, address: BASE_PATH + appPath(target.app) });
   document.title = title;
   if (link) follow(root, link);
   const tellReady = () =>
@@ -72,7 +73,7 @@ async function showWidget({ root, target, wishes, link, records }: FramedStart, 
 
 /** The whole app scrolls in its frame as it would in its window: its height does not follow. */
 function showWholeApp({ root, target, wishes, link, records }: FramedStart, { app, session }: Loaded): void {
-  const { store, bus } = mountApp({ app, session, root, basename: embedPath(target) });
+  const { store, bus } = mountApp({ app, session, root, basename: BASE_PATH + embedPath(target) });
   records.keepApart(store);
   const set = async ({ variant, estimation, language }: ProvisionSettings): Promise<void> => {
     if (variant !== undefined) {
@@ -102,7 +103,7 @@ function showWholeApp({ root, target, wishes, link, records }: FramedStart, { ap
 function refuse({ root, target, wishes, link }: FramedStart, code: ProvisionErrorCode): void {
   const language = wishes.language ?? preferredLanguage(null, navigator.languages);
   const retry = () => window.location.reload();
-  const address = code === "noAnswer" ? null : appPath(target.app);
+  const address = code === "noAnswer" ? null : BASE_PATH + appPath(target.app);
   root.replaceChildren(refusalElement({ code, language, address, retry }));
   if (link) follow(root, link);
   link?.tell({ kind: "error", code, message: REFUSAL_TEXTS[language][code] });

@@ -20,7 +20,8 @@ const WHOLE_APP_HEIGHT = "min(85vh, 60rem)";
 
 export interface FramedPlace {
   readonly place: ParentNode;
-  readonly origin: string;
+  /** The product's address, without a slash at its end. */
+  readonly site: string;
   readonly target: EmbedTarget;
   readonly wishes: EmbedOptions;
   /** What the frame holds, for those who hear it. */
@@ -29,7 +30,8 @@ export interface FramedPlace {
 }
 
 /** Frames a widget or app, and keeps the conversation with it to its window and its origin. */
-export function embedFramed({ place, origin, target, wishes, title, ears }: FramedPlace): Embedded {
+export function embedFramed({ place, site, target, wishes, title, ears }: FramedPlace): Embedded {
+  const { origin } = new URL(site);
   const frame = document.createElement("iframe");
   const follows = target.widget !== null;
   let last: ProvisionSettings = {};
@@ -95,9 +97,9 @@ export function embedFramed({ place, origin, target, wishes, title, ears }: Fram
     // A frame whose scheme differs from its page's gets an opaque ground.
     colorScheme: wishes.variant === undefined || wishes.variant === "light" ? "light" : "dark",
   });
-  frame.src = `${origin}${embedPath(target)}${embedQuery(wishes)}`;
+  frame.src = `${site}${embedPath(target)}${embedQuery(wishes)}`;
   window.addEventListener("message", receive);
-  const silent = () => void answers(origin).then((does) => giveUp(does ? "siteNotAllowed" : "noAnswer"));
+  const silent = () => void answers(site).then((does) => giveUp(does ? "siteNotAllowed" : "noAnswer"));
   // A page that the browser refused to frame is loaded too, and silent.
   frame.addEventListener("load", () => {
     if (state === "coming") wait(FRAME_TIMEOUTS.word, silent);
@@ -114,9 +116,9 @@ export function embedFramed({ place, origin, target, wishes, title, ears }: Fram
 }
 
 /** Whether the server answers this site's browser at all; which answer it is no other site may read. */
-async function answers(origin: string): Promise<boolean> {
+async function answers(site: string): Promise<boolean> {
   try {
-    await fetch(`${origin}${EMBED_SCRIPT}`, { mode: "no-cors", cache: "no-store", credentials: "omit" });
+    await fetch(`${site}${EMBED_SCRIPT}`, { mode: "no-cors", cache: "no-store", credentials: "omit" });
     return true;
   } catch {
     // No connection, a name that leads nowhere, or the host's own content policy: no answer either way.

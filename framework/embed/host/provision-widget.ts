@@ -18,9 +18,10 @@ import { embedInPlace, whenInView, type AppFiles } from "./placed.ts";
 
 export const ELEMENT_NAME = "provision-widget";
 
-/** Where the script came from: the app's origin and files. */
+/** Where the script came from: the app's address and files. */
 export interface EmbedSource {
-  readonly origin: string;
+  /** Its address, without a slash at its end. */
+  readonly root: string;
   readonly files: AppFiles;
 }
 
@@ -122,7 +123,7 @@ export function provisionWidget(source: EmbedSource) {
       this.#state = "loading";
       const target = this.#target();
       if (target === null) return this.#refuse("attributes");
-      const own = window.location.origin === source.origin && !this.hasAttribute("framed");
+      const own = window.location.origin === new URL(source.root).origin && !this.hasAttribute("framed");
       if (own && target.widget !== null) this.#mount(target.app, target.widget);
       else this.#frame(target);
     }
@@ -135,7 +136,7 @@ export function provisionWidget(source: EmbedSource) {
       const wishes = { ...this.#said(), language, ...this.#look(), host: host === "null" ? null : host };
       const place = this.shadowRoot ?? this.attachShadow({ mode: "open" });
       place.replaceChildren();
-      this.#embedded = embedFramed({ place, origin: source.origin, target, wishes, title, ears });
+      this.#embedded = embedFramed({ place, site: source.root, target, wishes, title, ears });
     }
 
     #mount(app: string, widget: string): void {
@@ -170,7 +171,7 @@ export function provisionWidget(source: EmbedSource) {
     #refuse(code: ProvisionErrorCode): void {
       this.#stop();
       const language = this.#language();
-      const address = this.app === "" ? null : `${source.origin}${appPath(this.app)}`;
+      const address = this.app === "" ? null : `${source.root}${appPath(this.app)}`;
       const box = refusalElement({ code, language, address, retry: () => this.reload() });
       (this.shadowRoot ?? this).replaceChildren(box);
       this.#fail({ code, message: REFUSAL_TEXTS[language][code] });

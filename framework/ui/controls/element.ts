@@ -1,9 +1,10 @@
 import type {} from "@esri/calcite-components/types/react";
 import { useCallback, useImperativeHandle, useLayoutEffect, useReducer, useRef, type Ref } from "react";
 import { setAssetPath } from "@esri/calcite-components/dist/components";
+import { BASE_PATH } from "../../../contract/base-path.ts";
 
 /** Texts and icons of Calcite's elements lie among the SDK's assets, on our own origin. */
-setAssetPath(new URL("/assets/arcgis/core/components/", location.origin).href);
+setAssetPath(new URL(`${BASE_PATH}/assets/arcgis/core/components/`, location.origin).href);
 
 /** Fingers need more room than a pointer. */
 export const SCALE: "m" | "l" = matchMedia("(pointer: coarse)").matches ? "l" : "m";

@@ -9,8 +9,9 @@ import { inTransaction } from "../../storage/database.ts";
 import { EsriError } from "../esri-answers.ts";
 import { formOf, type Parameters } from "../parameters.ts";
 import { LIFETIMES, giveToken, lifetimeOf, openPasswordGrant, type Binding } from "./grants.ts";
-import { ownOrigin, registeredOrigins, type Portal } from "./portal.ts";
+import { registeredOrigins, type Portal } from "./portal.ts";
 import { callerOfToken } from "./token-caller.ts";
+import { ownOrigin } from "../../caller/own-root.ts";
 
 const MAX_NAME_LENGTH = 200;
 const MAX_PASSWORD_LENGTH = 128;

@@ -5,8 +5,9 @@ import { inTransaction, type Database, type Reader } from "../../storage/databas
 import { and, eq, sql } from "../../storage/orm.ts";
 import { users } from "../../storage/schema/index.ts";
 import { outsideUser } from "./outside.ts";
-import { ownOrigin, portalOf } from "./portal.ts";
+import { portalOf } from "./portal.ts";
 import { callerOfToken } from "./token-caller.ts";
+import { ownOrigin, ownRoot } from "../../caller/own-root.ts";
 
 /** Whom a portal's token speaks for, as far as this product knows them. */
 export interface PortalUser {
@@ -28,7 +29,7 @@ export async function userOfPortalToken(token: string, request: FastifyRequest):
   const { db } = request.server;
   const portal = await portalOf(db);
   if (portal.outside !== null) {
-    const asked = { portal: portal.outside, appId: portal.appId, token, referer: ownOrigin(request) };
+    const asked = { portal: portal.outside, appId: portal.appId, token, referer: ownRoot(request) };
     const userName = await outsideUser(asked, request);
     return userName === null
       ? null

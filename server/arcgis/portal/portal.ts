@@ -5,6 +5,7 @@ import { PUBLIC_CONFIG_KEYS, SERVER_KEYS, valuesOf } from "../../config/keys.ts"
 import { redirectsIn } from "../../config/sign-in-keys.ts";
 import type { Reader } from "../../storage/database.ts";
 import { StartupError } from "../../storage/errors.ts";
+import { ownRoot } from "../../caller/own-root.ts";
 
 /** The page that the portal returns to where no one says otherwise. */
 const RETURN_PATH = "/login";
@@ -29,14 +30,9 @@ export async function portalOf(db: Reader): Promise<Portal> {
   };
 }
 
-/** This server's origin as the caller wrote it. */
-export function ownOrigin(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`;
-}
-
 /** The root of the portal that owns this server's services. */
 export function owningSystem({ outside }: Portal, request: FastifyRequest): string {
-  return outside ?? ownOrigin(request);
+  return outside ?? ownRoot(request);
 }
 
 /**
@@ -44,7 +40,7 @@ export function owningSystem({ outside }: Portal, request: FastifyRequest): stri
  * slash more or less.
  */
 export function isRegistered(portal: Portal, redirectUri: string, request: FastifyRequest): boolean {
-  return redirectUri === `${ownOrigin(request)}${RETURN_PATH}` || portal.redirects.includes(redirectUri);
+  return redirectUri === `${ownRoot(request)}${RETURN_PATH}` || portal.redirects.includes(redirectUri);
 }
 
 /** The origins of the registered addresses: the pages that may read the portal's answers from elsewhere. */

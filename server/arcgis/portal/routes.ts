@@ -5,10 +5,11 @@ import { authorize } from "./authorize.ts";
 import { allowRegistered } from "./content-policy.ts";
 import { generateToken } from "./generate-token.ts";
 import { LIFETIMES } from "./grants.ts";
-import { ownOrigin, owningSystem, portalOf, type Portal } from "./portal.ts";
+import { owningSystem, portalOf, type Portal } from "./portal.ts";
 import { revokeToken, signOutPage } from "./revoking.ts";
 import { PORTAL_VERSION, portalSelf, requireTokenCaller, tokenCallerOf, userAnswer } from "./self.ts";
 import { exchangeToken } from "./token-exchange.ts";
+import { ownRoot } from "../../caller/own-root.ts";
 
 /** Calls per minute and address: of those that try a password or a token, and of the others. */
 const PORTAL_CALLS = { trying: 120, asking: 600 } as const;
@@ -98,7 +99,7 @@ async function root(request: FastifyRequest) {
 }
 
 async function info(request: FastifyRequest) {
-  return { owningSystemUrl: ownOrigin(request), authInfo: authInfo(ownOrigin(request)) };
+  return { owningSystemUrl: ownRoot(request), authInfo: authInfo(ownRoot(request)) };
 }
 
 async function ownUser(request: FastifyRequest) {

@@ -4,8 +4,9 @@ import { eq } from "../../storage/orm.ts";
 import { users } from "../../storage/schema/index.ts";
 import { EsriError } from "../esri-answers.ts";
 import { parametersOf, tokenIn } from "../parameters.ts";
-import { ownOrigin, type Portal } from "./portal.ts";
+import { type Portal } from "./portal.ts";
 import { callerOfToken, type TokenCaller } from "./token-caller.ts";
+import { ownOrigin } from "../../caller/own-root.ts";
 
 /** The version of ArcGIS's portal whose answers these are; the SDK uses PKCE from 8.4. */
 export const PORTAL_VERSION = "11.3";

@@ -4,6 +4,7 @@ import { throwHttpError } from "../../answers/errors.ts";
 import { memoizeAsync } from "../../answers/memoize-async.ts";
 import type { Database } from "../../storage/database.ts";
 import { openIdSettings, type OpenIdSettings } from "./settings.ts";
+import { ownRoot } from "../../caller/own-root.ts";
 
 /** How long an issuer may take to answer. Seconds, as the library counts. */
 const TIMEOUT = 8;
@@ -15,8 +16,7 @@ const known = memoizeAsync<client.Configuration>(4, (TIMEOUT + 2) * 1000);
 
 /** Where the issuer sends the browser back to; it is registered there letter by letter. */
 export const OPEN_ID_RETURN = "/openid/return";
-export const returnAddress = (request: FastifyRequest): string => `${originOf(request)}${OPEN_ID_RETURN}`;
-const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
+export const returnAddress = (request: FastifyRequest): string => `${ownRoot(request)}${OPEN_ID_RETURN}`;
 
 /**
  * What an issuer says of itself (OpenID Connect Discovery 1.0), kept for a while.
@@ -54,7 +54,7 @@ export async function openIdEnd(db: Database, idToken: string, request: FastifyR
   if (metadata.end_session_endpoint === undefined || issuerOf(idToken) !== metadata.issuer) return null;
   return client.buildEndSessionUrl(issuer, {
     id_token_hint: idToken,
-    post_logout_redirect_uri: `${originOf(request)}/`,
+    post_logout_redirect_uri: `${ownRoot(request)}/`,
   }).href;
 }
 

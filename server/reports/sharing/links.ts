@@ -18,6 +18,7 @@ import { shareLinks } from "../../storage/schema/index.ts";
 import { issueReport } from "../issuing.ts";
 import { readReport } from "../reading.ts";
 import { readShareLink } from "./link-rows.ts";
+import { ownRoot } from "../../caller/own-root.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -115,8 +116,8 @@ export interface Whereabouts {
 }
 
 /** The address at which a request's browser sees the product. */
-export function addressOfCaller(request: Pick<FastifyRequest, "protocol" | "host">): string {
-  return `${request.protocol}://${request.host}`;
+export function addressOfCaller(request: FastifyRequest): string {
+  return ownRoot(request);
 }
 
 /**
