@@ -16,6 +16,13 @@ const APP = path.join(ASSETS, "app");
 /** "use client" marks, comments next to annotations and cycles within libraries: none of it is ours to fix. */
 const EXPECTED_WARNINGS = new Set(["MODULE_LEVEL_DIRECTIVE", "INVALID_ANNOTATION", "CIRCULAR_DEPENDENCY"]);
 
+/**
+ * Modules that count only where something of them is used. A control's module registers its element: a page fetches the
+ * elements that it shows. The libraries do nothing when they are loaded, but their packages do not say so.
+ */
+const ONLY_WHERE_USED =
+  /\/framework\/ui\/controls\/|\/node_modules\/(?:robust-predicates|polyclip-ts|splaytree-ts|bignumber\.js)\//;
+
 /** How the app is bundled: our own code and its small libraries, against the vendor part by address. */
 export function appOptions(sheets: Map<string, string>, mode: "development" | "production"): RollupOptions {
   return {
@@ -23,8 +30,7 @@ export function appOptions(sheets: Map<string, string>, mode: "development" | "p
     // What embed.js calls stays, and other chunks may still take what they share from the entry itself.
     preserveEntrySignatures: "allow-extension",
     logLevel: "warn",
-    // A control's module registers its element, and counts only where the control is used: a page fetches the elements it shows.
-    treeshake: { moduleSideEffects: (id, external) => external || !id.includes("/framework/ui/controls/") },
+    treeshake: { moduleSideEffects: (id, external) => external || !ONLY_WHERE_USED.test(id) },
     external: (id) => vendorGroup(id) !== null,
     plugins: [
       collectStyles(sheets),

@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { ROOT } from "./paths.ts";
 
 /** The packages that are built once per lockfile, apart from our own code. */
 const SDK = /^@arcgis\//;
@@ -31,8 +33,22 @@ export function vendorSpecifiers(files: readonly string[]): string[] {
   return [...found].sort();
 }
 
+/** Every element of Calcite, and the module that says where their texts and icons lie. */
+export function calciteModules(): string[] {
+  const names = readdirSync(path.join(ROOT, "node_modules/@esri/calcite-components/dist/components"));
+  const elements = names.filter((name) => name.startsWith("calcite-"));
+  return ["dist/components", ...elements.map((name) => `components/${name}`)].map(
+    (name) => `@esri/calcite-components/${name}`,
+  );
+}
+
+/** What nearly every page shows comes in one file: some fifteen small ones would cost a page 10 kB more. */
+const BASIC =
+  /calcite-components\/dist\/components(\/index\.js)?$|\/calcite-(button|action|icon|loader)(\/index\.js)?$/;
+
 /** The file name, below its group's folder, under which a vendor module is served. */
 export function vendorFile(specifier: string): string {
+  if (vendorGroup(specifier) === "calcite" && BASIC.test(specifier)) return "basic.js";
   // The SDK names Calcite's modules by their dist path, we by their exported one: the same file either way.
   return `${specifier
     .replace(/^@esri\/calcite-components\/(dist\/)?components\//, "")

@@ -7,64 +7,56 @@ import { minify } from "rollup-plugin-esbuild";
 import { compressBelow } from "./compress.ts";
 import { ASSETS, ROOT, VENDOR, hashOf } from "./paths.ts";
 import { collectStyles, nodeEnvironment } from "./plugins.ts";
-import { vendorFile, vendorGroup, type VendorGroup } from "./vendor-specifiers.ts";
+import { calciteModules, vendorFile, vendorGroup, type VendorGroup } from "./vendor-specifiers.ts";
 
 /** Chunks below this many bytes are merged: a map page should not cost hundreds of requests. */
 const SMALL_CHUNK: Record<VendorGroup, number> = { arcgis: 120_000, calcite: 12_000 };
 
 export interface Vendor {
-  /** Changes with the lockfile, the specifiers and this build. */
-  readonly key: string;
   /** The address under which a vendor module is served. */
   addressOf(specifier: string): string;
 }
 
 /**
- * The ArcGIS SDK and Calcite as ES modules under `assets/vendor/<key>/`. They
- * take a minute or two to bundle, so a build that stands is kept until the
- * lockfile or the set of imported modules changes.
+ * The ArcGIS SDK and Calcite as ES modules, each in a folder of its own below `assets/vendor/`. The SDK takes a minute or
+ * two to bundle, so what stands is kept until the lockfile or the set of imported modules changes. Of Calcite every
+ * element is there: one more in use changes nothing here.
  */
 export async function buildVendor(specifiers: readonly string[], say: (line: string) => void): Promise<Vendor> {
   const here = import.meta.dirname;
-  const key = hashOf(
-    [path.join(ROOT, "package-lock.json"), path.join(here, "vendor.ts"), path.join(here, "vendor-specifiers.ts")],
-    specifiers.join("\n"),
-  );
-  const addressOf = (specifier: string): string =>
-    `/assets/vendor/${key}/${vendorGroup(specifier) ?? ""}/${vendorFile(specifier)}`;
-  const folder = path.join(VENDOR, key);
-  if (existsSync(path.join(folder, "complete"))) return { key, addressOf };
-
-  const started = Date.now();
-  say("Bundling the ArcGIS SDK and Calcite (once per lockfile, a minute or two) …");
-  const making = `${folder}.making`;
-  rmSync(making, { recursive: true, force: true });
-  mkdirSync(making, { recursive: true });
-
-  const calcite = new Set(specifiers.filter((name) => vendorGroup(name) === "calcite"));
+  const basis = [
+    path.join(ROOT, "package-lock.json"),
+    path.join(here, "vendor.ts"),
+    path.join(here, "vendor-specifiers.ts"),
+  ];
   const sdk = specifiers.filter((name) => vendorGroup(name) === "arcgis");
-  if (sdk.length > 0) {
-    await bundle({
-      group: "arcgis",
-      specifiers: sdk,
-      folder: making,
-      addressOf,
-      onCalcite: (name) => calcite.add(name),
-    });
-    say(`  ArcGIS SDK ${seconds(started)}`);
+  const keys: Record<VendorGroup, string> = { calcite: hashOf(basis), arcgis: hashOf(basis, sdk.join("\n")) };
+  const addressOf = (specifier: string): string => {
+    const group = vendorGroup(specifier) ?? "calcite";
+    return `/assets/vendor/${keys[group]}/${group}/${vendorFile(specifier)}`;
+  };
+  const parts = { calcite: { specifiers: calciteModules(), quality: 11 }, arcgis: { specifiers: sdk, quality: 9 } };
+  for (const group of ["calcite", "arcgis"] as const) {
+    const folder = path.join(VENDOR, keys[group]);
+    if (existsSync(path.join(folder, "complete")) || parts[group].specifiers.length === 0) continue;
+    const started = Date.now();
+    say(`Bundling ${group === "arcgis" ? "the ArcGIS SDK (a minute or two)" : "Calcite"}, once per lockfile …`);
+    const making = `${folder}.making`;
+    rmSync(making, { recursive: true, force: true });
+    mkdirSync(making, { recursive: true });
+    await bundle({ group, specifiers: parts[group].specifiers, folder: making, addressOf });
+    if (group === "arcgis") copyAssets();
+    await compressBelow(making, parts[group]);
+    if (group === "arcgis") await compressBelow(path.join(ASSETS, "arcgis"), { quality: 5 });
+    writeFileSync(path.join(making, "complete"), `${new Date().toISOString()}\n`);
+    renameSync(making, folder);
+    say(`  done in ${seconds(started)}`);
   }
-  if (calcite.size > 0) await bundle({ group: "calcite", specifiers: [...calcite].sort(), folder: making, addressOf });
-  copyAssets();
-  say(`  Calcite and assets ${seconds(started)}; compressing …`);
-  await compressBelow(making, { quality: 9 });
-  await compressBelow(path.join(ASSETS, "arcgis"), { quality: 5 });
-  writeFileSync(path.join(making, "complete"), `${new Date().toISOString()}\n`);
-  renameSync(making, folder);
+  const kept = new Set(Object.values(keys));
   for (const name of readdirSync(VENDOR)) {
-    if (name !== key) rmSync(path.join(VENDOR, name), { recursive: true, force: true });
+    if (!kept.has(name)) rmSync(path.join(VENDOR, name), { recursive: true, force: true });
   }
-  say(`  done in ${seconds(started)}`);
-  return { key, addressOf };
+  return { addressOf };
 }
 
 interface Bundle {
@@ -72,23 +64,30 @@ interface Bundle {
   readonly specifiers: readonly string[];
   readonly folder: string;
   readonly addressOf: (specifier: string) => string;
-  readonly onCalcite?: (specifier: string) => void;
 }
 
-async function bundle({ group, specifiers, folder, addressOf, onCalcite }: Bundle): Promise<void> {
+async function bundle({ group, specifiers, folder, addressOf }: Bundle): Promise<void> {
   const sheets = new Map<string, string>();
   // The SDK draws its own controls with Calcite: both must meet the one copy, so it stays outside the SDK's bundle.
   const isCalcite = (id: string): boolean => group === "arcgis" && vendorGroup(id) === "calcite";
+  const files = Map.groupBy(specifiers, vendorFile);
   const build = await rollup({
-    input: Object.fromEntries(specifiers.map((name) => [vendorFile(name).replace(/\.js$/, ""), name])),
+    input: Object.fromEntries(
+      [...files].map(([file, [only = "", ...more]]) => [
+        file.replace(/\.js$/, ""),
+        more.length === 0 ? only : `${TOGETHER}${file}`,
+      ]),
+    ),
     logLevel: "warn",
-    external: (id) => {
-      if (!isCalcite(id)) return false;
-      onCalcite?.(id);
-      return true;
-    },
-    plugins: [collectStyles(sheets), nodeEnvironment("production"), nodeResolve({ browser: true }), commonjs()],
-    preserveEntrySignatures: "strict",
+    external: isCalcite,
+    plugins: [
+      filesOf(files),
+      collectStyles(sheets),
+      nodeEnvironment("production"),
+      nodeResolve({ browser: true }),
+      commonjs(),
+    ],
+    preserveEntrySignatures: group === "arcgis" ? "strict" : "allow-extension",
     onwarn(warning, warn) {
       // The SDK's own modules form cycles and name `this` at top level; neither is ours to fix.
       if (warning.code !== "CIRCULAR_DEPENDENCY" && warning.code !== "THIS_IS_UNDEFINED") warn(warning);
@@ -101,7 +100,7 @@ async function bundle({ group, specifiers, folder, addressOf, onCalcite }: Bundl
     chunkFileNames: "c/[hash].js",
     experimentalMinChunkSize: SMALL_CHUNK[group],
     paths: (id) => (isCalcite(id) ? addressOf(id) : id),
-    ...(group === "arcgis" ? { manualChunks: mapChunk("map") } : {}),
+    manualChunks: group === "arcgis" ? mapChunk("map") : (id) => (id.startsWith(TOGETHER) ? "basic" : undefined),
     plugins: [
       relativeImports,
       minify({ target: "es2022", legalComments: "none", logOverride: { "duplicate-case": "silent" } }),
@@ -114,10 +113,25 @@ async function bundle({ group, specifiers, folder, addressOf, onCalcite }: Bundl
 const relativeImports: Plugin = {
   name: "relative-imports",
   renderChunk: (code, { fileName }) => ({
-    code: code.replaceAll(/(["'])\/assets\/vendor\/[0-9a-f]{16}\//g, `$1${"../".repeat(fileName.split("/").length)}`),
+    code: code.replaceAll(
+      /(["'])\/assets\/vendor\/([0-9a-f]{16}\/)/g,
+      `$1${"../".repeat(fileName.split("/").length + 1)}$2`,
+    ),
     map: null,
   }),
 };
+
+const TOGETHER = "together:";
+
+/** A file that holds several modules, as one module of all of them; none of these has a default export. */
+const filesOf = (files: ReadonlyMap<string, readonly string[]>): Plugin => ({
+  name: "files",
+  resolveId: (id) => (id.startsWith(TOGETHER) ? id : null),
+  load: (id) =>
+    id.startsWith(TOGETHER)
+      ? (files.get(id.slice(TOGETHER.length)) ?? []).map((name) => `export * from ${JSON.stringify(name)};`).join("\n")
+      : null,
+});
 
 /** What the SDK and Calcite fetch while they run (texts, icons, symbols, wasm), under the addresses that map/ sets. */
 function copyAssets(): void {

@@ -230,6 +230,7 @@ test("the real tracts of Florida", { skip: existsSync(DATA) ? false : "the share
     ),
   );
   const folder = writeEstimateFiles(context, { zones });
+  const started = performance.now();
   const outcome = command(
     folder,
     "--tracts",
@@ -248,4 +249,5 @@ test("the real tracts of Florida", { skip: existsSync(DATA) ? false : "the share
     needs.map(({ total }: { total: number }) => total),
     totals.map(({ total }: { total: number }) => total),
   );
+  assert.ok(performance.now() - started < 10_000);
 });

@@ -1,4 +1,5 @@
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { Dialog } from "../../framework/ui/index.ts";
 import "./ConflictDialog.css";
 
@@ -31,15 +32,11 @@ export function ConflictDialog(props: {
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="pv-button" onClick={onClose}>
-            {text("goOn")}
-          </button>
-          <button type="button" className="pv-button" onClick={onTakeTheirs}>
-            {text("takeTheirs")}
-          </button>
-          <button type="button" className="pv-button pv-button--primary" onClick={onSaveMine}>
+          <Button onClick={onClose}>{text("goOn")}</Button>
+          <Button onClick={onTakeTheirs}>{text("takeTheirs")}</Button>
+          <Button kind="primary" onClick={onSaveMine}>
             {text("saveMine")}
-          </button>
+          </Button>
         </>
       }
     >

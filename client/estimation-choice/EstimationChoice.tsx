@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { SelectField } from "../../framework/ui/index.ts";
+import { SelectField } from "../../framework/ui/controls/index.ts";
 import { useCurrentDid } from "../current.ts";
 import { useDisasters } from "../disasters.ts";
 import { useEstimation, useEstimations } from "../estimations.ts";

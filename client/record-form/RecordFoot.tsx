@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { ConflictDialog, type ConflictRow } from "../conflict/ConflictDialog.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
@@ -27,23 +28,15 @@ export function RecordFoot({ form, isNew = false, onCancel, onSave, unsaved, chi
       <div>
         {children}
         {onCancel ? (
-          <button type="button" className="pv-button" onClick={() => void form.guard().then((go) => go && onCancel())}>
-            {text("cancel")}
-          </button>
+          <Button onClick={() => void form.guard().then((go) => go && onCancel())}>{text("cancel")}</Button>
         ) : (
-          <button type="button" className="pv-button" disabled={!form.dirty} onClick={form.discard}>
+          <Button disabled={!form.dirty} onClick={form.discard}>
             {text("discard")}
-          </button>
+          </Button>
         )}
-        <button
-          type={onSave ? "button" : "submit"}
-          className="pv-button pv-button--primary"
-          disabled={idle}
-          aria-busy={form.saving || undefined}
-          onClick={onSave}
-        >
+        <Button kind="primary" type={onSave ? "button" : "submit"} disabled={idle} busy={form.saving} onClick={onSave}>
           {text(isNew ? "create" : "save")}
-        </button>
+        </Button>
       </div>
     </footer>
   );

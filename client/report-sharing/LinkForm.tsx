@@ -1,7 +1,8 @@
-import { useId, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Icon, SelectField, useToast } from "../../framework/ui/index.ts";
+import { Button, SelectField, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
+import { Icon, useToast } from "../../framework/ui/index.ts";
 import { useCreateShareLink, type SharedChoice } from "./sharing.ts";
 
 /** Lives that a link may be given, in days. */
@@ -31,9 +32,9 @@ export function LinkForm({ order, language }: SharedChoice) {
         </p>
       )}
       <div className="pv-share__actions">
-        <button type="submit" className="pv-button pv-button--primary" aria-busy={create.isPending || undefined}>
+        <Button kind="primary" type="submit" busy={create.isPending}>
           {text(create.isPending ? "link.making" : "link.make")}
-        </button>
+        </Button>
       </div>
       <div role="status">
         {made && (
@@ -64,34 +65,29 @@ export function DaysField(props: { readonly days: number; onChange(days: number)
 function Address({ address }: { readonly address: string }) {
   const text = useTexts("client.sharing");
   const toast = useToast();
-  const id = useId();
+  const field = useRef<ControlHandle>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
       toast({ kind: "success", text: text("link.copied") });
     } catch {
-      const field = document.getElementById(id);
-      if (field instanceof HTMLInputElement) field.select();
+      field.current?.select();
       toast({ kind: "warning", text: text("link.byHand") });
     }
   };
   return (
     <div className="pv-share__address">
-      <label htmlFor={id} className="pv-field__label">
-        {text("link.address")}
-      </label>
-      <input
-        id={id}
-        className="pv-input"
+      <TextField
+        ref={field}
+        label={text("link.address")}
         readOnly
         value={address}
         dir="ltr"
-        onFocus={({ target }) => target.select()}
+        onFocus={() => field.current?.select()}
       />
-      <button type="button" className="pv-button" onClick={() => void copy()}>
-        <Icon name="copy" />
+      <Button icon="copy" onClick={() => void copy()}>
         {text("link.copy")}
-      </button>
+      </Button>
     </div>
   );
 }

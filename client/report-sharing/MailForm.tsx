@@ -4,7 +4,8 @@ import type { EmailAnswer } from "../../contract/calls/email.ts";
 import { PAPERS } from "../../contract/calls/exports.ts";
 import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { SelectField, TextField, useToast } from "../../framework/ui/index.ts";
+import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { useToast } from "../../framework/ui/index.ts";
 import { addressesIn, recipientsFault } from "../recipients.ts";
 import { useFieldFaults } from "../record-form/schema-faults.ts";
 import { DaysField, FIRST_DAYS } from "./LinkForm.tsx";
@@ -88,9 +89,9 @@ export function MailForm({ order, language }: SharedChoice) {
         />
       )}
       <div className="pv-share__actions">
-        <button type="submit" className="pv-button pv-button--primary" aria-busy={call.isPending || undefined}>
+        <Button kind="primary" type="submit" busy={call.isPending}>
           {text(call.isPending ? "mail.sending" : "mail.send")}
-        </button>
+        </Button>
       </div>
       <div role="status">{answer ? <Outcome answer={answer} /> : call.isPending ? text("mail.sending") : null}</div>
     </form>

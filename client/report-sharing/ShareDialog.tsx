@@ -5,11 +5,11 @@ import { allOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
+import { Button } from "../../framework/ui/controls/index.ts";
 import {
   Dialog,
   EmptyState,
   ErrorState,
-  Icon,
   Loading,
   useConfirm,
   useErrorToast,
@@ -30,11 +30,7 @@ function ShareDialog({ onClose, ...choice }: SharedChoice & { onClose(): void })
       title={text("title", { name: choice.name })}
       alert={false}
       onClose={onClose}
-      actions={
-        <button type="button" className="pv-button" onClick={onClose}>
-          {text("close")}
-        </button>
-      }
+      actions={<Button onClick={onClose}>{text("close")}</Button>}
     >
       <div className="pv-share">
         <p className="pv-share__frozen">{text("frozen")}</p>
@@ -120,15 +116,13 @@ function LinkItem(props: { readonly link: ShareLink; readonly busy: boolean; onR
         </p>
       </div>
       {(link.state === "open" || link.state === "closed") && (
-        <button
-          type="button"
-          className="pv-button"
+        <Button
+          label={text("list.revokeOf", { variant: view(`variants.${link.variant}`), when: named.when })}
           disabled={busy}
-          aria-label={text("list.revokeOf", { variant: view(`variants.${link.variant}`), when: named.when })}
           onClick={onRevoke}
         >
           {text("list.revoke")}
-        </button>
+        </Button>
       )}
     </li>
   );
@@ -142,10 +136,9 @@ export function ShareReport(choice: SharedChoice) {
   if (!mayShare) return null;
   return (
     <>
-      <button type="button" className="pv-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Icon name="share" />
+      <Button icon="share" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text("share")}
-      </button>
+      </Button>
       {open && <ShareDialog {...choice} onClose={() => setOpen(false)} />}
     </>
   );

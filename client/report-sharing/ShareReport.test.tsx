@@ -12,7 +12,7 @@ import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { reportAnswers } from "../../test/kits/report-server.ts";
-import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { focused, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import report from "../../widgets/report/manifest.ts";
 
@@ -133,7 +133,7 @@ describe("sharing a report", () => {
     await user.type(field, "ana@agency.example{Enter}");
     await screen.findByText("The mail was sent.");
     await user.selectOptions(inside.getByLabelText("What the mail brings"), "The PDF");
-    await user.selectOptions(inside.getByLabelText("Paper"), "A4");
+    await user.selectOptions(await inside.findByLabelText("Paper"), "A4");
     await user.type(field, "ana@agency.example");
     await user.click(inside.getByRole("button", { name: "Send" }));
     await waitFor(() => expect(server.to(sendReport).length).to.equal(2));
@@ -160,7 +160,7 @@ describe("sharing a report", () => {
     const field = await inside.findByLabelText<HTMLInputElement>("E-mail addresses");
     await user.type(field, "x@evil.example{Enter}");
     await inside.findByText(/Allowed are the domains agency\.example alone/);
-    expect([field.value, document.activeElement === field]).to.deep.equal(["x@evil.example", true]);
+    expect([field.value, focused() === field]).to.deep.equal(["x@evil.example", true]);
   });
 
   it("is offered to no one who may not share", async () => {

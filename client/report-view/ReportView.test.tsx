@@ -128,7 +128,7 @@ describe("a report on screen", () => {
     await show(sampleReport(), "en");
     const map = host.querySelector('.report-view__map svg[role="img"]');
     expect(map?.getAttribute("aria-label")).to.contain("zones");
-    expect(map?.querySelector('[fill^="var(--pv-"]')).not.to.equal(null);
+    expect(map?.querySelector('[fill^="var(--"]')).not.to.equal(null);
     const printed = host.querySelector(".report-view__on-paper svg");
     expect(printed?.getAttribute("aria-hidden")).to.equal("true");
     expect(printed?.querySelector('[fill^="var("]')).to.equal(null);

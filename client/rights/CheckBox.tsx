@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { Checkbox } from "../../framework/ui/controls/index.ts";
 
 /** A check box with its label, a note, and a word for what has changed; `some` shows it as neither on nor off. */
 export function CheckBox(props: {
@@ -15,35 +15,20 @@ export function CheckBox(props: {
 }) {
   const { label, state, note, described, mark, strong = false, disabled = false, onChange } = props;
   const text = useTexts("client.rights.list");
-  const id = useId();
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = state === "some";
-  }, [state]);
-  const notes = [note === undefined ? null : `${id}-note`, mark === undefined ? null : `${id}-mark`].filter(Boolean);
+  const said = mark === undefined ? undefined : text(`marks.${mark}`);
   return (
     <div className={`rights__check${strong ? " rights__check--strong" : ""}`}>
-      <input
-        ref={box}
-        id={id}
-        type="checkbox"
+      <Checkbox
+        label={label}
+        spoken={described}
         checked={state === "all"}
+        mixed={state === "some"}
         disabled={disabled}
-        aria-label={described}
-        aria-describedby={notes.length > 0 ? notes.join(" ") : undefined}
-        onChange={({ target }) => onChange(target.checked)}
+        description={[said, note].filter(Boolean).join(" ") || undefined}
+        onChange={onChange}
       />
-      <label htmlFor={id}>{label}</label>
-      {mark !== undefined && (
-        <span id={`${id}-mark`} className={`rights__mark rights__mark--${mark}`}>
-          {text(`marks.${mark}`)}
-        </span>
-      )}
-      {note !== undefined && (
-        <span id={`${id}-note`} className="rights__note">
-          {note}
-        </span>
-      )}
+      {mark !== undefined && <span className={`rights__mark rights__mark--${mark}`}>{said}</span>}
+      {note !== undefined && <span className="rights__note">{note}</span>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import "./rights.css";
 import { useId, useMemo, useState } from "react";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Icon } from "../../framework/ui/index.ts";
+import { TextField } from "../../framework/ui/controls/index.ts";
 import { CheckBox } from "./CheckBox.tsx";
 import { LISTED_AT_ONCE, matching, type CheckGroup, type CheckItem } from "./rights.ts";
 
@@ -33,17 +33,16 @@ export function CheckGroups(props: CheckGroupsProps) {
   return (
     <div className="rights__list" role="group" aria-label={label}>
       <div className="rights__bar">
-        <label className="rights__search">
-          <Icon name="search" />
-          <span className="pv-visually-hidden">{text("search", { label })}</span>
-          <input
-            type="search"
-            className="pv-input"
-            value={search}
-            placeholder={text("placeholder")}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </label>
+        <TextField
+          className="rights__search"
+          label={text("search", { label })}
+          labelHidden
+          type="search"
+          icon="search"
+          value={search}
+          placeholder={text("placeholder")}
+          onChange={({ target }) => setSearch(target.value)}
+        />
         {!readOnly && free.length > 0 && (
           <CheckBox
             label={text(search.trim() === "" ? "all" : "allFound", { count: free.length, figure: number(free.length) })}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Session } from "../../contract/calls/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Icon } from "../../framework/ui/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 
 /** New recovery codes, and the session as it is now. */
 export interface GivenCodes {
@@ -37,13 +37,12 @@ export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly stri
         ))}
       </ol>
       <div className="pv-factor__ways">
-        <button type="button" className="pv-button" onClick={copy}>
-          <Icon name="copy-to-clipboard" />
+        <Button icon="copy-to-clipboard" onClick={copy}>
           {text("copy")}
-        </button>
-        <button type="button" className="pv-button pv-button--primary" onClick={onKept}>
+        </Button>
+        <Button kind="primary" onClick={onKept}>
           {text("kept")}
-        </button>
+        </Button>
       </div>
       <p role="status">{told === null ? "" : text(told)}</p>
     </div>

@@ -1,6 +1,6 @@
 import "./SecondFactor.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState, type SubmitEvent } from "react";
+import { useRef, useState } from "react";
 import {
   getSecondFactor,
   renewRecoveryCodes,
@@ -11,7 +11,8 @@ import type { Session } from "../../contract/calls/session.ts";
 import { send } from "../../framework/http/api.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Icon, Loading, TextField, useToast } from "../../framework/ui/index.ts";
+import { Button, PasswordField, TextField } from "../../framework/ui/controls/index.ts";
+import { ErrorState, Loading, useToast } from "../../framework/ui/index.ts";
 import { QrCode } from "../QrCode.tsx";
 import { RecoveryCodes, type GivenCodes } from "./RecoveryCodes.tsx";
 
@@ -75,10 +76,9 @@ function Off({
   const turnOn = async (proofs: Proofs) => onGiven(await send(turnOnSecondFactor, { body: { ...proofs, secret } }));
   if (!begun)
     return (
-      <button type="button" className="pv-button" onClick={() => setBegun(true)}>
-        <Icon name="lock" />
+      <Button icon="lock" onClick={() => setBegun(true)}>
         {text("begin")}
-      </button>
+      </Button>
     );
   return (
     <>
@@ -152,12 +152,10 @@ function ProofForm({ codeLabel, ways }: { readonly codeLabel: string; readonly w
   const textOf = useErrorText();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const entered = new FormData(event.currentTarget);
+  const form = useRef<HTMLFormElement>(null);
+  const submit = async (way: Way | undefined) => {
+    const entered = new FormData(form.current ?? undefined);
     const [current, code] = [String(entered.get("current")), String(entered.get("code")).trim()];
-    const pressed = event.nativeEvent.submitter?.getAttribute("value");
-    const way = ways.find(({ label }) => label === pressed) ?? ways[0];
     if (current === "" || code === "" || way === undefined) return setFault(text("mandatory"));
     setBusy(true);
     setFault(null);
@@ -170,21 +168,29 @@ function ProofForm({ codeLabel, ways }: { readonly codeLabel: string; readonly w
     }
   };
   return (
-    <form className="pv-factor__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className="pv-factor__form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(ways[0]);
+      }}
+    >
       <div role="alert">{fault === null ? null : <p className="pv-factor__fault">{fault}</p>}</div>
-      <TextField label={text("password")} name="current" type="password" autoComplete="current-password" required />
+      <PasswordField label={text("password")} name="current" autoComplete="current-password" required />
       <TextField label={codeLabel} name="code" autoComplete="one-time-code" spellCheck={false} required />
       <div className="pv-factor__ways">
-        {ways.map(({ label, primary, danger }) => (
-          <button
-            key={label}
-            type="submit"
-            value={label}
-            className={`pv-button ${primary ? "pv-button--primary" : danger ? "pv-button--danger" : ""}`}
-            disabled={busy}
+        {ways.map((way, i) => (
+          <Button
+            key={way.label}
+            type={i === 0 ? "submit" : "button"}
+            kind={way.primary ? "primary" : way.danger ? "danger" : "neutral"}
+            busy={busy}
+            onClick={i === 0 ? undefined : () => void submit(way)}
           >
-            {label}
-          </button>
+            {way.label}
+          </Button>
         ))}
       </div>
     </form>

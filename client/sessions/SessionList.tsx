@@ -2,6 +2,7 @@ import "./SessionList.css";
 import { useTranslation } from "react-i18next";
 import type { SessionInfo } from "../../contract/users.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { deviceName, useEndOtherSessions, useEndSession, useSessions } from "./sessions.ts";
 
@@ -60,11 +61,7 @@ export function SessionList({ userId, own }: { readonly userId: number; readonly
           ))}
         </ul>
       )}
-      {others.length > 0 && (
-        <button type="button" className="pv-button" onClick={() => void endAll()}>
-          {text(own ? "endOthers" : "endAll")}
-        </button>
-      )}
+      {others.length > 0 && <Button onClick={() => void endAll()}>{text(own ? "endOthers" : "endAll")}</Button>}
     </div>
   );
 }
@@ -101,15 +98,9 @@ function SessionItem({
         </p>
       </div>
       {!session.current && (
-        <button
-          type="button"
-          className="pv-button"
-          disabled={busy}
-          aria-label={text("endOf", { device, address: session.address })}
-          onClick={onEnd}
-        >
+        <Button label={text("endOf", { device, address: session.address })} disabled={busy} onClick={onEnd}>
           {text("end")}
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -75,7 +75,7 @@ describe("the end of a session", () => {
   });
   const alerts = () => [...page.host.querySelectorAll<HTMLDialogElement>("dialog")];
   const alert = () => alerts()[0]?.textContent ?? "";
-  const ok = () => alerts()[0]?.querySelector("button")?.click();
+  const ok = () => alerts()[0]?.querySelector<HTMLElement>("calcite-button")?.click();
   const toasts = () => page.host.querySelectorAll(".pv-toast").length;
   const settle = () => new Promise((resolve) => setTimeout(resolve, 80));
 

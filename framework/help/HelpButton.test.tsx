@@ -76,7 +76,7 @@ describe("the ? of a widget", () => {
     await userEvent.click(button() ?? page.host);
     await waitFor(() => expect(sheet()?.textContent).to.contain("Der Server antwortet nicht"));
     broken = false;
-    await userEvent.click(sheet()?.querySelector('[role="alert"] button') ?? page.host);
+    await userEvent.click(sheet()?.querySelector('[role="alert"] calcite-button') ?? page.host);
     await waitFor(() => expect(sheet()?.querySelector("h2")?.textContent).to.equal("Die Tabelle der Zonen"));
   });
 });

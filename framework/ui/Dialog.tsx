@@ -1,6 +1,9 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import "./Dialog.css";
 
+/** What of the kit's controls takes the focus. */
+const FIRST = ".pv-control:not([disabled]), .pv-field__control:not([disabled])";
+
 /**
  * A modal dialog over the browser's own, which keeps the focus inside, closes on
  * Escape and gives the focus back to where it was.
@@ -25,6 +28,8 @@ export function Dialog({
     const dialog = element.current;
     const before = document.activeElement;
     dialog?.showModal();
+    // Elements have drawn nothing yet that the browser could give the focus to.
+    if (document.activeElement === dialog) dialog?.querySelector<HTMLElement>(FIRST)?.focus();
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

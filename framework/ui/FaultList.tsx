@@ -2,6 +2,7 @@ import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "./Icon.tsx";
 import type { ConfigFault } from "../config/fault.ts";
 import "./FaultList.css";
+import { Action } from "./controls/Button.tsx";
 
 /** The faults of a config: which file, which path, what was found, what was expected and the nearest valid word. */
 export function FaultList({
@@ -40,11 +41,7 @@ export function FaultList({
           ))}
         </ul>
       </details>
-      {onClose ? (
-        <button type="button" className="pv-icon-button" aria-label={texts("close")} onClick={onClose}>
-          <Icon name="x" />
-        </button>
-      ) : null}
+      {onClose ? <Action icon="x" label={texts("close")} onClick={onClose} /> : null}
     </div>
   );
 }

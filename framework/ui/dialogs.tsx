@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 import { Dialog } from "./Dialog.tsx";
+import { Button } from "./controls/Button.tsx";
 
 /** A question with one answer that goes on and one that does not. */
 export interface Question {
@@ -49,14 +50,9 @@ export function DialogsProvider({ children }: { children?: ReactNode }) {
           title={current.choice.title}
           onClose={() => close(null)}
           actions={current.choice.answers.map((answer) => (
-            <button
-              key={answer.id}
-              type="button"
-              className={`pv-button${answer.look ? ` pv-button--${answer.look}` : ""}`}
-              onClick={() => close(answer.id)}
-            >
+            <Button key={answer.id} kind={answer.look ?? "neutral"} onClick={() => close(answer.id)}>
               {answer.label}
-            </button>
+            </Button>
           ))}
         >
           {current.choice.text}

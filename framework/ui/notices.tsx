@@ -3,6 +3,7 @@ import { createContext, useCallback, useContext, useMemo, useRef, useState, type
 import { ApiError, useErrorText } from "../http/api-error.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "./Icon.tsx";
+import { Action, Button } from "./controls/Button.tsx";
 import { ErrorReference, referenceOf } from "./states.tsx";
 
 export interface Toast {
@@ -66,14 +67,7 @@ export function NoticesProvider({ children }: { children?: ReactNode }) {
               {toast.reference ? <ErrorReference reference={toast.reference} /> : null}
             </div>
             {toast.action && <ActionButton action={toast.action} onDone={() => close(toast.id)} />}
-            <button
-              type="button"
-              className="pv-icon-button"
-              aria-label={texts("close")}
-              onClick={() => close(toast.id)}
-            >
-              <Icon name="x" />
-            </button>
+            <Action icon="x" label={texts("close")} onClick={() => close(toast.id)} />
           </div>
         ))}
       </div>
@@ -83,16 +77,15 @@ export function NoticesProvider({ children }: { children?: ReactNode }) {
 
 function ActionButton({ action, onDone }: { action: NonNullable<Toast["action"]>; onDone: () => void }) {
   return (
-    <button
-      type="button"
-      className="pv-button pv-toast__action"
+    <Button
+      className="pv-toast__action"
       onClick={() => {
         onDone();
         action.run();
       }}
     >
       {action.label}
-    </button>
+    </Button>
   );
 }
 

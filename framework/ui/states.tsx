@@ -3,6 +3,7 @@ import { Component, useRef, useState, type ReactNode } from "react";
 import { ApiError, useErrorText } from "../http/api-error.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "./Icon.tsx";
+import { Button } from "./controls/Button.tsx";
 
 /** What stands where there is nothing yet, and what to do about it. */
 export function EmptyState({ icon, text, action }: { icon?: string; text: ReactNode; action?: ReactNode }) {
@@ -27,9 +28,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
       {reference === null ? null : <ErrorReference reference={reference} />}
       {retry ? (
         <div className="pv-state__action">
-          <button type="button" className="pv-button" onClick={retry}>
-            {texts("retry")}
-          </button>
+          <Button onClick={retry}>{texts("retry")}</Button>
         </div>
       ) : null}
     </div>
@@ -99,10 +98,9 @@ export function ErrorReference({ reference }: { reference: string }) {
       <span>
         {texts("reference.label")} <code ref={code}>{reference}</code>
       </span>
-      <button type="button" className="pv-button pv-reference__copy" onClick={() => void copy()}>
-        <Icon name="copy-to-clipboard" />
+      <Button icon="copy-to-clipboard" className="pv-reference__copy" onClick={() => void copy()}>
         <span aria-live="polite">{texts(copied ? "reference.copied" : "reference.copy")}</span>
-      </button>
+      </Button>
     </span>
   );
 }

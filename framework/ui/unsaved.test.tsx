@@ -62,7 +62,9 @@ describe("unsaved changes", () => {
   const question = () =>
     waitFor(() => expect(host.textContent).to.contain("You have unsaved changes. Do you want to continue?"));
   const press = (label: string) =>
-    [...host.querySelectorAll("button")].find((button) => button.textContent === label)?.click();
+    [...host.querySelectorAll<HTMLElement>("button, calcite-button")]
+      .find((button) => button.textContent === label)
+      ?.click();
 
   it("asks before the page is left; Yes saves and goes on", async () => {
     void current.navigate("/other");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { until } from "../../test/kits/waiting.ts";
+import { setTimeout as wait } from "node:timers/promises";
 import { gatherLines } from "./gathered-lines.ts";
 
 function collect() {
@@ -16,11 +16,11 @@ test("lines of one moment are one write, in their order, soon and at the end", a
   log.write("1\n");
   log.write("2\n");
   assert.deepEqual(writes, []);
-  await until(() => writes.length > 0);
+  await wait(100);
   assert.deepEqual(writes, ["1\n2\n"]);
   log.write("3\n");
   log.close();
-  await until(() => writes.length > 2);
+  await wait(100);
   assert.deepEqual(writes, ["1\n2\n", "3\n", "closed"]);
 });
 

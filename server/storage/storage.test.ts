@@ -27,12 +27,15 @@ test("a start on an empty folder makes the database, and what is written is ther
   await first.close();
   assert.equal(runningPostgres(folders(dataDir).cluster), null);
 
+  const started = performance.now();
   const second = await openStorage({ dataDir });
+  const milliseconds = performance.now() - started;
   assert.deepEqual(
     (await second.db.select().from(configKeys)).map(({ value }) => value),
     ["1"],
   );
   await second.close();
+  assert.ok(milliseconds < 15_000, `a later start took ${milliseconds} ms`);
 });
 
 test("the password is random and readable by its owner alone, PostgreSQL listens on the loopback only and syncs", async () => {

@@ -58,9 +58,8 @@ test("a connection on which nothing comes is given up after its time, and what i
   const begun = performance.now();
   const asked = db.transaction((tx) => tx.execute(sql`select pg_sleep(60)`));
   await assert.rejects(asked, isConnectionLoss);
-  // Sooner than the statement.
-  assert.ok(performance.now() - begun < 50_000);
-  await until(async () => (await backends("active")) <= 1);
+  assert.ok(performance.now() - begun < 5_000);
+  await until(async () => (await backends("active")) <= 1, 5_000);
   assert.equal((await db.execute(sql`select 1`)).rows.length, 1);
   await close();
 });
@@ -74,7 +73,7 @@ test("connections that a firewall has forgotten are replaced, while a long state
   // There was no fourth connection to forget.
   const long = db.execute(sql`select pg_sleep(6)`);
   const asked = await Promise.allSettled(asking);
-  assert.ok(performance.now() - begun < 60_000);
+  assert.ok(performance.now() - begun < 12_000);
   assert.ok(asked.every((each) => each.status === "rejected" && isConnectionLoss(each.reason)));
   assert.equal((await db.execute(sql`select 1`)).rows.length, 1);
   assert.equal((await long).rows.length, 1);

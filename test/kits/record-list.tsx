@@ -9,7 +9,8 @@ import { DialogsProvider } from "../../framework/ui/dialogs.tsx";
 import { NoticesProvider } from "../../framework/ui/notices.tsx";
 import type { ListColumn, RecordListProps } from "../../framework/ui/record-list/props.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
-import { waitFor } from "./testing-library.ts";
+import { controlOf, deepAll, waitFor } from "./testing-library.ts";
+import { elementsDrawn } from "./widget-page.tsx";
 import "../../themes/index.ts";
 
 /** What the lists of the tests list. */
@@ -129,9 +130,10 @@ export async function openList(options: ListOptions): Promise<OpenList> {
   await waitFor(() => {
     if (!host.querySelector(".ag-header-cell")) throw new Error("no grid yet");
   });
+  await elementsDrawn(host);
   const found = <T extends HTMLElement>(selector: string, name: string): T => {
-    const fits = [...host.querySelectorAll<T>(selector)].find(
-      (element) => (element.getAttribute("aria-label") ?? element.textContent ?? "").trim() === name,
+    const fits = [...host.querySelectorAll<T & { text?: string; label?: string }>(selector)].find(
+      (element) => (element.ariaLabel ?? element.label ?? element.text ?? element.textContent).trim() === name,
     );
     if (!fits) throw new Error(`no ${selector} called “${name}”`);
     return fits;
@@ -145,10 +147,12 @@ export async function openList(options: ListOptions): Promise<OpenList> {
     host,
     names: () => [...host.querySelectorAll('.ag-row [col-id="name"]')].map((cell) => cell.textContent ?? ""),
     text: () => host.textContent ?? "",
-    button: (name) => found("button", name),
+    button: (name) => controlOf(found<HTMLButtonElement>("button, calcite-button, calcite-action", name)),
     field: (label) => {
-      const control = found<HTMLLabelElement>("label", label).control;
-      if (!(control instanceof HTMLInputElement)) throw new Error(`no field “${label}”`);
+      const control = deepAll<HTMLInputElement>(host, "input, [role=checkbox]").find(
+        ({ ariaLabel }) => ariaLabel === label,
+      );
+      if (!control) throw new Error(`no field “${label}”`);
       return control;
     },
     headers: () =>

@@ -29,6 +29,9 @@ export const hostOf = (element: Element): Element | null => {
   return root instanceof ShadowRoot ? root.host : null;
 };
 
+/** The custom element that drew a control: it has the state (checked, disabled) that a native control has itself. */
+export const elementOf = <E extends Element>(control: E): E => (hostOf(control) as E | null) ?? control;
+
 /** All elements that match, in the container's own tree and in all open shadow roots. */
 export function deepAll<E extends Element = HTMLElement>(container: ParentNode, selector: string): E[] {
   const found = [...container.querySelectorAll<E>(selector)];

@@ -2,7 +2,7 @@ import { buildQueries, getQueriesForElement, isInaccessible, queries as plain } 
 import { hostOf, rootsOf } from "./shadow.ts";
 
 export { act, cleanup, configure, render, renderHook, waitFor } from "@testing-library/react";
-export { deepAll, deepOne, deepText, focused, controlOf } from "./shadow.ts";
+export { controlOf, deepAll, deepOne, deepText, elementOf, focused } from "./shadow.ts";
 export { fireEvent, userEvent } from "./user-event.ts";
 
 /*

@@ -5,7 +5,7 @@ import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, whatIfAnswer } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
-import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { deepAll, screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -25,7 +25,7 @@ const serve = (given: Parameters<typeof servePlanner>[0] = {}) =>
 /** Both choices know the estimations by then. */
 const drawn = (host: HTMLElement) =>
   waitFor(() => {
-    const options = [...host.querySelectorAll("option")].map(({ textContent }) => textContent);
+    const options = deepAll(host, "option").map(({ textContent }) => textContent);
     expect(options.filter((name) => name === ESTIMATION.name)).to.have.length(2);
   });
 
@@ -103,7 +103,7 @@ describe("the comparison of two estimations", () => {
     await waitFor(() => expect(detail()[8]?.slice(1)).to.not.deep.equal(blocks[7]?.slice(1)));
     await user.click(screen.getByText("People"));
     await waitFor(() => expect(addsUp()).to.have.length(3 * 4));
-    expect(page.host.querySelectorAll(".highcharts-root").length).to.equal(3);
+    await waitFor(() => expect(page.host.querySelectorAll(".highcharts-root").length).to.equal(3));
   });
 
   it("copies the first for a what-if and puts the copy on the other side", async () => {

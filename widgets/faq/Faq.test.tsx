@@ -114,9 +114,9 @@ describe("faq", () => {
         registry: [manifest],
         path: "/faq",
       });
-      await waitFor(() => expect(page.host.querySelector('[role="alert"] button')).not.to.equal(null));
+      await waitFor(() => expect(page.host.querySelector('[role="alert"] calcite-button')).not.to.equal(null));
       down = false;
-      await userEvent.click(page.host.querySelector('[role="alert"] button') ?? page.host);
+      await userEvent.click(page.host.querySelector('[role="alert"] calcite-button') ?? page.host);
       await waitFor(() => expect(questions().length).to.be.greaterThan(7));
     } finally {
       window.fetch = trueFetch;

@@ -178,7 +178,7 @@ describe("login", () => {
     await userEvent.type(host.querySelector('[name="current"]') ?? host, "the password");
     await userEvent.type(host.querySelector('[name="code"]') ?? host, "123456{Enter}");
     await waitFor(() => expect(host.textContent).to.contain("abcde-fghjk-mnpqr-stuvw"));
-    await userEvent.click([...host.querySelectorAll("button")].at(-1) ?? host);
+    await userEvent.click(await screen.findByRole("button", { name: "I have kept them" }));
     await waitFor(() => expect(page.address()).to.equal("/"));
   });
 

@@ -6,7 +6,7 @@ import { MenuUpdate } from "../../contract/topics.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { ADMINISTRATOR, roleFixture, serveRights } from "../../test/kits/rights-server.ts";
-import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { elementOf, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -31,7 +31,8 @@ describe("roles", () => {
     );
   const press = async (name: string | RegExp, place: HTMLElement = document.body) =>
     user.click(await within(place).findByRole("button", { name }));
-  const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
+  const box = async (name: string) =>
+    elementOf(await screen.findByRole<HTMLCalciteCheckboxElement>("checkbox", { name }));
   const dialog = () => screen.findByRole("alertdialog");
   const sent = (i = 0) => server.to(addOrUpdateRole)[i] as RoleDraft;
   afterEach(() => {

@@ -104,7 +104,6 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
             kind="quiet"
             scale="s"
             iconEnd="chevron-right"
-            iconMirrors
             className="pv-steps__lead"
             onClick={() => onChoose(hint.step)}
           >

@@ -26,8 +26,13 @@ const innerOf = (aria: ButtonAria): InnerAttributes => ({
   "aria-description": aria.description,
 });
 
+/** Marks by which a page finds the button again. */
+type Data = Readonly<Record<`data-${string}`, string | undefined>>;
+const dataOf = (props: object): Data =>
+  Object.fromEntries(Object.entries(props).filter(([name]) => name.startsWith("data-")));
+
 /** Neutral ones are outlined; of primary ones there is one in sight; quiet ones have no frame. */
-export type ButtonKind = "neutral" | "primary" | "danger" | "inverse" | "outline" | "quiet";
+export type ButtonKind = "neutral" | "primary" | "danger" | "inverse" | "outline" | "outline-danger" | "quiet";
 
 const LOOKS = {
   neutral: { appearance: "outline-fill", kind: "neutral" },
@@ -35,6 +40,7 @@ const LOOKS = {
   danger: { appearance: "solid", kind: "danger" },
   inverse: { appearance: "solid", kind: "inverse" },
   outline: { appearance: "outline-fill", kind: "brand" },
+  "outline-danger": { appearance: "outline-fill", kind: "danger" },
   quiet: { appearance: "transparent", kind: "neutral" },
 } as const;
 
@@ -43,8 +49,6 @@ interface ButtonLook {
   /** An icon's name in Calcite's set. */
   readonly icon?: string | undefined;
   readonly iconEnd?: string | undefined;
-  /** Mirrors the icon where lines run from the right. */
-  readonly iconMirrors?: boolean | undefined;
   /** Takes the whole width. */
   readonly wide?: boolean | undefined;
   /** Where the text stands in a wide one: at its start, as in a list's row. */
@@ -58,7 +62,7 @@ interface ButtonLook {
   readonly ref?: Ref<ControlHandle> | undefined;
 }
 
-export interface ButtonProps extends ButtonLook, ButtonAria {
+export interface ButtonProps extends ButtonLook, ButtonAria, Data {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
   readonly type?: "button" | "submit" | "reset" | undefined;
@@ -70,11 +74,22 @@ export interface ButtonProps extends ButtonLook, ButtonAria {
   readonly onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
 }
 
+/** What points along the line of text points the other way where that runs from the right. */
+const mirrors = (icon: string | undefined): boolean =>
+  icon !== undefined && /-(left|right)$|^(sign-in|sign-out|undo|redo|launch|send|list-bullet)$/.test(icon);
+
+const flipOf = (start: boolean, end: boolean) =>
+  start && end ? ("both" as const) : start ? ("start" as const) : end ? ("end" as const) : undefined;
+
+const stop = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
 const lookOf = ({
   kind = "neutral",
   icon,
   iconEnd,
-  iconMirrors,
   wide,
   align,
   scale,
@@ -90,7 +105,7 @@ const lookOf = ({
   scale: scale ?? SCALE,
   iconStart: icon as IconName | undefined,
   iconEnd: iconEnd as IconName | undefined,
-  iconFlipRtl: iconMirrors ? ("both" as const) : undefined,
+  iconFlipRtl: flipOf(mirrors(icon), mirrors(iconEnd)),
   width: wide ? ("full" as const) : undefined,
   alignment: align,
   label,
@@ -103,7 +118,10 @@ const textOf = (children: ReactNode): ReactNode =>
 
 /** Does something. */
 export function Button({ children, ref, disabled, busy, onClick, ...props }: ButtonProps) {
-  const element = useElement<HTMLCalciteButtonElement>({ ref, selector: "button", inner: innerOf(props) });
+  // Not disabled: the focus would be lost.
+  const off = busy === true || props["aria-disabled"] === true;
+  const inner = innerOf({ ...props, "aria-disabled": off || undefined });
+  const element = useElement<HTMLCalciteButtonElement>({ ref, selector: "button", inner });
   return (
     <calcite-button
       ref={element}
@@ -112,10 +130,12 @@ export function Button({ children, ref, disabled, busy, onClick, ...props }: But
       name={props.name}
       type={props.type ?? "button"}
       form={props.form}
-      data-off={props["aria-disabled"] ? "" : undefined}
-      disabled={disabled === true || busy === true}
+      data-off={off ? "" : undefined}
+      disabled={disabled === true}
       loading={busy === true}
+      onClickCapture={busy ? stop : undefined}
       onClick={onClick}
+      {...dataOf(props)}
     >
       {textOf(children)}
     </calcite-button>
@@ -172,11 +192,10 @@ export function AddressButton({
   );
 }
 
-export interface ActionProps extends ButtonAria {
+export interface ActionProps extends ButtonAria, Data {
   /** Its name, shown as a tooltip. */
   readonly label: string;
   readonly icon: string;
-  readonly iconMirrors?: boolean;
   /** Shows the name next to the icon. */
   readonly shown?: boolean;
   readonly active?: boolean;
@@ -191,8 +210,10 @@ export interface ActionProps extends ButtonAria {
 }
 
 /** A button of an icon alone. */
-export function Action({ label, icon, iconMirrors, shown, busy, disabled, ref, className, ...props }: ActionProps) {
-  const element = useElement<HTMLCalciteActionElement>({ ref, selector: "button", inner: innerOf(props) });
+export function Action({ label, icon, shown, busy, disabled, ref, className, ...props }: ActionProps) {
+  const off = busy === true || props["aria-disabled"] === true;
+  const inner = innerOf({ ...props, "aria-disabled": off || undefined });
+  const element = useElement<HTMLCalciteActionElement>({ ref, selector: "button", inner });
   return (
     <calcite-action
       ref={element}
@@ -200,16 +221,18 @@ export function Action({ label, icon, iconMirrors, shown, busy, disabled, ref, c
       className={className === undefined ? "pv-control" : `pv-control ${className}`}
       slot={props.slot}
       icon={icon as IconName}
-      iconFlipRtl={iconMirrors}
+      iconFlipRtl={mirrors(icon)}
       text={label}
       textEnabled={shown}
       title={shown ? undefined : label}
       active={props.active}
-      data-off={props["aria-disabled"] ? "" : undefined}
-      disabled={disabled === true || busy === true}
+      data-off={off ? "" : undefined}
+      disabled={disabled === true}
       loading={busy === true}
       scale={props.scale ?? (SCALE === "l" ? "m" : "s")}
+      onClickCapture={busy ? stop : undefined}
       onClick={props.onClick}
+      {...dataOf(props)}
     />
   );
 }

@@ -12,6 +12,10 @@ export interface ToggleProps {
   readonly name?: string | undefined;
   readonly id?: string | undefined;
   readonly disabled?: boolean | undefined;
+  /** Read in the place of the label, where that says too little by itself. */
+  readonly spoken?: string | undefined;
+  /** What is read after the name, where it stands elsewhere for the eye. */
+  readonly description?: string | undefined;
   /** Read, but not shown: in a table, where row and column say it to the eye. */
   readonly labelHidden?: boolean | undefined;
   readonly className?: string | undefined;
@@ -27,7 +31,7 @@ export function Checkbox({ mixed = false, ...props }: ToggleProps & { readonly m
   const attach = useElement<HTMLCalciteCheckboxElement>({
     ref: props.ref,
     selector: "[role=checkbox]",
-    inner: { "aria-description": describe(hint, error), "aria-invalid": error ? "true" : null },
+    inner: { "aria-description": props.description ?? describe(hint, error), "aria-invalid": error ? "true" : null },
   });
   useLayoutEffect(() => {
     if (!host.current) return;
@@ -51,7 +55,7 @@ export function Checkbox({ mixed = false, ...props }: ToggleProps & { readonly m
           host.current = element;
           attach(element);
         }}
-        label={props.label}
+        label={props.spoken ?? props.label}
         labelText={props.labelHidden ? undefined : props.label}
         disabled={props.disabled === true}
         scale={SCALE}

@@ -1,9 +1,9 @@
 import "@esri/calcite-components/components/calcite-option";
 import "@esri/calcite-components/components/calcite-select";
 import "./controls.css";
-import { useLayoutEffect, useRef, type Ref } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type Ref } from "react";
 import { FieldHint, describe, type FieldEvent, type FieldFrame } from "./Frame.tsx";
-import { SCALE, useElement, useRedraw, type ControlHandle } from "./element.ts";
+import { SCALE, useElement, useRedraw, withControl, type ControlHandle } from "./element.ts";
 
 export interface SelectOption {
   readonly value: string;
@@ -44,6 +44,20 @@ export function SelectField(props: SelectFieldProps) {
   useLayoutEffect(() => {
     if (value !== undefined && host.current && host.current.value !== value) host.current.value = value;
   });
+  const choose = useEffectEvent((control: HTMLSelectElement) => {
+    const target = { value: control.value, name: props.name ?? "" };
+    onChange?.({ target, currentTarget: target });
+    if (value !== undefined) redraw();
+  });
+  // The element itself tells a frame later, when what follows a choice may have happened already.
+  useEffect(() => {
+    const gone = new AbortController();
+    if (host.current)
+      void withControl(host.current, "select", (control) =>
+        control.addEventListener("change", () => choose(control as HTMLSelectElement), gone),
+      );
+    return () => gone.abort();
+  }, []);
   return (
     <FieldHint hint={hint} className={props.className}>
       <calcite-select
@@ -64,10 +78,6 @@ export function SelectField(props: SelectFieldProps) {
         status={error ? "invalid" : "idle"}
         validationIcon="exclamation-mark-circle"
         validationMessage={error ?? ""}
-        oncalciteSelectChange={(event) => {
-          onChange?.(event);
-          if (value !== undefined) redraw();
-        }}
       >
         {options.map((option) => (
           <calcite-option

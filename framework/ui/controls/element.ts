@@ -15,6 +15,8 @@ export type IconName = NonNullable<HTMLCalciteIconElement["icon"]>;
 /** What a control of the kit offers to its owner. */
 export interface ControlHandle {
   focus(): void;
+  /** Marks all of its text. */
+  select(): void;
 }
 
 /** What all of Calcite's elements have. */
@@ -36,7 +38,17 @@ export function useElement<E extends CalciteElement>(options: {
 }): (element: E | null) => void {
   const { ref, selector, inner = {} } = options;
   const element = useRef<E | null>(null);
-  useImperativeHandle(ref, () => ({ focus: () => element.current?.focus() }), []);
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => element.current?.focus(),
+      select() {
+        const control = element.current?.shadowRoot?.querySelector(selector);
+        if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.select();
+      },
+    }),
+    [selector],
+  );
   const text = JSON.stringify(inner);
   const apply = useCallback(() => {
     const host = element.current;

@@ -8,7 +8,7 @@ import { THEMES } from "../../../themes/index.ts";
 import { AppConfigJsonSchema } from "../../config/json-schema.ts";
 import { startTexts } from "../../i18n/start.ts";
 import { showTheme } from "../../layout/theme.ts";
-import { waitFor } from "../../../test/kits/testing-library.ts";
+import { deepAll, waitFor } from "../../../test/kits/testing-library.ts";
 import JsonEditor, { type JsonEditorProps, type JsonSyntaxFault, type JsonTarget } from "./JsonEditor.tsx";
 
 const TEXT = JSON.stringify(
@@ -82,7 +82,7 @@ describe("the JSON editor", () => {
   };
   const offered = (): string[] => [...host.querySelectorAll(".cm-completionLabel")].map((one) => one.textContent);
   const button = (name: string): HTMLButtonElement => {
-    const found = host.querySelector<HTMLButtonElement>(`button[aria-label^="${name}"]`);
+    const found = deepAll<HTMLButtonElement>(host, `button[aria-label^="${name}"]`)[0];
     if (!found) throw new Error(`no button ${name}`);
     return found;
   };

@@ -7,6 +7,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { readPath } from "../../config/fault.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../Icon.tsx";
+import { Action } from "../controls/Button.tsx";
 import { spanAt } from "./json-path.ts";
 import { toFault } from "./marks.ts";
 import type { JsonEditorProps, Live } from "./props.ts";
@@ -139,9 +140,5 @@ function EditorBar({
 
 /** A button of an icon alone, with its name for those who hear it or point at it. */
 function Tool({ icon, label, onClick }: { icon: string; label: string; onClick: () => void }) {
-  return (
-    <button type="button" className="pv-icon-button" aria-label={label} title={label} onClick={onClick}>
-      <Icon name={icon} />
-    </button>
-  );
+  return <Action icon={icon} label={label} onClick={onClick} />;
 }

@@ -1,6 +1,7 @@
 import { useTexts } from "../../i18n/texts.ts";
 import { Dialog } from "../Dialog.tsx";
-import { Icon } from "../Icon.tsx";
+import { Action, Button } from "../controls/Button.tsx";
+import { Checkbox } from "../controls/Checkbox.tsx";
 import { useAnnounce } from "../notices.tsx";
 import type { Columns } from "./use-columns.ts";
 
@@ -39,12 +40,10 @@ export function ColumnChooser<Row>({
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="pv-button" onClick={onReset}>
-            {texts("reset")}
-          </button>
-          <button type="button" className="pv-button pv-button--primary" onClick={onClose}>
+          <Button onClick={onReset}>{texts("reset")}</Button>
+          <Button kind="primary" onClick={onClose}>
             {texts("done")}
-          </button>
+          </Button>
         </>
       }
     >
@@ -52,29 +51,24 @@ export function ColumnChooser<Row>({
       <ol className="pv-list__columns">
         {chosen.map(({ column, hidden }, place) => (
           <li key={column.id} className="pv-list__column">
-            <label className="pv-list__choice">
-              <input
-                type="checkbox"
-                checked={!hidden}
-                disabled={column.always === true}
-                onChange={({ target }) => show(column.id, target.checked)}
-              />
-              {column.header}
-            </label>
+            <Checkbox
+              className="pv-list__choice"
+              label={column.header}
+              checked={!hidden}
+              disabled={column.always === true}
+              onChange={(wanted) => show(column.id, wanted)}
+            />
             {(["moveUp", "moveDown"] as const).map((way) => {
               const to = way === "moveUp" ? place - 1 : place + 1;
               const idle = to < 0 || to >= chosen.length;
               return (
-                <button
+                <Action
+                  icon={way === "moveUp" ? "chevron-up" : "chevron-down"}
+                  label={texts(way, { column: column.header })}
                   key={way}
-                  type="button"
-                  className="pv-icon-button"
-                  aria-label={texts(way, { column: column.header })}
                   aria-disabled={idle}
                   onClick={() => (idle ? undefined : move(place, to))}
-                >
-                  <Icon name={way === "moveUp" ? "chevron-up" : "chevron-down"} />
-                </button>
+                />
               );
             })}
           </li>

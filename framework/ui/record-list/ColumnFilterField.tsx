@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { textKeyOf } from "../../../contract/field-rules.ts";
 import { DateRangeSchema, SEARCH_MAX, type ListFilter } from "../../../contract/list-query.ts";
 import { useText, useTexts } from "../../i18n/texts.ts";
-import { TextField } from "../Field.tsx";
+import { Checkbox } from "../controls/Checkbox.tsx";
+import { DateField, TextField } from "../controls/Input.tsx";
 import { SEARCH_PAUSE_MS } from "./SearchBox.tsx";
 import type { ColumnFilter } from "./props.ts";
 
@@ -96,16 +97,12 @@ function ChoiceField({ header, choices, values, onChange }: ChoiceFieldProps) {
       <legend className="pv-field__label">{header}</legend>
       <div className="pv-list__choice-list">
         {choices.map(({ value, label }) => (
-          <label key={value} className="pv-list__choice">
-            <input
-              type="checkbox"
-              checked={values.includes(value)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...values, value] : values.filter((each) => each !== value))
-              }
-            />
-            {label}
-          </label>
+          <Checkbox
+            key={value}
+            label={label}
+            checked={values.includes(value)}
+            onChange={(wanted) => onChange(wanted ? [...values, value] : values.filter((each) => each !== value))}
+          />
         ))}
       </div>
     </fieldset>
@@ -135,16 +132,14 @@ function DaysField({ header, from, to, onChange }: Days & { header: string; onCh
   };
   return (
     <div className="pv-list__days">
-      <TextField
+      <DateField
         label={texts("from", { column: header })}
-        type="date"
         value={typed.from ?? ""}
         error={key ? text(key) : null}
         onChange={({ target }) => change({ ...typed, from: target.value || null })}
       />
-      <TextField
+      <DateField
         label={texts("to", { column: header })}
-        type="date"
         value={typed.to ?? ""}
         onChange={({ target }) => change({ ...typed, to: target.value || null })}
       />

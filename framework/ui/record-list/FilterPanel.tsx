@@ -1,6 +1,6 @@
 import type { ListFilter } from "../../../contract/list-query.ts";
 import { useTexts } from "../../i18n/texts.ts";
-import { Icon } from "../Icon.tsx";
+import { Button } from "../controls/Button.tsx";
 import { ColumnFilterField } from "./ColumnFilterField.tsx";
 import { orNone } from "./address-view.ts";
 import { withFilter } from "./list-view.ts";
@@ -31,15 +31,9 @@ export function FilterPanel<Row>({ id, list, columns, filters, onFilters }: Filt
           />
         ) : null,
       )}
-      <button
-        type="button"
-        className="pv-button pv-list__clear"
-        aria-disabled={filters.length === 0}
-        onClick={() => onFilters([])}
-      >
-        <Icon name="x" />
+      <Button icon="x" className="pv-list__clear" aria-disabled={filters.length === 0} onClick={() => onFilters([])}>
         {texts("clearFilters")}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { usePermission } from "../../gate/session.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts.ts";
-import { Icon } from "../Icon.tsx";
+import { Button } from "../controls/Button.tsx";
 import { useAnnounce, useErrorToast, useToast } from "../notices.tsx";
 import type { ListAction } from "./props.ts";
 import type { Selection } from "./use-selection.ts";
 
-const LOOKS = { primary: " pv-button--primary", danger: " pv-list__danger", plain: "" };
+const LOOKS = { primary: "primary", danger: "outline-danger", plain: "neutral" } as const;
 
 /** What the reader may do with the chosen records. A rule that is not met is said, not hidden in a button that does nothing. */
 export function ListActions<Row>({ actions, chosen }: { actions: readonly ListAction<Row>[]; chosen: readonly Row[] }) {
@@ -35,18 +35,16 @@ export function ListActions<Row>({ actions, chosen }: { actions: readonly ListAc
   return actions
     .filter(({ needs }) => permits(needs))
     .map((action) => (
-      <button
+      <Button
         key={action.id}
-        type="button"
-        className={`pv-button${LOOKS[action.look ?? "plain"]}`}
+        kind={LOOKS[action.look ?? "plain"]}
+        icon={action.icon}
         aria-disabled={running !== null}
-        aria-busy={running === action.id}
+        busy={running === action.id}
         onClick={() => void run(action)}
       >
-        {running === action.id ? <span className="pv-list__spinner" aria-hidden="true" /> : <Icon name={action.icon} />}
         {action.label}
-        {running === action.id ? <span className="pv-visually-hidden">{texts("busy")}</span> : null}
-      </button>
+      </Button>
     ));
 }
 
@@ -77,13 +75,13 @@ export function SelectionBar<Row>({
     <div className="pv-list__selection">
       <p>{texts("selected", { count, formatted: number(count) })}</p>
       {answer && count < answer.length ? (
-        <button type="button" className="pv-list__link" onClick={() => selection.set(answer, true)}>
+        <Button kind="quiet" onClick={() => selection.set(answer, true)}>
           {texts("selectAll", { formatted: number(answer.length) })}
-        </button>
+        </Button>
       ) : null}
-      <button type="button" className="pv-list__link" onClick={selection.clear}>
+      <Button kind="quiet" onClick={selection.clear}>
         {texts("clearSelection")}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useFormat } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts.ts";
-import { Icon } from "../Icon.tsx";
+import { Action } from "../controls/Button.tsx";
+import { SelectField } from "../controls/Select.tsx";
 import { pagesOf } from "./list-view.ts";
 
 interface PagerProps {
@@ -27,32 +28,26 @@ export function Pager({ list, page, size, sizes, total, onPage, onSize }: PagerP
   const turn = ({ id, icon, to }: (typeof turns)[number]) => {
     const idle = to < 0 || to >= pages || to === page;
     return (
-      <button
+      <Action
+        icon={icon}
+        label={texts(id)}
+        className="pv-list__turn"
         key={id}
-        type="button"
-        className="pv-icon-button pv-list__turn"
-        aria-label={texts(id)}
-        title={texts(id)}
         // Not disabled: the button that led to the last page keeps the focus there.
         aria-disabled={idle}
         onClick={() => (idle ? undefined : onPage(to))}
-      >
-        <Icon name={icon} />
-      </button>
+      />
     );
   };
   return (
     <nav className="pv-list__pager" aria-label={texts("pages", { list })}>
-      <label className="pv-list__size">
-        <span>{texts("pageSize")}</span>
-        <select className="pv-input" value={size} onChange={(event) => onSize(Number(event.target.value))}>
-          {sizes.map((each) => (
-            <option key={each} value={each}>
-              {number(each)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        className="pv-list__size"
+        label={texts("pageSize")}
+        value={String(size)}
+        options={sizes.map((each) => ({ value: String(each), label: number(each) }))}
+        onChange={({ target }) => onSize(Number(target.value))}
+      />
       <div className="pv-list__turns">
         {turns.slice(0, 2).map(turn)}
         <span className="pv-list__place">{texts("pageOf", { page: number(page + 1), pages: number(pages) })}</span>

@@ -4,7 +4,8 @@ import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
 import { preferenceOf, preferenceText } from "../../preferences/stored.ts";
 import { openList, PEOPLE, type ListOptions, type OpenList } from "../../../test/kits/record-list.tsx";
-import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
+import { deepAll, focused, userEvent, waitFor } from "../../../test/kits/testing-library.ts";
+import { elementsDrawn } from "../../../test/kits/widget-page.tsx";
 import { forgetPageSizes } from "./use-page-sizes.ts";
 
 const HERE = { kind: "client", rows: PEOPLE } as const;
@@ -149,7 +150,7 @@ describe("a list of records that are all here", () => {
       ]),
     ]);
     await open({ at: "/?people.page=2" });
-    const select = list.host.querySelector<HTMLSelectElement>(".pv-list__size select") ?? expect.fail();
+    const select = deepAll<HTMLSelectElement>(list.host, "select")[0] ?? expect.fail();
     await waitFor(() => expect([...select.options].map(({ value }) => value)).to.deep.equal(["5", "15", "25"]));
     await user.selectOptions(select, "5");
     await waitFor(() => expect(list.names()).to.deep.equal([26, 27, 28, 29, 30].map((n) => `Person ${n}`)));
@@ -165,7 +166,9 @@ describe("a list of records that are all here", () => {
     const opener = list.button("Columns");
     opener.focus();
     await user.keyboard("{Enter}");
-    expect(list.field("Name").disabled).to.equal(true);
+    await waitFor(() => list.field("Name"));
+    await elementsDrawn(list.host);
+    expect(list.host.querySelectorAll("calcite-checkbox[disabled]").length).to.equal(1);
     list.field("Number").focus();
     await user.keyboard(" ");
     list.field("State").focus();
@@ -173,9 +176,9 @@ describe("a list of records that are all here", () => {
     list.button("Move Joined forward").focus();
     await user.keyboard("{Enter}{Enter}");
     await waitFor(() => expect(list.announced()).to.equal("Joined is column 2 of 5."));
-    expect(document.activeElement?.getAttribute("aria-label")).to.equal("Move Joined forward");
+    expect(focused()?.ariaLabel).to.equal("Move Joined forward");
     await sendKeys({ press: "Escape" });
-    await waitFor(() => expect(document.activeElement === opener).to.equal(true));
+    await waitFor(() => expect(focused() === opener).to.equal(true));
     await waitFor(() => expect(list.headers()).to.deep.equal(["Name", "Joined", "Age", "Number"]));
     list.leave();
     await open();

@@ -4,7 +4,7 @@ import type { ListSort } from "../../../contract/list-query.ts";
 import { usePermission } from "../../gate/session.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts.ts";
-import { Icon } from "../Icon.tsx";
+import { Button } from "../controls/Button.tsx";
 import { useAnnounce } from "../notices.tsx";
 import { RecordGrid } from "../grid/RecordGrid.tsx";
 import { EmptyState, ErrorState } from "../states.tsx";
@@ -83,21 +83,18 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
       <div className="pv-list__bar" role="group" aria-label={texts("tools", { list: label })}>
         <SearchBox list={label} value={search} onSearch={(text) => change({ search: text, page: 0 })} />
         {filterable ? (
-          <button
-            type="button"
-            className="pv-button"
+          <Button
+            icon="filter"
             aria-expanded={filtering}
             aria-controls={filtering ? `${id}-filters` : undefined}
             onClick={() => setFiltering(!filtering)}
           >
-            <Icon name="filter" />
             {filters.length > 0 ? texts("filtersSet", { count: filters.length }) : texts("filters")}
-          </button>
+          </Button>
         ) : null}
-        <button type="button" className="pv-button" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-          <Icon name="column-settings" />
+        <Button icon="column-settings" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
           {texts("columns")}
-        </button>
+        </Button>
         <span className="pv-list__gap" />
         {props.exports ? (
           <ExportMenu list={label} exports={props.exports} columns={mine.shown} view={{ search, filters, sort }} />
@@ -188,11 +185,7 @@ function ListNothing({
     <EmptyState
       icon="search"
       text={texts("noMatches")}
-      action={
-        <button type="button" className="pv-button" onClick={onClear}>
-          {texts("clearAll")}
-        </button>
-      }
+      action={<Button onClick={onClear}>{texts("clearAll")}</Button>}
     />
   );
 }

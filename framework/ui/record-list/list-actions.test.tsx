@@ -127,8 +127,8 @@ describe("what can be done with the records of a list", () => {
     });
     await open({ actions: [slow] });
     await user.click(list.button("Save"));
-    await waitFor(() => expect(list.host.querySelector("[aria-busy=true]")?.textContent).to.contain("Working …"));
-    await user.click(list.host.querySelector<HTMLElement>(".pv-list__bar [aria-busy=true]") ?? expect.fail());
+    await waitFor(() => expect(list.host.querySelector("calcite-button[loading]")?.textContent).to.equal("Save"));
+    await user.click(list.host.querySelector<HTMLElement>(".pv-list__bar [loading]") ?? expect.fail());
     expect(done).to.deep.equal(["begun"]);
     finish(new Error("no"));
     await waitFor(() =>

@@ -2,6 +2,7 @@ import { pathText } from "../../config/fault.ts";
 import type { ConfigText } from "../../../contract/app-config.ts";
 import { useText, useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../Icon.tsx";
+import { Button } from "../controls/Button.tsx";
 import { FaultBadge } from "./FieldFrame.tsx";
 import { initialValue, type FieldKind } from "./field-kind.ts";
 import { useForm, type PartProps } from "./form-context.ts";
@@ -43,16 +44,14 @@ export function EntryList({ path, value, kind }: PartProps & { kind: Extract<Fie
         })}
       </ol>
       {form.readOnly ? null : (
-        <button
-          type="button"
-          className="pv-button"
+        <Button
+          icon="plus"
           data-control={`add ${pathText(path)}`}
           disabled={entries.length >= (kind.part.maxItems ?? Infinity)}
           onClick={() => add(initialValue(form.root, kind.item), true)}
         >
-          <Icon name="plus" />
           {texts("form.add")}
-        </button>
+        </Button>
       )}
     </>
   );

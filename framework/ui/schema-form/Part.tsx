@@ -3,6 +3,7 @@ import { PRIVILEGES } from "../../../contract/privileges.ts";
 import { pathText } from "../../config/fault.ts";
 import { useText, useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../Icon.tsx";
+import { Button } from "../controls/Button.tsx";
 import { resolve } from "../json-editor/schema-parts.ts";
 import { ChoiceField, SwitchField } from "./ChoiceField.tsx";
 import { ColorField } from "./ColorField.tsx";
@@ -196,20 +197,16 @@ function ValueList({ path, part, value, kind }: PartProps & { kind: Extract<Fiel
       </ol>
       {form.readOnly ? null : (
         <div className="pv-form__bar">
-          <button
-            type="button"
-            className="pv-button"
+          <Button
+            icon="plus"
             data-control={`add ${pathText(path)}`}
             disabled={full}
             onClick={() => add(left ?? initialValue(form.root, kind.item), false)}
           >
-            <Icon name="plus" />
             {texts("form.add")}
-          </button>
+          </Button>
           {inherited.length > 0 ? (
-            <button type="button" className="pv-button" onClick={() => form.set(path, [...inherited])}>
-              {texts("form.ownList")}
-            </button>
+            <Button onClick={() => form.set(path, [...inherited])}>{texts("form.ownList")}</Button>
           ) : null}
         </div>
       )}

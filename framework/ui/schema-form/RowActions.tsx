@@ -1,6 +1,6 @@
 import { pathText } from "../../config/fault.ts";
 import { useTexts } from "../../i18n/texts.ts";
-import { Icon } from "../Icon.tsx";
+import { Action } from "../controls/Button.tsx";
 import { useForm } from "./form-context.ts";
 import { useListEdit, type ListPart } from "./use-list-edit.ts";
 
@@ -14,39 +14,27 @@ export function RowActions({ list, index, name }: { list: ListPart; index: numbe
   if (readOnly) return null;
   return (
     <div className="pv-form__actions" role="group" aria-label={texts("form.actions", { name })}>
-      <button
-        type="button"
-        className="pv-icon-button"
+      <Action
+        icon="chevron-up"
+        label={texts("form.moveUp", { name })}
         data-control={`up ${at}`}
-        aria-label={texts("form.moveUp", { name })}
-        title={texts("form.up")}
         disabled={index === 0}
         onClick={() => move(index, index - 1, name)}
-      >
-        <Icon name="chevron-up" />
-      </button>
-      <button
-        type="button"
-        className="pv-icon-button"
+      />
+      <Action
+        icon="chevron-down"
+        label={texts("form.moveDown", { name })}
         data-control={`down ${at}`}
-        aria-label={texts("form.moveDown", { name })}
-        title={texts("form.down")}
         disabled={index === last}
         onClick={() => move(index, index + 1, name)}
-      >
-        <Icon name="chevron-down" />
-      </button>
-      <button
-        type="button"
-        className="pv-icon-button"
+      />
+      <Action
+        icon="trash"
+        label={texts("form.removeNamed", { name })}
         data-control={`remove ${at}`}
-        aria-label={texts("form.removeNamed", { name })}
-        title={texts("form.remove")}
         disabled={list.entries.length <= (list.least ?? 0)}
         onClick={() => remove(index, name)}
-      >
-        <Icon name="trash" />
-      </button>
+      />
     </div>
   );
 }

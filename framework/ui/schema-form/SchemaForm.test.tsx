@@ -8,7 +8,7 @@ import { THEMES } from "../../../themes/index.ts";
 import { appConfigJsonSchema } from "../../config/json-schema.ts";
 import { startTexts } from "../../i18n/start.ts";
 import { showTheme } from "../../layout/theme.ts";
-import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
+import { focused as deepFocused, userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 import { SchemaForm, type FormEdit, type SchemaFormProps } from "./SchemaForm.tsx";
 
 const SCHEMA = appConfigJsonSchema([
@@ -91,8 +91,10 @@ describe("a form made of a schema", () => {
   };
   const open = (path: string) => user.click(control(path, "summary"));
   const button = (name: string): HTMLButtonElement => {
-    const all = [...host.querySelectorAll("button")];
-    const found = all.find((one) => (one.getAttribute("aria-label") ?? one.textContent).trim() === name);
+    const all = [
+      ...host.querySelectorAll<HTMLButtonElement & { text?: string }>("button, calcite-button, calcite-action"),
+    ];
+    const found = all.find((one) => (one.ariaLabel ?? one.text ?? one.textContent).trim() === name);
     if (!found)
       throw new Error(
         `no button ${name}: ${all.map((one) => one.getAttribute("aria-label") ?? one.textContent).join(", ")}`,
@@ -100,10 +102,9 @@ describe("a form made of a schema", () => {
     return found;
   };
   const focused = (): string =>
-    document.activeElement?.getAttribute("aria-label") ??
-    document.activeElement?.getAttribute("data-heading") ??
-    document.activeElement?.textContent ??
-    "";
+    deepFocused()?.ariaLabel ||
+    document.activeElement?.getAttribute("data-heading") ||
+    (document.activeElement?.textContent ?? "");
 
   beforeEach(() => showTheme("light"));
   afterEach(() => {

@@ -176,7 +176,9 @@ function goToTarget(root: HTMLElement, { path, part }: FocusTarget): boolean {
       ? root.querySelector<HTMLElement>(`[data-heading="${CSS.escape(path)}"]`)
       : part === "field"
         ? firstIn(within(root, path))
-        : root.querySelector<HTMLElement>(`[data-control="${CSS.escape(`${part} ${path}`)}"]:not(:disabled)`);
+        : root.querySelector<HTMLElement>(
+            `[data-control="${CSS.escape(`${part} ${path}`)}"]:not(:disabled, [disabled])`,
+          );
   if (!element) return false;
   element.focus();
   return document.activeElement === element;

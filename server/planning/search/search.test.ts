@@ -168,10 +168,14 @@ test("a quarter of a million tracts are searched within a moment, along the key"
   await search(staff, "200000");
   const times: number[] = [];
   for (const text of ["20000007", "2000", "200008749", "20 000 812"]) {
-    const started = performance.now();
-    assert.equal((await search(staff, text)).filter(({ kind }) => kind === "tract").length > 0, true, text);
-    times.push(performance.now() - started);
+    const tries: number[] = [];
+    // A machine busy with other tests may be slow once, hardly each time.
+    while (tries.length < 20 && Math.min(...tries) >= 500) {
+      const started = performance.now();
+      assert.equal((await search(staff, text)).filter(({ kind }) => kind === "tract").length > 0, true, text);
+      tries.push(performance.now() - started);
+    }
+    times.push(Math.min(...tries));
   }
-  // Quick on a busy machine too; how quick, the benchmarks say.
-  assert.ok(Math.max(...times) < 10_000, `${times.map((time) => time.toFixed(0)).join(", ")} ms`);
+  assert.ok(Math.max(...times) < 500, `${times.map((time) => time.toFixed(0)).join(", ")} ms`);
 });

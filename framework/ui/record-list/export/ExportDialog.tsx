@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useFormat } from "../../../i18n/format.ts";
 import { useTexts } from "../../../i18n/texts.ts";
 import { Dialog } from "../../Dialog.tsx";
+import { Button } from "../../controls/Button.tsx";
 import type { Exporting } from "./use-export.ts";
 
 /** An export of more rows, or one that has taken longer, shows how far it is. */
@@ -42,11 +43,7 @@ export function ExportDialog({
       title={texts("title", { list })}
       alert={false}
       onClose={onCancel}
-      actions={
-        <button type="button" className="pv-button" onClick={onCancel}>
-          {texts("cancel")}
-        </button>
-      }
+      actions={<Button onClick={onCancel}>{texts("cancel")}</Button>}
     >
       <p role="status">{text}</p>
       <progress

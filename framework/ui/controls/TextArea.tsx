@@ -1,0 +1,25 @@
+import "@esri/calcite-components/components/calcite-text-area";
+import "./controls.css";
+import { FieldHint } from "./Frame.tsx";
+import { useText, type TextProps } from "./use-text.ts";
+
+/** Several lines of text. */
+export function TextArea({ rows, ...props }: TextProps & { readonly rows?: number | undefined }) {
+  const { maxLength, ...rest } = props;
+  // The element would let more be typed and show a count; the control itself stops.
+  const { common, redraw } = useText<HTMLCalciteTextAreaElement>(rest, "textarea", { maxlength: maxLength });
+  return (
+    <FieldHint hint={props.hint} className={props.className}>
+      <calcite-text-area
+        {...common}
+        rows={rows ?? 3}
+        resize="vertical"
+        oncalciteTextAreaInput={(event) => {
+          props.onChange?.(event);
+          if (props.value !== undefined) redraw();
+        }}
+        oncalciteTextAreaChange={(event) => props.onCommit?.(event.target.value)}
+      />
+    </FieldHint>
+  );
+}

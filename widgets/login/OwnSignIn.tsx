@@ -1,0 +1,120 @@
+import { useSetAtom } from "jotai";
+import { useState, type SubmitEvent } from "react";
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { SecondFactor } from "../../client/second-factor/SecondFactor.tsx";
+import { BASE_PATH } from "../../contract/base-path.ts";
+import { PASSWORD_MIN, changePassword, type Session } from "../../contract/calls/session.ts";
+import { sessionAtom, useSession } from "../../framework/gate/session.ts";
+import { send } from "../../framework/http/api.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { useToast } from "../../framework/ui/index.ts";
+import { PasswordStrength } from "./PasswordStrength.tsx";
+import { FormFault, PasswordField } from "./SignIn.tsx";
+import { nextPage } from "./next-page.ts";
+
+/** What must be done about one's own sign-in: first the password, then a second factor that a role demands. */
+export default function OwnSignIn() {
+  const user = useSession()?.user;
+  return user?.mustEnrol && !user.mustChangePassword ? <Enrol /> : <ChangePassword />;
+}
+
+/** Sets up the second factor; nothing else opens before. */
+function Enrol() {
+  const text = useTexts("client.secondFactor");
+  const setSession = useSetAtom(sessionAtom);
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const done = (session: Session) => {
+    setSession(session);
+    const { path, waiting } = nextPage(parameters.get("next"));
+    if (waiting === null) void navigate(path, { replace: true });
+    else window.location.replace(BASE_PATH + path);
+  };
+  return (
+    <>
+      <h1>{text("title")}</h1>
+      <SecondFactor forced onDone={done} />
+    </>
+  );
+}
+
+type Faults = { readonly next?: string; readonly repeat?: string };
+
+/** Changes one's own password; after a sign-in with a one-time password nothing else opens before. */
+function ChangePassword() {
+  const texts = useTexts("widgets.login.change");
+  const common = useTexts("widgets.login");
+  const textOf = useErrorText();
+  const toast = useToast();
+  const session = useSession();
+  const setSession = useSetAtom(sessionAtom);
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
+  const [faults, setFaults] = useState<Faults>({});
+  if (!session?.user) return <Navigate replace to="/" />;
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const entered = new FormData(form);
+    const [current, next, repeat] = ["current", "next", "repeat"].map((name) => String(entered.get(name)));
+    if (!current || !next || !repeat) {
+      setRefused(common("mandatory"));
+      return;
+    }
+    const found: Faults = {
+      ...(next.length < PASSWORD_MIN && { next: texts("tooShort", { min: PASSWORD_MIN }) }),
+      ...(next !== repeat && { repeat: texts("different") }),
+    };
+    setFaults(found);
+    setRefused(null);
+    const first = found.next ? "next" : found.repeat ? "repeat" : null;
+    if (first !== null) {
+      form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      setSession(await send(changePassword, { body: { current, next } }));
+      toast({ kind: "success", text: texts("done") });
+      const { path, waiting } = nextPage(parameters.get("next"));
+      if (waiting === null) await navigate(path, { replace: true });
+      else window.location.replace(BASE_PATH + path);
+    } catch (error) {
+      setRefused(textOf(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className="login__form" noValidate onSubmit={(event) => void submit(event)}>
+      <h1>{texts("title")}</h1>
+      {session.user.mustChangePassword ? <p className="login__lead">{texts("forced")}</p> : null}
+      <FormFault text={refused} />
+      <input type="hidden" name="username" autoComplete="username" value={session.user.userName} readOnly />
+      <PasswordField
+        label={texts(session.user.mustChangePassword ? "oneTime" : "current")}
+        name="current"
+        autoComplete="current-password"
+      />
+      <PasswordField
+        label={texts("next")}
+        name="next"
+        autoComplete="new-password"
+        hint={texts("rule", { min: PASSWORD_MIN })}
+        error={faults.next}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <PasswordStrength password={typed} own={[session.user.userName, session.user.displayName]} />
+      <PasswordField label={texts("repeat")} name="repeat" autoComplete="new-password" error={faults.repeat} />
+      <Button type="submit" kind="primary" scale="l" wide busy={busy}>
+        {texts("submit")}
+      </Button>
+    </form>
+  );
+}
