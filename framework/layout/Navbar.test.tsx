@@ -9,7 +9,9 @@ import {
   type AppPage,
   type AppPageOptions,
 } from "../../test/kits/app-page.tsx";
-import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { deepOne, userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { THEMES } from "../../themes/index.ts";
+import { showTheme } from "./theme.ts";
 
 const LINKS = { HeaderOurDepartment: "https://department.example/about", HeaderByTopic: "" };
 
@@ -72,6 +74,19 @@ describe("the bar", () => {
     ]);
     const fits = bar().scrollWidth <= bar().clientWidth;
     expect(fits, `the bar needs ${bar().scrollWidth} px`).to.equal(true);
+  });
+
+  it("shows its menu's button in the bar's own ink, in every variant", async () => {
+    await setViewport({ width: 390, height: 844 });
+    await open();
+    const button = () => deepOne(bar(), ".pv-navbar__toggle")?.shadowRoot?.querySelector("button");
+    await waitFor(() => expect(button() instanceof HTMLElement).to.equal(true));
+    for (const theme of THEMES) {
+      showTheme(theme);
+      await waitFor(() => expect(getComputedStyle(button() ?? bar()).color).to.equal(getComputedStyle(bar()).color));
+      expect(getComputedStyle(button() ?? document.body).backgroundColor, theme).to.equal("rgba(0, 0, 0, 0)");
+    }
+    showTheme("light");
   });
 
   it("offers View outside view mode and Home within it", async () => {
