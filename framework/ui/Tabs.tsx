@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useId, type KeyboardEvent, type ReactNode } from "react";
 import { Icon } from "./Icon.tsx";
 import "./Tabs.css";
 
@@ -11,17 +11,18 @@ export interface TabItem<Id extends string> {
   readonly mark?: string;
 }
 
-/** Tabs by the ARIA pattern: arrows, Home and End move and open, Tab goes into the open one. */
-export function Tabs<Id extends string>(props: {
+interface TabListProps<Id extends string> {
   readonly label: string;
   readonly tabs: readonly TabItem<Id>[];
   readonly open: Id;
-  readonly children: ReactNode;
   onOpen(id: Id): void;
-}) {
-  const { label, tabs, open, children, onOpen } = props;
-  const base = useId();
-  const list = useRef<HTMLDivElement>(null);
+}
+
+/** The tabs alone, for an owner with panels of its own; the ids of a tab and its panel come from the owner. */
+export function TabList<Id extends string>(
+  props: TabListProps<Id> & { readonly tabId: (id: Id) => string; readonly panelId: (id: Id) => string },
+) {
+  const { label, tabs, open, onOpen, tabId, panelId } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const rtl = getComputedStyle(event.currentTarget).direction === "rtl";
     const at = tabs.findIndex((tab) => tab.id === open);
@@ -33,41 +34,49 @@ export function Tabs<Id extends string>(props: {
     }[event.key];
     if (target === undefined) return;
     event.preventDefault();
-    const index = (target + tabs.length) % tabs.length;
-    const next = tabs[index];
-    if (next) onOpen(next.id);
-    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
+    const next = tabs[(target + tabs.length) % tabs.length];
+    if (!next) return;
+    onOpen(next.id);
+    document.getElementById(tabId(next.id))?.focus();
   };
   return (
+    <div className="pv-tabs__list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          id={tabId(tab.id)}
+          aria-selected={tab.id === open}
+          aria-controls={tab.id === open ? panelId(tab.id) : undefined}
+          tabIndex={tab.id === open ? 0 : -1}
+          onClick={() => onOpen(tab.id)}
+        >
+          {tab.label}
+          {tab.mark && (
+            <span className="pv-tabs__mark">
+              <span className="pv-visually-hidden">{tab.mark}</span>
+            </span>
+          )}
+          {tab.fault && (
+            <span className="pv-tabs__fault">
+              <Icon name="exclamation-mark-circle-f" />
+              <span className="pv-visually-hidden">{tab.fault}</span>
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Tabs by the ARIA pattern: arrows, Home and End move and open, Tab goes into the open one. */
+export function Tabs<Id extends string>({ children, ...list }: TabListProps<Id> & { readonly children: ReactNode }) {
+  const base = useId();
+  return (
     <div className="pv-tabs">
-      <div className="pv-tabs__list" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${base}-${tab.id}`}
-            aria-selected={tab.id === open}
-            aria-controls={tab.id === open ? `${base}-panel` : undefined}
-            tabIndex={tab.id === open ? 0 : -1}
-            onClick={() => onOpen(tab.id)}
-          >
-            {tab.label}
-            {tab.mark && (
-              <span className="pv-tabs__mark">
-                <span className="pv-visually-hidden">{tab.mark}</span>
-              </span>
-            )}
-            {tab.fault && (
-              <span className="pv-tabs__fault">
-                <Icon name="exclamation-mark-circle-f" />
-                <span className="pv-visually-hidden">{tab.fault}</span>
-              </span>
-            )}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${open}`} className="pv-tabs__panel">
+      <TabList {...list} tabId={(id) => `${base}-${id}`} panelId={() => `${base}-panel`} />
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${list.open}`} className="pv-tabs__panel">
         {children}
       </div>
     </div>

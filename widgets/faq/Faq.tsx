@@ -8,6 +8,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { FaqConfig } from "./config.ts";
+import { Disclosure } from "../../framework/ui/controls/index.ts";
 
 /** The help topic whose sections are the questions, so that both searches find them too. */
 export const FAQ_TOPIC = "faq";
@@ -58,11 +59,16 @@ function Question({ topic, question }: { topic: HelpTopic; question: HelpSection
   const texts = useTexts("widgets.faq");
   const { id, title, html } = question;
   return (
-    <details id={id} className="faq__question">
-      <summary>
-        <h2>{title}</h2>
-        <Icon name="chevron-down" />
-      </summary>
+    <Disclosure
+      id={id}
+      className="faq__question"
+      title={
+        <>
+          <h2>{title}</h2>
+          <Icon name="chevron-down" />
+        </>
+      }
+    >
       <div className="faq__answer">
         <HelpArticle topic={{ ...topic, sections: [{ id: "", title: "", html }] }} level={3} />
         <Link
@@ -76,6 +82,6 @@ function Question({ topic, question }: { topic: HelpTopic; question: HelpSection
           {texts("link")}
         </Link>
       </div>
-    </details>
+    </Disclosure>
   );
 }

@@ -2,7 +2,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { JsonFault } from "../../framework/ui/json-editor/props.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
+import { Button, Disclosure } from "../../framework/ui/controls/index.ts";
 
 /** What is wrong with the draft; each fault leads to its place. */
 export function FaultsPanel({ faults, onGo }: { faults: readonly JsonFault[]; onGo: (path: string) => void }) {
@@ -17,13 +17,18 @@ export function FaultsPanel({ faults, onGo }: { faults: readonly JsonFault[]; on
       </p>
     );
   return (
-    <details className="layout-editor__faults" open={!narrow}>
-      <summary>
-        <Icon name="exclamation-mark-triangle" />
-        {text("faults.title", { count: faults.length })}
-      </summary>
+    <Disclosure
+      className="layout-editor__faults"
+      open={!narrow}
+      title={
+        <>
+          <Icon name="exclamation-mark-triangle" />
+          {text("faults.title", { count: faults.length })}
+        </>
+      }
+    >
       <FaultButtons faults={faults} onGo={onGo} />
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,7 +1,8 @@
-import { useId, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
+import { useId, type CSSProperties, type ReactNode } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Resizer } from "../../framework/layout/workbench/Resizer.tsx";
 import { useRemembered } from "../../framework/preferences/stored.ts";
+import { TabList } from "../../framework/ui/Tabs.tsx";
 
 export const PANES = ["form", "json", "preview"] as const;
 export type PaneId = (typeof PANES)[number];
@@ -31,7 +32,16 @@ export function Panes(props: {
   const seen = tabs ? [open] : there.filter((pane) => shown.includes(pane));
   return (
     <div className={`layout-editor__panes${tabs ? " layout-editor__panes--tabs" : ""}`}>
-      {tabs ? <PaneTabs id={id} panes={there} open={open} onOpen={onOpen} /> : null}
+      {tabs ? (
+        <TabList
+          label={text("label")}
+          tabs={there.map((pane) => ({ id: pane, label: text(pane) }))}
+          open={open}
+          onOpen={onOpen}
+          tabId={(pane) => `${id}-tab-${pane}`}
+          panelId={(pane) => `${id}-${pane}`}
+        />
+      ) : null}
       {there.map((pane) => {
         // The last pane in sight takes what the others leave.
         const last = seen.at(-1) === pane;
@@ -61,45 +71,6 @@ export function Panes(props: {
           ) : null,
         ];
       })}
-    </div>
-  );
-}
-
-/** Tabs by the ARIA pattern: arrows, Home and End move and open. */
-function PaneTabs(props: {
-  readonly id: string;
-  readonly panes: readonly PaneId[];
-  readonly open: PaneId;
-  onOpen(pane: PaneId): void;
-}) {
-  const { id, panes, open, onOpen } = props;
-  const text = useTexts("widgets.layout-editor.panes");
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
-    const at = panes.indexOf(open);
-    const to = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: -1 }[event.key];
-    const next = to === undefined ? undefined : panes.at(to % panes.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    onOpen(next);
-    document.getElementById(`${id}-tab-${next}`)?.focus();
-  };
-  return (
-    <div className="layout-editor__tabs" role="tablist" aria-label={text("label")} onKeyDown={onKeyDown}>
-      {panes.map((pane) => (
-        <button
-          key={pane}
-          type="button"
-          role="tab"
-          id={`${id}-tab-${pane}`}
-          aria-selected={pane === open}
-          aria-controls={`${id}-${pane}`}
-          tabIndex={pane === open ? 0 : -1}
-          onClick={() => onOpen(pane)}
-        >
-          {text(pane)}
-        </button>
-      ))}
     </div>
   );
 }

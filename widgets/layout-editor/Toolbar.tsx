@@ -4,7 +4,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { MenuButton } from "../../framework/ui/index.ts";
 import { PANES } from "./Panes.tsx";
 import type { DraftForm } from "./use-draft.ts";
-import { Action, Button, SelectField } from "../../framework/ui/controls/index.ts";
+import { Action, Button, FileChooser, type FileChooserHandle, SelectField } from "../../framework/ui/controls/index.ts";
 
 /** What is done with a draft as a whole. */
 export function Toolbar(props: {
@@ -19,7 +19,7 @@ export function Toolbar(props: {
 }) {
   const { form, apps, onApp, onNewApp, onImport, onExport, onHistory, onSave } = props;
   const text = useTexts("widgets.layout-editor.toolbar");
-  const file = useRef<HTMLInputElement>(null);
+  const file = useRef<FileChooserHandle>(null);
   const { app } = form.base;
   const names = apps.map((one) => one.app);
   return (
@@ -39,23 +39,11 @@ export function Toolbar(props: {
         text={text("more")}
         items={[
           { id: "new", icon: "plus", label: text("newApp"), onChoose: onNewApp },
-          { id: "import", icon: "upload", label: text("import"), onChoose: () => file.current?.click() },
+          { id: "import", icon: "upload", label: text("import"), onChoose: () => file.current?.open() },
           { id: "export", icon: "download", label: text("export"), onChoose: onExport },
         ]}
       />
-      <input
-        ref={file}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label={text("import")}
-        onChange={(event) => {
-          const chosen = event.target.files?.[0];
-          // The same file may be chosen again, once it is fixed.
-          event.target.value = "";
-          if (chosen) onImport(chosen);
-        }}
-      />
+      <FileChooser ref={file} label={text("import")} accept=".json,application/json" onFile={onImport} />
       <Button icon="clock" onClick={onHistory}>
         {text("history")}
       </Button>

@@ -5,7 +5,7 @@ import { LOG_LEVELS, LogLevelSchema, type LogFilter, type LogLevel } from "../..
 import { timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { instantIn } from "./times.ts";
-import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { Button, Disclosure, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 
 /** How long the fields rest before the lines are searched. Milliseconds. */
 const REST = 400;
@@ -64,8 +64,7 @@ export function Filters({ filter, onChange }: { filter: LogFilter; onChange: (fi
     label: text(`filter.from`, { level: text(`levels.${level}`) }),
   }));
   return (
-    <details className="log-files__filtering" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{text("filter.label")}</summary>
+    <Disclosure className="log-files__filtering" title={text("filter.label")} open={open} onToggle={setOpen}>
       <form
         className="log-files__filters"
         role="search"
@@ -104,7 +103,7 @@ export function Filters({ filter, onChange }: { filter: LogFilter; onChange: (fi
           {text("filter.clear")}
         </Button>
       </form>
-    </details>
+    </Disclosure>
   );
 }
 

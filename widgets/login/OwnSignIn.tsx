@@ -8,7 +8,7 @@ import { sessionAtom, useSession } from "../../framework/gate/session.ts";
 import { send } from "../../framework/http/api.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
+import { Button, HiddenField } from "../../framework/ui/controls/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 import { FormFault, PasswordField } from "./SignIn.tsx";
@@ -96,7 +96,7 @@ function ChangePassword() {
       <h1>{texts("title")}</h1>
       {session.user.mustChangePassword ? <p className="login__lead">{texts("forced")}</p> : null}
       <FormFault text={refused} />
-      <input type="hidden" name="username" autoComplete="username" value={session.user.userName} readOnly />
+      <HiddenField name="username" autoComplete="username" value={session.user.userName} />
       <PasswordField
         label={texts(session.user.mustChangePassword ? "oneTime" : "current")}
         name="current"
