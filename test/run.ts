@@ -39,17 +39,14 @@ interface NodeTests {
   readonly timeout: number;
   /** Files at a time. */
   readonly concurrency: number;
-  /** Whether a process is ended with its last test, whatever it has left open. What it has not reported by then is lost. */
-  readonly forceExit: boolean;
 }
 
-const nodeTests = ({ files, setup, timeout, concurrency, forceExit }: NodeTests): [string, readonly string[]] => [
+const nodeTests = ({ files, setup, timeout, concurrency }: NodeTests): [string, readonly string[]] => [
   node,
   [
     "--test",
     `--test-concurrency=${concurrency}`,
     `--test-timeout=${soak ? timeout * 10 : timeout}`,
-    ...(forceExit ? ["--test-force-exit"] : []),
     `--test-global-setup=./test/kits/${setup}`,
     "--test-reporter=dot",
     "--test-reporter-destination=stdout",
@@ -84,12 +81,12 @@ const STEPS: Readonly<Record<string, Step>> = {
         timeout: 1_200_000,
         // One more than cores: some wait for outages, pauses and stops.
         concurrency: soak ? 2 : 3,
-        forceExit: false,
       }),
     budget: 230,
   },
   browser: { command: () => [node, ["test/browser/run.ts"]], budget: 190 },
   e2e: {
+    env: soak ? {} : { [DEALT_FILES]: String(E2E_TESTS.length) },
     command: () =>
       nodeTests({
         files: soak ? E2E_TESTS : batches(E2E_TESTS, E2E_BATCHES, 600_000),
@@ -97,8 +94,6 @@ const STEPS: Readonly<Record<string, Step>> = {
         timeout: soak ? 240_000 : 1_200_000,
         // A journey waits about as long as it works: for the server, for a map to stand still.
         concurrency: soak ? 2 : 3,
-        // Browsers and products that a broken journey has left must not hold up the run.
-        forceExit: true,
       }),
     budget: 290,
   },

@@ -19,7 +19,7 @@ export interface PageLoad {
 
 /** Loads a page in a context without a cache and waits until `drawn`. Chromium takes brotli; gzip is read off the built files. */
 export async function loadPage(
-  browser: Browser,
+  browser: Pick<Browser, "newContext">,
   options: {
     address: string;
     path: string;

@@ -1,23 +1,21 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import test from "node:test";
+import type { Page } from "playwright-core";
 import { saveLayout } from "../../contract/calls/layouts.ts";
 import { changePassword } from "../../contract/calls/session.ts";
-import { launchChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
-import { clientOf } from "../kits/server.ts";
-import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+import { beforeTests, clientOf } from "../kits/server.ts";
+import { testBrowser, testProduct } from "./journey.ts";
+import { axeFindings, keepScreens } from "./screens.ts";
 
 /** The four shipped apps of the built product, by their addresses, and apps that are not as they should be. */
 const PASSWORD = "three quiet pelicans";
 
-let product: Product;
-let browser: Browser;
+const browser = testBrowser({ webgl: true });
+const product = testProduct();
 let page: Page;
 const trouble: string[] = [];
 
-before(async () => {
-  product = await startProduct();
+beforeTests(async () => {
   const client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
   await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
   const save = (app: string, config: unknown) =>
@@ -27,16 +25,10 @@ before(async () => {
     start: { signedIn: "/empty", visitor: "/empty" },
     pages: [{ route: "/empty", title: { en: "Empty" }, regions: { main: ["nobody"] } }],
   });
-  browser = await launchChromium({ webgl: true });
-});
-after(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 test.beforeEach(async () => {
-  const context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
+  const context = await browser.newContext();
   page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   page.on("pageerror", (error) => trouble.push(String(error)));
 });
 test.afterEach(() => page.context().close());

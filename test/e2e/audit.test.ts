@@ -3,57 +3,40 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import test, { after, before, beforeEach, type TestContext } from "node:test";
+import test, { after } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
 import pg from "pg";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { authenticate, changePassword } from "../../contract/calls/session.ts";
 import { connectionOfRunning } from "../../server/storage/embedded/cluster.ts";
-import { launchChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
-import { clientOf, type TestClient } from "../kits/server.ts";
-import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+import { type TestClient, beforeTests, clientOf } from "../kits/server.ts";
+import { oneAfterAnother, testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";
+import { axeFindings, keepScreens } from "./screens.ts";
 
 /** An administrator reads the audit trail of the real product, and its operator proves it; the tests go on from one another. */
 const PASSWORD = "three quiet pelicans";
 const ROOT = join(import.meta.dirname, "../..");
 
-let product: Product;
-let browser: Browser;
+const browser = testBrowser();
+const product = testProduct();
 let page: Page;
 let admin: TestClient;
 let folder: string;
 const trouble: string[] = [];
-let broken: string | null = null;
-let running: TestContext | null = null;
+oneAfterAnother();
 
-beforeEach((context) => {
-  if (broken === null && running !== null && running.passed === false) broken = running.name;
-  if (broken !== null) throw new Error(`Not tried: "${broken}" failed before.`);
-  running = context as TestContext;
-});
-
-before(async () => {
+beforeTests(async () => {
   folder = mkdtempSync(join(tmpdir(), "provision-audit-"));
-  product = await startProduct();
   admin = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
   await admin.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
-  browser = await launchChromium();
-  const context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
-  const [name = "", value = ""] = admin.cookie.split("=");
-  await context.addCookies([{ name, value, url: product.address }]);
+  const context = await browser.newContext();
+  await useSession(context, admin, product);
   page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  page.on("pageerror", (error) => trouble.push(`script: ${error.message}`));
-  page.on("console", (message) => {
-    if (message.type() === "error") trouble.push(`console: ${message.text()}`);
-  });
+  watchTrouble(page, trouble);
 });
 
 after(async () => {
-  await browser?.close();
-  await product?.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 

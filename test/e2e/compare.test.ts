@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import test, { after, before } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import test from "node:test";
+import type { Page } from "playwright-core";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation, copyEstimation } from "../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
@@ -11,26 +11,24 @@ import { calculateBand, compareEstimations } from "../../contract/calls/what-if.
 import { getZones, recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import { DEFAULT_RANGES } from "../../engine/sensitivity/band.ts";
 import { shownDifferences, shownPeople } from "../../engine/what-if/shown.ts";
-import { launchChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
 import { sure } from "../kits/numbers.ts";
-import { clientOf, type TestClient } from "../kits/server.ts";
+import { type TestClient, beforeTests, clientOf } from "../kits/server.ts";
+import { testBrowser, testProduct } from "./journey.ts";
 import { Planner } from "./planner.ts";
-import { WIDE, axeFindings, keepScreens } from "./screens.ts";
+import { axeFindings, keepScreens } from "./screens.ts";
 
 /** Two estimations side by side in the real product, and the range of one on the map page: every figure equal to the API's. */
 const PASSWORD = "four patient herons";
 
-let product: Product;
-let browser: Browser;
+const browser = testBrowser();
+const product = testProduct();
 let page: Page;
 let client: TestClient;
 let did: number;
 let a: number;
 let b: number;
 
-before(async () => {
-  product = await startProduct();
+beforeTests(async () => {
   client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
   await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
   const disaster = { name: "Hurricane Sol", type: "Hurricane", category: "3", startDate: "2026-09-08" };
@@ -46,14 +44,9 @@ before(async () => {
   assert.equal((await client.call(saveParameters, { body: { ...parameters, daily } })).status, 200);
   await calculated(b, { fips: ["12105", "12055"], affected: 65 });
 
-  browser = await launchChromium();
-  page = await (await browser.newContext({ viewport: WIDE, locale: "en-US", acceptDownloads: true })).newPage();
+  page = await browser.newPage();
   await new Planner(page, product.address).signIn(product.userName, PASSWORD);
   await page.waitForURL("**/main/home**");
-});
-after(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 async function calculated(eid: number, { fips, affected }: { fips: string[]; affected: number }): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import test from "node:test";
+import type { Page } from "playwright-core";
 import { getComparison } from "../../contract/calls/comparison.ts";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
@@ -10,38 +10,31 @@ import { changePassword } from "../../contract/calls/session.ts";
 import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/calls/supply.ts";
 import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import { shownComparison } from "../../engine/supply/shown.ts";
-import { launchChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
 import { sure } from "../kits/numbers.ts";
-import { clientOf, type TestClient } from "../kits/server.ts";
+import { type TestClient, beforeTests, clientOf } from "../kits/server.ts";
+import { testBrowser, testProduct } from "./journey.ts";
 import { Planner } from "./planner.ts";
 import { PHONE, WIDE, axeFindings, keepScreens } from "./screens.ts";
 
 /** Supply against need in the real product, from the map page to the row behind a figure and back; and the sections of reports. */
 const PASSWORD = "four patient herons";
 
-let product: Product;
-let browser: Browser;
+const browser = testBrowser();
+const product = testProduct();
 let page: Page;
 let client: TestClient;
 let did: number;
 let eid: number;
 
-before(async () => {
-  product = await startProduct();
+beforeTests(async () => {
   client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
   await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
   const disaster = { name: "Hurricane Sol", type: "Hurricane", category: "3", startDate: "2026-09-08" };
   ({ did } = (await client.call(addOrUpdateDisaster, { body: { ...disaster, status: "Active" } })).ok);
   ({ eid } = (await client.call(addOrUpdateEstimation, { body: { did, name: "Landfall" } })).ok);
-  browser = await launchChromium();
-  page = await (await browser.newContext({ viewport: WIDE, locale: "en-US", acceptDownloads: true })).newPage();
+  page = await browser.newPage();
   await new Planner(page, product.address).signIn(product.userName, PASSWORD);
   await page.waitForURL("**/main/home**");
-});
-after(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 const toMap = () => page.goto(`${product.address}/main/map?disaster=${did}&estimation=${eid}`);

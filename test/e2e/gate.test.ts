@@ -1,17 +1,15 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import test, { after, before } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import test from "node:test";
+import type { Page } from "playwright-core";
 import { addressOf } from "../../contract/call.ts";
 import { getAppConfig } from "../../contract/calls/config.ts";
 import { addOrUpdateUser } from "../../contract/calls/users.ts";
 import { registry } from "../../widgets/index.ts";
-import { launchChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
+import { testBrowser, testProduct } from "./journey.ts";
 import { callFrom } from "./page-calls.ts";
 import { Planner } from "./planner.ts";
-import { WIDE } from "./screens.ts";
 
 /**
  * The gate in the built product, watched on the network: the code of a forbidden widget is never asked for, not even
@@ -53,22 +51,13 @@ const config = {
   ],
 };
 
-let product: Product;
-let browser: Browser;
-before(async () => {
-  product = await startProduct();
-  browser = await launchChromium();
-});
-after(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const browser = testBrowser();
+const product = testProduct();
 
 /** A new browser window and the files that it has asked for. */
 async function window(): Promise<{ page: Page; asked: string[] }> {
-  const context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
+  const context = await browser.newContext();
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname.split("/").at(-1) ?? ""));
   return { page, asked };

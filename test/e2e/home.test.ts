@@ -1,36 +1,29 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import test from "node:test";
+import type { Page } from "playwright-core";
 import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
-import { launchChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
-import type { TestClient } from "../kits/server.ts";
+import { type TestClient, beforeTests } from "../kits/server.ts";
 import { makeSample, signInFirst, type Sample } from "../shots/sample.ts";
+import { testBrowser, testProduct, useSession } from "./journey.ts";
 import { axeFindings, keepScreens, mapAtRest, WIDE } from "./screens.ts";
 
 /** The home page and the help in the built product, first as no one has planned anything, then by keyboard to each kind of result. */
-let product: Product;
-let browser: Browser;
+const browser = testBrowser();
+/** Draws maps too. */
+const drawing = testBrowser({ webgl: true });
+const product = testProduct();
 let client: TestClient;
 let sample: Sample;
 
-before(async () => {
-  product = await startProduct();
+beforeTests(async () => {
   client = await signInFirst(product);
-  browser = await launchChromium({ webgl: true });
-});
-after(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 /** A new browser of a visitor, or of the administrator, at an address. */
-async function open(path: string, { signedIn = false } = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: WIDE, locale: "en-US", reducedMotion: "reduce" });
-  const [name = "", value = ""] = client.cookie.split("=");
-  if (signedIn) await context.addCookies([{ name, value, url: product.address }]);
+async function open(path: string, { signedIn = false, map = false } = {}): Promise<Page> {
+  const context = await (map ? drawing : browser).newContext();
+  if (signedIn) await useSession(context, client, product);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
   await page.goto(product.address + path);
   await page.locator("main h1").waitFor();
   return page;
@@ -81,7 +74,7 @@ test("anyone who begins is led to the first disaster", async () => {
 
 test("a visitor is greeted, finds nothing that is not published, and a county on the map", async () => {
   sample = await makeSample(client);
-  const page = await open("/");
+  const page = await open("/", { map: true });
   assert.equal(address(page), "/main/home");
   await page.getByRole("link", { name: "Sign in" }).waitFor();
   await keepScreens(page, "home-visitor");
@@ -145,7 +138,7 @@ test("a planner finds each kind by keyboard and is led where it belongs", async 
 });
 
 test("the map goes to a place that was found, when it is new and when it was there before", async () => {
-  const page = await open("/main/home", { signedIn: true });
+  const page = await open("/main/home", { signedIn: true, map: true });
   await page.evaluate(
     ([did, eid]) => {
       localStorage.setItem("provision.currentDisaster", String(did));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import { strFromU8, unzipSync } from "fflate";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { getAppConfig } from "../../contract/calls/config.ts";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
@@ -15,11 +15,9 @@ import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/c
 import { addOrUpdateUser } from "../../contract/calls/users.ts";
 import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import { addressOf } from "../../contract/call.ts";
-import { launchChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
-import { clientOf, type TestClient } from "../kits/server.ts";
+import { type TestClient, beforeTests, clientOf } from "../kits/server.ts";
 import { goWithin } from "./go-within.ts";
-import { WIDE } from "./screens.ts";
+import { testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";
 
 /**
  * Names that would be markup, and formulas, wherever people may write one: every page of the staff's app and every dialog
@@ -29,41 +27,30 @@ const PASSWORD = "three quiet pelicans";
 const HOSTILE = `<img src=x onerror="window.__ran=1">`;
 const FORMULA = `=HYPERLINK("http://elsewhere.example")`;
 
-let product: Product;
-let browser: Browser;
+const browser = testBrowser();
+const product = testProduct();
 let page: Page;
 let admin: TestClient;
 const trouble: string[] = [];
 const records = { userId: 0, roleId: 0, lookupId: 0, eid: 0, token: "", code: "" };
 
-before(async () => {
-  product = await startProduct();
+beforeTests(async () => {
   admin = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
   await admin.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
   await plant();
-  browser = await launchChromium({ webgl: true });
-  const context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
-  const [name = "", value = ""] = admin.cookie.split("=");
-  await context.addCookies([{ name, value, url: product.address }]);
+  const context = await browser.newContext();
+  await useSession(context, admin, product);
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
       console.error(`POLICY ${violatedDirective} ${blockedURI} ${sourceFile ?? ""}`),
     );
   });
   page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  page.on("pageerror", (error) => trouble.push(`${page.url()} script: ${error.message}`));
-  page.on("console", (message) => {
-    if (message.type() === "error") trouble.push(`${page.url()} console: ${message.text()}`);
-  });
+  watchTrouble(page, trouble);
   page.on("dialog", (dialog) => {
     trouble.push(`${page.url()} dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-});
-after(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 /** A record of each kind under a hostile name, and one under a formula. */

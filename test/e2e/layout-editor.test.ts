@@ -1,49 +1,29 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import test, { after, before, beforeEach, type TestContext } from "node:test";
-import type { Browser, FrameLocator, Locator, Page } from "playwright-core";
+import test from "node:test";
+import type { FrameLocator, Locator, Page } from "playwright-core";
 import { changePassword } from "../../contract/calls/session.ts";
 import { canonicalText } from "../../framework/config/canonical.ts";
-import { launchChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
-import { clientOf } from "../kits/server.ts";
-import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+import { beforeTests, clientOf } from "../kits/server.ts";
+import { oneAfterAnother, testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";
+import { axeFindings, keepScreens } from "./screens.ts";
 
 /** An administrator reshapes the staff's app in the real product; the tests go on from one another. */
 const PASSWORD = "three quiet pelicans";
 
-let product: Product;
-let browser: Browser;
+const browser = testBrowser();
+const product = testProduct();
 let page: Page;
 const trouble: string[] = [];
-let broken: string | null = null;
-let running: TestContext | null = null;
+oneAfterAnother();
 
-beforeEach((context) => {
-  if (broken === null && running !== null && running.passed === false) broken = running.name;
-  if (broken !== null) throw new Error(`Not tried: "${broken}" failed before.`);
-  running = context as TestContext;
-});
-
-before(async () => {
-  product = await startProduct();
+beforeTests(async () => {
   const client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
   await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
-  browser = await launchChromium();
-  const context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
-  const [name = "", value = ""] = client.cookie.split("=");
-  await context.addCookies([{ name, value, url: product.address }]);
+  const context = await browser.newContext();
+  await useSession(context, client, product);
   page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  page.on("pageerror", (error) => trouble.push(`script: ${error.message}`));
-  page.on("console", (message) => {
-    if (message.type() === "error") trouble.push(`console: ${message.text()}`);
-  });
-});
-
-after(async () => {
-  await browser?.close();
-  await product?.remove();
+  watchTrouble(page, trouble);
 });
 
 const editor = (): Locator => page.locator(".layout-editor");

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import test from "node:test";
+import type { Page } from "playwright-core";
 import { addOrUpdateUser, resetPassword } from "../../contract/calls/users.ts";
-import { launchChromium } from "../chromium.ts";
 import { pkce } from "../kits/portal-client.ts";
-import { logsOf, secretsIn, startProduct, type Product } from "../kits/product.ts";
-import { clientOf, type TestClient } from "../kits/server.ts";
+import { logsOf, secretsIn } from "../kits/product.ts";
+import { type TestClient, beforeTests, clientOf } from "../kits/server.ts";
+import { testBrowser, testProduct } from "./journey.ts";
 import { Planner } from "./planner.ts";
 
 /** Every way in which a secret passes the product, in a real browser and by bare HTTP; then the log is searched for each. */
@@ -15,22 +15,16 @@ const OTHER_PASSWORD = "eleven shy otters";
 const QUERY_SECRET = "query-secret-9f2c1d7e";
 const MAIL_BODY = "mail-body-secret-55aa";
 
-let product: Product;
-let browser: Browser;
+const browser = testBrowser();
+const product = testProduct({
+  env: { SAMPLE_DATA: "0", LOG_LEVEL: "trace", SUBSCRIPTION_KEY: "agency-key-77f1a2b3" },
+});
 let page: Page;
 const secrets = new Set<string>([WRONG_PASSWORD, NEW_PASSWORD, OTHER_PASSWORD, QUERY_SECRET, MAIL_BODY]);
 
-before(async () => {
-  product = await startProduct({
-    env: { SAMPLE_DATA: "0", LOG_LEVEL: "trace", SUBSCRIPTION_KEY: "agency-key-77f1a2b3" },
-  });
+beforeTests(async () => {
   secrets.add(product.oneTimePassword);
-  browser = await launchChromium();
   page = await browser.newPage();
-});
-after(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 const keepCookies = async () => {

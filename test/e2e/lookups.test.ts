@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { launchChromium } from "../chromium.ts";
+import test, { after } from "node:test";
+import type { Page } from "playwright-core";
 import { openMailSink, type MailSink } from "../kits/network.ts";
 import { startProduct, type Product } from "../kits/product.ts";
+import { beforeTests } from "../kits/server.ts";
+import { testBrowser } from "./journey.ts";
 import { callFrom, refusalOf } from "./page-calls.ts";
 import { Planner } from "./planner.ts";
-import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+import { axeFindings, keepScreens } from "./screens.ts";
 
 /**
  * The lists of an agency in the real product: what an administrator writes into a lookup is offered where the list is
@@ -16,23 +17,21 @@ const ADMIN_PASSWORD = "three quiet pelicans";
 
 let product: Product;
 let sink: MailSink;
-let browser: Browser;
+const browser = testBrowser();
 let page: Page;
 let planner: Planner;
 
-before(async () => {
+beforeTests(async () => {
   sink = await openMailSink();
   product = await startProduct({
     env: { SMTP_URL: sink.url, MAIL_FROM: "needs@agency.example", MAIL_DOMAINS: "agency.example" },
   });
-  browser = await launchChromium();
-  page = await (await browser.newContext({ viewport: WIDE, locale: "en-US" })).newPage();
+  page = await browser.newPage();
   planner = new Planner(page, product.address);
   await planner.signIn(product.userName, product.oneTimePassword);
   await planner.choosePassword(product.oneTimePassword, ADMIN_PASSWORD);
 });
 after(async () => {
-  await browser?.close();
   await product?.remove();
   await sink?.close();
 });
@@ -170,7 +169,7 @@ test("a link to an estimation is mailed from the desk, and opens it in another b
   assert.equal(mail?.header("Subject"), "Estimación de necesidades «First look»");
   const [link = ""] = /http:\S+estimation=\d+/.exec(mail.text) ?? [];
 
-  const other = await (await browser.newContext({ viewport: WIDE, locale: "en-US" })).newPage();
+  const other = await browser.newPage();
   const reader = new Planner(other, product.address);
   await reader.signIn(product.userName, ADMIN_PASSWORD);
   await other.waitForURL("**/main/home**");

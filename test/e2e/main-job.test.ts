@@ -3,24 +3,24 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import test, { after, before, beforeEach, type TestContext } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import test, { after } from "node:test";
+import type { Page } from "playwright-core";
 import type { Projections } from "../../contract/calls/projections.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
-import { launchChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
+import { beforeTests } from "../kits/server.ts";
 import { estimateByCommand, type CommandAnswer } from "./estimate-command.ts";
+import { oneAfterAnother, testBrowser, testProduct, watchTrouble } from "./journey.ts";
 import { Planner } from "./planner.ts";
-import { axeFindings, keepScreens, mapAtRest, WIDE } from "./screens.ts";
+import { axeFindings, keepScreens, mapAtRest } from "./screens.ts";
 import { tractFiles, type TractFiles } from "./tract-files.ts";
 
 /** The main job from the first sign-in to the figures, as a planner does it; the tests go on from one another. */
 const PASSWORD = "three quiet pelicans";
 const COUNTY = { fips: "12057", name: "Hillsborough" };
 
-let product: Product;
-let browser: Browser;
+const browser = testBrowser({ webgl: true });
+const product = testProduct();
 let page: Page;
 let planner: Planner;
 let files: TractFiles;
@@ -29,26 +29,12 @@ const folder = mkdtempSync(path.join(tmpdir(), "provision-e2e-files-"));
 const trouble: string[] = [];
 const foreign = new Set<string>();
 const findings = new Set<string>();
-/** The tests go on from one another: after the first failure the others would only wait in vain. */
-let broken: string | null = null;
-let running: TestContext | null = null;
+oneAfterAnother();
 
-beforeEach((context) => {
-  if (broken === null && running !== null && running.passed === false) broken = running.name;
-  if (broken !== null) throw new Error(`Not tried: "${broken}" failed before.`);
-  running = context as TestContext;
-});
-
-before(async () => {
+beforeTests(async () => {
   files = await tractFiles(folder);
-  product = await startProduct();
-  browser = await launchChromium({ webgl: true });
-  page = await browser.newPage({ viewport: WIDE, locale: "en-US" });
-  page.setDefaultTimeout(20_000);
-  page.on("pageerror", (error) => trouble.push(`script: ${error.message}`));
-  page.on("console", (message) => {
-    if (message.type() === "error") trouble.push(`console: ${message.text()}`);
-  });
+  page = await browser.newPage();
+  watchTrouble(page, trouble);
   page.on("request", (request) => {
     const url = new URL(request.url());
     if (url.protocol.startsWith("http") && url.origin !== product.address) foreign.add(request.url());
@@ -57,8 +43,6 @@ before(async () => {
 });
 
 after(async () => {
-  await browser?.close();
-  await product?.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import test, { after, before } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import test, { after } from "node:test";
+import type { Page } from "playwright-core";
 import { generate } from "selfsigned";
-import { launchChromium } from "../chromium.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { get, post, refresh } from "../kits/portal-client.ts";
-import { ADMIN_PASSWORD } from "../kits/server.ts";
+import { ADMIN_PASSWORD, beforeTests } from "../kits/server.ts";
+import { testBrowser } from "./journey.ts";
 import { addPeople, askBySdk, fillSignIn, setKeys, Traffic } from "./portal-browser.ts";
 
 const TABLE = "/arcgis/rest/services/Provision/FeatureServer/5/query";
@@ -19,7 +19,7 @@ const PORTAL_USER = "provision.portalUser";
 const CURRENT = "provision.currentDisaster";
 
 let folder: string;
-let browser: Browser;
+const browser = testBrowser({ flags: ["--ignore-certificate-errors"] });
 /** Stands alone: its portal is its own. */
 let own: Product;
 /** Stands for ArcGIS Enterprise: https, on another port, under a name that makes it another site with cookies of its own. */
@@ -28,7 +28,7 @@ let enterpriseAddress: string;
 /** Signs in by the other one. */
 let agency: Product;
 
-before(async () => {
+beforeTests(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "provision-portal-"));
   const names = [{ type: 2, value: "localhost" } as const, { type: 7, ip: "127.0.0.1" } as const];
   const pair = await generate([{ name: "commonName", value: "localhost" }], {
@@ -53,10 +53,8 @@ before(async () => {
     { userName: "stranger", role: "Viewer" },
   ]);
   await addPeople(agency, [{ userName: NAME, role: "Emergency Staff" }]);
-  browser = await launchChromium({ webgl: true, flags: ["--ignore-certificate-errors"] });
 });
 after(async () => {
-  await browser?.close();
   await Promise.all([own, enterprise, agency].map((product) => product?.remove()));
   rmSync(folder, { recursive: true, force: true });
 });
@@ -68,7 +66,6 @@ async function window(): Promise<{ page: Page; traffic: Traffic; errors: string[
     ignoreHTTPSErrors: true,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   const errors: string[] = [];
   page.on("console", (message) => {
     if (/content security policy|CORS/i.test(message.text())) errors.push(message.text());

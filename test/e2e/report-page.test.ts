@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import test from "node:test";
+import type { Page } from "playwright-core";
 import {
   getEstimation,
   lockEstimation,
@@ -8,34 +8,26 @@ import {
   unlockEstimation,
 } from "../../contract/calls/estimations.ts";
 import { getZones, saveZone } from "../../contract/calls/zones.ts";
-import { launchChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
-import type { TestClient } from "../kits/server.ts";
+import { type TestClient, beforeTests } from "../kits/server.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
+import { testBrowser, testProduct, useSession } from "./journey.ts";
 import { axeFindings, keepScreens, PHONE, WIDE } from "./screens.ts";
 
 /** The report page in the built product: links, files, print, what a step that is missing looks like, and the public. */
-let product: Product;
-let browser: Browser;
+const browser = testBrowser();
+const product = testProduct();
 let planner: TestClient;
 let eid: number;
 let did: number;
 
-before(async () => {
-  product = await startProduct();
+beforeTests(async () => {
   planner = await signInFirst(product);
   ({ did, eid } = await makeSample(planner));
-  browser = await launchChromium();
-});
-after(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 async function visit(path: string, { viewport = WIDE, signedIn = true } = {}): Promise<Page> {
   const context = await browser.newContext({ viewport, locale: "en-US" });
-  const [name = "", value = ""] = planner.cookie.split("=");
-  if (signedIn) await context.addCookies([{ name, value, url: product.address }]);
+  if (signedIn) await useSession(context, planner, product);
   // The dialog of the browser cannot be answered here; that it was asked for can be seen.
   await context.addInitScript(() => {
     const counted = window as unknown as { printed: number };
@@ -43,7 +35,6 @@ async function visit(path: string, { viewport = WIDE, signedIn = true } = {}): P
     window.print = () => void counted.printed++;
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
   await page.goto(product.address + path);
   await page.locator("main").waitFor();
   return page;

@@ -3,9 +3,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import test, { after, before } from "node:test";
+import test, { after } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import readXlsxFile from "read-excel-file/node";
 import { addressOf } from "../../contract/call.ts";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
@@ -19,13 +19,12 @@ import { getZones, recalculatePopulation, saveZone, type ZoneDraft } from "../..
 import type { ReportDocument } from "../../engine/report/document.ts";
 import { createFormatter, type Formatter } from "../../engine/report/formatter.ts";
 import { textOf } from "../../server/answers/texts.ts";
-import { launchChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
-import { clientOf, type TestClient } from "../kits/server.ts";
+import { type TestClient, beforeTests, clientOf } from "../kits/server.ts";
 import { findPoppler } from "../poppler.ts";
 import { estimateByCommand, type CommandAnswer } from "./estimate-command.ts";
+import { testBrowser, testProduct, useSession } from "./journey.ts";
 import { figuresIn, figuresOf, standsIn, tablesOf } from "./report-figures.ts";
-import { WIDE, axeFindings, keepScreens } from "./screens.ts";
+import { axeFindings, keepScreens } from "./screens.ts";
 import { tractFiles, type TractFiles } from "./tract-files.ts";
 
 /** One report, figure by figure: the API's document, the screen, the PDF, the Excel file, and the `estimate` command. */
@@ -34,8 +33,8 @@ const CHOICE = { variant: "Operations", selection: "full", units: "asEntered" } 
 
 const folder = mkdtempSync(path.join(tmpdir(), "provision-report-"));
 const poppler = findPoppler();
-let product: Product;
-let browser: Browser;
+const browser = testBrowser();
+const product = testProduct();
 let planner: TestClient;
 let files: TractFiles;
 let eid: number;
@@ -43,9 +42,8 @@ let command: CommandAnswer;
 let report: ReportDocument;
 let reading: Formatter;
 
-before(async () => {
+beforeTests(async () => {
   files = await tractFiles(folder);
-  product = await startProduct();
   planner = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
   await planner.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
   if (files.real)
@@ -64,11 +62,8 @@ before(async () => {
     timeZone: report.timeZone,
     text: (key, values) => textOf("en", key, values),
   });
-  browser = await launchChromium();
 });
 after(async () => {
-  await browser?.close();
-  await product?.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -147,11 +142,9 @@ async function fileOf(format: "pdf" | "xlsx"): Promise<Buffer> {
 }
 
 async function openReport(search = new URLSearchParams(CHOICE)): Promise<Page> {
-  const context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
-  const [name = "", value = ""] = planner.cookie.split("=");
-  await context.addCookies([{ name, value, url: product.address }]);
+  const context = await browser.newContext();
+  await useSession(context, planner, product);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
   await page.goto(`${product.address}/report/${eid}?${search}`);
   await page.locator("[data-figure]").first().waitFor();
   return page;

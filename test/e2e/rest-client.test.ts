@@ -1,23 +1,21 @@
 import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import { ArcGISIdentityManager, request } from "@esri/arcgis-rest-request";
 import { authenticate } from "../../contract/calls/session.ts";
 import { joinStorage } from "../../server/storage/storage.ts";
-import { startProduct, type Product } from "../kits/product.ts";
-import { addUser, ADMIN_PASSWORD, clientOf } from "../kits/server.ts";
+import { ADMIN_PASSWORD, addUser, beforeTests, clientOf } from "../kits/server.ts";
+import { testProduct } from "./journey.ts";
 
 /** Esri's own REST client for Node and browsers, which knows nothing of us, signs in to the running product. */
-let product: Product;
+const product = testProduct();
 let portal: string;
-before(async () => {
-  product = await startProduct();
+beforeTests(async () => {
   portal = `${product.address}/sharing/rest`;
   const storage = await joinStorage({ dataDir: product.dataDir, databaseUrl: undefined, progress: () => undefined });
   await addUser(storage.db, { userName: "robin", role: "Viewer" });
   await storage.close();
 });
-after(() => product?.remove());
 
 const table = () => `${product.address}/arcgis/rest/services/Provision/FeatureServer/5/query`;
 const ROWS = { params: { where: "1=1", outFields: "*" } };

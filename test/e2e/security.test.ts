@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import type { Browser, Locator, Page } from "playwright-core";
-import { launchChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
+import test from "node:test";
+import type { Locator, Page } from "playwright-core";
+import { beforeTests } from "../kits/server.ts";
+import { testBrowser, testProduct } from "./journey.ts";
 import { callFrom, refusalOf } from "./page-calls.ts";
 import { Planner } from "./planner.ts";
-import { WIDE } from "./screens.ts";
 
 /**
  * The rights of an agency in the real product: an administrator takes a privilege away while its holder is at work in
@@ -15,29 +14,23 @@ const ADMIN_PASSWORD = "three quiet pelicans";
 const STAFF_PASSWORD = "four loud flamingos";
 const OFFICER_PASSWORD = "five patient herons";
 
-let product: Product;
-let browser: Browser;
+const browser = testBrowser();
+const product = testProduct();
 let admin: Page;
 let staff: Page;
 /** Documents that each page has loaded: a menu that follows by a reload follows too late. */
 const loads = new Map<Page, number>();
 
-before(async () => {
-  product = await startProduct();
-  browser = await launchChromium();
+beforeTests(async () => {
   admin = await openPage();
   const planner = new Planner(admin, product.address);
   await planner.signIn(product.userName, product.oneTimePassword);
   await planner.choosePassword(product.oneTimePassword, ADMIN_PASSWORD);
   staff = await newcomer("stella", "Stella Staff", "Emergency Staff", STAFF_PASSWORD);
 });
-after(async () => {
-  await browser?.close();
-  await product?.remove();
-});
 
 async function openPage(): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: WIDE, locale: "en-US" })).newPage();
+  const page = await browser.newPage();
   page.on("domcontentloaded", () => loads.set(page, (loads.get(page) ?? 0) + 1));
   return page;
 }

@@ -1,31 +1,24 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
-import test, { after, before } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import test from "node:test";
+import type { Page } from "playwright-core";
 import { getShareLinks } from "../../contract/calls/report-links.ts";
-import { launchChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
-import type { TestClient } from "../kits/server.ts";
+import { type TestClient, beforeTests } from "../kits/server.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
+import { testBrowser, testProduct, useSession } from "./journey.ts";
 import { axeFindings, keepScreens, PHONE, WIDE } from "./screens.ts";
 
 /** A report leaves the room: by a link, opened without a session, and by its printed code. */
-let product: Product;
-let browser: Browser;
+const browser = testBrowser();
+const product = testProduct();
 let planner: TestClient;
 let eid: number;
 let address = "";
 
-before(async () => {
-  product = await startProduct();
+beforeTests(async () => {
   planner = await signInFirst(product);
   ({ eid } = await makeSample(planner));
-  browser = await launchChromium();
-});
-after(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 async function visit(url: string, { viewport = WIDE, signedIn = false, dark = false } = {}): Promise<Page> {
@@ -34,11 +27,9 @@ async function visit(url: string, { viewport = WIDE, signedIn = false, dark = fa
     locale: "en-US",
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  const [name = "", value = ""] = planner.cookie.split("=");
-  if (signedIn) await context.addCookies([{ name, value, url: product.address }]);
+  if (signedIn) await useSession(context, planner, product);
   if (dark) await context.addInitScript(() => localStorage.setItem("provision.preference.variant", "dark"));
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
   await page.goto(url.startsWith("http") ? url : product.address + url);
   await page.locator("main").waitFor();
   return page;

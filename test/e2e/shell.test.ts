@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import test, { after, before } from "node:test";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import test from "node:test";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { changePassword } from "../../contract/calls/session.ts";
 import { loadPage } from "../bench/page-load.ts";
-import { launchChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
-import { clientOf } from "../kits/server.ts";
+import { beforeTests, clientOf } from "../kits/server.ts";
 import { goWithin } from "./go-within.ts";
+import { testBrowser, testProduct } from "./journey.ts";
 import { axeFindings, keepScreen, keepScreens, settled, until, WIDE } from "./screens.ts";
 
 /** The shell of the built product: for a visitor and an administrator, with its menu at the side and on top, at every width that changes it. */
@@ -29,12 +28,11 @@ const KEYS = {
 };
 const WIDTHS = [390, 767, 991, 1199, 1440];
 
-let product: Product;
-let browser: Browser;
+const browser = testBrowser();
+const product = testProduct();
 let cookie: { name: string; value: string; url: string };
 
-before(async () => {
-  product = await startProduct();
+beforeTests(async () => {
   const assignments = Object.entries(KEYS).map(([key, value]) => `${key}=${value}`);
   execFileSync(process.execPath, ["cli/config-keys.ts", ...assignments], {
     env: { ...process.env, DATABASE_URL: undefined, DATA_DIR: product.dataDir },
@@ -43,21 +41,15 @@ before(async () => {
   await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
   const [name = "", value = ""] = client.cookie.split("=");
   cookie = { name, value, url: product.address };
-  browser = await launchChromium();
-});
-after(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 async function open(
   path: string,
   { signedIn = false, ...options }: { signedIn?: boolean } & BrowserContextOptions = {},
 ) {
-  const context = await browser.newContext({ viewport: WIDE, locale: "en-US", ...options });
+  const context = await browser.newContext(options);
   if (signedIn) await context.addCookies([cookie]);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   await page.goto(product.address + path);
   await page.locator("main").waitFor();
   await page.waitForLoadState("networkidle");

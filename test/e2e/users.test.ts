@@ -1,35 +1,29 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import { Secret, TOTP } from "otpauth";
-import type { Browser, Page } from "playwright-core";
-import { launchChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
+import type { Page } from "playwright-core";
+import { beforeTests } from "../kits/server.ts";
+import { testBrowser, testProduct } from "./journey.ts";
 import { callFrom } from "./page-calls.ts";
 import { Planner } from "./planner.ts";
-import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+import { WIDE, axeFindings, keepScreen, keepScreens } from "./screens.ts";
 
 /** The people of an agency in the real product: an administrator at one browser, the person concerned at another. */
 const ADMIN_PASSWORD = "three quiet pelicans";
 const OWN_PASSWORD = "four loud flamingos";
 const NEXT_PASSWORD = "five patient herons";
 
-let product: Product;
-let browser: Browser;
+const browser = testBrowser();
+const product = testProduct();
 let admin: Page;
 /** Kim's browser at the desk. */
 let desk: Page;
-before(async () => {
-  product = await startProduct();
-  browser = await launchChromium();
+beforeTests(async () => {
   admin = await openPage();
   const planner = new Planner(admin, product.address);
   await planner.signIn(product.userName, product.oneTimePassword);
   await planner.choosePassword(product.oneTimePassword, ADMIN_PASSWORD);
   desk = await openPage();
-});
-after(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 async function openPage(): Promise<Page> {
@@ -39,7 +33,6 @@ async function openPage(): Promise<Page> {
     permissions: ["clipboard-read", "clipboard-write"],
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   return page;
 }
 
@@ -90,7 +83,7 @@ test("an administrator finds the users in the menu and creates one; the password
   await button(admin, "Create").click();
   await admin.getByRole("dialog", { name: "One-time password of kim.rivera" }).waitFor();
   assert.deepEqual(await axeFindings(admin), []);
-  await admin.screenshot({ path: "artifacts/screens/user-one-time-1440.png" });
+  await keepScreen(admin, "user-one-time-1440");
   oneTime = await takePassword(admin);
   await admin.waitForURL(/\/user-detail\/\d+$/);
   await heading(admin, "kim.rivera").waitFor();
@@ -116,7 +109,7 @@ test("unsaved changes are asked about before the page is left, and saved on requ
   await field(admin, "Last name").fill("Stone");
   await admin.getByRole("link", { name: "All users" }).click();
   await admin.getByText("You have unsaved changes. Do you want to continue?").waitFor();
-  await admin.screenshot({ path: "artifacts/screens/user-unsaved-1440.png" });
+  await keepScreen(admin, "user-unsaved-1440");
   await button(admin, "Yes, save").click();
   await admin.waitForURL("**/user-list");
   await row(admin, "Kim Stone").waitFor();
@@ -151,7 +144,7 @@ test("two administrators who save one user see both sides", async () => {
   await button(admin, "Save").click();
   const sides = admin.getByRole("alertdialog", { name: "Someone else saved this meanwhile" });
   await sides.getByRole("cell", { name: "Theirs" }).waitFor();
-  await admin.screenshot({ path: "artifacts/screens/user-conflict-1440.png" });
+  await keepScreen(admin, "user-conflict-1440");
   await sides.getByRole("button", { name: "Save mine over it" }).click();
   await button(admin, "Edit").waitFor();
   await admin.getByText("Kimberley Stone").waitFor();
@@ -247,7 +240,7 @@ test("a second factor is set up in the profile, asked for at sign-in, and reset 
   await field(desk, "Your password").fill(NEXT_PASSWORD);
   await field(desk, "Code from the app").fill(app.generate());
   assert.deepEqual(await axeFindings(desk), []);
-  await desk.screenshot({ path: "artifacts/screens/second-factor-1440.png" });
+  await keepScreen(desk, "second-factor-1440");
   await button(desk, "Switch on").click();
   await desk.getByText("They are shown only now").waitFor();
   assert.equal(await desk.locator(".pv-factor__codes li").count(), 10);

@@ -1,0 +1,80 @@
+import { beforeEach, type TestContext } from "node:test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { launchChromium } from "../chromium.ts";
+import { sharedByTests } from "../kits/cluster.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import type { TestClient } from "../kits/server.ts";
+import { WIDE } from "./screens.ts";
+
+/** A product of their own that all tests of a file share, gone after the last of them. */
+export const testProduct = (options: Parameters<typeof startProduct>[0] = {}): Product =>
+  sharedByTests(
+    () => startProduct(options),
+    (product) => product.remove(),
+  );
+
+/** Opens windows that have nothing in common: 1440 × 900, in English, where things move no more than they must. */
+export interface TestBrowser {
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
+  newPage(options?: BrowserContextOptions): Promise<Page>;
+}
+
+type LaunchOptions = NonNullable<Parameters<typeof launchChromium>[0]>;
+
+/** Browsers by their options, and how many files of this process still need each. */
+const running = new Map<string, { files: number; browser?: Promise<Browser> }>();
+
+/** Windows for all tests of a file, of one browser for all files that a process runs; closed after the last test. */
+export function testBrowser(options: LaunchOptions = {}): TestBrowser {
+  const key = JSON.stringify(options);
+  const shared = running.get(key) ?? { files: 0 };
+  running.set(key, shared);
+  // All files of a process are loaded before the first test of them runs.
+  shared.files += 1;
+  const own = sharedByTests(
+    async () => {
+      if ((await shared.browser)?.isConnected() !== true) shared.browser = launchChromium(options);
+      return { browser: await shared.browser, contexts: new Set<BrowserContext>() };
+    },
+    async ({ browser, contexts }) => {
+      shared.files -= 1;
+      if (shared.files === 0) await browser?.close();
+      else for (const context of contexts) await context.close();
+    },
+  );
+  const newContext = async (given: BrowserContextOptions = {}): Promise<BrowserContext> => {
+    const { browser, contexts } = own;
+    if (browser === undefined) throw new Error("There is no browser");
+    const context = await browser.newContext({ viewport: WIDE, locale: "en-US", reducedMotion: "reduce", ...given });
+    context.setDefaultTimeout(30_000);
+    contexts.add(context);
+    context.once("close", () => contexts.delete(context));
+    return context;
+  };
+  return { newContext, newPage: async (given) => (await newContext(given)).newPage() };
+}
+
+/** Gives a window the session of a client that has signed in. */
+export async function useSession(context: BrowserContext, { cookie }: TestClient, product: Product): Promise<void> {
+  const [name = "", value = ""] = cookie.split("=");
+  await context.addCookies([{ name, value, url: product.address }]);
+}
+
+/** Adds to `trouble` what fails in a page's scripts and what it writes to the console as an error. */
+export function watchTrouble(page: Page, trouble: string[]): void {
+  page.on("pageerror", (error) => trouble.push(`${page.url()} script: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") trouble.push(`${page.url()} console: ${message.text()}`);
+  });
+}
+
+/** The tests of this file go on from one another: after the first failure the others would only wait in vain. */
+export function oneAfterAnother(): void {
+  let broken: string | null = null;
+  let before: TestContext | null = null;
+  beforeEach((context) => {
+    if (broken === null && before !== null && !before.passed) broken = before.name;
+    if (broken !== null) throw new Error(`Not tried: "${broken}" failed before.`);
+    before = context as TestContext;
+  });
+}
