@@ -30,8 +30,8 @@ export function Toolbar(props: {
         onChange={(event) => onApp(event.target.value)}
         options={(names.includes(app) ? names : [...names, app]).map((value) => ({ value, label: value }))}
       />
-      <Action icon="undo" label={text("undo")} disabled={!form.canUndo} onClick={form.undo} />
-      <Action icon="redo" label={text("redo")} disabled={!form.canRedo} onClick={form.redo} />
+      <Action icon="undo" label={text("undo")} title={text("undoHint")} disabled={!form.canUndo} onClick={form.undo} />
+      <Action icon="redo" label={text("redo")} title={text("redoHint")} disabled={!form.canRedo} onClick={form.redo} />
       <MenuButton
         boxed
         label={text("more")}

@@ -57,7 +57,12 @@ export function SectionRow(props: {
         }}
         onDragEnd={() => drag.end()}
       >
-        <Action icon="drag" label={text("handle", { name })} id={controlId(section, "handle")} />
+        <Action
+          icon="drag"
+          label={text("handle", { name })}
+          title={text("handleHint")}
+          id={controlId(section, "handle")}
+        />
       </span>
       <Checkbox
         className="report-sections__shown"

@@ -195,6 +195,8 @@ export function AddressButton({
 export interface ActionProps extends ButtonAria, Data {
   /** Its name, shown as a tooltip. */
   readonly label: string;
+  /** A tooltip that says more than the name. */
+  readonly title?: string | undefined;
   readonly icon: string;
   /** Shows the name next to the icon. */
   readonly shown?: boolean;
@@ -224,7 +226,7 @@ export function Action({ label, icon, shown, busy, disabled, ref, className, ...
       iconFlipRtl={mirrors(icon)}
       text={label}
       textEnabled={shown}
-      title={shown ? undefined : label}
+      title={props.title ?? (shown ? undefined : label)}
       active={props.active}
       data-off={off ? "" : undefined}
       disabled={disabled === true}
