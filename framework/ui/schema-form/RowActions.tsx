@@ -17,6 +17,7 @@ export function RowActions({ list, index, name }: { list: ListPart; index: numbe
       <Action
         icon="chevron-up"
         label={texts("form.moveUp", { name })}
+        title={texts("form.up")}
         data-control={`up ${at}`}
         disabled={index === 0}
         onClick={() => move(index, index - 1, name)}
@@ -24,6 +25,7 @@ export function RowActions({ list, index, name }: { list: ListPart; index: numbe
       <Action
         icon="chevron-down"
         label={texts("form.moveDown", { name })}
+        title={texts("form.down")}
         data-control={`down ${at}`}
         disabled={index === last}
         onClick={() => move(index, index + 1, name)}
@@ -31,6 +33,7 @@ export function RowActions({ list, index, name }: { list: ListPart; index: numbe
       <Action
         icon="trash"
         label={texts("form.removeNamed", { name })}
+        title={texts("form.remove")}
         data-control={`remove ${at}`}
         disabled={list.entries.length <= (list.least ?? 0)}
         onClick={() => remove(index, name)}
