@@ -29,7 +29,7 @@ export function benchNeeds(report: (line: string) => void): void {
   const at = (share: number) => times[Math.floor(share * (ROUNDS - 1))] ?? NaN;
   const ms = (figure: number) => `${figure.toFixed(2)} ms`;
   report(
-    `four zones, 21 days, engine time: median ${ms(at(0.5))}, 99th percentile ${ms(at(0.99))} (target ${ms(TARGET)})`,
+    `four zones, 21 days, engine time: median ${ms(at(0.5))}, 99th percentile ${ms(at(0.99))}, at most ${ms(TARGET)}: ${at(0.99) <= TARGET ? "held" : "MISSED"}`,
   );
   report(`the first call of a process, not yet compiled: ${ms(cold)}`);
 }

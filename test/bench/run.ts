@@ -33,6 +33,7 @@ if (unknown !== undefined) {
 
 const lines: string[] = [];
 const report = (line: string): void => {
+  if (/\bMISSED\b/.test(line)) process.exitCode = 1;
   console.log(line);
   lines.push(line);
 };
