@@ -8,7 +8,7 @@ import { ApiError } from "../../framework/http/api-error.ts";
 import { LANGUAGE_STORAGE_KEY } from "../../framework/i18n/languages.ts";
 import { startTexts } from "../../framework/i18n/start.ts";
 import { DialogsProvider } from "../../framework/ui/dialogs.tsx";
-import { TextField } from "../../framework/ui/index.ts";
+import { TextField, type FieldEvent } from "../../framework/ui/controls/index.ts";
 import { NoticesProvider } from "../../framework/ui/notices.tsx";
 import { UnsavedProvider } from "../../framework/ui/unsaved.tsx";
 import { hasFocus } from "../../test/kits/dom.ts";
@@ -65,7 +65,7 @@ describe("a record's form", () => {
       label: name,
       value: form.draft[name],
       error: form.fault(name),
-      onChange: ({ target }: { target: HTMLInputElement }) => form.set(name, target.value),
+      onChange: ({ target }: FieldEvent) => form.set(name, target.value),
     });
     return (
       <form {...form.element}>
@@ -153,7 +153,7 @@ describe("a record's form", () => {
     expect(hasFocus(box("name"))).to.equal(true);
     expect(sent).to.deep.equal([]);
     await fill("name", "Bea");
-    expect(box("name").getAttribute("aria-invalid")).to.equal(null);
+    await waitFor(() => expect(box("name").getAttribute("aria-invalid")).to.equal("false"));
   });
 
   it("shows them at once where that is asked for, but for what is missing, and counts them when it cannot save", async () => {
@@ -161,7 +161,7 @@ describe("a record's form", () => {
     await open({ faultsShown: "atOnce", reveal: (places) => void shown.push(places) });
     await fill("town", "?");
     await fill("name", "");
-    expect(Object.keys(form.faults)).to.deep.equal(["town"]);
+    await waitFor(() => expect(Object.keys(form.faults)).to.deep.equal(["town"]));
     await press("Save");
     await screen.findByText("2 fields have errors. Correct them before you save.");
     expect(shown).to.deep.equal([["name", "town"]]);
@@ -180,7 +180,7 @@ describe("a record's form", () => {
     await waitFor(() => expect(hasFocus(box("town"))).to.equal(true));
     expect(screen.queryAllByRole("alert").filter((one) => one.matches(".pv-toast"))).to.have.length(0);
     await fill("town", "Tampa");
-    expect(form.faults).to.deep.equal({});
+    await waitFor(() => expect(form.faults).to.deep.equal({}));
     await press("Save");
     await waitFor(() => expect(document.querySelector(".pv-toast--danger")).not.to.equal(null));
     expect([form.dirty, form.draft.town]).to.deep.equal([true, "Tampa"]);

@@ -4,7 +4,6 @@ export type { Choice, Question } from "./dialogs.tsx";
 export { useErrorToast } from "./notices.tsx";
 export { exportCsv, exportXlsx, fileTimeStamp, saveBlob } from "./export.ts";
 export type { ExportColumn, ExportRow, ExportValue } from "./export.ts";
-export { Field, SelectField, TextField } from "./Field.tsx";
 export { Icon } from "./Icon.tsx";
 export { MenuButton } from "./MenuButton.tsx";
 export type { MenuItem } from "./MenuButton.tsx";

@@ -1,4 +1,3 @@
-import "../Field.css";
 import "./JsonEditor.css";
 import { ensureSyntaxTree, foldAll, syntaxTree, unfoldAll } from "@codemirror/language";
 import { openSearchPanel } from "@codemirror/search";

@@ -1,4 +1,4 @@
-import "../Field.css";
+import "../controls/controls.css";
 import "./SchemaForm.css";
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { isWithin, pathText, readPath, valueAt, type JsonPath } from "../../config/fault.ts";
