@@ -42,13 +42,16 @@ export function calciteModules(): string[] {
   );
 }
 
-/** What nearly every page shows comes in one file: some fifteen small ones would cost a page 10 kB more. */
-const BASIC =
-  /calcite-components\/dist\/components(\/index\.js)?$|\/calcite-(button|action|icon|loader)(\/index\.js)?$/;
+/** What most pages show comes in two files: some fifteen small ones would cost a page 10 kB more. */
+const TOGETHER: readonly (readonly [file: string, elements: RegExp])[] = [
+  ["basic.js", /\/dist\/components(\/index\.js)?$|\/calcite-(button|action|icon|loader)(\/index\.js)?$/],
+  ["fields.js", /\/calcite-(input|input-message|progress|checkbox)(\/index\.js)?$/],
+];
 
 /** The file name, below its group's folder, under which a vendor module is served. */
 export function vendorFile(specifier: string): string {
-  if (vendorGroup(specifier) === "calcite" && BASIC.test(specifier)) return "basic.js";
+  const together = TOGETHER.find(([, elements]) => vendorGroup(specifier) === "calcite" && elements.test(specifier));
+  if (together) return together[0];
   // The SDK names Calcite's modules by their dist path, we by their exported one: the same file either way.
   return `${specifier
     .replace(/^@esri\/calcite-components\/(dist\/)?components\//, "")

@@ -100,7 +100,7 @@ async function bundle({ group, specifiers, folder, addressOf }: Bundle): Promise
     chunkFileNames: "c/[hash].js",
     experimentalMinChunkSize: SMALL_CHUNK[group],
     paths: (id) => (isCalcite(id) ? addressOf(id) : id),
-    manualChunks: group === "arcgis" ? mapChunk("map") : (id) => (id.startsWith(TOGETHER) ? "basic" : undefined),
+    manualChunks: group === "arcgis" ? mapChunk("map") : togetherChunk,
     plugins: [
       relativeImports,
       minify({ target: "es2022", legalComments: "none", logOverride: { "duplicate-case": "silent" } }),
@@ -122,6 +122,9 @@ const relativeImports: Plugin = {
 };
 
 const TOGETHER = "together:";
+
+const togetherChunk = (id: string): string | undefined =>
+  id.startsWith(TOGETHER) ? id.slice(TOGETHER.length).replace(/\.js$/, "") : undefined;
 
 /** A file that holds several modules, as one module of all of them; none of these has a default export. */
 const filesOf = (files: ReadonlyMap<string, readonly string[]>): Plugin => ({

@@ -25,8 +25,10 @@ const isText = (control: Target): control is HTMLInputElement | HTMLTextAreaElem
 
 /** The library's own wants to see the control itself as the page's active element. */
 async function emptied(user: UserEvent, control: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
-  if (control.value === "") control.focus();
-  else await user.type(control, "{Delete}", { initialSelectionStart: 0, initialSelectionEnd: control.value.length });
+  control.focus();
+  // An element that draws itself meanwhile may have let the selection go.
+  while (control.value !== "")
+    await user.type(control, "{Delete}", { initialSelectionStart: 0, initialSelectionEnd: control.value.length });
 }
 
 /** An element tells of a choice a moment after it; what follows in a test is to find it told. */

@@ -2,7 +2,7 @@ import "@esri/calcite-components/components/calcite-checkbox";
 import "./controls.css";
 import { useLayoutEffect, useRef, type ReactNode, type Ref } from "react";
 import { FieldHint, describe } from "./Frame.tsx";
-import { SCALE, useElement, useRedraw, type ControlHandle } from "./element.ts";
+import { SCALE, tell, useElement, useRedraw, type ControlHandle } from "./element.ts";
 
 export interface ToggleProps {
   readonly label: string;
@@ -62,8 +62,10 @@ export function Checkbox({ mixed = false, ...props }: ToggleProps & { readonly m
         data-faulty={error ? "" : undefined}
         status={error ? "invalid" : "idle"}
         oncalciteCheckboxChange={({ target }) => {
-          props.onChange(target.checked);
-          redraw();
+          tell(() => {
+            props.onChange(target.checked);
+            redraw();
+          });
         }}
       />
       {error ? <p className="pv-field__error">{error}</p> : null}

@@ -1,7 +1,7 @@
 import "@esri/calcite-components/components/calcite-input";
 import "./controls.css";
 import { FieldHint } from "./Frame.tsx";
-import type { IconName } from "./element.ts";
+import { tell, type IconName } from "./element.ts";
 import { useText, type TextProps } from "./use-text.ts";
 import { useSuggestions, type Suggestion } from "./suggestions.ts";
 
@@ -51,8 +51,10 @@ export function TextField(props: TextFieldProps) {
           props.onFocus?.(event);
         }}
         oncalciteInputInput={(event) => {
-          props.onChange?.(event);
-          if (props.value !== undefined) redraw();
+          tell(() => {
+            props.onChange?.(event);
+            if (props.value !== undefined) redraw();
+          });
         }}
         oncalciteInputChange={(event) => props.onCommit?.(event.target.value)}
       />

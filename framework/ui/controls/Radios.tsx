@@ -3,7 +3,7 @@ import "@esri/calcite-components/components/calcite-radio-button-group";
 import "./controls.css";
 import { useId, useLayoutEffect, useRef } from "react";
 import { FieldHint, type FieldFrame } from "./Frame.tsx";
-import { SCALE, useRedraw } from "./element.ts";
+import { SCALE, tell, useRedraw } from "./element.ts";
 
 export interface RadioGroupProps<Id extends string> extends FieldFrame {
   readonly options: readonly Id[];
@@ -42,8 +42,10 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
         validationMessage={error ?? ""}
         oncalciteRadioButtonGroupChange={({ target }) => {
           const id = options.find((each) => each === target.selectedItem?.value);
-          if (id !== undefined) props.onChoose(id);
-          redraw();
+          tell(() => {
+            if (id !== undefined) props.onChoose(id);
+            redraw();
+          });
         }}
       >
         {options.map((id) => (

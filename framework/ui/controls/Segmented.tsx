@@ -2,7 +2,7 @@ import "@esri/calcite-components/components/calcite-segmented-control";
 import "@esri/calcite-components/components/calcite-segmented-control-item";
 import "./controls.css";
 import { useLayoutEffect, useRef } from "react";
-import { SCALE, useRedraw, type IconName } from "./element.ts";
+import { SCALE, tell, useRedraw, type IconName } from "./element.ts";
 
 export interface SegmentedControlProps<Id extends string> {
   readonly label: string;
@@ -33,8 +33,10 @@ export function SegmentedControl<Id extends string>(props: SegmentedControlProps
       scale={SCALE}
       oncalciteSegmentedControlChange={({ target }) => {
         const id = options.find((each) => each === target.selectedItem.dataset["id"]);
-        if (id !== undefined) props.onChoose(id);
-        redraw();
+        tell(() => {
+          if (id !== undefined) props.onChoose(id);
+          redraw();
+        });
       }}
     >
       {options.map((id) => {

@@ -3,7 +3,7 @@ import "@esri/calcite-components/components/calcite-select";
 import "./controls.css";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type Ref } from "react";
 import { FieldHint, describe, type FieldEvent, type FieldFrame } from "./Frame.tsx";
-import { SCALE, useElement, useRedraw, withControl, type ControlHandle } from "./element.ts";
+import { SCALE, tell, useElement, useRedraw, withControl, type ControlHandle } from "./element.ts";
 
 export interface SelectOption {
   readonly value: string;
@@ -46,8 +46,10 @@ export function SelectField(props: SelectFieldProps) {
   });
   const choose = useEffectEvent((control: HTMLSelectElement) => {
     const target = { value: control.value, name: props.name ?? "" };
-    onChange?.({ target, currentTarget: target });
-    if (value !== undefined) redraw();
+    tell(() => {
+      onChange?.({ target, currentTarget: target });
+      if (value !== undefined) redraw();
+    });
   });
   // The element itself tells a frame later, when what follows a choice may have happened already.
   useEffect(() => {

@@ -3,7 +3,7 @@ import "./controls.css";
 import { useLayoutEffect, useRef } from "react";
 import { FieldHint, describe } from "./Frame.tsx";
 import type { ToggleProps } from "./Checkbox.tsx";
-import { SCALE, useElement, useRedraw } from "./element.ts";
+import { SCALE, tell, useElement, useRedraw } from "./element.ts";
 
 /** On or off, which takes effect at once. */
 export function Switch(props: ToggleProps) {
@@ -32,8 +32,10 @@ export function Switch(props: ToggleProps) {
         disabled={props.disabled === true}
         scale={SCALE}
         oncalciteSwitchChange={({ target }) => {
-          props.onChange(target.checked);
-          redraw();
+          tell(() => {
+            props.onChange(target.checked);
+            redraw();
+          });
         }}
       />
     </FieldHint>

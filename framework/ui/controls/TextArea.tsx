@@ -1,6 +1,7 @@
 import "@esri/calcite-components/components/calcite-text-area";
 import "./controls.css";
 import { FieldHint } from "./Frame.tsx";
+import { tell } from "./element.ts";
 import { useText, type TextProps } from "./use-text.ts";
 
 /** Several lines of text. */
@@ -15,8 +16,10 @@ export function TextArea({ rows, ...props }: TextProps & { readonly rows?: numbe
         rows={rows ?? 3}
         resize="vertical"
         oncalciteTextAreaInput={(event) => {
-          props.onChange?.(event);
-          if (props.value !== undefined) redraw();
+          tell(() => {
+            props.onChange?.(event);
+            if (props.value !== undefined) redraw();
+          });
         }}
         oncalciteTextAreaChange={(event) => props.onCommit?.(event.target.value)}
       />

@@ -1,5 +1,6 @@
 import type {} from "@esri/calcite-components/types/react";
 import { useCallback, useImperativeHandle, useLayoutEffect, useReducer, useRef, type Ref } from "react";
+import { flushSync } from "react-dom";
 import { setAssetPath } from "@esri/calcite-components/dist/components";
 import { BASE_PATH } from "../../../contract/base-path.ts";
 
@@ -89,6 +90,12 @@ function setAttributes(control: HTMLElement, attributes: InnerAttributes): void 
     else control.setAttribute(name, String(value));
   }
 }
+
+/**
+ * Tells the owner of a change and draws at once, as React does for a native control: where a browser fills two fields in one
+ * go, the second change is made on top of the first.
+ */
+export const tell = (change: () => void): void => flushSync(change);
 
 /** Makes the caller draw once more: what a reader changed in an element gives way to what its owner holds. */
 export const useRedraw = (): (() => void) => useReducer((count: number) => count + 1, 0)[1];
