@@ -33,7 +33,7 @@ test("a key comes with its description and the value that it begins with", () =>
 });
 
 test("words of an enum, of a boolean and of a constant are offered", () => {
-  assert.deepEqual(labels('{"layout": {"variant": "|"}}'), ["Light", "Dark", "Transparent"]);
+  assert.deepEqual(labels('{"layout": {"variant": "|"}}'), ["Light", "Dark", "Transparent", "Automatic"]);
   assert.deepEqual(labels('{"layout": {"sidebar": {"collapsed": |}}}'), ["true", "false"]);
   assert.deepEqual(labels('{"version": |}'), ["1"]);
 });
