@@ -109,7 +109,7 @@ describe("the JSON editor", () => {
     const view = await show({ text: '{"layout": {"variant": ""}}' });
     behind(view, '"variant": "');
     await press("Control+Space");
-    await waitFor(() => expect(offered()).to.deep.equal(["Light", "Dark", "Transparent"]));
+    await waitFor(() => expect(offered()).to.deep.equal(["Light", "Dark", "Transparent", "Automatic"]));
     await poppedUp();
     await press("ArrowDown", "Enter");
     await waitFor(() => expect(said.text).to.equal('{"layout": {"variant": "Dark"}}'));
