@@ -19,18 +19,28 @@ export function vendorGroup(specifier: string): VendorGroup | null {
 const IMPORT =
   /(?:^|[\s;])(?:import|export)\s+(type\s+)?(?:[^"'`;]*?\sfrom\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-/** The vendor modules that the given sources import at run time, sorted. */
-export function vendorSpecifiers(files: readonly string[]): string[] {
-  const found = new Set<string>();
+/** The vendor modules that our sources import at run time. */
+export interface VendorImports {
+  /** Sorted. */
+  readonly all: readonly string[];
+  /** Those that every import names as `import("…")`: fetched when something is first opened, not with the page. */
+  readonly later: ReadonlySet<string>;
+}
+
+/** The vendor modules that the given sources import at run time. */
+export function vendorSpecifiers(files: readonly string[]): VendorImports {
+  const atOnce = new Set<string>();
+  const later = new Set<string>();
   for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
     for (const match of readFileSync(file, "utf8").matchAll(IMPORT)) {
       const specifier = match[2] ?? match[3];
       // `import type` brings no code; the JSX type modules are types alone.
       if (match[1] !== undefined || specifier === undefined || specifier.includes("/types/")) continue;
-      if (vendorGroup(specifier) !== null) found.add(specifier);
+      if (vendorGroup(specifier) !== null) (match[3] === undefined ? atOnce : later).add(specifier);
     }
   }
-  return [...found].sort();
+  for (const specifier of atOnce) later.delete(specifier);
+  return { all: [...atOnce, ...later].sort(), later };
 }
 
 /** Every element of Calcite, and the module that says where their texts and icons lie. */

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import commonjs from "@rollup/plugin-commonjs";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
 import { rollup, type ManualChunkMeta, type Plugin } from "rollup";
@@ -7,7 +8,7 @@ import { minify } from "rollup-plugin-esbuild";
 import { compressBelow } from "./compress.ts";
 import { ASSETS, ROOT, VENDOR, hashOf } from "./paths.ts";
 import { collectStyles, nodeEnvironment } from "./plugins.ts";
-import { calciteModules, vendorFile, vendorGroup, type VendorGroup } from "./vendor-specifiers.ts";
+import { calciteModules, vendorFile, vendorGroup, type VendorGroup, type VendorImports } from "./vendor-specifiers.ts";
 
 /** Chunks below this many bytes are merged: a map page should not cost hundreds of requests. */
 const SMALL_CHUNK: Record<VendorGroup, number> = { arcgis: 120_000, calcite: 12_000 };
@@ -22,15 +23,16 @@ export interface Vendor {
  * two to bundle, so what stands is kept until the lockfile or the set of imported modules changes. Of Calcite every
  * element is there: one more in use changes nothing here.
  */
-export async function buildVendor(specifiers: readonly string[], say: (line: string) => void): Promise<Vendor> {
+export async function buildVendor(imports: VendorImports, say: (line: string) => void): Promise<Vendor> {
   const here = import.meta.dirname;
   const basis = [
     path.join(ROOT, "package-lock.json"),
     path.join(here, "vendor.ts"),
     path.join(here, "vendor-specifiers.ts"),
   ];
-  const sdk = specifiers.filter((name) => vendorGroup(name) === "arcgis");
-  const keys: Record<VendorGroup, string> = { calcite: hashOf(basis), arcgis: hashOf(basis, sdk.join("\n")) };
+  const sdk = imports.all.filter((name) => vendorGroup(name) === "arcgis");
+  const asked = JSON.stringify([sdk, [...imports.later].sort()]);
+  const keys: Record<VendorGroup, string> = { calcite: hashOf(basis), arcgis: hashOf(basis, asked) };
   const addressOf = (specifier: string): string => {
     const group = vendorGroup(specifier) ?? "calcite";
     return `/assets/vendor/${keys[group]}/${group}/${vendorFile(specifier)}`;
@@ -44,7 +46,7 @@ export async function buildVendor(specifiers: readonly string[], say: (line: str
     const making = `${folder}.making`;
     rmSync(making, { recursive: true, force: true });
     mkdirSync(making, { recursive: true });
-    await bundle({ group, specifiers: parts[group].specifiers, folder: making, addressOf });
+    await bundle({ group, specifiers: parts[group].specifiers, folder: making, addressOf, later: imports.later });
     if (group === "arcgis") copyAssets();
     await compressBelow(making, parts[group]);
     if (group === "arcgis") await compressBelow(path.join(ASSETS, "arcgis"), { quality: 5 });
@@ -64,9 +66,11 @@ interface Bundle {
   readonly specifiers: readonly string[];
   readonly folder: string;
   readonly addressOf: (specifier: string) => string;
+  /** Those that are not fetched with the page. */
+  readonly later: ReadonlySet<string>;
 }
 
-async function bundle({ group, specifiers, folder, addressOf }: Bundle): Promise<void> {
+async function bundle({ group, specifiers, folder, addressOf, later }: Bundle): Promise<void> {
   const sheets = new Map<string, string>();
   // The SDK draws its own controls with Calcite: both must meet the one copy, so it stays outside the SDK's bundle.
   const isCalcite = (id: string): boolean => group === "arcgis" && vendorGroup(id) === "calcite";
@@ -100,7 +104,7 @@ async function bundle({ group, specifiers, folder, addressOf }: Bundle): Promise
     chunkFileNames: "c/[hash].js",
     experimentalMinChunkSize: SMALL_CHUNK[group],
     paths: (id) => (isCalcite(id) ? addressOf(id) : id),
-    manualChunks: group === "arcgis" ? mapChunk("map") : togetherChunk,
+    manualChunks: group === "arcgis" ? mapChunk("map", later) : togetherChunk,
     plugins: [
       relativeImports,
       minify({ target: "es2022", legalComments: "none", logOverride: { "duplicate-case": "silent" } }),
@@ -136,11 +140,14 @@ const filesOf = (files: ReadonlyMap<string, readonly string[]>): Plugin => ({
       : null,
 });
 
-/** What the SDK and Calcite fetch while they run (texts, icons, symbols, wasm), under the addresses that map/ sets. */
+/** What the SDK, its components and Calcite fetch while they run (texts, icons, symbols, wasm), under the addresses that map/ sets. */
 function copyAssets(): void {
-  const target = path.join(ASSETS, "arcgis", "core");
-  rmSync(target, { recursive: true, force: true });
-  cpSync(path.join(ROOT, "node_modules/@arcgis/core/assets"), target, { recursive: true });
+  const sources = { core: "@arcgis/core/assets", "map-components/assets": "@arcgis/map-components/dist/cdn/assets" };
+  for (const [folder, source] of Object.entries(sources)) {
+    const target = path.join(ASSETS, "arcgis", folder);
+    rmSync(target, { recursive: true, force: true });
+    cpSync(path.join(ROOT, "node_modules", source), target, { recursive: true });
+  }
 }
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(0)} s`;
@@ -152,18 +159,22 @@ const FIRST_DRAWING = /mapViewDeps|BaseTileLayerView2D|GraphicsLayerView2D/;
  * A chunk rule that puts into one file what every map page fetches in any case: all that the entries import, directly or
  * not, and what the first drawing needs. Without it the SDK's modules arrive in some 150 requests.
  */
-function mapChunk(name: string): (id: string, meta: ManualChunkMeta) => string | undefined {
+function mapChunk(name: string, later: ReadonlySet<string>): (id: string, meta: ManualChunkMeta) => string | undefined {
   let together: ReadonlySet<string> | null = null;
   return (id, meta) => {
-    together ??= neededAtOnce(meta);
+    together ??= neededAtOnce(meta, later);
     return together.has(id) ? name : undefined;
   };
 }
 
-function neededAtOnce({ getModuleIds, getModuleInfo }: ManualChunkMeta): Set<string> {
+function neededAtOnce({ getModuleIds, getModuleInfo }: ManualChunkMeta, later: ReadonlySet<string>): Set<string> {
+  const waits = new Set([...later].map((name) => fileURLToPath(import.meta.resolve(name))));
   const isStart = (id: string): boolean => {
     const info = getModuleInfo(id);
-    return info !== null && (info.isEntry || (info.dynamicImporters.length > 0 && FIRST_DRAWING.test(id)));
+    return (
+      info !== null &&
+      ((info.isEntry && !waits.has(id)) || (info.dynamicImporters.length > 0 && FIRST_DRAWING.test(id)))
+    );
   };
   const waiting = [...getModuleIds()].filter(isStart);
   const reached = new Set<string>();

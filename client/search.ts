@@ -1,6 +1,6 @@
-import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { find, SEARCH_TEXT_MAX, SEARCH_TEXT_MIN } from "../contract/calls/search.ts";
+import { find, SEARCH_TEXT_MAX, SEARCH_TEXT_MIN, type SearchResult } from "../contract/calls/search.ts";
 import { send } from "../framework/http/api.ts";
 
 /** Typing rests this many milliseconds before the server is asked. */
@@ -27,11 +27,26 @@ export function useRested(typed: string): string {
   return rested;
 }
 
+const keyOf = (text: string | null) => ["search", text] as const;
+
+/** The records and places that fit, best first, for who asks outside a component; none where there is nothing to look for. */
+export async function fetchFound(client: QueryClient, typed: string): Promise<readonly SearchResult[]> {
+  const text = askedFor(typed);
+  if (text === null) return [];
+  // Two kinds that are looked for at once share one answer.
+  return client.fetchQuery({
+    queryKey: keyOf(text),
+    queryFn: ({ signal }) => send(find, { params: { text }, signal }),
+    staleTime: SEARCH_REST_MS,
+    retry: false,
+  });
+}
+
 /** The records and places that fit, best first; what was found before stays until the answer comes. */
 export function useFound(rested: string) {
   const text = askedFor(rested);
   return useQuery({
-    queryKey: ["search", text],
+    queryKey: keyOf(text),
     queryFn: text === null ? skipToken : ({ signal }) => send(find, { params: { text }, signal }),
     placeholderData: keepPreviousData,
     // A second try costs nothing: the reader types on.

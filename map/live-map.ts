@@ -5,6 +5,7 @@ import type { BasemapId, MapCredit } from "./basemap/hosted.ts";
 import type { MapPalette } from "./basemap/palette.ts";
 import type { Bounds } from "./geo/bounds.ts";
 import type { LonLat, ScreenSpot } from "./geo/mercator.ts";
+import type { ToolRequest } from "./map-tools.ts";
 import type { SketchEvents, SketchScene } from "./sketch/scene.ts";
 import type { TractStyle } from "./tracts/paint-tracts.ts";
 import type { TractFeature } from "./tracts/tile-features.ts";
@@ -37,10 +38,8 @@ export interface MapWords {
   readonly description: string;
 }
 
-/** How the map stands; scale bar and pop-up follow it. */
+/** How the map stands; pop-ups follow it. */
 export interface MapFrame {
-  /** Ground metres per pixel in the middle of the map. */
-  readonly groundResolution: number;
   /** Metres of web mercator per pixel: decides between tracts and counties. */
   readonly resolution: number;
 }
@@ -55,8 +54,10 @@ export interface LiveMap {
   readonly view: MapView;
   /** Moves to bounds in degrees; with `room`, some of what lies around them stays in sight. */
   goTo(bounds: Bounds, options?: { animate?: boolean; room?: boolean }): void;
-  /** Zooms in (+1) or out (−1) by one level. */
-  zoomBy(levels: 1 | -1): void;
+  /** Where the tool "home" leads: bounds in degrees. */
+  setHome(bounds: Bounds): void;
+  /** Puts a tool into a place and answers what takes it away; its code is fetched when it is first opened. */
+  openTool(request: ToolRequest, into: HTMLElement): Promise<() => void>;
   /** Changes the language of the SDK itself and what screen readers hear. */
   setLanguage(language: string, words: MapWords): void;
   setPalette(palette: MapPalette): void;
@@ -71,6 +72,8 @@ export interface LiveMap {
   highlight(feature: TractFeature | null): void;
   /** Opens a zone for the hand: shows the scene until another, or null, and says what the hand does. */
   setSketch(sketch: { scene: SketchScene; events: SketchEvents } | null): void;
+  /** Called now and whenever the hand begins and ends to draw a zone. */
+  onSketching(handler: (drawing: boolean) => void): () => void;
   toScreen(at: LonLat): ScreenSpot | null;
   onClick(handler: (hit: MapHit) => void): () => void;
   onHover(handler: (hit: MapHit | null) => void): () => void;

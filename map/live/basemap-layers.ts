@@ -1,8 +1,20 @@
+import Basemap from "@arcgis/core/Basemap.js";
+import type SDKMap from "@arcgis/core/Map.js";
 import WebTileLayer from "@arcgis/core/layers/WebTileLayer.js";
 import { fetchLocalShapes, type LocalShapes, type Place } from "../basemap/local-shapes.ts";
-import { HOSTED_SOURCES, isReachable, LOCAL_CREDIT, type BasemapId, type MapCredit } from "../basemap/hosted.ts";
+import {
+  HOSTED_SOURCES,
+  isReachable,
+  LOCAL_CREDIT,
+  type BasemapId,
+  type HostedSource,
+  type MapCredit,
+} from "../basemap/hosted.ts";
 import { paintGround, paintReference } from "../basemap/paint-local.ts";
 import type { MapPalette } from "../basemap/palette.ts";
+import type { BasemapChoice } from "../map-tools.ts";
+import { Listeners } from "./listeners.ts";
+import { pictureOf } from "../basemap/pictures.ts";
 import { PaintedLayer } from "./painted-layer.ts";
 
 /** The local base map below and above the tracts, and the hosted one that may take its place. */
@@ -13,11 +25,14 @@ export class BasemapLayers {
   readonly #asking = new AbortController();
   #palette: MapPalette;
   #counties: readonly Place[] = [];
-  #hosted: WebTileLayer[] = [];
   /** Who is to be named for what is shown. */
   credit: MapCredit = LOCAL_CREDIT;
+  readonly credits = new Listeners<MapCredit>();
+  /** The one that shows or is being asked for. */
+  shown: BasemapId = "local";
   /** Counts the choices: an answer to an earlier one comes too late. */
   #choice = 0;
+  #map: SDKMap | null = null;
 
   constructor(palette: MapPalette, onTrouble: (error: unknown) => void) {
     this.#palette = palette;
@@ -45,26 +60,50 @@ export class BasemapLayers {
     this.reference.refresh();
   }
 
-  /** Shows a base map through `add` and `remove` of its layers; `unreachable` leaves the local one. */
-  async show(
-    id: BasemapId,
-    { add, remove }: { add: (layers: WebTileLayer[]) => void; remove: (layers: WebTileLayer[]) => void },
-  ): Promise<"shown" | "unreachable"> {
+  /** Puts the base map below what the map holds. */
+  attach(map: SDKMap): void {
+    this.#map = map;
+    map.basemap = basemapOf("local");
+  }
+
+  /** A base map with its name and picture, as a gallery shows it; the one that the map holds stays the same. */
+  offer({ id, label }: BasemapChoice): Basemap {
+    const held = this.#map?.basemap;
+    const offered = held?.id === id ? held : basemapOf(id);
+    offered.title = label;
+    offered.thumbnailUrl = pictureOf(id);
+    return offered;
+  }
+
+  /** Shows a base map. Until it is known to answer, the local one stays in sight; `unreachable` leaves that. */
+  async show(id: BasemapId): Promise<"shown" | "unreachable"> {
     const choice = ++this.#choice;
+    this.shown = id;
+    this.#hold(id);
     const source = id === "local" ? null : HOSTED_SOURCES[id];
     const reachable = source === null || (await isReachable(source));
     if (choice !== this.#choice || this.#asking.signal.aborted) return "shown";
-    remove(this.#hosted);
-    this.#hosted = (reachable ? (source?.tiles ?? []) : []).map(
-      (urlTemplate) => new WebTileLayer({ urlTemplate, copyright: source?.copyright, listMode: "hide" }),
-    );
-    add(this.#hosted);
+    if (!reachable) {
+      this.shown = "local";
+      this.#hold("local");
+    }
     this.credit = (reachable ? source : null) ?? LOCAL_CREDIT;
-    this.ground.visible = this.#hosted.length === 0;
+    this.ground.visible = !reachable || source === null;
+    this.credits.tell(this.credit);
     return reachable ? "shown" : "unreachable";
+  }
+
+  #hold(id: BasemapId): void {
+    if (this.#map !== null && this.#map.basemap?.id !== id) this.#map.basemap = basemapOf(id);
   }
 
   destroy(): void {
     this.#asking.abort();
   }
+}
+
+/** The local base map is painted among the map's own layers: as a base map of the SDK it is a name alone. */
+function basemapOf(id: BasemapId): Basemap {
+  const { tiles, copyright }: HostedSource = id === "local" ? { tiles: [], copyright: "" } : HOSTED_SOURCES[id];
+  return new Basemap({ id, baseLayers: tiles.map((urlTemplate) => new WebTileLayer({ urlTemplate, copyright })) });
 }

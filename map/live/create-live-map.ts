@@ -3,22 +3,24 @@ import SDKMap from "@arcgis/core/Map.js";
 import { watch } from "@arcgis/core/core/reactiveUtils.js";
 import Point from "@arcgis/core/geometry/Point.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
+import type { GoToOverride } from "@arcgis/core/widgets/support/types.js";
 import TileInfo from "@arcgis/core/layers/support/TileInfo.js";
-import MapView from "@arcgis/core/views/MapView.js";
-import type { MapCredit } from "../basemap/hosted.ts";
 import type { MapPalette } from "../basemap/palette.ts";
 import type { Bounds } from "../geo/bounds.ts";
 import { toLonLat, toMeters, type LonLat, type ScreenSpot } from "../geo/mercator.ts";
 import type { LiveMap, MapFrame, MapHit, MapWords } from "../live-map.ts";
+import { takesPointer } from "../map-tools.ts";
 import type { SketchEvents, SketchScene } from "../sketch/scene.ts";
 import { fetchCountyPlaces } from "../tracts/tract-source.ts";
 import { BasemapLayers } from "./basemap-layers.ts";
 import { FacilitiesLayer } from "./facilities-layer.ts";
 import { Listeners } from "./listeners.ts";
+import { createMapElements } from "./map-element.ts";
 import { setMapLanguage, useLocalAssets } from "./sdk-settings.ts";
-import { attachSketchInput, showGrabCursor } from "./sketch-input.ts";
+import { attachSketchInput } from "./sketch-input.ts";
 import { SketchLayer } from "./sketch-layer.ts";
 import { outline } from "./symbols.ts";
+import { openTool } from "./tools/open-tool.ts";
 import { TractsLayer } from "./tracts-layer.ts";
 import { WEB_MERCATOR, ZonesLayer } from "./zones-layer.ts";
 
@@ -27,7 +29,9 @@ const HOVER_MS = 40;
 const MOVE_MS = 400;
 
 export interface LiveMapStart {
-  readonly container: HTMLDivElement;
+  readonly container: HTMLElement;
+  /** What fills the screen when the reader asks for it. */
+  readonly frame: HTMLElement;
   readonly palette: MapPalette;
   /** Degrees. */
   readonly bounds: Bounds;
@@ -36,15 +40,15 @@ export interface LiveMapStart {
 }
 
 /** Puts the page's map into a container. Fetches the SDK: import this module on demand only. */
-export function createLiveMap({ container, palette, bounds, aria, language }: LiveMapStart): LiveMap {
+export function createLiveMap({ container, frame: full, palette, bounds, aria, language }: LiveMapStart): LiveMap {
   useLocalAssets();
   setMapLanguage(language);
   const clicks = new Listeners<MapHit>();
   const hovers = new Listeners<MapHit | null>();
   const frames = new Listeners<MapFrame>();
   const troubles = new Listeners<string | null>();
+  const sketchings = new Listeners<boolean>();
   const drawings = new Listeners<boolean>();
-  const credits = new Listeners<MapCredit>();
   const tell = (error: unknown): void =>
     troubles.tell(error === null ? null : error instanceof Error ? error.message : String(error));
 
@@ -65,20 +69,31 @@ export function createLiveMap({ container, palette, bounds, aria, language }: Li
       facilities.layer,
     ],
   });
-  const view = new MapView({
+  basemap.attach(map);
+  const elementsGoTo: GoToOverride = (_, { target }) => goToPoint(target);
+  const elements = createMapElements({
     container,
-    map,
-    ...cameraFor(bounds, container, OVERFLOW),
-    constraints: { lods: TileInfo.create().lods, rotationEnabled: false, minZoom: ZOOM.least, maxZoom: ZOOM.most },
-    ui: { components: [] },
-    popupEnabled: false,
-    aria: { ...aria },
-    background: { color: palette.water },
+    frame: full,
+    language,
+    goHome: () => goTo(home),
+    goTo: elementsGoTo,
   });
+  const { view } = elements.map;
+  elements.map.map = map;
+  view.constraints = { lods: TileInfo.create().lods, rotationEnabled: false, minZoom: ZOOM.least, maxZoom: ZOOM.most };
+  Object.assign(view, cameraFor(bounds, container, OVERFLOW));
+  elements.map.popupDisabled = true;
+  elements.map.hideAttribution = true;
+  view.aria = { ...aria };
+  view.background = { color: palette.water };
   view.navigation.browserTouchPanEnabled = true;
 
   let shown = palette;
   let named: number | null = null;
+  let home = bounds;
+  /** What takes the open tools away, and which of them have the pointer. */
+  const tools = new Set<() => void>();
+  const pointing = new Set<() => void>();
   let sketch: { scene: SketchScene; events: SketchEvents } | null = null;
 
   const toScreen = (at: LonLat): ScreenSpot | null => {
@@ -97,22 +112,32 @@ export function createLiveMap({ container, palette, bounds, aria, language }: Li
       facility: facilities.at({ x, y }, toScreen),
     };
   };
-  const frame = (): MapFrame => {
-    const latitude = (view.center?.latitude ?? 0) * (Math.PI / 180);
-    return { resolution: view.resolution, groundResolution: view.resolution * Math.cos(latitude) };
+  /** Whether a click means what lies under it: it may set a point instead. */
+  const isFree = (): boolean => !sketch?.scene.drawing && pointing.size === 0;
+  const goTo: LiveMap["goTo"] = (to, { animate = true, room = false } = {}) => {
+    const { center, zoom } = cameraFor(to, container, room ? ROOM : OVERFLOW);
+    const still = !animate || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    // A movement that another one overtakes is rejected; the later one is what counts.
+    view.when(() => view.goTo({ center, zoom }, { animate: !still, duration: MOVE_MS }).catch(() => undefined));
   };
+  /** To a point that an element found: as near as needed to know the place, never farther than now. */
+  const goToPoint = async (target: unknown): Promise<void> => {
+    const point = pointOf(target);
+    if (point) await view.goTo({ center: point, zoom: Math.max(Math.round(view.zoom), ZOOM.place) });
+  };
+  const frame = (): MapFrame => ({ resolution: view.resolution });
 
   let resting: ReturnType<typeof setTimeout> | undefined;
   const handles = [
-    attachSketchInput({ view, layer: sketchLayer, current: () => sketch, toScreen }),
+    attachSketchInput({ view, layer: sketchLayer, current: () => sketch, toScreen, showHand: elements.showHand }),
     view.on("click", (event) => {
-      const hit = event.button === 0 && !sketch?.scene.drawing ? hitAt(event) : null;
+      const hit = event.button === 0 && isFree() ? hitAt(event) : null;
       if (hit) clicks.tell(hit);
     }),
     view.on("pointer-move", (event) => {
       clearTimeout(resting);
       // Nothing covers the place where the hand is about to set a point.
-      resting = setTimeout(() => hovers.tell(sketch?.scene.drawing ? null : hitAt(event)), HOVER_MS);
+      resting = setTimeout(() => hovers.tell(isFree() ? hitAt(event) : null), HOVER_MS);
     }),
     view.on("pointer-leave", () => {
       clearTimeout(resting);
@@ -137,17 +162,28 @@ export function createLiveMap({ container, palette, bounds, aria, language }: Li
 
   return {
     view,
-    goTo(to, { animate = true, room = false } = {}) {
-      const { center, zoom } = cameraFor(to, container, room ? ROOM : OVERFLOW);
-      const still = !animate || matchMedia("(prefers-reduced-motion: reduce)").matches;
-      // A movement that another one overtakes is rejected; the later one is what counts.
-      view.when(() => view.goTo({ center, zoom }, { animate: !still, duration: MOVE_MS }).catch(() => undefined));
+    goTo,
+    setHome(next) {
+      home = next;
     },
-    zoomBy(levels) {
-      view.goTo({ zoom: Math.round(view.zoom) + levels }, { duration: MOVE_MS / 2 }).catch(() => undefined);
+    async openTool(request, into) {
+      const place = { map: elements.map, into, basemap, goTo: elementsGoTo };
+      const close = await openTool(request, place);
+      tools.add(close);
+      if (takesPointer(request.tool)) pointing.add(close);
+      hovers.tell(null);
+      return () => {
+        pointing.delete(close);
+        if (tools.delete(close)) close();
+      };
+    },
+    onSketching(handler) {
+      handler(sketch?.scene.drawing != null);
+      return sketchings.add(handler);
     },
     setLanguage(next, words) {
       setMapLanguage(next);
+      elements.setLanguage(next);
       view.aria = { ...words };
     },
     setPalette(next) {
@@ -157,14 +193,7 @@ export function createLiveMap({ container, palette, bounds, aria, language }: Li
       basemap.setPalette(next);
       tracts.setPalette(next);
     },
-    async setBasemap(id) {
-      const result = await basemap.show(id, {
-        add: (layers) => layers.forEach((layer, index) => map.add(layer, index + 1)),
-        remove: (layers) => map.removeMany(layers),
-      });
-      credits.tell(basemap.credit);
-      return result;
-    },
+    setBasemap: (id) => basemap.show(id),
     setTracts(next) {
       tracts.set(next);
       if (next === null || next.dataSetId === named) return;
@@ -187,10 +216,13 @@ export function createLiveMap({ container, palette, bounds, aria, language }: Li
       );
     },
     setSketch(next) {
+      const before = sketch?.scene.drawing != null;
       sketch = next;
+      const drawing = next?.scene.drawing != null;
+      if (drawing !== before) sketchings.tell(drawing);
       zones.hide(next?.scene.zone ?? null);
       sketchLayer.show(next?.scene ?? null);
-      if (next === null) showGrabCursor(view, "none");
+      if (next === null) elements.showHand("none");
     },
     toScreen,
     onClick: (handler) => clicks.add(handler),
@@ -205,14 +237,17 @@ export function createLiveMap({ container, palette, bounds, aria, language }: Li
     },
     onCredit(handler) {
       handler(basemap.credit);
-      return credits.add(handler);
+      return basemap.credits.add(handler);
     },
     onTrouble: (handler) => troubles.add(handler),
     destroy() {
       clearTimeout(resting);
       for (const handle of handles) handle.remove();
       basemap.destroy();
-      view.destroy();
+      for (const close of tools) close();
+      tools.clear();
+      // A measurement that ends still looks at its view.
+      setTimeout(() => elements.destroy());
     },
   };
 }
@@ -222,7 +257,7 @@ const WORLD_RESOLUTION = 156_543.033_928;
 const OVERFLOW = 0.12;
 /** The part of a level that is kept free around what is looked at by itself. */
 const ROOM = -0.3;
-const ZOOM = { least: 3, most: 19, closest: 14 } as const;
+const ZOOM = { least: 3, most: 19, closest: 14, place: 12 } as const;
 
 /** The whole zoom level at which bounds fill a container: painted tiles are crisp at whole levels only. */
 function cameraFor([west, south, east, north]: Bounds, { clientWidth, clientHeight }: HTMLElement, spare: number) {
@@ -234,4 +269,10 @@ function cameraFor([west, south, east, north]: Bounds, { clientWidth, clientHeig
     center: new Point({ x: (xmin + xmax) / 2, y: (ymin + ymax) / 2, spatialReference: WEB_MERCATOR }),
     zoom: Math.max(ZOOM.least, Math.min(ZOOM.closest, zoom)),
   };
+}
+
+/** The point that an element wants to go to: itself, or with a scale beside it. */
+function pointOf(target: unknown): Point | null {
+  if (target instanceof Point) return target;
+  return typeof target === "object" && target !== null && "target" in target ? pointOf(target.target) : null;
 }

@@ -17,14 +17,17 @@ import {
   withRemoved,
   type SketchHandle,
 } from "../sketch/vertices.ts";
+import type { Hand } from "./map-element.ts";
 import type { SketchLayer } from "./sketch-layer.ts";
 
-interface Hand {
+interface SketchInput {
   readonly view: MapView;
   readonly layer: SketchLayer;
   /** What is being edited now; asked again for each movement. */
   current(): { scene: SketchScene; events: SketchEvents } | null;
   toScreen(at: LonLat): ScreenSpot | null;
+  /** Gives the pointer the form that goes with what it would do. */
+  showHand(hand: Hand): void;
 }
 
 /**
@@ -33,7 +36,7 @@ interface Hand {
  * place in the middle of the map (arrow keys move it), F finishes, Backspace or Ctrl+Z undoes, Ctrl+Y redoes, Escape cancels,
  * Delete removes the vertex nearest to the middle.
  */
-export function attachSketchInput({ view, layer, current, toScreen }: Hand): { remove(): void } {
+export function attachSketchInput({ view, layer, current, toScreen, showHand }: SketchInput): { remove(): void } {
   let held: SketchHandle | null = null;
   let pressed: SketchHandle | null = null;
   /** The click that set the last place. */
@@ -84,7 +87,7 @@ export function attachSketchInput({ view, layer, current, toScreen }: Hand): { r
       const sketch = current();
       if (!sketch) return;
       if (sketch.scene.drawing) layer.rubberBand(sketch.scene, placeAt(event));
-      showGrabCursor(view, sketch.scene.drawing ? "draw" : gripNear(sketch, event, false) ? "hold" : "none");
+      showHand(sketch.scene.drawing ? "draw" : gripNear(sketch, event, false) ? "hold" : "none");
     }),
     // A quick hand is far from where it took hold when the SDK tells of the drag: the grip is found at the press.
     view.on("pointer-down", (event) => {
@@ -146,12 +149,7 @@ export function attachSketchInput({ view, layer, current, toScreen }: Hand): { r
   return {
     remove() {
       for (const handle of handles) handle.remove();
-      showGrabCursor(view, "none");
+      showHand("none");
     },
   };
-}
-
-/** The style sheet gives the map the pointer that goes with it. */
-export function showGrabCursor(view: MapView, hand: "draw" | "hold" | "none"): void {
-  if (view.container instanceof HTMLElement) view.container.dataset["hand"] = hand;
 }

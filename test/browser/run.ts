@@ -23,6 +23,7 @@ const TYPES: Record<string, string> = {
 /** Folders that are served as they lie. */
 const FOLDERS: Record<string, string> = {
   "/assets/arcgis/core/": "node_modules/@arcgis/core/assets",
+  "/assets/arcgis/map-components/assets/": "node_modules/@arcgis/map-components/dist/cdn/assets",
   "/assets/basemap/": "dist/assets/basemap",
   "/assets/help/pictures/": "widgets/help/pictures",
 };

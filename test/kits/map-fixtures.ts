@@ -1,4 +1,5 @@
 import { STATISTICS } from "../../engine/statistics.ts";
+import { find } from "../../contract/calls/search.ts";
 import { getClassBreaks, getCounties, getDataSets, getTracts, type DataSet } from "../../contract/calls/tracts.ts";
 import { getZones, previewZones, type Zone } from "../../contract/calls/zones.ts";
 import type { StatisticKey, ZoneStatisticsAnswer } from "../../contract/domain.ts";
@@ -143,6 +144,7 @@ export function zoneFixture(zone: number, area: Zone["area"], more: Partial<Zone
 /** The calls that the three map widgets send. */
 export function mapAnswers(zones: readonly Zone[] = []): readonly FakeAnswer[] {
   return [
+    fake(find, () => []),
     fake(getDataSets, () => [MAP_DATA_SET]),
     fake(getClassBreaks, () => ({
       statistic: "population",

@@ -58,7 +58,7 @@ export async function standsStill(page: Page): Promise<void> {
   await patiently(page.waitForLoadState("networkidle", { timeout: 10_000 }));
   await patiently(page.locator(".pv-state--loading").first().waitFor({ state: "detached", timeout: 10_000 }));
   if ((await page.locator("section.map").count()) > 0) {
-    await patiently(page.locator(".map__scale").first().waitFor({ timeout: 20_000 }));
+    await patiently(page.locator("arcgis-scale-bar").first().waitFor({ timeout: 20_000 }));
     await page.waitForTimeout(900);
     await patiently(page.locator(".map__drawing").waitFor({ state: "detached", timeout: 30_000 }));
     await patiently(page.waitForLoadState("networkidle", { timeout: 10_000 }));

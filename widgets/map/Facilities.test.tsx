@@ -58,7 +58,7 @@ describe("the map's facilities", () => {
   const click = (live: LiveMap, at: readonly [number, number]) => {
     const spot = live.toScreen(at);
     const box = page.host.querySelector(".map__ground")?.getBoundingClientRect();
-    const surface = page.host.querySelector(".esri-view-surface");
+    const surface = live.view.container?.querySelector(".esri-view-surface");
     if (!spot || !box || !surface) throw new Error("no surface");
     for (const type of ["pointerdown", "pointerup"])
       surface.dispatchEvent(
@@ -84,7 +84,7 @@ describe("the map's facilities", () => {
       "Church hallShelter · Pinellas · no coordinates",
     ]);
     expect(page.host.querySelector(".map__legend")?.textContent).not.to.contain("Warehouse");
-    await user.click(within(chooser()).getByRole("checkbox", { name: "Show on the map" }));
+    await user.click(within(chooser()).getByRole("switch", { name: "Show on the map" }));
     // The shelter has no place, so its sign is not on the map and not explained.
     await waitFor(() => {
       const legend = page.host.querySelector(".map__legend")?.textContent ?? "";
@@ -92,7 +92,7 @@ describe("the map's facilities", () => {
     });
     const { violations } = await axe.run(page.host, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).to.deep.equal([]);
-    await user.click(within(chooser()).getByRole("checkbox", { name: "Show on the map" }));
+    await user.click(within(chooser()).getByRole("switch", { name: "Show on the map" }));
     await waitFor(() =>
       expect(page.host.querySelector(".map__legend")?.textContent?.includes("Warehouse")).to.equal(false),
     );
@@ -147,7 +147,7 @@ describe("the map's facilities", () => {
       await open();
       await press("Facilities");
       await screen.findByRole("list", { name: "2 facilities" });
-      expect(within(chooser()).queryByRole("checkbox") === null).to.equal(true);
+      expect(within(chooser()).queryByRole("switch") === null).to.equal(true);
       await user.click(await screen.findByRole("button", { name: /^Armory/ }));
       await screen.findByRole("dialog", { name: "Armory" });
     } finally {

@@ -8,7 +8,8 @@ import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { CORNER, MAP_DATA_SET, mapAnswers, serveMap, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
-import { fireEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { fireEvent, screen, waitFor } from "../../test/kits/testing-library.ts";
+import { userEvent } from "../../test/kits/user-event.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import MapWidget from "./MapWidget.tsx";
@@ -57,6 +58,9 @@ widgetKit(spied, {
   },
 });
 
+const TOOLS = ["Search the map", "Base map", "Measure a distance", "Measure an area", "Coordinates", "Facilities"];
+const press = async (name: string): Promise<void> => (await screen.findByRole("button", { name })).click();
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const find = (host: HTMLElement, label: string) => host.querySelector<HTMLElement>(`[aria-label="${label}"]`);
 async function drawn(): Promise<LiveMap> {
   await waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true));
@@ -67,6 +71,7 @@ async function drawn(): Promise<LiveMap> {
 describe("map", () => {
   let stop: () => void;
   let page: WidgetPage;
+  const user = userEvent.setup();
   const outside: string[] = [];
   const watcher = new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) {
@@ -111,7 +116,7 @@ describe("map", () => {
       () => {
         const spot = live.toScreen(at);
         const box = page.host.querySelector(".map__ground")?.getBoundingClientRect();
-        const surface = page.host.querySelector(".esri-view-surface");
+        const surface = live.view.container?.querySelector(".esri-view-surface");
         if (!spot || !box || !surface) throw new Error("no surface");
         for (const type of ["pointerdown", "pointerup"]) {
           surface.dispatchEvent(
@@ -196,36 +201,42 @@ describe("map", () => {
     expect(outlined.at(-1)).to.equal(2);
     page.act("showStatistic", { statistic: "households" });
     await waitFor(() => expect(page.host.querySelector("select")?.value).to.equal("households"));
-    find(page.host, "Facilities")?.click();
-    const layer = await waitFor(
-      () => page.host.querySelector<HTMLInputElement>(".map__facilities input") ?? expect.fail("no layer"),
-    );
+    await press("Facilities");
+    const layer = await screen.findByRole("switch", { name: "Show on the map" });
+    const shown = (is: boolean) => waitFor(() => expect(layer.getAttribute("aria-checked")).to.equal(String(is)));
     layer.click();
-    await waitFor(() => expect(layer.checked).to.equal(true));
+    await shown(true);
     expect(page.bus.latest(LayerChosen)?.payload).to.deep.equal({ layer: "facilities", shown: true });
     page.act("showLayer", { layer: "facilities", shown: false });
-    await waitFor(() => expect(layer.checked).to.equal(false));
+    await shown(false);
   });
 
   it("asks no one outside its own origin", async () => {
     await drawn();
+    for (const tool of TOOLS) {
+      await press(tool);
+      await screen.findByRole("region", { name: tool });
+      await waitFor(() => expect(page.host.querySelector(".map__panel")?.hasAttribute("loading")).to.equal(false));
+    }
+    await pause(500);
     expect(outside).to.deep.equal([]);
   });
 
   it("lets the hosted base map that cannot be reached give way, with a notice", async () => {
     const live = await drawn();
-    find(page.host, "Base map")?.click();
-    await waitFor(() => expect(page.host.querySelectorAll('input[type="radio"]').length).to.equal(9));
+    await press("Base map");
+    await waitFor(() => expect(screen.queryAllByRole("radio").length).to.equal(9));
+    const items = screen.getAllByRole("radio");
     const trueFetch = window.fetch;
     // Esri's servers are outside the machine: a refused connection stands for them.
     window.fetch = async (input, init) => {
       if (String(input).startsWith("https://")) throw new TypeError("Failed to fetch");
       return trueFetch(input, init);
     };
-    page.host.querySelectorAll<HTMLInputElement>('input[type="radio"]')[1]?.click();
+    items[1]?.click();
     await waitFor(() => expect(page.host.textContent).to.contain("cannot be reached"));
     window.fetch = trueFetch;
-    expect(page.host.querySelector<HTMLInputElement>('input[type="radio"]')?.checked).to.equal(true);
+    expect(live.view.map?.basemap?.id).to.equal("local");
     expect(live.view.map?.layers.getItemAt(0)?.visible).to.equal(true);
     expect(page.host.querySelector(".map__credits")?.textContent).to.contain("US Census Bureau");
   });
@@ -253,8 +264,33 @@ describe("map", () => {
     window.fetch = trueFetch;
   });
 
-  it("takes its map with it", async () => {
+  it("goes to a zone that is looked for, and tells the others", async () => {
     const live = await drawn();
+    await press("Search the map");
+    const field = await screen.findByRole("combobox", { name: /search/i });
+    await user.type(field, "zone 2");
+    await screen.findByRole("option", { name: "Zone 2" });
+    await user.keyboard("{ArrowDown}{Enter}");
+    await waitFor(() => expect(live.view.center.longitude).to.be.closeTo(-82.25, 0.05));
+    expect(page.bus.latest(ZoneFocused)?.payload).to.deep.equal({ eid: 7, zone: 2 });
+  });
+
+  it("measures by keyboard, in miles", async () => {
+    const live = await drawn();
+    await press("Measure a distance");
+    await screen.findByText(/clicking in the map/);
+    live.view.focus();
+    await user.keyboard("{Enter}");
+    live.goTo([CORNER[0] + 0.3, CORNER[1] + 0.1, CORNER[0] + 0.7, CORNER[1] + 0.5], { animate: false });
+    await pause(300);
+    await user.keyboard("{Enter}");
+    await screen.findByText(/^\d+\.\d\d$/, { selector: "output" });
+  });
+
+  it("takes its map and the open tool with it", async () => {
+    const live = await drawn();
+    await press("Coordinates");
+    await screen.findByText(/Add conversion/);
     page.leave();
     await waitFor(() => expect(live.view.destroyed).to.equal(true));
     page = await open();
@@ -292,7 +328,7 @@ describe("map without tracts", () => {
       expect(page.host.querySelector('[role="alert"]')?.textContent).to.contain("could not be loaded"),
     );
     working = true;
-    live.zoomBy(1);
+    live.goTo(MAP_DATA_SET.extent, { animate: false });
     await waitFor(() => expect(page.host.textContent).to.contain(MAP_DATA_SET.label));
     expect(page.host.querySelector('[role="alert"]')).to.equal(null);
     page.leave();

@@ -2,24 +2,24 @@ import "./MapWidget.css";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useLinkedEstimation } from "../../client/estimations.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { MapCredit } from "../../map/basemap/hosted.ts";
 import { PALETTES, type MapPalette } from "../../map/basemap/palette.ts";
 import { FACILITY_STYLES } from "../../map/styles.ts";
 import type { LiveMap, MapWords } from "../../map/live-map.ts";
-import { scaleOf } from "../../map/scale.ts";
 import { FacilityChooser } from "./FacilityChooser.tsx";
 import { FacilityPopup, FacilitySign } from "./FacilityPopup.tsx";
 import { Legend } from "./Legend.tsx";
-import { MapControls } from "./MapControls.tsx";
 import { MapInspector } from "./MapInspector.tsx";
 import { MapNotices } from "./MapNotices.tsx";
+import { MapTools } from "./MapTools.tsx";
 import type { MapConfig } from "./config.ts";
 import { useFacilities, type Facilities } from "./use-facilities.ts";
 import { useLiveMap } from "./use-live-map.ts";
 import { useMapData } from "./use-map-data.ts";
+import { useToolRequests } from "./use-tool-requests.ts";
 
 /** The page's map: tracts colored by a statistic, the estimation's zones, and the tools around them. */
 export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>) {
@@ -30,16 +30,14 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const palette = usePalette(frame);
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const aria = useMemo(() => ({ label: text("label"), description: text("keys") }), [text]);
-  const { state, retry } = useLiveMap(ground, { palette, bounds: config.bounds, aria, language });
+  const { state, retry } = useLiveMap({ container: ground, frame }, { palette, bounds: config.bounds, aria, language });
   const map = state.kind === "shown" ? state.map : null;
   const data = useMapData(map, { config, setAction });
-  const [choosing, setChoosing] = useState(false);
+  const [tool, setTool] = useState<string | null>(null);
   const { source, facilities: atFirst } = config;
-  const facilities = useFacilities(map, { source, atFirst, wanted: choosing, setAction });
+  const facilities = useFacilities(map, { source, atFirst, wanted: tool === "facilities", setAction });
+  const requests = useToolRequests(data, config);
   const { opened } = facilities;
-  const chooser = facilities.offered && (
-    <FacilityChooser {...{ facilities }} open={choosing} mapped={map !== null} onOpen={setChoosing} />
-  );
 
   return (
     <section ref={frame} className="map" aria-label={text("label")} data-zooms-on-wheel="">
@@ -52,19 +50,23 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
           <PaletteSync map={map} palette={palette} />
           <LanguageSync map={map} language={language} words={aria} />
           <MapNotices map={map} dataSet={data.dataSet} failed={data.failed} />
-          <MapControls map={map} frame={frame} basemaps={config.basemaps} onHome={data.home}>
-            {chooser}
-          </MapControls>
           <Legend data={data} map={map} palette={palette} open={config.legend}>
             <FacilityLegend facilities={facilities} />
           </Legend>
-          <ScaleBar map={map} />
           <MapCredits map={map} />
           <Drawing map={map} />
           <MapInspector map={map} statistic={data.statistic} eid={data.eid} />
         </>
       )}
-      {state.kind === "noWebgl" && chooser && <div className="map__controls">{chooser}</div>}
+      {(map || state.kind === "noWebgl") && (
+        <MapTools
+          map={map}
+          requests={requests}
+          facilities={facilities.offered ? <FacilityChooser facilities={facilities} mapped={map !== null} /> : null}
+          open={tool}
+          onOpen={setTool}
+        />
+      )}
       {opened && (
         <FacilityPopup
           facility={opened}
@@ -110,28 +112,6 @@ function MapCredits({ map }: { map: LiveMap }) {
         <bdi>{credit.copyright}</bdi>
       )}
     </p>
-  );
-}
-
-/** How far is far: miles above, kilometres below. */
-function ScaleBar({ map }: { map: LiveMap }) {
-  const text = useTexts("widgets.map.scale");
-  const format = useFormat();
-  const [resolution, setResolution] = useState<number | null>(null);
-  useEffect(() => map.onFrame(({ groundResolution }) => setResolution(groundResolution)), [map]);
-  if (resolution === null) return null;
-  return (
-    <div className="map__scale">
-      {(["miles", "kilometers"] as const).map((unit) => {
-        const { amount, pixels } = scaleOf(resolution, unit);
-        const digits = amount >= 1 ? 0 : amount >= 0.1 ? 1 : 2;
-        return (
-          <span key={unit} style={{ inlineSize: `${pixels}px` }}>
-            {text(unit, { amount: format.number(amount, { digits }) })}
-          </span>
-        );
-      })}
-    </div>
   );
 }
 

@@ -11,9 +11,9 @@ export type MapState =
   | { readonly kind: "noWebgl" }
   | { readonly kind: "failed"; readonly error: unknown };
 
-/** Fetches the SDK, puts the page's one map into the container and takes it away on unmount. */
+/** Fetches the SDK, puts the page's one map into the container (and the frame around it on the full screen) and takes it away on unmount. */
 export function useLiveMap(
-  container: RefObject<HTMLDivElement | null>,
+  { container, frame }: { container: RefObject<HTMLElement | null>; frame: RefObject<HTMLElement | null> },
   start: { palette: MapPalette; bounds: Bounds; aria: MapWords; language: string },
 ): { state: MapState; retry: () => void } {
   const [state, setState] = useState<MapState>({ kind: "starting" });
@@ -28,8 +28,8 @@ export function useLiveMap(
     try {
       // The SDK comes with this import and nowhere else: pages without a map never fetch it.
       const { createLiveMap } = await import("../../map/live/create-live-map.ts");
-      if (!isWanted() || container.current === null) return null;
-      const map = createLiveMap({ container: container.current, ...start });
+      if (!isWanted() || container.current === null || frame.current === null) return null;
+      const map = createLiveMap({ container: container.current, frame: frame.current, ...start });
       setState({ kind: "shown", map });
       setMap(map);
       return map;

@@ -28,8 +28,10 @@ export interface MapData {
   readonly failed: boolean;
   readonly breaks: { readonly tracts: readonly number[]; readonly counties: readonly number[] } | null;
   chooseStatistic(statistic: StatisticKey): void;
-  /** Back to the whole data set. */
-  home(): void;
+  readonly zones: readonly ZoneOnMap[];
+  /** Goes to a zone that the reader looked for, and tells the others. */
+  focusZone(zone: number): void;
+  goToPlace(place: { readonly label?: string | undefined; readonly bounds: Bounds }): void;
 }
 
 /** Puts tracts and zones on the map as the page's choices change. */
@@ -75,6 +77,10 @@ export function useMapData(
   useEffect(() => colour(), [map, dataSetId, answer, statistic]);
   useEffect(() => map?.setZones(zones, focused), [map, zones, focused]);
 
+  useEffect(() => {
+    if (dataSet) map?.setHome(dataSet.extent);
+  }, [map, dataSet]);
+
   // As the tiles: asked for again when the map is moved.
   const askAgain = useEffectEvent(() => {
     if (sets.isError) void sets.refetch();
@@ -116,7 +122,12 @@ export function useMapData(
       setStatistic(next);
       publish(StatisticChosen, { statistic: next });
     },
-    home: () => dataSet && map?.goTo(dataSet.extent),
+    zones,
+    focusZone(zone) {
+      focus({ zone }, true);
+      if (eid !== null) publish(ZoneFocused, { eid, zone });
+    },
+    goToPlace,
   };
 }
 

@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { launchWholeChromium } from "../chromium.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import { makeSample, signInFirst } from "../shots/sample.ts";
+import { axeFindings, keepScreen, mapAtRest, until, WIDE } from "./screens.ts";
+
+/** The tools around the map in the built product: Esri's elements, fetched from us alone; the tests go on from one another. */
+const HERE = { latitude: 27.95, longitude: -82.46 };
+/** One grey pixel: what the hosted base maps, which lie outside the machine, would send. */
+const TILE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOor6//DwAFgAKAjQX3jQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+const trouble: string[] = [];
+const foreign = new Set<string>();
+const findings: string[] = [];
+
+before(async () => {
+  product = await startProduct();
+  const client = await signInFirst(product);
+  const { did, eid } = await makeSample(client);
+  browser = await launchWholeChromium();
+  const context = await browser.newContext({
+    viewport: WIDE,
+    locale: "en-US",
+    permissions: ["geolocation"],
+    geolocation: HERE,
+  });
+  const [name = "", value = ""] = client.cookie.split("=");
+  await context.addCookies([{ name, value, url: product.address }]);
+  await context.addInitScript(
+    ([disaster, estimation]) => {
+      localStorage.setItem("provision.currentDisaster", String(disaster));
+      localStorage.setItem("provision.currentEstimation", String(estimation));
+    },
+    [did, eid],
+  );
+  page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  page.on("pageerror", (error) => trouble.push(`script: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") trouble.push(`console: ${message.text()} ${message.location().url}`);
+  });
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http") && url.origin !== product.address) foreign.add(request.url());
+  });
+  await page.goto(`${product.address}/main/map`);
+  await mapAtRest(map());
+});
+after(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+const map = () => page.locator("section.map");
+/** What an element draws is in its shadow root, what is put into it is not: a panel's content is found from its host. */
+const panel = () => page.locator(".map__panel");
+
+/** Opens a tool; axe looks at it and a picture is kept. */
+async function open(tool: string): Promise<void> {
+  await page.getByRole("button", { name: tool, exact: true }).click();
+  await page.getByRole("region", { name: tool }).waitFor();
+  await page.waitForLoadState("networkidle");
+  for (const finding of await axeFindings(page)) findings.push(`${tool}: ${finding}`);
+  await keepScreen(page, `map-tool-${tool.replaceAll(" ", "-")}`);
+}
+const close = (tool: string): Promise<void> => page.getByRole("button", { name: tool, exact: true }).click();
+
+async function spot(x: number, y: number): Promise<[number, number]> {
+  const box = await map().boundingBox();
+  assert.ok(box);
+  return [box.x + box.width * x, box.y + box.height * y];
+}
+
+/** What the map says lies in its middle. */
+async function middle(): Promise<string> {
+  await mapAtRest(map());
+  await page.mouse.click(...(await spot(0.5, 0.5)));
+  const popup = map().locator(".map__popup");
+  const text = (await popup.textContent()) ?? "";
+  await page.keyboard.press("Escape");
+  await popup.waitFor({ state: "detached" });
+  return text;
+}
+
+test("two clicks give a distance in miles, as long as the scale bar says", async () => {
+  await open("Measure a distance");
+  const [from, to] = [await spot(0.3, 0.5), await spot(0.6, 0.5)];
+  await page.mouse.click(...from);
+  await page.mouse.move(to[0] - 20, to[1]);
+  await page.mouse.dblclick(...to);
+  const output = panel().locator("output");
+  await panel().getByText("mi", { exact: true }).waitFor();
+  const miles = Number((await output.innerText()).replace(/[^\d.]/g, ""));
+  const scale = page.locator("arcgis-scale-bar");
+  const shown = Number.parseFloat(await scale.getByText(/^\d+ mi$/).innerText());
+  const box = await scale.locator(".line-bottom").boundingBox();
+  assert.ok(box);
+  const expected = (shown * (to[0] - from[0])) / box.width;
+  assert.ok(Math.abs(miles / expected - 1) < 0.05, `${miles} mi measured, ${expected} mi by the scale bar`);
+  assert.equal(await map().locator(".map__popup").count(), 0, "the clicks mean nothing else");
+  await close("Measure a distance");
+});
+
+test("three clicks give an area", async () => {
+  await open("Measure an area");
+  await page.mouse.click(...(await spot(0.3, 0.4)));
+  await page.mouse.click(...(await spot(0.5, 0.4)));
+  await page.mouse.move(...(await spot(0.45, 0.6)));
+  await page.mouse.dblclick(...(await spot(0.4, 0.6)));
+  await panel().getByText("mi²").waitFor();
+  await close("Measure an area");
+});
+
+test("the coordinates of the place under the pointer are read", async () => {
+  await open("Coordinates");
+  await page.mouse.move(...(await spot(0.4, 0.4)));
+  await page.mouse.move(...(await spot(0.5, 0.5)));
+  await panel()
+    .getByText(/-8\d\.\d+°.*, 2\d\.\d+°/)
+    .first()
+    .waitFor();
+  await close("Coordinates");
+});
+
+test("a county that is looked for is gone to, home shows the whole data set, and so does the reader's own place", async () => {
+  await open("Search the map");
+  await page.keyboard.type("alachua");
+  await page.getByRole("option", { name: "Alachua" }).first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  assert.match(await middle(), /Alachua|12001/);
+  const near = await mapAtRest(map());
+  await close("Search the map");
+  await map().getByRole("button", { name: "Default map view" }).click();
+  await until(async () => (await mapAtRest(map())) !== near);
+  await map().getByRole("button", { name: "Find my location" }).click();
+  await until(async () => /Hillsborough|FIPS 12057/.test(await middle()));
+});
+
+test("the map fills the screen and comes back", async () => {
+  const full = (): Promise<boolean> => page.evaluate(() => document.fullscreenElement?.matches("section.map") === true);
+  await map().getByRole("button", { name: "Enter fullscreen" }).click();
+  await until(full);
+  await map().getByRole("button", { name: "Exit fullscreen" }).click();
+  await until(async () => !(await full()));
+});
+
+test("nothing was asked outside until a hosted base map is chosen, which stays chosen", async () => {
+  assert.deepEqual([...foreign], []);
+  await page.context().route(/arcgisonline\.com/, (route) => route.fulfill({ contentType: "image/png", body: TILE }));
+  await open("Base map");
+  assert.deepEqual([...foreign], [], "the gallery asks no one");
+  await page.getByRole("radio", { name: "Light Gray Canvas" }).click();
+  await map()
+    .getByText(/Powered by Esri/)
+    .waitFor();
+  await close("Base map");
+  await page.getByRole("button", { name: "Base map", exact: true }).click();
+  await page.getByRole("radio", { name: "Light Gray Canvas", checked: true }).waitFor();
+  await page.getByRole("radio", { name: /local/ }).click();
+  await map().getByText("US Census Bureau").waitFor();
+});
+
+test("axe and the console have nothing to say", () => {
+  assert.deepEqual(findings, []);
+  assert.deepEqual(trouble, []);
+});

@@ -1,0 +1,119 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { HelpButton } from "../../framework/help/HelpButton.tsx";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { ErrorState } from "../../framework/ui/index.ts";
+import type { LiveMap } from "../../map/live-map.ts";
+import { MAP_TOOLS, takesPointer, type MapTool, type ToolRequest } from "../../map/map-tools.ts";
+import { ToolBar, toolActionId, type ToolAction } from "../../map/tools/ToolBar.tsx";
+import { ToolPanel } from "../../map/tools/ToolPanel.tsx";
+
+const ICONS: Readonly<Record<MapTool, string>> = {
+  search: "search",
+  basemaps: "basemap",
+  distance: "measure-line",
+  area: "measure-area",
+  coordinates: "coordinate-system",
+};
+const FACILITIES = "facilities";
+
+interface ToolsProps {
+  readonly map: LiveMap | null;
+  /** What the tools need of the page; those that are left out are not offered. */
+  readonly requests: readonly ToolRequest[];
+  /** The list of facilities; null where the reader may not see them. */
+  readonly facilities: ReactNode;
+  readonly open: string | null;
+  onOpen(tool: string | null): void;
+}
+
+/** The bar of tools and the panel of the one that is open. */
+export function MapTools({ map, requests, facilities, open, onOpen }: ToolsProps) {
+  const text = useTexts("widgets.map.tools");
+  const widget = useTexts("widgets.map");
+  const bar = useRef<HTMLDivElement>(null);
+  const sketching = useSketching(map);
+  const request = map && requests.find(({ tool }) => tool === open);
+  const actions: readonly ToolAction[] = [
+    ...MAP_TOOLS.filter((tool) => map !== null && requests.some((one) => one.tool === tool)).map((id) => ({
+      id,
+      icon: ICONS[id],
+      label: text(id),
+      disabled: sketching && takesPointer(id),
+    })),
+    ...(facilities === null ? [] : [{ id: FACILITIES, icon: "organization", label: text(FACILITIES) }]),
+  ];
+  // The hand that draws a zone needs the pointer for itself.
+  const yieldPointer = useEffectEvent(() => {
+    if (open !== null && takesPointer(open)) onOpen(null);
+  });
+  useEffect(() => {
+    if (sketching) yieldPointer();
+  }, [sketching]);
+  const close = () => {
+    onOpen(null);
+    bar.current?.querySelector<HTMLElement>(`#${toolActionId(open ?? "")}`)?.focus();
+  };
+  return (
+    <div ref={bar} className="map__tools">
+      <div className="map__bars">
+        <HelpButton widget="map" title={widget("title")} />
+        {actions.length > 0 && (
+          <ToolBar
+            label={text("label")}
+            actions={actions}
+            open={open}
+            onToggle={(id) => onOpen(id === open ? null : id)}
+          />
+        )}
+      </div>
+      {map && request && <OpenTool key={request.tool} map={map} request={request} onClose={close} />}
+      {open === FACILITIES && facilities !== null && (
+        <ToolPanel heading={text(FACILITIES)} onClose={close}>
+          {facilities}
+        </ToolPanel>
+      )}
+    </div>
+  );
+}
+
+/** The panel of a tool whose element the map's room makes. */
+function OpenTool({ map, request, onClose }: { map: LiveMap; request: ToolRequest; onClose: () => void }) {
+  const text = useTexts("widgets.map.tools");
+  const place = useRef<HTMLDivElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<{ loading: boolean; error: unknown }>({ loading: true, error: null });
+  const start = useEffectEvent((into: HTMLElement) => map.openTool(request, into));
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    let wanted = true;
+    setState({ loading: true, error: null });
+    const opened = start(place.current).then(
+      (close) => {
+        if (wanted) setState({ loading: false, error: null });
+        return close;
+      },
+      (error: unknown) => {
+        if (wanted) setState({ loading: false, error });
+        return () => undefined;
+      },
+    );
+    return () => {
+      wanted = false;
+      void opened.then((close) => close());
+    };
+  }, [map, attempt]);
+  return (
+    <ToolPanel heading={text(request.tool)} loading={state.loading} onClose={onClose}>
+      <div ref={place} className="map__tool" />
+      {state.error !== null && <ErrorState error={state.error} retry={() => setAttempt((before) => before + 1)} />}
+      {takesPointer(request.tool) && <p className="map__note">{text("measureKeys")}</p>}
+      {request.tool === "basemaps" && <p className="map__note">{text("basemapNote")}</p>}
+    </ToolPanel>
+  );
+}
+
+function useSketching(map: LiveMap | null): boolean {
+  const [sketching, setSketching] = useState(false);
+  useEffect(() => map?.onSketching(setSketching), [map]);
+  return sketching;
+}
