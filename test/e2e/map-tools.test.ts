@@ -139,7 +139,7 @@ test("a county that is looked for is gone to, home shows the whole data set, and
   assert.match(await middle(), /Alachua|12001/);
   const near = await mapAtRest(map());
   await close("Search the map");
-  await map().getByRole("button", { name: "Default map view" }).click();
+  await map().getByRole("button", { name: "Home", exact: true }).click();
   await until(async () => (await mapAtRest(map())) !== near);
   await map().getByRole("button", { name: "Find my location" }).click();
   await until(async () => /Hillsborough|FIPS 12057/.test(await middle()));

@@ -50,7 +50,8 @@ export function useElement<E extends CalciteElement>(options: {
     }),
     [selector],
   );
-  const text = JSON.stringify(inner);
+  // What is undefined would be left out, and an attribute that is over would stay.
+  const text = JSON.stringify(inner, (_, value: unknown) => value ?? null);
   const apply = useCallback(() => {
     const host = element.current;
     if (host)
