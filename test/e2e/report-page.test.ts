@@ -55,6 +55,7 @@ test("a link keeps variant, pages, units and language; what is chosen on the pag
   assert.equal(await page.locator("[data-page]").count(), 2);
   assert.match((await page.locator("[data-figure]").allTextContents()).join(" "), /litros/);
   await page.getByLabel("Pages", { exact: true }).selectOption("full");
+  await page.waitForURL(/selection=full/);
   await page.getByLabel("Language", { exact: true }).selectOption("de");
   await page.waitForURL(`**/report/${eid}?variant=Logistics&selection=full&units=metric&language=de`);
   await page.reload();

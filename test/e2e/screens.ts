@@ -29,12 +29,24 @@ export async function keepScreens(page: Page, name: string): Promise<void> {
   await settled(page);
 }
 
-/** Waits until the page has answered a change of its size or state and nothing moves or fades any more. */
+/**
+ * Waits until the page has answered a change of its size or state, its elements have drawn themselves and nothing moves
+ * or fades any more, in shadow roots either.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const trees = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+      root,
+      ...[...root.querySelectorAll("*")].flatMap(({ shadowRoot }) => (shadowRoot ? trees(shadowRoot) : [])),
+    ];
     for (let frames = 0; frames < 3; frames++) await frame();
-    const ending = document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Infinity);
+    const elements = trees(document).flatMap((root) => [...root.querySelectorAll<HTMLElement>("*")]);
+    await Promise.all(elements.map((each) => (each as { componentOnReady?(): Promise<unknown> }).componentOnReady?.()));
+    await frame();
+    const ending = trees(document)
+      .flatMap((root) => root.getAnimations())
+      .filter((each) => each.effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
     await frame();
   });

@@ -218,8 +218,8 @@ test("every list comes out of its menu as Excel and as PDF", { timeout: 180_000 
 test("facilities show on the map with their sign, their legend and the way back to their row", async () => {
   await page.goto(`${product.address}/main/map`);
   await button("Facilities").click();
-  const list = page.getByRole("region", { name: "Facilities" });
-  await list.getByRole("checkbox", { name: "Show on the map" }).check();
+  const list = page.locator(".map__panel");
+  await list.getByRole("switch", { name: "Show on the map" }).check();
   await list.getByRole("button", { name: /^Armory/ }).click();
   const popup = page.getByRole("dialog", { name: "Armory" });
   await popup.waitFor();
