@@ -36,7 +36,9 @@ describe("sign-in by the portal at the start of a page", () => {
     storeUser("pat");
     expect(await arcgisSignIn.atStart({ ...visitor, user: PAT })).to.deep.equal({ kind: "asBefore" });
     expect(storedUser()).to.equal(null);
-    expect(asked.filter((path) => path.startsWith("/sharing"))).to.deep.equal([]);
+    // Esri's own question, asked in some bundles, is whether the page is hosted by the portal; it names no reader.
+    const ofReader = asked.filter((path) => path.startsWith("/sharing") && !path.endsWith("/oauth2/platformSelf"));
+    expect(ofReader).to.deep.equal([]);
     expect(asked).not.to.include("/api/User/Logout");
   });
 });
