@@ -1,4 +1,5 @@
 import "./base.css";
+import "./layout.css";
 import "./light.css";
 import "./dark.css";
 import "./transparent.css";
