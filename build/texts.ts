@@ -21,17 +21,16 @@ function readTexts(file: string): Texts {
 }
 
 /**
- * One language's texts: each area of locales/ under its name, each widget's own under `widgets.<name>`. The folders of
+ * One language's texts: those of its file in locales/, and each widget's own under `widgets.<name>`. The folders of
  * further widgets, which the product does not have, may be given for a test of theirs.
  */
 export function textsOf(language: string, further: readonly string[] = []): Texts {
-  const areas = foldersIn(path.join(ROOT, "locales"));
   const widgets = [
     ...foldersIn(path.join(ROOT, "widgets")).map((name) => path.join(ROOT, "widgets", name)),
     ...further,
   ];
   return {
-    ...Object.fromEntries(areas.map((area) => [area, readTexts(path.join(ROOT, "locales", area, `${language}.json`))])),
+    ...readTexts(path.join(ROOT, "locales", `${language}.json`)),
     widgets: Object.fromEntries(
       widgets.map((folder) => [path.basename(folder), readTexts(path.join(folder, "i18n", `${language}.json`))]),
     ),

@@ -1,6 +1,6 @@
 /**
  * Names that the product itself brings and stores in English. A name that still is as shipped is reported in the reader's
- * language (locales/seeded/); whatever else is in its place someone typed, and it is shown as typed.
+ * language (`seeded` in locales/); whatever else is in its place someone typed, and it is shown as typed.
  */
 
 const SHIPPED_PRODUCTS = ["Food", "Water", "Ice"] as const;

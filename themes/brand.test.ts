@@ -64,8 +64,8 @@ test("a menu in any preset reads easily, with the drawing's lines behind its tex
 
 test("every preset has its name in four languages", () => {
   for (const language of ["en", "es", "pt", "de"]) {
-    const file = path.resolve(import.meta.dirname, `../locales/shell/${language}.json`);
-    const { colors } = JSON.parse(readFileSync(file, "utf8")) as { colors: Record<string, string> };
+    const file = path.resolve(import.meta.dirname, `../locales/${language}.json`);
+    const { colors } = (JSON.parse(readFileSync(file, "utf8")) as { shell: { colors: Record<string, string> } }).shell;
     for (const { name } of ALL.flatMap(([, presets]) => presets))
       assert.ok((colors[name] ?? "").length > 2, `${language}: ${name}`);
   }

@@ -1,7 +1,7 @@
 import { roundFigure, roundRows } from "../display/largest-remainder.ts";
 import type { Cell, Figure, FigureUnit, ReportText, TableColumn, TableRow } from "./document.ts";
 
-/** A text of locales/report/, by its whole key. */
+/** A text of `report` in locales/, by its whole key. */
 export function keyed(key: string, values?: Readonly<Record<string, Cell>>): ReportText {
   return values === undefined ? { key } : { key, values };
 }

@@ -144,7 +144,7 @@ export interface Figure {
 }
 
 /**
- * A text: of a key in locales/report/ with its values, each said in the reader's language and format; or what a person
+ * A text: of a key of `report` in locales/ with its values, each said in the reader's language and format; or what a person
  * typed or named, shown as it is.
  */
 export type ReportText =

@@ -4,7 +4,7 @@ import type { ErrorAnswer, ErrorStatus, Fault } from "../../contract/errors.ts";
 export type ErrorDetails = Partial<Omit<ErrorAnswer["details"], "requestId">>;
 
 /**
- * A refusal with a status, a text key (`errors.…`, from locales/errors) and details. The error handler answers it as
+ * A refusal with a status, a text key (`errors.…`, from locales/) and details. The error handler answers it as
  * `{ key, message, details }`, the message in the caller's language, `details.values` filling its placeholders.
  */
 export class HttpError extends Error {

@@ -1,12 +1,15 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { FastifyRequest } from "fastify";
 import i18next from "i18next";
+import { LANGUAGE_CODES as LANGUAGES, type Language } from "../../contract/languages.ts";
 
-/** The interface languages; the first is what is used when none of the asked ones is there. */
-export const LANGUAGES = ["en", "es", "pt", "de"] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { LANGUAGES, type Language };
 
-const LOCALES = new URL("../../locales/", import.meta.url);
+const readTexts = (language: Language): Record<string, unknown> =>
+  JSON.parse(readFileSync(new URL(`../../locales/${language}.json`, import.meta.url), "utf8")) as Record<
+    string,
+    unknown
+  >;
 
 const texts = i18next.createInstance();
 void texts.init({
@@ -14,7 +17,7 @@ void texts.init({
   fallbackLng: LANGUAGES[0],
   initAsync: false,
   interpolation: { escapeValue: false },
-  resources: Object.fromEntries(LANGUAGES.map((language) => [language, { translation: readAreas(language) }])),
+  resources: Object.fromEntries(LANGUAGES.map((language) => [language, { translation: readTexts(language) }])),
 });
 
 /** The text of a key (`errors.…`, `domain.…`) in a language; the key itself where no text is. */
@@ -41,15 +44,4 @@ export function languageOf(request: Pick<FastifyRequest, "headers">): Language {
     if (known !== undefined) return known;
   }
   return LANGUAGES[0];
-}
-
-/** The texts of every area that has a folder in locales/, under its name. */
-function readAreas(language: Language): Record<string, unknown> {
-  const areas = readdirSync(LOCALES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return Object.fromEntries(
-    areas.flatMap(({ name }) => {
-      const file = new URL(`${name}/${language}.json`, LOCALES);
-      return existsSync(file) ? [[name, JSON.parse(readFileSync(file, "utf8")) as unknown]] : [];
-    }),
-  );
 }

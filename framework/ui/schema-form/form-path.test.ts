@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import texts from "../../../locales/shell/en.json" with { type: "json" };
+import texts from "../../../locales/en.json" with { type: "json" };
 import { AppConfigJsonSchema as schema } from "../../config/json-schema.ts";
 import { readPath } from "../../config/fault.ts";
 import { entryName, partAt, viewOf } from "./form-path.ts";
@@ -49,7 +49,7 @@ test("every key of an app config has a name in the reader's language", () => {
   };
   collect(schema);
   keys.delete("$schema");
-  const names: Readonly<Record<string, string>> = texts.config.keys;
+  const names: Readonly<Record<string, string>> = texts.shell.config.keys;
   assert.deepEqual(
     [...keys].filter((key) => !(key in names)),
     [],
