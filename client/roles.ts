@@ -1,4 +1,4 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import {
   addOrUpdateRole,
   deleteRole,
@@ -9,7 +9,15 @@ import {
 } from "../contract/calls/roles.ts";
 import type { z } from "zod";
 import { send } from "../framework/http/api.ts";
-import { rightsChanged, ROLE_KEYS } from "./security.ts";
+import { getGroupRoles, saveGroupRoles, type GroupRole } from "../contract/calls/open-id.ts";
+import {
+  getAllSecurityUsers,
+  getAllUserRoles,
+  rolePrivilegeInsert,
+  userRoleInsertBulk,
+  type LinkChange,
+} from "../contract/calls/security.ts";
+import type { PrivilegeCode } from "../contract/privileges.ts";
 
 /** All roles by name. */
 export function useAllRoles() {
@@ -62,4 +70,78 @@ export function useRestoreRole() {
     mutationFn: (roleId: number) => send(restoreRole, { body: { roleId } }),
     onSuccess: () => rightsChanged(client),
   });
+}
+
+export const ROLE_KEYS = {
+  all: ["roles"],
+  one: (roleId: number | null) => ["role", roleId],
+  members: (roleId: number | null) => ["roleMembers", roleId],
+  /** Everyone with the ids of their roles. */
+  people: ["people"],
+  groups: ["groupRoles"],
+} as const;
+
+/** The members of a role by name; idle while none is chosen. */
+export function useMembers(roleId: number | null) {
+  return useQuery({
+    queryKey: ROLE_KEYS.members(roleId),
+    queryFn: roleId === null ? skipToken : ({ signal }) => send(getAllUserRoles, { params: { roleId }, signal }),
+  });
+}
+
+/** Everyone by name, with the ids of their roles. */
+export function usePeople(enabled = true) {
+  return useQuery({
+    queryKey: ROLE_KEYS.people,
+    queryFn: ({ signal }) => send(getAllSecurityUsers, { signal }),
+    enabled,
+  });
+}
+
+/** Replaces a role's privileges at the version they were read. */
+export function useSaveRolePrivileges() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: {
+      roleId: number;
+      version: number;
+      privilegeCodes: readonly PrivilegeCode[];
+      confirmLoss: boolean;
+    }) => send(rolePrivilegeInsert, { body: { ...body, privilegeCodes: [...body.privilegeCodes] } }),
+    onSuccess: (role) => {
+      client.setQueryData<Role>(ROLE_KEYS.one(role.roleId), role);
+      return rightsChanged(client);
+    },
+  });
+}
+
+/** Gives roles to users and takes them away, all or nothing. */
+export function useSaveLinks() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ changes, confirmLoss }: { changes: readonly LinkChange[]; confirmLoss: boolean }) =>
+      send(userRoleInsertBulk, { body: { changes: [...changes], confirmLoss } }),
+    // The one who was refused looks at old lists.
+    onSettled: () => rightsChanged(client),
+  });
+}
+
+/** Which roles groups at the organisation's own sign-in give. */
+export function useGroupRoles() {
+  return useQuery({ queryKey: ROLE_KEYS.groups, queryFn: ({ signal }) => send(getGroupRoles, { signal }) });
+}
+
+/** Replaces what groups give. */
+export function useSaveGroupRoles() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { rows: GroupRole[]; heldRows: GroupRole[] }) => send(saveGroupRoles, { body }),
+    onSuccess: (rows) => client.setQueryData<GroupRole[]>(ROLE_KEYS.groups, rows),
+  });
+}
+
+/** Reads again whatever shows roles, members or people. */
+export async function rightsChanged(client: QueryClient): Promise<void> {
+  const keys = [ROLE_KEYS.all, ["role"], ["roleMembers"], ROLE_KEYS.people, ["users"], ["user"]];
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

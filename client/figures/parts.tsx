@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import type { UnitName } from "../../contract/domain.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
+import { Button, Radios, SelectField } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { useProductText } from "../use-lookup-text.ts";
-import { UnitChoice } from "./choices.tsx";
+import { UnitChosen } from "../../contract/topics.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
+import { unitsOf, useStoredUnits } from "../chosen-product.ts";
 
 /** What a reader has to know before the figures: a warning, or with another icon a plain fact. */
 export function FigureNote(props: {
@@ -50,5 +52,80 @@ export function ProductCard(props: {
       </header>
       {children}
     </article>
+  );
+}
+
+/** The same figures as a table, as charts, or as both. */
+const VIEWS = ["table", "chart", "both"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** Chooses how figures are shown. */
+export function ViewChoice({ view, onView }: { readonly view: View; onView(view: View): void }) {
+  const text = useTexts("client.figures");
+  return (
+    <Radios
+      label={text("viewLabel")}
+      options={VIEWS}
+      chosen={view}
+      textOf={(id) => text(`views.${id}`)}
+      onChoose={onView}
+    />
+  );
+}
+
+/** Chooses the product whose figures are shown alone; null for all. */
+export function ProductChoice(props: {
+  readonly product: string | null;
+  readonly products: readonly string[];
+  onProduct(product: string | null): void;
+}) {
+  const { product, products, onProduct } = props;
+  const text = useTexts("client.figures");
+  const productText = useProductText();
+  return (
+    <SelectField
+      label={text("product")}
+      labelHidden
+      value={product ?? ""}
+      options={[
+        { value: "", label: text("allProducts") },
+        ...products.map((one) => ({ value: one, label: productText(one) })),
+      ]}
+      onChange={({ target }) => onProduct(target.value === "" ? null : target.value)}
+    />
+  );
+}
+
+/** Chooses the unit in which a product is shown, everywhere; nothing where it has but one. */
+export function UnitChoice(props: {
+  readonly product: string;
+  readonly unit: UnitName;
+  readonly chosen: UnitName;
+  /** Whether the choices name the product too, where several lists stand side by side. */
+  readonly named?: boolean;
+}) {
+  const { product, unit, chosen, named = false } = props;
+  const text = useTexts("client.figures");
+  const productText = useProductText();
+  const [, setUnits] = useStoredUnits();
+  const publish = usePublish();
+  const offered = unitsOf(unit);
+  if (offered.length < 2) return null;
+  return (
+    <SelectField
+      label={text("unitOf", { product: productText(product) })}
+      labelHidden
+      value={chosen}
+      options={offered.map((name) => ({
+        value: name,
+        label: named ? `${productText(product)}: ${text(`units.${name}`)}` : text(`units.${name}`),
+      }))}
+      onChange={({ target }) => {
+        const next = offered.find((name) => name === target.value);
+        if (!next) return;
+        setUnits((before) => ({ ...before, [product]: next }));
+        publish(UnitChosen, { product, unit: next });
+      }}
+    />
   );
 }

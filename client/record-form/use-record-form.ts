@@ -6,9 +6,8 @@ import { MANDATORY } from "../../contract/field-rules.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { FAULTY } from "../../framework/ui/controls/faulty.ts";
 import { useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
-import { conflictOf, type Conflict } from "../conflict/conflict.ts";
+import { conflictOf, type Conflict, useFieldFaults, type OwnFaults } from "./refusals.ts";
 import type { PersistDraft, PersistedDraft } from "../persisted-drafts.ts";
-import { useFieldFaults, type OwnFaults } from "./schema-faults.ts";
 
 /** How a draft is settled with a version that someone else saved; the draft is dropped or sent as it is where absent. */
 interface Merge<Draft, Theirs> {

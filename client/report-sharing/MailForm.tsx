@@ -7,7 +7,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
 import { addressesIn, recipientsFault } from "../recipients.ts";
-import { useFieldFaults } from "../record-form/schema-faults.ts";
+import { useFieldFaults } from "../record-form/refusals.ts";
 import { DaysField, FIRST_DAYS } from "./LinkForm.tsx";
 import { useSendReport, type SharedChoice } from "./sharing.ts";
 

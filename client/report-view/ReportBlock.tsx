@@ -12,7 +12,7 @@ import type {
 import { drawChart } from "../../engine/report/draw/draw-chart.ts";
 import { drawMap } from "../../engine/report/draw/draw-map.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
-import { DrawnSvg } from "./DrawnSvg.tsx";
+import { DrawnSvg } from "../drawings.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import { chartOnPaper, mapOnPaper, onScreen, useChartHandles, useReading } from "./reading.ts";
 

@@ -5,7 +5,7 @@ import { shownReportCode } from "../../contract/report-code.ts";
 import type { ReportDocument, ReportPage, ReportSection } from "../../engine/report/document.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { InLanguage } from "../../framework/ui/InLanguage.tsx";
-import { QrCode } from "../QrCode.tsx";
+import { QrCode } from "../drawings.tsx";
 import { ReportBlockView } from "./ReportBlock.tsx";
 import { isWide, rowsOf, usePaperFrame, type BlockRow } from "./paper-layout.ts";
 import { ChartHandlesProvider, ReadingProvider, useFormatter, useReading, type ChartHandles } from "./reading.ts";

@@ -4,8 +4,7 @@ import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useSeededText } from "../use-lookup-text.ts";
 import { CheckGroups } from "./CheckGroups.tsx";
-import { fixedPrivilege, usePrivilegeText } from "./rights.ts";
-import { useGiver } from "./use-giver.ts";
+import { fixedPrivilege, usePrivilegeText, useGiver } from "./rights.ts";
 
 /** The privileges of a role by module; what the server would refuse cannot be chosen and says why. */
 export function PrivilegePicker(props: {

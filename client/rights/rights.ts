@@ -9,6 +9,7 @@ import {
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { ApiError } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { useSession } from "../../framework/gate/session.ts";
 
 /** The roles that the product looks up by name. */
 export const ADMINISTRATOR_ROLE = "Administrator";
@@ -135,3 +136,15 @@ export function matching(groups: readonly CheckGroup[], search: string): readonl
 }
 
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+
+/** What the reader may give to others. */
+export function useGiver(): RoleGiver {
+  const session = useSession();
+  return useMemo(
+    () => ({
+      administrator: session?.user?.roleNameOfLoginUser.includes(ADMINISTRATOR_ROLE) ?? false,
+      privileges: new Set(session?.privileges.map(({ privilegeCode }) => privilegeCode)),
+    }),
+    [session],
+  );
+}

@@ -3,8 +3,14 @@ import { getSession, type Session } from "../../contract/calls/session.ts";
 import { readAppConfig } from "../config/read-config.ts";
 import { brokenReferences } from "../config/references.ts";
 import { send } from "../http/api.ts";
-import type { WidgetManifest } from "../widget/define-widget.ts";
+import { type WidgetManifest, fetchWidget, needsOf } from "../widget/define-widget.ts";
 import type { App } from "../widget/app-context.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../http/api-error.ts";
+import { permits, type PrivilegeRule } from "../../contract/privileges.ts";
+import { pagePermits, callerOf } from "../gate/session.ts";
+import { pageAt } from "../layout/shell-routes.ts";
+import type { AppConfig } from "../../contract/app-config.ts";
 
 /** Asks the server for all that an app starts from. */
 export async function loadApp(
@@ -39,4 +45,49 @@ export function buildApp(parts: {
     instances: new Map(config.widgets.map((instance) => [instance.id, instance])),
     links,
   };
+}
+
+/** Times a question to the server is asked again when no answer came, or a broken one. */
+const RETRIES = 1;
+
+/** The app's cache of what the server said. A refusal is an answer: only silence and faults of the server are asked again. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) =>
+          failures < RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** Milliseconds that the first picture waits for its widgets' code; React would hide it for longer, were it late. */
+const TIMEOUT_MS = 250;
+
+/**
+ * Fetches the code of what is at the top and in the middle of the page that an address shows first, if the caller
+ * may have it. Resolves when it is there, has failed (anyone who draws it then says so) or takes long.
+ */
+export async function firstWidgets(app: App, session: Session, pathname: string): Promise<void> {
+  const caller = callerOf(session);
+  const may = (rule: PrivilegeRule) => permits(caller, rule);
+  const route = pathname === "/" || pathname === "/main" ? startRoute(app.config, session) : pathname;
+  const page = pageAt(app.config.pages, route ?? "");
+  if (!page || !pagePermits(page, (id) => needsOf(app, id), may)) return;
+  const fetched = [...page.regions.top, ...page.regions.main].map(async (id) => {
+    const needs = needsOf(app, id);
+    const manifest = app.widgets.get(app.instances.get(id)?.widget ?? "");
+    if (manifest && needs && may(needs)) await fetchWidget(manifest);
+  });
+  await Promise.race([Promise.allSettled(fetched), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
+}
+
+/** The page that an app starts with; undefined where it has none. */
+export function startRoute({ start, pages }: AppConfig, session: Session | null): string | undefined {
+  const named = session?.user ? start.signedIn : start.visitor;
+  // A start that is no page is among the config's faults; any page is better than none.
+  return pages.some(({ route }) => route === named) ? named : pages[0]?.route;
 }

@@ -10,7 +10,7 @@ import { timeZoneAtom } from "../i18n/format.ts";
 import { showTheme, startTheme, themeAtom } from "../layout/theme.ts";
 import type { App } from "../widget/app-context.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
-import { createQueryClient } from "./query-client.ts";
+import { createQueryClient } from "./load-app.ts";
 import { routesOf, withLastResort } from "./routes.tsx";
 import { RunningApp } from "./RunningApp.tsx";
 

@@ -7,7 +7,7 @@ import { Shell } from "../layout/Shell.tsx";
 import { ErrorBoundary } from "../ui/states.tsx";
 import { useApp, type App } from "../widget/app-context.ts";
 import { Frame } from "./Frame.tsx";
-import { startRoute } from "./first-widgets.ts";
+import { startRoute } from "./load-app.ts";
 
 /** The routes of an app's pages, by layout, so that a layout outlives a change of page. */
 export function routesOf({ config }: App): RouteObject[] {

@@ -1,14 +1,13 @@
 import type { Language } from "../../contract/languages.ts";
 import { appAddress } from "../../contract/app-address.ts";
-import { isPreview } from "../config/preview-address.ts";
+import { isPreview } from "./preview/isolate-preview.ts";
 import { portalAtStart } from "../gate/portal.ts";
 import { ApiError } from "../http/api-error.ts";
 import { preferredLanguage } from "../i18n/languages.ts";
 import { startTexts } from "../i18n/start.ts";
 import { showTheme, startTheme } from "../layout/theme.ts";
 import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
-import { firstWidgets } from "./first-widgets.ts";
-import { loadApp } from "./load-app.ts";
+import { firstWidgets, loadApp } from "./load-app.ts";
 import { mountApp, type StartOptions } from "./mount-app.tsx";
 import { BASE_PATH, withoutBase } from "../../contract/base-path.ts";
 

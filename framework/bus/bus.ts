@@ -1,10 +1,18 @@
 import type { z } from "zod";
 import type { Topic } from "../../contract/topics.ts";
 import { Listeners, type Handler, type Listener } from "./listeners.ts";
-import type { BusFault, Delivery, Listening, Message, Wire, WireAnswer, WireTraffic } from "./message.ts";
-import { BusRecord } from "./record.ts";
+import {
+  type BusFault,
+  type Delivery,
+  type Listening,
+  type Message,
+  type Wire,
+  type WireAnswer,
+  type WireTraffic,
+  BusRecord,
+} from "./message.ts";
 
-export { BUS_LOG_SIZE } from "./record.ts";
+export { BUS_LOG_SIZE } from "./message.ts";
 export type { Message, Wire } from "./message.ts";
 
 /** Name under which the shell itself, which is no widget, sends and hears. */

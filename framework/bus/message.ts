@@ -56,3 +56,65 @@ export interface Listening {
   /** A handler, a reader of the latest value, or the end of a wire. */
   readonly kind: "handler" | "latest" | "wire";
 }
+
+/** Messages that are kept for the inspector. */
+export const BUS_LOG_SIZE = 200;
+const NO_DELIVERY: readonly Delivery[] = [];
+const NO_TRAFFIC: WireTraffic = { passed: 0, waiting: 0, faulty: 0 };
+
+/**
+ * What the bus remembers of its messages: the last ones, to whom each went, and what passed every wire. Kept whether
+ * anyone looks or not, so it does no more than append.
+ */
+export class BusRecord {
+  #log: readonly Message[] = [];
+  readonly #deliveries = new WeakMap<Message, Delivery[]>();
+  readonly #traffic = new Map<Wire, WireTraffic>();
+
+  /** The last messages, oldest first; a new array after each. */
+  log(): readonly Message[] {
+    return this.#log;
+  }
+
+  deliveries(message: Message): readonly Delivery[] {
+    return this.#deliveries.get(message) ?? NO_DELIVERY;
+  }
+
+  traffic(wire: Wire): WireTraffic {
+    return this.#traffic.get(wire) ?? NO_TRAFFIC;
+  }
+
+  add(message: Message): void {
+    this.#log = [...this.#log.slice(1 - BUS_LOG_SIZE), message];
+  }
+
+  /** Writes down how a message fared; an action that was waited for and has now answered replaces its waiting. */
+  deliver(message: Message, to: { instance: string; wire: Wire | null; late: boolean }, answer: WireAnswer): void {
+    const { instance, wire, late } = to;
+    const known = this.#deliveries.get(message) ?? [];
+    this.#deliveries.set(message, known);
+    const waited = wire ? known.findIndex((other) => other.wire === wire && other.state === "waiting") : -1;
+    known.splice(waited < 0 ? known.length : waited, waited < 0 ? 0 : 1, {
+      to: instance,
+      wire,
+      late,
+      ...(answer === undefined
+        ? { state: "heard" }
+        : answer === "waiting"
+          ? { state: answer }
+          : { state: "faulty", fault: answer }),
+    });
+    if (wire) this.#count(wire, answer, waited >= 0);
+  }
+
+  #count(wire: Wire, answer: WireAnswer, waited: boolean): void {
+    const { passed, waiting, faulty, lastFault } = this.traffic(wire);
+    const fault = typeof answer === "object" ? answer : undefined;
+    this.#traffic.set(wire, {
+      passed: passed + (answer === undefined ? 1 : 0),
+      waiting: waiting + (answer === "waiting" ? 1 : 0) - (waited ? 1 : 0),
+      faulty: faulty + (fault ? 1 : 0),
+      ...(fault || lastFault ? { lastFault: fault ?? lastFault } : {}),
+    });
+  }
+}

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { AppConfigJsonSchema, appConfigJsonSchema, type JsonSchema } from "./json-schema.ts";
+import {
+  AppConfigJsonSchema,
+  appConfigJsonSchema,
+  type JsonSchema,
+  describedIn,
+  descriptionsIn,
+} from "./json-schema.ts";
+import { readFileSync } from "node:fs";
+import { LANGUAGE_CODES } from "../../contract/languages.ts";
 
 const widgets = [
   { name: "clock", config: z.object({ hours: z.int().default(24).describe("Hours of a day.") }) },
@@ -50,4 +58,38 @@ test("every reference leads to a definition", () => {
   const names = [...JSON.stringify(schema).matchAll(/"\$ref":"#\/\$defs\/([^"]+)"/g)].map((match) => match[1] ?? "");
   assert.ok(names.length > 5);
   for (const name of names) assert.ok(schema.$defs?.[name], name);
+});
+
+const read = (address: string): unknown => JSON.parse(readFileSync(new URL(address, import.meta.url), "utf8"));
+const schema = read("../../app-config/schema.json");
+const english = descriptionsIn(schema);
+
+test("the schema describes its keys", () => assert.ok(english.length > 100, `${english.length} descriptions`));
+
+for (const language of LANGUAGE_CODES.filter((code) => code !== "en"))
+  test(`every description of a key is told in ${language}, and no other`, () => {
+    const texts = read(`./key-texts/${language}.json`) as Record<string, string>;
+    assert.deepEqual(
+      english.filter((text) => !texts[text]?.trim() || texts[text] === text),
+      [],
+      "missing",
+    );
+    assert.deepEqual(
+      Object.keys(texts).filter((text) => !english.includes(text)),
+      [],
+      "of no key any more",
+    );
+    const descriptions = descriptionsIn(describedIn(schema, texts));
+    assert.deepEqual(
+      descriptions.filter((text) => english.includes(text)),
+      [],
+    );
+  });
+
+test("a key that is called description is no text", () => {
+  const texts = { Name: "Nombre" };
+  assert.deepEqual(describedIn({ properties: { description: { description: "Name" } }, enum: ["Name"] }, texts), {
+    properties: { description: { description: "Nombre" } },
+    enum: ["Name"],
+  });
 });

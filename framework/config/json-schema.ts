@@ -51,3 +51,59 @@ function widgetJsonSchema(config: z.ZodObject): JsonSchema {
   const { $schema: _address, ...schema } = z.toJSONSchema(config, { io: "input" });
   return { ...schema, additionalProperties: false };
 }
+
+/**
+ * The JSON Schema of an app config with every widget's own, as it was generated (`npm run generate`; a test fails where
+ * it is stale), its keys described in a language. A browser fetches it as a part of its own: what writes schemas is left
+ * out of the bundle.
+ */
+export async function fetchAppConfigSchema(language: string): Promise<JsonSchema> {
+  const [{ default: schema }, texts] = await Promise.all([
+    import("../../app-config/schema.json"),
+    fetchTexts(language),
+  ]);
+  return texts === null ? (schema as JsonSchema) : describedIn(schema as JsonSchema, texts);
+}
+
+/** What the keys are for, by the schema's English words; null in English itself. */
+async function fetchTexts(language: string): Promise<Readonly<Record<string, string>> | null> {
+  switch (language) {
+    case "es":
+      return (await import("./key-texts/es.json")).default;
+    case "pt":
+      return (await import("./key-texts/pt.json")).default;
+    case "de":
+      return (await import("./key-texts/de.json")).default;
+    default:
+      return null;
+  }
+}
+
+/**
+ * A schema with its descriptions in another language; `texts` has them by the English ones, which stand where there is
+ * none. Only what is described is touched: a key that is itself called `description` holds no text.
+ */
+export function describedIn<Schema>(schema: Schema, texts: Readonly<Record<string, string>>): Schema {
+  return translated(schema, texts) as Schema;
+}
+
+function translated(part: unknown, texts: Readonly<Record<string, string>>): unknown {
+  if (Array.isArray(part)) return part.map((one) => translated(one, texts));
+  if (typeof part !== "object" || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) =>
+      key === "description" && typeof value === "string"
+        ? [key, texts[value] ?? value]
+        : [key, translated(value, texts)],
+    ),
+  );
+}
+
+/** Every description of a schema, each once. */
+export function descriptionsIn(schema: unknown): readonly string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const found = Object.entries(schema).flatMap(([key, value]: [string, unknown]) =>
+    key === "description" && typeof value === "string" ? [value] : descriptionsIn(value),
+  );
+  return [...new Set(found)];
+}

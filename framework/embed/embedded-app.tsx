@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider, createMemoryRouter } from "react-router-dom";
 import type { Session } from "../../contract/calls/session.ts";
 import { EstimationSelected } from "../../contract/topics.ts";
-import { createQueryClient } from "../app/query-client.ts";
+import { createQueryClient } from "../app/load-app.ts";
 import { Bus } from "../bus/bus.ts";
 import { BusProvider } from "../bus/use-bus.tsx";
 import { sessionAtom } from "../gate/session.ts";
@@ -13,11 +13,10 @@ import { changeLanguage } from "../i18n/start.ts";
 import { showTheme, themeAtom } from "../layout/theme.ts";
 import type { ThemeChoice } from "../../themes/index.ts";
 import { AppContext, type App } from "../widget/app-context.ts";
-import { fetchWidget } from "../widget/loaded.ts";
+import { fetchWidget } from "../widget/define-widget.ts";
 import { EmbeddedWidget, type EmbeddedLook } from "./EmbeddedWidget.tsx";
-import type { EmbedRecords } from "./embedded.ts";
+import { type EmbedRecords, HOST_INSTANCE } from "./embedded.ts";
 import type { ProvisionSettings, ProvisionVariant } from "./host-api.ts";
-import { HOST_INSTANCE } from "./selection.ts";
 
 /** One app whose widgets are in a host's page: one store and one bus, however many roots share them. */
 export class EmbeddedApp {

@@ -7,6 +7,13 @@ import type {
   ProvisionSelection,
   ProvisionSettings,
 } from "./host-api.ts";
+import type { Session } from "../../contract/calls/session.ts";
+import { permits } from "../../contract/privileges.ts";
+import type { App } from "../widget/app-context.ts";
+import { callerOf } from "../gate/session.ts";
+import { needsOf } from "../widget/define-widget.ts";
+import { DisasterSelected, EstimationSelected, ZoneFocused } from "../../contract/topics.ts";
+import type { Bus } from "../bus/bus.ts";
 
 /** A widget or app in a host's page, framed or in place: what the element holds of it. */
 export interface Embedded {
@@ -49,4 +56,60 @@ export interface EmbedRecords {
   keepApart(store: Store): void;
   /** Chooses an estimation by its id, or none. */
   chooseEstimation(store: Store, estimation: number | null): void;
+}
+
+/**
+ * Why an app's instance (or, with null, the whole app) is not shown in a host's page; null where it is. Another site's
+ * page gets what the config lists for it; a page of our own origin any instance that its caller may have.
+ */
+export function refusalOf(
+  { app, session }: { app: App; session: Session },
+  widget: string | null,
+  foreign: boolean,
+): ProvisionErrorCode | null {
+  const { embedding } = app.config;
+  if (widget === null) return embedding.wholeApp ? null : "notEmbeddable";
+  if (foreign && !embedding.widgets.includes(widget)) return "notEmbeddable";
+  const needs = needsOf(app, widget);
+  if (needs === undefined) return "notEmbeddable";
+  return permits(callerOf(session), needs) ? null : "notPublic";
+}
+
+/** Instance name under which the embedding side listens and speaks on the bus. */
+export const HOST_INSTANCE = "embed-host";
+
+/** Says what the reader chooses, each change once, until the returned function is called. */
+export function watchSelection(bus: Bus, tell: (selection: ProvisionSelection) => void): () => void {
+  let now: ProvisionSelection = { disaster: null, estimation: null, zone: null };
+  const change = (next: ProvisionSelection): void => {
+    if (next.disaster === now.disaster && next.estimation === now.estimation && next.zone === now.zone) return;
+    now = next;
+    tell(next);
+  };
+  const stops = [
+    bus.subscribe(
+      DisasterSelected,
+      ({ did }) => did !== now.disaster && change({ disaster: did, estimation: null, zone: null }),
+      HOST_INSTANCE,
+    ),
+    bus.subscribe(
+      EstimationSelected,
+      ({ did, eid }) => {
+        const zone = eid === now.estimation ? now.zone : null;
+        change({ disaster: did ?? now.disaster, estimation: eid, zone });
+      },
+      HOST_INSTANCE,
+    ),
+    bus.subscribe(
+      ZoneFocused,
+      ({ eid, zone }) => {
+        const disaster = now.estimation === null || now.estimation === eid ? now.disaster : null;
+        change({ disaster, estimation: eid, zone });
+      },
+      HOST_INSTANCE,
+    ),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

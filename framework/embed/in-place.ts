@@ -6,11 +6,9 @@ import { askForSubscription } from "../http/api.ts";
 import { startTexts } from "../i18n/start.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
 import { EmbeddedApp } from "./embedded-app.tsx";
-import type { EmbedRecords, Embedded, InPlace } from "./embedded.ts";
+import { type EmbedRecords, type Embedded, type InPlace, refusalOf, watchSelection } from "./embedded.ts";
 import type { ProvisionLanguage, ProvisionReady, ProvisionSettings } from "./host-api.ts";
-import { refusalOf } from "./permission.ts";
 import { readLanguage } from "./protocol.ts";
-import { watchSelection } from "./selection.ts";
 
 /** What in-place mounting needs from outside the framework. */
 export interface InPlaceParts {

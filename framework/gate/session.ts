@@ -1,7 +1,8 @@
 import { atom, useAtomValue } from "jotai";
 import { useMemo } from "react";
 import type { Session } from "../../contract/calls/session.ts";
-import { permits, type Caller, type PrivilegeRule } from "../../contract/privileges.ts";
+import { permits, type Caller, type PrivilegeRule, PRIVILEGE_CODES, publicAccess } from "../../contract/privileges.ts";
+import type { PageConfig } from "../../contract/app-config.ts";
 
 /** Who is asking; null until the server has said so. The gate fails closed on null. */
 export const sessionAtom = atom<Session | null>(null);
@@ -34,3 +35,32 @@ export function usePermission(): (rule: PrivilegeRule) => boolean {
 export function usePermits(rule: PrivilegeRule): boolean {
   return usePermission()(rule);
 }
+
+/** The rule behind a list of privilege indexes: any one of them is enough, none is open to everyone. */
+export function ruleOf(indexes: readonly number[]): PrivilegeRule {
+  if (indexes.length === 0) return publicAccess;
+  const codes = indexes.map((index) => PRIVILEGE_CODES[index]).filter((code) => code !== undefined);
+  return { kind: "any", codes };
+}
+
+/**
+ * Whether a page opens: its own privileges permit it, and so do the needs of at least one widget of its main region
+ * (of all its regions and steps, where nothing is in the main one). A page that places no known widget has
+ * nothing to forbid.
+ */
+export function pagePermits(
+  page: PageConfig,
+  needsOf: (instance: string) => PrivilegeRule | undefined,
+  may: (rule: PrivilegeRule) => boolean,
+): boolean {
+  if (!may(ruleOf(page.privileges))) return false;
+  const { regions, steps } = page;
+  const all = [...Object.values(regions).flat(), ...steps.flatMap(({ panel, drawer }) => [...panel, ...drawer])];
+  const needs = (regions.main.length > 0 ? regions.main : all).flatMap((id) => needsOf(id) ?? []);
+  return needs.length === 0 || needs.some(may);
+}
+
+/** The page on which a one-time password is changed: nothing else opens before that is done. */
+export const CHANGE_PASSWORD_ROUTE = "/change-password";
+/** The page to which a visitor is led who asks for what is not public. */
+export const LOGIN_ROUTE = "/login";

@@ -1,11 +1,11 @@
 import "./WidgetHost.css";
 import { Suspense, lazy, useContext, useEffect, useMemo, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
+import type { Region } from "../../contract/app-config.ts";
 import { InstanceProvider } from "../bus/use-bus.tsx";
 import type { ReadConfig } from "../config/read-config.ts";
 import { readWidgetConfig } from "../config/widget-configs.ts";
-import { LOGIN_ROUTE } from "../gate/page-permission.ts";
-import { usePermits, useSession } from "../gate/session.ts";
+import { LOGIN_ROUTE, usePermits, useSession } from "../gate/session.ts";
 import { HelpButton, HelpShownContext } from "../help/HelpButton.tsx";
 import { useTexts } from "../i18n/texts.ts";
 import { FaultList } from "../ui/FaultList.tsx";
@@ -14,8 +14,7 @@ import { Button } from "../ui/controls/index.ts";
 import { ErrorBoundary, Loading } from "../ui/states.tsx";
 import { useActions } from "../widget/actions.ts";
 import { useApp, useInstanceTitle } from "../widget/app-context.ts";
-import type { WidgetManifest } from "../widget/define-widget.ts";
-import { fetchWidget, forgetWidget, loadedWidget } from "../widget/loaded.ts";
+import { type WidgetManifest, fetchWidget, forgetWidget, loadedWidget } from "../widget/define-widget.ts";
 
 /** Mounts an instance of the app config: asks the gate before any code is fetched and survives the widget's failure. */
 export function WidgetHost({ id }: { id: string }) {
@@ -32,6 +31,16 @@ export function WidgetHost({ id }: { id: string }) {
 /** Mounts instances one below the other; a list that names one twice has a fault, and it is mounted once. */
 export function WidgetHosts({ ids }: { ids: readonly string[] }) {
   return [...new Set(ids)].map((id) => <WidgetHost key={id} id={id} />);
+}
+
+/** The instances of one region; nothing where there are none. */
+export function RegionSlot({ region, instances }: { region: Region; instances: readonly string[] }) {
+  if (instances.length === 0) return null;
+  return (
+    <div className={`pv-page__${region}`}>
+      <WidgetHosts ids={instances} />
+    </div>
+  );
 }
 
 interface Hosted {

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { APP_CALL_HEADER, defineCall } from "../../contract/call.ts";
 import { publicAccess } from "../../contract/privileges.ts";
 import { ApiError, send } from "./api.ts";
-import { BUSY_RECHECK_MS, busyCounter } from "./busy.ts";
-import { onHttpSignal } from "./signals.ts";
+import { BUSY_RECHECK_MS, busyCounter, onHttpSignal } from "./signals.ts";
 
 const getThing = defineCall({
   method: "GET",

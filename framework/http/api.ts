@@ -5,8 +5,7 @@ import { knownFields } from "../../contract/known-fields.ts";
 import { PRIVILEGE_MARK_HEADER } from "../../contract/privileges.ts";
 import { SUBSCRIPTION_META, SUBSCRIPTION_PATH } from "../../contract/subscription.ts";
 import { ApiError, CLIENT_ERRORS } from "./api-error.ts";
-import { busyCounter } from "./busy.ts";
-import { signalMark, signalStatus } from "./signals.ts";
+import { busyCounter, signalMark, signalStatus } from "./signals.ts";
 import { BASE_PATH } from "../../contract/base-path.ts";
 
 export { ApiError } from "./api-error.ts";

@@ -1,14 +1,13 @@
 import "./Inspector.css";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Bus } from "../bus/bus.ts";
 import type { Message } from "../bus/message.ts";
 import { useBus } from "../bus/use-bus.tsx";
 import { useTexts } from "../i18n/texts.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { Button, Checkbox, TextArea, TextField } from "../ui/controls/index.ts";
+import { Action, Button, Checkbox, TextArea, TextField } from "../ui/controls/index.ts";
 import { useToast } from "../ui/notices.tsx";
-import { FaultMark, Mark, MessageList } from "./MessageList.tsx";
-import type { TopicRow, WireRow } from "./board.ts";
+import { MessageList, TopicList, WireList } from "./lists.tsx";
 import { useBusBoard, useTrace } from "./use-bus-view.ts";
 
 const PARTS = ["messages", "topics", "wires"] as const;
@@ -71,70 +70,6 @@ export function Inspector({ first = "messages" }: { first?: InspectorPart }) {
 const isFaulty = (bus: Bus, message: Message): boolean =>
   message.fault !== undefined || bus.deliveries(message).some(({ state }) => state === "faulty");
 
-/** The wires of the config: what passed each, what did not fit, and which can never fire. */
-function WireList({ rows }: { rows: readonly WireRow[] }) {
-  const texts = useTexts("shell.inspector");
-  if (rows.length === 0) return <p className="pv-inspector__none">{texts("noWires")}</p>;
-  return (
-    <ul className="pv-inspector__rows">
-      {rows.map(({ wire, traffic, dead }, i) => (
-        <li key={i} data-wire={i}>
-          <div className="pv-inspector__head">
-            <code>
-              {wire.from.instance} · {wire.from.topic} → {wire.to.instance} · {wire.to.action}
-            </code>
-            <span className="pv-inspector__count">{texts("passed", { count: traffic.passed })}</span>
-            {traffic.waiting > 0 ? (
-              <span className="pv-inspector__count">{texts("waiting", { count: traffic.waiting })}</span>
-            ) : null}
-            {traffic.faulty > 0 ? <Mark kind="danger" text={texts("faulty", { count: traffic.faulty })} /> : null}
-            {dead ? <Mark kind="warning" text={texts(`deadWire.${dead}`)} /> : null}
-          </div>
-          {traffic.lastFault ? <FaultMark fault={traffic.lastFault} /> : null}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Every topic: what it says, who may send it, who may hear it, who listens now, and whether it is dead. */
-function TopicList({ rows }: { rows: readonly TopicRow[] }) {
-  const texts = useTexts("shell.inspector");
-  return (
-    <ul className="pv-inspector__rows">
-      {rows.map((row) => (
-        <li key={row.name} data-topic={row.name}>
-          <div className="pv-inspector__head">
-            <code>{row.name}</code>
-            <span className="pv-inspector__count">{texts("messages", { count: row.sent })}</span>
-            {row.dead ? <Mark kind="warning" text={texts(`dead.${row.dead}`)} /> : null}
-            {row.undeclared.length > 0 ? (
-              <Mark kind="warning" text={texts("undeclared", { names: row.undeclared.join(", ") })} />
-            ) : null}
-          </div>
-          {row.description ? <p>{row.description}</p> : null}
-          <dl>
-            <Names label={texts("mayPublish")} names={row.mayPublish} />
-            <Names label={texts("mayHear")} names={row.mayHear} />
-            <Names label={texts("listening")} names={row.listening} />
-          </dl>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** A term and the instances that it names; "no one" where there is none. */
-function Names({ label, names }: { label: string; names: readonly string[] }) {
-  const texts = useTexts("shell.inspector");
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{names.length > 0 ? names.join(", ") : texts("noWidget")}</dd>
-    </div>
-  );
-}
-
 /** Puts a trace on the clipboard; where the browser does not allow it, shows it to be copied by hand. */
 function CopyTrace({ trace }: { trace: () => string }) {
   const texts = useTexts("shell.inspector");
@@ -181,5 +116,41 @@ function CopyTrace({ trace }: { trace: () => string }) {
         </Dialog>
       )}
     </>
+  );
+}
+
+/** The inspector at the bottom of the window. The page above goes on, so that what it sends can be watched. */
+export function InspectorOverlay({ onClose }: { onClose: () => void }) {
+  const texts = useTexts("shell.inspector");
+  const close = useTexts("shell")("close");
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    element.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <section
+      ref={element}
+      role="dialog"
+      aria-modal={false}
+      aria-label={texts("title")}
+      className="pv-inspector-overlay"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <header>
+        <h2>{texts("title")}</h2>
+        <kbd>{texts("keys")}</kbd>
+        <Action icon="x" label={close} onClick={onClose} />
+      </header>
+      <Inspector />
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import { usePermits } from "../gate/session.ts";
 import { ErrorBoundary } from "../ui/states.tsx";
 
 /** Fetched when it is first opened. */
-const Overlay = lazy(() => import("./InspectorOverlay.tsx").then((module) => ({ default: module.InspectorOverlay })));
+const Overlay = lazy(() => import("./Inspector.tsx").then((module) => ({ default: module.InspectorOverlay })));
 
 /** Opens and closes the bus inspector with Ctrl+Shift+B, for those who may edit the layout. */
 export function InspectorKey() {

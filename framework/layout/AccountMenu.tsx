@@ -1,9 +1,8 @@
 import { useCallback, useState, type MouseEvent } from "react";
 import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
 import { logout } from "../../contract/calls/session.ts";
-import { LOGIN_ROUTE } from "../gate/page-permission.ts";
+import { LOGIN_ROUTE, useSession } from "../gate/session.ts";
 import { portalSignIn } from "../gate/portal.ts";
-import { useSession } from "../gate/session.ts";
 import { send } from "../http/api.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { clearStorages, keysKeptAtSignOut } from "../preferences/storages.ts";

@@ -1,12 +1,12 @@
 import { Suspense, lazy } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import type { PageConfig } from "../../contract/app-config.ts";
-import { CHANGE_PASSWORD_ROUTE, LOGIN_ROUTE, pagePermits } from "../gate/page-permission.ts";
-import { usePermission, useSession } from "../gate/session.ts";
+import { CHANGE_PASSWORD_ROUTE, LOGIN_ROUTE, pagePermits, usePermission, useSession } from "../gate/session.ts";
 import { ErrorBoundary, Loading } from "../ui/states.tsx";
 import { useApp, type App } from "../widget/app-context.ts";
 import { needsOf } from "../widget/define-widget.ts";
-import { RegionSlot, hasPanels } from "./PageRegions.tsx";
+import { RegionSlot } from "../host/WidgetHost.tsx";
+import { hasPanels } from "./shell-routes.ts";
 import { EmptyPage, Forbidden, NotFound, PageError, useWindowTitle } from "./PageStates.tsx";
 
 /** Each fetched by the pages that have it: steps, or panels. */

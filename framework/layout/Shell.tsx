@@ -8,10 +8,8 @@ import { Action } from "../ui/controls/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
 import { useApp } from "../widget/app-context.ts";
 import { Navbar } from "./Navbar.tsx";
-import { fillsWindow } from "./PageRegions.tsx";
 import { SideMenu } from "./SideMenu.tsx";
-import { MAIN_ID, focusMain } from "./main-part.ts";
-import { pageAt } from "./shell-routes.ts";
+import { MAIN_ID, focusMain, pageAt, fillsWindow } from "./shell-routes.ts";
 
 const TOGGLE = ".pv-navbar__toggle";
 

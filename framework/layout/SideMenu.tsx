@@ -6,7 +6,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { PlainButton } from "../ui/shell/PlainButton.tsx";
 import { groupsAround, useMenuAddress, useVisibleEntries } from "./menu.ts";
 import { MenuLink } from "./MenuLink.tsx";
-import { useSidebarLook } from "./sidebar-look.ts";
+import { useSidebarLook } from "./look-rules.ts";
 import "./SideMenu.css";
 
 const SIDE_MENU_ID = "pv-side-menu";

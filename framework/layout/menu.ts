@@ -2,11 +2,10 @@ import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import type { PrivilegeRule } from "../../contract/privileges.ts";
 import type { MenuEntry, PageConfig } from "../../contract/app-config.ts";
-import { ruleOf } from "../gate/page-permission.ts";
-import { usePermission } from "../gate/session.ts";
+import { ruleOf, usePermission } from "../gate/session.ts";
 import { useApp } from "../widget/app-context.ts";
 
-export { ruleOf } from "../gate/page-permission.ts";
+export { ruleOf } from "../gate/session.ts";
 
 /** The entries that a caller sees; a group shows while any entry below it does. */
 export function visibleEntries(entries: readonly MenuEntry[], may: (rule: PrivilegeRule) => boolean): MenuEntry[] {

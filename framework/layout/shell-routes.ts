@@ -1,8 +1,7 @@
 import { useCallback } from "react";
-import { matchPath, useHref, useLocation } from "react-router-dom";
+import { matchPath, useHref, useLocation, useSearchParams } from "react-router-dom";
 import type { PageConfig } from "../../contract/app-config.ts";
-import { pagePermits } from "../gate/page-permission.ts";
-import { usePermission } from "../gate/session.ts";
+import { pagePermits, usePermission } from "../gate/session.ts";
 import { useApp } from "../widget/app-context.ts";
 import { needsOf } from "../widget/define-widget.ts";
 
@@ -16,6 +15,19 @@ export function pageAt(pages: readonly PageConfig[], pathname: string): PageConf
   return (
     pages.find(({ route }) => route === pathname) ?? pages.find(({ route }) => matchPath(route, pathname) !== null)
   );
+}
+
+/** Regions next to or below the main one. */
+const AROUND = ["start", "end", "bottom"] as const;
+
+/** Whether a page has panels, or tabs in its main region; a plain page has neither. */
+export function hasPanels({ regions, panels }: PageConfig): boolean {
+  return AROUND.some((region) => regions[region].length > 0) || panels.main.display === "tabs";
+}
+
+/** Whether a page takes the window's height and scrolls in its parts: a workbench, or a page with panels next to or below. */
+export function fillsWindow({ steps, regions }: PageConfig): boolean {
+  return steps.length > 0 || AROUND.some((region) => regions[region].length > 0);
 }
 
 /** Whether a route is a page of the app that the caller may open. */
@@ -47,4 +59,37 @@ export function useLogoTarget(): string {
 export function useFullAddress(): (path: string) => string {
   const base = useHref("/");
   return useCallback((path) => base.replace(/\/$/, "") + path, [base]);
+}
+
+/** The id of the page's main part, to which the skip link leads. */
+export const MAIN_ID = "main";
+
+/** Puts the keyboard at the beginning of the page's main part. */
+export function focusMain(options?: FocusOptions): void {
+  document.getElementById(MAIN_ID)?.focus(options);
+}
+
+/** The step of a workbench on which none is open and the main region has the room; on a phone the tab of its own. */
+export const NO_STEP = "map";
+const PARAMETER = "step";
+
+/**
+ * The chosen step of the page's work, kept in the address (`?step=zones`), and how
+ * to choose another. Widgets use it to lead on to the next step.
+ */
+export function useStep(): [string | null, (step: string) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const choose = useCallback(
+    (step: string) =>
+      setParameters(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.set(PARAMETER, step);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParameters],
+  );
+  return [parameters.get(PARAMETER), choose];
 }

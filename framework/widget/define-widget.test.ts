@@ -3,7 +3,7 @@ import test from "node:test";
 import { z } from "zod";
 import { InstanceSchema } from "../../contract/app-config.ts";
 import { anyOf, publicAccess } from "../../contract/privileges.ts";
-import { defineWidget, needsOf } from "./define-widget.ts";
+import { defineWidget, needsOf, loadedWidget, fetchWidget, forgetWidget } from "./define-widget.ts";
 
 const figures = defineWidget({
   name: "figures",
@@ -36,4 +36,32 @@ test("what an instance needs follows its config; a wrong config needs what the d
 
 test("where there is no widget, there is nothing to need", () => {
   assert.deepEqual([needsOf(app, "lost"), needsOf(app, "nobody")], [undefined, undefined]);
+});
+
+const Widget = () => null;
+const widget = (load: () => Promise<{ default: typeof Widget }>) =>
+  defineWidget({
+    name: "sample",
+    version: "1.0.0",
+    config: z.object({}),
+    needs: publicAccess,
+    publishes: [],
+    hears: [],
+    actions: {},
+    load,
+  });
+
+test("A widget is there once it was fetched, until it is forgotten", async () => {
+  const manifest = widget(async () => ({ default: Widget }));
+  assert.equal(loadedWidget(manifest), undefined);
+  assert.equal(await fetchWidget(manifest), Widget);
+  assert.equal(loadedWidget(manifest), Widget);
+  forgetWidget(manifest);
+  assert.equal(loadedWidget(manifest), undefined);
+});
+
+test("Code that does not come leaves nothing behind", async () => {
+  const manifest = widget(() => Promise.reject(new Error("no network")));
+  await assert.rejects(fetchWidget(manifest), /no network/);
+  assert.equal(loadedWidget(manifest), undefined);
 });

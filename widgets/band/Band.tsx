@@ -1,8 +1,7 @@
 import "../../client/figures/figures.css";
 import "./Band.css";
 import { useRef } from "react";
-import { ProductChoice } from "../../client/figures/choices.tsx";
-import { FigureNote } from "../../client/figures/parts.tsx";
+import { ProductChoice, FigureNote } from "../../client/figures/parts.tsx";
 import { useChosenProduct } from "../../client/chosen-product.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import { useKnownZonesText } from "../../client/zone-figures.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { UnitChoice } from "../../client/figures/choices.tsx";
+import { UnitChoice } from "../../client/figures/parts.tsx";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import type { Tornado } from "../../engine/sensitivity/band.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";

@@ -5,7 +5,7 @@ import { ParametersRequested } from "../../contract/topics.ts";
 import type { Swing } from "../../engine/sensitivity/band.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { useStep } from "../../framework/layout/workbench/use-step.ts";
+import { useStep } from "../../framework/layout/shell-routes.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { useLineNames } from "./shown-band.ts";

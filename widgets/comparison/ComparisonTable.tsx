@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from "react";
-import type { ComparedProduct } from "../../client/comparison.ts";
+import type { ComparedProduct } from "../../client/projections.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { BLOCKS } from "../../engine/needs/inputs.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";

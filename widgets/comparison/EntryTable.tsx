@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { ComparedProduct } from "../../client/comparison.ts";
+import type { ComparedProduct } from "../../client/projections.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { SUPPLY_PAGE, supplyLink } from "../../client/supply.ts";
 import type { SupplySource } from "../../contract/calls/comparison.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import type { ComparedProduct } from "../../client/comparison.ts";
-import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/choices.tsx";
+import type { ComparedProduct } from "../../client/projections.ts";
+import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/parts.tsx";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import type { ComparedProduct } from "../../client/comparison.ts";
+import type { ComparedProduct } from "../../client/projections.ts";
 import { ProductCard } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { calendarDay, dayOf } from "../../engine/blocks.ts";

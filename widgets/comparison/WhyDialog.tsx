@@ -1,4 +1,4 @@
-import type { ComparedProduct } from "../../client/comparison.ts";
+import type { ComparedProduct } from "../../client/projections.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import type { DatedBlock } from "../../engine/supply/comparison.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";

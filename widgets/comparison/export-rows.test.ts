@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { comparedProducts } from "../../client/comparison.ts";
+import { comparedProducts } from "../../client/projections.ts";
 import { sure } from "../../test/kits/numbers.ts";
 import { comparisonOf } from "../../test/kits/record-fixtures.ts";
 import { exportTable, figureRows, isShort } from "./export-rows.ts";

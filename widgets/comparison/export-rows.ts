@@ -1,4 +1,4 @@
-import type { ComparedProduct } from "../../client/comparison.ts";
+import type { ComparedProduct } from "../../client/projections.ts";
 import { blockCells, figureCells, figureColumns, type FigureTable } from "../../client/figures/figure-table.ts";
 import type { DatedBlock, ProductComparison } from "../../engine/supply/comparison.ts";
 import { convert } from "../../engine/units.ts";

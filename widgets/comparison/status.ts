@@ -1,4 +1,4 @@
-import { firstShort } from "../../client/comparison.ts";
+import { firstShort } from "../../client/projections.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";

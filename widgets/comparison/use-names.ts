@@ -1,9 +1,14 @@
 import { useMemo } from "react";
 import { fittingUnits, useStoredUnits } from "../../client/chosen-product.ts";
-import { comparedProducts, useComparison, type ComparedProduct } from "../../client/comparison.ts";
+import {
+  comparedProducts,
+  useComparison,
+  type ComparedProduct,
+  promptOf,
+  type Prompt,
+} from "../../client/projections.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
-import { promptOf, type Prompt } from "../../client/projections.ts";
 import type { SupplyComparison } from "../../contract/calls/comparison.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import { DAYS_PER_BLOCK } from "../../engine/needs/inputs.ts";

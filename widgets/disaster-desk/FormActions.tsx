@@ -1,4 +1,4 @@
-import type { ConflictRow } from "../../client/conflict/ConflictDialog.tsx";
+import type { ConflictRow } from "../../client/record-form/RecordFoot.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { addressesIn, recipientsFault, useSendEmail } from "../../client/recipients.ts";
-import { useFieldFaults } from "../../client/record-form/schema-faults.ts";
+import { useFieldFaults } from "../../client/record-form/refusals.ts";
 import type { EmailAnswer } from "../../contract/calls/email.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { allOf } from "../../contract/privileges.ts";

@@ -1,4 +1,4 @@
-import type { FaultKeys } from "../../client/record-form/schema-faults.ts";
+import type { FaultKeys } from "../../client/record-form/refusals.ts";
 import type { Disaster, DisasterCategory, DisasterDraft } from "../../contract/calls/disasters.ts";
 import type { Estimation, EstimationDraft } from "../../contract/calls/estimations.ts";
 import { MANDATORY } from "../../contract/field-rules.ts";

@@ -1,4 +1,4 @@
-import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/choices.tsx";
+import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/parts.tsx";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
 import type { ShownProduct } from "../../engine/what-if/shown.ts";

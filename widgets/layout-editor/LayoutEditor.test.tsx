@@ -3,7 +3,7 @@ import { z } from "zod";
 import * as calls from "../../contract/calls/layouts.ts";
 import type { LayoutVersion } from "../../contract/calls/layouts.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
-import { busyCounter } from "../../framework/http/busy.ts";
+import { busyCounter } from "../../framework/http/signals.ts";
 import { fake, serveFake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";

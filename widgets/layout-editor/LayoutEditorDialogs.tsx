@@ -1,4 +1,4 @@
-import type { Conflict } from "../../client/conflict/conflict.ts";
+import type { Conflict } from "../../client/record-form/refusals.ts";
 import type { AppListing, LayoutVersion } from "../../contract/calls/layouts.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog } from "../../framework/ui/index.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { conflictOf, type Conflict } from "../../client/conflict/conflict.ts";
+import { conflictOf, type Conflict } from "../../client/record-form/refusals.ts";
 import { useRollBackLayout, useSaveLayout } from "../../client/layouts.ts";
 import { LayoutVersionSchema, type LayoutVersion } from "../../contract/calls/layouts.ts";
 import { canonical } from "../../framework/config/canonical.ts";

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { authenticate } from "../../contract/calls/session.ts";
-import { useSession } from "../../framework/gate/session.ts";
-import { LOGIN_ROUTE } from "../../framework/gate/page-permission.ts";
+import { useSession, LOGIN_ROUTE } from "../../framework/gate/session.ts";
 import { portalSignIn } from "../../framework/gate/portal.ts";
 import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
 import { send } from "../../framework/http/api.ts";

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useDeleteLookup, useLookups, useRestoreLookup } from "../../client/lookups.ts";
-import { recordActions } from "../../client/record-form/record-actions.ts";
-import { useRecordDeletion } from "../../client/record-form/use-record-deletion.ts";
+import { recordActions, useRecordDeletion } from "../../client/record-form/record-actions.ts";
 import { useLookupText } from "../../client/use-lookup-text.ts";
 import type { LookupSummary } from "../../contract/calls/lookups.ts";
 import { LOOKUP_COLUMNS } from "../../contract/lists/lookups.ts";

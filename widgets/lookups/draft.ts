@@ -1,6 +1,6 @@
 import { LookupDraftSchema, type Lookup, type LookupDraft } from "../../contract/calls/lookups.ts";
 import { faultsOfDetails } from "../../contract/lookup-rules.ts";
-import { schemaFaults, type OwnFaults } from "../../client/record-form/schema-faults.ts";
+import { schemaFaults, type OwnFaults } from "../../client/record-form/refusals.ts";
 
 /** One entry while it is edited; `key` names its row, also before it has a number. */
 export interface EntryDraft {

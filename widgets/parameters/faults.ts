@@ -1,4 +1,4 @@
-import type { ConflictRow } from "../../client/conflict/ConflictDialog.tsx";
+import type { ConflictRow } from "../../client/record-form/RecordFoot.tsx";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { assistanceId, cellKey, dailyId, suggestedId, type Draft, type SentValues } from "./draft.ts";
 

@@ -4,7 +4,7 @@ import { isUnit, unitKind } from "../../engine/units.ts";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { useSaveParameters } from "../../client/parameters.ts";
 import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
-import type { OwnFaults } from "../../client/record-form/schema-faults.ts";
+import type { OwnFaults } from "../../client/record-form/refusals.ts";
 import { TABS, type Tab } from "./config.ts";
 import { draftOf, valuesOf, type Draft } from "./draft.ts";
 import { faultsOf, placeFaults } from "./faults.ts";

@@ -2,7 +2,7 @@ import { useSetAtom } from "jotai";
 import { useMemo } from "react";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { OutdatedNote, RecordConflict } from "../../client/record-form/RecordFoot.tsx";
-import { schemaFaults, type FaultKeys } from "../../client/record-form/schema-faults.ts";
+import { schemaFaults, type FaultKeys } from "../../client/record-form/refusals.ts";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import { useSaveOwnProfile } from "../../client/users.ts";
 import { EMAIL_MAX } from "../../contract/field-rules.ts";

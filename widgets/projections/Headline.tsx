@@ -1,5 +1,5 @@
 import { FigureNote } from "../../client/figures/parts.tsx";
-import { comparedProducts, firstShort, useComparison } from "../../client/comparison.ts";
+import { comparedProducts, firstShort, useComparison } from "../../client/projections.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import { roundFigure } from "../../engine/display/largest-remainder.ts";

@@ -1,8 +1,7 @@
 import "../../client/figures/figures.css";
 import "./Projections.css";
 import { useEffect, useRef, useState } from "react";
-import { FigureNote } from "../../client/figures/parts.tsx";
-import type { View } from "../../client/figures/choices.tsx";
+import { FigureNote, type View } from "../../client/figures/parts.tsx";
 import { useChosenProduct } from "../../client/chosen-product.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { SourceContext } from "../../client/view.ts";

@@ -1,4 +1,4 @@
-import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/choices.tsx";
+import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/parts.tsx";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { MEASURES, type ChosenUnits, type Measure, type ProductTable } from "../../engine/display/need-tables.ts";

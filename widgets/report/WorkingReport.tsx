@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { useDisasters } from "../../client/disasters.ts";
-import { EstimationChoice } from "../../client/estimation-choice/EstimationChoice.tsx";
+import { EstimationChoice } from "../../client/EstimationChoice.tsx";
 import { useEstimation, useEstimations } from "../../client/estimations.ts";
 import { ShareReport } from "../../client/report-sharing/ShareDialog.tsx";
 import { ReportView, type CheckCode } from "../../client/report-view/ReportView.tsx";

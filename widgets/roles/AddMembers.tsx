@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { CheckGroups } from "../../client/rights/CheckGroups.tsx";
-import { usePeople } from "../../client/security.ts";
+import { usePeople } from "../../client/roles.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { Person } from "../../contract/calls/security.ts";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { ChangeSummary, useOwnLoss } from "../../client/rights/ChangeSummary.tsx";
-import { ADMINISTRATOR_ROLE, mayGiveRole } from "../../client/rights/rights.ts";
-import { useGiver } from "../../client/rights/use-giver.ts";
-import { useMembers, useSaveLinks } from "../../client/security.ts";
+import { ADMINISTRATOR_ROLE, mayGiveRole, useGiver } from "../../client/rights/rights.ts";
+import { useMembers, useSaveLinks } from "../../client/roles.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { Person } from "../../contract/calls/security.ts";

@@ -3,10 +3,15 @@ import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
 import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
 import { ChangeSummary, useOwnLoss } from "../../client/rights/ChangeSummary.tsx";
-import { CheckBox } from "../../client/rights/CheckBox.tsx";
+import { CheckBox } from "../../client/rights/CheckGroups.tsx";
 import { PrivilegePicker } from "../../client/rights/PrivilegePicker.tsx";
-import { ADMINISTRATOR_ROLE, PUBLIC_ROLE, differenceOf, usePrivilegeText } from "../../client/rights/rights.ts";
-import { useGiver } from "../../client/rights/use-giver.ts";
+import {
+  ADMINISTRATOR_ROLE,
+  PUBLIC_ROLE,
+  differenceOf,
+  usePrivilegeText,
+  useGiver,
+} from "../../client/rights/rights.ts";
 import { useSaveRole } from "../../client/roles.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import { ROLE_DESCRIPTION_MAX, ROLE_NAME_MAX, RoleSchema, type Role } from "../../contract/calls/roles.ts";

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { ADMINISTRATOR_ROLE, PUBLIC_ROLE, mayGiveRole } from "../../client/rights/rights.ts";
-import { useGiver } from "../../client/rights/use-giver.ts";
-import { useGroupRoles, useSaveGroupRoles } from "../../client/security.ts";
+import { ADMINISTRATOR_ROLE, PUBLIC_ROLE, mayGiveRole, useGiver } from "../../client/rights/rights.ts";
+import { useGroupRoles, useSaveGroupRoles } from "../../client/roles.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import { GroupRoleSchema, type GroupRole } from "../../contract/calls/open-id.ts";
 import type { Role } from "../../contract/calls/roles.ts";

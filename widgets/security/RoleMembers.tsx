@@ -1,7 +1,6 @@
 import { CheckGroups } from "../../client/rights/CheckGroups.tsx";
-import { ADMINISTRATOR_ROLE, PUBLIC_ROLE, mayGiveRole } from "../../client/rights/rights.ts";
-import { useGiver } from "../../client/rights/use-giver.ts";
-import { usePeople } from "../../client/security.ts";
+import { ADMINISTRATOR_ROLE, PUBLIC_ROLE, mayGiveRole, useGiver } from "../../client/rights/rights.ts";
+import { usePeople } from "../../client/roles.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { PersonWithRoles } from "../../contract/calls/security.ts";

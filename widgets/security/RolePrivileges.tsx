@@ -4,9 +4,14 @@ import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import { useOwnLoss } from "../../client/rights/ChangeSummary.tsx";
 import { PrivilegePicker } from "../../client/rights/PrivilegePicker.tsx";
-import { ADMINISTRATOR_ROLE, PUBLIC_ROLE, differenceOf, usePrivilegeText } from "../../client/rights/rights.ts";
-import { useGiver } from "../../client/rights/use-giver.ts";
-import { useSaveRolePrivileges } from "../../client/security.ts";
+import {
+  ADMINISTRATOR_ROLE,
+  PUBLIC_ROLE,
+  differenceOf,
+  usePrivilegeText,
+  useGiver,
+} from "../../client/rights/rights.ts";
+import { useSaveRolePrivileges } from "../../client/roles.ts";
 import { RoleSchema, type Role } from "../../contract/calls/roles.ts";
 import { inTableOrder } from "../../contract/modules.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";

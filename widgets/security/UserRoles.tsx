@@ -6,9 +6,9 @@ import {
   mayGiveRole,
   shareOf,
   type RoleGiver,
+  useGiver,
 } from "../../client/rights/rights.ts";
-import { useGiver } from "../../client/rights/use-giver.ts";
-import { usePeople } from "../../client/security.ts";
+import { usePeople } from "../../client/roles.ts";
 import { useSeededText, type SeededText } from "../../client/use-lookup-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { PersonWithRoles } from "../../contract/calls/security.ts";

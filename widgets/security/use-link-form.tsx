@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PersistedDraft } from "../../client/persisted-drafts.ts";
 import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
 import { useOwnLoss } from "../../client/rights/ChangeSummary.tsx";
-import { useSaveLinks } from "../../client/security.ts";
+import { useSaveLinks } from "../../client/roles.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { LinkChange, PersonWithRoles } from "../../contract/calls/security.ts";
 import { MenuUpdate } from "../../contract/topics.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ChangeSummary } from "../../client/rights/ChangeSummary.tsx";
 import { PUBLIC_ROLE, usePrivilegeText, type Difference } from "../../client/rights/rights.ts";
-import { ROLE_KEYS } from "../../client/security.ts";
+import { ROLE_KEYS } from "../../client/roles.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import { getAllUserRoles, type LinkChange, type PersonWithRoles } from "../../contract/calls/security.ts";

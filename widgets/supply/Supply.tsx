@@ -1,6 +1,6 @@
 import "./Supply.css";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { EstimationChoice } from "../../client/estimation-choice/EstimationChoice.tsx";
+import { EstimationChoice } from "../../client/EstimationChoice.tsx";
 import { useEstimation } from "../../client/estimations.ts";
 import { isOfEstimation, useSupplyProducts, useSupplyRows } from "../../client/supply.ts";
 import { ApiError } from "../../framework/http/api-error.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ConflictRow } from "../../client/conflict/ConflictDialog.tsx";
+import type { ConflictRow } from "../../client/record-form/RecordFoot.tsx";
 import { cellsOf, type Draft } from "./lines.ts";
 import type { Cells, Line, SavedRow, Sheet } from "./sheet.ts";
 

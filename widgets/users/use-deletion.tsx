@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { User } from "../../contract/users.ts";
-import { useRecordDeletion } from "../../client/record-form/use-record-deletion.ts";
+import { useRecordDeletion } from "../../client/record-form/record-actions.ts";
 import { useDeleteUser, useRestoreUser } from "../../client/users.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";

@@ -1,6 +1,6 @@
 import { UserDraftSchema, type User } from "../../contract/users.ts";
 import { LANGUAGE_CODES } from "../../contract/languages.ts";
-import { schemaFaults, type FaultKeys } from "../../client/record-form/schema-faults.ts";
+import { schemaFaults, type FaultKeys } from "../../client/record-form/refusals.ts";
 
 /** A user while it is edited. */
 export interface UserForm {

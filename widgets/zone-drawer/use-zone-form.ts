@@ -1,6 +1,6 @@
-import type { ConflictRow } from "../../client/conflict/ConflictDialog.tsx";
+import type { ConflictRow } from "../../client/record-form/RecordFoot.tsx";
 import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
-import type { OwnFaults } from "../../client/record-form/schema-faults.ts";
+import type { OwnFaults } from "../../client/record-form/refusals.ts";
 import { useDeleteZone, useSaveZone } from "../../client/zones.ts";
 import { ZoneSchema, type Zone } from "../../contract/calls/zones.ts";
 import type { ZonePartInput } from "../../contract/domain.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { PREVIEW_ADDRESS } from "../../config/preview-address.ts";
+import { PREVIEW_ADDRESS } from "./isolate-preview.ts";
 import { FromPreviewSchema, type FromPreview, type PreviewDraft, type ToPreview } from "./messages.ts";
 import "./PreviewFrame.css";
 

@@ -11,12 +11,10 @@ import type { App } from "../../widget/app-context.ts";
 import type { WidgetManifest } from "../../widget/define-widget.ts";
 import type { EmbedOptions } from "../embed-query.ts";
 import { EmbeddedApp } from "../embedded-app.tsx";
-import type { EmbedRecords } from "../embedded.ts";
+import { type EmbedRecords, refusalOf, watchSelection } from "../embedded.ts";
 import type { ProvisionErrorCode, ProvisionLanguage, ProvisionSettings, ProvisionVariant } from "../host-api.ts";
-import { refusalOf } from "../permission.ts";
 import { readLanguage } from "../protocol.ts";
 import { REFUSAL_TEXTS, refusalElement } from "../refusal.ts";
-import { watchSelection } from "../selection.ts";
 import { followHeight, type HostLink } from "./host-link.ts";
 import { BASE_PATH } from "../../../contract/base-path.ts";
 

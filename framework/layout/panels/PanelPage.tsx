@@ -1,7 +1,8 @@
 import { useMemo, useRef, type CSSProperties } from "react";
 import { REGIONS, type PageConfig, type Region } from "../../../contract/app-config.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../ui/breakpoints.ts";
-import { fillsWindow, RegionSlot } from "../PageRegions.tsx";
+import { RegionSlot } from "../../host/WidgetHost.tsx";
+import { fillsWindow } from "../shell-routes.ts";
 import { Panel, RegionContent, usePanel } from "./Panel.tsx";
 import "./PanelPage.css";
 

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Button } from "../../ui/controls/index.ts";
 import { PlainButton } from "../../ui/shell/PlainButton.tsx";
 import type { StepState, WidgetStatus } from "../../widget/define-widget.ts";
-import { NO_STEP } from "./use-step.ts";
+import { NO_STEP } from "../shell-routes.ts";
 import "./StepBar.css";
 
 export type Statuses = Readonly<Record<string, WidgetStatus>>;

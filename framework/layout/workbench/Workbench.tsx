@@ -12,11 +12,11 @@ import { Action } from "../../ui/controls/index.ts";
 import { ErrorBoundary } from "../../ui/states.tsx";
 import { useApp, type App } from "../../widget/app-context.ts";
 import { needsOf, type WidgetManifest, type WidgetStatus } from "../../widget/define-widget.ts";
-import { RegionSlot } from "../PageRegions.tsx";
+import { RegionSlot } from "../../host/WidgetHost.tsx";
 import { Drawer, StepSlot } from "./Drawer.tsx";
 import { Resizer } from "./Resizer.tsx";
 import { StepBar, type Statuses } from "./StepBar.tsx";
-import { NO_STEP, useStep } from "./use-step.ts";
+import { NO_STEP, useStep } from "../shell-routes.ts";
 
 /** Widths of the step's panel in pixels. */
 export const PANEL_WIDTH = { min: 320, initial: 420, max: 900 } as const;

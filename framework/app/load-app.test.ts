@@ -4,8 +4,7 @@ import { z } from "zod";
 import type { Session } from "../../contract/calls/session.ts";
 import { anyOf, publicAccess, type PrivilegeRule } from "../../contract/privileges.ts";
 import { defineWidget } from "../widget/define-widget.ts";
-import { firstWidgets } from "./first-widgets.ts";
-import { buildApp } from "./load-app.ts";
+import { firstWidgets, buildApp } from "./load-app.ts";
 
 const VISITOR: Session = { user: null, privileges: [] };
 

@@ -9,7 +9,7 @@ import {
   type PrivilegeCode,
   type PrivilegeRule,
 } from "../../contract/privileges.ts";
-import { pagePermits } from "./page-permission.ts";
+import { pagePermits } from "./session.ts";
 
 const NEEDS: Readonly<Record<string, PrivilegeRule>> = {
   map: publicAccess,

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useTexts } from "../../framework/i18n/index.ts";
-import { SelectField } from "../../framework/ui/controls/index.ts";
-import { useCurrentDid } from "../current.ts";
-import { useDisasters } from "../disasters.ts";
-import { useEstimation, useEstimations } from "../estimations.ts";
+import { useTexts } from "../framework/i18n/index.ts";
+import { SelectField } from "../framework/ui/controls/index.ts";
+import { useCurrentDid } from "./current.ts";
+import { useDisasters } from "./disasters.ts";
+import { useEstimation, useEstimations } from "./estimations.ts";
 import "./EstimationChoice.css";
 
 /** Chooses an estimation by its disaster, for pages that work on another than the map's. */

@@ -1,5 +1,18 @@
-import type { Drawing, DrawnPath, DrawnText } from "../../engine/report/draw/drawing.ts";
-import type { DrawingName } from "../../engine/report/draw/svg.ts";
+import type { Drawing, DrawnPath, DrawnText } from "../engine/report/draw/drawing.ts";
+import type { DrawingName } from "../engine/report/draw/svg.ts";
+import { encode } from "uqr";
+
+/** A text as a QR code. Black on white in every variant: what reads it is a camera. */
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { data, size } = encode(text, { ecc: "M", border: 2 });
+  const d = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={`M0 0h${size}v${size}h-${size}z`} fill="#ffffff" />
+      <path d={d} fill="#000000" />
+    </svg>
+  );
+}
 
 /** A drawing in the page, as wide as its place; `name` says it to those who hear it, without one it is hidden from them. */
 export function DrawnSvg({ drawing, name }: { readonly drawing: Drawing; readonly name: DrawingName | null }) {

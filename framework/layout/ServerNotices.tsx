@@ -1,7 +1,20 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useSyncExternalStore, useEffect, useRef } from "react";
+import { busyCounter } from "../http/signals.ts";
 import { useTexts } from "../i18n/texts.ts";
+import "./ServerNotices.css";
 import { useAnnounce } from "../ui/notices.tsx";
 import "./OfflineNotice.css";
+
+/** Says that the page waits for the server. It covers nothing that can be worked with meanwhile. */
+export function LoadingOverlay() {
+  const texts = useTexts("shell");
+  const busy = useSyncExternalStore(busyCounter.watch, () => busyCounter.busy);
+  return (
+    <div className="pv-loading" role="status" data-busy={busy}>
+      {busy ? <span className="pv-loading__label">{texts("loading")}</span> : null}
+    </div>
+  );
+}
 
 /**
  * Says that the browser is offline for as long as it is. What was asked of the server meanwhile waits and is asked

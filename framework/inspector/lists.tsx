@@ -1,0 +1,132 @@
+import { useTexts } from "../i18n/texts.ts";
+import type { BusFault, Delivery, Message } from "../bus/message.ts";
+import { useBus } from "../bus/use-bus.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import type { TopicRow, WireRow } from "./board.ts";
+import { redacted } from "./trace.ts";
+
+/** The messages, newest first, each with its sender, its payload and how it fared. */
+export function MessageList({ messages }: { messages: readonly Message[] }) {
+  const texts = useTexts("shell.inspector");
+  const bus = useBus();
+  if (messages.length === 0) return <p className="pv-inspector__none">{texts("noMessages")}</p>;
+  return (
+    <ol className="pv-inspector__rows" reversed>
+      {messages.toReversed().map((message) => (
+        <li key={message.sequence} data-message={message.sequence}>
+          <div className="pv-inspector__head">
+            <time dateTime={new Date(message.at).toISOString()}>{clock(message.at)}</time>
+            <code>{message.topic}</code>
+            <span>{texts("from", { name: message.from })}</span>
+            {message.fault ? <FaultMark fault={message.fault} /> : null}
+          </div>
+          <code className="pv-inspector__payload">{JSON.stringify(redacted(message.payload))}</code>
+          {message.fault ? null : <Fared deliveries={bus.deliveries(message)} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Fared({ deliveries }: { deliveries: readonly Delivery[] }) {
+  const texts = useTexts("shell.inspector");
+  if (deliveries.length === 0) return <p className="pv-inspector__none">{texts("heardByNone")}</p>;
+  return (
+    <p className="pv-inspector__fared">
+      {deliveries.map(({ to, wire, late, state, fault }, i) => (
+        <span key={i}>
+          → {wire ? `${to}.${wire.to.action}` : to}
+          {late ? ` (${texts("late")})` : ""}
+          {state === "waiting" ? ` (${texts("waits")})` : ""}
+          {fault ? <FaultMark fault={fault} /> : null}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The wires of the config: what passed each, what did not fit, and which can never fire. */
+export function WireList({ rows }: { rows: readonly WireRow[] }) {
+  const texts = useTexts("shell.inspector");
+  if (rows.length === 0) return <p className="pv-inspector__none">{texts("noWires")}</p>;
+  return (
+    <ul className="pv-inspector__rows">
+      {rows.map(({ wire, traffic, dead }, i) => (
+        <li key={i} data-wire={i}>
+          <div className="pv-inspector__head">
+            <code>
+              {wire.from.instance} · {wire.from.topic} → {wire.to.instance} · {wire.to.action}
+            </code>
+            <span className="pv-inspector__count">{texts("passed", { count: traffic.passed })}</span>
+            {traffic.waiting > 0 ? (
+              <span className="pv-inspector__count">{texts("waiting", { count: traffic.waiting })}</span>
+            ) : null}
+            {traffic.faulty > 0 ? <Mark kind="danger" text={texts("faulty", { count: traffic.faulty })} /> : null}
+            {dead ? <Mark kind="warning" text={texts(`deadWire.${dead}`)} /> : null}
+          </div>
+          {traffic.lastFault ? <FaultMark fault={traffic.lastFault} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Every topic: what it says, who may send it, who may hear it, who listens now, and whether it is dead. */
+export function TopicList({ rows }: { rows: readonly TopicRow[] }) {
+  const texts = useTexts("shell.inspector");
+  return (
+    <ul className="pv-inspector__rows">
+      {rows.map((row) => (
+        <li key={row.name} data-topic={row.name}>
+          <div className="pv-inspector__head">
+            <code>{row.name}</code>
+            <span className="pv-inspector__count">{texts("messages", { count: row.sent })}</span>
+            {row.dead ? <Mark kind="warning" text={texts(`dead.${row.dead}`)} /> : null}
+            {row.undeclared.length > 0 ? (
+              <Mark kind="warning" text={texts("undeclared", { names: row.undeclared.join(", ") })} />
+            ) : null}
+          </div>
+          {row.description ? <p>{row.description}</p> : null}
+          <dl>
+            <Names label={texts("mayPublish")} names={row.mayPublish} />
+            <Names label={texts("mayHear")} names={row.mayHear} />
+            <Names label={texts("listening")} names={row.listening} />
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A term and the instances that it names; "no one" where there is none. */
+function Names({ label, names }: { label: string; names: readonly string[] }) {
+  const texts = useTexts("shell.inspector");
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{names.length > 0 ? names.join(", ") : texts("noWidget")}</dd>
+    </div>
+  );
+}
+
+function FaultMark({ fault }: { fault: BusFault }) {
+  const texts = useTexts("shell.inspector");
+  return <Mark kind="danger" text={texts(`faults.${fault.kind}`, { detail: fault.detail })} />;
+}
+
+/** The reader's own clock to the millisecond, as the browser's console tells it. */
+const clock = (at: number): string => {
+  const date = new Date(at);
+  const two = (part: number): string => String(part).padStart(2, "0");
+  return `${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(":")}.${String(date.getMilliseconds()).padStart(3, "0")}`;
+};
+
+/** A short finding with its icon, so that color alone says nothing. */
+function Mark({ kind, text }: { kind: "warning" | "danger"; text: string }) {
+  return (
+    <span className={`pv-inspector__mark pv-inspector__mark--${kind}`}>
+      <Icon name={kind === "danger" ? "exclamation-mark-circle" : "exclamation-mark-triangle"} />
+      {text}
+    </span>
+  );
+}
