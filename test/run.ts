@@ -77,7 +77,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     command: () =>
       nodeTests({
         files: soak ? UNIT_TESTS : batches(UNIT_TESTS, UNIT_BATCHES),
-        setup: "shared-cluster.ts",
+        setup: "cluster.ts",
         timeout: 1_200_000,
         // One more than cores: some wait for outages, pauses and stops.
         concurrency: soak ? 2 : 3,
@@ -90,7 +90,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     command: () =>
       nodeTests({
         files: soak ? E2E_TESTS : batches(E2E_TESTS, E2E_BATCHES, 600_000),
-        setup: "product-template.ts",
+        setup: "product.ts",
         timeout: soak ? 240_000 : 1_200_000,
         // A journey waits about as long as it works: for the server, for a map to stand still.
         concurrency: soak ? 2 : 3,

@@ -10,8 +10,7 @@ import {
 } from "../../contract/calls/report-links.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
-import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
-import { reportAnswers } from "../../test/kits/report-server.ts";
+import { Refusal, reportAnswers, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { focused, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import report from "../../widgets/report/manifest.ts";

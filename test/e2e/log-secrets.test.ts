@@ -3,7 +3,7 @@ import test from "node:test";
 import type { Page } from "playwright-core";
 import { addOrUpdateUser, resetPassword } from "../../contract/calls/users.ts";
 import { pkce } from "../kits/portal-client.ts";
-import { logsOf, secretsIn } from "../kits/product.ts";
+import { logsOf, passwordsOfTests, secretsIn } from "../kits/product.ts";
 import { type TestClient, beforeTests, clientOf } from "../kits/server.ts";
 import { testBrowser, testProduct } from "./journey.ts";
 import { Planner } from "./planner.ts";
@@ -127,4 +127,24 @@ test("after every kind of sign-in no password, token, cookie or query is in the 
   assert.ok(secrets.size > 10);
   const printed = product.output().replace(/One-time password:\s+\S+/, "");
   assert.deepEqual(secretsIn(`${log}\n${printed}`, [...secrets, "agency-key-77f1a2b3"]), []);
+});
+
+test("a secret that is in a log is found, and not repeated", () => {
+  const token = "aB3-_".repeat(8) + "xyz";
+  for (const line of [
+    `{"a":"${token}"}`,
+    "cookie provision_session=abc",
+    "x $argon2id$v=19",
+    "postgres://a:b@c/d",
+    "geheim!",
+  ])
+    assert.equal(secretsIn(`{"fine":1}\n${line}\n`, ["geheim!"]).length, 1, line);
+  assert.deepEqual(
+    secretsIn('{"path":"/api/x/0b5f1f0a-7c55-4b8e-9d2e-2f1f4f7f9a11","hash":"abcdef"}', ["", "geheim!"]),
+    [],
+  );
+});
+
+test("the passwords of the end-to-end tests are known", () => {
+  assert.ok(passwordsOfTests().includes("three quiet pelicans"));
 });

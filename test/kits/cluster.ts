@@ -219,3 +219,18 @@ export async function columnsHolding(db: Database, wanted: string): Promise<stri
   }
   return holding;
 }
+
+let shared: TestCluster | null = null;
+
+/**
+ * `node --test --test-global-setup=test/kits/cluster.ts`: one PostgreSQL for all test files of a run. Without it each
+ * file that needs a database starts its own.
+ */
+export async function globalSetup(): Promise<void> {
+  shared = await startTestCluster();
+  process.env[SHARED_CLUSTER_VARIABLE] = shared.url;
+}
+
+export async function globalTeardown(): Promise<void> {
+  await shared?.stop();
+}

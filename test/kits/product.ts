@@ -24,8 +24,8 @@ export interface Product {
   remove(): Promise<void>;
 }
 
-/** Set by the test runner: what product-template.ts has prepared. */
-export const PRODUCT_TEMPLATE_VARIABLE = "TEST_PRODUCT_TEMPLATE";
+/** Set by `globalSetup`: what it has prepared. */
+const PRODUCT_TEMPLATE_VARIABLE = "TEST_PRODUCT_TEMPLATE";
 
 interface FirstStart {
   readonly userName: string;
@@ -149,4 +149,21 @@ export function secretsIn(text: string, secrets: readonly string[]): string[] {
       secret === "" ? [] : holding(`secret ${i + 1}`, (line) => line.includes(secret)),
     ),
   ];
+}
+
+let prepared = "";
+
+/**
+ * `node --test --test-global-setup=test/kits/product.ts`: one data folder after its first start, tables, seed and sample
+ * data in it, of which every product of the run gets a copy. Without it each product makes its own.
+ */
+export async function globalSetup(): Promise<void> {
+  const { dataDir, userName, oneTimePassword, stop } = await startProduct();
+  await stop();
+  prepared = dataDir;
+  process.env[PRODUCT_TEMPLATE_VARIABLE] = JSON.stringify({ folder: dataDir, userName, oneTimePassword });
+}
+
+export function globalTeardown(): void {
+  rmSync(prepared, { recursive: true, force: true });
 }

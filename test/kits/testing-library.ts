@@ -2,8 +2,7 @@ import { buildQueries, getQueriesForElement, isInaccessible, queries as plain } 
 import { hostOf, rootsOf } from "./shadow.ts";
 
 export { act, cleanup, configure, render, renderHook, waitFor } from "@testing-library/react";
-export { controlOf, deepAll, deepOne, deepText, elementOf, focused } from "./shadow.ts";
-export { fireEvent, userEvent } from "./user-event.ts";
+export { controlOf, deepAll, deepOne, deepText, elementOf, fireEvent, focused, userEvent } from "./shadow.ts";
 
 /*
  * Testing Library's queries under their own names, which find what stands in open shadow roots as well. The extension

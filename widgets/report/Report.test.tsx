@@ -8,8 +8,7 @@ import { getPublicReport, getReport, startReportFile } from "../../contract/call
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
-import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
-import { CODE, reportAnswers } from "../../test/kits/report-server.ts";
+import { CODE, Refusal, reportAnswers, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
