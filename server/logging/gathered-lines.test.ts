@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
+import { until } from "../../test/kits/waiting.ts";
 import { gatherLines } from "./gathered-lines.ts";
 
 function collect() {
@@ -16,11 +16,11 @@ test("lines of one moment are one write, in their order, soon and at the end", a
   log.write("1\n");
   log.write("2\n");
   assert.deepEqual(writes, []);
-  await wait(100);
+  await until(() => writes.length > 0);
   assert.deepEqual(writes, ["1\n2\n"]);
   log.write("3\n");
   log.close();
-  await wait(100);
+  await until(() => writes.includes("closed"));
   assert.deepEqual(writes, ["1\n2\n", "3\n", "closed"]);
 });
 

@@ -11,10 +11,15 @@ import { servePortal, type Portal } from "../fixtures/portal/serve.ts";
 import { projectedEstimation, storeGrid } from "../kits/planning.ts";
 import { sure } from "../kits/numbers.ts";
 import { startTestServer, type TestServer } from "../kits/server.ts";
+import { watchTrouble } from "./journey.ts";
 import { WIDE, axeFindings, keepScreens, mapAtRest, until } from "./screens.ts";
 
 /** A portal of another site embeds widgets of the built product, in a real browser. */
 const DIST = path.resolve(import.meta.dirname, "../../dist");
+/** Calcite as a portal's page has it: Esri's own bundle, which defines every element. Another version's folder may be given. */
+const OWN_CALCITE = path.resolve(
+  process.env["OWN_CALCITE"] ?? path.join(import.meta.dirname, "../../node_modules/@esri/calcite-components/dist/cdn"),
+);
 /** Next to the shipped `embed`: what it lists and what not, what the public may have and what not. */
 const CONFIG = {
   version: 1,
@@ -92,6 +97,11 @@ const refused = (id: string, where: Page = page) =>
   hears((event) => event.name === "provision-error" && event.id === id, where);
 const frameOf = (widget: string): Frame =>
   page.frames().find((frame) => frame.url().includes(`/${widget}`)) ?? assert.fail(`no frame of ${widget}`);
+
+const signIn = async (): Promise<void> => {
+  const [name = "", value = ""] = staffCookie.split("=");
+  await context.addCookies([{ name, value, url: server.url }]);
+};
 
 /** Puts an element into a page that has none. */
 async function put(attributes: Readonly<Record<string, string>>, where: Page = page): Promise<void> {
@@ -362,8 +372,7 @@ test("on our own origin the widget is mounted in place, with the page's styles l
   const styles = "<style>h1{margin:40px 0;font:700 30px serif}body{margin:7px;background:rgb(250,240,230)}</style>";
   const body = `<!doctype html><html lang="fr"><head>${styles}<script src="/embed.js"></script></head><body><main><h1>Intranet</h1></main></body></html>`;
   await own.route(address, (route) => route.fulfill({ contentType: "text/html", body }));
-  const [name = "", value = ""] = staffCookie.split("=");
-  await context.addCookies([{ name, value, url: server.url }]);
+  await signIn();
   await own.goto(address);
   await own.addScriptTag({ path: path.resolve(import.meta.dirname, "../fixtures/portal/portal.js") });
   await own.evaluate(() => localStorage.setItem("provision.currentEstimation", "1"));
@@ -398,6 +407,41 @@ test("on our own origin the widget is mounted in place, with the page's styles l
   await own.evaluate(() => document.querySelector("#a")?.remove());
   assert.equal(await own.locator(".pv-embed").count(), 1);
   await own.close();
+  await context.clearCookies();
+});
+
+test("a page that has a Calcite of its own keeps it, and the widget mounted in it works, whichever came first", async () => {
+  const body = `<!doctype html><html lang="en"><head><link rel="stylesheet" href="/own-calcite/main.css"><script src="/embed.js"></script></head>
+    <body><main><calcite-button id="theirs" icon-start="plus">Theirs</calcite-button></main></body></html>`;
+  for (const first of ["theirs", "ours"]) {
+    const own = await context.newPage();
+    const trouble: string[] = [];
+    watchTrouble(own, trouble);
+    await own.route(`${server.url}/intranet.html`, (route) => route.fulfill({ contentType: "text/html", body }));
+    await own.route(`${server.url}/own-calcite/**`, (route) =>
+      route.fulfill({
+        path: path.join(OWN_CALCITE, new URL(route.request().url()).pathname.slice("/own-calcite".length)),
+      }),
+    );
+    await signIn();
+    await own.goto(`${server.url}/intranet.html`);
+    await own.addScriptTag({ path: path.resolve(import.meta.dirname, "../fixtures/portal/portal.js") });
+    const theirs = async () => {
+      await own.addScriptTag({ type: "module", url: "/own-calcite/index.js" });
+      await own.locator("#theirs[hydrated], #theirs[calcite-hydrated]").waitFor();
+    };
+    if (first === "theirs") await theirs();
+    await put({ id: "desk", app: "portal", widget: "disaster-desk" }, own);
+    await ready("desk", own);
+    if (first === "ours") await theirs();
+    await own.getByRole("button", { name: "Theirs" }).click();
+    await own.getByRole("button", { name: "New disaster" }).click();
+    await own.getByRole("textbox", { name: "Name" }).fill("Ice storm");
+    assert.equal(await own.getByRole("textbox", { name: "Name" }).inputValue(), "Ice storm");
+    assert.deepEqual(trouble, [], `${first} first`);
+    await keepScreens(own, `embedding-calcite-${first}-first`);
+    await own.close();
+  }
   await context.clearCookies();
 });
 
