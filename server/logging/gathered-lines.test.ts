@@ -20,7 +20,7 @@ test("lines of one moment are one write, in their order, soon and at the end", a
   assert.deepEqual(writes, ["1\n2\n"]);
   log.write("3\n");
   log.close();
-  await until(() => writes.includes("closed"));
+  await until(() => writes.length === 3);
   assert.deepEqual(writes, ["1\n2\n", "3\n", "closed"]);
 });
 
