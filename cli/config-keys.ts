@@ -1,5 +1,4 @@
-import { valuesOf } from "../server/config/keys.ts";
-import { KeyFault, SETTABLE_KEYS, setConfigKeys, shownValue } from "../server/config/set-keys.ts";
+import { KeyFault, SETTABLE_KEYS, setConfigKeys, shownValue, valuesOf } from "../server/config/keys.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
 import { BAD_INPUT, OK, runCommand, withStorage } from "./command.ts";
 

@@ -1,5 +1,5 @@
 import { giveNewPassword, type NewPassword } from "../server/operations/new-password.ts";
-import { terminalTime } from "../server/people/session/one-time-password.ts";
+import { terminalTime } from "../server/people/session/password.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
 import { OK, runCommand, userNameIn, withStorage } from "./command.ts";
 

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { ArchiveFault } from "../server/operations/archive-form.ts";
 import { verifyTrail } from "../server/operations/audits/chain/verify.ts";
+import { verifyArchive } from "../server/operations/read-archive.ts";
 import { restore } from "../server/operations/restore.ts";
-import { verifyArchive } from "../server/operations/verify-archive.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
 import { readSettings } from "../server/settings.ts";
 import { openBare } from "../server/storage/bare-storage.ts";

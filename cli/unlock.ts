@@ -1,4 +1,4 @@
-import { liftLockByName } from "../server/people/users/lift-lock.ts";
+import { liftLockByName } from "../server/people/users/resets.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
 import { OK, UsageError, runCommand, userNameIn, withStorage } from "./command.ts";
 

@@ -17,30 +17,26 @@ import type { ExportSource } from "./exports/source.ts";
 import { answerErrors, answerUnreadable, refuseUnreadable } from "./http/answer-errors.ts";
 import { addDocuments } from "./http/documents.ts";
 import { NO_EMBED_ORIGINS, addEmbedHeaders, type EmbedOrigins } from "./http/embed-origins.ts";
-import { assertReadableHost, openHttpServer } from "./http/http-server.ts";
-import { addSecurityHeaders } from "./http/security-headers.ts";
+import { addBasePath, assertReadableHost, openHttpServer, rewriteTo } from "./http/http-server.ts";
+import { addSecurityHeaders, addUnlistedHeaders } from "./http/security-headers.ts";
 import { serveApp } from "./http/static.ts";
 import { addSubscription, type Subscription } from "./http/subscription.ts";
 import type { Tls } from "./http/tls.ts";
-import { addUnlistedHeaders } from "./http/unlisted-pages.ts";
 import { validateByZod } from "./http/validate.ts";
 import { lookupsExport } from "./lookups/lookup-rows.ts";
 import { registerLookups } from "./lookups/routes.ts";
 import { startMailer, type Mailer } from "./mail/mailer.ts";
 import { registerEmail } from "./mail/routes.ts";
 import { noteChainInLog } from "./operations/audits/chain/log-anchors.ts";
-import { auditsExport } from "./operations/audits/export.ts";
-import { registerAudits } from "./operations/audits/routes.ts";
+import { auditsExport, registerAudits } from "./operations/audits/routes.ts";
 import { addHealth } from "./operations/health.ts";
 import { registerLogs } from "./operations/logs/routes.ts";
 import { roleUsersExport, rolesExport, usersExport } from "./people/exports.ts";
 import { openIdEnd } from "./people/open-id/issuer.ts";
 import { registerOpenId } from "./people/open-id/routes.ts";
 import { signInByOpenId } from "./people/open-id/sign-in.ts";
-import { registerPreferences, registerRoles, registerSecurity, registerStaff } from "./people/routes.ts";
-import { registerSecondFactor } from "./people/second-factor/routes.ts";
-import { registerSession } from "./people/session/routes.ts";
-import { registerUsers } from "./people/users/routes.ts";
+import { registerPreferences, registerRoles, registerSecurity, registerStaff, registerUsers } from "./people/routes.ts";
+import { registerSecondFactor, registerSession } from "./people/session/routes.ts";
 import { addRefusalTrail } from "./persistence/audit/refusals.ts";
 import {
   registerDisasters,
@@ -57,7 +53,6 @@ import { supplyExports } from "./supply/export.ts";
 import { registerComparison, registerSupply } from "./supply/routes.ts";
 import { registerTracts } from "./tracts/routes.ts";
 import { registerView } from "./view/routes.ts";
-import { addBasePath, rewriteTo } from "./http/base-path.ts";
 
 export interface ServerSettings {
   readonly db: Database;

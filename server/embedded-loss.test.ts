@@ -13,8 +13,7 @@ import { clientOf, type TestClient } from "../test/kits/server.ts";
 import { until } from "../test/kits/waiting.ts";
 import { connectionOfRunning } from "./storage/embedded/cluster.ts";
 import { folders } from "./storage/embedded/layout.ts";
-import { runningPostgres } from "./storage/embedded/orphan.ts";
-import { isAlive } from "./storage/embedded/process-facts.ts";
+import { isAlive, runningPostgres } from "./storage/embedded/processes.ts";
 
 /** Processes of the embedded PostgreSQL are killed under a product at work. */
 let folder: string;

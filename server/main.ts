@@ -1,4 +1,4 @@
-import { terminalTime } from "./people/session/one-time-password.ts";
+import { terminalTime } from "./people/session/password.ts";
 import { ADMINISTRATOR } from "./persistence/seed/people.ts";
 import { readSettings } from "./settings.ts";
 import { startProduct, type Running } from "./start.ts";

@@ -5,8 +5,8 @@ import type { TlsFiles } from "./http/tls.ts";
 import { LOG_LIMITS, type LogLimits } from "./logging/daily-file.ts";
 import { LOG_LEVELS, type LogLevel } from "./logging/logger.ts";
 import { readMailSettings, type MailSettings } from "./mail/read-settings.ts";
-import { readPoolSettings, type PoolSettings } from "./storage/pool-settings.ts";
 import { StartupError } from "./storage/errors.ts";
+import { readPoolSettings, type PoolSettings } from "./storage/watched-pool.ts";
 
 export interface Settings {
   readonly port: number;

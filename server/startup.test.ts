@@ -14,7 +14,7 @@ import { freshDatabase } from "../test/kits/cluster.ts";
 import { startProduct, type Product } from "../test/kits/product.ts";
 import { clientOf } from "../test/kits/server.ts";
 import { folders } from "./storage/embedded/layout.ts";
-import { runningPostgres } from "./storage/embedded/orphan.ts";
+import { runningPostgres } from "./storage/embedded/processes.ts";
 import { SOAK } from "../test/kits/numbers.ts";
 import { until } from "../test/kits/waiting.ts";
 

@@ -12,7 +12,7 @@ import { authenticate, changePassword, getSession } from "../contract/calls/sess
 import { startProduct, type Product } from "../test/kits/product.ts";
 import { clientOf } from "../test/kits/server.ts";
 import { folders } from "./storage/embedded/layout.ts";
-import { runningPostgres } from "./storage/embedded/orphan.ts";
+import { runningPostgres } from "./storage/embedded/processes.ts";
 import { until } from "../test/kits/waiting.ts";
 
 const PASSWORD = "a password that lasts";

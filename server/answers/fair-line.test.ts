@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { fairLine } from "./fair-line.ts";
+import type { HttpError } from "./errors.ts";
+import { fairLine, pacedLine } from "./fair-line.ts";
 
-const { signal: stays } = new AbortController();
+const { signal } = new AbortController();
 
 test("callers go in turns, however many works one of them brings", async () => {
   const line = fairLine(1);
   const served: string[] = [];
   const work = async (caller: string) => {
-    const end = await line.take(caller, stays);
+    const end = await line.take(caller, signal);
     served.push(caller);
     await Promise.resolve();
     end();
@@ -20,10 +21,10 @@ test("callers go in turns, however many works one of them brings", async () => {
 
 test("who goes away leaves the line, and nobody else waits longer for it", async () => {
   const line = fairLine(1);
-  const end = await line.take("a", stays);
+  const end = await line.take("a", signal);
   const leaving = new AbortController();
   const left = line.take("b", leaving.signal);
-  const next = line.take("c", stays);
+  const next = line.take("c", signal);
   assert.deepEqual([line.waiting(), line.waiting("b")], [2, 1]);
   leaving.abort();
   await assert.rejects(left, { name: "AbortError" });
@@ -31,4 +32,73 @@ test("who goes away leaves the line, and nobody else waits longer for it", async
   (await next)();
   assert.equal(line.waiting(), 0);
   await assert.rejects(line.take("b", leaving.signal), { name: "AbortError" });
+});
+
+const hold = (milliseconds: number): void => {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+};
+function* pieces() {
+  yield;
+  return "done";
+}
+
+test("between two works and between pieces of one the thread is free for others, and what fails holds up no one", async () => {
+  const line = pacedLine();
+  const seen: string[] = [];
+  const hard = (name: string) =>
+    line(
+      "a",
+      function* () {
+        hold(20);
+        seen.push(name);
+        yield;
+        hold(20);
+        seen.push(`end of ${name}`);
+        if (name === "two") throw new Error("of the test");
+      },
+      signal,
+    );
+  const done = Promise.allSettled([hard("one"), hard("two"), hard("three")]);
+  const other = setInterval(() => seen.push("other"), 1);
+  const [, two, three] = await done;
+  clearInterval(other);
+  assert.deepEqual([two.status, three.status], ["rejected", "fulfilled"]);
+  const works = seen.filter((each, i) => each !== "other" || seen[i - 1] !== "other");
+  const ends = ["one", "end of one", "two", "end of two", "three"];
+  const ours = works.slice(works.indexOf("one"), works.indexOf("three") + 1);
+  assert.deepEqual(
+    ours,
+    ends.flatMap((each, i) => (i === 0 ? [each] : ["other", each])),
+  );
+});
+
+test("work whose caller leaves ends between two pieces", async () => {
+  const line = pacedLine();
+  const leaving = new AbortController();
+  const left = line(
+    "a",
+    function* () {
+      hold(20);
+      leaving.abort();
+      yield;
+      assert.fail();
+    },
+    leaving.signal,
+  );
+  await assert.rejects(left, { name: "AbortError" });
+  assert.equal(await line("b", pieces, signal), "done");
+});
+
+test("a line that is too long is refused, with when to come again", async () => {
+  const line = pacedLine({ each: 1, all: 2 });
+  const works = ["a", "a", "b"].map((caller) => line(caller, pieces, signal));
+  const refusal = (caller: string) =>
+    line(caller, pieces, signal).then(
+      () => assert.fail(),
+      (error: HttpError) => [error.status, error.key, error.details.values],
+    );
+  assert.deepEqual(await refusal("a"), [429, "errors.tooMany", { seconds: 5 }]);
+  assert.deepEqual(await refusal("c"), [503, "errors.busy", { seconds: 5 }]);
+  assert.deepEqual(await Promise.all(works), ["done", "done", "done"]);
 });

@@ -1,3 +1,7 @@
+import { setImmediate as giveWay, setTimeout as wait } from "node:timers/promises";
+import { HttpError } from "./errors.ts";
+import { goOn, type Pieces } from "./pieces.ts";
+
 /** Lets a few works run at once; callers that wait go in turns, so that no one waits for all that another has in the line. */
 export interface FairLine {
   /** Works that wait, of one caller or of all. */
@@ -53,5 +57,48 @@ export function fairLine(most: number): FairLine {
         put(caller, [...(line.get(caller) ?? []), begin]);
         next();
       }),
+  };
+}
+
+/** Works that may wait: of one caller, and of all. */
+export interface LineLimits {
+  readonly each: number;
+  readonly all: number;
+}
+
+const LIMITS: LineLimits = { each: 200, all: 1_000 };
+/** Pauses, as multiples of the work before them. */
+const PAUSE = 2;
+/** When someone who found the line full should come again. Seconds. */
+const COME_AGAIN = 5;
+
+/**
+ * A line for work that holds the one thread: one at a time, callers in turns, some milliseconds of it at once. While others
+ * wait, a pause follows twice as long as those, so that the line gets a third of the thread at most; a single caller who asks
+ * again only after an answer hardly notices. Beyond the limits: 429 for a caller with too many in line, 503 where the line is
+ * full.
+ */
+export function pacedLine({ each, all }: LineLimits = LIMITS) {
+  const line = fairLine(1);
+  /** Does the work when it is its turn; rejects with the signal's reason where it is aborted before its end. */
+  return async <T>(caller: string, work: () => Pieces<T>, signal: AbortSignal): Promise<T> => {
+    const values = { seconds: COME_AGAIN };
+    if (line.waiting(caller) >= each) throw new HttpError(429, "errors.tooMany", { values });
+    if (line.waiting() >= all) throw new HttpError(503, "errors.busy", { values });
+    const end = await line.take(caller, signal);
+    let took = 0;
+    try {
+      const pieces = work();
+      for (;;) {
+        const done = goOn(pieces);
+        took = done.took;
+        if (done.step.done === true) return done.step.value;
+        await (line.waiting() === 0 ? giveWay() : wait(PAUSE * took));
+        signal.throwIfAborted();
+      }
+    } finally {
+      if (line.waiting() === 0) end();
+      else void wait(PAUSE * took).then(end);
+    }
   };
 }

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 /**
  * Keeps what was made for a key, `most` of it at once: what was used longest ago goes first, what failed or is not made
  * within `timeout` milliseconds is made again by the next who asks, and those who ask at the same moment wait for one
@@ -36,4 +38,39 @@ export function pending<T>(promise: Promise<T>, timeout = TIMEOUT): Pending<T> {
   const end = () => void (ended = true);
   promise.then(end, end);
   return { promise, isStuck: () => !ended && performance.now() - since >= timeout };
+}
+
+/** Milliseconds after which no one waits for a read any more that others began. */
+const READ_TIMEOUT = 5_000;
+
+/**
+ * One read for all who ask at the same time. Anyone who asks while a read is under way waits for the next one, which begins
+ * after they asked: no one gets an answer that is older than the question, so nothing has to be thrown away when
+ * the data change, in this process or another. A read that has not ended after `timeout` is not waited for: the next begins.
+ */
+export function sharedRead<T>(read: () => Promise<T>, timeout = READ_TIMEOUT): () => Promise<T> {
+  let underWay: Promise<void> | null = null;
+  let next: Promise<T> | null = null;
+  const begin = (): Promise<T> => {
+    const answer = read();
+    const over = new AbortController();
+    const late = wait(timeout, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
+    const ended = answer.then(
+      () => over.abort(),
+      () => over.abort(),
+    );
+    const mine = Promise.race([ended, late]).then(() => {
+      if (underWay === mine) underWay = null;
+    });
+    underWay = mine;
+    return answer;
+  };
+  return () => {
+    if (underWay === null) return begin();
+    next ??= underWay.then(() => {
+      next = null;
+      return begin();
+    });
+    return next;
+  };
 }

@@ -1,4 +1,7 @@
 import { setImmediate as giveWay } from "node:timers/promises";
+import { ResponseSerializationError } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Call } from "../../contract/call.ts";
 
 /** Work that stops after each piece of it, so that it can be left for a while. */
 export type Pieces<T> = Generator<undefined, T>;
@@ -22,5 +25,42 @@ export async function inPieces<T>(pieces: Pieces<T>): Promise<T> {
     const { step } = goOn(pieces);
     if (step.done === true) return step.value;
     await giveWay();
+  }
+}
+
+/** Entries from which a list is long enough to hold up others. */
+const LONG = 500;
+
+/**
+ * An answer with a long list as JSON, checked by its call's schema and written entry by entry; null for one without, which
+ * is done sooner than it would be in pieces.
+ */
+export function largeAnswer({ answer: schema, method, path }: Call, answer: unknown): Pieces<string> | null {
+  if (!(schema instanceof z.ZodObject) || typeof answer !== "object" || answer === null) return null;
+  const long = Object.entries(answer).find(([, value]) => Array.isArray(value) && value.length >= LONG);
+  if (long === undefined) return null;
+  const [name, entries] = long as [string, unknown[]];
+  const list: unknown = schema.shape[name];
+  // What a list's own rules say of it as a whole is not looked at entry by entry.
+  if (!(list instanceof z.ZodArray) || (list.def.checks ?? []).length > 0) return null;
+  const encoded = (part: z.core.$ZodType, value: unknown): unknown => {
+    const { data, error } = z.safeEncode(part, value);
+    if (error) throw new ResponseSerializationError(method, path, { cause: error });
+    return data;
+  };
+  const others = { ...answer, [name]: [] };
+  return written();
+
+  function* written(): Pieces<string> {
+    const rest = encoded(schema, others) as Readonly<Record<string, unknown>>;
+    const texts: string[] = [];
+    for (const entry of entries) {
+      texts.push(JSON.stringify(encoded((list as z.ZodArray).element, entry)));
+      yield;
+    }
+    const parts = Object.entries(rest).map(
+      ([key, value]) => `${JSON.stringify(key)}:${key === name ? `[${texts.join(",")}]` : JSON.stringify(value)}`,
+    );
+    return `{${parts.join(",")}}`;
   }
 }

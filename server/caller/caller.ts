@@ -1,9 +1,9 @@
-import { and, eq, gt, sql } from "../storage/orm.ts";
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../contract/privileges.ts";
-import { rolePrivileges, roles, sessions, users } from "../storage/schema/index.ts";
+import { sharedRead } from "../answers/memoize-async.ts";
 import type { Database, Reader } from "../storage/database.ts";
-import { sharedRead } from "../storage/shared-read.ts";
+import { and, eq, gt, sql } from "../storage/orm.ts";
+import { rolePrivileges, roles, sessions, users } from "../storage/schema/index.ts";
 import { SESSION, hashOf, tokenOf } from "./token.ts";
 
 /** Name of the role that a caller without a session has. */

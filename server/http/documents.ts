@@ -8,7 +8,6 @@ import { SESSION } from "../caller/token.ts";
 import { HttpError } from "../answers/errors.ts";
 import { admit } from "./implement.ts";
 import type { Subscription } from "./subscription.ts";
-import type {} from "../caller/own-root.ts";
 
 const DOCUMENTS_PATH = "/api/docs";
 

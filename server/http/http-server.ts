@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { FastifyInstance } from "fastify";
+import { withoutBase } from "../../contract/base-path.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { Tls } from "./tls.ts";
 
@@ -29,5 +30,26 @@ export function assertReadableHost(app: FastifyInstance): void {
     for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === "host") named += 1;
     const wrong = named > 1 || (host !== undefined && host !== "" && !HOST.test(host));
     if (wrong) throwHttpError(400, "errors.malformed.request", { values: { reason: "the host is not valid" } });
+  });
+}
+
+/**
+ * Takes the base path off an address, so that every route is written without it. What comes without it is let in too: a proxy
+ * that takes it off itself, and whoever asks `/healthz` next to the proxy.
+ */
+export const rewriteTo =
+  (basePath: string) =>
+  ({ url = "/" }: IncomingMessage): string => {
+    const [path = "/", ...search] = url.split("?");
+    return [withoutBase(path, basePath), ...search].join("?");
+  };
+
+/** Puts the base path before every redirect to a page of our own. */
+export function addBasePath(app: FastifyInstance, basePath: string): void {
+  app.decorate("basePath", basePath);
+  if (basePath === "") return;
+  app.addHook("onSend", async (_request, reply) => {
+    const location = reply.getHeader("location");
+    if (typeof location === "string" && /^\/(?!\/)/.test(location)) void reply.header("location", basePath + location);
   });
 }

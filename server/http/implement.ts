@@ -5,14 +5,13 @@ import { ErrorAnswerSchema } from "../../contract/errors.ts";
 import { PRIVILEGE_MARK_HEADER, permits, privilegeMark } from "../../contract/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { memoizeAsync } from "../answers/memoize-async.ts";
-import { inPieces } from "../answers/pieces.ts";
+import { inPieces, largeAnswer } from "../answers/pieces.ts";
 import { CachedResponse, WrittenAnswer } from "../answers/prepared.ts";
 import { callerOf, isHeldBack, type RequestCaller } from "../caller/caller.ts";
+import { ownOrigin } from "../caller/token.ts";
 import type { Database } from "../storage/database.ts";
-import { largeAnswer } from "./large-answer.ts";
 import { assertSubscription, type Subscription } from "./subscription.ts";
 import { validateByZod } from "./validate.ts";
-import { ownOrigin } from "../caller/own-root.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

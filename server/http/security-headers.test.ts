@@ -114,3 +114,30 @@ test("a page's style sheets are files or carry the nonce of this very answer; sc
   }
   assert.equal(nonces.size, 3);
 });
+
+const headersAt = async (path: string) => (await fetch(server.url + path)).headers;
+const TOKEN = "t".repeat(43);
+
+for (const path of [
+  ...[`/shared/${TOKEN}`, "/verify", "/verify/ABCDE-FGHJK", `/app/public/shared/${TOKEN}?lang=es`],
+  // However it is written, the browser's router opens it.
+  ...[`/SHARED/${TOKEN}`, `/%73hared/${TOKEN}`, `/shared%2f${TOKEN}`, `/APP/public/Shared/${TOKEN}`],
+])
+  test(`${path} tells no other site its address and stands in no index and no cache`, async () => {
+    const headers = await headersAt(path);
+    assert.equal(headers.get("referrer-policy"), "no-referrer");
+    assert.match(String(headers.get("x-robots-tag")), /noindex, nofollow/);
+    assert.equal(headers.get("cache-control"), "no-store");
+  });
+
+test("the calls behind them answer with the same headers", async () => {
+  for (const path of ["/api/Report/OpenSharedReport", "/api/Report/CheckReport/ABCDE"])
+    assert.match(String((await headersAt(path)).get("x-robots-tag")), /noindex/);
+});
+
+for (const path of ["/", "/main/map", "/view", "/shared-things", "/api/Report/GetReport/1"])
+  test(`${path} keeps the headers that it has`, async () => {
+    const headers = await headersAt(path);
+    assert.equal(headers.get("referrer-policy"), "same-origin");
+    assert.equal(headers.get("x-robots-tag"), null);
+  });

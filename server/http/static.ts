@@ -1,10 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { STYLE_NONCE_META } from "../../contract/style-nonce.ts";
 import { noSuchCall, send } from "./answer-errors.ts";
-import { sendStartPage } from "./start-page.ts";
-import type { Subscription } from "./subscription.ts";
+import { withSubscription, type Subscription } from "./subscription.ts";
 
 /** Paths that are never pages of the app: an unknown one is a 404, not the app's start page. */
 const NOT_PAGES = ["/api/", "/arcgis/", "/assets/"];
@@ -86,4 +88,31 @@ function movedTo(url: string): string | null {
   const [, app = "", path = "", search = ""] = /^(\/app\/[^/?]+)?([^?]*?)\/?(\?.*)?$/.exec(url) ?? [];
   const moved = MOVED[path.toLowerCase()];
   return moved === undefined ? null : `${app}${moved}${search}`;
+}
+
+const POLICY = "content-security-policy";
+/** The directives that speak of style sheets: the newer one, and the one that older browsers know. */
+const SHEETS = /style-src(?:-elem)? [^;]*/g;
+
+/**
+ * Sends the start page with what this very answer's content policy knows our style sheets by, and what its calls must carry. It
+ * is another one each time, so there is nothing that a browser could ask about again.
+ */
+async function sendStartPage(
+  reply: FastifyReply,
+  file: string,
+  subscription: Subscription | null,
+): Promise<FastifyReply> {
+  const page = (await readFile(file, "utf8")).replaceAll('="/assets/', () => `="${reply.server.basePath}/assets/`);
+  const nonce = randomBytes(16).toString("base64");
+  const policy = reply.getHeader(POLICY);
+  if (typeof policy === "string")
+    void reply.header(
+      POLICY,
+      policy.replaceAll(SHEETS, (directive) => `${directive} 'nonce-${nonce}'`),
+    );
+  const marked = page.replace("</head>", () => `<meta name="${STYLE_NONCE_META}" nonce="${nonce}" /></head>`);
+  return reply
+    .type("text/html; charset=utf-8")
+    .send(subscription === null ? marked : withSubscription(marked, subscription));
 }

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import test from "node:test";
 import fastify from "fastify";
-import { errorForLog, loggerTo, withoutQuery, writeLine, type LogLevel } from "./logger.ts";
+import { until } from "../../test/kits/waiting.ts";
+import { errorForLog, gatherLines, loggerTo, withoutQuery, writeLine, type LogLevel } from "./logger.ts";
 
 function collect(level?: LogLevel) {
   const lines: Record<string, unknown>[] = [];
@@ -56,4 +62,68 @@ test("a line can be written without a server", () => {
   const [line] = lines;
   assert.deepEqual([line?.["level"], line?.["msg"], line?.["token"]], ["fatal", "gone", "…"]);
   assert.match(String(line?.["time"]), /^\d{4}-.*Z$/);
+});
+
+for (const [kind, code, word] of [
+  ["an exception", 'setTimeout(() => { throw new Error("lost password=geheim"); }, 10)', "exception"],
+  ["a rejection", 'void Promise.reject(new Error("lost password=geheim"))', "rejection"],
+  ["a rejection with something that is no error", 'void Promise.reject("lost password=geheim")', "rejection"],
+] as const)
+  test(`${kind} that nobody caught is in the log and on standard error before the process ends`, async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), "provision-crash-"));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    const here = new URL(".", import.meta.url).href;
+    const script = `
+      import { openDailyFile } from "${here}daily-file.ts";
+      import { gatherLines, logCrashes } from "${here}logger.ts";
+      logCrashes(gatherLines(openDailyFile(${JSON.stringify(folder)})), {
+        stop: () => new Promise(() => undefined), exit: (status) => process.exit(status), patience: 100 });
+      setInterval(() => undefined, 1000);
+      ${code};`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let errors = "";
+    child.stderr.on("data", (bytes: Buffer) => (errors += bytes.toString()));
+    const [status] = (await once(child, "close")) as [number];
+    assert.equal(status, 1);
+    const text = readFileSync(join(folder, readdirSync(folder)[0] ?? ""), "utf8");
+    const line = JSON.parse(text) as { level: string; msg: string; err: { message: string } };
+    assert.equal(line.level, "fatal");
+    assert.match(line.msg, new RegExp(word));
+    assert.equal(line.err.message, "lost password=…");
+    assert.match(errors, /lost/);
+    assert.ok(!(errors + text).includes("geheim"));
+  });
+
+function gathering() {
+  const writes: string[] = [];
+  return {
+    writes,
+    log: gatherLines({ write: (lines) => void writes.push(lines), close: () => void writes.push("closed") }),
+  };
+}
+
+test("lines of one moment are one write, in their order, soon and at the end", async () => {
+  const { writes, log } = gathering();
+  log.write("1\n");
+  log.write("2\n");
+  assert.deepEqual(writes, []);
+  await until(() => writes.length > 0);
+  assert.deepEqual(writes, ["1\n2\n"]);
+  log.write("3\n");
+  log.close();
+  await until(() => writes.length === 3);
+  assert.deepEqual(writes, ["1\n2\n", "3\n", "closed"]);
+});
+
+test("many lines do not wait", () => {
+  const { writes, log } = gathering();
+  const line = `${"x".repeat(999)}\n`;
+  for (let i = 0; i < 100; i++) log.write(line);
+  log.close();
+  assert.deepEqual(
+    writes.map((each) => each.length),
+    [64_000, 36_000, "closed".length],
+  );
 });

@@ -75,3 +75,77 @@ export function errorForLog(error: Error): LoggedError {
     ...(error.cause instanceof Error ? { cause: errorForLog(error.cause) } : {}),
   };
 }
+
+/** How long a line may wait for others, in milliseconds, and how many characters do not wait any longer. */
+const PATIENCE_MS = 20;
+const FULL = 64_000;
+
+/**
+ * A sink that writes the lines of some milliseconds together, in their order, so that no request waits for a write of its
+ * own. What has been gathered is written before the process ends, by a crash too; a kill loses the last 20 ms.
+ */
+export function gatherLines(sink: LogSink): LogSink {
+  let gathered = "";
+  let timer: NodeJS.Timeout | null = null;
+  const flush = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const lines = gathered;
+    gathered = "";
+    if (lines !== "") sink.write(lines);
+  };
+  process.on("exit", flush);
+  return {
+    write(line) {
+      gathered += line;
+      if (gathered.length >= FULL) flush();
+      // The last lines need no timer to keep the process alive for them.
+      else timer ??= setTimeout(flush, PATIENCE_MS).unref();
+    },
+    close() {
+      flush();
+      process.off("exit", flush);
+      sink.close();
+    },
+  };
+}
+
+/** What is reported of a crash besides its line in the log. */
+export interface CrashEnd {
+  /** Ends what can still be ended; not waited for longer than `patience` milliseconds. */
+  stop(): Promise<void>;
+  exit(status: number): void;
+  readonly patience?: number;
+}
+
+const TIMEOUT_MS = 5_000;
+
+/**
+ * From now on an exception or rejection that no one caught is written to the log, and to standard error, before the
+ * process ends: after it nothing in the process can be relied on. Returns what takes this back.
+ */
+export function logCrashes(sink: LogSink, { stop, exit, patience = TIMEOUT_MS }: CrashEnd): () => void {
+  let crashed = false;
+  const crash = (msg: string) => (reason: unknown) => {
+    if (crashed) return;
+    crashed = true;
+    const error = reason instanceof Error ? reason : new Error(String(reason));
+    try {
+      writeLine(sink, "fatal", msg, { err: errorForLog(error) });
+    } finally {
+      process.stderr.write(`${msg}: ${errorForLog(error).stack}\n`);
+      const late = new Promise<void>((resolve) => setTimeout(resolve, patience).unref());
+      void Promise.race([stop().catch(() => undefined), late]).then(() => exit(1));
+    }
+  };
+  const ears = {
+    uncaughtException: crash("the process ends: an uncaught exception"),
+    unhandledRejection: crash("the process ends: an unhandled rejection"),
+  };
+  process.on("uncaughtException", ears.uncaughtException);
+  process.on("unhandledRejection", ears.unhandledRejection);
+  return () => {
+    process.off("uncaughtException", ears.uncaughtException);
+    process.off("unhandledRejection", ears.unhandledRejection);
+  };
+}

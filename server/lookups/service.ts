@@ -4,7 +4,7 @@ import { shippedLookup } from "../../contract/lookups.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
-import { auditCreated, changeRecord, deleteRecord, returnedRow } from "../persistence/change-record.ts";
+import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../persistence/change-record.ts";
 import { claimDeleted, storeDeleted } from "../persistence/deleted.ts";
 import {
   assertThat,
@@ -15,7 +15,6 @@ import {
   refusingTaken,
   unknownRecord,
 } from "../persistence/refusals.ts";
-import { nextVersion } from "../persistence/versions.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../storage/database.ts";
 import { and, eq, ne, or, sql } from "../storage/orm.ts";
 import { lookupDetails, lookups } from "../storage/schema/index.ts";

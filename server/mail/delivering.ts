@@ -2,8 +2,8 @@ import type { Transporter } from "nodemailer";
 import type { Database, Transaction } from "../storage/database.ts";
 import { and, asc, eq, lte, sql, type InferSelectModel, type SQL } from "../storage/orm.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
-import { readAttachment, sweepAttachments } from "./attachments.ts";
 import { addLinkToken, dropLinkToken, withToken, withoutToken } from "./link-tokens.ts";
+import { readAttachment, sweepAttachments } from "./outbox.ts";
 import { oneLine } from "./templates.ts";
 
 type Row = InferSelectModel<typeof emailOutbox>;

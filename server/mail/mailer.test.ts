@@ -4,13 +4,13 @@ import { beforeEach, test } from "node:test";
 import { getOutbox, retryEmail } from "../../contract/calls/email.ts";
 import { testClient, testServer } from "../../test/kits/server.ts";
 import { until } from "../../test/kits/waiting.ts";
-import { setConfigKeys } from "../config/set-keys.ts";
+import { setConfigKeys } from "../config/keys.ts";
 import { operator } from "../persistence/audit/audit.ts";
 import { inTransaction } from "../storage/database.ts";
 import { count } from "../storage/orm.ts";
 import { audits, emailAttachments, emailOutbox } from "../storage/schema/index.ts";
-import { storeAttachment } from "./attachments.ts";
 import { clearOldMails, startMailer } from "./mailer.ts";
+import { storeAttachment } from "./outbox.ts";
 import { NO_MAIL } from "./read-settings.ts";
 
 const server = testServer();

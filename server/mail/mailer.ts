@@ -6,8 +6,8 @@ import { FOOTER_KEYS, SERVER_KEYS, valuesOf } from "../config/keys.ts";
 import { inTransaction, type Database, type Reader } from "../storage/database.ts";
 import { and, isNotNull, lt, or } from "../storage/orm.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
-import { sweepAttachments } from "./attachments.ts";
 import { deliverDue, type Delivery } from "./delivering.ts";
+import { sweepAttachments } from "./outbox.ts";
 import { NO_MAIL, type MailSettings } from "./read-settings.ts";
 
 /** This process's hand in the outbox. */

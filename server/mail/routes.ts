@@ -3,7 +3,7 @@ import { getOutbox, retryEmail, sendEmail } from "../../contract/calls/email.ts"
 import { implement } from "../http/implement.ts";
 import { retentionDays, type Mailer } from "./mailer.ts";
 import { readOutbox, retry, send } from "./service.ts";
-import { ownRoot } from "../caller/own-root.ts";
+import { ownRoot } from "../caller/token.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

@@ -22,13 +22,13 @@ import { addUser, clientOf, type TestClient } from "../../test/kits/server.ts";
 import { buildServer } from "../app.ts";
 import { SYSTEM_ACTOR } from "../persistence/audit/audit.ts";
 import type { Database } from "../storage/database.ts";
-import { migrateDatabase, migrateWithin, migrationTimes } from "../storage/migrate.ts";
 import { StartupError } from "../storage/errors.ts";
+import { migrateDatabase, migrateWithin, migrationTimes } from "../storage/migrate.ts";
 import { configKeys, disasters, emailOutbox, sessions } from "../storage/schema/index.ts";
 import { ArchiveFault, writeWhole } from "./archive-form.ts";
 import { auditBackup, backUp } from "./backup.ts";
+import { verifyArchive } from "./read-archive.ts";
 import { restore } from "./restore.ts";
-import { verifyArchive } from "./verify-archive.ts";
 
 const ACTOR = { ...SYSTEM_ACTOR, userName: "operator (command line)" };
 const quiet = (): void => undefined;

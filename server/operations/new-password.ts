@@ -1,12 +1,12 @@
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { forgetFailures } from "../people/session/attempts.ts";
-import { newOneTimePassword } from "../people/session/one-time-password.ts";
+import { newOneTimePassword } from "../people/session/password.ts";
 import { endEverySession } from "../people/session/sessions.ts";
 import { audit, type AuditActor } from "../persistence/audit/audit.ts";
 import { ADMINISTRATOR } from "../persistence/seed/people.ts";
 import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
-import { eq, sql } from "../storage/orm.ts";
 import { StartupError } from "../storage/errors.ts";
+import { eq, sql } from "../storage/orm.ts";
 import { rolePrivileges, roles, secondFactors, userRoles, users } from "../storage/schema/index.ts";
 
 export interface NewPassword {

@@ -5,14 +5,13 @@ import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { audit, type AuditActor } from "../persistence/audit/audit.ts";
 import type { Database, Transaction } from "../storage/database.ts";
+import { StartupError } from "../storage/errors.ts";
 import { migrateWithin, migrationOf, migrationTimes, withStartLock } from "../storage/migrate.ts";
 import { drizzle, eq } from "../storage/orm.ts";
-import { StartupError } from "../storage/errors.ts";
 import * as schema from "../storage/schema/index.ts";
 import { ArchiveFault, type ArchiveTable } from "./archive-form.ts";
 import { ONE_TEXT_FORM, copyIn, copyOut, sequencesOf, tablesOf, type CatalogTable } from "./catalog.ts";
-import { readArchive } from "./read-archive.ts";
-import type { SoundArchive } from "./verify-archive.ts";
+import { readArchive, type SoundArchive } from "./read-archive.ts";
 
 export interface RestoreOrder extends LoadOrder {
   readonly db: Database;

@@ -19,8 +19,8 @@ import { MIGRATIONS, migrateDatabase, migrationOf, migrationTimes } from "../sto
 import { count } from "../storage/orm.ts";
 import { privileges } from "../storage/schema/index.ts";
 import { verifyTrail } from "./audits/chain/verify.ts";
+import { verifyArchive } from "./read-archive.ts";
 import { loadArchive, restore } from "./restore.ts";
-import { verifyArchive } from "./verify-archive.ts";
 
 const FIXTURE = path.join(import.meta.dirname, "../../test/fixtures/upgrade");
 const file = path.join(FIXTURE, "first-data.tar.gz");

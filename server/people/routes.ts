@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { getUserPreferenceByUserId, saveUserPreference } from "../../contract/calls/preferences.ts";
 import {
   addOrUpdateRole,
@@ -9,6 +10,7 @@ import {
   restoreRole as restoreCall,
   type DeleteRoleQuerySchema,
 } from "../../contract/calls/roles.ts";
+import { resetSecondFactor as resetFactor } from "../../contract/calls/second-factor.ts";
 import {
   getAllActiveRoles,
   getAllModules,
@@ -23,19 +25,28 @@ import {
   userRoleInsert,
   userRoleInsertBulk,
 } from "../../contract/calls/security.ts";
+import * as calls from "../../contract/calls/users.ts";
 import { getStaffDetails } from "../../contract/calls/users.ts";
 import { anyOf, type PrivilegeCode } from "../../contract/privileges.ts";
+import type { DeleteUserQuerySchema } from "../../contract/users.ts";
 import type { RequestCaller } from "../caller/caller.ts";
+import { clearTokenCookie, tokenOf } from "../caller/token.ts";
 import { implement } from "../http/implement.ts";
-import { assertSelfOr, assertThat } from "../persistence/refusals.ts";
+import { assertActingUser, assertSelfOr, assertThat, isId, unknownRecord } from "../persistence/refusals.ts";
+import { eq, sql } from "../storage/orm.ts";
+import { users } from "../storage/schema/index.ts";
 import { readPreferences, savePreferences } from "./preferences/service.ts";
-import { restoreRole } from "./roles/restoring.ts";
-import { deleteRole, saveRole } from "./roles/service.ts";
+import { deleteRole, restoreRole, saveRole } from "./roles/service.ts";
 import { saveLinks, saveUserRoles } from "./security/members.ts";
 import { readActiveRoles, readMembers, readPeople, readPrivilegesOfUser, readUserRoles } from "./security/people.ts";
 import { allModules, allPages, allPrivileges, privilegesOnPage, saveRolePrivileges } from "./security/privileges.ts";
 import { readRole, readRoleByName, readRoles } from "./security/role-rows.ts";
-import { readUser } from "./users/user-rows.ts";
+import { PASSWORD_CALLS_PER_MINUTE } from "./session/routes.ts";
+import { deleteUser, restoreUser } from "./users/deleting.ts";
+import { liftLock, resetPassword, resetSecondFactor } from "./users/resets.ts";
+import { saveOwnProfile, saveUser } from "./users/service.ts";
+import { endOneSession, readSessions, signOutEverywhere } from "./users/session-list.ts";
+import { readUser, readUsers } from "./users/user-rows.ts";
 
 /** The person behind a user. */
 export function registerStaff(app: FastifyInstance): void {
@@ -91,4 +102,61 @@ export function registerRoles(app: FastifyInstance): void {
     const { version, confirmLoss } = request.query as ReturnType<typeof DeleteRoleQuerySchema.parse>;
     return deleteRole(db, caller, { ...params, version, confirmLoss });
   });
+}
+
+/** The token of the session that a call was sent in. */
+const ownToken = (request: FastifyRequest): string => tokenOf(request) ?? "";
+
+/** Calls that make a password hash it, which is work. */
+const HASHING = { callsPerMinute: PASSWORD_CALLS_PER_MINUTE };
+
+/** Users, their sessions, and one's own profile. */
+export function registerUsers(app: FastifyInstance): void {
+  implement(app, calls.getAllUsers, ({ db, caller }) => readUsers(db, caller));
+
+  implement(app, calls.getUserById, async ({ db, caller, params: { userId } }) => {
+    assertSelfOr(caller, userId, "user.view");
+    return readUser(db, caller, userId);
+  });
+
+  implement(app, calls.fetchUserDetailsByName, async ({ db, caller, params: { userName } }) => {
+    const isOwn = userName.toLowerCase() === caller.userName.toLowerCase();
+    assertSelfOr(caller, isOwn ? (caller.userId ?? 0) : 0, "user.view");
+    const [user] = await readUsers(db, caller, eq(sql`lower(${users.userName})`, userName.toLowerCase()));
+    return user ?? unknownRecord("domain.user.unknownName", { userName });
+  });
+
+  implement(app, calls.addOrUpdateUser, ({ db, caller, body }) => saveUser(db, caller, body), HASHING);
+
+  implement(app, calls.deleteUser, async ({ db, caller, params, request }) => {
+    assertActingUser(caller, params.actingUserId);
+    const query = request.query as z.output<typeof DeleteUserQuerySchema>;
+    return deleteUser(db, caller, { userId: params.userId, version: query.version, confirmLoss: query.confirmLoss });
+  });
+
+  implement(app, calls.restoreUser, ({ db, caller, body: { userId } }) =>
+    isId(userId) ? restoreUser(db, caller, userId) : unknownRecord("domain.user.unknown", { userId }),
+  );
+
+  implement(app, calls.resetPassword, ({ db, caller, body }) => resetPassword(db, caller, body.userId), HASHING);
+
+  implement(app, resetFactor, ({ db, caller, body }) => resetSecondFactor(db, caller, body.userId));
+
+  implement(app, calls.liftLock, ({ db, caller, body }) => liftLock(db, caller, body.userId));
+
+  implement(app, calls.updateOwnProfile, ({ db, caller, body }) => saveOwnProfile(db, caller, body));
+
+  implement(app, calls.getSessions, ({ db, caller, params, request }) =>
+    readSessions(db, caller, { userId: params.userId, token: ownToken(request) }),
+  );
+
+  implement(app, calls.endSession, async ({ db, caller, body, request, reply }) => {
+    const wasOwn = await endOneSession(db, caller, { ...body, token: ownToken(request) });
+    if (wasOwn) clearTokenCookie(request, reply);
+    return {};
+  });
+
+  implement(app, calls.endOtherSessions, async ({ db, caller, body, request }) => ({
+    ended: await signOutEverywhere(db, caller, { userId: body.userId, token: ownToken(request) }),
+  }));
 }

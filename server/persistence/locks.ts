@@ -2,8 +2,7 @@ import type { Lock } from "../../contract/domain.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import type { Transaction } from "../storage/database.ts";
-import { changeRecord, UNCHANGED, type RecordKind } from "./change-record.ts";
-import type { VersionedRow } from "./versions.ts";
+import { UNCHANGED, changeRecord, type RecordKind, type VersionedRow } from "./change-record.ts";
 
 /** The lock columns of a row; all null while it is open. */
 export interface LockColumns {

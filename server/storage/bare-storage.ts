@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { NO_TIMEOUTS, openPool, type Database } from "./database.ts";
 import { connectionOfRunning, startCluster } from "./embedded/cluster.ts";
 import { folders } from "./embedded/layout.ts";
-import { stopOrphan } from "./embedded/orphan.ts";
+import { stopOrphan } from "./embedded/processes.ts";
 import { liveOwner, ownFolder } from "./embedded/owner-lock.ts";
 import { StartupError } from "./errors.ts";
 import { assertReachable, betweenTwo, openFolder, type StorageSettings } from "./storage.ts";

@@ -1,10 +1,8 @@
 import type pg from "pg";
+import { isConnectionLoss, postgresCode } from "./errors.ts";
 import { drizzle, type NodePgDatabase } from "./orm.ts";
-import { POOL_DEFAULTS, type PoolSettings } from "./pool-settings.ts";
-import { postgresCode } from "./errors.ts";
-import { safeTransaction } from "./safe-transaction.ts";
 import * as schema from "./schema/index.ts";
-import { WatchedPool } from "./watched-pool.ts";
+import { POOL_DEFAULTS, WatchedPool, type PoolSettings } from "./watched-pool.ts";
 
 /** The tables with a pool behind them, for reads and for opening transactions. */
 export type Database = NodePgDatabase<typeof schema> & { readonly $client: pg.Pool };
@@ -58,4 +56,56 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
 /** Runs several reads on one state of the database, so that what they answer fits together. */
 export function inSnapshot<T>(db: Database, read: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
+}
+
+type Begin = NodePgDatabase<typeof schema>["transaction"];
+
+/** For so long connections that turn out to be dead at `begin` are replaced. Milliseconds. */
+const PATIENCE = 2_000;
+
+/**
+ * `transaction` of a pool, instead of drizzle's own, which keeps the connection from the pool for ever where `begin` fails,
+ * and tells the failure of `rollback` instead of what went before it. A connection found dead at `begin` is replaced, since
+ * nothing was done on it yet.
+ */
+function safeTransaction(pool: pg.Pool): Begin {
+  return async (work, config) => {
+    const until = performance.now() + PATIENCE;
+    for (;;) {
+      const client = await pool.connect();
+      let begun = false;
+      let failure: { readonly error: unknown } | null = null;
+      let broken = false;
+      try {
+        return await drizzleOn(client).transaction(async (tx) => {
+          begun = true;
+          try {
+            return await work(tx);
+          } catch (error) {
+            failure = { error };
+            throw error;
+          }
+        }, config);
+      } catch (error) {
+        const first: unknown = (failure as { readonly error: unknown } | null)?.error;
+        // Neither committed nor rolled back for sure: the connection must not go to the next one.
+        broken = error !== first;
+        if (!begun && performance.now() < until && isConnectionLoss(error)) continue;
+        throw first ?? error;
+      } finally {
+        client.release(broken);
+      }
+    }
+  };
+}
+
+const made = new WeakMap<pg.PoolClient, ReturnType<typeof openOn>>();
+
+const openOn = (client: pg.PoolClient) => drizzle(client, { schema });
+
+/** Drizzle on one connection, made once. */
+function drizzleOn(client: pg.PoolClient): ReturnType<typeof openOn> {
+  const known = made.get(client) ?? openOn(client);
+  made.set(client, known);
+  return known;
 }

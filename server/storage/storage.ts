@@ -4,13 +4,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { openAccess, type Access } from "./access.ts";
 import type { Database, PoolOptions } from "./database.ts";
-import { connectionOfRunning } from "./embedded/cluster.ts";
-import { keepCluster } from "./embedded/keep-cluster.ts";
+import { connectionOfRunning, keepCluster } from "./embedded/cluster.ts";
 import { folders } from "./embedded/layout.ts";
-import { stopOrphan } from "./embedded/orphan.ts";
+import { stopOrphan } from "./embedded/processes.ts";
 import { inUse, liveOwner, ownFolder } from "./embedded/owner-lock.ts";
-import { POOL_DEFAULTS, type PoolSettings } from "./pool-settings.ts";
 import { StartupError } from "./errors.ts";
+import { POOL_DEFAULTS, type PoolSettings } from "./watched-pool.ts";
 
 export interface StorageSettings {
   /** Folder of the embedded database, the logs and everything else that is kept. */

@@ -8,7 +8,7 @@ import { seedDatabase } from "../../server/persistence/seed/seed.ts";
 import { openPool, type Database } from "../../server/storage/database.ts";
 import { startCluster } from "../../server/storage/embedded/cluster.ts";
 import { folders } from "../../server/storage/embedded/layout.ts";
-import { runningPostgres } from "../../server/storage/embedded/orphan.ts";
+import { runningPostgres } from "../../server/storage/embedded/processes.ts";
 import { migrateDatabase } from "../../server/storage/migrate.ts";
 import { appPassword, asLogin, grantApp, grantArchive, makeRoles } from "../../server/storage/roles.ts";
 import { users } from "../../server/storage/schema/index.ts";

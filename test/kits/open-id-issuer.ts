@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
-import { setConfigKeys } from "../../server/config/set-keys.ts";
+import { setConfigKeys } from "../../server/config/keys.ts";
 import { OPEN_ID_RETURN } from "../../server/people/open-id/issuer.ts";
 import { operator } from "../../server/persistence/audit/audit.ts";
 import type { Database } from "../../server/storage/database.ts";

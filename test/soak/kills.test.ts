@@ -8,9 +8,8 @@ import { addOrUpdateDisaster, getAllDisasters } from "../../contract/calls/disas
 import { changePassword } from "../../contract/calls/session.ts";
 import { connectionOfRunning } from "../../server/storage/embedded/cluster.ts";
 import { folders } from "../../server/storage/embedded/layout.ts";
-import { runningPostgres } from "../../server/storage/embedded/orphan.ts";
-import { isAlive } from "../../server/storage/embedded/process-facts.ts";
-import { seededRandom, SOAK } from "../kits/numbers.ts";
+import { isAlive, runningPostgres } from "../../server/storage/embedded/processes.ts";
+import { SOAK, seededRandom } from "../kits/numbers.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { clientOf, type TestClient } from "../kits/server.ts";
 import { until } from "../kits/waiting.ts";

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { pacedLine } from "../../answers/paced-line.ts";
+import { pacedLine } from "../../answers/fair-line.ts";
 import type { Pieces } from "../../answers/pieces.ts";
 import { networkOf } from "../../caller/network.ts";
 import { answerEsriErrors } from "../esri-answers.ts";
-import type { FeatureSource } from "./feature-source.ts";
 import { admitForms } from "../parameters.ts";
+import type { FeatureSource } from "./feature-source.ts";
+import { OBJECT_ID } from "./fields.ts";
 import { extentJson, featuresJson } from "./json-answer.ts";
 import { CATALOGUE, layerInfo, serviceInfo } from "./layer-info.ts";
 import { countPbf, featuresPbf, idsPbf } from "./pbf-answer.ts";
 import { parseQuery, type Query, type RawParameters } from "./query-parameters.ts";
 import { ReadyAnswers, sendReady, type ReadyAnswer } from "./ready-answers.ts";
 import { extentOfRows, pageOf, selectRows } from "./run-query.ts";
-import { OBJECT_ID } from "./fields.ts";
 import { sourceFor } from "./source-for.ts";
 
 const SERVICES = "/arcgis/rest/services";

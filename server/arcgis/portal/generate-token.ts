@@ -11,7 +11,7 @@ import { formOf, type Parameters } from "../parameters.ts";
 import { LIFETIMES, giveToken, lifetimeOf, openPasswordGrant, type Binding } from "./grants.ts";
 import { registeredOrigins, type Portal } from "./portal.ts";
 import { callerOfToken } from "./token-caller.ts";
-import { ownOrigin } from "../../caller/own-root.ts";
+import { ownOrigin } from "../../caller/token.ts";
 
 const MAX_NAME_LENGTH = 200;
 const MAX_PASSWORD_LENGTH = 128;

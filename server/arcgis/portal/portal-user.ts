@@ -7,7 +7,7 @@ import { users } from "../../storage/schema/index.ts";
 import { outsideUser } from "./outside.ts";
 import { portalOf } from "./portal.ts";
 import { callerOfToken } from "./token-caller.ts";
-import { ownOrigin, ownRoot } from "../../caller/own-root.ts";
+import { ownOrigin, ownRoot } from "../../caller/token.ts";
 
 /** Whom a portal's token speaks for, as far as this product knows them. */
 export interface PortalUser {

@@ -5,7 +5,7 @@ import { PUBLIC_CONFIG_KEYS, SERVER_KEYS, valuesOf } from "../../config/keys.ts"
 import { redirectsIn } from "../../config/sign-in-keys.ts";
 import type { Reader } from "../../storage/database.ts";
 import { StartupError } from "../../storage/errors.ts";
-import { ownRoot } from "../../caller/own-root.ts";
+import { ownRoot } from "../../caller/token.ts";
 
 /** The page that the portal returns to where no one says otherwise. */
 const RETURN_PATH = "/login";

@@ -9,7 +9,7 @@ import { owningSystem, portalOf, type Portal } from "./portal.ts";
 import { revokeToken, signOutPage } from "./revoking.ts";
 import { PORTAL_VERSION, portalSelf, requireTokenCaller, tokenCallerOf, userAnswer } from "./self.ts";
 import { exchangeToken } from "./token-exchange.ts";
-import { ownRoot } from "../../caller/own-root.ts";
+import { ownRoot } from "../../caller/token.ts";
 
 /** Calls per minute and address: of those that try a password or a token, and of the others. */
 const PORTAL_CALLS = { trying: 120, asking: 600 } as const;

@@ -6,7 +6,7 @@ import { EsriError } from "../esri-answers.ts";
 import { parametersOf, tokenIn } from "../parameters.ts";
 import { type Portal } from "./portal.ts";
 import { callerOfToken, type TokenCaller } from "./token-caller.ts";
-import { ownOrigin } from "../../caller/own-root.ts";
+import { ownOrigin } from "../../caller/token.ts";
 
 /** The version of ArcGIS's portal whose answers these are; the SDK uses PKCE from 8.4. */
 export const PORTAL_VERSION = "11.3";

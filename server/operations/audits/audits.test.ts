@@ -11,8 +11,8 @@ import { textOf } from "../../answers/texts.ts";
 import type { ExportReading } from "../../exports/source.ts";
 import { inSnapshot } from "../../storage/database.ts";
 import { sql } from "../../storage/orm.ts";
-import { auditsExport } from "./export.ts";
 import { selectAudits } from "./find.ts";
+import { auditsExport } from "./routes.ts";
 
 const server = testServer();
 const admin = testClient(server);

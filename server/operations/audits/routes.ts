@@ -8,11 +8,14 @@ import {
   getAuditActions,
   type Audit,
 } from "../../../contract/calls/audits.ts";
+import { auditColumns } from "../../../contract/lists/audits.ts";
+import { anyOf } from "../../../contract/privileges.ts";
 import { throwHttpError } from "../../answers/errors.ts";
+import { batches, cellsOf, type ExportReading, type ExportSource } from "../../exports/source.ts";
 import { implement } from "../../http/implement.ts";
 import { inSnapshot, type Reader } from "../../storage/database.ts";
 import { sql } from "../../storage/orm.ts";
-import { countAudits, findRows, summaryOf, type AuditSearch, type FoundRow } from "./find.ts";
+import { countAudits, findRows, selectAudits, summaryOf, type AuditSearch, type FoundRow } from "./find.ts";
 
 const EVERYTHING: AuditSearch = { search: "", filters: [], sort: [], timeZone: "UTC" };
 
@@ -67,3 +70,19 @@ async function readActions(db: Reader): Promise<string[]> {
     ) select action from verbs where action is not null`);
   return rows.map(({ action }) => action);
 }
+
+const searchOf = ({ query, timeZone }: ExportReading): AuditSearch => ({ ...query, timeZone });
+const COLUMNS = auditColumns(AUDIT_MODULES, []);
+
+/** The audit trail as it is exported. */
+export const auditsExport: ExportSource = {
+  list: "audits",
+  title: "domain.lists.audits.name",
+  needs: { xlsx: anyOf("audit.exportExcel"), pdf: anyOf("audit.exportPdf") },
+  columns: COLUMNS,
+  count: (reading) => countAudits(reading.reader, searchOf(reading)),
+  async *rows(reading) {
+    for await (const rows of batches<FoundRow>(reading.reader, selectAudits(searchOf(reading))))
+      yield rows.map((row) => cellsOf(COLUMNS, summaryOf(row), reading.text));
+  },
+};

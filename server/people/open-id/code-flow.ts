@@ -4,8 +4,7 @@ import { z } from "zod";
 import type { OpenIdAnswer } from "../../../contract/calls/open-id.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { OPEN_ID, clearTokenCookie, setTokenCookie, tokenOf } from "../../caller/token.ts";
-import { discover, returnAddress } from "./issuer.ts";
-import type { OpenIdSettings } from "./settings.ts";
+import { discover, returnAddress, type OpenIdSettings } from "./issuer.ts";
 
 /** What a browser keeps of a sign-in that it began, in a cookie that no script reads. Whoever made one up would deceive no one but themselves. */
 const BegunSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), at: z.number() });

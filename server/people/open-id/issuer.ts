@@ -2,9 +2,9 @@ import type { FastifyRequest } from "fastify";
 import * as client from "openid-client";
 import { throwHttpError } from "../../answers/errors.ts";
 import { memoizeAsync } from "../../answers/memoize-async.ts";
-import type { Database } from "../../storage/database.ts";
-import { openIdSettings, type OpenIdSettings } from "./settings.ts";
-import { ownRoot } from "../../caller/own-root.ts";
+import { ownRoot } from "../../caller/token.ts";
+import { SERVER_KEYS, valuesOf } from "../../config/keys.ts";
+import type { Database, Reader } from "../../storage/database.ts";
 
 /** How long an issuer may take to answer. Seconds, as the library counts. */
 const TIMEOUT = 8;
@@ -62,4 +62,37 @@ export async function openIdEnd(db: Database, idToken: string, request: FastifyR
 function issuerOf(idToken: string): unknown {
   const payload = Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString();
   return (JSON.parse(payload) as { iss?: unknown }).iss;
+}
+
+/** The issuer of OpenID Connect as it is configured now. */
+export interface OpenIdSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Empty for a client without one, whom PKCE alone proves. */
+  readonly clientSecret: string;
+  readonly scopes: string;
+  /** The button's text; empty leaves it to the language. */
+  readonly button: string;
+  /** The claim that holds the user's name here; null finds a user by the verified e-mail address. */
+  readonly nameClaim: string | null;
+  readonly groupClaim: string;
+  /** Whether someone whom a group gives a role gets an account at the first sign-in. */
+  readonly makesAccounts: boolean;
+}
+
+/** The settings, or null where no issuer is configured. */
+export async function openIdSettings(db: Reader): Promise<OpenIdSettings | null> {
+  const keys = await valuesOf(db, SERVER_KEYS);
+  const read = (key: string): string => keys[key] ?? "";
+  if (read("openIdIssuer") === "" || read("openIdClientId") === "") return null;
+  return {
+    issuer: read("openIdIssuer"),
+    clientId: read("openIdClientId"),
+    clientSecret: read("openIdClientSecret"),
+    scopes: read("openIdScopes"),
+    button: read("openIdButton"),
+    nameClaim: read("openIdNameClaim") || null,
+    groupClaim: read("openIdGroupClaim"),
+    makesAccounts: read("openIdAccounts") === "byGroup",
+  };
 }

@@ -24,7 +24,7 @@ import {
 } from "../../../test/kits/server.ts";
 import { LANGUAGES, textOf } from "../../answers/texts.ts";
 import { OPEN_ID } from "../../caller/token.ts";
-import { setConfigKeys } from "../../config/set-keys.ts";
+import { setConfigKeys } from "../../config/keys.ts";
 import { operator } from "../../persistence/audit/audit.ts";
 import { desc, eq } from "../../storage/orm.ts";
 import { audits, openIdSubjects, sessions, userRoles, users } from "../../storage/schema/index.ts";

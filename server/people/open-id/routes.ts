@@ -11,8 +11,7 @@ import { implement } from "../../http/implement.ts";
 import { PASSWORD_CALLS_PER_MINUTE } from "../session/routes.ts";
 import { beginCodeFlow } from "./code-flow.ts";
 import { readGroupRoles, saveGroupRoles } from "./group-roles.ts";
-import { OPEN_ID_RETURN } from "./issuer.ts";
-import { openIdSettings } from "./settings.ts";
+import { OPEN_ID_RETURN, openIdSettings } from "./issuer.ts";
 
 /** Sign-in by OpenID Connect, and what groups there give. */
 export function registerOpenId(app: FastifyInstance): void {

@@ -1,13 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OpenIdAnswer } from "../../../contract/calls/open-id.ts";
+import { EmailAddressSchema, mandatoryText } from "../../../contract/field-rules.ts";
+import { PERSON_NAME_MAX, UserNameSchema } from "../../../contract/users.ts";
 import { throwHttpError } from "../../answers/errors.ts";
-import { inTransaction, type Database } from "../../storage/database.ts";
+import { requestOrigin } from "../../caller/caller.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { returnedRow } from "../../persistence/change-record.ts";
+import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
+import { and, eq, sql } from "../../storage/orm.ts";
+import { openIdSubjects, users } from "../../storage/schema/index.ts";
 import { beginSession, type SignedIn } from "../session/sign-in.ts";
-import { groupsOf } from "./claims.ts";
-import { finishCodeFlow } from "./code-flow.ts";
-import { knownUser } from "./known-user.ts";
-import { applyGroups } from "./roles-by-group.ts";
-import { openIdSettings } from "./settings.ts";
+import { finishCodeFlow, type Proven } from "./code-flow.ts";
+import { applyGroups, rolesByGroups } from "./group-roles.ts";
+import { openIdSettings, type OpenIdSettings } from "./issuer.ts";
 
 /**
  * Signs in by what an OpenID issuer answered: it says who it is, our own record what they may do, and its groups the roles
@@ -27,3 +32,134 @@ export async function signInByOpenId(
     return beginSession(tx, user, request, { idToken: proven.idToken });
   });
 }
+
+type UserRow = typeof users.$inferSelect;
+
+interface Known {
+  readonly settings: OpenIdSettings;
+  readonly proven: Proven;
+  readonly groups: ReadonlySet<string>;
+  readonly request: FastifyRequest;
+}
+
+/**
+ * Whom the issuer means: by issuer and subject, once they were here. At the first sign-in by the claim that the operator
+ * names, else by the verified e-mail address; from then on by the subject alone, whatever name or address someone gets later.
+ * 401, in the catalogue's words, for anyone else, unless an account is to be made.
+ */
+async function knownUser(tx: Transaction, known: Known): Promise<UserRow> {
+  const { issuer, subject } = known.proven;
+  const [linked] = await tx
+    .select({ userId: openIdSubjects.userId })
+    .from(openIdSubjects)
+    .where(and(eq(openIdSubjects.issuer, issuer), eq(openIdSubjects.subject, subject)));
+  if (linked !== undefined) return activeUser(tx, eq(users.userId, linked.userId));
+  const found = await namedUser(tx, known);
+  return found === null ? newUser(tx, known) : link(tx, known, found);
+}
+
+async function activeUser(tx: Transaction, where: ReturnType<typeof eq>): Promise<UserRow> {
+  const [user] = await tx.select().from(users).where(where).for("update");
+  return user?.active === true ? user : throwHttpError(401, "errors.login.unregistered");
+}
+
+async function namedUser(tx: Transaction, { settings, proven }: Known): Promise<UserRow | null> {
+  const { nameClaim } = settings;
+  const said = nameClaim === null ? verifiedEmail(proven.claims) : textClaim(proven.claims, nameClaim);
+  if (said === null) return null;
+  const column = nameClaim === null ? users.email : users.userName;
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${column})`, said.toLowerCase()))
+    .for("update");
+  return user ?? null;
+}
+
+async function link(tx: Transaction, { proven, request }: Known, user: UserRow): Promise<UserRow> {
+  const { issuer, subject } = proven;
+  if (!user.active) throwHttpError(401, "errors.login.unregistered");
+  const added = await tx
+    .insert(openIdSubjects)
+    .values({ issuer, subject, userId: user.userId })
+    .onConflictDoNothing()
+    .returning({ userId: openIdSubjects.userId });
+  // Someone else at the issuer was here under this name: names and addresses are given away again, subjects are not.
+  if (added.length === 0) throwHttpError(401, "errors.login.unregistered");
+  await audit(tx, {
+    caller: { userId: user.userId, userName: user.userName, ...requestOrigin(request) },
+    module: "User",
+    action: "linkOpenId",
+    subjectId: user.userId,
+    subject: user.userName,
+    after: { issuer, subject },
+  });
+  return user;
+}
+
+/** An account for someone whom a group gives a role, where the operator wants that. */
+async function newUser(tx: Transaction, known: Known): Promise<UserRow> {
+  const { settings, proven, groups, request } = known;
+  const account = accountOf(proven.claims, settings.nameClaim);
+  const wanted = settings.makesAccounts && account !== null && (await rolesByGroups(tx, groups)).size > 0;
+  if (!wanted) throwHttpError(401, "errors.login.unregistered");
+  const by = { createdBy: account.userName, editedBy: account.userName };
+  // A name or an address that someone has here already is not taken over.
+  const added = await tx
+    .insert(users)
+    .values({ ...account, ...by })
+    .onConflictDoNothing()
+    .returning();
+  if (added.length === 0) throwHttpError(401, "errors.login.unregistered");
+  const user = returnedRow(added);
+  await audit(tx, {
+    caller: { userId: user.userId, userName: user.userName, ...requestOrigin(request) },
+    module: "User",
+    action: "create",
+    subjectId: user.userId,
+    subject: user.userName,
+    after: { ...account, by: "openId" },
+  });
+  return link(tx, known, user);
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** A claim's text; null where there is none. */
+function textClaim(claims: Claims, name: string): string | null {
+  const value = claims[name];
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+}
+
+/** The e-mail address, where the issuer says that it is the person's own. */
+function verifiedEmail(claims: Claims): string | null {
+  // Some issuers write the truth as a text.
+  const verified = claims["email_verified"] === true || claims["email_verified"] === "true";
+  const email = EmailAddressSchema.safeParse(claims["email"]);
+  return verified && email.success ? email.data : null;
+}
+
+/**
+ * The groups that a claim holds; none where it is not there.
+ * @throws {HttpError} 401 where the issuer has more than it tells (Entra ID beyond 200 groups): roles must not go for that
+ */
+function groupsOf(claims: Claims, name: string): ReadonlySet<string> {
+  const value = claims[name];
+  const elsewhere = claims["_claim_names"];
+  if (value === undefined && typeof elsewhere === "object" && elsewhere !== null && name in elsewhere)
+    throwHttpError(401, "errors.login.openIdGroups");
+  const list = Array.isArray(value) ? value : [value];
+  return new Set(list.filter((group) => typeof group === "string"));
+}
+
+/** What a new account is made of; null where nothing that the issuer says will do as a user name. */
+function accountOf(claims: Claims, nameClaim: string | null) {
+  const email = verifiedEmail(claims);
+  const wanted = nameClaim === null ? [textClaim(claims, "preferred_username"), email] : [textClaim(claims, nameClaim)];
+  const userName = wanted.map((name) => UserNameSchema.safeParse(name)).find(({ success }) => success)?.data;
+  if (userName === undefined) return null;
+  const nameOf = (claim: string): string => PersonNameSchema.safeParse(claims[claim]).data ?? "";
+  return { userName, email, firstName: nameOf("given_name"), lastName: nameOf("family_name") };
+}
+
+const PersonNameSchema = mandatoryText(PERSON_NAME_MAX);

@@ -1,16 +1,17 @@
-import type { Role, RoleDraft } from "../../../contract/calls/roles.ts";
+import { z } from "zod";
+import { RoleSchema, type Role, type RoleDraft } from "../../../contract/calls/roles.ts";
 import { anyOf } from "../../../contract/privileges.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";
+import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../../persistence/change-record.ts";
+import { claimDeleted, storeDeleted } from "../../persistence/deleted.ts";
 import { assertThat, faultAt, refuseAny, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
-import { nextVersion } from "../../persistence/versions.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
-import { eq } from "../../storage/orm.ts";
-import { roles } from "../../storage/schema/index.ts";
+import { asc, eq, inArray } from "../../storage/orm.ts";
+import { roles, userRoles, users } from "../../storage/schema/index.ts";
 import { ALWAYS_ACTIVE, assertGrantable, changingRights, privilegeFaults } from "../security/lock-out.ts";
+import { readMembers } from "../security/people.ts";
 import { ROLE_RECORD, codesOf, lockRoleRow, writePrivileges, type RoleRow } from "../security/role-rows.ts";
-import { storeDeletedRole } from "./restoring.ts";
 
 /** Creates a role, or saves a changed one (a draft with `roleId` and the version it was read at), with its privileges where they are sent. */
 export async function saveRole(db: Database, caller: RequestCaller, draft: RoleDraft): Promise<Role> {
@@ -116,3 +117,56 @@ const columnsOf = ({ name, description, active, secondFactor }: RoleDraft) => ({
   active,
   ...(secondFactor === undefined ? {} : { secondFactor }),
 });
+
+/** A deleted role: itself and whose it was. */
+const DeletedRoleSchema = z.object({ role: RoleSchema, userIds: z.array(z.int()) });
+
+/** Keeps a role that is being deleted, with its privileges and members. */
+async function storeDeletedRole(tx: Transaction, caller: RequestCaller, role: Role): Promise<void> {
+  const userIds = (await readMembers(tx, role.roleId)).map(({ userId }) => userId);
+  const content: z.input<typeof DeletedRoleSchema> = { role, userIds };
+  await storeDeleted(tx, caller, { kind: "Role", recordId: role.roleId, content });
+}
+
+/**
+ * Undoes the caller's own deletion of a role: the same number, privileges, and the members who are still there. Refused
+ * (403) where the role holds a privilege that the caller lacks.
+ */
+export async function restoreRole(db: Database, caller: RequestCaller, roleId: number): Promise<Role> {
+  return refusingTaken(
+    "roles_name_key",
+    () => refuseAt("body.roleId", "domain.role.nameTaken"),
+    () =>
+      changingRights(db, caller, { confirmLoss: false }, async (tx) => {
+        const kept = await claimDeleted(tx, caller, { kind: "Role", recordId: roleId, schema: DeletedRoleSchema });
+        const { name, description, active, secondFactor, createdBy, createdDate, version, permissions } = kept.role;
+        const codes = codesOf(permissions);
+        // To bring it back is to give it to its members.
+        assertGrantable(caller, codes);
+        await tx.insert(roles).values({
+          roleId,
+          name,
+          description,
+          active,
+          secondFactor,
+          createdBy,
+          createdDate: new Date(createdDate),
+          version: version + 1,
+          editedBy: caller.userName,
+        });
+        await writePrivileges(tx, roleId, codes);
+        await joinAgain(tx, roleId, kept.userIds);
+        return auditCreated(tx, caller, ROLE_RECORD, { id: roleId, action: "restore" });
+      }),
+  );
+}
+
+async function joinAgain(tx: Transaction, roleId: number, userIds: readonly number[]): Promise<void> {
+  const present = await tx
+    .select({ userId: users.userId })
+    .from(users)
+    .where(inArray(users.userId, [...userIds]))
+    .orderBy(asc(users.userId))
+    .for("share");
+  if (present.length > 0) await tx.insert(userRoles).values(present.map(({ userId }) => ({ userId, roleId })));
+}

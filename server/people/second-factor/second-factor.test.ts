@@ -6,13 +6,13 @@ import { addOrUpdateRole, getAllRoles } from "../../../contract/calls/roles.ts";
 import * as calls from "../../../contract/calls/second-factor.ts";
 import { authenticate, getSession } from "../../../contract/calls/session.ts";
 import { getAllUsers } from "../../../contract/calls/users.ts";
-import { ADMIN_PASSWORD, type TestClient, addUser, testServer } from "../../../test/kits/server.ts";
+import { ADMIN_PASSWORD, addUser, testServer, type TestClient } from "../../../test/kits/server.ts";
 import { giveNewPassword } from "../../operations/new-password.ts";
 import { operator } from "../../persistence/audit/audit.ts";
 import { eq } from "../../storage/orm.ts";
 import { audits, loginAttempts, secondFactors } from "../../storage/schema/index.ts";
 import { LOCKOUT } from "../session/locks.ts";
-import { stepOf } from "./codes.ts";
+import { stepOf } from "./factor.ts";
 
 const server = testServer();
 beforeEach(() => server.db.delete(loginAttempts));

@@ -8,8 +8,7 @@ import { and, eq } from "../../storage/orm.ts";
 import { roles, secondFactors, userRoles } from "../../storage/schema/index.ts";
 import { endOtherSessions } from "../session/sessions.ts";
 import { ownPasswordProven } from "../session/sign-in.ts";
-import { addressOf, newRecoveryCodes, newSecret, stepOf, withoutSpaces } from "./codes.ts";
-import { secondFactorOf } from "./factor.ts";
+import { addressOf, newRecoveryCodes, newSecret, secondFactorOf, stepOf, withoutSpaces } from "./factor.ts";
 
 /** Who asks for a change of their own second factor, with the proofs that it needs. */
 export interface OwnProofs {

@@ -8,7 +8,7 @@ import { ADMINISTRATOR } from "../../persistence/seed/people.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../../storage/database.ts";
 import { and, eq, sql } from "../../storage/orm.ts";
 import { roles, userRoles, users } from "../../storage/schema/index.ts";
-import { isOver } from "../session/one-time-password.ts";
+import { isOver } from "../session/password.ts";
 
 /** Tells these advisory locks from others; any fixed number serves. */
 const SECURITY_LOCK = 4_418;

@@ -4,9 +4,8 @@ import type { RolePrivileges, rolePrivilegeInsert } from "../../../contract/call
 import { MODULES, PRIVILEGE_PAGES, moduleIdOf, moduleOf } from "../../../contract/modules.ts";
 import { PRIVILEGES } from "../../../contract/privileges.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { changeRecord } from "../../persistence/change-record.ts";
+import { changeRecord, nextVersion } from "../../persistence/change-record.ts";
 import { refuseAny, unknownRecord } from "../../persistence/refusals.ts";
-import { nextVersion } from "../../persistence/versions.ts";
 import type { Database, Reader } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { roles } from "../../storage/schema/index.ts";

@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { SERVER_KEYS, valuesOf } from "../../config/keys.ts";
+import type { Reader } from "../../storage/database.ts";
 
 /** argon2id (the library's default algorithm) at OWASP's recommended cost: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -25,4 +27,32 @@ const GROUP_LENGTH = 5;
 export function oneTimePassword(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return Array.from({ length: GROUPS }, group).join("-");
+}
+
+const HOUR = 60 * 60 * 1000;
+
+/** A password to type once, to be given to the one who is to have it, and what is kept of it. */
+export interface OneTimePassword {
+  readonly password: string;
+  readonly passwordHash: string;
+  /** From here on it opens nothing any more. */
+  readonly expiresAt: Date;
+}
+
+/** Makes a one-time password, valid for the hours of the configuration key `oneTimePasswordHours`. */
+export async function newOneTimePassword(reader: Reader): Promise<OneTimePassword> {
+  const password = oneTimePassword();
+  const { oneTimePasswordHours } = await valuesOf(reader, SERVER_KEYS);
+  const expiresAt = new Date(Date.now() + Number(oneTimePasswordHours) * HOUR);
+  return { password, passwordHash: await hashPassword(password), expiresAt };
+}
+
+/** Whether a user's password was a one-time password that is over. */
+export function isOver({ passwordExpiresAt }: { readonly passwordExpiresAt: Date | null }): boolean {
+  return passwordExpiresAt !== null && passwordExpiresAt <= new Date();
+}
+
+/** A moment as a terminal tells it: `2026-11-24 15:00 UTC`. */
+export function terminalTime(moment: Date): string {
+  return `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { OpenIdAnswer } from "../../../contract/calls/open-id.ts";
+import * as calls from "../../../contract/calls/second-factor.ts";
 import { authenticate, changePassword, getSession, logout, type Session } from "../../../contract/calls/session.ts";
 import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
 import { throwHttpError } from "../../answers/errors.ts";
+import { callerOfUser, vouchedFor, type RequestCaller } from "../../caller/caller.ts";
+import { clearTokenCookie, setTokenCookie } from "../../caller/token.ts";
 import { implement } from "../../http/implement.ts";
 import type { Database } from "../../storage/database.ts";
-import { callerOfUser, vouchedFor, type RequestCaller } from "../../caller/caller.ts";
-import { rememberBrowser } from "./known-browsers.ts";
+import { readSecondFactor, renewCodes, turnOff, turnOn } from "../second-factor/service.ts";
+import { rememberBrowser } from "./sessions.ts";
 import { changeOwnPassword, signIn, signOut, type SignedIn } from "./sign-in.ts";
-import { clearTokenCookie, setTokenCookie } from "../../caller/token.ts";
 
 /** Calls per minute and address that may try a password: a bound on the hashing work. Failures have their own, harder limit. */
 export const PASSWORD_CALLS_PER_MINUTE = 120;
@@ -75,11 +77,7 @@ export function registerSession(app: FastifyInstance, others: OtherWays): void {
 }
 
 /** The session of a user who has just proven who they are. */
-export async function sessionOfUser(
-  db: Database,
-  userId: number,
-  by: "portal" | "openId" | null = null,
-): Promise<Session> {
+async function sessionOfUser(db: Database, userId: number, by: "portal" | "openId" | null = null): Promise<Session> {
   const user = (await callerOfUser(db, userId)) ?? throwHttpError(401, "errors.login.inactive");
   return sessionOf(by === null ? user : vouchedFor(user, by));
 }
@@ -107,4 +105,41 @@ function sessionOf(caller: Known): Session {
       caller.privileges.has(privilegeCode) ? [{ privilegeCode, index }] : [],
     ),
   };
+}
+
+/** One's own second factor at sign-in. */
+export function registerSecondFactor(app: FastifyInstance): void {
+  const guarded = { callsPerMinute: PASSWORD_CALLS_PER_MINUTE };
+
+  implement(app, calls.getSecondFactor, ({ db, caller }) => readSecondFactor(db, caller));
+
+  implement(
+    app,
+    calls.turnOnSecondFactor,
+    async ({ db, caller, body, request }) => {
+      const recoveryCodes = await turnOn(db, caller, { ...body, request });
+      return { recoveryCodes, session: await sessionOfUser(db, caller.userId ?? 0) };
+    },
+    guarded,
+  );
+
+  implement(
+    app,
+    calls.renewRecoveryCodes,
+    async ({ db, caller, body, request }) => {
+      const recoveryCodes = await renewCodes(db, caller, { ...body, request });
+      return { recoveryCodes, session: await sessionOfUser(db, caller.userId ?? 0) };
+    },
+    guarded,
+  );
+
+  implement(
+    app,
+    calls.turnOffSecondFactor,
+    async ({ db, caller, body, request }) => {
+      await turnOff(db, caller, { ...body, request });
+      return {};
+    },
+    guarded,
+  );
 }

@@ -4,11 +4,12 @@ import { getAllDisasters } from "../../../contract/calls/disasters.ts";
 import { CALLS } from "../../../contract/calls/index.ts";
 import { authenticate, changePassword, getSession, logout } from "../../../contract/calls/session.ts";
 import { SAMPLE_PARAMS } from "../../../test/kits/attack-world.ts";
-import { testServer, ADMIN_PASSWORD, addUser, type TestServer } from "../../../test/kits/server.ts";
+import { ADMIN_PASSWORD, addUser, testServer, type TestServer } from "../../../test/kits/server.ts";
 import { untilBlocked } from "../../../test/kits/waiting.ts";
 import { SESSION, hashOf } from "../../caller/token.ts";
 import { eq } from "../../storage/orm.ts";
 import { audits, loginAttempts, sessions, users } from "../../storage/schema/index.ts";
+import { Turns } from "./attempts.ts";
 import { LOCKOUT } from "./locks.ts";
 import { PASSWORD_CALLS_PER_MINUTE } from "./routes.ts";
 
@@ -268,4 +269,16 @@ test("the address that asks too often is reported when to come back, with 429", 
   const ask = () => client.call(authenticate, { body: { userName: "nobody", password: "?" }, headers });
   const answers = await Promise.all(Array.from({ length: PASSWORD_CALLS_PER_MINUTE + 1 }, ask));
   assert.ok(answers.some(({ status, error }) => status === 429 && error.key === "errors.tooMany"));
+});
+
+test("turns of one place follow one another, so many wait, the others are told when to come again", () => {
+  const turns = new Turns({ spacing: 2000, longestWait: 4000 });
+  const take = (place: string, now: number) => turns.take(place, now);
+  assert.deepEqual(
+    [1, 2, 3, 4].map(() => take("a", 0)),
+    [{ wait: 0 }, { wait: 2000 }, { wait: 4000 }, { comeAgain: 2000 }],
+  );
+  assert.deepEqual(take("b", 0), { wait: 0 });
+  assert.deepEqual(take("a", 2500), { wait: 3500 });
+  assert.deepEqual(take("a", 60_000), { wait: 0 });
 });

@@ -1,8 +1,8 @@
-import { and, eq, lt, ne, or, type SQL } from "../../storage/orm.ts";
-import type { FastifyRequest } from "fastify";
-import type { Reader, Transaction } from "../../storage/database.ts";
-import { portalGrants, sessions } from "../../storage/schema/index.ts";
-import { SESSION, hashOf, newToken } from "../../caller/token.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { BROWSER, SESSION, hashOf, newToken, setTokenCookie, tokenOf } from "../../caller/token.ts";
+import type { Database, Reader, Transaction } from "../../storage/database.ts";
+import { and, eq, lt, ne, or, sql, type SQL } from "../../storage/orm.ts";
+import { knownBrowsers, portalGrants, sessions, users } from "../../storage/schema/index.ts";
 
 const USER_AGENT_LENGTH = 300;
 
@@ -106,4 +106,44 @@ async function endGrantsOf(db: Reader, userId: number, but: string | null = null
   const of: SQL[] = [eq(portalGrants.userId, userId)];
   if (but !== null) of.push(ne(portalGrants.grantId, but));
   await db.delete(portalGrants).where(and(...of));
+}
+
+/** By what the browser of a request is stored, where someone signed in there under this name before; else null. */
+export async function knownBrowser(db: Reader, request: FastifyRequest, name: string): Promise<string | null> {
+  const token = tokenOf(request, BROWSER);
+  if (token === null) return null;
+  const [known] = await db
+    .select({ tokenHash: knownBrowsers.tokenHash })
+    .from(knownBrowsers)
+    .innerJoin(users, eq(users.userId, knownBrowsers.userId))
+    .where(and(eq(knownBrowsers.tokenHash, hashOf(token)), eq(sql`lower(${users.userName})`, name.toLowerCase())));
+  return known?.tokenHash ?? null;
+}
+
+/**
+ * Remembers that a user signed in with the browser of this request. A browser new to the user gets a new token, so that
+ * no one gains by planting their own; the others who signed in there stay known.
+ */
+export async function rememberBrowser(
+  db: Database,
+  { userId, request, reply }: { userId: number; request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const now = new Date();
+  await db.delete(knownBrowsers).where(lt(knownBrowsers.usedAt, new Date(now.getTime() - BROWSER.wholeMilliseconds)));
+  const before = tokenOf(request, BROWSER);
+  const byToken = eq(knownBrowsers.tokenHash, before === null ? "" : hashOf(before));
+  const own = await db
+    .update(knownBrowsers)
+    .set({ usedAt: now })
+    .where(and(byToken, eq(knownBrowsers.userId, userId)))
+    .returning();
+  const token = own.length > 0 && before !== null ? before : newToken();
+  if (token !== before) {
+    await db
+      .update(knownBrowsers)
+      .set({ tokenHash: hashOf(token) })
+      .where(byToken);
+    await db.insert(knownBrowsers).values({ tokenHash: hashOf(token), userId, usedAt: now });
+  }
+  setTokenCookie(request, reply, token, BROWSER);
 }

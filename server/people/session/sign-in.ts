@@ -1,16 +1,16 @@
-import { eq, sql } from "../../storage/orm.ts";
 import type { FastifyRequest } from "fastify";
 import { GUESSES_MIN, STRENGTH_MIN, strengthOf } from "../../../contract/password-strength.ts";
-import { audit } from "../../persistence/audit/audit.ts";
 import { throwHttpError } from "../../answers/errors.ts";
+import { requestOrigin, type RequestCaller } from "../../caller/caller.ts";
+import { tokenOf } from "../../caller/token.ts";
+import { audit } from "../../persistence/audit/audit.ts";
 import { sweepDeleted } from "../../persistence/deleted.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
+import { eq, sql } from "../../storage/orm.ts";
 import { users } from "../../storage/schema/index.ts";
-import { attempt, succeed, takeBack } from "./attempts.ts";
-import { requestOrigin, type RequestCaller } from "../../caller/caller.ts";
 import { passSecondFactor, secondFactorOf, takeCode, type PassedBy } from "../second-factor/factor.ts";
-import { isOver } from "./one-time-password.ts";
-import { hashPassword, passwordFits } from "./password.ts";
+import { attempt, succeed, takeBack } from "./attempts.ts";
+import { hashPassword, isOver, passwordFits } from "./password.ts";
 import {
   endOtherSessions,
   endSession,
@@ -19,7 +19,6 @@ import {
   sweepSessions,
   type Vouched,
 } from "./sessions.ts";
-import { tokenOf } from "../../caller/token.ts";
 
 /** Who signed in, and the token for the cookie. */
 export interface SignedIn {

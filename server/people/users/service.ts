@@ -3,14 +3,13 @@ import type { ProfileDraft, User, UserDraft } from "../../../contract/users.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { queueAccountNotice } from "../../mail/outbox.ts";
-import { auditCreated, changeRecord, returnedRow } from "../../persistence/change-record.ts";
+import { auditCreated, changeRecord, nextVersion, returnedRow } from "../../persistence/change-record.ts";
 import { assertThat, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
-import { nextVersion } from "../../persistence/versions.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { users } from "../../storage/schema/index.ts";
 import { changingRights } from "../security/lock-out.ts";
-import { newOneTimePassword, type OneTimePassword } from "../session/one-time-password.ts";
+import { newOneTimePassword, type OneTimePassword } from "../session/password.ts";
 import { endEverySession } from "../session/sessions.ts";
 import { USER_RECORD, lockUserRow } from "./user-rows.ts";
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
-import { asc, gt, max } from "../../storage/orm.ts";
 import { addOrUpdateDisaster, deleteDisaster, getAllDisasters } from "../../../contract/calls/disasters.ts";
 import { authenticate, logout } from "../../../contract/calls/session.ts";
-import { testServer, ADMIN_PASSWORD, addUser } from "../../../test/kits/server.ts";
+import { ADMIN_PASSWORD, addUser, testServer } from "../../../test/kits/server.ts";
 import { LOCKOUT } from "../../people/session/locks.ts";
+import { asc, gt, max } from "../../storage/orm.ts";
 import { audits, loginAttempts, sessions } from "../../storage/schema/index.ts";
-import { REFUSAL_LIMITS } from "./refusal-trail.ts";
+import { REFUSAL_LIMITS } from "./refusals.ts";
 
 const server = testServer({ trustProxy: true });
 let since = 0;

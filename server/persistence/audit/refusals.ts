@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { AUDIT_MODULES, type AuditModule } from "./audit.ts";
-import { RefusalTrail } from "./refusal-trail.ts";
 import type { HttpError } from "../../answers/errors.ts";
 import { requestOrigin, type RequestCaller } from "../../caller/caller.ts";
+import { networkOf } from "../../caller/network.ts";
+import { inTransaction, type Database } from "../../storage/database.ts";
+import { AUDIT_MODULES, audit, type AuditActor, type AuditModule } from "./audit.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -62,3 +63,111 @@ function nameTried(body: unknown): string {
   const { userName, username } = body as { userName?: unknown; username?: unknown };
   return typeof userName === "string" ? userName : typeof username === "string" ? username : "";
 }
+
+/** One refused request. */
+export interface Refusal {
+  readonly caller: AuditActor;
+  readonly module: AuditModule;
+  readonly action: "refuse" | "signInFailed" | "lockOut";
+  /** What was asked for: the call, or the name that tried to sign in. */
+  readonly subject: string;
+  /** Text key of the refusal. */
+  readonly key: string;
+  readonly status: number;
+}
+
+/**
+ * How many rows refusals may make in a minute, so that no one floods the audit by asking in vain. The first refusal of a
+ * kind (who, from where, what, why) is a row at once; the others of the minute are one more row with their number. Beyond
+ * so many kinds from one address, and from all, what comes is counted together.
+ */
+export const REFUSAL_LIMITS = { windowMilliseconds: 60_000, kindsPerAddress: 20, kinds: 200 } as const;
+
+interface Counted {
+  readonly refusal: Refusal;
+  /** Refusals of this kind that have no row yet. */
+  count: number;
+}
+
+/** Writes refusals into the audit, bounded by {@link REFUSAL_LIMITS} for each process. */
+class RefusalTrail {
+  readonly #db: Database;
+  readonly #onError: (error: unknown) => void;
+  readonly #kinds = new Map<string, Counted>();
+  readonly #kindsOf = new Map<string, number>();
+  #since = new Date();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(db: Database, onError: (error: unknown) => void) {
+    this.#db = db;
+    this.#onError = onError;
+  }
+
+  /** Takes a refusal up; resolves when its row is written, if it is one that gets its own. Never rejects. */
+  async note(refusal: Refusal): Promise<void> {
+    this.#timer ??= setTimeout(() => void this.flush(), REFUSAL_LIMITS.windowMilliseconds).unref();
+    const { caller, action, subject, key } = refusal;
+    const network = networkOf(caller.address);
+    const kind = JSON.stringify([network, caller.userId, action, subject.toLowerCase(), key]);
+    const known = this.#kinds.get(kind);
+    if (known !== undefined) {
+      known.count += 1;
+      return;
+    }
+    const ofNetwork = this.#kindsOf.get(network) ?? 0;
+    if (this.#kinds.size >= REFUSAL_LIMITS.kinds) return this.#lump("", refusal, "");
+    if (ofNetwork >= REFUSAL_LIMITS.kindsPerAddress) return this.#lump(network, refusal, caller.address);
+    this.#kindsOf.set(network, ofNetwork + 1);
+    this.#kinds.set(kind, { refusal, count: 0 });
+    await this.#write([{ refusal, after: { key, status: refusal.status } }]);
+  }
+
+  /** Writes what was only counted in this minute, and begins a new one. */
+  async flush(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    const [from, until] = [this.#since.toISOString(), new Date().toISOString()];
+    const rows = [...this.#kinds.values()]
+      .filter(({ count }) => count > 0)
+      .map(({ refusal, count }) => ({
+        refusal,
+        after: { key: refusal.key, status: refusal.status, more: count, from, until },
+      }));
+    this.#kinds.clear();
+    this.#kindsOf.clear();
+    this.#since = new Date();
+    await this.#write(rows);
+  }
+
+  /** Ends with the server; what is counted is written. */
+  async close(): Promise<void> {
+    await this.flush();
+  }
+
+  /** Counts a refusal among those of an address, or of all, that are too many kinds to be told apart. */
+  #lump(name: string, refusal: Refusal, address: string): void {
+    const known = this.#kinds.get(`many ${name}`);
+    if (known !== undefined) {
+      known.count += 1;
+      return;
+    }
+    const caller = { userId: null, userName: "", address, requestId: "" };
+    const many: Refusal = { ...refusal, caller, module: "Session", action: "refuse", subject: "", key: MANY };
+    this.#kinds.set(`many ${name}`, { refusal: many, count: 1 });
+  }
+
+  async #write(rows: readonly { refusal: Refusal; after: object }[]): Promise<void> {
+    if (rows.length === 0) return;
+    try {
+      await inTransaction(this.#db, async (tx) => {
+        for (const { refusal, after } of rows) await audit(tx, { ...refusal, subjectId: "", after });
+      });
+    } catch (error) {
+      // The refusal itself stands; that it could not be written down is for the log.
+      this.#onError(error);
+    }
+  }
+}
+
+/** Key of the row for refusals of too many kinds. */
+const MANY = "errors.tooMany";

@@ -1,9 +1,8 @@
 import type { Disaster, DisasterDraft } from "../../../contract/calls/disasters.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";
+import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../../persistence/change-record.ts";
 import { assertUnlocked, setRecordLock } from "../../persistence/locks.ts";
 import { assertPlausibleDate, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
-import { nextVersion } from "../../persistence/versions.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { disasters, estimations } from "../../storage/schema/index.ts";

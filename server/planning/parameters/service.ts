@@ -2,8 +2,8 @@ import type { ParameterSet, ParameterValues } from "../../../contract/calls/para
 import { PRESETS, type Preset } from "../../../engine/needs/inputs.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
+import { assertVersion } from "../../persistence/change-record.ts";
 import { refuseAny } from "../../persistence/refusals.ts";
-import { assertVersion } from "../../persistence/versions.ts";
 import { inSnapshot, inTransaction, type Database, type Reader } from "../../storage/database.ts";
 import { readDisaster } from "../disasters/disaster-rows.ts";
 import {

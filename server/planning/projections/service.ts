@@ -1,8 +1,8 @@
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
+import { assertVersion } from "../../persistence/change-record.ts";
 import { refuseAny } from "../../persistence/refusals.ts";
-import { assertVersion } from "../../persistence/versions.ts";
 import { inSnapshot, inTransaction, type Database } from "../../storage/database.ts";
 import {
   advanceEstimation,

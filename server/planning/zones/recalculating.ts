@@ -1,7 +1,7 @@
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { assertVersion } from "../../persistence/versions.ts";
+import { assertVersion } from "../../persistence/change-record.ts";
 import { inTransaction, type Database } from "../../storage/database.ts";
 import { advanceEstimation, lockEstimationRow, readEstimation } from "../estimations/estimation-rows.ts";
 import { refusesPopulation } from "../estimations/workflow.ts";

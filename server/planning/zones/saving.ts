@@ -1,19 +1,18 @@
-import { and, eq } from "../../storage/orm.ts";
 import type { ZoneDraft } from "../../../contract/calls/zones.ts";
 import type { ZoneShape } from "../../../engine/zones/shapes.ts";
-import { auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";
-import { lockEstimationRow, advanceEstimation } from "../estimations/estimation-rows.ts";
-import { refuseAt, unknownRecord } from "../../persistence/refusals.ts";
-import { nextVersion } from "../../persistence/versions.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
+import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../../persistence/change-record.ts";
+import { refuseAt, unknownRecord } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
+import { and, eq } from "../../storage/orm.ts";
 import { estimationAssistance, zones } from "../../storage/schema/index.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
+import { advanceEstimation, lockEstimationRow } from "../estimations/estimation-rows.ts";
 import { areaOf, boxOf } from "./areas.ts";
-import { countZones, assertSameTracts, tractsOf } from "./population.ts";
+import { assertSameTracts, countZones, tractsOf } from "./population.ts";
 import { dropPopulation, markPopulationStale } from "./summary-rows.ts";
-import { findZoneRow, zoneRecord, type ZoneRow } from "./zone-rows.ts";
 import { refusingBadZones } from "./zone-faults.ts";
+import { findZoneRow, zoneRecord, type ZoneRow } from "./zone-rows.ts";
 import { shapeOf } from "./zone-shapes.ts";
 
 /**

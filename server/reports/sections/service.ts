@@ -4,9 +4,8 @@ import type { Fault } from "../../../contract/errors.ts";
 import { REPORT_SECTIONS, REPORT_VARIANTS, type ReportVariant } from "../../../engine/report/document.ts";
 import { shippedSections } from "../../../engine/report/report-document.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { UNCHANGED, changeRecord, type RecordKind } from "../../persistence/change-record.ts";
+import { UNCHANGED, changeRecord, type RecordKind, type VersionedRow } from "../../persistence/change-record.ts";
 import { faultAt, refuseAny } from "../../persistence/refusals.ts";
-import type { VersionedRow } from "../../persistence/versions.ts";
 import { inSnapshot, inTransaction, type Database } from "../../storage/database.ts";
 import { lockSectionRows, readSections, writeSections } from "./section-rows.ts";
 

@@ -18,7 +18,7 @@ import { shareLinks } from "../../storage/schema/index.ts";
 import { issueReport } from "../issuing.ts";
 import { readReport } from "../reading.ts";
 import { readShareLink } from "./link-rows.ts";
-import { ownRoot } from "../../caller/own-root.ts";
+import { ownRoot } from "../../caller/token.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -5,7 +5,7 @@ import pg from "pg";
 import { StartupError } from "../errors.ts";
 import { commandAs, type Account } from "./account.ts";
 import { EMBEDDED, folders, quietEnv, type Binaries } from "./layout.ts";
-import { stopPostgres } from "./orphan.ts";
+import { stopPostgres } from "./processes.ts";
 import { closePostgresLog, limitPostgresLog, openPostgresLog } from "./postgres-log.ts";
 
 export interface Cluster {

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { afterEach, beforeEach } from "node:test";
 import { StartupError } from "../errors.ts";
+import { isAlive, startOf } from "./processes.ts";
 import { liveOwner, ownFolder, ownerGone } from "./owner-lock.ts";
-import { isAlive, startOf } from "./process-facts.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { StartupError } from "../errors.ts";
-import { isAlive, startOf } from "./process-facts.ts";
+import { isAlive, startOf } from "./processes.ts";
 
 /** Who owns a data folder. */
 export interface Owner {

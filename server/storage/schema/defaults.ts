@@ -3,7 +3,7 @@ import { UNITS } from "../../../engine/units.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
 import { SUGGESTED_CATEGORIES, type UnitName } from "../../../contract/domain.ts";
 import { editStamps, lower, oneOf } from "./columns.ts";
-import { ofProduct } from "./estimations.ts";
+import { ofProduct } from "./planning.ts";
 
 /** Where a default comes from, in words that a screen can print. */
 const source = () => text("source").notNull().default("");

@@ -15,7 +15,7 @@ import { UNITS } from "../../../engine/units.ts";
 import { STORAGE_TYPES, type UnitName } from "../../../contract/domain.ts";
 import { DELIVERY_STATES, FACILITY_TYPES, type DeliveryState, type FacilityType } from "../../../contract/supply.ts";
 import { createdBy, createdDate, editStamps, lower, oneOf } from "./columns.ts";
-import { ofEstimation, ofProduct } from "./estimations.ts";
+import { ofEstimation, ofProduct } from "./planning.ts";
 
 /** Stock of an agency: `category` is the storage type; trucks count as capacity per truck each. */
 export const configInventory = pgTable(

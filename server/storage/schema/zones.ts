@@ -14,7 +14,7 @@ import {
 import type { Area, ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import type { Figures } from "../../../engine/statistics.ts";
 import { box, createdBy, createdDate, editStamps, figureColumns, oneOf } from "./columns.ts";
-import { ofEstimation } from "./estimations.ts";
+import { ofEstimation } from "./planning.ts";
 
 /** Whether a zone's summary is of the zone as it stands now. */
 const SUMMARY_STATUSES = ["Current", "Stale"] as const;

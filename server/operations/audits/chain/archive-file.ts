@@ -6,9 +6,8 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import type { Link } from "./content.ts";
 import { contentOf } from "./read-links.ts";
-import { ChainWalk, type Anchor, type ChainFault, type LinkMark } from "./walk.ts";
+import { ChainWalk, type Anchor, type ChainFault, type Link, type LinkMark } from "./walk.ts";
 
 /** First line of an archive file: gzipped, one JSON object a line, then one for each row and one that says it is whole. */
 interface Header {

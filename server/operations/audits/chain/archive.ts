@@ -3,9 +3,8 @@ import type { AuditActor } from "../../../persistence/audit/audit.ts";
 import { inSnapshot, inTransaction, type Database, type Transaction } from "../../../storage/database.ts";
 import { sql } from "../../../storage/orm.ts";
 import { fileHash, readArchive, writeArchive, type ArchiveFacts } from "./archive-file.ts";
-import type { Link } from "./content.ts";
 import { readArchiveRow, readEnds, readLinks } from "./read-links.ts";
-import { ChainWalk, type LinkMark } from "./walk.ts";
+import { ChainWalk, type Link, type LinkMark } from "./walk.ts";
 
 /** The archive cannot be made; the message is the one line to print, and no row was removed. */
 export class ArchiveFault extends Error {}

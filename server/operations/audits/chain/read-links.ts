@@ -1,7 +1,6 @@
-import { sql } from "../../../storage/orm.ts";
 import type { Reader } from "../../../storage/database.ts";
-import { CONTENT_COLUMNS, CONTENT_NAMES, type Content, type Link } from "./content.ts";
-import type { LinkMark } from "./walk.ts";
+import { sql } from "../../../storage/orm.ts";
+import { CONTENT_COLUMNS, CONTENT_NAMES, type Content, type Link, type LinkMark } from "./walk.ts";
 
 const BATCH = 5_000;
 

@@ -1,8 +1,7 @@
 import { inSnapshot, type Database, type Reader } from "../../../storage/database.ts";
 import { readArchive, type ArchiveFacts } from "./archive-file.ts";
-import { NO_HASH } from "./content.ts";
 import { readArchiveRow, readEnds, readLinks, readUnlinked } from "./read-links.ts";
-import { ChainWalk, cutTail, type Anchor, type ChainFault, type LinkMark } from "./walk.ts";
+import { ChainWalk, NO_HASH, cutTail, type Anchor, type ChainFault, type LinkMark } from "./walk.ts";
 
 /** What a verification found. */
 export type Verdict =

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
 import { defineCall } from "../../contract/call.ts";
-import { inPieces } from "../answers/pieces.ts";
-import { largeAnswer } from "./large-answer.ts";
+import { inPieces, largeAnswer } from "./pieces.ts";
 
 const call = defineCall({
   method: "GET",

@@ -1,7 +1,17 @@
 import {
+  DISASTER_STATUSES,
+  ESTIMATION_STATUSES,
+  SUGGESTED_CATEGORIES,
+  type EstimationStatus,
+  type UnitName,
+} from "../../../contract/domain.ts";
+import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
+import { UNITS } from "../../../engine/units.ts";
+import {
   check,
   date,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -9,19 +19,10 @@ import {
   serial,
   sql,
   text,
+  unique,
   uniqueIndex,
 } from "../orm.ts";
-import { UNITS } from "../../../engine/units.ts";
-import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
-import {
-  ESTIMATION_STATUSES,
-  SUGGESTED_CATEGORIES,
-  type EstimationStatus,
-  type UnitName,
-} from "../../../contract/domain.ts";
 import { createdBy, createdDate, editStamps, lockStamps, lower, moment, oneOf, quoted } from "./columns.ts";
-import { disasters } from "./disasters.ts";
-import { products } from "./products.ts";
 import { tractDataSets } from "./tracts.ts";
 
 /** One needs estimate for a disaster. */
@@ -148,4 +149,71 @@ export const estimationSettings = pgTable(
     value: text("value").notNull(),
   },
   (t) => [primaryKey({ columns: [t.eid, t.setting] })],
+);
+
+/** What is given out. Null `shelfLifeBlocks` keeps for ever; 1 is usable in its own 72-hour block only. */
+export const products = pgTable(
+  "product",
+  {
+    productId: serial("product_id").primaryKey(),
+    name: text("name").notNull().unique("product_name_unique"),
+    unit: text("unit").$type<UnitName>().notNull(),
+    shelfLifeBlocks: integer("shelf_life_blocks"),
+    leadTimeDays: integer("lead_time_days").notNull().default(0),
+    createdDate: createdDate(),
+    createdBy: createdBy(),
+    ...editStamps(),
+  },
+  (t) => [
+    uniqueIndex("product_name_key").on(lower(t.name)),
+    oneOf("product_unit_check", t.unit, UNITS),
+    check("product_shelf_life_check", sql`${t.shelfLifeBlocks} >= 1`),
+    check("product_lead_time_check", sql`${t.leadTimeDays} >= 0`),
+  ],
+);
+
+/** Ranked categories of a disaster type: Hurricane 1 to 5. */
+export const disasterCategories = pgTable(
+  "disaster_category",
+  {
+    dcid: serial("dcid").primaryKey(),
+    dtype: text("dtype").notNull(),
+    category: text("category").notNull(),
+    priority: integer("priority").notNull(),
+    ...editStamps(),
+  },
+  (t) => [
+    unique("disaster_category_unique").on(t.dtype, t.category),
+    uniqueIndex("disaster_category_name_key").on(lower(t.dtype), lower(t.category)),
+  ],
+);
+
+/**
+ * An event. `type` is a value of the DisasterType lookup, `category` one of the type's or null. The migration makes the
+ * foreign key deferrable, so that a type's categories can be replaced within one transaction.
+ */
+export const disasters = pgTable(
+  "disaster",
+  {
+    did: serial("did").primaryKey(),
+    type: text("type").notNull(),
+    name: text("name").notNull(),
+    category: text("category"),
+    startDate: date("start_date", { mode: "string" }).notNull(),
+    status: text("status").$type<(typeof DISASTER_STATUSES)[number]>().notNull().default("Active"),
+    createdDate: createdDate(),
+    createdBy: createdBy(),
+    ...lockStamps(),
+    ...editStamps(),
+  },
+  (t) => [
+    uniqueIndex("disaster_name_key").on(lower(t.name)),
+    foreignKey({
+      name: "disaster_category_fk",
+      columns: [t.type, t.category],
+      foreignColumns: [disasterCategories.dtype, disasterCategories.category],
+    }).onUpdate("cascade"),
+    index("disaster_category_idx").on(t.type, t.category),
+    oneOf("disaster_status_check", t.status, DISASTER_STATUSES),
+  ],
 );

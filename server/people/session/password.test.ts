@@ -5,7 +5,7 @@ import { addOrUpdateUser, resetPassword } from "../../../contract/calls/users.ts
 import { freshDatabase } from "../../../test/kits/cluster.ts";
 import { clientOf, testClient, testServer } from "../../../test/kits/server.ts";
 import { LANGUAGES, textOf } from "../../answers/texts.ts";
-import { setConfigKeys } from "../../config/set-keys.ts";
+import { setConfigKeys } from "../../config/keys.ts";
 import { giveNewPassword } from "../../operations/new-password.ts";
 import { operator } from "../../persistence/audit/audit.ts";
 import { seedAndGivePassword } from "../../start.ts";

@@ -1,0 +1,113 @@
+import { EXPORT_FORMATS, EXPORT_STATES, type ExportFormat, type ExportState } from "../../../contract/calls/exports.ts";
+import { EMAIL_STATES, type EmailState } from "../../../contract/domain.ts";
+import { bigserial, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "../orm.ts";
+import { bytes, moment, oneOf } from "./columns.ts";
+import { users } from "./people.ts";
+
+/** A file that goes with mails, kept once for all of them; it leaves with the last that waits for it. */
+export const emailAttachments = pgTable("email_attachment", {
+  attachmentId: serial("attachment_id").primaryKey(),
+  fileName: text("file_name").notNull(),
+  mediaType: text("media_type").notNull(),
+  content: bytes("content").notNull(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
+
+/**
+ * Every mail, one row a recipient: written in the transaction of its cause, sent afterwards by whichever process takes
+ * it. The texts leave the row once it was sent, or after a while if it was not.
+ */
+export const emailOutbox = pgTable(
+  "email_outbox",
+  {
+    emailId: bigserial("email_id", { mode: "number" }).primaryKey(),
+    /** Chosen by the one who asked for the mail: the same request, sent twice, is one mail. */
+    requestKey: uuid("request_key").notNull(),
+    template: text("template").notNull(),
+    language: text("language").notNull(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text"),
+    html: text("html"),
+    attachmentId: integer("attachment_id").references(() => emailAttachments.attachmentId, { onDelete: "set null" }),
+    /**
+     * The link to a report whose token the texts have a stand-in for: it is made when the mail leaves. No reference, so
+     * that a mail whose link is gone is known as one.
+     */
+    shareLinkId: integer("share_link_id"),
+    status: text("status").$type<EmailState>().notNull().default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
+    lastError: text("last_error"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    /** Who asked for it; null for a mail of the product's own. Kept as text too, so that it outlives the user. */
+    createdById: integer("created_by_id"),
+    createdBy: text("created_by").notNull().default("system"),
+    sentAt: moment("sent_at"),
+    /** When texts and file of a mail that never left were removed; it cannot be tried again. */
+    clearedAt: moment("cleared_at"),
+  },
+  (t) => [
+    uniqueIndex("email_outbox_request_key").on(t.requestKey, t.recipient),
+    index("email_outbox_due_idx").on(t.status, t.nextAttemptAt),
+    index("email_outbox_quota_idx").on(t.createdById, t.createdAt),
+    index("email_outbox_attachment_idx").on(t.attachmentId),
+    oneOf("email_outbox_status_check", t.status, EMAIL_STATES),
+  ],
+);
+
+/** A kind of file and what its writer needs to know, as JSON. */
+export interface StoredJob {
+  readonly kind: string;
+  readonly work: unknown;
+}
+
+/** Files that users asked for: here, so that every process of the product can say how far one is and hand it over. */
+export const exports = pgTable(
+  "exports",
+  {
+    /** A random UUID, which no one can guess. */
+    exportId: text("export_id").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    list: text("list").notNull(),
+    format: text("format").$type<ExportFormat>().notNull(),
+    state: text("state").$type<ExportState>().notNull().default("waiting"),
+    /** Rows written so far, and rows in all; null until they are counted. */
+    done: integer("done").notNull().default(0),
+    total: integer("total"),
+    fileName: text("file_name").notNull(),
+    bytes: integer("bytes").notNull().default(0),
+    /** Key and values of the text that says why it failed. */
+    errorKey: text("error_key"),
+    errorValues: jsonb("error_values").$type<Record<string, string | number>>(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    /** When the process that makes it was last heard of; one that has died is noticed by this. */
+    heartbeatAt: moment("heartbeat_at").notNull().defaultNow(),
+    /** What is to be written, for the process that takes the export over from one that ended; null once nothing is. */
+    job: jsonb("job").$type<StoredJob>(),
+    /** How often a process has begun it; one that was taken for dead knows by it that another has gone on. */
+    attempt: integer("attempt").notNull().default(1),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [
+    index("exports_user_idx").on(t.userId, t.createdAt),
+    index("exports_expires_idx").on(t.expiresAt),
+    oneOf("exports_format_check", t.format, EXPORT_FORMATS),
+    oneOf("exports_state_check", t.state, EXPORT_STATES),
+  ],
+);
+
+/** The file of an export in parts, so that no process ever holds all of it. */
+export const exportParts = pgTable(
+  "export_parts",
+  {
+    exportId: text("export_id")
+      .notNull()
+      .references(() => exports.exportId, { onDelete: "cascade" }),
+    part: integer("part").notNull(),
+    content: bytes("content").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.exportId, t.part] })],
+);
