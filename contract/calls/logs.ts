@@ -59,13 +59,17 @@ export const LogLineSchema = z.object({
 });
 export type LogLine = z.infer<typeof LogLineSchema>;
 
-export const getAllLogFiles = defineCall("GET /api/Logs/GetAllLogFiles", {
+export const getAllLogFiles = defineCall({
+  method: "GET",
+  path: "/api/Logs/GetAllLogFiles",
   answer: z.array(LogFileSchema),
   needs: view,
   summary: "The log files in the data folder of the process that answers, newest first.",
 });
 
-export const getLogLines = defineCall("POST /api/Logs/GetLogLines/:logFileId", {
+export const getLogLines = defineCall({
+  method: "POST",
+  path: "/api/Logs/GetLogLines/:logFileId",
   params: z.object({ logFileId: LogFileIdSchema }),
   body: z.object({
     filter: LogFilterSchema.prefault({}),
@@ -91,7 +95,9 @@ export const getLogLines = defineCall("POST /api/Logs/GetLogLines/:logFileId", {
 });
 export type LogPage = z.infer<typeof getLogLines.answer>;
 
-export const downloadLogFile = defineCall("GET /api/Logs/DownloadLogFile/:logFileId", {
+export const downloadLogFile = defineCall({
+  method: "GET",
+  path: "/api/Logs/DownloadLogFile/:logFileId",
   params: z.object({ logFileId: LogFileIdSchema }),
   /** The file itself. */
   answer: z.string(),

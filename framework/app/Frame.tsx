@@ -35,7 +35,7 @@ export function Frame() {
     <NoticesProvider>
       <DialogsProvider>
         <UnsavedProvider>
-          <div className="pv-frame">
+          <div className="pv-frame pv-column">
             <a className="pv-skip" href={`#${MAIN_ID}`} onClick={skip}>
               {texts("skip")}
             </a>

@@ -11,7 +11,6 @@ import { EmptyState, ErrorState, Loading } from "../ui/states.tsx";
 import { HELP_ROUTE, topicAddress, type HelpTopic } from "./topics.ts";
 import { useHelpTopics } from "./use-help.ts";
 import "./HelpSheet.css";
-import "./HelpArticle.css";
 import { BASE_PATH, withoutBase } from "../../contract/base-path.ts";
 
 /**
@@ -35,12 +34,12 @@ export function HelpSheet({ topicId, label, onClose }: { topicId: string; label:
   }, [at, topic]);
 
   return createPortal(
-    <SideSheet ref={sheet} className="pv-sheet" label={label} modal={phone} side="end" onClose={onClose}>
-      <header className="pv-sheet__bar">
+    <SideSheet ref={sheet} className="pv-sheet pv-column" label={label} modal={phone} side="end" onClose={onClose}>
+      <header className="pv-row pv-row--one pv-row--apart">
         <h2 tabIndex={-1}>{topic?.title ?? label}</h2>
         <Action icon="x" label={texts("close")} onClick={onClose} />
       </header>
-      <div className="pv-sheet__content">
+      <div className="pv-sheet__content pv-grow pv-scroll-area">
         {topic ? (
           <HelpArticle topic={topic} level={3} onTopic={(next, section) => setAt({ topic: next, section })} />
         ) : error ? (
@@ -52,8 +51,8 @@ export function HelpSheet({ topicId, label, onClose }: { topicId: string; label:
         )}
       </div>
       {config.pages.some(({ route }) => route === HELP_ROUTE) ? (
-        <footer className="pv-sheet__foot">
-          <Link to={topicAddress(at.topic)} target="_blank" rel="noopener">
+        <footer>
+          <Link className="pv-row" to={topicAddress(at.topic)} target="_blank" rel="noopener">
             {texts("page")}
             <Icon name="launch" />
           </Link>
@@ -93,7 +92,7 @@ export function HelpArticle({
     else void navigate(`${pathname}${search}${hash}`);
   };
   return (
-    <div className="pv-article" onClick={follow}>
+    <div className="pv-article pv-stack" onClick={follow}>
       {topic.sections.map(({ id, title, html }) => (
         <section key={id} id={id || undefined} tabIndex={id ? -1 : undefined}>
           {id ? <Heading>{title}</Heading> : null}

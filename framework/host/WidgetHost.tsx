@@ -71,7 +71,7 @@ function MountedWidget({
   );
   const setAction = useActions(id, manifest);
   return (
-    <section className="pv-widget" data-widget={manifest.name} data-instance={id}>
+    <section className="pv-widget pv-column" data-widget={manifest.name} data-instance={id}>
       {read.faults.length > 0 ? (
         <FaultList title={texts("config.widget", { instance: id })} faults={read.faults} />
       ) : null}
@@ -120,7 +120,7 @@ function WidgetLoading({ title, retry }: { title: string; retry: () => void }) {
 function WidgetFailure({ text, retry }: { text: string; retry?: () => void }) {
   const texts = useTexts("shell");
   return (
-    <div className="pv-widget__failure" role="alert">
+    <div className="pv-widget__failure pv-note pv-row" data-kind="danger" role="alert">
       <Icon name="exclamation-mark-triangle" />
       <p>{text}</p>
       {retry ? <Button onClick={retry}>{texts("retry")}</Button> : null}
@@ -138,7 +138,7 @@ function ForbiddenWidget({ id }: { id: string }) {
   const visitor = session !== null && !session.user;
   const login = visitor && config.pages.some((page) => page.route === LOGIN_ROUTE);
   return (
-    <p className="pv-widget-forbidden" role="note" data-forbidden={id}>
+    <p className="pv-widget-forbidden pv-pane pv-row pv-muted" role="note" data-forbidden={id}>
       <Icon name="lock" />
       <span>{texts(visitor ? "forbiddenToVisitors" : "forbidden", { title: titleOf(id) })}</span>
       {login ? (

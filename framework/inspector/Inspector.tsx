@@ -34,9 +34,9 @@ export function Inspector({ first = "messages" }: { first?: InspectorPart }) {
   );
   const counts = { messages: messages.length, topics: topics.length, wires: wires.length };
   return (
-    <div className="pv-inspector">
-      <div className="pv-inspector__bar">
-        <div role="group" aria-label={texts("parts")} className="pv-inspector__parts">
+    <div className="pv-inspector pv-column pv-pane pv-grow">
+      <div className="pv-row">
+        <div role="group" aria-label={texts("parts")} className="pv-row pv-row--tight">
           {PARTS.map((each) => (
             <Button key={each} aria-pressed={part === each} onClick={() => setPart(each)}>
               {texts(`part.${each}`)} ({counts[each]})
@@ -58,7 +58,12 @@ export function Inspector({ first = "messages" }: { first?: InspectorPart }) {
         ) : null}
         <CopyTrace trace={trace} />
       </div>
-      <div className="pv-inspector__scroll" role="region" aria-label={texts(`part.${part}`)} tabIndex={0}>
+      <div
+        className="pv-inspector__scroll pv-grow pv-scroll-area"
+        role="region"
+        aria-label={texts(`part.${part}`)}
+        tabIndex={0}
+      >
         {part === "messages" ? <MessageList messages={messages} /> : null}
         {part === "topics" ? <TopicList rows={topics} /> : null}
         {part === "wires" ? <WireList rows={wires} /> : null}
@@ -105,7 +110,6 @@ function CopyTrace({ trace }: { trace: () => string }) {
           }
         >
           <TextArea
-            className="pv-inspector__trace"
             label={texts("copyByHand")}
             labelHidden
             readOnly
@@ -137,7 +141,7 @@ export function InspectorOverlay({ onClose }: { onClose: () => void }) {
       role="dialog"
       aria-modal={false}
       aria-label={texts("title")}
-      className="pv-inspector-overlay"
+      className="pv-inspector-overlay pv-column"
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -145,9 +149,9 @@ export function InspectorOverlay({ onClose }: { onClose: () => void }) {
         onClose();
       }}
     >
-      <header>
+      <header className="pv-row">
         <h2>{texts("title")}</h2>
-        <kbd>{texts("keys")}</kbd>
+        <kbd className="pv-muted pv-grow">{texts("keys")}</kbd>
         <Action icon="x" label={close} onClick={onClose} />
       </header>
       <Inspector />

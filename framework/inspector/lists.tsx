@@ -9,18 +9,22 @@ import { redacted } from "./trace.ts";
 export function MessageList({ messages }: { messages: readonly Message[] }) {
   const texts = useTexts("shell.inspector");
   const bus = useBus();
-  if (messages.length === 0) return <p className="pv-inspector__none">{texts("noMessages")}</p>;
+  if (messages.length === 0) return <p className="pv-muted">{texts("noMessages")}</p>;
   return (
-    <ol className="pv-inspector__rows" reversed>
+    <ol className="pv-plain-list" reversed>
       {messages.toReversed().map((message) => (
-        <li key={message.sequence} data-message={message.sequence}>
-          <div className="pv-inspector__head">
-            <time dateTime={new Date(message.at).toISOString()}>{clock(message.at)}</time>
-            <code>{message.topic}</code>
+        <li key={message.sequence} data-message={message.sequence} className="pv-stack pv-stack--tight">
+          <div className="pv-row">
+            <time className="pv-muted" dateTime={new Date(message.at).toISOString()}>
+              {clock(message.at)}
+            </time>
+            <strong>
+              <code>{message.topic}</code>
+            </strong>
             <span>{texts("from", { name: message.from })}</span>
             {message.fault ? <FaultMark fault={message.fault} /> : null}
           </div>
-          <code className="pv-inspector__payload">{JSON.stringify(redacted(message.payload))}</code>
+          <code dir="ltr">{JSON.stringify(redacted(message.payload))}</code>
           {message.fault ? null : <Fared deliveries={bus.deliveries(message)} />}
         </li>
       ))}
@@ -30,9 +34,9 @@ export function MessageList({ messages }: { messages: readonly Message[] }) {
 
 function Fared({ deliveries }: { deliveries: readonly Delivery[] }) {
   const texts = useTexts("shell.inspector");
-  if (deliveries.length === 0) return <p className="pv-inspector__none">{texts("heardByNone")}</p>;
+  if (deliveries.length === 0) return <p className="pv-muted">{texts("heardByNone")}</p>;
   return (
-    <p className="pv-inspector__fared">
+    <p className="pv-row pv-muted">
       {deliveries.map(({ to, wire, late, state, fault }, i) => (
         <span key={i}>
           → {wire ? `${to}.${wire.to.action}` : to}
@@ -48,18 +52,18 @@ function Fared({ deliveries }: { deliveries: readonly Delivery[] }) {
 /** The wires of the config: what passed each, what did not fit, and which can never fire. */
 export function WireList({ rows }: { rows: readonly WireRow[] }) {
   const texts = useTexts("shell.inspector");
-  if (rows.length === 0) return <p className="pv-inspector__none">{texts("noWires")}</p>;
+  if (rows.length === 0) return <p className="pv-muted">{texts("noWires")}</p>;
   return (
-    <ul className="pv-inspector__rows">
+    <ul className="pv-plain-list">
       {rows.map(({ wire, traffic, dead }, i) => (
-        <li key={i} data-wire={i}>
-          <div className="pv-inspector__head">
+        <li key={i} data-wire={i} className="pv-stack pv-stack--tight">
+          <div className="pv-row">
             <code>
               {wire.from.instance} · {wire.from.topic} → {wire.to.instance} · {wire.to.action}
             </code>
-            <span className="pv-inspector__count">{texts("passed", { count: traffic.passed })}</span>
+            <span className="pv-muted">{texts("passed", { count: traffic.passed })}</span>
             {traffic.waiting > 0 ? (
-              <span className="pv-inspector__count">{texts("waiting", { count: traffic.waiting })}</span>
+              <span className="pv-muted">{texts("waiting", { count: traffic.waiting })}</span>
             ) : null}
             {traffic.faulty > 0 ? <Mark kind="danger" text={texts("faulty", { count: traffic.faulty })} /> : null}
             {dead ? <Mark kind="warning" text={texts(`deadWire.${dead}`)} /> : null}
@@ -75,19 +79,21 @@ export function WireList({ rows }: { rows: readonly WireRow[] }) {
 export function TopicList({ rows }: { rows: readonly TopicRow[] }) {
   const texts = useTexts("shell.inspector");
   return (
-    <ul className="pv-inspector__rows">
+    <ul className="pv-plain-list">
       {rows.map((row) => (
-        <li key={row.name} data-topic={row.name}>
-          <div className="pv-inspector__head">
-            <code>{row.name}</code>
-            <span className="pv-inspector__count">{texts("messages", { count: row.sent })}</span>
+        <li key={row.name} data-topic={row.name} className="pv-stack pv-stack--tight">
+          <div className="pv-row">
+            <strong>
+              <code>{row.name}</code>
+            </strong>
+            <span className="pv-muted">{texts("messages", { count: row.sent })}</span>
             {row.dead ? <Mark kind="warning" text={texts(`dead.${row.dead}`)} /> : null}
             {row.undeclared.length > 0 ? (
               <Mark kind="warning" text={texts("undeclared", { names: row.undeclared.join(", ") })} />
             ) : null}
           </div>
           {row.description ? <p>{row.description}</p> : null}
-          <dl>
+          <dl className="pv-row pv-row--wide">
             <Names label={texts("mayPublish")} names={row.mayPublish} />
             <Names label={texts("mayHear")} names={row.mayHear} />
             <Names label={texts("listening")} names={row.listening} />
@@ -102,8 +108,8 @@ export function TopicList({ rows }: { rows: readonly TopicRow[] }) {
 function Names({ label, names }: { label: string; names: readonly string[] }) {
   const texts = useTexts("shell.inspector");
   return (
-    <div>
-      <dt>{label}</dt>
+    <div className="pv-row">
+      <dt className="pv-muted">{label}</dt>
       <dd>{names.length > 0 ? names.join(", ") : texts("noWidget")}</dd>
     </div>
   );
@@ -124,7 +130,7 @@ const clock = (at: number): string => {
 /** A short finding with its icon, so that color alone says nothing. */
 function Mark({ kind, text }: { kind: "warning" | "danger"; text: string }) {
   return (
-    <span className={`pv-inspector__mark pv-inspector__mark--${kind}`}>
+    <span className="pv-chip" data-kind={kind}>
       <Icon name={kind === "danger" ? "exclamation-mark-circle" : "exclamation-mark-triangle"} />
       {text}
     </span>

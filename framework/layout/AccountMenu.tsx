@@ -36,7 +36,11 @@ export function AccountMenu() {
       void login(next);
     };
     return (
-      <Link className="pv-navbar__button" to={`/login?next=${encodeURIComponent(next)}`} onClick={follow}>
+      <Link
+        className="pv-navbar__button pv-row pv-row--one pv-strong"
+        to={`/login?next=${encodeURIComponent(next)}`}
+        onClick={follow}
+      >
         <Icon name="sign-in" />
         {texts("login")}
       </Link>

@@ -8,7 +8,7 @@ import { HOME_ROUTE, MAP_ROUTE, useHomeTarget } from "./shell-routes.ts";
 
 interface MenuLinkProps {
   readonly entry: MenuEntry;
-  /** Class of the menu's entries, and of their labels with `__label` instead of `__entry`. */
+  /** The menu: the class of its entries begins with it, and that of their labels. */
   readonly block: string;
 }
 
@@ -18,7 +18,7 @@ export const MenuLink = memo(function MenuLink({ entry, block }: MenuLinkProps) 
   const content = (
     <>
       <Icon name={entry.icon ?? "blank"} />
-      <span className={`${block}__label`}>{text(entry.label)}</span>
+      <span className={`${block}__label pv-grow pv-one-line`}>{text(entry.label)}</span>
     </>
   );
   if (entry.page === HOME_ROUTE) return <HomeLink block={block}>{content}</HomeLink>;

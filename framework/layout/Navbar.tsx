@@ -1,4 +1,3 @@
-import "./Navbar.css";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { CHOICES } from "../../themes/index.ts";
@@ -24,7 +23,7 @@ export function Navbar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu?: (() =
   const phone = useNarrowerThan(BREAKPOINTS.phone);
   const home = useLogoTarget();
   return (
-    <header className="pv-navbar">
+    <header className="pv-navbar pv-row pv-row--one">
       {onMenu ? (
         <Action
           className="pv-navbar__toggle"
@@ -35,12 +34,16 @@ export function Navbar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu?: (() =
           onClick={onMenu}
         />
       ) : null}
-      <Link className="pv-navbar__brand" to={home} title={phone ? config.title : undefined}>
+      <Link
+        className="pv-navbar__brand pv-row pv-row--one pv-strong"
+        to={home}
+        title={phone ? config.title : undefined}
+      >
         <Mark />
-        <span>{phone ? config.shortTitle : config.title}</span>
+        <span className="pv-one-line">{phone ? config.shortTitle : config.title}</span>
       </Link>
       {phone ? null : <DepartmentLinks />}
-      <div className="pv-navbar__end">
+      <div className="pv-navbar__end pv-row pv-row--one pv-row--tight">
         <ViewOrHome />
         {phone ? <MoreMenu /> : <Administration />}
         <LanguageChooser />
@@ -116,7 +119,7 @@ function ViewOrHome() {
   const target = viewing ? home : VIEW_ROUTE;
   if (!openable(target)) return null;
   return (
-    <Link className="pv-navbar__button pv-navbar__mode" to={target}>
+    <Link className="pv-navbar__button pv-navbar__mode pv-row pv-row--one pv-strong" to={target}>
       <Icon name={viewing ? "home" : "view-visible"} />
       <span>{texts(viewing ? "home" : "view")}</span>
     </Link>
@@ -132,7 +135,7 @@ function DepartmentLinks() {
   if (departments.length === 0) return null;
   if (narrow) return <MenuButton label={label} icon="organization" items={departments} />;
   return (
-    <nav className="pv-navbar__links" aria-label={label}>
+    <nav className="pv-navbar__links pv-row pv-row--one pv-row--wide pv-small" aria-label={label}>
       {departments.map(({ id, href, label: name }) => (
         <a key={id} href={href} target="_blank" rel="noopener noreferrer">
           {name}

@@ -3,7 +3,6 @@ import { useTexts } from "../i18n/texts.ts";
 import { Action } from "../ui/controls/index.ts";
 import { SideSheet } from "../ui/shell/SideSheet.tsx";
 import { SideMenu } from "./SideMenu.tsx";
-import "./OverlayMenu.css";
 
 /**
  * The main menu over the page, where there is no room next to it. It keeps the focus inside; Escape, its button and a
@@ -13,7 +12,7 @@ export default function OverlayMenu({ onClose, children }: { onClose: () => void
   const texts = useTexts("shell");
   return (
     <SideSheet className="pv-overlay-menu" label={texts("menu.label")} modal side="start" onClose={onClose}>
-      <div className="pv-overlay-menu__sheet">
+      <div className="pv-overlay-menu__sheet pv-column pv-scroll-area">
         <Action
           className="pv-overlay-menu__close"
           icon="x"

@@ -1,13 +1,12 @@
 import { useLocation } from "react-router-dom";
 import { useEffect, type ReactNode } from "react";
-import { basenameOf, DEFAULT_APP } from "../../contract/addresses.ts";
+import { basenameOf, DEFAULT_APP } from "../../contract/app-address.ts";
 import { useApp } from "../widget/app-context.ts";
 import { ApiError, useErrorText } from "../http/api-error.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { AddressButton, Button, LinkButton } from "../ui/controls/index.ts";
 import type { ConfigText } from "../../contract/app-config.ts";
-import "./PageStates.css";
 import { BASE_PATH } from "../../contract/base-path.ts";
 
 /** The shipped app in which an administrator can fix the default one. */
@@ -16,11 +15,11 @@ const SPARE_APP = "top-menu-sample";
 function PageState({ icon, title, text, action }: { icon: string; title: string; text: string; action?: ReactNode }) {
   const texts = useTexts("shell");
   return (
-    <div className="pv-page-state">
+    <div className="pv-page-state pv-stack">
       <Icon name={icon} scale="l" />
       <h1>{title}</h1>
       <p>{text}</p>
-      <div className="pv-page-state__actions">
+      <div className="pv-row">
         {action}
         <LinkButton to="/">{texts("notFound.home")}</LinkButton>
       </div>
@@ -55,11 +54,11 @@ export function EmptyApp() {
   const { name } = useApp();
   useWindowTitle("shell.pages.error");
   return (
-    <div className="pv-page-state">
+    <div className="pv-page-state pv-stack">
       <Icon name="rectangle" scale="l" />
       <h1>{texts("title", { app: name })}</h1>
       <p>{texts("text")}</p>
-      <div className="pv-page-state__actions">
+      <div className="pv-row">
         <AddressButton
           kind="primary"
           href={`${BASE_PATH}${basenameOf(name === DEFAULT_APP ? SPARE_APP : DEFAULT_APP)}/`}

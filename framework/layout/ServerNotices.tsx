@@ -1,9 +1,7 @@
 import { useSyncExternalStore, useEffect, useRef } from "react";
 import { busyCounter } from "../http/signals.ts";
 import { useTexts } from "../i18n/texts.ts";
-import "./ServerNotices.css";
 import { useAnnounce } from "../ui/notices.tsx";
-import "./OfflineNotice.css";
 
 /** Says that the page waits for the server. It covers nothing that can be worked with meanwhile. */
 export function LoadingOverlay() {
@@ -11,7 +9,7 @@ export function LoadingOverlay() {
   const busy = useSyncExternalStore(busyCounter.watch, () => busyCounter.busy);
   return (
     <div className="pv-loading" role="status" data-busy={busy}>
-      {busy ? <span className="pv-loading__label">{texts("loading")}</span> : null}
+      {busy ? <span className="pv-chip">{texts("loading")}</span> : null}
     </div>
   );
 }
@@ -29,7 +27,15 @@ export function OfflineNotice() {
     if (online && !before.current) announce(texts("back"));
     before.current = online;
   }, [online, announce, texts]);
-  return <div role="status">{online ? null : <p className="pv-offline">{texts("text")}</p>}</div>;
+  return (
+    <div role="status">
+      {online ? null : (
+        <p className="pv-offline pv-note" data-kind="warning">
+          {texts("text")}
+        </p>
+      )}
+    </div>
+  );
 }
 
 function watchConnection(changed: () => void): () => void {

@@ -54,11 +54,7 @@ export function Shell({ layout }: { layout: PageLayout }) {
   return (
     <div
       ref={root}
-      className={[
-        `pv-shell pv-shell--${layout}`,
-        fills ? "pv-shell--fills" : "",
-        config.layout.navbar === "Fixed" ? "pv-shell--fixed" : "",
-      ].join(" ")}
+      className={`pv-shell pv-shell--${layout}${config.layout.navbar === "Fixed" ? " pv-shell--fixed" : ""}`}
       data-page-scrolled={scrolled.page}
       data-navbar-scrolled={scrolled.navbar}
     >
@@ -79,7 +75,7 @@ export function Shell({ layout }: { layout: PageLayout }) {
             <OverlayMenu onClose={close}>{fills ? <Footer slim={false} /> : null}</OverlayMenu>
           </Suspense>
         ) : null}
-        <main id={MAIN_ID} className="pv-shell__main" tabIndex={-1}>
+        <main id={MAIN_ID} className="pv-shell__main pv-grow" tabIndex={-1}>
           <Outlet />
         </main>
       </div>
@@ -161,13 +157,16 @@ function Footer({ slim }: { slim: boolean }) {
     },
   );
   return (
-    <footer className={`pv-footer${slim ? " pv-footer--slim" : ""}`} aria-label={text("shell.footer.label")}>
+    <footer
+      className={`pv-footer pv-pane pv-row pv-small pv-muted${slim ? " pv-footer--slim" : ""}`}
+      aria-label={text("shell.footer.label")}
+    >
       <p>
         © {copyrightYears(new Date())} {config.title}
       </p>
-      {address ? <address className="pv-footer__address">{address}</address> : null}
+      {address ? <address>{address}</address> : null}
       {given.length > 0 ? (
-        <ul className="pv-footer__links">
+        <ul className="pv-footer__links pv-plain-list pv-row">
           {given.map(({ key, label, href }) => (
             <li key={key}>
               <HrefLink href={href}>{text(label)}</HrefLink>
@@ -176,7 +175,7 @@ function Footer({ slim }: { slim: boolean }) {
         </ul>
       ) : null}
       {helpLines.length > 0 ? (
-        <p className="pv-footer__help">
+        <p className="pv-footer__help pv-row">
           <span>{text("shell.footer.helpLines")}:</span>
           {helpLines.map((number) => (
             <a key={number} href={`tel:${number.replace(/[^+\d]/g, "")}`}>

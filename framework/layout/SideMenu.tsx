@@ -7,7 +7,7 @@ import { PlainButton } from "../ui/shell/PlainButton.tsx";
 import { groupsAround, useMenuAddress, useVisibleEntries } from "./menu.ts";
 import { MenuLink } from "./MenuLink.tsx";
 import { useSidebarLook } from "./look-rules.ts";
-import "./SideMenu.css";
+import "./menus.css";
 
 const SIDE_MENU_ID = "pv-side-menu";
 const BLOCK = "pv-side";
@@ -37,8 +37,8 @@ export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onColl
       onPointerLeave={() => setDismissed(false)}
       onBlur={() => setDismissed(false)}
     >
-      <div className={`pv-side__sheet ${look.className}`}>
-        <div className="pv-side__scroll">
+      <div className={`pv-side__sheet pv-column ${look.className}`}>
+        <div className="pv-side__scroll pv-grow">
           <Entries entries={entries} openGroups={openGroups} onToggle={toggleGroup} />
         </div>
         {onCollapse ? (
@@ -49,7 +49,7 @@ export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onColl
             onClick={onCollapse}
           >
             <Icon name={collapsed ? "chevrons-right" : "chevrons-left"} />
-            <span className="pv-side__label">{texts(collapsed ? "expand" : "collapse")}</span>
+            <span className="pv-side__label pv-grow pv-one-line">{texts(collapsed ? "expand" : "collapse")}</span>
           </PlainButton>
         ) : null}
       </div>
@@ -85,7 +85,7 @@ interface EntriesProps {
 
 function Entries({ entries, openGroups, onToggle }: EntriesProps) {
   return (
-    <ul className="pv-side__entries">
+    <ul className="pv-side__entries pv-plain-list pv-stack pv-stack--tight">
       {entries.map((entry) => (
         <li key={entry.id}>
           {entry.children.length > 0 ? (
@@ -117,7 +117,7 @@ const GroupButton = memo(function GroupButton({
   return (
     <PlainButton className="pv-side__entry" aria-expanded={open} onClick={() => onToggle(entry.id)}>
       <Icon name={entry.icon ?? "folder"} />
-      <span className="pv-side__label">{text(entry.label)}</span>
+      <span className="pv-side__label pv-grow pv-one-line">{text(entry.label)}</span>
       <Icon name={open ? "chevron-up" : "chevron-down"} />
     </PlainButton>
   );

@@ -8,7 +8,7 @@ import { PlainButton } from "../ui/shell/PlainButton.tsx";
 import { groupsAround, useMenuAddress, useVisibleEntries } from "./menu.ts";
 import { MenuLink } from "./MenuLink.tsx";
 import { useSidebarLook } from "./look-rules.ts";
-import "./TopMenu.css";
+import "./menus.css";
 
 const BLOCK = "pv-top";
 
@@ -62,7 +62,7 @@ export default function TopMenu({ condensed }: { condensed: boolean }) {
       aria-label={texts("label")}
       onKeyDown={onKeyDown}
     >
-      <ul className="pv-top__entries">
+      <ul className="pv-top__entries pv-plain-list pv-row">
         {entries.map((entry) =>
           entry.children.length > 0 ? (
             <TopGroup
@@ -103,7 +103,7 @@ function TopGroup({ entry, current, open, onToggle }: TopGroupProps) {
         onClick={onToggle}
       >
         <Icon name={entry.icon ?? "folder"} />
-        <span className="pv-top__label">{text(entry.label)}</span>
+        <span className="pv-grow">{text(entry.label)}</span>
         <Icon name={open ? "chevron-up" : "chevron-down"} />
       </PlainButton>
       {open ? <Sublist id={id} entries={entry.children} /> : null}
@@ -115,12 +115,12 @@ function TopGroup({ entry, current, open, onToggle }: TopGroupProps) {
 function Sublist({ id, entries }: { id?: string; entries: readonly MenuEntry[] }) {
   const text = useText();
   return (
-    <ul id={id} className={id === undefined ? "pv-top__within" : "pv-top__list"}>
+    <ul id={id} className={`pv-plain-list${id === undefined ? "" : " pv-top__list"}`}>
       {entries.map((entry) => (
         <li key={entry.id}>
           {entry.children.length > 0 ? (
             <>
-              <p className="pv-top__heading">{text(entry.label)}</p>
+              <p className="pv-top__heading pv-muted pv-small pv-strong">{text(entry.label)}</p>
               <Sublist entries={entry.children} />
             </>
           ) : (

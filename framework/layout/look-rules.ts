@@ -58,45 +58,28 @@ function rule(variant: LayoutVariant, properties: Readonly<Record<string, string
 export const cssUrl = (address: string): string =>
   `url("${address.replace(/["\\()\s]/g, (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, "0")}`)}")`;
 
-type Sidebar = AppConfig["layout"]["sidebar"];
-type Properties = Readonly<Record<string, string>>;
-
-/** How the main menu looks, at the side or at the top: custom properties for it and all in it, and a class for its picture. */
-export interface SidebarLook {
-  readonly className: string;
-  readonly style: CSSProperties | undefined;
-}
-
 /** How much of the menu's text color the lines of the variants' own drawings take (their stroke opacity). */
 const LINES = 0.12;
 
 /**
- * The look of the main menu. The class goes on the element that carries the
- * background; the style on the same or one above it.
+ * How the main menu looks, at the side or at the top: the class of its picture, for the element that carries the
+ * background, and custom properties for that or one above it.
  */
-export function useSidebarLook(): SidebarLook {
-  const { sidebar } = useApp().config.layout;
-  return sidebarLook(sidebar);
-}
-
-/** The look that a config asks for; the variant's own where it asks for nothing. */
-function sidebarLook({ backgroundColor: color, backgroundImage, backgroundImageURL }: Sidebar): SidebarLook {
-  const properties: Properties = color ? menuColors(color) : {};
-  if (!backgroundImage) return { className: "pv-look", style: styleOf(properties) };
-  if (!backgroundImageURL) {
-    // On a color of middling lightness not even the faint lines may be taken off the text's contrast.
-    const lined = !color || contrast(mix(color, textOn(color), LINES), textOn(color)) >= AA_TEXT;
-    return { className: lined ? "pv-look pv-look--drawn" : "pv-look", style: styleOf(properties) };
+export function useSidebarLook(): { readonly className: string; readonly style: CSSProperties } {
+  const { backgroundColor: color, backgroundImage, backgroundImageURL } = useApp().config.layout.sidebar;
+  const style: Record<string, string> = color ? menuColors(color) : {};
+  if (backgroundImage && backgroundImageURL) {
+    style["--look-picture"] = cssUrl(backgroundImageURL);
+    if (color) style["--look-veil"] = veilOf(color);
+    return { className: "pv-look pv-look--picture", style };
   }
-  const veil: Properties = color ? { "--look-veil": veilOf(color) } : {};
-  return {
-    className: "pv-look pv-look--picture",
-    style: styleOf({ ...properties, ...veil, "--look-picture": cssUrl(backgroundImageURL) }),
-  };
+  // On a color of middling lightness not even the faint lines may be taken off the text's contrast.
+  const lined = !color || contrast(mix(color, textOn(color), LINES), textOn(color)) >= AA_TEXT;
+  return { className: backgroundImage && lined ? "pv-look pv-look--drawn" : "", style };
 }
 
 /** Every color of a menu that is on a color of the agency's choice. */
-function menuColors(color: string): Properties {
+function menuColors(color: string): Record<string, string> {
   const text = textOn(color);
   return {
     "--pv-sidebar": color,
@@ -113,6 +96,3 @@ function menuColors(color: string): Properties {
 }
 
 const veilOf = (color: string): string => `rgb(${channels(color).join(" ")} / ${overlayColor(color, textOn(color))})`;
-
-const styleOf = (properties: Properties): CSSProperties | undefined =>
-  Object.keys(properties).length > 0 ? properties : undefined;

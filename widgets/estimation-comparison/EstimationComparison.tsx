@@ -1,5 +1,6 @@
 import "../../client/figures/figures.css";
-import { useEffect, useState } from "react";
+import "./EstimationComparison.css";
+import { useEffect, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useChosenProduct } from "../../client/chosen-product.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
@@ -13,7 +14,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import {
-  FormDialog,
+  Dialog,
   EmptyState,
   ErrorState,
   Loading,
@@ -37,7 +38,7 @@ export default function EstimationComparison({ config, setAction }: WidgetProps<
   useEffect(() => setAction<ZoneOfPage>("chooseZone", ({ zone }) => onSlice({ by: "block", zone })), [setAction]);
   return (
     <RecordPage title={text("title")}>
-      <div className="pv-stack pv-stack--wide">
+      <div className="estimation-comparison">
         <Pair {...pair} />
         <Compared a={pair.a} b={pair.b} view={config.view} {...{ product, onProduct, slice, onSlice }} />
       </div>
@@ -55,7 +56,7 @@ function Compared({ a, b, ...shown }: { a: number | null; b: number | null } & S
     return (
       <>
         <ErrorState error={query.error} retry={() => void query.refetch()} />
-        <p className="pv-row pv-row--wide">
+        <p className="estimation-comparison__links">
           <ToMap eid={a} side="a" />
           <ToMap eid={b} side="b" />
         </p>
@@ -71,16 +72,16 @@ function Pair({ a, b, choose }: ReturnType<typeof usePair>) {
   const mayCopy = usePermits(anyOf("estimation.create"));
   const [copying, setCopying] = useState(false);
   return (
-    <div className="pv-columns">
+    <div className="estimation-comparison__pair">
       <fieldset>
-        <legend className="pv-strong">{text("first")}</legend>
+        <legend>{text("first")}</legend>
         <EstimationChoice key={a} eid={a} onChoose={(eid) => choose({ a: eid })} />
       </fieldset>
       <fieldset>
-        <legend className="pv-strong">{text("second")}</legend>
+        <legend>{text("second")}</legend>
         <EstimationChoice key={b} eid={b} onChoose={(eid) => choose({ b: eid })} />
       </fieldset>
-      <div className="pv-row">
+      <div className="estimation-comparison__actions">
         {a !== null && b !== null && <Button onClick={() => choose({ a: b, b: a })}>{text("swap")}</Button>}
         {mayCopy && a !== null && <Button onClick={() => setCopying(true)}>{text("copy")}</Button>}
       </div>
@@ -117,6 +118,7 @@ const idOf = (text: string | null): number | null =>
 function CopyDialog(props: { readonly eid: number; onClose(): void; onCopied(eid: number): void }) {
   const { eid, onClose, onCopied } = props;
   const text = useTexts("widgets.estimation-comparison");
+  const form = useId();
   const original = useEstimation(eid).data;
   const [typed, setTyped] = useState<string | null>(null);
   const copy = useCopyEstimation();
@@ -137,23 +139,36 @@ function CopyDialog(props: { readonly eid: number; onClose(): void; onCopied(eid
     }
   };
   return (
-    <FormDialog
+    <Dialog
       title={text("copy")}
-      confirm={text("makeCopy")}
-      busy={copy.isPending}
-      disabled={name.trim() === ""}
-      onSubmit={() => void save()}
+      alert={false}
       onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text("cancel")}</Button>
+          <Button kind="primary" type="submit" form={form} disabled={copy.isPending || name.trim() === ""}>
+            {text("makeCopy")}
+          </Button>
+        </>
+      }
     >
-      <TextField
-        label={text("copyLabel")}
-        hint={text("copyHint")}
-        error={faultsOf(copy.error)["name"] ?? (name.trim() === "" ? text("copyBlank") : null)}
-        maxLength={200}
-        autoComplete="off"
-        value={name}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-    </FormDialog>
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField
+          label={text("copyLabel")}
+          hint={text("copyHint")}
+          error={faultsOf(copy.error)["name"] ?? (name.trim() === "" ? text("copyBlank") : null)}
+          maxLength={200}
+          autoComplete="off"
+          value={name}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </form>
+    </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { PREVIEW_ADDRESS } from "./isolate-preview.ts";
 import { FromPreviewSchema, type FromPreview, type PreviewDraft, type ToPreview } from "./messages.ts";
-import "./PreviewFrame.css";
 
 export type ShownPreview = Extract<FromPreview, { type: "provision.preview.shown" }>;
 
@@ -37,7 +36,7 @@ export function PreviewFrame(props: {
   useEffect(() => {
     if (ready > 0 && page) postToHost(frame.current, { type: "provision.preview.go", route: page.route });
   }, [ready, page]);
-  return <iframe ref={frame} className="pv-preview" src={PREVIEW_ADDRESS} title={title} />;
+  return <iframe ref={frame} className="pv-preview pv-pane" src={PREVIEW_ADDRESS} title={title} />;
 }
 
 function postToHost(frame: HTMLIFrameElement | null, message: ToPreview): void {

@@ -1,10 +1,11 @@
-import { useId, useState, type KeyboardEvent, type RefObject } from "react";
+import { useId, useState, type RefObject } from "react";
 import type { PanelConfig } from "../../../contract/app-config.ts";
 import { HelpShownContext, InstanceHelp } from "../../help/HelpButton.tsx";
 import { WidgetHost, WidgetHosts } from "../../host/WidgetHost.tsx";
 import { useTexts } from "../../i18n/texts.ts";
 import { useRemembered } from "../../preferences/stored.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { TabList } from "../../ui/Tabs.tsx";
 import { PlainButton } from "../../ui/shell/PlainButton.tsx";
 import { useInstanceTitle } from "../../widget/app-context.ts";
 import { Resizer } from "../workbench/Resizer.tsx";
@@ -43,7 +44,7 @@ export function Panel({ name, region, instances, config, state, column, page }: 
     return Math.max(1, (across ? box?.height : box?.width) ?? 1) / 100;
   };
   return (
-    <section className={`pv-panel pv-page__${region}`} data-open={open} aria-label={title}>
+    <section className={`pv-panel pv-column pv-pane pv-page__${region}`} data-open={open} aria-label={title}>
       {open && !column && config.resizable ? (
         <Resizer
           label={texts(across ? "height" : "width", { title })}
@@ -58,9 +59,9 @@ export function Panel({ name, region, instances, config, state, column, page }: 
           onResize={state.setSize}
         />
       ) : null}
-      <header className="pv-panel__head">
+      <header className="pv-panel__head pv-row pv-row--one">
         <PlainButton
-          className="pv-panel__toggle"
+          className="pv-panel__toggle pv-row pv-row--one pv-grow pv-muted pv-small pv-strong"
           aria-expanded={open}
           aria-controls={id}
           aria-label={texts(open ? "hide" : "show", { title })}
@@ -68,13 +69,13 @@ export function Panel({ name, region, instances, config, state, column, page }: 
           onClick={() => state.setOpen(!open)}
         >
           <Icon name={open ? arrow.hide : arrow.show} />
-          <span className="pv-panel__title" aria-hidden="true">
+          <span className="pv-one-line" aria-hidden="true">
             {title}
           </span>
         </PlainButton>
         {open && alone ? <InstanceHelp ids={instances} /> : null}
       </header>
-      <div id={id} className="pv-panel__content" hidden={!open}>
+      <div id={id} className="pv-panel__content pv-grow pv-scroll-area" hidden={!open}>
         <HelpShownContext value={alone}>
           <RegionContent name={name} instances={instances} display={config.display} shown={open} />
         </HelpShownContext>
@@ -127,16 +128,8 @@ export function usePanel(name: string, config: PanelConfig): PanelState {
   return { open, size, setOpen, setSize };
 }
 
-interface RegionTabsProps {
-  readonly name: string;
-  readonly instances: readonly string[];
-}
-
-/**
- * One instance at a time behind tabs that bear their names (ARIA APG, tabs with automatic activation). What was opened
- * stays mounted, unseen; the open tab is remembered.
- */
-function RegionTabs({ name, instances }: RegionTabsProps) {
+/** One instance at a time behind tabs that bear their names. What was opened stays mounted, unseen; the open tab is remembered. */
+function RegionTabs({ name, instances }: Pick<RegionContentProps, "name" | "instances">) {
   const texts = useTexts("shell.panels");
   const titleOf = useInstanceTitle();
   const [chosen, choose] = useRemembered<string>(`panelTab.${name}`, "");
@@ -145,45 +138,21 @@ function RegionTabs({ name, instances }: RegionTabsProps) {
   if (!opened.includes(current)) setOpened([...opened, current]);
   const id = useId();
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const rtl = getComputedStyle(event.currentTarget).direction === "rtl";
-    const at = instances.indexOf(current);
-    const along = { ArrowRight: rtl ? at - 1 : at + 1, ArrowLeft: rtl ? at + 1 : at - 1, Home: 0, End: -1 }[event.key];
-    const next = along === undefined ? undefined : instances.at(along % instances.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    choose(next);
-    document.getElementById(`${id}-tab-${next}`)?.focus();
-  };
-
   return (
-    <div className="pv-region-tabs">
-      <div
-        className="pv-region-tabs__list"
-        role="tablist"
-        aria-label={texts("tabs", { title: instances.map(titleOf).join(", ") })}
-        onKeyDown={onKeyDown}
-      >
-        {instances.map((instance) => (
-          <PlainButton
-            key={instance}
-            id={`${id}-tab-${instance}`}
-            role="tab"
-            className="pv-region-tabs__tab"
-            aria-selected={instance === current}
-            aria-controls={`${id}-panel-${instance}`}
-            tabIndex={instance === current ? 0 : -1}
-            onClick={() => choose(instance)}
-          >
-            {titleOf(instance)}
-          </PlainButton>
-        ))}
-      </div>
+    <div className="pv-region-tabs pv-column">
+      <TabList
+        label={texts("tabs", { title: instances.map(titleOf).join(", ") })}
+        tabs={instances.map((instance) => ({ id: instance, label: titleOf(instance) }))}
+        open={current}
+        onOpen={choose}
+        tabId={(instance) => `${id}-tab-${instance}`}
+        panelId={(instance) => `${id}-panel-${instance}`}
+      />
       {instances.map((instance) => (
         <div
           key={instance}
           id={`${id}-panel-${instance}`}
-          className="pv-region-tabs__panel"
+          className="pv-grow pv-scroll-area"
           role="tabpanel"
           aria-labelledby={`${id}-tab-${instance}`}
           tabIndex={0}

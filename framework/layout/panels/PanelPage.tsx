@@ -24,7 +24,7 @@ export default function PanelPage({ page }: { page: PageConfig }) {
   const sizes = Object.entries(around).flatMap(([region, { open, size }]) =>
     open && regions[region as keyof typeof around].length > 0 ? [[`--panel-${region}`, `${size}%`]] : [],
   );
-  const form = `${fillsWindow(page) ? " pv-page--fills" : ""}${column ? " pv-page--column" : ""}`;
+  const form = column ? " pv-page--column" : fillsWindow(page) ? " pv-page--fills" : "";
   return (
     <div
       ref={root}

@@ -1,4 +1,3 @@
-import "./Drawer.css";
 import { useState } from "react";
 import type { StepConfig } from "../../../contract/app-config.ts";
 import { HelpShownContext, InstanceHelp } from "../../help/HelpButton.tsx";
@@ -34,7 +33,7 @@ export function Drawer({ steps, current, phone }: { steps: readonly StepConfig[]
   const title = step ? texts("drawer", { title: text(step.title) }) : "";
   const shownHeight = Math.min(height, max);
   return (
-    <section className="pv-drawer" data-open={open} hidden={!step} aria-label={title}>
+    <section className="pv-drawer pv-column pv-pane" data-open={open} hidden={!step} aria-label={title}>
       {open && !phone ? (
         <Resizer
           label={texts("resizeDrawer")}
@@ -46,8 +45,12 @@ export function Drawer({ steps, current, phone }: { steps: readonly StepConfig[]
           onResize={setHeight}
         />
       ) : null}
-      <div className="pv-drawer__handle">
-        <PlainButton className="pv-drawer__title" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <div className="pv-drawer__handle pv-row pv-row--one">
+        <PlainButton
+          className="pv-drawer__title pv-row pv-row--one pv-grow pv-small pv-strong"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           <Icon name={open ? "chevron-down" : "chevron-up"} />
           {title}
         </PlainButton>
@@ -65,7 +68,11 @@ export function Drawer({ steps, current, phone }: { steps: readonly StepConfig[]
           </>
         ) : null}
       </div>
-      <div className="pv-drawer__content" hidden={!open} style={phone ? undefined : { maxBlockSize: shownHeight }}>
+      <div
+        className="pv-drawer__content pv-column pv-scroll-area"
+        hidden={!open}
+        style={phone ? undefined : { maxBlockSize: shownHeight }}
+      >
         <HelpShownContext value={true}>
           {withDrawer.map((candidate) => (
             <StepSlot key={candidate.id} instances={candidate.drawer} shown={open && candidate.id === step?.id} />

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from "react";
-import "./Resizer.css";
+import "./Workbench.css";
 
 /** Pixels a key press moves a resizer; with Shift held, more. */
 const RESIZE_STEP = { fine: 16, coarse: 64 } as const;

@@ -7,7 +7,6 @@ import { Button } from "../../ui/controls/index.ts";
 import { PlainButton } from "../../ui/shell/PlainButton.tsx";
 import type { StepState, WidgetStatus } from "../../widget/define-widget.ts";
 import { NO_STEP } from "../shell-routes.ts";
-import "./StepBar.css";
 
 export type Statuses = Readonly<Record<string, WidgetStatus>>;
 
@@ -45,8 +44,8 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
     row.scrollBy({ left: (at.left + at.right) / 2 - (all.left + all.right) / 2 });
   }, [current, withMap]);
   return (
-    <nav className="pv-steps" aria-label={texts("steps")}>
-      <ol className="pv-steps__list" ref={list}>
+    <nav className="pv-steps pv-pane pv-row pv-row--one" aria-label={texts("steps")}>
+      <ol className="pv-steps__list pv-plain-list pv-row pv-row--one pv-row--tight" ref={list}>
         {withMap ? (
           <li>
             <PlainButton
@@ -55,7 +54,7 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
               onClick={() => onChoose(NO_STEP)}
             >
               <Icon name="map" />
-              <span className="pv-step__title">{texts("map")}</span>
+              <span className="pv-step__title pv-strong">{texts("map")}</span>
             </PlainButton>
           </li>
         ) : null}
@@ -64,13 +63,11 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
           const chosen = step.id === current;
           const face = (
             <>
-              <span className="pv-step__number">{i + 1}</span>
-              <span className="pv-step__icon">
-                <Icon name={step.icon} />
-              </span>
-              <span className="pv-step__title">{text(step.title)}</span>
+              <span className="pv-step__number pv-small pv-strong">{i + 1}</span>
+              <Icon name={step.icon} />
+              <span className="pv-step__title pv-strong">{text(step.title)}</span>
               {state ? (
-                <span className="pv-step__state">
+                <span className="pv-step__state pv-row pv-row--one pv-row--tight pv-muted">
                   <Icon name={STATE_ICONS[state]} />
                   <span className="pv-step__state-text">{texts(`states.${state}`)}</span>
                 </span>
@@ -98,7 +95,7 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
           );
         })}
       </ol>
-      <p className="pv-steps__hint" role="status" title={hint?.text}>
+      <p className="pv-steps__hint pv-grow pv-one-line pv-muted pv-small" role="status" title={hint?.text}>
         {hint === null ? null : hint.todo && hint.step !== current ? (
           <Button
             kind="quiet"

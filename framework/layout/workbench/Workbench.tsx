@@ -71,13 +71,13 @@ export function Workbench({ page }: { page: PageConfig }) {
       </HelpShownContext>
       <section
         id={panelId}
-        className="pv-workbench__panel"
+        className="pv-workbench__panel pv-column pv-pane"
         hidden={!step}
         aria-label={step ? text(step.title) : undefined}
         style={phone ? undefined : { inlineSize: width }}
       >
-        <header className="pv-workbench__heading">
-          <h2>{step ? text(step.title) : ""}</h2>
+        <header className="pv-workbench__heading pv-row pv-row--one">
+          <h2 className="pv-grow">{step ? text(step.title) : ""}</h2>
           {step ? <InstanceHelp ids={step.panel} /> : null}
           {phone || !step ? null : (
             <Action
@@ -87,7 +87,7 @@ export function Workbench({ page }: { page: PageConfig }) {
             />
           )}
         </header>
-        <div className="pv-workbench__scroll">
+        <div className="pv-workbench__scroll pv-grow pv-scroll-area">
           <HelpShownContext value={!phone}>
             {here.map((each) => (
               <StepSlot key={each.id} instances={each.panel} shown={each.id === current} />

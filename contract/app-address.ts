@@ -1,0 +1,48 @@
+import { getAppConfig } from "./calls/config.ts";
+
+/** The app of an address that names none. Its pages need no name before them. */
+export const DEFAULT_APP = "staff";
+const PREFIX = "/app";
+const PARAMETER = "app";
+
+/** Which app an address is of. */
+export interface AppAddress {
+  readonly name: string;
+  /** What stands before the app's own paths: `/app/<name>`, nothing for the default app. */
+  readonly basename: string;
+  /** The page's path within the app. */
+  readonly path: string;
+  /** The same page as the app's own links name it: path, query and hash. */
+  readonly address: string;
+}
+
+/**
+ * Reads an address: the app that `?app=` names, else the one of `/app/<name>/…`, else the default one. What is no name
+ * of an app counts for nothing. Server and browser ask here, so that both agree.
+ */
+export function appAddress(address: {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}): AppAddress {
+  const parameters = new URLSearchParams(address.search);
+  const asked = parameters.get(PARAMETER);
+  const [inPath, path] = inPathname(address.pathname);
+  const name = isAppName(asked) ? asked : (inPath ?? DEFAULT_APP);
+  const basename = basenameOf(name);
+  parameters.delete(PARAMETER);
+  const rest = parameters.toString();
+  const search = asked === null ? address.search : rest && `?${rest}`;
+  return { name, basename, path, address: `${basename}${path}${search}${address.hash}` };
+}
+
+export const basenameOf = (name: string): string => (name === DEFAULT_APP ? "" : `${PREFIX}/${name}`);
+
+/** The app's name in a path, and the path within the app. */
+function inPathname(pathname: string): [string | null, string] {
+  const [, name = null, path = ""] = /^\/app\/([^/]+)(.*)$/.exec(pathname) ?? [];
+  return isAppName(name) ? [name, path || "/"] : [null, pathname];
+}
+
+const isAppName = (name: string | null): name is string =>
+  name !== null && getAppConfig.params.safeParse({ app: name }).success;

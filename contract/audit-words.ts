@@ -1,0 +1,26 @@
+/** The domains an audit row may speak of; the number of one in `GetAllAudits/{module}` is its place, from 1: append, never reorder. */
+export const AUDIT_MODULES = [
+  "Session",
+  "User",
+  "Role",
+  "Lookup",
+  "Disaster",
+  "Estimation",
+  "Zone",
+  "Parameter",
+  "Projection",
+  "Supply",
+  "Tract",
+  "Config",
+  "Layout",
+  "Security",
+  "Preference",
+  "Email",
+  "Export",
+  "Audit",
+  "LogFile",
+  "Portal",
+  "Operation",
+  "Report",
+] as const;
+export type AuditModule = (typeof AUDIT_MODULES)[number];

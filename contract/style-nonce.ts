@@ -1,0 +1,11 @@
+/** The mark of the start page whose nonce lets style sheets in that libraries make while the page runs. */
+export const STYLE_NONCE_META = "style-nonce";
+
+/**
+ * SHA-256 of the style sheets that Highcharts puts into each chart, which takes no nonce of ours: its palette, which is a text of
+ * the library alone, and the empty sheet that it is before.
+ */
+export const CHART_STYLE_HASHES = [
+  "vFNZMZihXtsmGSChLvz2Dvnl1aIe6QL05XKZXgo5+LM=",
+  "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
+] as const;

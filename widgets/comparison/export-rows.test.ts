@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { comparedProducts } from "../../client/projections.ts";
+import { sure } from "../../test/kits/numbers.ts";
+import { comparisonOf } from "../../test/kits/record-fixtures.ts";
+import { exportTable, figureRows, isShort } from "./export-rows.ts";
+
+const products = comparedProducts(comparisonOf(), { Water: "Liters" });
+const { columns, rows } = exportTable(products, {
+  column: (key) => key,
+  block: (block) => `block ${block}`,
+  figure: (figure) => figure,
+  unrounded: (column) => `${column} exactly`,
+  product: (name) => name,
+  unit: ({ shown }) => shown.unit,
+});
+
+test("an export holds what is shown and the same unrounded, in the chosen unit", () => {
+  assert.equal(columns.length, 3 + 8 + 8);
+  assert.equal(rows.length, 3 * 8);
+  const water = products.find(({ product }) => product === "Water");
+  const row = rows.find((one) => one["product"] === "Water" && one["figure"] === "actual");
+  assert.equal(row?.["unit"], "Liters");
+  assert.equal(row?.["total"], water?.shown.total.actual);
+  assert.ok(Math.abs(Number(row?.["exact_total"]) - (water?.exact.total.actual ?? 0) * 3.785411784) < 1e-6);
+});
+
+test("what is not known, and a balance's total, is an empty cell and no zero", () => {
+  const water = rows.filter((one) => one["product"] === "Water");
+  assert.equal(water.find((one) => one["figure"] === "used")?.["block5"], null);
+  assert.equal(water.find((one) => one["figure"] === "balance")?.["total"], null);
+});
+
+const [, compared] = comparisonOf().products;
+
+test("a product's rows hold every figure of its blocks, totals where they mean something", () => {
+  assert.ok(compared);
+  const row = (figure: string) => figureRows(compared).find((one) => one.figure === figure);
+  assert.deepEqual(
+    row("actual")?.blocks,
+    compared.blocks.map(({ actual }) => actual),
+  );
+  assert.equal(row("actual")?.total, compared.total.actual);
+  assert.equal(row("balance")?.total, undefined);
+  assert.equal(
+    row("expired")?.total,
+    compared.blocks.reduce((sum, { expired }) => sum + sure(expired), 0),
+  );
+});
+
+test("only a negative surplus or balance is short", () => {
+  assert.deepEqual(
+    [isShort("balance", -1), isShort("surplus", -1), isShort("balance", 0), isShort("surplus", null)],
+    [true, true, false, false],
+  );
+});
