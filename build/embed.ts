@@ -1,7 +1,7 @@
 import { copyFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { buildSync } from "esbuild";
-import { EMBED_SCRIPT, EMBED_TYPES } from "../contract/embed-address.ts";
+import { EMBED_SCRIPT, EMBED_TYPES } from "../contract/addresses.ts";
 import { DIST, ROOT, hashOf } from "./paths.ts";
 
 const ENTRY = path.join(ROOT, "start", "embed.ts");

@@ -5,6 +5,7 @@ import { calculateProjections, getProjections, verifyRun } from "../contract/cal
 import { calculateBand, compareEstimations } from "../contract/calls/what-if.ts";
 import { DEFAULT_RANGES, type BandRanges } from "../engine/sensitivity/band.ts";
 import { send } from "../framework/http/api.ts";
+import { useTexts } from "../framework/i18n/index.ts";
 import { estimationKey, estimationMoved } from "./estimations.ts";
 import { getComparison, type ProductComparison, type SupplyComparison } from "../contract/calls/comparison.ts";
 import type { ChosenUnits } from "../engine/display/need-tables.ts";
@@ -62,6 +63,21 @@ export function promptOf(estimation: Pick<Estimation, "status" | "zones"> | unde
     case "Draft":
     case "PopulationStale":
       return estimation.zones === 0 ? "noZones" : "population";
+  }
+}
+
+/** What the workflow asks for next, in words; null where it asks for nothing. */
+export function usePromptText(prompt: Prompt): string | null {
+  const text = useTexts("domain");
+  switch (prompt) {
+    case null:
+      return null;
+    case "noZones":
+      return text("zone.none");
+    case "population":
+      return text("prompt.population");
+    case "projections":
+      return text("prompt.projections");
   }
 }
 

@@ -9,13 +9,15 @@ import {
 } from "../contract/calls/roles.ts";
 import type { z } from "zod";
 import { send } from "../framework/http/api.ts";
-import { getGroupRoles, saveGroupRoles, type GroupRole } from "../contract/calls/open-id.ts";
 import {
   getAllSecurityUsers,
   getAllUserRoles,
   rolePrivilegeInsert,
   userRoleInsertBulk,
   type LinkChange,
+  getGroupRoles,
+  saveGroupRoles,
+  type GroupRole,
 } from "../contract/calls/security.ts";
 import type { PrivilegeCode } from "../contract/privileges.ts";
 

@@ -1,25 +1,23 @@
 import { z } from "zod";
+import { FooterSchema, HeaderSchema, LayoutSchema, MenusSchema, ThemesSchema } from "./app-config/layout.ts";
 import { APP_CONFIG_VERSION } from "./app-config/migrations.ts";
-import { LayoutSchema, ThemesSchema } from "./app-config/layout.ts";
-import { FooterSchema, HeaderSchema, MenusSchema } from "./app-config/menus.ts";
 import { RouteSchema, TimeZoneSchema } from "./app-config/names.ts";
-import { PageSchema } from "./app-config/pages.ts";
-import { EmbeddingSchema, InstanceSchema, WireSchema } from "./app-config/widgets.ts";
+import { EmbeddingSchema, InstanceSchema, PageSchema, WireSchema } from "./app-config/pages.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 
 export { APP_CONFIG_VERSION } from "./app-config/migrations.ts";
-export { LAYOUT_VARIANTS, LayoutSchema, ThemesSchema } from "./app-config/layout.ts";
-export type { LayoutVariant } from "./app-config/layout.ts";
-export { MenuEntrySchema } from "./app-config/menus.ts";
-export type { MenuEntry } from "./app-config/menus.ts";
-export { HrefSchema, TextSchema } from "./app-config/names.ts";
-export type { ConfigText } from "./app-config/names.ts";
-export { PAGE_LAYOUTS, PageSchema } from "./app-config/pages.ts";
-export type { PageConfig, PageLayout, PanelConfig, StepConfig } from "./app-config/pages.ts";
-export { InstanceSchema, WireSchema } from "./app-config/widgets.ts";
-export type { InstanceConfig } from "./app-config/widgets.ts";
-export { PANEL_REGIONS, REGIONS } from "./app-config/layout.ts";
-export type { PanelRegion, Region } from "./app-config/layout.ts";
+export {
+  LAYOUT_VARIANTS,
+  LayoutSchema,
+  MenuEntrySchema,
+  PANEL_REGIONS,
+  REGIONS,
+  ThemesSchema,
+} from "./app-config/layout.ts";
+export type { LayoutVariant, MenuEntry, PanelRegion, Region } from "./app-config/layout.ts";
+export { HrefSchema, TextSchema, type ConfigText } from "./app-config/names.ts";
+export { InstanceSchema, PAGE_LAYOUTS, PageSchema, WireSchema } from "./app-config/pages.ts";
+export type { InstanceConfig, PageConfig, PageLayout, PanelConfig, StepConfig } from "./app-config/pages.ts";
 
 /**
  * An app as an administrator writes it down: the one source of its types, its checks, the JSON Schema that editors

@@ -36,20 +36,24 @@ const NO_BODY = z.undefined();
 
 type Declaration<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = Omit<
   Call<Params, Body, Answer>,
-  "params" | "body" | "changes"
+  "method" | "path" | "params" | "body" | "changes"
 > &
   Partial<Pick<Call<Params, Body, Answer>, "params" | "body" | "changes">>;
 
-/** Declares a call: without parameters, without a body, and changing something if it is a POST, unless it says otherwise. */
+/**
+ * Declares a call by its method and path (`GET /api/Zone/GetZones/:eid`): without parameters, without a body, and changing
+ * something if it is a POST, unless it says otherwise.
+ */
 // A bundle leaves out the calls that it does not send.
 // @__NO_SIDE_EFFECTS__
 export function defineCall<
   Answer extends z.ZodType,
   Params extends z.ZodType = typeof NO_PARAMS,
   Body extends z.ZodType = typeof NO_BODY,
->(call: Declaration<Params, Body, Answer>): Call<Params, Body, Answer> {
-  const defaults = { params: NO_PARAMS, body: NO_BODY, changes: call.method === "POST" };
-  return { ...defaults, ...call } as Call<Params, Body, Answer>;
+>(route: `${Call["method"]} ${Call["path"]}`, call: Declaration<Params, Body, Answer>): Call<Params, Body, Answer> {
+  const [method, path] = route.split(" ");
+  const defaults = { params: NO_PARAMS, body: NO_BODY, changes: method === "POST" };
+  return { ...defaults, ...call, method, path } as Call<Params, Body, Answer>;
 }
 
 /** The address of a call with its parameters filled in and percent-encoded. */

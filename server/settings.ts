@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_HEADER } from "../contract/subscription.ts";
+import { SUBSCRIPTION_HEADER } from "../contract/start-page.ts";
 import { EMBED_ORIGINS_FORM, NO_EMBED_ORIGINS, readEmbedOrigins, type EmbedOrigins } from "./http/embed-origins.ts";
 import type { Subscription } from "./http/subscription.ts";
 import type { TlsFiles } from "./http/tls.ts";

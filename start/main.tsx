@@ -2,14 +2,14 @@ import "./no-eval.ts";
 import "../framework/embed/framed/own-storage.ts";
 import { embedRecords as records } from "../client/current.ts";
 import { arcgisSignIn } from "../client/sign-in/index.ts";
-import { embedTarget } from "../contract/embed-address.ts";
+import { embedTarget } from "../contract/addresses.ts";
+import { withoutBase } from "../contract/base-path.ts";
 import { startApp } from "../framework/app/start-app.tsx";
 import { readEmbedQuery } from "../framework/embed/embed-query.ts";
 import type { AppEntry } from "../framework/embed/embedded.ts";
 import { openHostLink } from "../framework/embed/framed/host-link.ts";
 import { providePortalSignIn } from "../framework/gate/portal.ts";
 import { registry } from "../widgets/index.ts";
-import { withoutBase } from "../contract/base-path.ts";
 
 /** The mark of our own page's root: embed.js fetches this entry into other pages of our origin, which start no app. */
 const root = document.querySelector<HTMLElement>("[data-provision-root]");

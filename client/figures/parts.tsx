@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import type { UnitName } from "../../contract/domain.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, Radios, SelectField } from "../../framework/ui/controls/index.ts";
@@ -127,5 +127,51 @@ export function UnitChoice(props: {
         publish(UnitChosen, { product, unit: next });
       }}
     />
+  );
+}
+
+/** A table of figures, which scrolls in its place and is named by its title; `note` says above how it is read. */
+export function FigureTable(props: {
+  readonly title: string;
+  /** The name of the table itself, where it says more than the title. */
+  readonly caption?: string;
+  readonly note?: string;
+  /** Whether the names stay in sight however far the figures reach. */
+  readonly wide?: boolean;
+  /** The column that holds words, from 0; its cells take the class `pv-figures__words`. */
+  readonly words?: number;
+  /** Heads of the columns. */
+  readonly columns: readonly string[];
+  /** Its bodies. */
+  readonly children: ReactNode;
+}) {
+  const { title, caption = title, note, wide = false, words, columns, children } = props;
+  const id = useId();
+  return (
+    <>
+      {note !== undefined && (
+        <p id={id} className="pv-figures__quiet">
+          {note}
+        </p>
+      )}
+      <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={title}>
+        <table
+          className={`pv-figures__table${wide ? " pv-figures__table--wide" : ""}`}
+          aria-describedby={note === undefined ? undefined : id}
+        >
+          <caption className="pv-visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column, i) => (
+                <th key={column} scope="col" className={i === words ? "pv-figures__words" : undefined}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {children}
+        </table>
+      </div>
+    </>
   );
 }

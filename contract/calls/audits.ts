@@ -1,10 +1,36 @@
 import { z } from "zod";
 import { TimeZoneSchema } from "../app-config/names.ts";
-import { AUDIT_MODULES } from "../audit-words.ts";
 import { defineCall } from "../call.ts";
 import { InstantSchema } from "../domain.ts";
-import { ListPageSchema } from "../list-query.ts";
+import { ListPageSchema, type ListFilter } from "../list-query.ts";
 import { anyOf } from "../privileges.ts";
+
+/** The domains an audit row may speak of; the number of one in `GetAllAudits/{module}` is its place, from 1: append, never reorder. */
+export const AUDIT_MODULES = [
+  "Session",
+  "User",
+  "Role",
+  "Lookup",
+  "Disaster",
+  "Estimation",
+  "Zone",
+  "Parameter",
+  "Projection",
+  "Supply",
+  "Tract",
+  "Config",
+  "Layout",
+  "Security",
+  "Preference",
+  "Email",
+  "Export",
+  "Audit",
+  "LogFile",
+  "Portal",
+  "Operation",
+  "Report",
+] as const;
+export type AuditModule = (typeof AUDIT_MODULES)[number];
 
 const view = anyOf("audit.view");
 
@@ -39,24 +65,8 @@ export const AuditSchema = AuditSummarySchema.extend({
 });
 export type Audit = z.infer<typeof AuditSchema>;
 
-/** What a query may filter and sort by: the columns of the screen. */
-export const AUDIT_COLUMNS = [
-  "at",
-  "userName",
-  "module",
-  "action",
-  "subject",
-  "subjectId",
-  "address",
-  "requestId",
-] as const;
-export type AuditColumn = (typeof AUDIT_COLUMNS)[number];
-
-export const isAuditColumn = (column: string): column is AuditColumn =>
-  (AUDIT_COLUMNS as readonly string[]).includes(column);
-
-/** Which kind of filter a column takes. */
-export const AUDIT_FILTERS: Readonly<Record<AuditColumn, "contains" | "oneOf" | "between">> = {
+/** What a query may filter and sort by, the columns of the screen, and which kind of filter each takes. */
+const AUDIT_FILTERS = {
   at: "between",
   userName: "contains",
   module: "oneOf",
@@ -65,7 +75,10 @@ export const AUDIT_FILTERS: Readonly<Record<AuditColumn, "contains" | "oneOf" | 
   subjectId: "contains",
   address: "contains",
   requestId: "contains",
-};
+} as const satisfies Readonly<Record<string, ListFilter["kind"]>>;
+export type AuditColumn = keyof typeof AUDIT_FILTERS;
+
+export const isAuditColumn = (column: string): column is AuditColumn => Object.hasOwn(AUDIT_FILTERS, column);
 
 export const AuditQuerySchema = ListPageSchema.extend({ timeZone: TimeZoneSchema }).superRefine(
   ({ filters, sort }, context) => {
@@ -78,18 +91,14 @@ export const AuditQuerySchema = ListPageSchema.extend({ timeZone: TimeZoneSchema
 );
 export type AuditQuery = z.infer<typeof AuditQuerySchema>;
 
-export const getAllAudits = defineCall({
-  method: "GET",
-  path: "/api/Audit/GetAllAudits/:module",
+export const getAllAudits = defineCall("GET /api/Audit/GetAllAudits/:module", {
   params: z.object({ module: z.coerce.number().int().min(0).max(AUDIT_MODULES.length) }),
   answer: z.object({ rows: z.array(AuditSummarySchema), total: z.int() }),
   needs: view,
   summary: `The newest ${MAX_AUDITS} audit rows of a module by its number (0 = all), and how many there are.`,
 });
 
-export const findAudits = defineCall({
-  method: "POST",
-  path: "/api/Audit/FindAudits",
+export const findAudits = defineCall("POST /api/Audit/FindAudits", {
   body: AuditQuerySchema,
   answer: z.object({ rows: z.array(AuditSummarySchema), total: z.int(), all: z.int() }),
   needs: view,
@@ -97,18 +106,14 @@ export const findAudits = defineCall({
   summary: "A page of the audit rows by module, action, user, days, record and address; newest first if not sorted.",
 });
 
-export const getAudit = defineCall({
-  method: "GET",
-  path: "/api/Audit/GetAudit/:auditId",
+export const getAudit = defineCall("GET /api/Audit/GetAudit/:auditId", {
   params: z.object({ auditId: z.coerce.number().int().positive() }),
   answer: AuditSchema,
   needs: view,
   summary: "One audit row with what was before and after.",
 });
 
-export const getAuditActions = defineCall({
-  method: "GET",
-  path: "/api/Audit/GetAuditActions",
+export const getAuditActions = defineCall("GET /api/Audit/GetAuditActions", {
   answer: z.object({ actions: z.array(z.string()) }),
   needs: view,
   summary: "The verbs that occur in the audit rows.",

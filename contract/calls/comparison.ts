@@ -99,9 +99,7 @@ export const SupplyComparisonSchema = z.object({
 });
 export type SupplyComparison = z.infer<typeof SupplyComparisonSchema>;
 
-export const getComparison = defineCall({
-  method: "GET",
-  path: "/api/Supply/GetComparison/:eid",
+export const getComparison = defineCall("GET /api/Supply/GetComparison/:eid", {
   params: z.object({ eid: z.coerce.number().int().positive() }),
   answer: z.object({ comparison: SupplyComparisonSchema.nullable() }),
   needs: anyOf("estimation.view", "estimation.edit", "supply.edit"),

@@ -1,30 +1,25 @@
 import { z } from "zod";
+import { APP_NAME } from "../addresses.ts";
 import { defineCall } from "../call.ts";
 import { publicAccess } from "../privileges.ts";
 
 /** The app config as stored: the client validates it with contract/app-config.ts so that faults can be shown. */
-export const getAppConfig = defineCall({
-  method: "GET",
-  path: "/api/Layout/GetAppConfig/:app",
-  params: z.object({ app: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/) }),
+export const getAppConfig = defineCall("GET /api/Layout/GetAppConfig/:app", {
+  params: z.object({ app: z.string().regex(APP_NAME) }),
   answer: z.object({ app: z.string(), file: z.string(), config: z.unknown() }),
   needs: publicAccess,
   withOldPassword: true,
   summary: "One app's config, filtered by the caller's privileges.",
 });
 
-export const getConfigKeys = defineCall({
-  method: "GET",
-  path: "/api/User/GetConfigKeys",
+export const getConfigKeys = defineCall("GET /api/User/GetConfigKeys", {
   answer: z.record(z.string(), z.string()),
   needs: publicAccess,
   withOldPassword: true,
   summary: "The configuration keys a browser may see.",
 });
 
-export const getFooterKeys = defineCall({
-  method: "GET",
-  path: "/api/User/GetFooterKeys",
+export const getFooterKeys = defineCall("GET /api/User/GetFooterKeys", {
   answer: z.record(z.string(), z.string()),
   needs: publicAccess,
   withOldPassword: true,
@@ -32,9 +27,7 @@ export const getFooterKeys = defineCall({
 });
 
 /** Named as the agency's clients know it. */
-export const getInteractiveMapUrl = defineCall({
-  method: "GET",
-  path: "/api/Map/GetInteraMapUrl",
+export const getInteractiveMapUrl = defineCall("GET /api/Map/GetInteraMapUrl", {
   answer: z.string(),
   needs: publicAccess,
   summary: "The address of the interactive map's page.",

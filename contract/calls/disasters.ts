@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { DISASTER_TYPES } from "../../engine/seeded.ts";
 import { defineCall } from "../call.ts";
 import {
   CalendarDateSchema,
@@ -31,23 +30,16 @@ export const DisasterSchema = z.object({
 });
 export type Disaster = z.infer<typeof DisasterSchema>;
 
-/** Disaster types can be extended by lookup, so the wire takes any name; these are the shipped ones. */
-export const SHIPPED_DISASTER_TYPES = DISASTER_TYPES;
-
 const didParam = z.object({ did: z.coerce.number().int().positive() });
 const didVersion = z.object({ did: z.int(), version: VersionSchema });
 
-export const getAllDisasters = defineCall({
-  method: "GET",
-  path: "/api/Disaster/GetAllDisasters",
+export const getAllDisasters = defineCall("GET /api/Disaster/GetAllDisasters", {
   answer: z.array(DisasterSchema),
   needs: view,
   summary: "All disasters, newest first.",
 });
 
-export const getDisaster = defineCall({
-  method: "GET",
-  path: "/api/Disaster/GetDisaster/:did",
+export const getDisaster = defineCall("GET /api/Disaster/GetDisaster/:did", {
   params: didParam,
   answer: DisasterSchema,
   needs: view,
@@ -67,36 +59,28 @@ export const DisasterDraftSchema = z.object({
 });
 export type DisasterDraft = z.infer<typeof DisasterDraftSchema>;
 
-export const addOrUpdateDisaster = defineCall({
-  method: "POST",
-  path: "/api/Disaster/AddOrUpdateDisaster",
+export const addOrUpdateDisaster = defineCall("POST /api/Disaster/AddOrUpdateDisaster", {
   body: DisasterDraftSchema,
   answer: DisasterSchema,
   needs: anyOf("disaster.edit"),
   summary: "Create a disaster or save a changed one.",
 });
 
-export const deleteDisaster = defineCall({
-  method: "POST",
-  path: "/api/Disaster/DeleteDisaster",
+export const deleteDisaster = defineCall("POST /api/Disaster/DeleteDisaster", {
   body: didVersion,
   answer: z.object({ did: z.int() }),
   needs: anyOf("disaster.edit"),
   summary: "Delete a disaster with its estimations.",
 });
 
-export const lockDisaster = defineCall({
-  method: "POST",
-  path: "/api/Disaster/LockDisaster",
+export const lockDisaster = defineCall("POST /api/Disaster/LockDisaster", {
   body: didVersion,
   answer: DisasterSchema,
   needs: anyOf("estimation.lock"),
   summary: "Lock a disaster against every change.",
 });
 
-export const unlockDisaster = defineCall({
-  method: "POST",
-  path: "/api/Disaster/UnlockDisaster",
+export const unlockDisaster = defineCall("POST /api/Disaster/UnlockDisaster", {
   body: didVersion,
   answer: DisasterSchema,
   needs: anyOf("estimation.lock"),
@@ -114,17 +98,13 @@ export const DisasterCategorySchema = z.object({
 });
 export type DisasterCategory = z.infer<typeof DisasterCategorySchema>;
 
-export const getDisasterCategories = defineCall({
-  method: "GET",
-  path: "/api/Disaster/GetDisasterCategories",
+export const getDisasterCategories = defineCall("GET /api/Disaster/GetDisasterCategories", {
   answer: z.object({ types: z.array(z.string()), categories: z.array(DisasterCategorySchema), version: z.int() }),
   needs: view,
   summary: "The disaster types and the ranked categories of each.",
 });
 
-export const saveDisasterCategories = defineCall({
-  method: "POST",
-  path: "/api/Disaster/SaveDisasterCategories",
+export const saveDisasterCategories = defineCall("POST /api/Disaster/SaveDisasterCategories", {
   body: z.object({ dtype: NameSchema, version: z.int(), categories: z.array(DisasterCategorySchema).max(LOWEST_RANK) }),
   answer: z.object({ categories: z.array(DisasterCategorySchema), version: z.int() }),
   needs: anyOf("disaster.edit"),

@@ -12,17 +12,20 @@ export const MAX_RECIPIENTS = 20;
 export const MAIL_SERVICE_STATES = ["ready", "noServer", "noSender"] as const;
 export type MailServiceState = (typeof MAIL_SERVICE_STATES)[number];
 
-/**
- * What a caller may send: a template and its own parameters, never a subject or a text. One branch a template.
- */
+/** What every sending says. */
+export const sending = {
+  language: z.enum(LANGUAGE_CODES),
+  recipients: z.array(EmailAddressSchema).min(1).max(MAX_RECIPIENTS),
+  /** Made by the sender for this one sending: sent a second time, it queues nothing more. */
+  requestKey: z.uuid(),
+};
+
+/** What a caller may send: a template and its own parameters, never a subject or a text. One branch a template. */
 export const EmailDraftSchema = z.discriminatedUnion("template", [
   z.object({
     template: z.literal("estimationLink"),
     parameters: z.object({ eid: z.int().positive() }),
-    language: z.enum(LANGUAGE_CODES),
-    recipients: z.array(EmailAddressSchema).min(1).max(MAX_RECIPIENTS),
-    /** Made by the sender for this one sending: sent a second time, it queues nothing more. */
-    requestKey: z.uuid(),
+    ...sending,
   }),
 ]);
 export type EmailDraft = z.infer<typeof EmailDraftSchema>;
@@ -41,9 +44,7 @@ export const EmailAnswerSchema = z.object({
 });
 export type EmailAnswer = z.infer<typeof EmailAnswerSchema>;
 
-export const sendEmail = defineCall({
-  method: "POST",
-  path: "/api/Email/send",
+export const sendEmail = defineCall("POST /api/Email/send", {
   body: EmailDraftSchema,
   answer: EmailAnswerSchema,
   needs: allOf("report.share", "estimation.view"),
@@ -68,9 +69,7 @@ export type OutboxEmail = z.infer<typeof OutboxEmailSchema>;
 /** Mails that the outbox shows, the newest first. */
 export const OUTBOX_SHOWN = 500;
 
-export const getOutbox = defineCall({
-  method: "GET",
-  path: "/api/Email/GetOutbox",
+export const getOutbox = defineCall("GET /api/Email/GetOutbox", {
   answer: z.object({
     service: z.enum(MAIL_SERVICE_STATES),
     /** Days after which mails that did not leave lose their texts. */
@@ -81,9 +80,7 @@ export const getOutbox = defineCall({
   summary: "The newest mails of the outbox, without their texts, and whether mails can leave.",
 });
 
-export const retryEmail = defineCall({
-  method: "POST",
-  path: "/api/Email/RetryEmail",
+export const retryEmail = defineCall("POST /api/Email/RetryEmail", {
   body: z.object({ emailId: z.int() }),
   answer: OutboxEmailSchema,
   needs: allOf("audit.view", "report.share"),

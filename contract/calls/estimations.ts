@@ -41,18 +41,14 @@ export const EstimationSchema = z.object({
 });
 export type Estimation = z.infer<typeof EstimationSchema>;
 
-export const getEstimations = defineCall({
-  method: "GET",
-  path: "/api/Estimation/GetEstimations/:did",
+export const getEstimations = defineCall("GET /api/Estimation/GetEstimations/:did", {
   params: z.object({ did: z.coerce.number().int().positive() }),
   answer: z.array(EstimationSchema),
   needs: view,
   summary: "The estimations of a disaster, newest first.",
 });
 
-export const getEstimation = defineCall({
-  method: "GET",
-  path: "/api/Estimation/GetEstimation/:eid",
+export const getEstimation = defineCall("GET /api/Estimation/GetEstimation/:eid", {
   params: eidParam,
   answer: EstimationSchema,
   needs: view,
@@ -72,63 +68,49 @@ export const EstimationDraftSchema = z.object({
 });
 export type EstimationDraft = z.infer<typeof EstimationDraftSchema>;
 
-export const addOrUpdateEstimation = defineCall({
-  method: "POST",
-  path: "/api/Estimation/AddOrUpdateEstimation",
+export const addOrUpdateEstimation = defineCall("POST /api/Estimation/AddOrUpdateEstimation", {
   body: EstimationDraftSchema,
   answer: EstimationSchema,
   needs: anyOf("estimation.create", "estimation.edit"),
   summary: "Create an estimation with the default parameters, or save its name, start date and data set.",
 });
 
-export const copyEstimation = defineCall({
-  method: "POST",
-  path: "/api/Estimation/CopyEstimation",
+export const copyEstimation = defineCall("POST /api/Estimation/CopyEstimation", {
   body: z.object({ eid: z.int(), name: NameSchema }),
   answer: EstimationSchema,
   needs: anyOf("estimation.create"),
   summary: "Copy an estimation with zones, parameters and settings; the copy is unlocked and unpublished.",
 });
 
-export const deleteEstimation = defineCall({
-  method: "POST",
-  path: "/api/Estimation/DeleteEstimation",
+export const deleteEstimation = defineCall("POST /api/Estimation/DeleteEstimation", {
   body: eidVersion,
   answer: z.object({ eid: z.int() }),
   needs: anyOf("estimation.delete"),
   summary: "Delete an estimation with all that belongs to it.",
 });
 
-export const lockEstimation = defineCall({
-  method: "POST",
-  path: "/api/Estimation/LockEstimation",
+export const lockEstimation = defineCall("POST /api/Estimation/LockEstimation", {
   body: eidVersion,
   answer: EstimationSchema,
   needs: anyOf("estimation.lock"),
   summary: "Lock an estimation against every change.",
 });
 
-export const unlockEstimation = defineCall({
-  method: "POST",
-  path: "/api/Estimation/UnlockEstimation",
+export const unlockEstimation = defineCall("POST /api/Estimation/UnlockEstimation", {
   body: eidVersion,
   answer: EstimationSchema,
   needs: anyOf("estimation.lock"),
   summary: "Unlock an estimation.",
 });
 
-export const publishEstimation = defineCall({
-  method: "POST",
-  path: "/api/Estimation/PublishEstimation",
+export const publishEstimation = defineCall("POST /api/Estimation/PublishEstimation", {
   body: eidVersion,
   answer: EstimationSchema,
   needs: anyOf("estimation.publish"),
   summary: "Show a projected estimation's last stored run to the public.",
 });
 
-export const unpublishEstimation = defineCall({
-  method: "POST",
-  path: "/api/Estimation/UnpublishEstimation",
+export const unpublishEstimation = defineCall("POST /api/Estimation/UnpublishEstimation", {
   body: eidVersion,
   answer: EstimationSchema,
   needs: anyOf("estimation.publish"),

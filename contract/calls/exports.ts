@@ -66,36 +66,28 @@ export type ExportProgress = z.infer<typeof ExportProgressSchema>;
 
 const exportParam = z.object({ exportId: z.uuid() });
 
-export const startExport = defineCall({
-  method: "POST",
-  path: "/api/Export/StartExport",
+export const startExport = defineCall("POST /api/Export/StartExport", {
   body: ExportOrderSchema,
   answer: ExportProgressSchema,
   needs: exporters,
   summary: "Begin to write a list into a file: the same columns, order, filters and search.",
 });
 
-export const getExport = defineCall({
-  method: "GET",
-  path: "/api/Export/GetExport/:exportId",
+export const getExport = defineCall("GET /api/Export/GetExport/:exportId", {
   params: exportParam,
   answer: ExportProgressSchema,
   needs: exporters,
   summary: "How far an export of one's own is.",
 });
 
-export const cancelExport = defineCall({
-  method: "POST",
-  path: "/api/Export/CancelExport",
+export const cancelExport = defineCall("POST /api/Export/CancelExport", {
   body: exportParam,
   answer: ExportProgressSchema,
   needs: exporters,
   summary: "Call an export of one's own off, or remove its file.",
 });
 
-export const downloadExport = defineCall({
-  method: "GET",
-  path: "/api/Export/DownloadExport/:exportId",
+export const downloadExport = defineCall("GET /api/Export/DownloadExport/:exportId", {
   params: exportParam,
   /** The file itself. */
   answer: z.string(),

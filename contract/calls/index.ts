@@ -9,7 +9,6 @@ import * as exportCalls from "./exports.ts";
 import * as layouts from "./layouts.ts";
 import * as logs from "./logs.ts";
 import * as lookups from "./lookups.ts";
-import * as openId from "./open-id.ts";
 import * as parameters from "./parameters.ts";
 import * as preferences from "./preferences.ts";
 import * as projections from "./projections.ts";
@@ -36,7 +35,6 @@ export const CALLS = Object.fromEntries(
   [
     session,
     secondFactor,
-    openId,
     logs,
     config,
     disasters,

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { APP_NAME } from "../addresses.ts";
 import { defineCall } from "../call.ts";
 import { InstantSchema } from "../domain.ts";
 import { anyOf } from "../privileges.ts";
 
 const edit = anyOf("layout.edit");
-const AppNameSchema = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/);
+const AppNameSchema = z.string().regex(APP_NAME);
 const NoteSchema = z.string().trim().min(1).max(500);
 /** 0 is the file the app was shipped with; 1 and on are what administrators saved. */
 const RevisionSchema = z.int().min(0);
@@ -41,44 +42,34 @@ export const LayoutHistorySchema = z.array(
 );
 export type LayoutHistory = z.infer<typeof LayoutHistorySchema>;
 
-export const getApps = defineCall({
-  method: "GET",
-  path: "/api/Layout/GetApps",
+export const getApps = defineCall("GET /api/Layout/GetApps", {
   answer: z.array(AppListingSchema),
   needs: edit,
   summary: "Every app there is a config of, shipped or saved.",
 });
 
-export const getLayout = defineCall({
-  method: "GET",
-  path: "/api/Layout/GetLayout/:app",
+export const getLayout = defineCall("GET /api/Layout/GetLayout/:app", {
   params: appParam,
   answer: LayoutVersionSchema,
   needs: edit,
   summary: "The app's newest config, unfiltered, for editing.",
 });
 
-export const getLayoutHistory = defineCall({
-  method: "GET",
-  path: "/api/Layout/GetHistory/:app",
+export const getLayoutHistory = defineCall("GET /api/Layout/GetHistory/:app", {
   params: appParam,
   answer: LayoutHistorySchema,
   needs: edit,
   summary: "The app's versions, newest first; the shipped file last.",
 });
 
-export const getLayoutRevision = defineCall({
-  method: "GET",
-  path: "/api/Layout/GetRevision/:app/:revision",
+export const getLayoutRevision = defineCall("GET /api/Layout/GetRevision/:app/:revision", {
   params: z.object({ app: AppNameSchema, revision: z.coerce.number().int().min(0) }),
   answer: LayoutVersionSchema,
   needs: edit,
   summary: "One version of the app's config.",
 });
 
-export const saveLayout = defineCall({
-  method: "POST",
-  path: "/api/Layout/SaveLayout",
+export const saveLayout = defineCall("POST /api/Layout/SaveLayout", {
   body: z.object({ app: AppNameSchema, config: z.unknown(), note: NoteSchema, basedOn: RevisionSchema }),
   answer: LayoutVersionSchema,
   needs: edit,
@@ -86,18 +77,14 @@ export const saveLayout = defineCall({
     "Save the app's config as a new version; refused where it is invalid or a newer version was saved meanwhile.",
 });
 
-export const rollBackLayout = defineCall({
-  method: "POST",
-  path: "/api/Layout/RollBack",
+export const rollBackLayout = defineCall("POST /api/Layout/RollBack", {
   body: z.object({ app: AppNameSchema, revision: RevisionSchema, note: NoteSchema, basedOn: RevisionSchema }),
   answer: LayoutVersionSchema,
   needs: edit,
   summary: "Bring back an older version (0: the shipped file) as the newest one.",
 });
 
-export const getLayoutRoles = defineCall({
-  method: "GET",
-  path: "/api/Layout/GetRoles",
+export const getLayoutRoles = defineCall("GET /api/Layout/GetRoles", {
   answer: z.array(z.object({ name: z.string(), privileges: z.array(z.string()) })),
   needs: edit,
   summary: "The roles and the privilege codes each holds, for viewing an app as one of them.",

@@ -59,17 +59,13 @@ export const LogLineSchema = z.object({
 });
 export type LogLine = z.infer<typeof LogLineSchema>;
 
-export const getAllLogFiles = defineCall({
-  method: "GET",
-  path: "/api/Logs/GetAllLogFiles",
+export const getAllLogFiles = defineCall("GET /api/Logs/GetAllLogFiles", {
   answer: z.array(LogFileSchema),
   needs: view,
   summary: "The log files in the data folder of the process that answers, newest first.",
 });
 
-export const getLogLines = defineCall({
-  method: "POST",
-  path: "/api/Logs/GetLogLines/:logFileId",
+export const getLogLines = defineCall("POST /api/Logs/GetLogLines/:logFileId", {
   params: z.object({ logFileId: LogFileIdSchema }),
   body: z.object({
     filter: LogFilterSchema.prefault({}),
@@ -95,9 +91,7 @@ export const getLogLines = defineCall({
 });
 export type LogPage = z.infer<typeof getLogLines.answer>;
 
-export const downloadLogFile = defineCall({
-  method: "GET",
-  path: "/api/Logs/DownloadLogFile/:logFileId",
+export const downloadLogFile = defineCall("GET /api/Logs/DownloadLogFile/:logFileId", {
   params: z.object({ logFileId: LogFileIdSchema }),
   /** The file itself. */
   answer: z.string(),

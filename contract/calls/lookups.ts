@@ -99,17 +99,13 @@ const lookupParam = z.object({ lookupId: z.coerce.number().int().positive() });
 /** The second id of the deleting calls: the acting user, who must be the caller. */
 const actingUserId = z.coerce.number().int().positive();
 
-export const getAllLookups = defineCall({
-  method: "GET",
-  path: "/api/Lookup/GetAllLookups",
+export const getAllLookups = defineCall("GET /api/Lookup/GetAllLookups", {
   answer: z.array(LookupSummarySchema),
   needs: view,
   summary: "All lookups, without their entries.",
 });
 
-export const getLookupById = defineCall({
-  method: "GET",
-  path: "/api/Lookup/GetLookupById/:lookupId",
+export const getLookupById = defineCall("GET /api/Lookup/GetLookupById/:lookupId", {
   params: lookupParam,
   answer: LookupSchema,
   needs: view,
@@ -117,9 +113,7 @@ export const getLookupById = defineCall({
 });
 
 /** Open to everyone: the lists are words and numbers that forms and tables of every page show, those of visitors too. */
-export const getPageLevelLookupDetails = defineCall({
-  method: "POST",
-  path: "/api/Lookup/GetPageLevelLookupDetails",
+export const getPageLevelLookupDetails = defineCall("POST /api/Lookup/GetPageLevelLookupDetails", {
   body: z.object({ searchKeys: z.array(SearchKeySchema).min(1).max(MAX_KEYS) }),
   answer: z.array(PageLookupSchema),
   needs: publicAccess,
@@ -127,27 +121,21 @@ export const getPageLevelLookupDetails = defineCall({
   summary: "The active entries of the lookups that a page needs, by search key; an unknown key is left out.",
 });
 
-export const addOrUpdateLookup = defineCall({
-  method: "POST",
-  path: "/api/Lookup/AddOrUpdateLookup",
+export const addOrUpdateLookup = defineCall("POST /api/Lookup/AddOrUpdateLookup", {
   body: LookupDraftSchema,
   answer: LookupSchema,
   needs: anyOf("lookup.create", "lookup.edit"),
   summary: "Create a lookup, or save a changed one, with its entries if they are sent.",
 });
 
-export const addOrUpdateLookupDetails = defineCall({
-  method: "POST",
-  path: "/api/Lookup/AddOrUpdateLookupDetails",
+export const addOrUpdateLookupDetails = defineCall("POST /api/Lookup/AddOrUpdateLookupDetails", {
   body: z.object({ lookupId: z.int(), version: VersionSchema, details: DetailsDraftSchema }),
   answer: LookupSchema,
   needs: anyOf("lookup.edit"),
   summary: "Save all entries of a lookup in their order.",
 });
 
-export const deleteLookup = defineCall({
-  method: "GET",
-  path: "/api/Lookup/DeleteLookup/:lookupId/:actingUserId",
+export const deleteLookup = defineCall("GET /api/Lookup/DeleteLookup/:lookupId/:actingUserId", {
   params: lookupParam.extend({ actingUserId }),
   answer: LookupSchema,
   needs: anyOf("lookup.delete"),
@@ -155,18 +143,14 @@ export const deleteLookup = defineCall({
   summary: "Delete a lookup with its entries; answers what was deleted.",
 });
 
-export const restoreLookup = defineCall({
-  method: "POST",
-  path: "/api/Lookup/RestoreLookup",
+export const restoreLookup = defineCall("POST /api/Lookup/RestoreLookup", {
   body: z.object({ lookupId: z.int() }),
   answer: LookupSchema,
   needs: anyOf("lookup.delete"),
   summary: "Undo one's own deletion of a lookup, within a few minutes.",
 });
 
-export const deleteLookupDetails = defineCall({
-  method: "GET",
-  path: "/api/Lookup/DeleteLookupDetails/:lookupDetailId/:actingUserId",
+export const deleteLookupDetails = defineCall("GET /api/Lookup/DeleteLookupDetails/:lookupDetailId/:actingUserId", {
   params: z.object({ lookupDetailId: z.coerce.number().int().positive(), actingUserId }),
   answer: LookupSchema,
   needs: anyOf("lookup.delete"),

@@ -70,18 +70,14 @@ export const ParameterSetSchema = ParameterValuesSchema.extend({
 });
 export type ParameterSet = z.infer<typeof ParameterSetSchema>;
 
-export const getParameters = defineCall({
-  method: "GET",
-  path: "/api/Parameter/GetParameters/:eid",
+export const getParameters = defineCall("GET /api/Parameter/GetParameters/:eid", {
   params: z.object({ eid: z.coerce.number().int().positive() }),
   answer: ParameterSetSchema,
   needs: view,
   summary: "The three tabs and the settings of an estimation.",
 });
 
-export const saveParameters = defineCall({
-  method: "POST",
-  path: "/api/Parameter/SaveParameters",
+export const saveParameters = defineCall("POST /api/Parameter/SaveParameters", {
   body: ParameterValuesSchema.extend({ eid: z.int(), version: VersionSchema }),
   answer: ParameterSetSchema,
   needs: edit,
@@ -89,9 +85,7 @@ export const saveParameters = defineCall({
 });
 
 /** What the form fills in for "reset to defaults" and the Corps preset; nothing is saved. */
-export const getDefaults = defineCall({
-  method: "GET",
-  path: "/api/Parameter/GetDefaults/:eid/:preset",
+export const getDefaults = defineCall("GET /api/Parameter/GetDefaults/:eid/:preset", {
   params: z.object({ eid: z.coerce.number().int().positive(), preset: z.enum(["default", "corps"]) }),
   answer: ParameterValuesSchema.extend({ sources: z.record(z.string(), z.string()) }),
   needs: view,
@@ -99,9 +93,7 @@ export const getDefaults = defineCall({
 });
 
 /** Suggested values for assistance cells from the suggested rows sent (or saved), mixed by the zone's tracts; nothing is saved. */
-export const suggestAssistance = defineCall({
-  method: "POST",
-  path: "/api/Parameter/SuggestAssistance",
+export const suggestAssistance = defineCall("POST /api/Parameter/SuggestAssistance", {
   body: z.object({ eid: z.int(), suggested: z.array(SuggestedRowSchema).max(LIMITS.suggestedRows).optional() }),
   answer: z.array(
     AssistanceRowSchema.extend({

@@ -29,18 +29,17 @@ export type Preference = z.infer<typeof PreferenceSchema>;
 
 const userParam = z.object({ userId: z.coerce.number().int().positive() });
 
-export const getUserPreferenceByUserId = defineCall({
-  method: "GET",
-  path: "/api/SecurityDataController/GetUserPreferenceByUserId/:userId",
-  params: userParam,
-  answer: z.array(PreferenceSchema),
-  needs: signedIn,
-  summary: "The caller's own preferences.",
-});
+export const getUserPreferenceByUserId = defineCall(
+  "GET /api/SecurityDataController/GetUserPreferenceByUserId/:userId",
+  {
+    params: userParam,
+    answer: z.array(PreferenceSchema),
+    needs: signedIn,
+    summary: "The caller's own preferences.",
+  },
+);
 
-export const saveUserPreference = defineCall({
-  method: "POST",
-  path: "/api/SecurityDataController/SaveUserPreference",
+export const saveUserPreference = defineCall("POST /api/SecurityDataController/SaveUserPreference", {
   body: z.object({
     /** Must be the caller. */
     userId: z.int().positive(),

@@ -66,18 +66,14 @@ export const ProjectionsSchema = z.object({
 });
 export type Projections = z.infer<typeof ProjectionsSchema>;
 
-export const calculateProjections = defineCall({
-  method: "POST",
-  path: "/api/Estimation/CalculateProjections",
+export const calculateProjections = defineCall("POST /api/Estimation/CalculateProjections", {
   body: z.object({ eid: z.int(), version: VersionSchema }),
   answer: z.object({ projections: ProjectionsSchema, estimationVersion: VersionSchema }),
   needs: anyOf("estimation.edit"),
   summary: "Calculate Projections: run the engine and keep its inputs with the results.",
 });
 
-export const getProjections = defineCall({
-  method: "GET",
-  path: "/api/Estimation/GetProjections/:eid",
+export const getProjections = defineCall("GET /api/Estimation/GetProjections/:eid", {
   params: z.object({ eid: z.coerce.number().int().positive() }),
   answer: z.object({
     projections: ProjectionsSchema.nullable(),
@@ -88,9 +84,7 @@ export const getProjections = defineCall({
   summary: "The last stored run's figures; null before the first.",
 });
 
-export const verifyRun = defineCall({
-  method: "POST",
-  path: "/api/Estimation/VerifyRun",
+export const verifyRun = defineCall("POST /api/Estimation/VerifyRun", {
   body: z.object({ eid: z.int() }),
   answer: z.object({
     same: z.boolean(),

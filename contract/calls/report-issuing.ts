@@ -63,9 +63,7 @@ export const ReportCheckSchema = z.object({
 export type ReportCheck = z.infer<typeof ReportCheckSchema>;
 export type CheckDifference = z.infer<typeof CheckDifferenceSchema>;
 
-export const checkReport = defineCall({
-  method: "GET",
-  path: "/api/Report/CheckReport/:code",
+export const checkReport = defineCall("GET /api/Report/CheckReport/:code", {
   params: z.object({ code: z.string().min(1).max(40) }),
   answer: ReportCheckSchema,
   needs: publicAccess,
@@ -82,9 +80,7 @@ export const ReportOrderSchema = z.object({
 });
 export type ReportOrder = z.infer<typeof ReportOrderSchema>;
 
-export const issueReport = defineCall({
-  method: "POST",
-  path: "/api/Report/IssueReport",
+export const issueReport = defineCall("POST /api/Report/IssueReport", {
   body: ReportOrderSchema,
   answer: z.object({
     reportId: z.int(),

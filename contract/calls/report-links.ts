@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { InstantSchema } from "../domain.ts";
-import { EmailAddressSchema } from "../field-rules.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 import { allOf, publicAccess } from "../privileges.ts";
 import {
@@ -10,7 +9,7 @@ import {
   ReportUnitsSchema,
   ReportVariantSchema,
 } from "../report-document.ts";
-import { EmailAnswerSchema, MAX_RECIPIENTS } from "./email.ts";
+import { EmailAnswerSchema, sending } from "./email.ts";
 import { PAPERS } from "./exports.ts";
 import { ReportOrderSchema } from "./report-issuing.ts";
 
@@ -49,18 +48,14 @@ export const ShareLinkSchema = z.object({
 });
 export type ShareLink = z.infer<typeof ShareLinkSchema>;
 
-export const getShareLinks = defineCall({
-  method: "GET",
-  path: "/api/Report/GetShareLinks/:eid",
+export const getShareLinks = defineCall("GET /api/Report/GetShareLinks/:eid", {
   params: z.object({ eid: z.coerce.number().int().positive() }),
   answer: z.array(ShareLinkSchema),
   needs: sharers,
   summary: "The links to an estimation's reports: who made which, until when, how often opened; the newest first.",
 });
 
-export const createShareLink = defineCall({
-  method: "POST",
-  path: "/api/Report/CreateShareLink",
+export const createShareLink = defineCall("POST /api/Report/CreateShareLink", {
   body: ReportOrderSchema.extend({ language, days: LinkDaysSchema }),
   answer: z.object({
     link: ShareLinkSchema,
@@ -71,9 +66,7 @@ export const createShareLink = defineCall({
   summary: "Make a link to a report as it is now; its address is shown this once.",
 });
 
-export const revokeShareLink = defineCall({
-  method: "POST",
-  path: "/api/Report/RevokeShareLink",
+export const revokeShareLink = defineCall("POST /api/Report/RevokeShareLink", {
   body: z.object({ linkId: z.int().positive() }),
   answer: ShareLinkSchema,
   needs: sharers,
@@ -94,9 +87,7 @@ export const SharedReportSchema = z.object({
 });
 export type SharedReport = z.infer<typeof SharedReportSchema>;
 
-export const openSharedReport = defineCall({
-  method: "POST",
-  path: "/api/Report/OpenSharedReport",
+export const openSharedReport = defineCall("POST /api/Report/OpenSharedReport", {
   // Whatever was typed is answered in the one sentence that every link without a report gets.
   body: z.object({ token: z.string().max(200) }),
   answer: SharedReportSchema,
@@ -107,31 +98,14 @@ export const openSharedReport = defineCall({
 
 /** A report by e-mail: a link of its own to each mail, or the PDF itself. */
 export const ReportMailSchema = z.discriminatedUnion("way", [
-  z.object({
-    way: z.literal("link"),
-    ...ReportOrderSchema.shape,
-    language: z.enum(LANGUAGE_CODES),
-    recipients: z.array(EmailAddressSchema).min(1).max(MAX_RECIPIENTS),
-    /** Made by the sender for this one sending: sent a second time, it queues nothing more. */
-    requestKey: z.uuid(),
-    days: LinkDaysSchema,
-  }),
-  z.object({
-    way: z.literal("pdf"),
-    ...ReportOrderSchema.shape,
-    language: z.enum(LANGUAGE_CODES),
-    recipients: z.array(EmailAddressSchema).min(1).max(MAX_RECIPIENTS),
-    requestKey: z.uuid(),
-    paper: z.enum(PAPERS),
-  }),
+  z.object({ way: z.literal("link"), ...ReportOrderSchema.shape, ...sending, days: LinkDaysSchema }),
+  z.object({ way: z.literal("pdf"), ...ReportOrderSchema.shape, ...sending, paper: z.enum(PAPERS) }),
 ]);
 export type ReportMail = z.infer<typeof ReportMailSchema>;
 
-export const sendReport = defineCall({
-  method: "POST",
-  path: "/api/Report/SendReport",
+export const sendReport = defineCall("POST /api/Report/SendReport", {
   body: ReportMailSchema,
   answer: EmailAnswerSchema,
-  needs: allOf("report.share", "estimation.view"),
+  needs: sharers,
   summary: "Send a report by e-mail, as a link or as a PDF, within the rules of mails.",
 });

@@ -12,6 +12,7 @@ import {
   ReportVariantSchema,
 } from "../report-document.ts";
 import { EXPORT_FORMATS, ExportProgressSchema, PAPERS } from "./exports.ts";
+import { ReportOrderSchema } from "./report-issuing.ts";
 
 const eidParam = z.object({ eid: z.coerce.number().int().positive() });
 
@@ -27,9 +28,7 @@ export type ReportChoice = z.infer<typeof ReportChoiceSchema>;
 export const PublicReportChoiceSchema = ReportChoiceSchema.omit({ variant: true });
 export type PublicReportChoice = z.infer<typeof PublicReportChoiceSchema>;
 
-export const getReport = defineCall({
-  method: "GET",
-  path: "/api/Report/GetReport/:eid",
+export const getReport = defineCall("GET /api/Report/GetReport/:eid", {
   params: eidParam,
   query: ReportChoiceSchema,
   answer: ReportDocumentSchema,
@@ -38,9 +37,7 @@ export const getReport = defineCall({
     "The report of a projected estimation, of its last stored run. 409 with the workflow's prompt where there are no zones or a step is missing.",
 });
 
-export const getPublicReport = defineCall({
-  method: "GET",
-  path: "/api/View/GetPublicReport/:eid",
+export const getPublicReport = defineCall("GET /api/View/GetPublicReport/:eid", {
   params: eidParam,
   query: PublicReportChoiceSchema,
   answer: ReportDocumentSchema,
@@ -74,17 +71,13 @@ export const VariantSectionsSchema = z.object({
 });
 export type VariantSections = z.infer<typeof VariantSectionsSchema>;
 
-export const getReportSections = defineCall({
-  method: "GET",
-  path: "/api/Report/GetSections",
+export const getReportSections = defineCall("GET /api/Report/GetSections", {
   answer: z.object({ variants: z.array(VariantSectionsSchema) }),
   needs: edit,
   summary: "Which sections are on which page of which variant, in order.",
 });
 
-export const saveReportSections = defineCall({
-  method: "POST",
-  path: "/api/Report/SaveSections",
+export const saveReportSections = defineCall("POST /api/Report/SaveSections", {
   body: z.object({
     variant: ReportVariantSchema,
     version: VersionSchema,
@@ -96,9 +89,7 @@ export const saveReportSections = defineCall({
   summary: "Save a variant's sections; 409 with both sides where someone else saved meanwhile.",
 });
 
-export const restoreReportSections = defineCall({
-  method: "POST",
-  path: "/api/Report/RestoreSections",
+export const restoreReportSections = defineCall("POST /api/Report/RestoreSections", {
   body: z.object({ variant: ReportVariantSchema, version: VersionSchema }),
   answer: VariantSectionsSchema,
   needs: edit,
@@ -106,11 +97,7 @@ export const restoreReportSections = defineCall({
 });
 
 /** A report to be written into a file. */
-export const ReportFileOrderSchema = z.object({
-  eid: z.int().positive(),
-  variant: ReportVariantSchema,
-  selection: PageSelectionSchema,
-  units: ReportUnitsSchema,
+export const ReportFileOrderSchema = ReportOrderSchema.extend({
   /** The report's own, whatever language its reader's screen speaks. */
   language: z.enum(LANGUAGE_CODES),
   format: z.enum(EXPORT_FORMATS),
@@ -122,9 +109,7 @@ export const ReportFileOrderSchema = z.object({
 export type ReportFileOrder = z.infer<typeof ReportFileOrderSchema>;
 
 /** Where the file is watched, fetched and called off by the calls of the exports. */
-export const startReportFile = defineCall({
-  method: "POST",
-  path: "/api/Report/StartReportFile",
+export const startReportFile = defineCall("POST /api/Report/StartReportFile", {
   body: ReportFileOrderSchema,
   answer: ExportProgressSchema,
   needs: anyOf("report.export"),

@@ -57,35 +57,27 @@ export const RoleDraftSchema = z.object({
 });
 export type RoleDraft = z.infer<typeof RoleDraftSchema>;
 
-export const fetchRoleDetailsByName = defineCall({
-  method: "GET",
-  path: "/api/Role/FetchRoleDetailsByName/:roleName",
+export const fetchRoleDetailsByName = defineCall("GET /api/Role/FetchRoleDetailsByName/:roleName", {
   params: z.object({ roleName: z.string().trim().min(1).max(200) }),
   answer: RoleSchema,
   needs: read,
   summary: "One role by its name, whatever its case.",
 });
 
-export const getRoleById = defineCall({
-  method: "GET",
-  path: "/api/Role/GetRolebyID/:roleId",
+export const getRoleById = defineCall("GET /api/Role/GetRolebyID/:roleId", {
   params: roleParam,
   answer: RoleSchema,
   needs: read,
   summary: "One role.",
 });
 
-export const getAllRoles = defineCall({
-  method: "GET",
-  path: "/api/Role/GetAllRoles",
+export const getAllRoles = defineCall("GET /api/Role/GetAllRoles", {
   answer: z.array(RoleSchema),
   needs: read,
   summary: "All roles by name, with their privileges and the number of their members.",
 });
 
-export const addOrUpdateRole = defineCall({
-  method: "POST",
-  path: "/api/Role/AddOrUpdateRole",
+export const addOrUpdateRole = defineCall("POST /api/Role/AddOrUpdateRole", {
   body: RoleDraftSchema,
   answer: RoleSchema,
   needs: anyOf("role.create", "role.edit"),
@@ -99,9 +91,7 @@ export const DeleteRoleQuerySchema = z.object({
   confirmLoss: z.stringbool().default(false),
 });
 
-export const deleteRole = defineCall({
-  method: "GET",
-  path: "/api/Role/DeleteRole/:roleId/:actingUserId",
+export const deleteRole = defineCall("GET /api/Role/DeleteRole/:roleId/:actingUserId", {
   params: roleParam.extend({ actingUserId: z.coerce.number().int().positive() }),
   query: DeleteRoleQuerySchema,
   answer: z.object({ roleId: z.int(), members: z.int() }),
@@ -110,9 +100,7 @@ export const deleteRole = defineCall({
   summary: "Delete a role; its members lose it. The second id is the acting user's, who must be the caller.",
 });
 
-export const restoreRole = defineCall({
-  method: "POST",
-  path: "/api/Role/RestoreRole",
+export const restoreRole = defineCall("POST /api/Role/RestoreRole", {
   body: z.object({ roleId: z.int() }),
   answer: RoleSchema,
   needs: anyOf("role.delete"),

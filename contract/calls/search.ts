@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { PLAIN_TEXT } from "../domain.ts";
+import { BoundsSchema, PLAIN_TEXT } from "../domain.ts";
 import { publicAccess } from "../privileges.ts";
-
-/** West, south, east, north in degrees (WGS 84). */
-export const BoundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 export const SEARCH_TEXT_MIN = 2;
 export const SEARCH_TEXT_MAX = 100;
@@ -32,9 +29,7 @@ export const SearchResultSchema = z.discriminatedUnion("kind", [
 export type SearchResult = z.infer<typeof SearchResultSchema>;
 
 /** Public, like the map: each caller finds only what they may see. Pages and help topics are found in the browser. */
-export const find = defineCall({
-  method: "GET",
-  path: "/api/Search/Find/:text",
+export const find = defineCall("GET /api/Search/Find/:text", {
   params: z.object({ text: z.string().trim().min(SEARCH_TEXT_MIN).max(SEARCH_TEXT_MAX).regex(PLAIN_TEXT) }),
   answer: z.array(SearchResultSchema),
   needs: publicAccess,

@@ -12,9 +12,7 @@ const current = z.string().min(1).max(PASSWORD_MAX);
 const code = z.string().trim().min(1).max(CODE_MAX);
 const codes = z.object({ recoveryCodes: z.array(z.string()), session: SessionSchema });
 
-export const getSecondFactor = defineCall({
-  method: "GET",
-  path: "/api/User/GetSecondFactor",
+export const getSecondFactor = defineCall("GET /api/User/GetSecondFactor", {
   answer: z.object({
     /** Since when it is on; null where it is off. */
     since: InstantSchema.nullable(),
@@ -29,9 +27,7 @@ export const getSecondFactor = defineCall({
   summary: "Whether one's own sign-in asks for a second factor (RFC 6238), and a secret to switch it on with.",
 });
 
-export const turnOnSecondFactor = defineCall({
-  method: "POST",
-  path: "/api/User/TurnOnSecondFactor",
+export const turnOnSecondFactor = defineCall("POST /api/User/TurnOnSecondFactor", {
   body: z.object({
     current,
     /** As it was proposed: 160 bits in base 32. */
@@ -44,27 +40,21 @@ export const turnOnSecondFactor = defineCall({
   summary: "Ask for a second factor at one's own sign-in; answers recovery codes once and ends the other sessions.",
 });
 
-export const renewRecoveryCodes = defineCall({
-  method: "POST",
-  path: "/api/User/RenewRecoveryCodes",
+export const renewRecoveryCodes = defineCall("POST /api/User/RenewRecoveryCodes", {
   body: z.object({ current, code }),
   answer: codes,
   needs: signedIn,
   summary: "Give new recovery codes in place of all one had.",
 });
 
-export const turnOffSecondFactor = defineCall({
-  method: "POST",
-  path: "/api/User/TurnOffSecondFactor",
+export const turnOffSecondFactor = defineCall("POST /api/User/TurnOffSecondFactor", {
   body: z.object({ current, code }),
   answer: z.object({}),
   needs: signedIn,
   summary: "Ask for no second factor at one's own sign-in any more; refused where a role demands it.",
 });
 
-export const resetSecondFactor = defineCall({
-  method: "POST",
-  path: "/api/User/ResetSecondFactor",
+export const resetSecondFactor = defineCall("POST /api/User/ResetSecondFactor", {
   body: z.object({ userId: z.int() }),
   answer: UserSchema,
   needs: anyOf("user.edit"),

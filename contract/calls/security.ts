@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { VersionSchema } from "../domain.ts";
+import { mandatoryText } from "../field-rules.ts";
 import { anyOf, signedIn } from "../privileges.ts";
 import { ConfirmLossSchema, PermissionSchema, PrivilegeCodesSchema, RoleSchema } from "./roles.ts";
 
 /** Links between users and roles that one call takes. */
 export const MAX_LINKS = 5_000;
 
-const nothing = z.object({});
 const IdParam = z.coerce.number().int().positive();
 const table = anyOf("security.view", "role.view", "role.create", "role.edit");
 const members = anyOf("security.view", "role.view", "roleUser.add", "roleUser.delete");
@@ -37,55 +37,44 @@ export type RolePrivileges = z.infer<typeof RolePrivilegesSchema>;
 export const UserRolesSchema = PersonSchema.extend({ roles: z.array(HeldRoleSchema) });
 export type UserRoles = z.infer<typeof UserRolesSchema>;
 
-export const getAllRolePrivileges = defineCall({
-  method: "GET",
-  path: "/api/SecurityDataController/GetAllRolePrivileges/:userId",
+export const getAllRolePrivileges = defineCall("GET /api/SecurityDataController/GetAllRolePrivileges/:userId", {
   params: z.object({ userId: IdParam }),
   answer: z.array(PermissionSchema.extend({ roleId: z.int(), roleName: z.string() })),
   needs: signedIn,
   summary: "What a user may do and by which active role; one's own for everyone, others' with View Security.",
 });
 
-export const getAllRolePrivilegesByRoleId = defineCall({
-  method: "GET",
-  path: "/api/SecurityDataController/GetAllRolePrivilegesByRoleID/:roleId/:pageId",
-  params: z.object({ roleId: IdParam, pageId: z.coerce.number().int().min(0) }),
-  answer: RolePrivilegesSchema,
-  needs: table,
-  summary: "The privileges of a role that count on a page; page 0 means all pages.",
-});
+export const getAllRolePrivilegesByRoleId = defineCall(
+  "GET /api/SecurityDataController/GetAllRolePrivilegesByRoleID/:roleId/:pageId",
+  {
+    params: z.object({ roleId: IdParam, pageId: z.coerce.number().int().min(0) }),
+    answer: RolePrivilegesSchema,
+    needs: table,
+    summary: "The privileges of a role that count on a page; page 0 means all pages.",
+  },
+);
 
-export const getAllPrivileges = defineCall({
-  method: "GET",
-  path: "/api/SecurityDataController/GetAllPrivileges",
-  params: nothing,
+export const getAllPrivileges = defineCall("GET /api/SecurityDataController/GetAllPrivileges", {
   answer: z.array(PermissionSchema.extend({ label: z.string(), moduleId: z.int() })),
   needs: table,
   summary: "The privilege table by index.",
 });
 
-export const getAllUserRoles = defineCall({
-  method: "GET",
-  path: "/api/SecurityDataController/GetAllUserRoles/:roleId",
+export const getAllUserRoles = defineCall("GET /api/SecurityDataController/GetAllUserRoles/:roleId", {
   params: z.object({ roleId: IdParam }),
   answer: z.array(PersonSchema.extend({ roleId: z.int(), email: z.string().nullable() })),
   needs: members,
   summary: "The members of a role by name.",
 });
 
-export const getUserRoles = defineCall({
-  method: "GET",
-  path: "/api/SecurityDataController/GetUserRoles/:userId",
+export const getUserRoles = defineCall("GET /api/SecurityDataController/GetUserRoles/:userId", {
   params: z.object({ userId: IdParam }),
   answer: UserRolesSchema,
   needs: signedIn,
   summary: "The roles of a user; one's own for everyone, others' with View Security or View User.",
 });
 
-export const rolePrivilegeInsert = defineCall({
-  method: "POST",
-  path: "/api/SecurityDataController/RolePrivilegeInsert",
-  params: nothing,
+export const rolePrivilegeInsert = defineCall("POST /api/SecurityDataController/RolePrivilegeInsert", {
   body: z.object({
     roleId: z.int(),
     version: VersionSchema,
@@ -97,10 +86,7 @@ export const rolePrivilegeInsert = defineCall({
   summary: "Replace a role's privileges.",
 });
 
-export const userRoleInsert = defineCall({
-  method: "POST",
-  path: "/api/SecurityDataController/UserRoleInsert",
-  params: nothing,
+export const userRoleInsert = defineCall("POST /api/SecurityDataController/UserRoleInsert", {
   body: z.object({
     userId: z.int(),
     roleIds: z.array(z.int()).max(MAX_LINKS),
@@ -121,10 +107,7 @@ export const LinkChangeSchema = z.object({
 });
 export type LinkChange = z.infer<typeof LinkChangeSchema>;
 
-export const userRoleInsertBulk = defineCall({
-  method: "POST",
-  path: "/api/SecurityDataController/UserRoleInsertBulk",
-  params: nothing,
+export const userRoleInsertBulk = defineCall("POST /api/SecurityDataController/UserRoleInsertBulk", {
   body: z.object({ changes: z.array(LinkChangeSchema).min(1).max(MAX_LINKS), confirmLoss: ConfirmLossSchema }),
   answer: z.object({ users: z.int(), added: z.int(), removed: z.int() }),
   needs: assign,
@@ -132,28 +115,19 @@ export const userRoleInsertBulk = defineCall({
     "Give roles to users and take them away, all or nothing; refused (409) where a link stands already as asked.",
 });
 
-export const getAllActiveRoles = defineCall({
-  method: "GET",
-  path: "/api/SecurityDataController/GetAllActiveRoles",
-  params: nothing,
+export const getAllActiveRoles = defineCall("GET /api/SecurityDataController/GetAllActiveRoles", {
   answer: z.array(z.object({ roleId: z.int(), name: z.string(), description: z.string() })),
   needs: anyOf("security.view", "role.view", "user.view", "user.create", "user.edit"),
   summary: "The roles that give their members something, by name; without Public, which no one is a member of.",
 });
 
-export const getAllModules = defineCall({
-  method: "GET",
-  path: "/api/SecurityDataController/GetAllModules",
-  params: nothing,
+export const getAllModules = defineCall("GET /api/SecurityDataController/GetAllModules", {
   answer: z.array(z.object({ moduleId: z.int(), code: z.string(), privileges: z.array(PermissionSchema) })),
   needs: table,
   summary: "The groups of the privilege table.",
 });
 
-export const getAllPages = defineCall({
-  method: "GET",
-  path: "/api/SecurityDataController/GetAllPages",
-  params: nothing,
+export const getAllPages = defineCall("GET /api/SecurityDataController/GetAllPages", {
   answer: z.array(
     z.object({
       pageId: z.int(),
@@ -167,11 +141,38 @@ export const getAllPages = defineCall({
   summary: "The pages of the product and the privileges that count on each.",
 });
 
-export const getAllSecurityUsers = defineCall({
-  method: "GET",
-  path: "/api/SecurityDataController/GetAllUsers",
-  params: nothing,
+export const getAllSecurityUsers = defineCall("GET /api/SecurityDataController/GetAllUsers", {
   answer: z.array(PersonWithRolesSchema),
   needs: anyOf("security.view", "roleUser.add", "roleUser.delete"),
   summary: "All users by name with the ids of their roles, for assigning roles.",
+});
+
+/** The most links between groups and roles. */
+const MAX_GROUP_ROLES = 1_000;
+const GROUP_NAME_MAX = 300;
+
+export const GroupRoleSchema = z.object({
+  /** As the issuer writes it in the claim: a name or an id. */
+  group: mandatoryText(GROUP_NAME_MAX),
+  roleId: z.int(),
+});
+export type GroupRole = z.infer<typeof GroupRoleSchema>;
+
+const groupRoles = z.array(GroupRoleSchema).max(MAX_GROUP_ROLES);
+
+export const getGroupRoles = defineCall("GET /api/SecurityDataController/GetGroupRoles", {
+  answer: groupRoles,
+  needs: anyOf("security.view"),
+  summary: "Which role a group at the issuer of OpenID Connect gives, by group.",
+});
+
+export const saveGroupRoles = defineCall("POST /api/SecurityDataController/SaveGroupRoles", {
+  body: z.object({
+    rows: groupRoles,
+    /** The rows as the caller read them; refused (409) where they are others now. */
+    heldRows: groupRoles,
+  }),
+  answer: groupRoles,
+  needs: anyOf("security.save"),
+  summary: "Replace what groups at the issuer of OpenID Connect give; it counts from each person's next sign-in on.",
 });

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { OpenIdAnswerSchema } from "./open-id.ts";
 import { publicAccess, signedIn } from "../privileges.ts";
-
-const nothing = z.object({});
 
 /** Who is asking, as the browser knows it. Without a session the user is null and the privileges are the Public role's. */
 export const SessionSchema = z.object({
@@ -24,15 +21,49 @@ export const SessionSchema = z.object({
 });
 export type Session = z.infer<typeof SessionSchema>;
 
+/** The parameters of the sign-in page with which the issuer's answer comes back; what stands behind is OAuth's own name. */
+export const OPEN_ID_PARAMETERS = {
+  code: "openid_code",
+  state: "openid_state",
+  iss: "openid_iss",
+  error: "openid_error",
+} as const;
+
+/** What an issuer answered through the browser: a code, or why it gives none. */
+export const OpenIdAnswerSchema = z.object({
+  state: z.string().min(1).max(200),
+  code: z.string().min(1).max(8_000).optional(),
+  /** RFC 9207. */
+  iss: z.string().min(1).max(1_000).optional(),
+  error: z.string().min(1).max(200).optional(),
+});
+export type OpenIdAnswer = z.output<typeof OpenIdAnswerSchema>;
+
+export const getSignInWays = defineCall("GET /api/User/GetSignInWays", {
+  answer: z.object({
+    /** The issuer of OpenID Connect, where one is configured; its button's text may be left to the language. */
+    openId: z.object({ button: z.string() }).nullable(),
+  }),
+  needs: publicAccess,
+  withOldPassword: true,
+  summary: "The ways to sign in besides the form.",
+});
+
+export const beginOpenId = defineCall("POST /api/User/BeginOpenId", {
+  body: z.object({}),
+  answer: z.object({ address: z.url() }),
+  needs: publicAccess,
+  withOldPassword: true,
+  summary:
+    "The issuer's address at which a sign-in by OpenID Connect goes on; the browser keeps what the answer is checked by.",
+});
+
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 /** Of a code of an authenticator app or a recovery code, spaces included. */
 export const CODE_MAX = 40;
 
-export const authenticate = defineCall({
-  method: "POST",
-  path: "/api/User/Authenticate",
-  params: nothing,
+export const authenticate = defineCall("POST /api/User/Authenticate", {
   body: z.union([
     z.object({
       userName: z.string().trim().min(1).max(200),
@@ -52,21 +83,15 @@ export const authenticate = defineCall({
     "Sign in with user name and password, the portal's token or the answer of an OpenID issuer; sets the session cookie.",
 });
 
-export const getSession = defineCall({
-  method: "GET",
-  path: "/api/User/GetSession",
-  params: nothing,
+export const getSession = defineCall("GET /api/User/GetSession", {
   answer: SessionSchema,
   needs: publicAccess,
   withOldPassword: true,
   summary: "The caller's user and privileges.",
 });
 
-export const logout = defineCall({
-  method: "POST",
-  path: "/api/User/Logout",
-  params: nothing,
-  body: nothing,
+export const logout = defineCall("POST /api/User/Logout", {
+  body: z.object({}),
   answer: z.object({
     /** Where the issuer of OpenID Connect ends its own sign-in, if it opened this session and offers that. */
     goOnAt: z.url().optional(),
@@ -76,10 +101,7 @@ export const logout = defineCall({
   summary: "End the session and clear its cookie.",
 });
 
-export const changePassword = defineCall({
-  method: "POST",
-  path: "/api/User/ChangePassword",
-  params: nothing,
+export const changePassword = defineCall("POST /api/User/ChangePassword", {
   body: z.object({
     current: z.string().min(1).max(PASSWORD_MAX),
     next: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX),

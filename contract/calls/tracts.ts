@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { POVERTY_MEANINGS } from "../../engine/statistics.ts";
 import { defineCall } from "../call.ts";
+import { BoundsSchema } from "../domain.ts";
 import { publicAccess } from "../privileges.ts";
 
 export const DataSetSchema = z.object({
@@ -13,15 +14,13 @@ export const DataSetSchema = z.object({
   /** Total people, for a first plausibility look. */
   population: z.number(),
   /** [west, south, east, north] in degrees. */
-  extent: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  extent: BoundsSchema,
   hash: z.string(),
   source: z.string(),
 });
 export type DataSet = z.infer<typeof DataSetSchema>;
 
-export const getDataSets = defineCall({
-  method: "GET",
-  path: "/api/Tract/GetDataSets",
+export const getDataSets = defineCall("GET /api/Tract/GetDataSets", {
   answer: z.array(DataSetSchema),
   needs: publicAccess,
   summary: "The tract data sets, newest year first, the sample last.",
@@ -37,9 +36,7 @@ export const CountySchema = z.object({
 });
 export type County = z.infer<typeof CountySchema>;
 
-export const getCounties = defineCall({
-  method: "GET",
-  path: "/api/Tract/GetCounties/:dataSetId",
+export const getCounties = defineCall("GET /api/Tract/GetCounties/:dataSetId", {
   params: z.object({ dataSetId: z.coerce.number().int().positive() }),
   answer: z.array(CountySchema),
   needs: publicAccess,
@@ -49,9 +46,7 @@ export const getCounties = defineCall({
 export const TractSchema = z.object({ fips: z.string(), name: z.string(), population: z.number().nullable() });
 export type Tract = z.infer<typeof TractSchema>;
 
-export const getTracts = defineCall({
-  method: "GET",
-  path: "/api/Tract/GetTracts/:dataSetId/:county",
+export const getTracts = defineCall("GET /api/Tract/GetTracts/:dataSetId/:county", {
   params: z.object({ dataSetId: z.coerce.number().int().positive(), county: z.string().regex(/^\d{5}$/) }),
   answer: z.array(TractSchema),
   needs: publicAccess,
@@ -59,9 +54,7 @@ export const getTracts = defineCall({
 });
 
 /** Class breaks for coloring tracts by a statistic; quantiles over the data set, 5 classes. */
-export const getClassBreaks = defineCall({
-  method: "GET",
-  path: "/api/Tract/GetClassBreaks/:dataSetId/:statistic",
+export const getClassBreaks = defineCall("GET /api/Tract/GetClassBreaks/:dataSetId/:statistic", {
   params: z.object({ dataSetId: z.coerce.number().int().positive(), statistic: z.string().regex(/^[a-z_]{1,40}$/) }),
   answer: z.object({
     statistic: z.string(),

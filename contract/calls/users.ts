@@ -3,53 +3,40 @@ import { defineCall } from "../call.ts";
 import { anyOf, signedIn } from "../privileges.ts";
 import { DeleteUserQuerySchema, ProfileDraftSchema, SessionInfoSchema, UserDraftSchema, UserSchema } from "../users.ts";
 
-const nothing = z.object({});
 const id = z.coerce.number().int().positive();
 const named = z.object({ userId: z.int() });
 
 /** A password that is shown once and must be changed at the first sign-in; null where none was made. */
 const OneTimePasswordSchema = z.string().nullable();
 
-export const getAllUsers = defineCall({
-  method: "GET",
-  path: "/api/User/GetAllUsers",
-  params: nothing,
+export const getAllUsers = defineCall("GET /api/User/GetAllUsers", {
   answer: z.array(UserSchema),
   needs: anyOf("user.view"),
   summary: "All users with their roles, by user name.",
 });
 
-export const getUserById = defineCall({
-  method: "GET",
-  path: "/api/User/GetUserbyID/:userId",
+export const getUserById = defineCall("GET /api/User/GetUserbyID/:userId", {
   params: z.object({ userId: id }),
   answer: UserSchema,
   needs: signedIn,
   summary: "One user; oneself without a privilege, others with View User.",
 });
 
-export const fetchUserDetailsByName = defineCall({
-  method: "GET",
-  path: "/api/User/FetchUserDetailsByName/:userName",
+export const fetchUserDetailsByName = defineCall("GET /api/User/FetchUserDetailsByName/:userName", {
   params: z.object({ userName: z.string().min(1).max(200) }),
   answer: UserSchema,
   needs: signedIn,
   summary: "The user of a user name, whatever its case; oneself without a privilege, others with View User.",
 });
 
-export const addOrUpdateUser = defineCall({
-  method: "POST",
-  path: "/api/User/AddOrUpdateUser",
-  params: nothing,
+export const addOrUpdateUser = defineCall("POST /api/User/AddOrUpdateUser", {
   body: UserDraftSchema,
   answer: z.object({ user: UserSchema, oneTimePassword: OneTimePasswordSchema }),
   needs: anyOf("user.create", "user.edit"),
   summary: "Create a user (Create User), or save a changed one (Edit User); a new password is answered once.",
 });
 
-export const deleteUser = defineCall({
-  method: "GET",
-  path: "/api/User/DeleteUser/:userId/:actingUserId",
+export const deleteUser = defineCall("GET /api/User/DeleteUser/:userId/:actingUserId", {
   params: z.object({ userId: id, actingUserId: id }),
   query: DeleteUserQuerySchema,
   answer: named,
@@ -58,69 +45,49 @@ export const deleteUser = defineCall({
   summary: "Delete a user and end the user's sessions. The second id is the caller's own.",
 });
 
-export const restoreUser = defineCall({
-  method: "POST",
-  path: "/api/User/RestoreUser",
-  params: nothing,
+export const restoreUser = defineCall("POST /api/User/RestoreUser", {
   body: named,
   answer: UserSchema,
   needs: anyOf("user.delete"),
   summary: "Undo one's own deletion of a user, within a few minutes.",
 });
 
-export const resetPassword = defineCall({
-  method: "POST",
-  path: "/api/User/ResetPassword",
-  params: nothing,
+export const resetPassword = defineCall("POST /api/User/ResetPassword", {
   body: named,
   answer: z.object({ user: UserSchema, oneTimePassword: z.string() }),
   needs: anyOf("user.edit"),
   summary: "Give a user a one-time password, which is answered once; ends the user's sessions.",
 });
 
-export const liftLock = defineCall({
-  method: "POST",
-  path: "/api/User/LiftLock",
-  params: nothing,
+export const liftLock = defineCall("POST /api/User/LiftLock", {
   body: named,
   answer: UserSchema,
   needs: anyOf("user.edit"),
   summary: "Forget the failed tries to sign in under a user's name.",
 });
 
-export const updateOwnProfile = defineCall({
-  method: "POST",
-  path: "/api/User/UpdateOwnProfile",
-  params: nothing,
+export const updateOwnProfile = defineCall("POST /api/User/UpdateOwnProfile", {
   body: ProfileDraftSchema,
   answer: UserSchema,
   needs: signedIn,
   summary: "Change one's own name, e-mail address and language.",
 });
 
-export const getSessions = defineCall({
-  method: "GET",
-  path: "/api/User/GetSessions/:userId",
+export const getSessions = defineCall("GET /api/User/GetSessions/:userId", {
   params: z.object({ userId: id }),
   answer: z.array(SessionInfoSchema),
   needs: signedIn,
   summary: "Open sessions, last used first; one's own without a privilege, another's with Edit User.",
 });
 
-export const endSession = defineCall({
-  method: "POST",
-  path: "/api/User/EndSession",
-  params: nothing,
+export const endSession = defineCall("POST /api/User/EndSession", {
   body: z.object({ userId: z.int(), sessionId: z.int() }),
-  answer: nothing,
+  answer: z.object({}),
   needs: signedIn,
   summary: "End one session; one's own without a privilege, another's with Edit User.",
 });
 
-export const endOtherSessions = defineCall({
-  method: "POST",
-  path: "/api/User/EndOtherSessions",
-  params: nothing,
+export const endOtherSessions = defineCall("POST /api/User/EndOtherSessions", {
   body: named,
   answer: z.object({ ended: z.int() }),
   needs: signedIn,
@@ -140,9 +107,7 @@ export const StaffSchema = z.object({
 });
 export type Staff = z.infer<typeof StaffSchema>;
 
-export const getStaffDetails = defineCall({
-  method: "GET",
-  path: "/api/Staff/getStaffDetails/:userId",
+export const getStaffDetails = defineCall("GET /api/Staff/getStaffDetails/:userId", {
   params: z.object({ userId: z.coerce.number().int().positive() }),
   answer: StaffSchema,
   needs: signedIn,

@@ -30,18 +30,14 @@ export const PublishedEstimationSchema = PublishedListingSchema.extend({
 });
 export type PublishedEstimation = z.infer<typeof PublishedEstimationSchema>;
 
-export const getPublished = defineCall({
-  method: "GET",
-  path: "/api/View/GetPublished",
+export const getPublished = defineCall("GET /api/View/GetPublished", {
   answer: z.array(PublishedListingSchema),
   needs: publicAccess,
   withOldPassword: true,
   summary: "The published estimations, the latest published first.",
 });
 
-export const getPublishedEstimation = defineCall({
-  method: "GET",
-  path: "/api/View/GetPublishedEstimation/:eid",
+export const getPublishedEstimation = defineCall("GET /api/View/GetPublishedEstimation/:eid", {
   params: z.object({ eid: z.coerce.number().int().positive() }),
   answer: PublishedEstimationSchema,
   needs: publicAccess,

@@ -72,9 +72,7 @@ export const RunBandSchema = z.object({
 });
 export type RunBand = z.infer<typeof RunBandSchema>;
 
-export const calculateBand = defineCall({
-  method: "POST",
-  path: "/api/Estimation/CalculateBand",
+export const calculateBand = defineCall("POST /api/Estimation/CalculateBand", {
   body: z.object({ eid: z.int(), ranges: BandRangesSchema }),
   answer: RunBandSchema,
   needs: view,
@@ -151,9 +149,7 @@ export const WhatIfSchema = z.object({
 });
 export type WhatIfAnswer = z.infer<typeof WhatIfSchema>;
 
-export const compareEstimations = defineCall({
-  method: "POST",
-  path: "/api/Estimation/CompareEstimations",
+export const compareEstimations = defineCall("POST /api/Estimation/CompareEstimations", {
   body: z.object({ a: z.int(), b: z.int() }),
   answer: WhatIfSchema,
   needs: view,

@@ -17,7 +17,8 @@ import { anyOf } from "../privileges.ts";
 
 const view = anyOf("estimation.view", "estimation.edit");
 const edit = anyOf("estimation.edit");
-const eidParam = z.object({ eid: z.coerce.number().int().positive() });
+/** What every answer says of the estimation. */
+const estimation = { status: EstimationStatusSchema, estimationVersion: VersionSchema };
 
 export const ZoneSchema = z.object({
   eid: z.int(),
@@ -35,14 +36,11 @@ export const ZoneSchema = z.object({
 });
 export type Zone = z.infer<typeof ZoneSchema>;
 
-export const getZones = defineCall({
-  method: "GET",
-  path: "/api/Zone/GetZones/:eid",
-  params: eidParam,
+export const getZones = defineCall("GET /api/Zone/GetZones/:eid", {
+  params: z.object({ eid: z.coerce.number().int().positive() }),
   answer: z.object({
     eid: z.int(),
-    status: EstimationStatusSchema,
-    estimationVersion: VersionSchema,
+    ...estimation,
     selection: SelectionSchema,
     overlap: OverlapSchema,
     zones: z.array(ZoneSchema),
@@ -54,9 +52,7 @@ export const getZones = defineCall({
 const PreviewCountsSchema = ZoneStatisticsSchema.pick({ tracts: true, population: true, households: true });
 
 /** What the zones would hold, nothing saved. Zones sent replace saved ones of the same number; the saved others take part in the overlap rule. */
-export const previewZones = defineCall({
-  method: "POST",
-  path: "/api/Zone/PreviewZones",
+export const previewZones = defineCall("POST /api/Zone/PreviewZones", {
   body: z.object({
     eid: z.int(),
     zones: z
@@ -92,45 +88,23 @@ export const ZoneDraftSchema = z.object({
 });
 export type ZoneDraft = z.infer<typeof ZoneDraftSchema>;
 
-const ZoneSavedSchema = z.object({
-  zone: ZoneSchema,
-  status: EstimationStatusSchema,
-  estimationVersion: VersionSchema,
-});
-
-export const saveZone = defineCall({
-  method: "POST",
-  path: "/api/Zone/SaveZone",
+export const saveZone = defineCall("POST /api/Zone/SaveZone", {
   body: ZoneDraftSchema,
-  answer: ZoneSavedSchema,
+  answer: z.object({ zone: ZoneSchema, ...estimation }),
   needs: edit,
   summary: "Save a zone; the estimation's population becomes stale.",
 });
 
-export const deleteZone = defineCall({
-  method: "POST",
-  path: "/api/Zone/DeleteZone",
+export const deleteZone = defineCall("POST /api/Zone/DeleteZone", {
   body: z.object({ eid: z.int(), zone: ZoneNumberSchema, version: VersionSchema }),
-  answer: z.object({
-    eid: z.int(),
-    zone: ZoneNumberSchema,
-    status: EstimationStatusSchema,
-    estimationVersion: VersionSchema,
-  }),
+  answer: z.object({ eid: z.int(), zone: ZoneNumberSchema, ...estimation }),
   needs: edit,
   summary: "Delete a zone; the estimation's population becomes stale.",
 });
 
-export const recalculatePopulation = defineCall({
-  method: "POST",
-  path: "/api/Zone/RecalculatePopulation",
+export const recalculatePopulation = defineCall("POST /api/Zone/RecalculatePopulation", {
   body: z.object({ eid: z.int(), version: VersionSchema }),
-  answer: z.object({
-    eid: z.int(),
-    status: EstimationStatusSchema,
-    estimationVersion: VersionSchema,
-    zones: z.array(ZoneSchema),
-  }),
+  answer: z.object({ eid: z.int(), ...estimation, zones: z.array(ZoneSchema) }),
   needs: edit,
   summary: "ReCalculate Population Details: the statistics of every zone; projections become stale.",
 });

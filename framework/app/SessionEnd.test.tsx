@@ -11,13 +11,7 @@ import { waitFor } from "../../test/kits/testing-library.ts";
 import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
 
 const call = (path: `/api/${string}`) =>
-  defineCall({
-    method: "GET",
-    path,
-    answer: z.object({}),
-    needs: publicAccess,
-    summary: "A thing.",
-  });
+  defineCall(`GET ${path}`, { answer: z.object({}), needs: publicAccess, summary: "A thing." });
 const thing = call("/api/Thing/Get");
 const styles = call("/api/Map/GetStyleData");
 

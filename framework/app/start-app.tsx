@@ -1,5 +1,5 @@
 import type { Language } from "../../contract/languages.ts";
-import { appAddress } from "../../contract/app-address.ts";
+import { appAddress } from "../../contract/addresses.ts";
 import { isPreview } from "./preview/isolate-preview.ts";
 import { portalAtStart } from "../gate/portal.ts";
 import { ApiError } from "../http/api-error.ts";

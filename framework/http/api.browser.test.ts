@@ -5,20 +5,13 @@ import { publicAccess } from "../../contract/privileges.ts";
 import { ApiError, send } from "./api.ts";
 import { BUSY_RECHECK_MS, busyCounter, onHttpSignal } from "./signals.ts";
 
-const getThing = defineCall({
-  method: "GET",
-  path: "/api/Thing/Get/:id",
+const getThing = defineCall("GET /api/Thing/Get/:id", {
   params: z.object({ id: z.coerce.number() }),
   answer: z.object({ id: z.int() }),
   needs: publicAccess,
   summary: "A thing.",
 });
-const saveThing = defineCall({
-  ...getThing,
-  method: "POST",
-  path: "/api/Thing/Save",
-  body: z.object({ id: z.int() }),
-});
+const saveThing = defineCall("POST /api/Thing/Save", { ...getThing, body: z.object({ id: z.int() }) });
 
 describe("send", () => {
   const trueFetch = window.fetch;

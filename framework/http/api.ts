@@ -3,7 +3,7 @@ import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../con
 import { ErrorAnswerSchema } from "../../contract/errors.ts";
 import { knownFields } from "../../contract/known-fields.ts";
 import { PRIVILEGE_MARK_HEADER } from "../../contract/privileges.ts";
-import { SUBSCRIPTION_META, SUBSCRIPTION_PATH } from "../../contract/subscription.ts";
+import { SUBSCRIPTION_META, SUBSCRIPTION_PATH } from "../../contract/start-page.ts";
 import { ApiError, CLIENT_ERRORS } from "./api-error.ts";
 import { busyCounter, signalMark, signalStatus } from "./signals.ts";
 import { BASE_PATH } from "../../contract/base-path.ts";

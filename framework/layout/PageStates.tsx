@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { useEffect, type ReactNode } from "react";
-import { basenameOf, DEFAULT_APP } from "../../contract/app-address.ts";
+import { basenameOf, DEFAULT_APP } from "../../contract/addresses.ts";
 import { useApp } from "../widget/app-context.ts";
 import { ApiError, useErrorText } from "../http/api-error.ts";
 import { useText, useTexts } from "../i18n/texts.ts";

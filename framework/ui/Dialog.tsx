@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useTexts } from "../i18n/texts.ts";
+import { Button } from "./controls/Button.tsx";
 import "./Dialog.css";
 
 /** What of the kit's controls takes the focus. */
@@ -14,6 +16,8 @@ export function Dialog({
   actions,
   onClose,
   alert = true,
+  wide = false,
+  closes = false,
 }: {
   title?: string;
   children?: ReactNode;
@@ -21,7 +25,12 @@ export function Dialog({
   onClose: () => void;
   /** An alert interrupts; a form in a dialog does not. */
   alert?: boolean;
+  /** For tables and lists, which want more room than a question. */
+  wide?: boolean;
+  /** Ends with a button that closes it. */
+  closes?: boolean;
 }) {
+  const text = useTexts("shell");
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -38,7 +47,7 @@ export function Dialog({
   return (
     <dialog
       ref={element}
-      className="pv-dialog"
+      className={wide ? "pv-dialog pv-dialog--wide" : "pv-dialog"}
       role={alert ? "alertdialog" : "dialog"}
       aria-labelledby={title ? `${id}-title` : `${id}-text`}
       aria-describedby={title ? `${id}-text` : undefined}
@@ -55,7 +64,59 @@ export function Dialog({
       <div id={`${id}-text`} className="pv-dialog__text">
         {children}
       </div>
-      {actions ? <div className="pv-dialog__actions">{actions}</div> : null}
+      {actions || closes ? (
+        <div className="pv-dialog__actions">
+          {actions}
+          {closes ? (
+            <Button kind="primary" onClick={onClose}>
+              {text("close")}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
     </dialog>
+  );
+}
+
+/** A form in a dialog; its feet are the buttons that leave it and that send it. */
+export function FormDialog(props: {
+  readonly title: string;
+  /** Text of the button that sends the form. */
+  readonly confirm: string;
+  readonly disabled?: boolean;
+  readonly busy?: boolean;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+  onSubmit(form: HTMLFormElement): void;
+  onClose(): void;
+}) {
+  const { title, confirm, disabled, busy, wide, children, onSubmit, onClose } = props;
+  const id = useId();
+  const text = useTexts("shell");
+  return (
+    <Dialog
+      {...{ title, wide, onClose }}
+      alert={false}
+      actions={
+        <>
+          <Button onClick={onClose}>{text("cancel")}</Button>
+          <Button kind="primary" type="submit" form={id} {...{ disabled, busy }}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="pv-stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(event.currentTarget);
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
   );
 }

@@ -1,13 +1,15 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 import { Dialog } from "./Dialog.tsx";
+import { useTexts } from "../i18n/texts.ts";
 import { Button } from "./controls/Button.tsx";
+import { useErrorToast, useToast } from "./notices.tsx";
 
 /** A question with one answer that goes on and one that does not. */
 export interface Question {
   readonly title?: string;
   readonly text: ReactNode;
   readonly confirm: string;
-  readonly cancel: string;
+  readonly cancel?: string;
   readonly danger?: boolean;
 }
 
@@ -72,9 +74,10 @@ export function useChoice(): Ask {
 /** Asks a question; true when the reader confirms it. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const ask = useChoice();
+  const shell = useTexts("shell");
   return useMemo(
     () =>
-      async ({ title, text, confirm, cancel, danger }: Question) => {
+      async ({ title, text, confirm, cancel = shell("cancel"), danger }: Question) => {
         const answer = await ask({
           title,
           text,
@@ -85,6 +88,30 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
         });
         return answer === "confirm";
       },
-    [ask],
+    [ask, shell],
   );
+}
+
+/** Something that is done after a question, and what is said once it is. */
+interface ConfirmedAction extends Question {
+  readonly done: string;
+  act(): Promise<unknown>;
+}
+
+/** Asks, acts once the reader agrees and says that it is done, or why not; whether it was. */
+export function useConfirmedAction(): (action: ConfirmedAction) => Promise<boolean> {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const refusal = useErrorToast();
+  return async ({ act, done, ...question }) => {
+    if (!(await confirm(question))) return false;
+    try {
+      await act();
+      toast({ kind: "success", text: done });
+      return true;
+    } catch (error) {
+      refusal(error);
+      return false;
+    }
+  };
 }

@@ -1,5 +1,5 @@
-export { Dialog } from "./Dialog.tsx";
-export { useChoice, useConfirm } from "./dialogs.tsx";
+export { Dialog, FormDialog } from "./Dialog.tsx";
+export { useChoice, useConfirm, useConfirmedAction } from "./dialogs.tsx";
 export type { Choice, Question } from "./dialogs.tsx";
 export { useErrorToast } from "./notices.tsx";
 export { exportCsv, exportXlsx, fileTimeStamp, saveBlob } from "./export.ts";

@@ -4,9 +4,7 @@ import { z } from "zod";
 import { defineCall } from "../../contract/call.ts";
 import { inPieces, largeAnswer } from "./pieces.ts";
 
-const call = defineCall({
-  method: "GET",
-  path: "/api/Test/Large",
+const call = defineCall("GET /api/Test/Large", {
   answer: z.object({ total: z.int(), rows: z.array(z.object({ id: z.int(), name: z.string() })), end: z.string() }),
   needs: { kind: "public" },
   summary: "A long list.",

@@ -1,8 +1,7 @@
 import { readFile, readdir } from "node:fs/promises";
 import { z } from "zod";
-import { appAddress } from "../../contract/app-address.ts";
+import { appAddress, embedTarget } from "../../contract/addresses.ts";
 import { migrateAppConfig } from "../../contract/app-config/migrations.ts";
-import { embedTarget } from "../../contract/embed-address.ts";
 import { HttpError, throwHttpError } from "../answers/errors.ts";
 import type { Reader } from "../storage/database.ts";
 import { desc, eq } from "../storage/orm.ts";

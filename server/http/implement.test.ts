@@ -27,37 +27,29 @@ const numbers = z.object({
   name: z.enum(["a", "b"]),
 });
 const base = { params: nothing, summary: "of the test" } as const;
-const add = defineCall({
+const add = defineCall("POST /api/Test/Add", {
   ...base,
-  method: "POST",
-  path: "/api/Test/Add",
   body: numbers,
   answer: z.object({ sum: z.number() }),
   needs: anyOf("estimation.edit"),
   changes: true,
 });
 const open = { ...base, needs: publicAccess, changes: false, body: z.undefined() } as const;
-const remove = defineCall({
+const remove = defineCall("GET /api/Test/Remove/:id", {
   ...open,
-  method: "GET",
-  path: "/api/Test/Remove/:id",
   params: z.object({ id: z.coerce.number().int().positive() }),
   answer: nothing,
   changes: true,
 });
-const mine = defineCall({ ...open, method: "GET", path: "/api/Test/Mine", answer: nothing, needs: signedIn });
-const counted = defineCall({
+const mine = defineCall("GET /api/Test/Mine", { ...open, answer: nothing, needs: signedIn });
+const counted = defineCall("GET /api/Test/Counted/:id", {
   ...open,
-  method: "GET",
-  path: "/api/Test/Counted/:id",
   params: z.object({ id: z.coerce.number().int().positive() }),
   answer: z.object({ made: z.number() }),
 });
-const broken = defineCall({ ...open, method: "GET", path: "/api/Test/Broken", answer: z.object({ sum: z.number() }) });
-const failing = defineCall({
+const broken = defineCall("GET /api/Test/Broken", { ...open, answer: z.object({ sum: z.number() }) });
+const failing = defineCall("GET /api/Test/Failing/:how", {
   ...open,
-  method: "GET",
-  path: "/api/Test/Failing/:how",
   params: z.object({ how: z.string() }),
   answer: nothing,
 });

@@ -3,7 +3,7 @@ import helmet from "helmet";
 import { checkReport } from "../../contract/calls/report-issuing.ts";
 import { openSharedReport } from "../../contract/calls/report-links.ts";
 import { REPORT_CHECK_PAGE, SHARED_REPORT_PAGE } from "../../contract/report-code.ts";
-import { CHART_STYLE_HASHES } from "../../contract/style-nonce.ts";
+import { CHART_STYLE_HASHES } from "../../contract/start-page.ts";
 
 /**
  * Hosts of the hosted base maps a user may choose. Nothing is asked of them before: the map opens on the local base map.

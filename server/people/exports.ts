@@ -1,6 +1,5 @@
 import type { Role } from "../../contract/calls/roles.ts";
-import { MEMBER_COLUMNS, ROLE_COLUMNS, type RoleMember } from "../../contract/lists/roles.ts";
-import { USER_COLUMNS } from "../../contract/lists/users.ts";
+import { MEMBER_COLUMNS, ROLE_COLUMNS, USER_COLUMNS, type RoleMember } from "../../contract/lists/people.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { roleName } from "../../contract/seeded-roles.ts";
 import type { User } from "../../contract/users.ts";

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Overlap, Selection } from "../../engine/zones/shapes.ts";
 
-/** Where the goldens lie: one JSON file per kind of case. */
-export const GOLDEN_FOLDER = path.join(import.meta.dirname, "golden");
+/** Where the goldens lie: a line to each case. */
+export const GOLDEN_FILE = path.join(import.meta.dirname, "golden.json");
 
 /** What PostGIS counted for one zone under one rule. */
 export interface GoldenZone {
@@ -21,8 +21,4 @@ export interface GoldenZone {
 export type Goldens = Readonly<Record<string, Record<Selection, Partial<Record<Overlap, GoldenZone[]>>>>>;
 
 /** All goldens. */
-export function readGoldens(): Goldens {
-  const files = readdirSync(GOLDEN_FOLDER).filter((name) => name.endsWith(".json"));
-  const parts = files.map((name) => JSON.parse(readFileSync(path.join(GOLDEN_FOLDER, name), "utf8")) as Goldens);
-  return Object.assign({}, ...parts) as Goldens;
-}
+export const readGoldens = (): Goldens => JSON.parse(readFileSync(GOLDEN_FILE, "utf8")) as Goldens;

@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
 import pg from "pg";
 import type { Overlap, Selection } from "../../engine/zones/shapes.ts";
 import { oracleCases, type OracleCase } from "./cases.ts";
 import { FLORIDA_FILES, floridaTracts, irmaAreas } from "./florida.ts";
-import { GOLDEN_FOLDER, type GoldenZone } from "./golden.ts";
+import { GOLDEN_FILE, type GoldenZone } from "./golden.ts";
 
 /**
  * Makes the goldens again: `ORACLE_POSTGIS_URL=postgres://… node test/oracle/make-goldens.ts`, in an empty database with
@@ -90,23 +90,18 @@ async function loadCases(all: readonly OracleCase[]): Promise<void> {
   }
 }
 
-/** One file per kind of case: the first word of its name. */
 function write(all: readonly OracleCase[], answers: readonly Row[]): void {
-  mkdirSync(GOLDEN_FOLDER, { recursive: true });
-  const kinds = Map.groupBy(all, ({ name }) => name.split(" ")[0] ?? name);
   const byCase = Map.groupBy(answers, ({ name }) => name);
-  for (const [kind, members] of kinds) {
-    const lines = members.map(({ name, zones }) => {
-      const wanted = (byCase.get(name) ?? []).filter(({ overlap }) => zones.length > 1 || overlap === "countOnce");
-      const golden: Record<string, Record<string, GoldenZone[]>> = {};
-      for (const { selection, overlap, zone, tracts, shared, fips, sums, missing } of wanted.sort(
-        (a, b) => a.zone - b.zone,
-      )) {
-        const rounded = sums?.map((sum) => Number(sum.toPrecision(DIGITS))) ?? null;
-        ((golden[selection] ??= {})[overlap] ??= []).push({ zone, tracts, shared, fips, sums: rounded, missing });
-      }
-      return `${JSON.stringify(name)}:${JSON.stringify(golden)}`;
-    });
-    writeFileSync(path.join(GOLDEN_FOLDER, `${kind}.json`), `{${lines.join(",\n")}}\n`);
-  }
+  const lines = all.map(({ name, zones }) => {
+    const wanted = (byCase.get(name) ?? []).filter(({ overlap }) => zones.length > 1 || overlap === "countOnce");
+    const golden: Record<string, Record<string, GoldenZone[]>> = {};
+    for (const { selection, overlap, zone, tracts, shared, fips, sums, missing } of wanted.sort(
+      (a, b) => a.zone - b.zone,
+    )) {
+      const rounded = sums?.map((sum) => Number(sum.toPrecision(DIGITS))) ?? null;
+      ((golden[selection] ??= {})[overlap] ??= []).push({ zone, tracts, shared, fips, sums: rounded, missing });
+    }
+    return `${JSON.stringify(name)}:${JSON.stringify(golden)}`;
+  });
+  writeFileSync(GOLDEN_FILE, `{${lines.join(",\n")}}\n`);
 }

@@ -1,8 +1,12 @@
 import "../../client/figures/figures.css";
 import "./Band.css";
 import { useRef } from "react";
-import { ProductChoice, FigureNote } from "../../client/figures/parts.tsx";
-import { useChosenProduct } from "../../client/chosen-product.ts";
+import { fittingUnits, useChosenProduct, useStoredUnits } from "../../client/chosen-product.ts";
+import { useCurrentEstimationId } from "../../client/current.ts";
+import { useEstimation } from "../../client/estimations.ts";
+import { FigureNote, ProductChoice } from "../../client/figures/parts.tsx";
+import { FigureExport } from "../../client/figures/FigureExport.tsx";
+import { promptOf, useBand, useBandRanges, useProjections, usePromptText } from "../../client/projections.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import { useKnownZonesText } from "../../client/zone-figures.ts";
 import type { RunBand } from "../../contract/calls/what-if.ts";
@@ -10,19 +14,18 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { BandTable, Exports } from "./BandTable.tsx";
+import { BandTable, Tornado } from "./BandTables.tsx";
 import { RangesForm } from "./RangesForm.tsx";
-import { Tornado } from "./Tornado.tsx";
 import type { BandConfig } from "./config.ts";
-import { usePromptText, useRunBand } from "./use-run-band.ts";
+import { exportTable, shownBand, useLineNames } from "./shown-band.ts";
 
 /** How low and how high the headline figures may be, and which assumption moves trucks most. */
 export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
   const text = useTexts("widgets.band");
   const seeded = useSeededText();
   const format = useFormat();
-  const { eid, run, rid, query, ranges, setRanges, prompt, name, answer, shown, stale } = useRunBand();
-  const said = usePromptText(prompt);
+  const names = useLineNames();
+  const { eid, run, rid, query, ranges, setRanges, asked, name, answer, shown, stale } = useRunBand();
   const [product, setProduct] = useChosenProduct(setAction);
   const chart = useRef<ChartHandle | null>(null);
   const band = answer?.band;
@@ -31,14 +34,14 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
   if (eid === null) return <EmptyState icon="graph-bar" text={text("noEstimation")} />;
   if (run.isError) return <ErrorState error={run.error} retry={() => void run.refetch()} />;
   if (run.isPending) return <Loading />;
-  if (rid === null) return <EmptyState icon="graph-bar" text={text("neverRun")} action={said} />;
+  if (rid === null) return <EmptyState icon="graph-bar" text={text("neverRun")} action={asked} />;
   const products = band?.products.map((one) => one.product) ?? [];
   const chosen = product !== null && products.includes(product) ? product : null;
   const swings = band?.tornado.products.find((one) => one.product === chosen)?.swings ?? band?.tornado.all ?? [];
   const central = band?.products.find((one) => one.product === chosen)?.trucks.total.central ?? band?.trucks.central;
   return (
     <div className="band pv-figures">
-      {stale && <FigureNote announced>{said ?? text("stale")}</FigureNote>}
+      {stale && <FigureNote announced>{asked ?? text("stale")}</FigureNote>}
       <RangesForm key={JSON.stringify(ranges)} ranges={ranges} busy={query.isFetching} onChoose={setRanges} />
       {query.isError ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
@@ -47,25 +50,26 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
       ) : (
         <>
           {unknown !== null && <FigureNote>{unknown}</FigureNote>}
-          <Largest
-            known={band.tornado.all.length > 0}
-            swing={band.tornado.all.find(({ factor }) => factor === band.tornado.largest) ?? null}
-          />
-          <div className="band__bar">
+          <Largest tornado={band.tornado} />
+          <div className="pv-row pv-row--apart">
             <h3>{text("tableTitle")}</h3>
-            <Exports
-              {...{
-                lines: shown,
-                tornado: band.tornado,
-                name: name ?? "range",
-                charts: () => (chart.current ? [chart.current] : []),
-              }}
+            <FigureExport
+              name={`${name ?? "range"}_range`}
+              charts={() => (chart.current ? [chart.current] : [])}
+              table={(unrounded) =>
+                exportTable(shown, band.tornado, {
+                  ...names,
+                  column: (key) => text(`columns.${key}`),
+                  unrounded,
+                  together: text("together"),
+                })
+              }
             />
           </div>
           <BandTable lines={shown} />
           {band.tornado.all.length > 0 && (
             <>
-              <div className="band__bar">
+              <div className="pv-row pv-row--apart">
                 <h3>{text("tornadoTitle")}</h3>
                 <ProductChoice product={chosen} products={products} onProduct={setProduct} />
               </div>
@@ -73,7 +77,7 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
             </>
           )}
           {config.method && <Method band={band} />}
-          <p className="pv-figures__quiet">
+          <p className="pv-muted pv-small">
             {text("ofRun", { when: format.instant(answer.run.at), dataSet: seeded.dataSet(answer.run.dataSetLabel) })}
           </p>
         </>
@@ -82,24 +86,46 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
   );
 }
 
-/** The assumption to check first. */
-function Largest(props: {
-  readonly swing: { factor: string; low: number; high: number } | null;
-  /** Whether anything is known that an assumption could move. */
-  readonly known: boolean;
-}) {
-  const { swing, known } = props;
+/** The band of the chosen estimation's newest run in the reader's units, and how it stands. */
+function useRunBand() {
+  const eid = useCurrentEstimationId();
+  const run = useProjections(eid);
+  const estimation = useEstimation(eid).data;
+  const [ranges, setRanges] = useBandRanges();
+  const rid = run.data?.projections?.run.id ?? null;
+  const query = useBand(eid, rid, ranges);
+  const [stored] = useStoredUnits();
+  const answer = query.data?.eid === eid ? query.data : undefined;
+  return {
+    eid,
+    run,
+    rid,
+    query,
+    ranges,
+    setRanges,
+    answer,
+    /** What the workflow asks for next. */
+    asked: usePromptText(promptOf(estimation)),
+    name: estimation?.name,
+    shown: answer ? shownBand(answer.band, fittingUnits(stored, answer.band.products)) : null,
+    stale: rid !== null && (estimation?.status ?? run.data?.status) !== "Projected",
+  };
+}
+
+/** The assumption to check first, if anything is known that one could move. */
+function Largest({ tornado: { all, largest } }: { tornado: RunBand["band"]["tornado"] }) {
   const text = useTexts("widgets.band");
   const format = useFormat();
+  const swing = all.find(({ factor }) => factor === largest);
   return (
     <FigureNote icon="information" announced>
-      {swing === null
-        ? text(known ? "largestNone" : "largestUnknown")
-        : text("largest", {
+      {swing
+        ? text("largest", {
             factor: text(`factors.${swing.factor}`),
             low: format.number(swing.low),
             high: format.number(swing.high),
-          })}
+          })
+        : text(all.length > 0 ? "largestNone" : "largestUnknown")}
     </FigureNote>
   );
 }
@@ -109,11 +135,14 @@ function Method({ band }: { band: RunBand["band"] }) {
   const text = useTexts("widgets.band");
   const format = useFormat();
   const { affected, assistance } = band.ranges;
-  const points = { affectedDown: affected.down, affectedUp: affected.up };
-  const given = { ...points, assistanceDown: assistance.down, assistanceUp: assistance.up };
-  const figures = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, format.number(value)]));
+  const figures = {
+    affectedDown: format.number(affected.down),
+    affectedUp: format.number(affected.up),
+    assistanceDown: format.number(assistance.down),
+    assistanceUp: format.number(assistance.up),
+  };
   return (
-    <section className="band__method" aria-label={text("method.title")}>
+    <section className="pv-stack pv-stack--tight pv-muted pv-small" aria-label={text("method.title")}>
       <h3>{text("method.title")}</h3>
       <p>{text("method.envelope", { ...figures, rule: text(`rules.${band.selection}`) })}</p>
       {band.excludedRules.map((rule) => (

@@ -8,7 +8,7 @@ const KINDS = ["affected", "assistance"] as const;
 type Typed = Record<(typeof KINDS)[number], Record<keyof Points, string>>;
 
 /** The percentage points that a text says; null where it says none from 0 to 100. */
-export function pointsOf(text: string): number | null {
+function pointsOf(text: string): number | null {
   const said = text.trim().replace(",", ".");
   const points = /^\d+(\.\d+)?$/.test(said) ? Number(said) : NaN;
   return points >= 0 && points <= 100 ? points : null;
@@ -36,7 +36,7 @@ export function RangesForm(props: {
   });
   return (
     <form
-      className="band__ranges"
+      className="pv-columns pv-columns--narrow band__ranges"
       aria-labelledby={title}
       noValidate
       onSubmit={(event) => {
@@ -47,7 +47,7 @@ export function RangesForm(props: {
       <h3 id={title}>{text("range.title")}</h3>
       {KINDS.map((kind) => (
         <fieldset key={kind}>
-          <legend>{text(`range.${kind}`)}</legend>
+          <legend className="pv-small">{text(`range.${kind}`)}</legend>
           {ENDS.map((end) => (
             <TextField
               key={end}
@@ -56,10 +56,9 @@ export function RangesForm(props: {
               inputMode="decimal"
               autoComplete="off"
               value={typed[kind][end]}
-              onChange={(event) => {
-                const { value } = event.target;
-                setTyped((before) => ({ ...before, [kind]: { ...before[kind], [end]: value } }));
-              }}
+              onChange={({ target: { value } }) =>
+                setTyped((before) => ({ ...before, [kind]: { ...before[kind], [end]: value } }))
+              }
             />
           ))}
         </fieldset>

@@ -1,11 +1,16 @@
 import { useMemo } from "react";
+import { figureCells, figureColumns, type FigureTable } from "../../client/figures/figure-table.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import type { RunBand } from "../../contract/calls/what-if.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import { roundFigure } from "../../engine/display/largest-remainder.ts";
 import type { ChosenUnits } from "../../engine/display/need-tables.ts";
+import type { Tornado } from "../../engine/sensitivity/band.ts";
 import { convert } from "../../engine/units.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import type { ExportRow } from "../../framework/ui/index.ts";
+
+export const ENDS = ["low", "central", "high"] as const;
 
 type BandAnswer = RunBand["band"];
 type Range = BandAnswer["trucks"];
@@ -28,16 +33,10 @@ export function shownBand({ peopleAssisted, products, trucks }: BandAnswer, unit
     central: roundFigure(central),
     high: roundFigure(high),
   });
+  const people = { id: "people", product: null, measure: "people", unit: "people" } as const;
   const counted = { product: null, measure: "trucks", unit: "trucks" } as const;
   return [
-    {
-      id: "people",
-      product: null,
-      measure: "people",
-      unit: "people",
-      shown: whole(peopleAssisted),
-      exact: peopleAssisted,
-    },
+    { ...people, shown: whole(peopleAssisted), exact: peopleAssisted },
     ...products.flatMap(({ product, unit: own, total, trucks: loads }): BandLine[] => {
       const unit = units[product] ?? own;
       const inUnit = (figure: number | null) => convert(figure, own, unit);
@@ -68,4 +67,45 @@ export function useLineNames() {
     }),
     [text, productText],
   );
+}
+
+/** Names in the reader's language. */
+interface ExportNames extends Omit<ReturnType<typeof useLineNames>, "rule"> {
+  column(key: "figure" | "unit" | "assumption" | (typeof ENDS)[number]): string;
+  unrounded(column: string): string;
+  readonly together: string;
+}
+
+/** What is shown, for a spreadsheet: the band, then how far each assumption alone moves trucks; unrounded figures behind. */
+export function exportTable(lines: readonly BandLine[], tornado: Tornado, names: ExportNames): FigureTable {
+  const trucks = { measure: "trucks", unit: "trucks" } as const;
+  return {
+    columns: figureColumns(
+      [
+        { key: "figure", label: names.column("figure"), width: 28 },
+        { key: "unit", label: names.column("unit"), width: 12 },
+        { key: "assumption", label: names.column("assumption"), width: 28 },
+      ],
+      ENDS.map((end) => ({ key: end, label: names.column(end), width: 16 })),
+      names.unrounded,
+    ),
+    rows: [
+      ...lines.map((line): ExportRow => ({
+        figure: names.figure(line),
+        unit: names.unit(line.unit),
+        assumption: names.together,
+        ...figureCells(line.shown, line.exact),
+      })),
+      ...[{ product: null, swings: tornado.all }, ...tornado.products].flatMap(({ product, swings }) => {
+        const central =
+          lines.find((line) => line.product === product && line.measure === "trucks")?.shown.central ?? null;
+        return swings.map(({ factor, low, high }): ExportRow => ({
+          figure: names.figure({ product, ...trucks }),
+          unit: names.unit("trucks"),
+          assumption: names.factor(factor),
+          ...figureCells({ low, central, high }, { low, central, high }),
+        }));
+      }),
+    ],
+  };
 }

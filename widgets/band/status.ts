@@ -1,22 +1,20 @@
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
-import { promptOf, useProjections } from "../../client/projections.ts";
+import { promptOf, useProjections, usePromptText } from "../../client/projections.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
-import { usePromptText } from "./use-run-band.ts";
 
 /** How the range stands: it is calculated when the step is opened, so only a run has to be there. */
 export default function useStatus(): WidgetStatus {
   const text = useTexts("widgets.band");
   const eid = useCurrentEstimationId();
   const run = useProjections(eid).data?.projections ?? null;
-  const prompt = promptOf(useEstimation(eid).data);
-  const said = usePromptText(prompt);
+  const hint = usePromptText(promptOf(useEstimation(eid).data));
   const allowed = usePermits(anyOf("estimation.view", "estimation.edit"));
   if (!allowed) return { state: "forbidden", hint: text("hint.forbidden") };
   if (eid === null) return { state: "empty", hint: text("noEstimation") };
-  if (run === null) return { state: "empty", ...(said === null ? {} : { hint: said }) };
-  return prompt === null ? { state: "done" } : { state: "stale", ...(said === null ? {} : { hint: said }) };
+  if (hint !== null) return { state: run === null ? "empty" : "stale", hint };
+  return { state: run === null ? "empty" : "done" };
 }

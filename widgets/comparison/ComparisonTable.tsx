@@ -5,17 +5,18 @@ import { BLOCKS } from "../../engine/needs/inputs.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { CellButton } from "../../framework/ui/controls/index.ts";
 import { WhyDialog } from "./WhyDialog.tsx";
-import { figureRows, isShort, type FigureName } from "./export-rows.ts";
+import { figureRows, isShort, type FigureName } from "./figure-rows.ts";
 import { useNames } from "./use-names.ts";
 
 /** Products and their figures down, blocks and the total across. Every figure opens what it is made of. */
 export function ComparisonTable({ products }: { products: readonly ComparedProduct[] }) {
   const text = useTexts("widgets.comparison");
   const productText = useProductText();
+  const format = useFormat();
   const names = useNames();
   const note = useId();
   const [asked, setAsked] = useState<{ readonly product: string; readonly block: number | null } | null>(null);
-  const roving = useRoving("");
+  const roving = useRoving();
   const blocks = products[0]?.shown.blocks ?? [];
   const compared = products.find(({ product }) => product === asked?.product);
   const first = products[0] ? idOf({ product: products[0].product, figure: "projected", block: 1 }) : "";
@@ -58,14 +59,21 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
                   const block = i < BLOCKS ? i + 1 : null;
                   if (value === undefined) return <td key="total" className="pv-figures__total" />;
                   const id = idOf({ product, figure, block });
+                  const short = isShort(figure, value);
                   return (
                     <td key={block ?? "total"} className={block === null ? "pv-figures__total" : ""}>
-                      <FigureButton
-                        {...{ id, figure, value }}
+                      <CellButton
+                        className={`comparison__figure${short ? " pv-danger" : ""}`}
+                        data-figure={id}
+                        aria-haspopup="dialog"
+                        title={text("showWhy")}
                         tabIndex={id === active ? 0 : -1}
                         onFocus={() => roving.setActive(id)}
-                        onOpen={() => setAsked({ product, block })}
-                      />
+                        onClick={() => setAsked({ product, block })}
+                      >
+                        {format.number(value)}
+                        {short && <span className="pv-visually-hidden"> {text("short")}</span>}
+                      </CellButton>
                     </td>
                   );
                 })}
@@ -86,33 +94,6 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
 const idOf = ({ product, figure, block }: { product: string; figure: FigureName; block: number | null }) =>
   `${product}/${figure}/${block ?? "total"}`;
 
-function FigureButton(props: {
-  readonly id: string;
-  readonly figure: FigureName;
-  readonly value: number | null;
-  readonly tabIndex: number;
-  onFocus(): void;
-  onOpen(): void;
-}) {
-  const { id, figure, value, tabIndex, onFocus, onOpen } = props;
-  const text = useTexts("widgets.comparison");
-  const format = useFormat();
-  const short = isShort(figure, value);
-  return (
-    <CellButton
-      className={`comparison__figure${short ? " comparison__short" : ""}`}
-      data-figure={id}
-      aria-haspopup="dialog"
-      title={text("showWhy")}
-      {...{ tabIndex, onFocus }}
-      onClick={onOpen}
-    >
-      {format.number(value)}
-      {short && <span className="pv-visually-hidden"> {text("short")}</span>}
-    </CellButton>
-  );
-}
-
 /** The buttons of a table that arrows walk through; each names itself in `data-figure`. */
 const FIGURE = "button[data-figure]";
 
@@ -120,8 +101,8 @@ const FIGURE = "button[data-figure]";
  * One stop of the Tab key for all figures of a table: arrows go from one to the next, Home and End to the ends of a row
  * (the ARIA pattern of a grid), as 200 stops would keep anyone who uses the keyboard from what comes after.
  */
-function useRoving(first: string) {
-  const [active, setActive] = useState(first);
+function useRoving() {
+  const [active, setActive] = useState("");
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const from = event.target instanceof Element ? event.target.closest(FIGURE) : null;
     const rows = [...event.currentTarget.querySelectorAll("tr")]

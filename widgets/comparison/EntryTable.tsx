@@ -7,7 +7,7 @@ import type { SupplySource } from "../../contract/calls/comparison.ts";
 import type { SupplyList } from "../../contract/supply.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useOpenable } from "../../framework/layout/shell-routes.ts";
-import type { EntryGroup } from "./entries.ts";
+import type { EntryGroup } from "./figure-rows.ts";
 import { useNames } from "./use-names.ts";
 
 const LISTS = {
@@ -35,13 +35,13 @@ export function EntryTable(props: {
     return (
       <section>
         <h3>{title}</h3>
-        <p className="pv-figures__quiet">{text(`none.${countedAs}`)}</p>
+        <p className="pv-muted pv-small">{text(`none.${countedAs}`)}</p>
       </section>
     );
   }
   return (
     <section>
-      <table className="pv-figures__table">
+      <table className="pv-table pv-figures__table">
         <caption>{title}</caption>
         <thead>
           <tr>
@@ -91,12 +91,12 @@ function EntryFacts({ source }: { source: SupplySource }) {
   const format = useFormat();
   const { storageType, state, date, place } = source;
   const facts = [
-    storageType === null ? "" : text(`storage.${storageType === "Trucks" ? "trucks" : "loose"}`),
-    state === null ? "" : text(`states.${STATES[state]}`),
-    date === null ? "" : format.date(date),
+    storageType && text(`storage.${storageType === "Trucks" ? "trucks" : "loose"}`),
+    state && text(`states.${STATES[state]}`),
+    date && format.date(date),
     place,
   ];
-  return facts.filter((fact) => fact !== "").join(" · ");
+  return facts.filter(Boolean).join(" · ");
 }
 
 const STATES = { Planned: "planned", "Under way": "underWay", Arrived: "arrived" } as const;
@@ -106,12 +106,12 @@ function Entered({ source, capacity }: { source: SupplySource; capacity: Compare
   const text = useTexts("widgets.comparison");
   const format = useFormat();
   const { quantity, unit } = source.entered;
-  const figure = (value: number) => format.number(value, { digits: Number.isInteger(value) ? 0 : 2 });
-  if (unit !== null) return format.quantity(quantity, unit, Number.isInteger(quantity) ? 0 : 2);
+  const digitsOf = (value: number) => (Number.isInteger(value) ? 0 : 2);
+  if (unit !== null) return format.quantity(quantity, unit, digitsOf(quantity));
   return text("trucksOf", {
     count: quantity,
-    trucks: figure(quantity),
-    capacity: format.quantity(capacity.value, capacity.unit, Number.isInteger(capacity.value) ? 0 : 2),
+    trucks: format.number(quantity, { digits: digitsOf(quantity) }),
+    capacity: format.quantity(capacity.value, capacity.unit, digitsOf(capacity.value)),
   });
 }
 

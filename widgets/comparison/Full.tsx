@@ -7,7 +7,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { ComparisonTable } from "./ComparisonTable.tsx";
 import { Notices, stateOf } from "./Notices.tsx";
-import { exportTable, figureRows, type FigureName } from "./export-rows.ts";
+import { exportTable, figureRows, type FigureName } from "./figure-rows.ts";
 import { useCompared, useNames } from "./use-names.ts";
 
 /** Every product and block, as a table and as charts of the same numbers. */
@@ -17,6 +17,8 @@ export function Full(props: {
   onProduct(product: string | null): void;
 }) {
   const text = useTexts("widgets.comparison");
+  const productText = useProductText();
+  const names = useNames();
   const compared = useCompared();
   const [view, setView] = useState<View>("table");
   const charts = useRef(new Map<string, ChartHandle>());
@@ -28,7 +30,7 @@ export function Full(props: {
   const products = compared.products.filter((one) => product === null || one.product === product);
   return (
     <div className="comparison pv-figures pv-figures--full">
-      <div className="pv-figures__toolbar">
+      <div className="pv-row">
         <ViewChoice view={view} onView={setView} />
         <ProductChoice
           product={product}
@@ -38,7 +40,24 @@ export function Full(props: {
         {products.map(({ product: each, exact, shown }) => (
           <UnitChoice key={each} named product={each} unit={exact.unit} chosen={shown.unit} />
         ))}
-        <Exports products={products} name={name ?? "comparison"} charts={() => [...charts.current.values()]} />
+        <FigureExport
+          name={name ?? "comparison"}
+          suffix="_comparison"
+          charts={() => [...charts.current.values()]}
+          table={(unrounded) =>
+            exportTable(products, {
+              column: (key) => text(`columns.${key}`),
+              block: (block) => {
+                const dated = products[0]?.shown.blocks[block - 1];
+                return `${names.days(block)}${dated ? ` (${names.fullDates(dated)})` : ""}`;
+              },
+              figure: (figure) => text(`figures.${figure}`),
+              unrounded,
+              product: productText,
+              unit: ({ shown }) => names.unit(shown.unit),
+            })
+          }
+        />
       </div>
       {comparison === null ? (
         state
@@ -46,38 +65,19 @@ export function Full(props: {
         <>
           <Notices compared={compared} />
           {view !== "chart" && <ComparisonTable products={products} />}
-          {view !== "table" && <ComparisonCharts products={products} handles={charts.current} />}
+          {view !== "table" && (
+            <div className="pv-figures__charts">
+              {products.flatMap((one) =>
+                (["compared", "running"] as const).map((kind) => (
+                  <ProductChart key={`${one.product} ${kind}`} {...{ compared: one, kind }} handles={charts.current} />
+                )),
+              )}
+            </div>
+          )}
         </>
       )}
     </div>
   );
-}
-
-/** What can be taken away: the table as a file, the charts as files and on paper to whom that is given. */
-function Exports(props: {
-  readonly products: readonly ComparedProduct[];
-  readonly name: string;
-  charts(): readonly ChartHandle[];
-}) {
-  const { products, name, charts } = props;
-  const text = useTexts("widgets.comparison");
-  const productText = useProductText();
-  const names = useNames();
-  const table = (unrounded: (column: string) => string) => {
-    const blocks = products[0]?.shown.blocks ?? [];
-    return exportTable(products, {
-      column: (key) => text(`columns.${key}`),
-      block: (block) => {
-        const dated = blocks[block - 1];
-        return `${names.days(block)}${dated ? ` (${names.fullDates(dated)})` : ""}`;
-      },
-      figure: (figure) => text(`figures.${figure}`),
-      unrounded,
-      product: productText,
-      unit: ({ shown }) => names.unit(shown.unit),
-    });
-  };
-  return <FigureExport name={name} suffix="_comparison" table={table} charts={charts} />;
 }
 
 /** What each of a product's two charts draws; together the figures of the table. */
@@ -93,27 +93,11 @@ const COLORS: Readonly<Partial<Record<FigureName, string>>> = {
   expired: "var(--calcite-color-status-danger)",
 };
 
-/** The same numbers as the table's, drawn: two charts a product. */
-function ComparisonCharts(props: {
-  readonly products: readonly ComparedProduct[];
-  /** Where the drawn charts put their handles. */
-  readonly handles: Map<string, ChartHandle>;
-}) {
-  const { products, handles } = props;
-  return (
-    <div className="pv-figures__charts">
-      {products.flatMap((compared) =>
-        (["compared", "running"] as const).map((kind) => (
-          <ProductChart key={`${compared.product} ${kind}`} {...{ compared, kind, handles }} />
-        )),
-      )}
-    </div>
-  );
-}
-
+/** The same numbers as the table's, drawn. */
 function ProductChart(props: {
   readonly compared: ComparedProduct;
   readonly kind: keyof typeof CHARTS;
+  /** Where the drawn charts put their handles. */
   readonly handles: Map<string, ChartHandle>;
 }) {
   const { compared, kind, handles } = props;

@@ -1,20 +1,18 @@
 import type { ReactNode } from "react";
 import { FigureNote } from "../../client/figures/parts.tsx";
-import type { Prompt } from "../../client/projections.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { useKnownZonesText } from "../../client/zone-figures.ts";
 import { useFormat, useTexts, type Texts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { SupplyLink } from "./EntryTable.tsx";
-import { usePromptText, type Compared } from "./use-names.ts";
+import type { Compared } from "./use-names.ts";
 
 /** What a reader must know before the figures: that they are old, that nothing was entered, what is not counted. */
 export function Notices({ compared }: { compared: Compared }) {
   const text = useTexts("widgets.comparison");
   const productText = useProductText();
   const format = useFormat();
-  const { eid, comparison, prompt, stale, entered } = compared;
-  const asked = usePromptText(prompt);
+  const { eid, comparison, asked, stale, entered } = compared;
   const unknown = useKnownZonesText({ all: comparison?.zones ?? 0, unknown: comparison?.unknownZones ?? [] });
   if (!comparison) return null;
   const { unplanned, run } = comparison;
@@ -42,16 +40,9 @@ export function Notices({ compared }: { compared: Compared }) {
 }
 
 /** What is in place of the figures while there are none; null where there are. */
-export function stateOf({ eid, query, comparison, prompt }: Compared, text: Texts): ReactNode {
+export function stateOf({ eid, query, comparison, asked }: Compared, text: Texts): ReactNode {
   if (eid === null) return <EmptyState icon="compare" text={text("noEstimation")} />;
   if (query.isPending) return <Loading />;
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
-  if (comparison === null)
-    return <EmptyState icon="compare" text={text("neverRun")} action={<PromptText prompt={prompt} />} />;
-  return null;
-}
-
-/** What the workflow asks for next, if anything. */
-function PromptText({ prompt }: { prompt: Prompt }) {
-  return usePromptText(prompt);
+  return comparison === null ? <EmptyState icon="compare" text={text("neverRun")} action={asked} /> : null;
 }

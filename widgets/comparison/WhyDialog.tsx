@@ -2,11 +2,9 @@ import type { ComparedProduct } from "../../client/projections.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import type { DatedBlock } from "../../engine/supply/comparison.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
 import { Dialog } from "../../framework/ui/index.ts";
 import { EntryTable } from "./EntryTable.tsx";
-import { entryGroups } from "./entries.ts";
-import { isShort } from "./export-rows.ts";
+import { entryGroups, isShort } from "./figure-rows.ts";
 import { useNames } from "./use-names.ts";
 
 /** Why the figures of a block (null: the total) are what they are: how they are calculated, and each entry behind them. */
@@ -26,14 +24,11 @@ export function WhyDialog(props: {
     <Dialog
       title={text("whyTitle", { product: productText(product), when })}
       alert={false}
+      wide
+      closes
       onClose={onClose}
-      actions={
-        <Button kind="primary" onClick={onClose}>
-          {text("close")}
-        </Button>
-      }
     >
-      <div className="comparison__why">
+      <div className="comparison__why pv-stack pv-stack--wide">
         <Derivation compared={compared} block={block} />
         {entryGroups(exact, shown, block).map((group) =>
           group.countedAs === "uncounted" && group.entries.length === 0 ? null : (
@@ -57,7 +52,7 @@ function Derivation({ compared, block }: { compared: ComparedProduct; block: num
   const lines = dated ? linesOf(dated) : totalLines(shown.total);
   return (
     <>
-      <table className="pv-figures__table">
+      <table className="pv-table pv-figures__table">
         <caption>{text("derivation", { unit: names.unit(shown.unit) })}</caption>
         <tbody>
           {lines.map(([name, sign, value]) => (
@@ -65,7 +60,7 @@ function Derivation({ compared, block }: { compared: ComparedProduct; block: num
               <th scope="row">{text(`figures.${name}`)}</th>
               <td>
                 {sign === "" || sign === "=" ? "" : `${sign} `}
-                <span className={sign === "=" && isShort("balance", value) ? "comparison__short" : ""}>
+                <span className={sign === "=" && isShort("balance", value) ? "pv-danger" : ""}>
                   {format.number(value)}
                 </span>
               </td>
@@ -73,7 +68,7 @@ function Derivation({ compared, block }: { compared: ComparedProduct; block: num
           ))}
         </tbody>
       </table>
-      <p className="pv-figures__quiet">
+      <p className="pv-muted pv-small">
         {(dated?.balance ?? 0) < 0 && `${text("noCarryOfShort")} `}
         {dated &&
           (dated.balance ?? 0) > 0 &&

@@ -1,15 +1,8 @@
 import { useMemo } from "react";
 import { fittingUnits, useStoredUnits } from "../../client/chosen-product.ts";
-import {
-  comparedProducts,
-  useComparison,
-  type ComparedProduct,
-  promptOf,
-  type Prompt,
-} from "../../client/projections.ts";
+import { comparedProducts, promptOf, useComparison, usePromptText } from "../../client/projections.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
-import type { SupplyComparison } from "../../contract/calls/comparison.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import { DAYS_PER_BLOCK } from "../../engine/needs/inputs.ts";
 import type { DatedBlock } from "../../engine/supply/comparison.ts";
@@ -32,51 +25,25 @@ export function useNames() {
   }, [text, format]);
 }
 
-/** What the workflow asks for, in the catalogue's words; null where it asks for nothing. */
-export function usePromptText(prompt: Prompt): string | null {
-  const text = useTexts("domain");
-  switch (prompt) {
-    case null:
-      return null;
-    case "noZones":
-      return text("zone.none");
-    case "population":
-      return text("prompt.population");
-    case "projections":
-      return text("prompt.projections");
-  }
-}
-
 /** The chosen estimation's comparison in the reader's units, and how it stands. */
-export interface Compared {
-  readonly eid: number | null;
-  readonly query: ReturnType<typeof useComparison>;
-  readonly name: string | undefined;
-  readonly comparison: SupplyComparison | null;
-  readonly products: readonly ComparedProduct[];
-  /** What the workflow asks for next. */
-  readonly prompt: Prompt;
-  /** Whether the need is of an earlier state of the estimation. */
-  readonly stale: boolean;
-  /** Whether anything was allocated, delivered or given out at all. */
-  readonly entered: boolean;
-}
-
-export function useCompared(): Compared {
+export function useCompared() {
   const eid = useCurrentEstimationId();
   const query = useComparison(eid);
   const estimation = useEstimation(eid).data;
   const [stored] = useStoredUnits();
   const comparison = query.data ?? null;
-  const status = estimation?.status ?? comparison?.status;
   return {
     eid,
     query,
-    name: estimation?.name,
     comparison,
+    name: estimation?.name,
     products: comparison ? comparedProducts(comparison, fittingUnits(stored, comparison.products)) : [],
-    prompt: promptOf(estimation),
-    stale: comparison !== null && status !== "Projected",
+    /** What the workflow asks for next. */
+    asked: usePromptText(promptOf(estimation)),
+    /** Whether the need is of an earlier state of the estimation. */
+    stale: comparison !== null && (estimation?.status ?? comparison.status) !== "Projected",
+    /** Whether anything was allocated, delivered or given out at all. */
     entered: comparison?.products.some(({ sources }) => sources.length > 0) ?? false,
   };
 }
+export type Compared = ReturnType<typeof useCompared>;

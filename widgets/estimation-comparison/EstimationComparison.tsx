@@ -1,6 +1,5 @@
 import "../../client/figures/figures.css";
-import "./EstimationComparison.css";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useChosenProduct } from "../../client/chosen-product.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
@@ -14,7 +13,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import {
-  Dialog,
+  FormDialog,
   EmptyState,
   ErrorState,
   Loading,
@@ -38,7 +37,7 @@ export default function EstimationComparison({ config, setAction }: WidgetProps<
   useEffect(() => setAction<ZoneOfPage>("chooseZone", ({ zone }) => onSlice({ by: "block", zone })), [setAction]);
   return (
     <RecordPage title={text("title")}>
-      <div className="estimation-comparison">
+      <div className="pv-stack pv-stack--wide">
         <Pair {...pair} />
         <Compared a={pair.a} b={pair.b} view={config.view} {...{ product, onProduct, slice, onSlice }} />
       </div>
@@ -56,7 +55,7 @@ function Compared({ a, b, ...shown }: { a: number | null; b: number | null } & S
     return (
       <>
         <ErrorState error={query.error} retry={() => void query.refetch()} />
-        <p className="estimation-comparison__links">
+        <p className="pv-row pv-row--wide">
           <ToMap eid={a} side="a" />
           <ToMap eid={b} side="b" />
         </p>
@@ -72,16 +71,16 @@ function Pair({ a, b, choose }: ReturnType<typeof usePair>) {
   const mayCopy = usePermits(anyOf("estimation.create"));
   const [copying, setCopying] = useState(false);
   return (
-    <div className="estimation-comparison__pair">
+    <div className="pv-columns">
       <fieldset>
-        <legend>{text("first")}</legend>
+        <legend className="pv-strong">{text("first")}</legend>
         <EstimationChoice key={a} eid={a} onChoose={(eid) => choose({ a: eid })} />
       </fieldset>
       <fieldset>
-        <legend>{text("second")}</legend>
+        <legend className="pv-strong">{text("second")}</legend>
         <EstimationChoice key={b} eid={b} onChoose={(eid) => choose({ b: eid })} />
       </fieldset>
-      <div className="estimation-comparison__actions">
+      <div className="pv-row">
         {a !== null && b !== null && <Button onClick={() => choose({ a: b, b: a })}>{text("swap")}</Button>}
         {mayCopy && a !== null && <Button onClick={() => setCopying(true)}>{text("copy")}</Button>}
       </div>
@@ -118,7 +117,6 @@ const idOf = (text: string | null): number | null =>
 function CopyDialog(props: { readonly eid: number; onClose(): void; onCopied(eid: number): void }) {
   const { eid, onClose, onCopied } = props;
   const text = useTexts("widgets.estimation-comparison");
-  const form = useId();
   const original = useEstimation(eid).data;
   const [typed, setTyped] = useState<string | null>(null);
   const copy = useCopyEstimation();
@@ -139,36 +137,23 @@ function CopyDialog(props: { readonly eid: number; onClose(): void; onCopied(eid
     }
   };
   return (
-    <Dialog
+    <FormDialog
       title={text("copy")}
-      alert={false}
+      confirm={text("makeCopy")}
+      busy={copy.isPending}
+      disabled={name.trim() === ""}
+      onSubmit={() => void save()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text("cancel")}</Button>
-          <Button kind="primary" type="submit" form={form} disabled={copy.isPending || name.trim() === ""}>
-            {text("makeCopy")}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextField
-          label={text("copyLabel")}
-          hint={text("copyHint")}
-          error={faultsOf(copy.error)["name"] ?? (name.trim() === "" ? text("copyBlank") : null)}
-          maxLength={200}
-          autoComplete="off"
-          value={name}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={text("copyLabel")}
+        hint={text("copyHint")}
+        error={faultsOf(copy.error)["name"] ?? (name.trim() === "" ? text("copyBlank") : null)}
+        maxLength={200}
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </FormDialog>
   );
 }

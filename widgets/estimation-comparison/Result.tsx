@@ -6,8 +6,8 @@ import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
 import { shownDifferences } from "../../engine/what-if/shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";
-import { DifferenceTable, Inputs, heading, rowName, type ShownSlice } from "./DifferenceTable.tsx";
-import { Summary, ToMap } from "./Summary.tsx";
+import { DifferenceTable, heading, rowName, type ShownSlice } from "./DifferenceTable.tsx";
+import { Inputs, Summary, ToMap } from "./Summary.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import type { EstimationComparisonConfig } from "./config.ts";
 import { differenceLines, useNames, type Measure, type Slice } from "./difference-rows.ts";
@@ -48,7 +48,7 @@ export function Result({ whatIf, ...chosen }: { whatIf: WhatIfAnswer } & ShownFi
       <Notices whatIf={whatIf} />
       <Summary {...{ whatIf, quantity, trucks, names }} />
       <Inputs whatIf={whatIf} />
-      <section className="estimation-comparison__section" aria-label={text("figuresTitle")}>
+      <section className="pv-stack" aria-label={text("figuresTitle")}>
         <h2>{text("figuresTitle")}</h2>
         <Toolbar
           {...{ view, measure, product, slice, whatIf, quantity, trucks, names }}
@@ -61,7 +61,7 @@ export function Result({ whatIf, ...chosen }: { whatIf: WhatIfAnswer } & ShownFi
         {view !== "chart" && <DifferenceTable {...shown} />}
         {view !== "table" && <DifferenceCharts {...shown} handles={charts.current} />}
       </section>
-      <p className="pv-figures__quiet">{text("method")}</p>
+      <p className="pv-muted pv-small">{text("method")}</p>
     </>
   );
 }
@@ -77,7 +77,7 @@ function Notices({ whatIf: { a, b } }: { whatIf: WhatIfAnswer }) {
   const mixed = a.projections.run.povertyMeaning !== b.projections.run.povertyMeaning;
   return (
     <>
-      <p className="pv-figures__quiet">
+      <p className="pv-stack pv-stack--tight pv-muted pv-small">
         {sides.map(({ side, name, projections }) => (
           <span key={side}>
             {text("run", { side: side.toUpperCase(), name, when: format.instant(projections.run.at) })}

@@ -1,10 +1,13 @@
-import { useId } from "react";
 import { Link } from "react-router-dom";
 import { LINK_PARAMETERS, useEstimation } from "../../client/estimations.ts";
+import { FigureTable } from "../../client/figures/parts.tsx";
+import { useProductText, useSeededText } from "../../client/use-lookup-text.ts";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
+import { UNITS } from "../../engine/units.ts";
 import { shownPeople, type ShownDifference, type ShownProduct } from "../../engine/what-if/shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { largestPart, type Names } from "./difference-rows.ts";
+import { inputRows, type InputRow, type InputValue } from "./input-rows.ts";
 
 /** The headline figures of both sides over all zones and 21 days, and where most of each difference comes from. */
 export function Summary(props: {
@@ -16,7 +19,6 @@ export function Summary(props: {
   const { whatIf, quantity, trucks, names } = props;
   const text = useTexts("widgets.estimation-comparison");
   const format = useFormat();
-  const note = useId();
   const rows: { readonly id: string; readonly label: string; readonly figure: ShownDifference | undefined }[] = [
     { id: "affected", label: text("peopleAffected"), figure: shownPeople(whatIf.peopleAffected) },
     { id: "assisted", label: text("peopleAssisted"), figure: shownPeople(whatIf.peopleAssisted) },
@@ -34,49 +36,86 @@ export function Summary(props: {
     ]),
   ];
   return (
-    <section className="estimation-comparison__section" aria-label={text("summaryTitle")}>
+    <section className="pv-stack" aria-label={text("summaryTitle")}>
       <h2>{text("summaryTitle")}</h2>
       {whatIf.causes.length === 0 && <p role="status">{text("nothingDiffers")}</p>}
-      <p id={note} className="pv-figures__quiet">
-        {text("summaryCaption")}
-      </p>
-      <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={text("summaryTitle")}>
-        <table className="pv-figures__table pv-figures__table--wide" aria-describedby={note}>
-          <caption className="pv-visually-hidden">{text("summaryTitle")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text("columns.figure")}</th>
-              <th scope="col">{text("columns.a")}</th>
-              <th scope="col">{text("columns.b")}</th>
-              <th scope="col">{text("columns.difference")}</th>
-              <th scope="col" className="estimation-comparison__words">
-                {text("columns.mostly")}
-              </th>
+      <FigureTable
+        title={text("summaryTitle")}
+        note={text("summaryCaption")}
+        wide
+        words={4}
+        columns={(["figure", "a", "b", "difference", "mostly"] as const).map((column) => text(`columns.${column}`))}
+      >
+        <tbody>
+          {rows.map(({ id, label, figure }) => {
+            const part = largestPart(figure?.parts ?? []);
+            return (
+              <tr key={id}>
+                <th scope="row">{label}</th>
+                <td>{format.number(figure?.a)}</td>
+                <td>{format.number(figure?.b)}</td>
+                <td className="pv-strong">{names.change(figure?.difference ?? null)}</td>
+                <td className="pv-figures__words">
+                  {part === null
+                    ? format.number(null)
+                    : text("mostly", {
+                        cause: names.parts[part] ?? "",
+                        change: names.change(figure?.parts[part] ?? null),
+                      })}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </FigureTable>
+    </section>
+  );
+}
+
+/** Decimals that a person may have entered. */
+const MAX_DIGITS = 4;
+
+/** Which inputs differ, and what they are on each side. */
+export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
+  const text = useTexts("widgets.estimation-comparison");
+  const productText = useProductText();
+  const seeded = useSeededText();
+  const format = useFormat();
+  const rows = inputRows(whatIf);
+  const named = ({ product, ...values }: InputRow["values"]) =>
+    product === undefined ? values : { ...values, product: productText(String(product)) };
+  const said = (key: string, value: InputValue): string => {
+    if (value === null) return format.number(null);
+    if ("said" in value) return key === "startDate" ? format.date(value.said) : seeded.dataSet(value.said);
+    if ("key" in value) return text(value.key);
+    if ("percents" in value) return value.percents.map((one) => format.percent(one, MAX_DIGITS)).join("; ");
+    const digits = Math.min(MAX_DIGITS, String(value.figure).split(".")[1]?.length ?? 0);
+    const unit = UNITS.find((name) => name === value.unit);
+    if (unit) return format.quantity(value.figure, unit, digits);
+    const number = format.number(value.figure, { digits });
+    return value.unit === null ? number : text("valueOf", { number, unit: text(`units.${value.unit}`) });
+  };
+  if (rows.length === 0) return null;
+  return (
+    <section className="pv-stack" aria-label={text("inputsTitle")}>
+      <h2>{text("inputsTitle")}</h2>
+      <FigureTable
+        title={text("inputsTitle")}
+        wide
+        words={1}
+        columns={[text("columns.cause"), text("columns.input"), text("columns.a"), text("columns.b")]}
+      >
+        <tbody>
+          {rows.map(({ cause, key, values, a, b }) => (
+            <tr key={`${cause} ${key} ${JSON.stringify(values)}`}>
+              <th scope="row">{text(`causes.${cause}`)}</th>
+              <td className="pv-figures__words">{text(`inputs.${key}`, named(values))}</td>
+              <td>{said(key, a)}</td>
+              <td>{said(key, b)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, label, figure }) => {
-              const part = largestPart(figure?.parts ?? []);
-              return (
-                <tr key={id}>
-                  <th scope="row">{label}</th>
-                  <td>{format.number(figure?.a)}</td>
-                  <td>{format.number(figure?.b)}</td>
-                  <td className="estimation-comparison__change">{names.change(figure?.difference ?? null)}</td>
-                  <td className="estimation-comparison__words">
-                    {part === null
-                      ? format.number(null)
-                      : text("mostly", {
-                          cause: names.parts[part] ?? "",
-                          change: names.change(figure?.parts[part] ?? null),
-                        })}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </FigureTable>
     </section>
   );
 }

@@ -5,8 +5,7 @@ import type { ShownProduct } from "../../engine/what-if/shown.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { SegmentedControl, SelectField } from "../../framework/ui/controls/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
-import { MEASURES, PERIODS, type Measure, type Names, type Slice } from "./difference-rows.ts";
-import { exportTable } from "./export-rows.ts";
+import { MEASURES, PERIODS, exportTable, type Measure, type Names, type Slice } from "./difference-rows.ts";
 
 const WAYS = ["zone", "block"] as const;
 const ALL = "all";
@@ -35,7 +34,7 @@ export function Toolbar(props: {
   const zones = [...new Set(whatIf.rows.flatMap(({ zone }) => zone ?? []))].sort((x, y) => x - y);
   const ownUnit = (name: string) => whatIf.rows.find((row) => row.product === name)?.unit;
   return (
-    <div className="pv-figures__toolbar">
+    <div className="pv-row">
       <ViewChoice view={view} onView={props.onView} />
       <SegmentedControl
         label={text("measureLabel")}
@@ -91,28 +90,13 @@ export function Toolbar(props: {
             chosen={one.unit}
           />
         ))}
-      <Exports {...{ whatIf, quantity, trucks, names, charts }} />
+      <FigureExport
+        name={`${whatIf.a.name} ${whatIf.b.name}`}
+        charts={charts}
+        table={(unrounded) =>
+          exportTable(whatIf, { quantity, trucks }, { names, column: (key) => text(`columns.${key}`), unrounded })
+        }
+      />
     </div>
-  );
-}
-
-/** What can be taken away: every figure as a file, the charts as files and on paper to whom that is given. */
-function Exports(props: {
-  readonly whatIf: WhatIfAnswer;
-  readonly quantity: readonly ShownProduct[];
-  readonly trucks: readonly ShownProduct[];
-  readonly names: Names;
-  charts(): readonly ChartHandle[];
-}) {
-  const { whatIf, quantity, trucks, names, charts } = props;
-  const text = useTexts("widgets.estimation-comparison");
-  return (
-    <FigureExport
-      name={`${whatIf.a.name} ${whatIf.b.name}`}
-      charts={charts}
-      table={(unrounded) =>
-        exportTable(whatIf, { quantity, trucks }, { names, column: (key) => text(`columns.${key}`), unrounded })
-      }
-    />
   );
 }

@@ -1,17 +1,20 @@
 import { useMemo } from "react";
 import { useProductText } from "../../client/use-lookup-text.ts";
+import { figureCells, figureColumns, type FigureTable } from "../../client/figures/figure-table.ts";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
+import { convert, unitKind } from "../../engine/units.ts";
 import type { ShownDifference, ShownLine, ShownProduct } from "../../engine/what-if/shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import type { ExportRow } from "../../framework/ui/index.ts";
 
 /** What is compared: quantities, trucks, or the people planned for. */
 export const MEASURES = ["quantity", "trucks", "people"] as const;
 export type Measure = (typeof MEASURES)[number];
 
-export const BLOCKS = [1, 2, 3, 4, 5, 6, 7] as const;
+const BLOCKS = [1, 2, 3, 4, 5, 6, 7] as const;
 /** A span of time; `block3` is days 7 to 9. */
 export const PERIODS = ["total", "dayOne", ...BLOCKS.map((block) => `block${block}` as const)] as const;
-export type Period = (typeof PERIODS)[number];
+type Period = (typeof PERIODS)[number];
 
 /** Down the table stand the zones of one period, or the periods of one zone (null: all zones). */
 export type Slice =
@@ -27,7 +30,7 @@ export interface DifferenceLine {
 }
 
 /** A figure of a zone's line. People have no span of time. */
-export function figureOf(line: ShownLine, period: Period, measure: Measure): ShownDifference {
+function figureOf(line: ShownLine, period: Period, measure: Measure): ShownDifference {
   if (measure === "people") return line.assisted;
   if (period === "total" || period === "dayOne") return line[period];
   return line.blocks[Number(period.slice(-1)) - 1] ?? line.total;
@@ -37,23 +40,15 @@ export function figureOf(line: ShownLine, period: Period, measure: Measure): Sho
 export function differenceLines({ lines }: ShownProduct, slice: Slice, measure: Measure): DifferenceLine[] {
   if (slice.by === "zone" || measure === "people") {
     const period = slice.by === "zone" ? slice.period : "total";
-    return lines.map((line) => ({
-      zone: line.zone,
-      period,
-      figure: figureOf(line, period, measure),
-      whole: line.zone === null,
-    }));
+    return lines.map((line) => lineOf(line, period, line.zone === null));
   }
-  const line = lines.find(({ zone }) => zone === slice.zone) ?? lines.at(-1);
+  const one = lines.find(({ zone }) => zone === slice.zone) ?? lines.at(-1);
   const periods: readonly Period[] = [...PERIODS.slice(2), "total"];
-  return line === undefined
-    ? []
-    : periods.map((period) => ({
-        zone: line.zone,
-        period,
-        figure: figureOf(line, period, measure),
-        whole: period === "total",
-      }));
+  return one === undefined ? [] : periods.map((period) => lineOf(one, period, period === "total"));
+
+  function lineOf(line: ShownLine, period: Period, whole: boolean): DifferenceLine {
+    return { zone: line.zone, period, figure: figureOf(line, period, measure), whole };
+  }
 }
 
 /** The part that is largest whatever its sign; null where there is none. */
@@ -86,3 +81,75 @@ export function useNames({ causes }: Pick<WhatIfAnswer, "causes">) {
   );
 }
 export type Names = ReturnType<typeof useNames>;
+
+type Row = WhatIfAnswer["rows"][number];
+type Quantities = NonNullable<Row["a"]> | NonNullable<Row["difference"]>;
+
+/** The heading of a column in the reader's language. */
+type ColumnName = (key: "product" | "zone" | "period" | "unit" | "a" | "b" | "difference") => string;
+
+/** Everything that is compared, for a spreadsheet: people, quantities and trucks by product, zone and period; unrounded figures behind. */
+export function exportTable(
+  { rows }: Pick<WhatIfAnswer, "rows">,
+  shown: { readonly quantity: readonly ShownProduct[]; readonly trucks: readonly ShownProduct[] },
+  texts: { readonly names: Names; readonly column: ColumnName; unrounded(column: string): string },
+): FigureTable {
+  const { names, column, unrounded } = texts;
+  const parts = (valueOf: (part: number) => number | null | undefined): ExportRow =>
+    Object.fromEntries(names.parts.map((_, i) => [`part${i}`, valueOf(i) ?? null]));
+  return {
+    columns: figureColumns(
+      (["product", "zone", "period", "unit"] as const).map((key) => ({ key, label: column(key), width: 14 })),
+      [
+        ...(["a", "b", "difference"] as const).map((key) => ({ key, label: column(key), width: 16 })),
+        ...names.parts.map((label, i) => ({ key: `part${i}`, label, width: 18 })),
+      ],
+      unrounded,
+    ),
+    rows: shown.quantity.flatMap((product, p) =>
+      product.lines.flatMap((line, l) => {
+        const exact = rows.filter(
+          (row) => row.product === product.product && unitKind(row.unit) === unitKind(product.unit),
+        )[l];
+        const make = (measure: Measure, period: Period): ExportRow => {
+          const own = measure === "trucks" ? (shown.trucks[p]?.lines[l] ?? line) : line;
+          const figure = figureOf(own, period, measure);
+          const of = (quantities: Quantities | null | undefined) =>
+            quantities && exact ? exactOf(quantities, { measure, period, from: exact.unit, to: product.unit }) : null;
+          return {
+            product: names.product(product.product),
+            zone: names.zone(line.zone),
+            period: names.period(period),
+            unit: names.unit(measure, product.unit),
+            ...figureCells(
+              { a: figure.a, b: figure.b, difference: figure.difference, ...parts((i) => figure.parts[i]) },
+              {
+                a: of(exact?.a),
+                b: of(exact?.b),
+                difference: of(exact?.difference),
+                ...parts((i) => of(exact?.causes[i] ?? exact?.interaction)),
+              },
+            ),
+          };
+        };
+        return [
+          make("people", "total"),
+          ...PERIODS.map((period) => make("quantity", period)),
+          ...PERIODS.map((period) => make("trucks", period)),
+        ];
+      }),
+    ),
+  };
+}
+
+function exactOf(
+  quantities: Quantities,
+  of: { readonly measure: Measure; readonly period: Period; readonly from: Row["unit"]; readonly to: Row["unit"] },
+): number | null {
+  const { measure, period, from, to } = of;
+  if (measure === "people") return quantities.assisted;
+  const { dayOne, blocks, total } = measure === "trucks" ? quantities.trucks : quantities;
+  const value =
+    period === "total" ? total : period === "dayOne" ? dayOne : (blocks[Number(period.slice(-1)) - 1] ?? null);
+  return measure === "trucks" ? value : convert(value, from, to);
+}

@@ -1,7 +1,6 @@
 import { expect } from "@open-wc/testing";
-import { getSignInWays } from "../../contract/calls/open-id.ts";
 import * as factor from "../../contract/calls/second-factor.ts";
-import { authenticate } from "../../contract/calls/session.ts";
+import { authenticate, getSignInWays } from "../../contract/calls/session.ts";
 import { providePortalSignIn } from "../../framework/gate/portal.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
 import { deepText, screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";

@@ -1,7 +1,12 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { OPEN_ID_PARAMETERS, beginOpenId, getSignInWays, type OpenIdAnswer } from "../../contract/calls/open-id.ts";
-import { authenticate } from "../../contract/calls/session.ts";
+import {
+  authenticate,
+  OPEN_ID_PARAMETERS,
+  beginOpenId,
+  getSignInWays,
+  type OpenIdAnswer,
+} from "../../contract/calls/session.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { send } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";

@@ -5,7 +5,7 @@ import { useMembers, useSaveLinks } from "../../client/roles.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { Person } from "../../contract/calls/security.ts";
-import { MEMBER_COLUMNS, type RoleMember } from "../../contract/lists/roles.ts";
+import { MEMBER_COLUMNS, type RoleMember } from "../../contract/lists/people.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ADMINISTRATOR_ROLE, PUBLIC_ROLE, mayGiveRole, useGiver } from "../../client/rights/rights.ts";
 import { useGroupRoles, useSaveGroupRoles } from "../../client/roles.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
-import { GroupRoleSchema, type GroupRole } from "../../contract/calls/open-id.ts";
+import { GroupRoleSchema, type GroupRole } from "../../contract/calls/security.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Icon, Loading, useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";

@@ -1,6 +1,11 @@
 import { expect } from "@open-wc/testing";
-import { getGroupRoles, saveGroupRoles, type GroupRole } from "../../contract/calls/open-id.ts";
-import { rolePrivilegeInsert, userRoleInsertBulk } from "../../contract/calls/security.ts";
+import {
+  rolePrivilegeInsert,
+  userRoleInsertBulk,
+  getGroupRoles,
+  saveGroupRoles,
+  type GroupRole,
+} from "../../contract/calls/security.ts";
 import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";

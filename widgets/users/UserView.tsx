@@ -11,7 +11,7 @@ import { resetRefusal, usePasswordReset } from "./OneTimePassword.tsx";
 import type { UsersConfig } from "./config.ts";
 import { useDeletion } from "./use-deletion.tsx";
 import { useFactorReset, useUnlock } from "./use-account-actions.ts";
-import { personName } from "../../contract/lists/users.ts";
+import { personName } from "../../contract/lists/people.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 
 interface UserViewProps {

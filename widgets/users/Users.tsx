@@ -4,7 +4,7 @@ import { RecordDetailPage, useAddressedRecord } from "../../client/record-form/R
 import { recordActions } from "../../client/record-form/record-actions.ts";
 import { useUser, useUsers } from "../../client/users.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { USER_COLUMNS } from "../../contract/lists/users.ts";
+import { USER_COLUMNS } from "../../contract/lists/people.ts";
 import type { User } from "../../contract/users.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";

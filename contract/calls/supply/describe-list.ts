@@ -128,17 +128,13 @@ export function supplyList<Of extends Fields, By extends Owner, Derived extends 
     ...description,
     draft,
     row,
-    read: defineCall({
-      method: "GET",
-      path: `/api/Supply/Get${name}${owner.path}`,
+    read: defineCall(`GET /api/Supply/Get${name}${owner.path}`, {
       params: owner.params as By["params"],
       answer,
       needs: view,
       summary: description.reads,
     }),
-    save: defineCall({
-      method: "POST",
-      path: `/api/Supply/Save${name}`,
+    save: defineCall(`POST /api/Supply/Save${name}`, {
       body: z.object({
         ...(owner.sent as By["sent"]),
         changed: z.array(draft).max(SUPPLY_ROWS_MAX),

@@ -34,9 +34,7 @@ export const UploadReportSchema = z.object({
 });
 export type UploadReport = z.infer<typeof UploadReportSchema>;
 
-export const getSupplyTemplate = defineCall({
-  method: "GET",
-  path: "/api/Supply/GetTemplate/:supplyList/:language",
+export const getSupplyTemplate = defineCall("GET /api/Supply/GetTemplate/:supplyList/:language", {
   params: z.object({ supplyList: z.enum(SUPPLY_LISTS), language: z.enum(LANGUAGE_CODES) }),
   /** The Excel file itself. */
   answer: z.string(),
@@ -44,9 +42,7 @@ export const getSupplyTemplate = defineCall({
   summary: "An empty Excel file with the columns of a list, and what may stand in them.",
 });
 
-export const uploadExcel = defineCall({
-  method: "POST",
-  path: "/api/Supply/UploadExcel",
+export const uploadExcel = defineCall("POST /api/Supply/UploadExcel", {
   body: z.object({
     list: z.enum(SUPPLY_LISTS),
     /** The estimation, for the lists that belong to one; null for the agency's own. */
@@ -74,9 +70,7 @@ export const SupplyProductSchema = z.object({
 });
 export type SupplyProduct = z.infer<typeof SupplyProductSchema>;
 
-export const getSupplyProducts = defineCall({
-  method: "GET",
-  path: "/api/Supply/GetProducts",
+export const getSupplyProducts = defineCall("GET /api/Supply/GetProducts", {
   answer: z.object({
     products: z.array(SupplyProductSchema),
     /** What a county, region and the like may be, for the choices of the grids. */
@@ -87,9 +81,7 @@ export const getSupplyProducts = defineCall({
   summary: "The products with shelf life and lead time, and the counties and regions that rows may name.",
 });
 
-export const saveSupplyProducts = defineCall({
-  method: "POST",
-  path: "/api/Supply/SaveProducts",
+export const saveSupplyProducts = defineCall("POST /api/Supply/SaveProducts", {
   body: z.object({ changed: z.array(SupplyProductSchema.omit({ unit: true })).max(100) }),
   answer: z.object({ products: z.array(SupplyProductSchema) }),
   needs: edit,

@@ -1,6 +1,6 @@
-import { embedTarget } from "../../../contract/embed-address.ts";
-import { MemoryStorage } from "../../preferences/storages.ts";
+import { embedTarget } from "../../../contract/addresses.ts";
 import { withoutBase } from "../../../contract/base-path.ts";
+import { MemoryStorage } from "../../preferences/storages.ts";
 
 /**
  * Gives a framed page storages of its own, for its side effect and before any other module: browsers deny a frame of

@@ -1,5 +1,6 @@
+import { appPath, embedPath, type EmbedTarget } from "../../../contract/addresses.ts";
+import { BASE_PATH } from "../../../contract/base-path.ts";
 import type { Session } from "../../../contract/calls/session.ts";
-import { appPath, embedPath, type EmbedTarget } from "../../../contract/embed-address.ts";
 import { loadApp } from "../../app/load-app.ts";
 import { mountApp } from "../../app/mount-app.tsx";
 import { ApiError } from "../../http/api-error.ts";
@@ -16,7 +17,6 @@ import type { ProvisionErrorCode, ProvisionLanguage, ProvisionSettings, Provisio
 import { readLanguage } from "../protocol.ts";
 import { REFUSAL_TEXTS, refusalElement } from "../refusal.ts";
 import { followHeight, type HostLink } from "./host-link.ts";
-import { BASE_PATH } from "../../../contract/base-path.ts";
 
 /** What a framed page starts from. */
 export interface FramedStart {

@@ -1,6 +1,6 @@
-import { EMBED_SCRIPT, embedPath, type EmbedTarget } from "../../../contract/embed-address.ts";
+import { EMBED_SCRIPT, embedPath, type EmbedTarget } from "../../../contract/addresses.ts";
 import { embedQuery, type EmbedOptions } from "../embed-query.ts";
-import type { Embedded, EmbedCallbacks } from "../embedded.ts";
+import type { EmbedCallbacks, Embedded } from "../embedded.ts";
 import type { ProvisionError, ProvisionErrorCode, ProvisionSettings } from "../host-api.ts";
 import { envelope, readFrameMessage, type FrameMessage } from "../protocol.ts";
 

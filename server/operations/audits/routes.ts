@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { AUDIT_MODULES } from "../../../contract/audit-words.ts";
 import {
+  AUDIT_MODULES,
   MAX_AUDITS,
   findAudits,
   getAllAudits,

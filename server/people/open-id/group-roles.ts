@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { GroupRole } from "../../../contract/calls/open-id.ts";
+import type { GroupRole } from "../../../contract/calls/security.ts";
 import { throwConflict } from "../../answers/errors.ts";
 import { PUBLIC_ROLE, requestOrigin, type RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";

@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
 import test, { after, beforeEach } from "node:test";
+import { getGroupRoles, saveGroupRoles } from "../../../contract/calls/security.ts";
+import { addOrUpdateRole } from "../../../contract/calls/roles.ts";
 import {
+  authenticate,
+  getSession,
+  logout,
   OPEN_ID_PARAMETERS,
   OpenIdAnswerSchema,
   beginOpenId,
-  getGroupRoles,
   getSignInWays,
-  saveGroupRoles,
   type OpenIdAnswer,
-} from "../../../contract/calls/open-id.ts";
-import { addOrUpdateRole } from "../../../contract/calls/roles.ts";
-import { authenticate, getSession, logout } from "../../../contract/calls/session.ts";
+} from "../../../contract/calls/session.ts";
 import { configureIssuer, startIssuer, type IssuerPerson } from "../../../test/kits/open-id-issuer.ts";
 import {
   addUser,

@@ -1,11 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import {
-  OPEN_ID_PARAMETERS,
-  beginOpenId,
-  getGroupRoles,
-  getSignInWays,
-  saveGroupRoles as saveCall,
-} from "../../../contract/calls/open-id.ts";
+import { getGroupRoles, saveGroupRoles as saveCall } from "../../../contract/calls/security.ts";
+import { OPEN_ID_PARAMETERS, beginOpenId, getSignInWays } from "../../../contract/calls/session.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { implement } from "../../http/implement.ts";
 import { PASSWORD_CALLS_PER_MINUTE } from "../session/routes.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { OpenIdAnswer } from "../../../contract/calls/open-id.ts";
+import type { OpenIdAnswer } from "../../../contract/calls/session.ts";
 import { EmailAddressSchema, mandatoryText } from "../../../contract/field-rules.ts";
 import { PERSON_NAME_MAX, UserNameSchema } from "../../../contract/users.ts";
 import { throwHttpError } from "../../answers/errors.ts";

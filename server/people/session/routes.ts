@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { OpenIdAnswer } from "../../../contract/calls/open-id.ts";
 import * as calls from "../../../contract/calls/second-factor.ts";
-import { authenticate, changePassword, getSession, logout, type Session } from "../../../contract/calls/session.ts";
+import {
+  authenticate,
+  changePassword,
+  getSession,
+  logout,
+  type Session,
+  type OpenIdAnswer,
+} from "../../../contract/calls/session.ts";
 import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { callerOfUser, vouchedFor, type RequestCaller } from "../../caller/caller.ts";

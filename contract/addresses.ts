@@ -1,8 +1,8 @@
-import { getAppConfig } from "./calls/config.ts";
+/** The form of an app's name. */
+export const APP_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 
 /** The app of an address that names none. Its pages need no name before them. */
 export const DEFAULT_APP = "staff";
-const PREFIX = "/app";
 const PARAMETER = "app";
 
 /** Which app an address is of. */
@@ -36,7 +36,7 @@ export function appAddress(address: {
   return { name, basename, path, address: `${basename}${path}${search}${address.hash}` };
 }
 
-export const basenameOf = (name: string): string => (name === DEFAULT_APP ? "" : `${PREFIX}/${name}`);
+export const basenameOf = (name: string): string => (name === DEFAULT_APP ? "" : appPath(name));
 
 /** The app's name in a path, and the path within the app. */
 function inPathname(pathname: string): [string | null, string] {
@@ -44,5 +44,31 @@ function inPathname(pathname: string): [string | null, string] {
   return isAppName(name) ? [name, path || "/"] : [null, pathname];
 }
 
-const isAppName = (name: string | null): name is string =>
-  name !== null && getAppConfig.params.safeParse({ app: name }).success;
+const isAppName = (name: string | null): name is string => name !== null && APP_NAME.test(name);
+
+/** What an address `/embed/:app/:widget?` names. Without a widget it is the whole app. */
+export interface EmbedTarget {
+  readonly app: string;
+  readonly widget: string | null;
+}
+
+/** Where the script for other sites' pages lies. */
+export const EMBED_SCRIPT = "/embed.js";
+/** Its types, for pages written in TypeScript. */
+export const EMBED_TYPES = "/embed.d.ts";
+
+const PATH = /^\/embed\/([a-z][a-z0-9-]{0,63})(?:\/([a-z][a-z0-9-]{0,63}))?\/?$/;
+
+/** The app and widget of a path, or null for every other path. Server and browser ask here, so that both agree. */
+export function embedTarget(pathname: string): EmbedTarget | null {
+  const match = PATH.exec(pathname);
+  return match?.[1] === undefined ? null : { app: match[1], widget: match[2] ?? null };
+}
+
+/** The path under which an app, or one of its widgets, is framed. */
+export function embedPath({ app, widget }: EmbedTarget): string {
+  return widget === null ? `/embed/${app}` : `/embed/${app}/${widget}`;
+}
+
+/** The path of an app's own pages. */
+export const appPath = (app: string): string => `/app/${app}`;

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { DEFAULT_RANGES } from "../../engine/sensitivity/band.ts";
 import { bandAnswer } from "../../test/kits/planner-fixtures.ts";
-import { exportTable } from "./export-rows.ts";
-import { shownBand } from "./shown-band.ts";
+import { exportTable, shownBand } from "./shown-band.ts";
 
 const { band } = bandAnswer({ ranges: DEFAULT_RANGES });
 const { rows } = exportTable(shownBand(band, { Water: "Liters" }), band.tornado, {

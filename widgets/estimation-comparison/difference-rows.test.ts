@@ -3,8 +3,7 @@ import test from "node:test";
 import { shownDifferences } from "../../engine/what-if/shown.ts";
 import { sure } from "../../test/kits/numbers.ts";
 import { whatIfAnswer } from "../../test/kits/planner-fixtures.ts";
-import type { Names } from "./difference-rows.ts";
-import { exportTable } from "./export-rows.ts";
+import { exportTable, type Names } from "./difference-rows.ts";
 
 const whatIf = whatIfAnswer();
 const sides = { a: whatIf.a.projections, b: whatIf.b.projections };

@@ -1,0 +1,146 @@
+import type { ComparedProduct } from "../../client/projections.ts";
+import { blockCells, figureCells, figureColumns, type FigureTable } from "../../client/figures/figure-table.ts";
+import type { ProductComparison, SupplySource } from "../../contract/calls/comparison.ts";
+import type { UnitName } from "../../contract/domain.ts";
+import type { DatedBlock } from "../../engine/supply/comparison.ts";
+import { shownShares, type ShownComparison } from "../../engine/supply/shown.ts";
+import { convert } from "../../engine/units.ts";
+import type { ExportRow } from "../../framework/ui/index.ts";
+
+/** The rows of a product, in the order they are read; those of the second part make up the running balance. */
+const FIGURES = [
+  ...(["projected", "actual", "surplus"] as const),
+  ...(["carriedIn", "balance", "expired", "expected", "used"] as const),
+] satisfies readonly (keyof DatedBlock)[];
+export type FigureName = (typeof FIGURES)[number];
+
+/** One row: its figure for each block and in total, which a balance at a block's end has none of. */
+interface FigureRow {
+  readonly figure: FigureName;
+  readonly blocks: readonly (number | null)[];
+  /** Undefined where a total means nothing; null where it is not known. */
+  readonly total: number | null | undefined;
+}
+
+/** The rows of a comparison, exact or shown. */
+export function figureRows({ blocks, total }: Pick<ShownComparison, "blocks" | "total">): FigureRow[] {
+  return FIGURES.map((figure) => ({ figure, blocks: blocks.map((block) => block[figure]), total: totalOf(figure) }));
+
+  function totalOf(figure: FigureName): number | null | undefined {
+    switch (figure) {
+      case "carriedIn":
+      case "balance":
+        return undefined;
+      case "expired":
+        return blocks.reduce<number | null>(
+          (sum, { expired }) => (sum === null || expired === null ? null : sum + expired),
+          0,
+        );
+      default:
+        return total[figure];
+    }
+  }
+}
+
+/** Whether a figure says that something is short. */
+export const isShort = (figure: FigureName, value: number | null | undefined): boolean =>
+  (figure === "balance" || figure === "surplus") && typeof value === "number" && value < 0;
+
+/** Names of the columns in the reader's language. */
+interface ExportNames {
+  column(key: "product" | "figure" | "unit" | "total"): string;
+  product(name: string): string;
+  block(block: number): string;
+  figure(figure: FigureName): string;
+  unrounded(column: string): string;
+  unit(compared: ComparedProduct): string;
+}
+
+/** The table for a spreadsheet: every figure as it is displayed, and behind them the same figures unrounded. */
+export function exportTable(products: readonly ComparedProduct[], names: ExportNames): FigureTable {
+  const blocks = products[0]?.shown.blocks.map(({ block }) => block) ?? [];
+  return {
+    columns: figureColumns(
+      [
+        { key: "product", label: names.column("product"), width: 14 },
+        { key: "figure", label: names.column("figure"), width: 18 },
+        { key: "unit", label: names.column("unit"), width: 12 },
+      ],
+      [
+        ...blocks.map((block) => ({ key: `block${block}`, label: names.block(block), width: 18 })),
+        { key: "total", label: names.column("total"), width: 14 },
+      ],
+      names.unrounded,
+    ),
+    rows: products.flatMap((compared) => {
+      const { exact, shown } = compared;
+      const unrounded = figureRows(exact);
+      const inUnit = (value: number | null | undefined): number | null =>
+        convert(value ?? null, exact.unit, shown.unit);
+      return figureRows(shown).map(({ figure, blocks: values, total }, i): ExportRow => {
+        const row = unrounded[i];
+        return {
+          product: names.product(compared.product),
+          figure: names.figure(figure),
+          unit: names.unit(compared),
+          ...figureCells(blockCells(values, total), blockCells((row?.blocks ?? []).map(inUnit), inUnit(row?.total))),
+        };
+      });
+    }),
+  };
+}
+
+/** One entry, and what it adds to the figure as it is shown; null where it adds nothing. */
+interface Entry {
+  readonly source: SupplySource;
+  readonly share: number | null;
+}
+
+/** The entries behind one figure of a block, or of all blocks together. */
+export interface EntryGroup {
+  readonly countedAs: "actual" | "expected" | "used" | "uncounted";
+  /** The figure that they make; null for what is not counted and where no one said. */
+  readonly figure: number | null;
+  readonly entries: readonly Entry[];
+}
+
+/** What the figures of a block (null: of all seven) are made of. Shares add up to the figure that is shown. */
+export function entryGroups(exact: ProductComparison, shown: ShownComparison, block: number | null): EntryGroup[] {
+  const blocks = block === null ? shown.blocks : shown.blocks.slice(block - 1, block);
+  const counted = (["actual", "expected", "used"] as const).map((countedAs): EntryGroup => {
+    const figures = blocks.map((one) => one[countedAs]);
+    const known = figures.filter((figure) => figure !== null);
+    return {
+      countedAs,
+      figure: known.length === 0 ? null : known.reduce((sum, figure) => sum + figure, 0),
+      entries: blocks.flatMap((one) =>
+        sharesOf(
+          exact.sources.filter((source) => source.countedAs === countedAs && source.block === one.block),
+          { from: exact.unit, to: shown.unit, figure: one[countedAs] ?? 0 },
+        ),
+      ),
+    };
+  });
+  const others = uncounted(exact).filter((source) => block === null || source.block === block);
+  return [
+    ...counted,
+    { countedAs: "uncounted", figure: null, entries: others.map((source) => ({ source, share: null })) },
+  ];
+}
+
+function sharesOf(
+  sources: readonly SupplySource[],
+  { from, to, figure }: { readonly from: UnitName; readonly to: UnitName; readonly figure: number },
+): Entry[] {
+  const shares = shownShares(
+    sources.map(({ quantity }) => quantity ?? 0),
+    from,
+    to,
+    figure,
+  );
+  return sources.map((source, i) => ({ source, share: shares[i] ?? 0 }));
+}
+
+/** Entries that count nowhere: deliveries after the 21 days, and units that do not convert into that of the need. */
+export const uncounted = ({ sources }: Pick<ProductComparison, "sources">): SupplySource[] =>
+  sources.filter(({ countedAs }) => countedAs === "outside" || countedAs === "unfit");
