@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import type { UnitName } from "../../contract/domain.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Button, Radios, SelectField } from "../../framework/ui/controls/index.ts";
+import { Button, SegmentedControl, SelectField } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { useProductText } from "../use-lookup-text.ts";
 import { UnitChosen } from "../../contract/topics.ts";
@@ -63,7 +63,7 @@ export type View = (typeof VIEWS)[number];
 export function ViewChoice({ view, onView }: { readonly view: View; onView(view: View): void }) {
   const text = useTexts("client.figures");
   return (
-    <Radios
+    <SegmentedControl
       label={text("viewLabel")}
       options={VIEWS}
       chosen={view}

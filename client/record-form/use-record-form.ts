@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MANDATORY } from "../../contract/field-rules.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { FAULTY } from "../../framework/ui/controls/faulty.ts";
+import { FAULTY } from "../../framework/ui/controls/fields.tsx";
 import { useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
 import { conflictOf, type Conflict, useFieldFaults, type OwnFaults } from "./refusals.ts";
 import type { PersistDraft, PersistedDraft } from "../persisted-drafts.ts";

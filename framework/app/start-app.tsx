@@ -99,7 +99,7 @@ function renderStartupError(root: HTMLElement, failure: StartFailure): void {
 
 function linkToStart(label: string): HTMLElement {
   const link = document.createElement("a");
-  link.className = "pv-button pv-button--primary";
+  link.className = "pv-button";
   link.href = `${BASE_PATH}/`;
   link.textContent = label;
   return link;
@@ -108,7 +108,7 @@ function linkToStart(label: string): HTMLElement {
 function retryButton(label: string): HTMLElement {
   const retry = document.createElement("button");
   retry.type = "button";
-  retry.className = "pv-button pv-button--primary";
+  retry.className = "pv-button";
   retry.textContent = label;
   retry.addEventListener("click", () => window.location.reload());
   return retry;

@@ -6,7 +6,7 @@ import { useApp } from "../widget/app-context.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Action } from "../ui/controls/index.ts";
-import { SideSheet } from "../ui/shell/SideSheet.tsx";
+import { SideSheet } from "../ui/SideSheet.tsx";
 import { EmptyState, ErrorState, Loading } from "../ui/states.tsx";
 import { HELP_ROUTE, topicAddress, type HelpTopic } from "./topics.ts";
 import { useHelpTopics } from "./use-help.ts";

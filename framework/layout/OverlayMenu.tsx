@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/texts.ts";
 import { Action } from "../ui/controls/index.ts";
-import { SideSheet } from "../ui/shell/SideSheet.tsx";
+import { SideSheet } from "../ui/SideSheet.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 
 /**

@@ -4,7 +4,7 @@ import type { MenuEntry } from "../../contract/app-config.ts";
 import { useApp } from "../widget/app-context.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { PlainButton } from "../ui/shell/PlainButton.tsx";
+import { PlainButton } from "../ui/controls/Native.tsx";
 import { groupsAround, useMenuAddress, useVisibleEntries } from "./menu.ts";
 import { MenuLink } from "./MenuLink.tsx";
 import { useSidebarLook } from "./look-rules.ts";

@@ -1,7 +1,11 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useTexts } from "../i18n/texts.ts";
 import { Button } from "./controls/Button.tsx";
-import "./Dialog.css";
+import "./ui.css";
+
+/*
+ * Over the browser's own dialog, which keeps the focus inside and the page behind out of reach: README, "What stays native".
+ */
 
 /** What of the kit's controls takes the focus. */
 const FIRST = ".pv-control:not([disabled]), .pv-field__control:not([disabled])";
@@ -65,7 +69,7 @@ export function Dialog({
         {children}
       </div>
       {actions || closes ? (
-        <div className="pv-dialog__actions">
+        <div className="pv-dialog__actions pv-row">
           {actions}
           {closes ? (
             <Button kind="primary" onClick={onClose}>

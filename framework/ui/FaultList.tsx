@@ -1,8 +1,9 @@
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "./Icon.tsx";
 import type { ConfigFault } from "../config/fault.ts";
-import "./FaultList.css";
+import "./ui.css";
 import { Action } from "./controls/Button.tsx";
+import { Disclosure } from "./controls/Native.tsx";
 
 /** The faults of a config: which file, which path, what was found, what was expected and the nearest valid word. */
 export function FaultList({
@@ -16,14 +17,17 @@ export function FaultList({
 }) {
   const texts = useTexts("shell");
   return (
-    <div className="pv-faults" role="alert">
-      <details>
-        <summary>
-          <Icon name="exclamation-mark-triangle" />
-          {title}
-          <Icon name="chevron-down" />
-        </summary>
-        <ul>
+    <div className="pv-faults pv-note pv-row pv-row--one pv-row--top" data-kind="warning" role="alert">
+      <Disclosure
+        className="pv-grow"
+        title={
+          <span className="pv-row pv-strong">
+            <Icon name="exclamation-mark-triangle" />
+            {title}
+          </span>
+        }
+      >
+        <ul className="pv-small">
           {faults.map((fault, i) => (
             <li key={i}>
               <code>
@@ -40,7 +44,7 @@ export function FaultList({
             </li>
           ))}
         </ul>
-      </details>
+      </Disclosure>
       {onClose ? <Action icon="x" label={texts("close")} onClick={onClose} /> : null}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { fetchIcon, ICON_SIZES, iconAddress, knownIcon, type IconPaths, type IconScale } from "./icon-paths.ts";
-import "./Icon.css";
+import "./ui.css";
 
 const NONE: IconPaths = [];
 

@@ -2,7 +2,9 @@ import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type 
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "./Icon.tsx";
-import "./MenuButton.css";
+import { Button } from "./controls/Button.tsx";
+import { PlainButton } from "./controls/Native.tsx";
+import "./ui.css";
 
 interface MenuItemLook {
   readonly id: string;
@@ -42,7 +44,11 @@ export function MenuButton({
 }) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    const [button] = root.current?.children ?? [];
+    if (button instanceof HTMLElement) button.focus();
+  };
   const id = useId();
 
   useEffect(() => {
@@ -64,53 +70,44 @@ export function MenuButton({
     const elements = itemsOf(root.current);
     const at = elements.findIndex((element) => element === document.activeElement);
     const next = { ArrowDown: at + 1, ArrowUp: at - 1 + elements.length, Home: 0, End: elements.length - 1 }[event.key];
-    if (event.key === "Escape") {
-      setOpen(false);
-      button.current?.focus();
-    } else if (next !== undefined) elements[next % elements.length]?.focus();
+    if (!open && event.key === "ArrowDown") setOpen(true);
+    else if (!open) return;
+    else if (event.key === "Escape") close();
+    else if (next !== undefined) elements[next % elements.length]?.focus();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
+  const button = {
+    title: label,
+    "aria-haspopup": "menu",
+    "aria-expanded": open,
+    onClick: () => setOpen(!open),
+  } as const;
 
   return (
-    <div ref={root} className="pv-menu">
-      <button
-        ref={button}
-        type="button"
-        className={boxed ? "pv-button pv-menu__boxed" : "pv-menu__button"}
-        aria-label={label}
-        title={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-        onKeyDown={(event) => {
-          if (event.key !== "ArrowDown") return;
-          event.preventDefault();
-          setOpen(true);
-        }}
-      >
-        <Icon name={icon} />
-        {text === undefined ? null : <span className="pv-menu__text">{text}</span>}
-        <Icon name="chevron-down" />
-      </button>
+    <div ref={root} className="pv-menu" onKeyDown={onKeyDown}>
+      {boxed ? (
+        <Button {...button} label={label} icon={icon} iconEnd="chevron-down">
+          {text}
+        </Button>
+      ) : (
+        <PlainButton {...button} className="pv-menu__button" aria-label={label} aria-controls={open ? id : undefined}>
+          <Icon name={icon} />
+          {text === undefined ? null : <span className="pv-menu__text pv-one-line">{text}</span>}
+          <Icon name="chevron-down" />
+        </PlainButton>
+      )}
       {open ? (
-        <div id={id} className="pv-menu__list" role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+        <div id={id} className="pv-menu__list" role="menu" aria-label={label} tabIndex={-1}>
           {items.map((item) => (
             <Fragment key={item.id}>
               {item.heading === undefined ? null : (
-                <p className="pv-menu__heading" role="presentation">
+                <p className="pv-menu__heading pv-muted pv-small pv-strong" role="presentation">
                   {item.heading}
                 </p>
               )}
-              <Item
-                item={item}
-                onChosen={() => {
-                  setOpen(false);
-                  button.current?.focus();
-                }}
-              />
+              <Item item={item} onChosen={close} />
             </Fragment>
           ))}
         </div>
@@ -141,8 +138,7 @@ function Item({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
     );
   }
   return (
-    <button
-      type="button"
+    <PlainButton
       role={item.checked === undefined ? "menuitem" : "menuitemradio"}
       aria-checked={item.checked}
       tabIndex={-1}
@@ -155,7 +151,7 @@ function Item({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
     >
       <Icon name={item.icon ?? (item.checked ? "check" : "blank")} />
       {item.label}
-    </button>
+    </PlainButton>
   );
 }
 

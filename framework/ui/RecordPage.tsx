@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Icon } from "./Icon.tsx";
-import "./RecordPage.css";
+import "./ui.css";
 
 interface RecordPageProps {
   readonly title: string;
@@ -16,10 +16,10 @@ interface RecordPageProps {
 export function RecordPage({ title, back, note, children }: RecordPageProps) {
   const id = useId();
   return (
-    <article className="pv-record-page" aria-labelledby={id}>
-      <header className="pv-record-page__head">
+    <article className="pv-record-page pv-stack pv-stack--wide" aria-labelledby={id}>
+      <header className="pv-record-page__head pv-stack pv-stack--tight pv-stack--start">
         {back && (
-          <Link to={back.to} className="pv-record-page__back">
+          <Link to={back.to} className="pv-row pv-row--tight">
             <Icon name="arrow-left" />
             {back.label}
           </Link>

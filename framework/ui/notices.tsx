@@ -1,4 +1,4 @@
-import "./notices.css";
+import "./ui.css";
 import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from "react";
 import { ApiError, useErrorText } from "../http/api-error.ts";
 import { useTexts } from "../i18n/texts.ts";
@@ -54,7 +54,7 @@ export function NoticesProvider({ children }: { children?: ReactNode }) {
       <div className="pv-visually-hidden pv-announcements" role="status" aria-live="polite">
         {announced}
       </div>
-      <div className="pv-toasts" role="region" aria-label={texts("notices")}>
+      <div className="pv-toasts pv-stack" role="region" aria-label={texts("notices")}>
         {toasts.map((toast) => (
           <div
             key={toast.id}
@@ -62,30 +62,26 @@ export function NoticesProvider({ children }: { children?: ReactNode }) {
             role={toast.kind === "success" ? "status" : "alert"}
           >
             <Icon name={TOAST_ICONS[toast.kind]} />
-            <div className="pv-toast__text">
+            <div className="pv-stack pv-stack--tight">
               <p>{toast.text}</p>
               {toast.reference ? <ErrorReference reference={toast.reference} /> : null}
             </div>
-            {toast.action && <ActionButton action={toast.action} onDone={() => close(toast.id)} />}
+            {toast.action && (
+              <Button
+                className="pv-toast__action"
+                onClick={() => {
+                  close(toast.id);
+                  toast.action?.run();
+                }}
+              >
+                {toast.action.label}
+              </Button>
+            )}
             <Action icon="x" label={texts("close")} onClick={() => close(toast.id)} />
           </div>
         ))}
       </div>
     </NoticesContext>
-  );
-}
-
-function ActionButton({ action, onDone }: { action: NonNullable<Toast["action"]>; onDone: () => void }) {
-  return (
-    <Button
-      className="pv-toast__action"
-      onClick={() => {
-        onDone();
-        action.run();
-      }}
-    >
-      {action.label}
-    </Button>
   );
 }
 

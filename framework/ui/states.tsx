@@ -1,4 +1,4 @@
-import "./states.css";
+import "./ui.css";
 import { Component, useRef, useState, type ReactNode } from "react";
 import { ApiError, useErrorText } from "../http/api-error.ts";
 import { useTexts } from "../i18n/texts.ts";
@@ -8,10 +8,10 @@ import { Button } from "./controls/Button.tsx";
 /** What stands where there is nothing yet, and what to do about it. */
 export function EmptyState({ icon, text, action }: { icon?: string; text: ReactNode; action?: ReactNode }) {
   return (
-    <div className="pv-state">
+    <div className="pv-state pv-muted">
       {icon ? <Icon name={icon} scale="l" /> : null}
       <p className="pv-state__text">{text}</p>
-      {action ? <div className="pv-state__action">{action}</div> : null}
+      {action ? <div className="pv-state__action pv-row">{action}</div> : null}
     </div>
   );
 }
@@ -26,11 +26,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
       <Icon name="exclamation-mark-triangle" scale="l" />
       <p className="pv-state__text">{reason(error)}</p>
       {reference === null ? null : <ErrorReference reference={reference} />}
-      {retry ? (
-        <div className="pv-state__action">
-          <Button onClick={retry}>{texts("retry")}</Button>
-        </div>
-      ) : null}
+      {retry ? <Button onClick={retry}>{texts("retry")}</Button> : null}
     </div>
   );
 }
@@ -39,7 +35,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
 export function Loading({ text }: { text?: string }) {
   const texts = useTexts("shell");
   return (
-    <div className="pv-state pv-state--loading" role="status">
+    <div className="pv-state pv-state--loading pv-muted" role="status">
       <span className="pv-spinner" aria-hidden="true" />
       <p className="pv-state__text">{text ?? texts("loading")}</p>
     </div>
@@ -94,7 +90,7 @@ export function ErrorReference({ reference }: { reference: string }) {
     );
   };
   return (
-    <span className="pv-reference">
+    <span className="pv-reference pv-row pv-small">
       <span>
         {texts("reference.label")} <code ref={code}>{reference}</code>
       </span>

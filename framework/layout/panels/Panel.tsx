@@ -6,7 +6,7 @@ import { useTexts } from "../../i18n/texts.ts";
 import { useRemembered } from "../../preferences/stored.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { TabList } from "../../ui/Tabs.tsx";
-import { PlainButton } from "../../ui/shell/PlainButton.tsx";
+import { PlainButton } from "../../ui/controls/Native.tsx";
 import { useInstanceTitle } from "../../widget/app-context.ts";
 import { Resizer } from "../workbench/Resizer.tsx";
 

@@ -6,7 +6,7 @@ import { useText, useTexts } from "../../i18n/texts.ts";
 import { useRemembered } from "../../preferences/stored.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Action } from "../../ui/controls/index.ts";
-import { PlainButton } from "../../ui/shell/PlainButton.tsx";
+import { PlainButton } from "../../ui/controls/Native.tsx";
 import { Resizer } from "./Resizer.tsx";
 
 /** Heights of the drawer in pixels. */

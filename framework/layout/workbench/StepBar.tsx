@@ -4,7 +4,7 @@ import type { StepConfig } from "../../../contract/app-config.ts";
 import { useText, useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Button } from "../../ui/controls/index.ts";
-import { PlainButton } from "../../ui/shell/PlainButton.tsx";
+import { PlainButton } from "../../ui/controls/Native.tsx";
 import type { StepState, WidgetStatus } from "../../widget/define-widget.ts";
 import { NO_STEP } from "../shell-routes.ts";
 

@@ -1,6 +1,6 @@
 import "highcharts/esm/modules/accessibility.js";
 import "highcharts/esm/modules/exporting.js";
-import "./Chart.css";
+import "../ui.css";
 import type { Options } from "highcharts";
 import { HighchartsReact, type HighchartsReactRefObject } from "highcharts-react-official";
 import Highcharts from "highcharts/esm/highcharts.js";

@@ -1,6 +1,6 @@
 import "@esri/calcite-components/components/calcite-action";
 import "@esri/calcite-components/components/calcite-button";
-import "./controls.css";
+import "../ui.css";
 import type { MouseEvent, ReactNode, Ref } from "react";
 import { useHref, useLinkClickHandler } from "react-router-dom";
 import { SCALE, useElement, type ControlHandle, type IconName, type InnerAttributes } from "./element.ts";
@@ -107,7 +107,7 @@ const lookOf = ({
   iconEnd: iconEnd as IconName | undefined,
   iconFlipRtl: flipOf(mirrors(icon), mirrors(iconEnd)),
   width: wide ? ("full" as const) : undefined,
-  alignment: align,
+  alignment: align === "start" && iconEnd !== undefined ? ("icon-end-space-between" as const) : align,
   label,
   title,
 });

@@ -1,10 +1,9 @@
 import "@esri/calcite-components/components/calcite-combobox";
 import "@esri/calcite-components/components/calcite-combobox-item";
-import "./controls.css";
-import type { Ref } from "react";
-import { FieldHint, describe, type FieldFrame } from "./Frame.tsx";
+import "../ui.css";
 import type { SelectOption } from "./Select.tsx";
-import { SCALE, useElement, type ControlHandle } from "./element.ts";
+import { useElement } from "./element.ts";
+import { FieldHint, describe, frameOf, type FieldFrame } from "./fields.tsx";
 
 export interface ComboboxProps extends FieldFrame {
   readonly options: readonly (SelectOption & { readonly description?: string })[];
@@ -12,41 +11,28 @@ export interface ComboboxProps extends FieldFrame {
   /** Several may be chosen. */
   readonly multiple?: boolean;
   readonly placeholder?: string;
-  readonly disabled?: boolean;
-  readonly labelHidden?: boolean;
-  readonly className?: string;
-  readonly ref?: Ref<ControlHandle> | undefined;
   readonly onChoose: (values: readonly string[]) => void;
 }
 
 /** One or several of a long list, found by typing. */
 export function Combobox(props: ComboboxProps) {
-  const { label, hint, error, options, chosen, onChoose } = props;
-  const attach = useElement<HTMLCalciteComboboxElement>({
+  const { options, chosen, onChoose } = props;
+  const ref = useElement<HTMLCalciteComboboxElement>({
     ref: props.ref,
     selector: "input",
-    inner: { "aria-description": describe(hint, error) },
+    inner: { "aria-description": describe(props) },
   });
   return (
-    <FieldHint hint={hint} className={props.className}>
+    <FieldHint {...props}>
       <calcite-combobox
-        placeholder={props.placeholder}
-        ref={attach}
+        {...frameOf(props)}
+        ref={ref}
         className="pv-field__control"
-        label={label}
-        labelText={props.labelHidden ? undefined : label}
-        disabled={props.disabled === true}
+        label={props.label}
+        placeholder={props.placeholder}
         selectionMode={props.multiple ? "multiple" : "single"}
         overlayPositioning="fixed"
-        scale={SCALE}
-        data-faulty={error ? "" : undefined}
-        status={error ? "invalid" : "idle"}
-        validationIcon="exclamation-mark-circle"
-        validationMessage={error ?? ""}
-        oncalciteComboboxChange={({ target }) => {
-          const values = target.selectedItems.map(({ value }) => String(value));
-          onChoose(values);
-        }}
+        oncalciteComboboxChange={({ target }) => onChoose(target.selectedItems.map(({ value }) => String(value)))}
       >
         {options.map((option) => (
           <calcite-combobox-item

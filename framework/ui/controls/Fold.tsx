@@ -1,5 +1,5 @@
 import "@esri/calcite-components/components/calcite-block-section";
-import "./controls.css";
+import "../ui.css";
 import type { ReactNode } from "react";
 import { SCALE } from "./element.ts";
 

@@ -1,13 +1,18 @@
 import "@esri/calcite-components/components/calcite-input";
-import "./controls.css";
-import { FieldHint } from "./Frame.tsx";
-import { tell, type IconName } from "./element.ts";
-import { useText, type TextProps } from "./use-text.ts";
-import { useSuggestions, type Suggestion } from "./suggestions.ts";
+import "../ui.css";
+import { useLayoutEffect, type RefObject } from "react";
+import { tell, withControl, type IconName } from "./element.ts";
+import { FieldHint, useText, type FieldFrame, type TextProps } from "./fields.tsx";
+
+/** A value that is offered while something is typed; the label is what it is called, where that differs. */
+interface Suggestion {
+  readonly value: string;
+  readonly label?: string | undefined;
+}
 
 export interface TextFieldProps extends TextProps {
   readonly type?:
-    "text" | "email" | "password" | "search" | "tel" | "url" | "date" | "time" | "datetime-local" | undefined;
+    "text" | "email" | "password" | "search" | "tel" | "url" | "date" | "time" | "datetime-local" | "color" | undefined;
   readonly inputMode?: "text" | "decimal" | "numeric" | "email" | "search" | "tel" | "url" | undefined;
   /** Bounds of a date, as the field's own values are written. */
   readonly min?: string | undefined;
@@ -28,16 +33,12 @@ export interface TextFieldProps extends TextProps {
 /** A line of text, a date or a password. */
 export function TextField(props: TextFieldProps) {
   const bounds = { min: props.min, max: props.max };
-  const { common, redraw } = useText<HTMLCalciteInputElement>(props, "input", bounds);
-  const suggest = useSuggestions(props.suggestions);
+  const { common, host, redraw } = useText<HTMLCalciteInputElement>(props, "input", bounds);
+  useSuggestions(host, props.suggestions);
   return (
-    <FieldHint hint={props.hint} className={props.className}>
+    <FieldHint {...props}>
       <calcite-input
         {...common}
-        ref={(element: HTMLCalciteInputElement | null) => {
-          common.ref(element);
-          suggest(element);
-        }}
         type={props.type ?? "text"}
         autocomplete={props.autoComplete as AutoFill | undefined}
         inputMode={props.inputMode}
@@ -90,7 +91,8 @@ export function FileField({
   forgets = false,
   onFiles,
   ...props
-}: Pick<TextProps, "label" | "hint" | "error" | "name" | "disabled" | "className" | "labelHidden" | "ref" | "busy"> & {
+}: FieldFrame & {
+  readonly busy?: boolean | undefined;
   readonly accept?: string | undefined;
   readonly multiple?: boolean;
   /** Shows no file after it was given, so that the same one, mended, may be given again. */
@@ -100,7 +102,7 @@ export function FileField({
   const { common } = useText<HTMLCalciteInputElement>(props, "input");
   const { value: _none, maxLength: _none2, placeholder: _none3, ...frame } = common;
   return (
-    <FieldHint hint={props.hint} className={props.className}>
+    <FieldHint {...props}>
       <calcite-input
         {...frame}
         accept={accept}
@@ -113,4 +115,28 @@ export function FileField({
       />
     </FieldHint>
   );
+}
+
+const LIST = "suggestions";
+
+/** Offers values to the field of a `calcite-input`: in its shadow root, as the id of a list outside does not reach into it. */
+function useSuggestions(
+  host: RefObject<HTMLCalciteInputElement | null>,
+  suggestions: readonly Suggestion[] | undefined,
+) {
+  useLayoutEffect(() => {
+    if (!host.current || suggestions === undefined) return;
+    void withControl(host.current, "input", (control) => {
+      const root = control.getRootNode();
+      if (!(root instanceof ShadowRoot)) return;
+      const list = root.querySelector("datalist") ?? root.appendChild(document.createElement("datalist"));
+      list.id = LIST;
+      list.replaceChildren(
+        ...suggestions.map(({ value, label }) =>
+          Object.assign(document.createElement("option"), { value, label: label ?? value }),
+        ),
+      );
+      control.setAttribute("list", LIST);
+    });
+  });
 }

@@ -1,24 +1,21 @@
 import "@esri/calcite-components/components/calcite-radio-button";
 import "@esri/calcite-components/components/calcite-radio-button-group";
-import "./controls.css";
+import "../ui.css";
 import { useId, useLayoutEffect, useRef } from "react";
-import { FieldHint, type FieldFrame } from "./Frame.tsx";
-import { SCALE, tell, useRedraw } from "./element.ts";
+import { tell, useRedraw } from "./element.ts";
+import { FieldHint, frameOf, type FieldFrame } from "./fields.tsx";
 
-export interface RadioGroupProps<Id extends string> extends FieldFrame {
+export interface RadioGroupProps<Id extends string> extends Omit<FieldFrame, "ref" | "name"> {
   readonly options: readonly Id[];
   readonly chosen: Id | null;
-  readonly disabled?: boolean;
   readonly layout?: "horizontal" | "vertical";
-  readonly labelHidden?: boolean;
-  readonly className?: string;
   textOf(id: Id): string;
   onChoose(id: Id): void;
 }
 
 /** One of a few, all in sight, one below the other or side by side. */
 export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
-  const { label, options, chosen, error, hint } = props;
+  const { options, chosen } = props;
   const name = useId();
   const redraw = useRedraw();
   const group = useRef<HTMLCalciteRadioButtonGroupElement>(null);
@@ -27,19 +24,13 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
       button.checked = button.value === chosen;
   });
   return (
-    <FieldHint hint={hint} className={props.className}>
+    <FieldHint {...props}>
       <calcite-radio-button-group
+        {...frameOf(props)}
         ref={group}
         name={name}
-        aria-label={label}
-        labelText={props.labelHidden ? undefined : label}
+        aria-label={props.label}
         layout={props.layout ?? "vertical"}
-        disabled={props.disabled === true}
-        scale={SCALE}
-        data-faulty={error ? "" : undefined}
-        status={error ? "invalid" : "idle"}
-        validationIcon="exclamation-mark-circle"
-        validationMessage={error ?? ""}
         oncalciteRadioButtonGroupChange={({ target }) => {
           const id = options.find((each) => each === target.selectedItem?.value);
           tell(() => {

@@ -1,6 +1,6 @@
 import "@esri/calcite-components/components/calcite-segmented-control";
 import "@esri/calcite-components/components/calcite-segmented-control-item";
-import "./controls.css";
+import "../ui.css";
 import { useLayoutEffect, useRef } from "react";
 import { SCALE, tell, useRedraw, type IconName } from "./element.ts";
 
@@ -57,6 +57,3 @@ export function SegmentedControl<Id extends string>(props: SegmentedControlProps
     </calcite-segmented-control>
   );
 }
-
-/** The name by which it was known. */
-export const Radios = SegmentedControl;

@@ -1,9 +1,9 @@
 import "@esri/calcite-components/components/calcite-option";
 import "@esri/calcite-components/components/calcite-select";
-import "./controls.css";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type Ref } from "react";
-import { FieldHint, describe, type FieldEvent, type FieldFrame } from "./Frame.tsx";
-import { SCALE, tell, useElement, useRedraw, withControl, type ControlHandle } from "./element.ts";
+import "../ui.css";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { tell, useElement, useRedraw, withControl } from "./element.ts";
+import { FieldHint, describe, frameOf, type FieldEvent, type FieldFrame } from "./fields.tsx";
 
 export interface SelectOption {
   readonly value: string;
@@ -13,31 +13,25 @@ export interface SelectOption {
 
 export interface SelectFieldProps extends FieldFrame {
   readonly options: readonly SelectOption[];
-  readonly id?: string | undefined;
-  readonly name?: string | undefined;
   /** The owner's; without it the field keeps what is chosen itself, from `defaultValue` on. */
   readonly value?: string | undefined;
   readonly defaultValue?: string | undefined;
-  readonly disabled?: boolean | undefined;
   readonly required?: boolean | undefined;
-  /** Read, but not shown. */
-  readonly labelHidden?: boolean | undefined;
-  readonly className?: string | undefined;
   readonly form?: string | undefined;
-  readonly ref?: Ref<ControlHandle> | undefined;
   readonly onChange?: ((event: FieldEvent) => void) | undefined;
 }
 
 /** One of a short list. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, options, value, onChange } = props;
+  const { options, value, onChange } = props;
   const redraw = useRedraw();
   const host = useRef<HTMLCalciteSelectElement | null>(null);
   const start = useRef(props.defaultValue);
-  const attach = useElement<HTMLCalciteSelectElement>({
+  const ref = useElement<HTMLCalciteSelectElement>({
     ref: props.ref,
+    host,
     selector: "select",
-    inner: { "aria-description": describe(hint, error), "aria-required": props.required ? "true" : null },
+    inner: { "aria-description": describe(props), "aria-required": props.required ? "true" : null },
   });
   const chosen = value ?? start.current;
   // An owner that keeps its value has the element keep it.
@@ -61,25 +55,14 @@ export function SelectField(props: SelectFieldProps) {
     return () => gone.abort();
   }, []);
   return (
-    <FieldHint hint={hint} className={props.className}>
+    <FieldHint {...props}>
       <calcite-select
-        id={props.id}
-        name={props.name}
+        {...frameOf(props)}
+        ref={ref}
         form={props.form}
         value={chosen}
-        ref={(element: HTMLCalciteSelectElement | null) => {
-          host.current = element;
-          attach(element);
-        }}
         className="pv-field__control"
-        label={label}
-        labelText={props.labelHidden ? undefined : label}
-        disabled={props.disabled === true}
-        scale={SCALE}
-        data-faulty={error ? "" : undefined}
-        status={error ? "invalid" : "idle"}
-        validationIcon="exclamation-mark-circle"
-        validationMessage={error ?? ""}
+        label={props.label}
       >
         {options.map((option) => (
           <calcite-option

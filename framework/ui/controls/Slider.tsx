@@ -1,8 +1,7 @@
 import "@esri/calcite-components/components/calcite-slider";
-import "./controls.css";
-import type { Ref } from "react";
-import { FieldHint, type FieldFrame } from "./Frame.tsx";
-import { SCALE, useElement, type ControlHandle } from "./element.ts";
+import "../ui.css";
+import { useElement } from "./element.ts";
+import { FieldHint, frameOf, type FieldFrame } from "./fields.tsx";
 
 export interface SliderProps extends FieldFrame {
   readonly value: number;
@@ -11,9 +10,6 @@ export interface SliderProps extends FieldFrame {
   readonly step?: number;
   /** Distance of the marks below the line. */
   readonly ticks?: number;
-  readonly disabled?: boolean;
-  readonly className?: string;
-  readonly ref?: Ref<ControlHandle> | undefined;
   /** While it is drawn along. */
   readonly onInput?: (value: number) => void;
   readonly onChange?: (value: number) => void;
@@ -21,27 +17,21 @@ export interface SliderProps extends FieldFrame {
 
 /** A number between two others, where about is enough. */
 export function Slider(props: SliderProps) {
-  const { label, hint, error, value, min, max } = props;
-  const attach = useElement<HTMLCalciteSliderElement>({ ref: props.ref, selector: "[role=slider]" });
+  const { label, value, min, max } = props;
+  const ref = useElement<HTMLCalciteSliderElement>({ ref: props.ref, selector: "[role=slider]" });
   return (
-    <FieldHint hint={hint} className={props.className}>
+    <FieldHint {...props}>
       <calcite-slider
+        {...frameOf(props)}
+        ref={ref}
         step={props.step}
         ticks={props.ticks}
-        ref={attach}
-        labelText={label}
         minLabel={label}
         value={value}
         min={min}
         max={max}
         labelHandles
         snap
-        disabled={props.disabled === true}
-        scale={SCALE}
-        data-faulty={error ? "" : undefined}
-        status={error ? "invalid" : "idle"}
-        validationIcon="exclamation-mark-circle"
-        validationMessage={error ?? ""}
         oncalciteSliderInput={({ target }) => props.onInput?.(Number(target.value))}
         oncalciteSliderChange={({ target }) => props.onChange?.(Number(target.value))}
       />

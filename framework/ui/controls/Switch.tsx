@@ -1,36 +1,32 @@
 import "@esri/calcite-components/components/calcite-switch";
-import "./controls.css";
+import "../ui.css";
 import { useLayoutEffect, useRef } from "react";
-import { FieldHint, describe } from "./Frame.tsx";
 import type { ToggleProps } from "./Checkbox.tsx";
-import { SCALE, tell, useElement, useRedraw } from "./element.ts";
+import { tell, useElement, useRedraw } from "./element.ts";
+import { FieldHint, describe, frameOf } from "./fields.tsx";
 
 /** On or off, which takes effect at once. */
 export function Switch(props: ToggleProps) {
-  const { checked, hint, error } = props;
+  const { checked, error } = props;
   const redraw = useRedraw();
-  const host = useRef<HTMLCalciteSwitchElement | null>(null);
-  const attach = useElement<HTMLCalciteSwitchElement>({
+  const host = useRef<HTMLCalciteSwitchElement>(null);
+  const ref = useElement<HTMLCalciteSwitchElement>({
     ref: props.ref,
+    host,
     selector: "[role=switch]",
-    inner: { "aria-description": describe(hint, error) },
+    inner: { "aria-description": describe(props), "aria-invalid": error ? "true" : null },
   });
   useLayoutEffect(() => {
     if (host.current) host.current.checked = checked;
   });
+  const { labelText, ...frame } = frameOf(props);
   return (
-    <FieldHint hint={hint} className={props.className}>
+    <FieldHint {...props}>
       <calcite-switch
-        id={props.id}
-        name={props.name}
-        ref={(element: HTMLCalciteSwitchElement | null) => {
-          host.current = element;
-          attach(element);
-        }}
-        label={props.label}
-        labelTextEnd={props.labelHidden ? undefined : props.label}
-        disabled={props.disabled === true}
-        scale={SCALE}
+        {...frame}
+        ref={ref}
+        label={props.spoken ?? props.label}
+        labelTextEnd={labelText}
         oncalciteSwitchChange={({ target }) => {
           tell(() => {
             props.onChange(target.checked);
@@ -38,6 +34,7 @@ export function Switch(props: ToggleProps) {
           });
         }}
       />
+      {error ? <p className="pv-field__error">{error}</p> : null}
     </FieldHint>
   );
 }

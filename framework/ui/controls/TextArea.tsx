@@ -1,8 +1,7 @@
 import "@esri/calcite-components/components/calcite-text-area";
-import "./controls.css";
-import { FieldHint } from "./Frame.tsx";
+import "../ui.css";
 import { tell } from "./element.ts";
-import { useText, type TextProps } from "./use-text.ts";
+import { FieldHint, useText, type TextProps } from "./fields.tsx";
 
 /** Several lines of text. */
 export function TextArea({ rows, ...props }: TextProps & { readonly rows?: number | undefined }) {
@@ -10,7 +9,7 @@ export function TextArea({ rows, ...props }: TextProps & { readonly rows?: numbe
   // The element would let more be typed and show a count; the control itself stops.
   const { common, redraw } = useText<HTMLCalciteTextAreaElement>(rest, "textarea", { maxlength: maxLength });
   return (
-    <FieldHint hint={props.hint} className={props.className}>
+    <FieldHint {...props}>
       <calcite-text-area
         {...common}
         rows={rows ?? 3}

@@ -1,5 +1,5 @@
 import type {} from "@esri/calcite-components/types/react";
-import { useCallback, useImperativeHandle, useLayoutEffect, useReducer, useRef, type Ref } from "react";
+import { useCallback, useImperativeHandle, useLayoutEffect, useReducer, useRef, type Ref, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { setAssetPath } from "@esri/calcite-components/dist/components";
 import { BASE_PATH } from "../../../contract/base-path.ts";
@@ -34,11 +34,14 @@ export type InnerAttributes = Readonly<Record<string, string | number | boolean 
  */
 export function useElement<E extends CalciteElement>(options: {
   readonly ref?: Ref<ControlHandle> | undefined;
+  /** Where the caller wants to find the element itself. */
+  readonly host?: RefObject<E | null>;
   readonly selector: string;
   readonly inner?: InnerAttributes;
 }): (element: E | null) => void {
   const { ref, selector, inner = {} } = options;
-  const element = useRef<E | null>(null);
+  const own = useRef<E | null>(null);
+  const element = options.host ?? own;
   useImperativeHandle(
     ref,
     () => ({
@@ -48,7 +51,7 @@ export function useElement<E extends CalciteElement>(options: {
         if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.select();
       },
     }),
-    [selector],
+    [element, selector],
   );
   // What is undefined would be left out, and an attribute that is over would stay.
   const text = JSON.stringify(inner, (_, value: unknown) => value ?? null);
@@ -56,7 +59,7 @@ export function useElement<E extends CalciteElement>(options: {
     const host = element.current;
     if (host)
       void withControl(host, selector, (control) => setAttributes(control, JSON.parse(text) as InnerAttributes));
-  }, [selector, text]);
+  }, [element, selector, text]);
   useLayoutEffect(apply, [apply]);
   return useCallback(
     (host: E | null) => {
@@ -70,7 +73,7 @@ export function useElement<E extends CalciteElement>(options: {
         else void withControl(host, selector, (drawn) => drawn.focus(given));
       };
     },
-    [selector],
+    [element, selector],
   );
 }
 

@@ -1,18 +1,20 @@
-import { useCallback, useId, type ReactNode } from "react";
+import { useCallback, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { pathText, type JsonPath } from "../../config/fault.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { resolve } from "../json-editor/schema-parts.ts";
 import { Icon } from "../Icon.tsx";
-import { useForm, type PartProps } from "./form-context.ts";
+import { Button } from "../controls/Button.tsx";
+import { firstIn, useForm, type PartProps } from "./form-context.ts";
 
-/** What ties a control to its label, description and faults. */
+/** What a field of the form tells its control; what is shown around it is the frame's. */
 export interface ControlProps {
-  readonly id: string;
-  readonly "aria-labelledby": string;
-  readonly "aria-describedby": string | undefined;
-  readonly "aria-invalid": true | undefined;
-  readonly "aria-required": true | undefined;
+  readonly label: string;
+  readonly labelHidden: true;
+  readonly hint: string | undefined;
+  readonly description: string | undefined;
+  readonly error: string | undefined;
+  readonly required: boolean;
   readonly disabled: boolean;
 }
 
@@ -26,86 +28,89 @@ export function FieldFrame({
   value,
   required,
   own,
-  group = false,
   children,
 }: PartProps & {
   /** What is wrong with what was typed, before it can be a value. */
   own?: string | null;
-  /** Whether the control is several that belong together. */
-  group?: boolean;
   children: (control: ControlProps) => ReactNode;
 }) {
   const form = useForm();
-  const texts = useTexts("shell");
-  const id = useId();
+  const nameOf = useName();
   const at = pathText(path);
-  const key = path.at(-1) ?? "";
   const { description, default: fallback } = resolve(form.root, part, value);
-  const faults = [...(own ? [{ path: at, message: own, severity: "error" as const }] : []), ...form.faultsAt(at)];
-  const entry = typeof key === "number";
-  const describedBy = [description && !entry ? `${id}-text` : null, ...faults.map((_, i) => `${id}-fault-${i}`)];
-  const control: ControlProps = {
-    id,
-    "aria-labelledby": `${id}-label`,
-    "aria-describedby": describedBy.filter(Boolean).join(" ") || undefined,
-    "aria-invalid": faults.some(({ severity }) => severity !== "warning") ? true : undefined,
-    "aria-required": required && !group ? true : undefined,
-    disabled: form.readOnly,
-  };
+  const faults = form.faultsAt(at);
+  const said = (warning: boolean) =>
+    faults.filter(({ severity }) => (severity === "warning") === warning).map(({ message }) => message);
+  const error = [own, ...said(false)].filter(Boolean).join(" ");
+  const entry = typeof path.at(-1) === "number";
+  const { name } = nameOf(path);
+  const hint = entry ? undefined : description;
   return (
     <div className="pv-form__field" data-path={at} onFocus={() => form.touch(at)}>
-      {entry ? (
-        <label htmlFor={id} id={`${id}-label`} className="pv-visually-hidden">
-          <KeyLabel path={path} />
-        </label>
-      ) : (
-        <div className="pv-form__head">
-          <label htmlFor={group ? undefined : id} id={`${id}-label`} className="pv-form__label">
+      {entry ? null : (
+        <div className="pv-form__head pv-row pv-row--apart">
+          <span
+            className="pv-small pv-strong"
+            onClick={({ currentTarget }) => firstIn(currentTarget.closest("[data-path]"))?.focus()}
+          >
             <KeyLabel path={path} />
-          </label>
-          {value !== undefined && !required && !form.readOnly ? (
-            <button
-              type="button"
-              className="pv-form__reset"
-              aria-describedby={`${id}-label`}
-              onClick={() => form.reset(path)}
-            >
-              {fallback === undefined ? texts("form.clear") : texts("form.reset")}
-            </button>
-          ) : null}
+          </span>
+          <ResetButton
+            path={path}
+            texts={fallback === undefined ? "form.clear" : "form.reset"}
+            off={value === undefined || required}
+          />
         </div>
       )}
-      {children(control)}
-      {description && !entry ? (
-        <p id={`${id}-text`} className="pv-form__hint">
-          {description}
-        </p>
-      ) : null}
-      {faults.map(({ message, severity }, i) => (
-        <p key={i} id={`${id}-fault-${i}`} className={`pv-form__fault pv-form__fault--${severity ?? "error"}`}>
-          <Icon name={severity === "warning" ? "exclamation-mark-triangle" : "exclamation-mark-circle"} />
-          {message}
-        </p>
-      ))}
+      {children({
+        label: name,
+        labelHidden: true,
+        hint,
+        description: [hint, error, ...said(true)].filter(Boolean).join(" ") || undefined,
+        error: error || undefined,
+        required,
+        disabled: form.readOnly,
+      })}
+      <FaultLines path={at} only="warning" />
     </div>
   );
 }
 
-/** The last key of a path as readers call it, with the key itself next to it; an entry of a list by its number. */
-export function KeyLabel({ path }: { path: JsonPath }) {
+/** Takes a value out, so that its default holds, or nothing. */
+export function ResetButton({ path, texts: key, off }: { path: JsonPath; texts: string; off: boolean }) {
+  const form = useForm();
+  const texts = useTexts("shell");
+  const nameOf = useName();
+  if (off || form.readOnly) return null;
+  return (
+    <Button kind="quiet" scale="s" description={nameOf(path).name} onClick={() => form.reset(path)}>
+      {texts(key)}
+    </Button>
+  );
+}
+
+/** What the last key of a path is called in full, and of that the words in the reader's language. */
+function useName(): (path: JsonPath) => { readonly name: string; readonly label: string | null } {
   const texts = useTexts("shell");
   const labelOf = useKeyLabel();
-  const key = path.at(-1) ?? "";
-  if (typeof key === "number") {
-    const list = path.at(-2) ?? "";
-    return <>{texts("form.entryOf", { name: labelOf(list) ?? list, position: key + 1 })}</>;
-  }
-  const label = labelOf(key);
-  return label === null ? (
-    <code>{key}</code>
-  ) : (
+  return (path) => {
+    const key = path.at(-1) ?? "";
+    if (typeof key === "number") {
+      const list = path.at(-2) ?? "";
+      return { name: texts("form.entryOf", { name: labelOf(list) ?? list, position: key + 1 }), label: null };
+    }
+    const label = labelOf(key);
+    return { name: label === null ? key : `${label} ${key}`, label };
+  };
+}
+
+/** The last key of a path as readers call it, with the key itself next to it; an entry of a list by its number. */
+export function KeyLabel({ path }: { path: JsonPath }) {
+  const { name, label } = useName()(path);
+  if (typeof path.at(-1) === "number") return name;
+  return (
     <>
-      {label} <code className="pv-form__key">{key}</code>
+      {label} <code>{path.at(-1)}</code>
     </>
   );
 }
@@ -122,16 +127,22 @@ export function useKeyLabel(): (key: string | number) => string | null {
   );
 }
 
-/** What is wrong with a group itself. */
-export function FaultLines({ path }: { path: string }) {
+/** What is wrong with a part itself; of a field whose control says its errors the warnings alone. */
+export function FaultLines({ path, only }: { path: string; only?: "warning" }) {
   return useForm()
     .faultsAt(path)
-    .map(({ message, severity }, i) => (
-      <p key={i} className={`pv-form__fault pv-form__fault--${severity ?? "error"}`}>
-        <Icon name={severity === "warning" ? "exclamation-mark-triangle" : "exclamation-mark-circle"} />
-        {message}
-      </p>
-    ));
+    .filter(({ severity }) => only === undefined || severity === only)
+    .map(({ message, severity = "error" }, i) => <FaultLine key={i} severity={severity} message={message} />);
+}
+
+/** One fault, or one warning. */
+export function FaultLine({ severity, message }: { severity: "error" | "warning"; message: string }) {
+  return (
+    <p className={`pv-form__fault pv-row pv-row--one pv-row--top pv-row--tight pv-small pv-form__fault--${severity}`}>
+      <Icon name={severity === "warning" ? "exclamation-mark-triangle" : "exclamation-mark-circle"} />
+      {message}
+    </p>
+  );
 }
 
 /** How many faults a closed part holds; nothing for none. */
@@ -139,7 +150,7 @@ export function FaultBadge({ count }: { count: number }) {
   const texts = useTexts("shell");
   if (count === 0) return null;
   return (
-    <span className="pv-form__badge">
+    <span className="pv-chip" data-kind="danger">
       <Icon name="exclamation-mark-circle" />
       {texts("form.faults", { count })}
     </span>

@@ -1,23 +1,19 @@
-import { useState, type ReactNode } from "react";
-import { PRIVILEGES } from "../../../contract/privileges.ts";
-import { pathText } from "../../config/fault.ts";
-import { useText, useTexts } from "../../i18n/texts.ts";
+import type { ReactNode } from "react";
+import { LANGUAGE_CODES } from "../../../contract/languages.ts";
+import { pathText, type JsonPath } from "../../config/fault.ts";
+import type { JsonSchema } from "../../config/json-schema.ts";
+import { useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../Icon.tsx";
 import { Button } from "../controls/Button.tsx";
+import { Disclosure } from "../controls/Native.tsx";
+import { SelectField } from "../controls/Select.tsx";
 import { resolve } from "../json-editor/schema-parts.ts";
-import { ChoiceField, SwitchField } from "./ChoiceField.tsx";
-import { ColorField } from "./ColorField.tsx";
-import { EntryList } from "./EntryList.tsx";
-import { FaultBadge, FaultLines, FieldFrame, KeyLabel } from "./FieldFrame.tsx";
-import { JsonField } from "./JsonField.tsx";
-import { NumberField } from "./NumberField.tsx";
-import { ObjectFields } from "./ObjectFields.tsx";
-import { RowActions } from "./RowActions.tsx";
-import { TextField } from "./TextField.tsx";
-import { UnionField } from "./UnionField.tsx";
+import { FaultBadge, FaultLine, FaultLines, FieldFrame, KeyLabel, ResetButton } from "./FieldFrame.tsx";
+import { DigitsField, JsonField } from "./draft-fields.tsx";
+import { ChoiceField, ColorField, Line, LineField, PrivilegeField, SwitchField } from "./fields.tsx";
 import { initialValue, kindOf, type FieldKind } from "./field-kind.ts";
 import { useForm, type PartProps } from "./form-context.ts";
-import { useListEdit } from "./use-list-edit.ts";
+import { EntryList, ValueList } from "./lists.tsx";
 
 /** Edits a part of a value as its schema asks for. */
 export function Part(props: PartProps) {
@@ -50,9 +46,9 @@ export function Part(props: PartProps) {
     case "choice":
       return <ChoiceField {...props} words={kind.words} />;
     case "number":
-      return <NumberField {...props} kind={kind} />;
+      return <DigitsField {...props} kind={kind} />;
     case "text":
-      return <TextField {...props} kind={kind} />;
+      return <LineField {...props} kind={kind} />;
     case "color":
       return <ColorField {...props} />;
     case "union":
@@ -69,147 +65,162 @@ function Group({ path, part, value, required, children }: PartProps & { children
   const at = pathText(path);
   const { description, default: fallback } = resolve(form.root, part, value);
   const open = form.isOpen(at);
-  const count = Array.isArray(value) ? value.length : null;
   return (
-    <details
+    <Disclosure
       className="pv-form__group"
       data-path={at}
       open={open}
-      // Of what opens without a click: the browser's own search.
-      onToggle={(event) => {
-        if (event.currentTarget.open !== open) form.setOpen(at, event.currentTarget.open);
-      }}
+      onToggle={(wanted) => form.setOpen(at, wanted)}
+      title={
+        <>
+          <Icon name="chevron-right" />
+          <span role="heading" aria-level={4} className="pv-small pv-strong">
+            <KeyLabel path={path} />
+          </span>
+          {Array.isArray(value) ? (
+            <span className="pv-small pv-muted">{texts("form.entries", { count: value.length })}</span>
+          ) : null}
+          <FaultBadge count={form.faultsWithin(path)} />
+        </>
+      }
     >
-      <summary
-        // At once: the toggle event comes later, and what is drawn in between would undo the click.
-        onClick={(event) => {
-          event.preventDefault();
-          form.setOpen(at, !open);
-        }}
-      >
-        <Icon name="chevron-right" />
-        <span role="heading" aria-level={4} className="pv-form__label">
-          <KeyLabel path={path} />
-        </span>
-        {count === null ? null : <span className="pv-form__count">{texts("form.entries", { count })}</span>}
-        <FaultBadge count={form.faultsWithin(path)} />
-      </summary>
       {open ? (
-        <div className="pv-form__body">
-          {description ? <p className="pv-form__hint">{description}</p> : null}
+        <div className="pv-form__body pv-stack">
+          {description ? <p className="pv-small pv-muted">{description}</p> : null}
           <FaultLines path={at} />
           {children}
-          {value !== undefined && !required && !form.readOnly ? (
-            <button type="button" className="pv-form__reset" onClick={() => form.reset(path)}>
-              {fallback === undefined ? texts("form.clearAll") : texts("form.resetAll")}
-            </button>
-          ) : null}
-        </div>
-      ) : null}
-    </details>
-  );
-}
-
-/** Privileges by their place in the table, chosen by name. */
-function PrivilegeField(props: PartProps) {
-  const { path, value } = props;
-  const form = useForm();
-  const texts = useTexts("shell");
-  const textOf = useText();
-  const names = PRIVILEGES.map(({ code }) => textOf(`client.rights.privileges.${code}`));
-  const [wanted, setWanted] = useState("");
-  const chosen = (Array.isArray(value) ? value : []).filter((one): one is number => typeof one === "number");
-  const fits = (label: string, index: number): boolean =>
-    `${index} ${label}`.toLowerCase().includes(wanted.trim().toLowerCase());
-  const toggle = (index: number): void =>
-    form.set(path, chosen.includes(index) ? chosen.filter((one) => one !== index) : [...chosen, index]);
-  return (
-    <FieldFrame {...props} group>
-      {({ id: _id, disabled, "aria-required": _required, "aria-invalid": _invalid, ...control }) => (
-        <details className="pv-form__privileges" role="group" {...control}>
-          <summary>
-            {chosen.length === 0
-              ? texts("form.openToAll")
-              : chosen.map((index) => names[index] ?? String(index)).join(", ")}
-          </summary>
-          <input
-            className="pv-input"
-            type="text"
-            aria-label={texts("form.findPrivilege")}
-            placeholder={texts("form.findPrivilege")}
-            value={wanted}
-            autoComplete="off"
-            onChange={(event) => setWanted(event.target.value)}
-          />
-          <ul>
-            {names.map((label, index) =>
-              fits(label, index) ? (
-                <li key={index}>
-                  <label>
-                    <input
-                      type="checkbox"
-                      checked={chosen.includes(index)}
-                      disabled={disabled}
-                      onChange={() => toggle(index)}
-                    />
-                    {label} <code>{index}</code>
-                  </label>
-                </li>
-              ) : null,
-            )}
-          </ul>
-        </details>
-      )}
-    </FieldFrame>
-  );
-}
-
-/** A list of plain values, each edited where it stands. Where it is absent its default shows, and adding begins with that. */
-function ValueList({ path, part, value, kind }: PartProps & { kind: Extract<FieldKind, { kind: "values" }> }) {
-  const form = useForm();
-  const texts = useTexts("shell");
-  const fallback = resolve(form.root, part).default;
-  const inherited: readonly unknown[] = value === undefined && Array.isArray(fallback) ? fallback : [];
-  const entries: readonly unknown[] = Array.isArray(value) ? value : [];
-  const list = { path, entries, least: kind.part.minItems };
-  const { add } = useListEdit({ ...list, entries: value === undefined ? inherited : entries });
-  const item = kindOf(form.root, kind.item, { key: null, value: undefined });
-  const left =
-    item.kind === "choice" ? item.words.find((word) => ![...entries, ...inherited].includes(word)) : undefined;
-  const full = entries.length >= (kind.part.maxItems ?? Infinity);
-  return (
-    <>
-      {value === undefined && inherited.length > 0 ? (
-        <p className="pv-form__none">{texts("form.default", { value: inherited.map(String).join(", ") })}</p>
-      ) : null}
-      {entries.length === 0 && inherited.length === 0 ? <p className="pv-form__none">{texts("form.empty")}</p> : null}
-      <ol className="pv-form__rows">
-        {entries.map((entry, index) => (
-          <li key={index} className="pv-form__row">
-            <form.Part path={[...path, index]} part={kind.item} value={entry} required />
-            <RowActions
-              list={list}
-              index={index}
-              name={String(entry) || texts("form.unnamed", { position: index + 1 })}
+          <div>
+            <ResetButton
+              path={path}
+              texts={fallback === undefined ? "form.clearAll" : "form.resetAll"}
+              off={value === undefined || required}
             />
-          </li>
-        ))}
-      </ol>
-      {form.readOnly ? null : (
-        <div className="pv-form__bar">
-          <Button
-            icon="plus"
-            data-control={`add ${pathText(path)}`}
-            disabled={full}
-            onClick={() => add(left ?? initialValue(form.root, kind.item), false)}
-          >
-            {texts("form.add")}
-          </Button>
-          {inherited.length > 0 ? (
-            <Button onClick={() => form.set(path, [...inherited])}>{texts("form.ownList")}</Button>
-          ) : null}
+          </div>
         </div>
-      )}
-    </>
+      ) : null}
+    </Disclosure>
   );
+}
+
+/** A schema's own address: for editors, not for readers. */
+const FOR_EDITORS = "$schema";
+
+/** The fields of an object in the schema's order, and then what the schema does not know. */
+export function ObjectFields({ path, part, value }: { path: JsonPath; part: JsonSchema; value: unknown }) {
+  const { Part } = useForm();
+  const record = (typeof value === "object" && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
+  const known = Object.entries(part.properties ?? {}).filter(([key]) => key !== FOR_EDITORS);
+  const unknown = Object.keys(record).filter((key) => !Object.hasOwn(part.properties ?? {}, key));
+  return (
+    <div className="pv-stack pv-stack--wide">
+      {known.map(([key, inner]) =>
+        typeof inner === "object" ? (
+          <Part
+            key={key}
+            path={[...path, key]}
+            part={inner}
+            value={record[key]}
+            required={part.required?.includes(key) ?? false}
+          />
+        ) : null,
+      )}
+      {unknown.map((key) => (
+        <UnknownKey key={key} path={[...path, key]} value={record[key]} />
+      ))}
+    </div>
+  );
+}
+
+/** The longest stretch of JSON that is shown of what cannot be edited here. */
+const SHOWN = 80;
+
+/** A key that the schema does not know: what stands there, what is wrong with it, and how to be rid of it. */
+function UnknownKey({ path, value }: { path: JsonPath; value: unknown }) {
+  const form = useForm();
+  const texts = useTexts("shell");
+  const at = pathText(path);
+  const key = String(path.at(-1));
+  const written = JSON.stringify(value);
+  return (
+    <div className="pv-form__field" data-path={at}>
+      <div className="pv-row pv-row--apart">
+        <code>{key}</code>
+        {form.readOnly ? null : (
+          <Button
+            kind="quiet"
+            scale="s"
+            label={texts("form.removeNamed", { name: key })}
+            onClick={() => form.reset(path)}
+          >
+            {texts("form.remove")}
+          </Button>
+        )}
+      </div>
+      <code className="pv-note">{written.length > SHOWN ? `${written.slice(0, SHOWN)}…` : written}</code>
+      <FaultLine severity="warning" message={form.faultsAt(at)[0]?.message ?? texts("form.unknownKey")} />
+    </div>
+  );
+}
+
+/** A value of one of several forms: which one, and then that form's own fields. */
+function UnionField({ kind, ...props }: PartProps & { kind: Extract<FieldKind, { kind: "union" }> }) {
+  const { path, value, required } = props;
+  const form = useForm();
+  const texts = useTexts("shell");
+  const { ways, meant } = kind;
+  const way = ways[meant];
+  const choose = (index: string): void => {
+    const next = ways[Number(index)];
+    if (index === "") form.reset(path);
+    else if (next) form.set(path, initialValue(form.root, next));
+  };
+  return (
+    <div className="pv-form__field">
+      <FieldFrame {...props}>
+        {(control) => (
+          <>
+            <SelectField
+              {...control}
+              value={meant < 0 ? "" : String(meant)}
+              options={[
+                ...(meant < 0 || !required ? [{ value: "", label: texts("form.none") }] : []),
+                ...ways.map((one, i) => ({ value: String(i), label: texts(`form.kinds.${wayKind(one, ways)}`) })),
+              ]}
+              onChange={({ target }) => choose(target.value)}
+            />
+            {way?.type === "string" ? (
+              <Line
+                path={path}
+                part={way}
+                value={value}
+                kind={{ kind: "text", words: [], longest: way.maxLength }}
+                control={{ ...control, hint: undefined }}
+              />
+            ) : null}
+          </>
+        )}
+      </FieldFrame>
+      {way && way.type !== "string" ? (
+        <div className="pv-form__way">
+          {way.properties ? (
+            <ObjectFields path={path} part={way} value={value} />
+          ) : (
+            <JsonField {...props} part={way} required />
+          )}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** What a form is called: the two of a text have names of their own, every other goes by its type. */
+function wayKind(way: JsonSchema, ways: readonly JsonSchema[]): string {
+  const byLanguage = (part: JsonSchema): boolean => {
+    const keys = Object.keys(part.properties ?? {});
+    return keys.length > 0 && keys.every((key) => (LANGUAGE_CODES as readonly string[]).includes(key));
+  };
+  if (byLanguage(way)) return "byLanguage";
+  if (way.type === "string" && ways.some(byLanguage)) return "textKey";
+  const type = typeof way.type === "string" ? way.type : "any";
+  return type === "integer" ? "number" : type;
 }

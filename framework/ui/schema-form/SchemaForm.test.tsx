@@ -4,11 +4,19 @@ import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { z } from "zod";
 import { hasFocus } from "../../../test/kits/dom.ts";
+import { elementsDrawn } from "../../../test/kits/widget-page.tsx";
 import { THEMES } from "../../../themes/index.ts";
 import { appConfigJsonSchema } from "../../config/json-schema.ts";
 import { startTexts } from "../../i18n/start.ts";
 import { showTheme } from "../../layout/theme.ts";
-import { focused as deepFocused, userEvent, waitFor } from "../../../test/kits/testing-library.ts";
+import {
+  deepAll,
+  deepText,
+  focused as deepFocused,
+  userEvent,
+  waitFor,
+  within,
+} from "../../../test/kits/testing-library.ts";
 import { SchemaForm, type FormEdit, type SchemaFormProps } from "./SchemaForm.tsx";
 
 const SCHEMA = appConfigJsonSchema([
@@ -75,6 +83,7 @@ describe("a form made of a schema", () => {
     take = () => root.unmount();
     root.render(<Owner first={first} />);
     await waitFor(() => expect(host.querySelector("h3")).not.to.equal(null));
+    await elementsDrawn(host);
   };
   const at = (path: string): HTMLElement => {
     const found = host.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
@@ -83,24 +92,18 @@ describe("a form made of a schema", () => {
   };
   const control = <Kind extends HTMLElement = HTMLInputElement>(
     path: string,
-    kind = "input, select, textarea",
+    kind = "input, select, textarea, [role=switch]",
   ): Kind => {
-    const found = at(path).querySelector<Kind>(kind);
+    const found = deepAll<Kind>(at(path), kind)[0];
     if (!found) throw new Error(`no control at ${path}`);
     return found;
   };
-  const open = (path: string) => user.click(control(path, "summary"));
-  const button = (name: string): HTMLButtonElement => {
-    const all = [
-      ...host.querySelectorAll<HTMLButtonElement & { text?: string }>("button, calcite-button, calcite-action"),
-    ];
-    const found = all.find((one) => (one.ariaLabel ?? one.text ?? one.textContent).trim() === name);
-    if (!found)
-      throw new Error(
-        `no button ${name}: ${all.map((one) => one.getAttribute("aria-label") ?? one.textContent).join(", ")}`,
-      );
-    return found;
+  const open = async (path: string) => {
+    await user.click(control(path, "summary"));
+    await elementsDrawn(host);
   };
+  const described = (path: string) => control(path).getAttribute("aria-description");
+  const button = (name: string) => within(host).getByRole("button", { name });
   const focused = (): string =>
     deepFocused()?.ariaLabel ||
     document.activeElement?.getAttribute("data-heading") ||
@@ -128,9 +131,9 @@ describe("a form made of a schema", () => {
     await open("layout");
     const variant = control<HTMLSelectElement>("layout.variant");
     expect(variant.selectedOptions[0]?.textContent).to.equal("Dark");
-    await user.click(at("layout.variant").querySelector("button") ?? host);
+    await user.click(within(at("layout.variant")).getByRole("button", { name: "Reset to default" }));
     expect(said.value.layout).to.deep.equal({ sidebar: { backgroundColor: "#103a46" } });
-    expect(control<HTMLSelectElement>("layout.variant").selectedOptions[0]?.textContent).to.equal("default: Light");
+    await waitFor(() => expect(variant.selectedOptions[0]?.textContent).to.equal("default: Light"));
     expect(hasFocus(control("layout.variant"))).to.equal(true);
   });
 
@@ -140,8 +143,7 @@ describe("a form made of a schema", () => {
     await user.selectOptions(control("layout.navbar"), "Static");
     await open("layout.sidebar");
     const collapsed = control("layout.sidebar.collapsed");
-    expect(collapsed.getAttribute("role")).to.equal("switch");
-    expect(collapsed.checked).to.equal(true);
+    expect([collapsed.role, collapsed.ariaChecked]).to.deep.equal(["switch", "true"]);
     await user.click(collapsed);
     expect(said.value.layout).to.deep.equal({
       variant: "Dark",
@@ -167,16 +169,12 @@ describe("a form made of a schema", () => {
     const size = control("pages[0].panels.start.size");
     await user.type(size, "abc");
     expect(said.edits).to.deep.equal([]);
-    const describedBy = () =>
-      (size.getAttribute("aria-describedby") ?? "")
-        .split(" ")
-        .map((id) => document.getElementById(id)?.textContent)
-        .join(" ");
-    expect(describedBy()).to.contain("no number");
+    const faultOf = () => described("pages[0].panels.start.size");
+    await waitFor(() => expect(faultOf()).to.contain("no number"));
     await user.clear(size);
     await user.type(size, "90");
-    expect(describedBy()).to.contain("from 15 to 60");
-    expect(size.getAttribute("aria-invalid")).to.equal("true");
+    await waitFor(() => expect(faultOf()).to.contain("from 15 to 60"));
+    expect(size.ariaInvalid).to.equal("true");
   });
 
   it("opens an entry of a list and comes back by the way above it", async () => {
@@ -184,10 +182,11 @@ describe("a form made of a schema", () => {
     await open("pages");
     expect(at("pages").textContent).to.contain("/map");
     expect(at("pages").textContent).to.contain("Map");
-    await user.click(at("pages[1]").querySelector("button") ?? host);
+    await user.click(within(at("pages[1]")).getByRole("button", { name: /^\/two/ }));
     await waitFor(() => expect(host.querySelector("h3")?.textContent).to.equal("/two"));
     expect(said.path).to.equal("pages[1]");
     expect(focused()).to.equal("pages[1]");
+    await elementsDrawn(host);
     expect(control("pages[1].title").value).not.to.equal("");
     await user.click(button("Config"));
     await waitFor(() => expect(host.querySelector("h3")?.textContent).to.equal("Config"));
@@ -265,14 +264,11 @@ describe("a form made of a schema", () => {
 
   it("chooses privileges by name", async () => {
     await show({ path: "pages[0]" });
-    expect(at("pages[0].privileges").querySelector("summary")?.textContent).to.equal(
-      "Edit Estimation, View Estimation",
-    );
-    await open("pages[0].privileges");
+    expect(deepText(at("pages[0].privileges"))).to.match(/Edit Estimation.*View Estimation/s);
     await user.type(control("pages[0].privileges"), "layout");
-    const boxes = at("pages[0].privileges").querySelectorAll("label input");
-    expect(boxes).to.have.length(1);
-    await user.click(boxes[0] ?? host);
+    const found = () => deepAll(at("pages[0].privileges"), "calcite-combobox-item:not([item-hidden])");
+    await waitFor(() => expect(found()).to.have.length(1));
+    await user.keyboard("{ArrowDown}{Enter}");
     expect(said.value.pages[0]?.privileges).to.deep.equal([36, 46, 44]);
   });
 
@@ -287,10 +283,10 @@ describe("a form made of a schema", () => {
     const area = control<HTMLTextAreaElement>("widgets[1].config.note");
     const before = said.edits.length;
     await user.type(area, "x");
-    expect(at("widgets[1].config.note").textContent).to.contain("no JSON yet");
+    expect(deepText(at("widgets[1].config.note"))).to.contain("no JSON yet");
     expect(said.edits.length).to.equal(before);
     await user.keyboard("{Backspace}");
-    expect(at("widgets[1].config.note").textContent).not.to.contain("no JSON yet");
+    await waitFor(() => expect(deepText(at("widgets[1].config.note"))).not.to.contain("no JSON yet"));
   });
 
   it("says faults at their fields, counts them where a part is closed, and goes to the one that is asked for", async () => {
@@ -303,12 +299,12 @@ describe("a form made of a schema", () => {
     expect(at("layout").textContent).to.contain("1 fault");
     own({ path: "layout.sidebar.size" });
     await waitFor(() => expect(hasFocus(control("layout.sidebar.size"))).to.equal(true));
-    const ids = (control("layout.sidebar.size").getAttribute("aria-describedby") ?? "").split(" ");
-    expect(ids.map((id) => document.getElementById(id)?.textContent).join(" ")).to.contain("Too wide.");
+    expect(described("layout.sidebar.size")).to.contain("Too wide.");
     own({ path: "pages[1].route" });
     await waitFor(() => expect(hasFocus(control("pages[1].route"))).to.equal(true));
     expect(at("pages[1].route").textContent).to.contain("Taken.");
-    expect(control("pages[1].route").getAttribute("aria-invalid")).to.equal(null);
+    expect(described("pages[1].route")).to.match(/Taken\.$/);
+    expect(control("pages[1].route").ariaInvalid).to.equal("false");
   });
 
   it("does not take the focus from who writes elsewhere", async () => {
@@ -335,10 +331,8 @@ describe("a form made of a schema", () => {
       path: "pages[0].regions.main[0]",
       suggestions: (path) => (path === "pages[0].regions.main[0]" ? ["map", "login"] : []),
     });
-    const names = [...at("pages[0].regions.main[0]").querySelectorAll("datalist option")].map((one) =>
-      one.getAttribute("value"),
-    );
-    expect(names).to.deep.equal(["map", "login"]);
+    const options = deepAll<HTMLOptionElement>(at("pages[0].regions.main[0]"), "datalist option");
+    expect(options.map(({ value }) => value)).to.deep.equal(["map", "login"]);
   });
 
   it("changes nothing where it may only be read", async () => {
@@ -351,7 +345,7 @@ describe("a form made of a schema", () => {
   for (const language of ["en", "es", "pt", "de"]) {
     it(`speaks ${language} without a missing text`, async () => {
       await show({ path: "pages[0]" }, { language });
-      expect(host.textContent).not.to.match(/shell\.(form|json|config)\./);
+      expect(deepText(host)).not.to.match(/shell\.(form|json|config)\./);
     });
   }
 
@@ -372,7 +366,7 @@ describe("a form made of a schema", () => {
         await check();
         own({ path: "pages[1]" });
         await waitFor(() => expect(host.querySelector("h3")?.textContent).to.equal("/two"));
-        await open("pages[1].privileges");
+        await elementsDrawn(host);
         await check();
       });
     }

@@ -1,16 +1,21 @@
-import "../controls/controls.css";
 import "./SchemaForm.css";
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { isWithin, pathText, readPath, valueAt, type JsonPath } from "../../config/fault.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { branches, meantBranch } from "../json-editor/schema-parts.ts";
-import { useEntryName } from "./EntryList.tsx";
+import { Button } from "../controls/Button.tsx";
 import { FaultLines, useKeyLabel } from "./FieldFrame.tsx";
-import { ObjectFields } from "./ObjectFields.tsx";
-import { Part } from "./Part.tsx";
-import { FormFields, useForm, type FocusTarget, type FormContext, type SchemaFormProps } from "./form-context.ts";
-import { partAt, viewOf } from "./form-path.ts";
-import { removeAt, setAt } from "./use-list-edit.ts";
+import { ObjectFields, Part } from "./Part.tsx";
+import {
+  firstIn,
+  FormFields,
+  useForm,
+  type FocusTarget,
+  type FormContext,
+  type SchemaFormProps,
+} from "./form-context.ts";
+import { partAt, removeAt, setAt, viewOf } from "./form-path.ts";
+import { useEntryName } from "./lists.tsx";
 
 export type { ColorPreset, FormEdit, SchemaFormProps } from "./form-context.ts";
 
@@ -112,13 +117,13 @@ export function SchemaForm(props: SchemaFormProps) {
 
   return (
     <FormFields value={form}>
-      <section ref={root} className="pv-form" aria-label={label}>
+      <section ref={root} className="pv-form pv-stack" aria-label={label}>
         <Crumbs view={view} label={label} />
         <FaultLines path={pathText(view)} />
         {part ? (
           <ObjectFields key={pathText(view)} path={view} part={part} value={here} />
         ) : (
-          <p className="pv-form__none">{texts("form.noForm")}</p>
+          <p className="pv-muted">{texts("form.noForm")}</p>
         )}
         <p className="pv-visually-hidden" role="status">
           {said}
@@ -145,12 +150,12 @@ function Crumbs({ view, label }: { view: JsonPath; label: string }) {
     <div className="pv-form__crumbs">
       {above.length > 0 ? (
         <nav aria-label={texts("form.where")}>
-          <ol>
+          <ol className="pv-plain-list pv-row pv-row--tight">
             {above.map((path) => (
               <li key={pathText(path)}>
-                <button type="button" onClick={() => form.open(pathText(path))}>
+                <Button kind="quiet" scale="s" onClick={() => form.open(pathText(path))}>
                   {nameAt(path)}
-                </button>
+                </Button>
               </li>
             ))}
           </ol>
@@ -162,9 +167,6 @@ function Crumbs({ view, label }: { view: JsonPath; label: string }) {
     </div>
   );
 }
-
-const FOCUSABLE =
-  "input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), summary";
 
 const within = (root: HTMLElement, path: string): HTMLElement | null =>
   root.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
@@ -181,7 +183,7 @@ function goToTarget(root: HTMLElement, { path, part }: FocusTarget): boolean {
           );
   if (!element) return false;
   element.focus();
-  return document.activeElement === element;
+  return true;
 }
 
 /**
@@ -193,7 +195,7 @@ function goToField(root: HTMLElement, path: string): void {
   if (!field) return;
   field.scrollIntoView({ block: "center" });
   const active = document.activeElement;
-  const writing = active?.closest("input, textarea, select, [contenteditable='true']");
+  const writing = active?.closest("input, textarea, select, .pv-field__control, [contenteditable='true']");
   if (!writing || root.contains(active)) firstIn(field)?.focus({ preventScroll: true });
 }
 
@@ -204,6 +206,3 @@ function nearest(root: HTMLElement, path: string): HTMLElement | null {
   }
   return root.querySelector<HTMLElement>("[data-heading]");
 }
-
-const firstIn = (element: HTMLElement | null): HTMLElement | null =>
-  element?.matches("[data-heading]") ? element : (element?.querySelector<HTMLElement>(FOCUSABLE) ?? null);

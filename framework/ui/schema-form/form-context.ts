@@ -9,6 +9,14 @@ export type FocusTarget = {
   readonly part: "field" | "row" | "up" | "down" | "remove" | "add" | "heading";
 };
 
+const FOCUSABLE = ":is(.pv-field__control, .pv-control):not([disabled], .pv-form__head *), summary";
+
+/** What takes the focus for a part: its heading, or the first control in it. */
+export const firstIn = (element: Element | null): HTMLElement | null =>
+  element instanceof HTMLElement && element.matches("[data-heading]")
+    ? element
+    : (element?.querySelector<HTMLElement>(FOCUSABLE) ?? null);
+
 /** What every field of a form needs. */
 export interface FormContext {
   readonly id: string;

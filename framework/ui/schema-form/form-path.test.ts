@@ -3,7 +3,7 @@ import test from "node:test";
 import texts from "../../../locales/en.json" with { type: "json" };
 import { AppConfigJsonSchema as schema } from "../../config/json-schema.ts";
 import { readPath } from "../../config/fault.ts";
-import { entryName, partAt, viewOf } from "./form-path.ts";
+import { entryName, moved, partAt, removeAt, setAt, viewOf } from "./form-path.ts";
 
 const config = {
   layout: { variant: "Light" },
@@ -60,4 +60,36 @@ test("every key of an app config has a name in the reader's language", () => {
     [],
     "names of no key",
   );
+});
+
+const frozen = <Value>(value: Value): Value => {
+  if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+};
+const nested = frozen({ b: 1, a: { y: [1, 2, 3], x: "" }, c: null });
+
+test("setting keeps the order of keys and every part that is not on the way", () => {
+  const next = setAt(nested, ["a", "y", 1], 9) as typeof nested;
+  assert.equal(JSON.stringify(next), '{"b":1,"a":{"y":[1,9,3],"x":""},"c":null}');
+  assert.notEqual(next, nested);
+  const other = setAt(nested, ["b"], 2) as typeof nested;
+  assert.equal(other.a, nested.a);
+});
+
+test("setting makes what is not there yet", () => {
+  assert.deepEqual(setAt({}, ["pages", 0, "regions", "main"], []), { pages: [{ regions: { main: [] } }] });
+  assert.deepEqual(setAt(undefined, ["a"], 1), { a: 1 });
+  assert.equal(setAt(nested, [], 5), 5);
+});
+
+test("removing takes an entry or a key out, and leaves the value alone where there is none", () => {
+  assert.equal(JSON.stringify(removeAt(nested, ["a", "y", 0])), '{"b":1,"a":{"y":[2,3],"x":""},"c":null}');
+  assert.equal(JSON.stringify(removeAt(nested, ["b"])), '{"a":{"y":[1,2,3],"x":""},"c":null}');
+  assert.equal(removeAt(nested, ["a", "no"]), nested);
+  assert.equal(removeAt(nested, ["no", "such", 1]), nested);
+});
+
+test("an entry moves to where it is to stand", () => {
+  assert.deepEqual(moved([1, 2, 3], 0, 2), [2, 3, 1]);
+  assert.deepEqual(moved([1, 2, 3], 2, 0), [3, 1, 2]);
 });

@@ -1,11 +1,62 @@
-import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type Ref } from "react";
-import { describe, type FieldEvent, type FieldFrame } from "./Frame.tsx";
+import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { SCALE, useElement, useRedraw, type ControlHandle, type InnerAttributes } from "./element.ts";
+
+/** Controls whose value is refused: a form that was refused goes to the first of them. */
+export const FAULTY = "[aria-invalid=true], [data-faulty]";
+
+/** What every field takes. */
+export interface FieldFrame {
+  readonly label: string;
+  /** Read, but not shown: where a heading, an icon, or row and column of a table say it to the eye. */
+  readonly labelHidden?: boolean | undefined;
+  readonly hint?: ReactNode;
+  /** Why the value is refused. */
+  readonly error?: string | null | undefined;
+  /** What is read after the name, where that is more or other than hint and error. */
+  readonly description?: string | undefined;
+  readonly name?: string | undefined;
+  readonly id?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly className?: string | undefined;
+  readonly ref?: Ref<ControlHandle> | undefined;
+}
+
+/** What a field tells its owner when it changes: the element, its value and name are what a native control has. */
+export interface FieldEvent {
+  readonly target: { readonly value: string; readonly name: string };
+  readonly currentTarget: { readonly value: string; readonly name: string };
+}
+
+/** A text alone: what a hint says, where it is more than a text its own markup is read where it stands. */
+export const describe = ({ hint, error, description }: FieldFrame): string | null =>
+  description ?? ([typeof hint === "string" ? hint : null, error ?? null].filter(Boolean).join(" ") || null);
+
+/** How Calcite's elements are told what every field is told. */
+export const frameOf = ({ id, name, label, labelHidden, error, disabled }: FieldFrame) => ({
+  id,
+  name,
+  labelText: labelHidden ? undefined : label,
+  disabled: disabled === true,
+  scale: SCALE,
+  "data-faulty": error ? "" : undefined,
+  status: error ? ("invalid" as const) : ("idle" as const),
+  validationIcon: "exclamation-mark-circle" as const,
+  validationMessage: error ?? "",
+});
+
+/** A field with its hint below. */
+export function FieldHint(props: { hint?: ReactNode; className?: string | undefined; children: ReactNode }) {
+  const { hint, className, children } = props;
+  return (
+    <div className={className === undefined ? "pv-field" : `pv-field ${className}`}>
+      {children}
+      {hint ? <div className="pv-small pv-muted">{hint}</div> : null}
+    </div>
+  );
+}
 
 /** What all fields take into which a text is typed. */
 export interface TextProps extends FieldFrame {
-  readonly name?: string | undefined;
-  readonly id?: string | undefined;
   /** The owner's; without it the field keeps what is typed itself, from `defaultValue` on. */
   readonly value?: string | number | undefined;
   readonly defaultValue?: string | undefined;
@@ -16,15 +67,10 @@ export interface TextProps extends FieldFrame {
   readonly spellCheck?: boolean | undefined;
   readonly maxLength?: number | undefined;
   readonly dir?: "ltr" | "rtl" | "auto" | undefined;
-  readonly disabled?: boolean | undefined;
   readonly readOnly?: boolean | undefined;
   readonly required?: boolean | undefined;
   readonly busy?: boolean | undefined;
-  /** Read, but not shown: where a heading or an icon says it to the eye. */
-  readonly labelHidden?: boolean | undefined;
   readonly form?: string | undefined;
-  readonly className?: string | undefined;
-  readonly ref?: Ref<ControlHandle> | undefined;
   readonly onChange?: ((event: FieldEvent) => void) | undefined;
   /** When it is left, or Enter is pressed, after a change. */
   readonly onCommit?: ((value: string) => void) | undefined;
@@ -39,14 +85,15 @@ export function useText<E extends HTMLCalciteInputElement | HTMLCalciteTextAreaE
   selector: string,
   more: InnerAttributes = {},
 ) {
-  const { value, hint, error, autoCapitalize, dir, autoFocus } = props;
+  const { value, autoCapitalize, dir, autoFocus } = props;
   const redraw = useRedraw();
   const host = useRef<E | null>(null);
-  const attach = useElement<E>({
+  const ref = useElement<E>({
     ref: props.ref,
+    host,
     selector,
     inner: {
-      "aria-description": describe(hint, error),
+      "aria-description": describe(props),
       "aria-required": props.required ? "true" : null,
       autocapitalize: autoCapitalize,
       dir,
@@ -62,30 +109,20 @@ export function useText<E extends HTMLCalciteInputElement | HTMLCalciteTextAreaE
   }, [autoFocus]);
   const start = useRef(props.defaultValue);
   return {
+    host,
     redraw,
     common: {
-      ref: (element: E | null) => {
-        host.current = element;
-        attach(element);
-      },
-      id: props.id,
+      ...frameOf(props),
+      ref,
       className: "pv-field__control",
-      name: props.name,
       label: props.label,
-      labelText: props.labelHidden ? undefined : props.label,
       value: value === undefined ? (start.current ?? "") : String(value),
       placeholder: props.placeholder,
       maxLength: props.maxLength,
-      disabled: props.disabled === true,
       readOnly: props.readOnly === true,
       loading: props.busy === true,
       form: props.form,
-      scale: SCALE,
       spellcheck: props.spellCheck,
-      "data-faulty": error ? "" : undefined,
-      status: error ? ("invalid" as const) : ("idle" as const),
-      validationIcon: "exclamation-mark-circle" as const,
-      validationMessage: error ?? "",
       onBlur: props.onBlur,
       onFocus: props.onFocus,
       onKeyDown: props.onKeyDown,

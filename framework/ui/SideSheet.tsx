@@ -1,9 +1,9 @@
-import "./SideSheet.css";
+import "./ui.css";
 import { useLayoutEffect, useRef, type ReactNode, type Ref } from "react";
 
 /**
- * What opens at a side of the window: modal, with the page behind out of reach, or next to a page that goes on. Escape
- * and, where it is modal, a click outside ask to close it. The browser's own dialog: see README, "What stays native".
+ * What opens at a side of the window: modal, or next to a page that goes on. Escape and, where it is modal, a click
+ * outside ask to close it. The browser's own dialog: README, "What stays native".
  */
 export function SideSheet({
   label,

@@ -1,0 +1,106 @@
+import "../ui.css";
+import { useImperativeHandle, useRef, type ComponentProps, type ReactNode, type Ref } from "react";
+import { Icon } from "../Icon.tsx";
+
+/*
+ * Controls that stay the browser's own, each since Calcite's element fails what is promised: README, "What stays native".
+ */
+
+/** A button that its owner draws: an entry of the main menu, a step, a panel's edge. */
+export function PlainButton({ className = "", ...props }: Omit<ComponentProps<"button">, "type">) {
+  return <button {...props} type="button" className={`pv-plain ${className}`} />;
+}
+
+/** A figure of a table, which opens what is behind it: a table has hundreds of them, and as many elements would take a second to draw. */
+export function CellButton({ className = "", ...props }: ComponentProps<"button">) {
+  return <PlainButton {...props} className={`pv-cell-button ${className}`} />;
+}
+
+/**
+ * A part that opens below its title. The browser's search in the page opens it, and paper shows what is closed, neither of
+ * which `calcite-block` and `calcite-accordion` do. `Fold` is for parts that need neither.
+ */
+export function Disclosure({
+  title,
+  open,
+  onToggle,
+  children,
+  ...props
+}: Omit<ComponentProps<"details">, "title" | "onToggle"> & {
+  readonly title: ReactNode;
+  readonly onToggle?: ((open: boolean) => void) | undefined;
+}) {
+  return (
+    <details
+      {...props}
+      open={open}
+      // Of what opens without a click: the browser's own search.
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== open) onToggle?.(currentTarget.open);
+      }}
+    >
+      <summary
+        onClick={(event) => {
+          if (!onToggle) return;
+          // At once: the toggle event comes later, and what is drawn in between would undo the click.
+          event.preventDefault();
+          onToggle(!open);
+        }}
+      >
+        {title}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** A field with a list of results of its owner's below it, which names the result that the arrows chose by its id. */
+export function SearchInput({ children, ...props }: ComponentProps<"input">) {
+  return (
+    <div className="pv-search-input pv-row pv-row--one">
+      <Icon name="search" />
+      <input {...props} type="text" role="combobox" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      {children}
+    </div>
+  );
+}
+
+/** What a form sends, or a password manager reads, without anyone seeing it. */
+export function HiddenField(props: {
+  readonly name: string;
+  readonly value: string;
+  readonly autoComplete?: string | undefined;
+}) {
+  return <input type="hidden" readOnly {...props} />;
+}
+
+/** Opens the browser's choice of a file. */
+export interface FileChooserHandle {
+  open(): void;
+}
+
+/** The choice of a file, for a menu item or a button of the owner's to open. */
+export function FileChooser(props: {
+  readonly ref: Ref<FileChooserHandle>;
+  readonly label: string;
+  readonly accept: string;
+  readonly onFile: (file: File) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(props.ref, () => ({ open: () => input.current?.click() }), []);
+  return (
+    <input
+      ref={input}
+      type="file"
+      accept={props.accept}
+      hidden
+      aria-label={props.label}
+      onChange={({ target }) => {
+        const [chosen] = target.files ?? [];
+        // The same file may be chosen again, once it is fixed.
+        target.value = "";
+        if (chosen) props.onFile(chosen);
+      }}
+    />
+  );
+}
