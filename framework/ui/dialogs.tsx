@@ -93,7 +93,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
 }
 
 /** Something that is done after a question, and what is said once it is. */
-interface ConfirmedAction extends Question {
+export interface ConfirmedAction extends Question {
   readonly done: string;
   act(): Promise<unknown>;
 }

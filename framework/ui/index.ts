@@ -1,6 +1,6 @@
 export { Dialog, FormDialog } from "./Dialog.tsx";
 export { useChoice, useConfirm, useConfirmedAction } from "./dialogs.tsx";
-export type { Choice, Question } from "./dialogs.tsx";
+export type { Choice, ConfirmedAction, Question } from "./dialogs.tsx";
 export { useErrorToast } from "./notices.tsx";
 export { exportCsv, exportXlsx, fileTimeStamp, saveBlob } from "./export.ts";
 export type { ExportColumn, ExportRow, ExportValue } from "./export.ts";

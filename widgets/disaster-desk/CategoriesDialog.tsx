@@ -4,7 +4,7 @@ import { useTypeText } from "../../client/use-lookup-text.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, TextField } from "../../framework/ui/controls/index.ts";
-import { Dialog, Loading, useToast } from "../../framework/ui/index.ts";
+import { Dialog, FormDialog, Loading, useToast } from "../../framework/ui/index.ts";
 import { categoriesOf, categoryFaults, moved, rankedCategories, type CategoryLine } from "./drafts.ts";
 
 type Kinds = NonNullable<ReturnType<typeof useDisasterCategories>["data"]>;
@@ -52,18 +52,12 @@ function Editor({ title, type, kinds, onClose }: { title: string; type: string; 
   };
 
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      alert={false}
+      confirm={text("save")}
+      busy={save.isPending}
+      onSubmit={() => void submit()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text("cancel")}</Button>
-          <Button kind="primary" onClick={() => void submit()}>
-            {text("save")}
-          </Button>
-        </>
-      }
     >
       <p>{text("categoriesHint")}</p>
       {save.isError && (
@@ -72,22 +66,24 @@ function Editor({ title, type, kinds, onClose }: { title: string; type: string; 
         </p>
       )}
       {lines.length === 0 && <p>{text("noCategories")}</p>}
-      <ol className="disaster-desk__categories">
+      <ol className="pv-stack pv-plain-list">
         {lines.map((line, index) => {
           const fault = faults[line.key];
           const place = { rank: index + 1 };
           return (
-            <li key={line.key}>
-              <TextField
-                label={text("categoryRank", place)}
-                labelHidden
-                error={fault ? text(fault) : null}
-                maxLength={50}
-                value={line.category}
-                onChange={(event) =>
-                  setLines(lines.map((one) => (one === line ? { ...one, category: event.target.value } : one)))
-                }
-              />
+            <li key={line.key} className="pv-row pv-row--one pv-row--top pv-row--tight">
+              <div className="pv-grow">
+                <TextField
+                  label={text("categoryRank", place)}
+                  labelHidden
+                  error={fault ? text(fault) : null}
+                  maxLength={50}
+                  value={line.category}
+                  onChange={(event) =>
+                    setLines(lines.map((one) => (one === line ? { ...one, category: event.target.value } : one)))
+                  }
+                />
+              </div>
               <Action
                 icon="chevron-up"
                 label={text("moveUp", place)}
@@ -118,6 +114,6 @@ function Editor({ title, type, kinds, onClose }: { title: string; type: string; 
       >
         {text("addCategory")}
       </Button>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import "./DisasterDesk.css";
 import { useDisasters } from "../../client/disasters.ts";
 import { useEstimations, useLinkedEstimation } from "../../client/estimations.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
@@ -20,7 +19,7 @@ export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>
   if (disasters.isPending) return <Loading />;
   if (disasters.isError) return <ErrorState error={disasters.error} retry={() => void disasters.refetch()} />;
   return (
-    <div className="disaster-desk">
+    <div className="pv-column-page pv-stack pv-stack--wide">
       <DisasterSection disasters={disasters.data} selection={selection} searchFrom={config.searchFrom} />
       {chosen && estimations.isPending && <Loading />}
       {chosen && estimations.isError && (

@@ -9,7 +9,7 @@ import { DisasterSchema, type Disaster } from "../../contract/calls/disasters.ts
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";
-import { FormActions, sideBySide } from "./FormActions.tsx";
+import { FormActions, sideBySide } from "./RecordParts.tsx";
 import {
   categoriesOf,
   disasterDraft,
@@ -70,11 +70,7 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
   });
 
   return (
-    <form
-      className="disaster-desk__form"
-      aria-label={text(disaster ? "editDisaster" : "newDisaster")}
-      {...form.element}
-    >
+    <form className="pv-stack" aria-label={text(disaster ? "editDisaster" : "newDisaster")} {...form.element}>
       <TextField
         label={text("name")}
         value={form.draft.name}

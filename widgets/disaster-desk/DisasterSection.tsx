@@ -1,19 +1,18 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useDeleteDisaster, useDisasterLock } from "../../client/disasters.ts";
 import { useTypeText } from "../../client/use-lookup-text.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { EmptyState, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { EmptyState } from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { CategoriesDialog } from "./CategoriesDialog.tsx";
+import { ChosenDisaster, useKindText } from "./Chosen.tsx";
 import { DisasterForm, useKeptDisaster } from "./DisasterForm.tsx";
-import { DisasterChip, LockMark, LockNote, RecordList } from "./RecordList.tsx";
+import { DisasterChip, LockMark, RecordList } from "./RecordParts.tsx";
 import type { Selection } from "./selection.ts";
-import { useLockSwitch } from "./use-lock-switch.ts";
 
 type View = "chosen" | "list" | "create" | "edit" | "categories";
 
@@ -25,6 +24,9 @@ export function DisasterSection(props: {
 }) {
   const { disasters, selection, searchFrom } = props;
   const text = useTexts("widgets.disaster-desk");
+  const kindOf = useKindText();
+  const typeText = useTypeText();
+  const format = useFormat();
   const mayEdit = usePermits(anyOf("disaster.edit"));
   const [parameters, setParameters] = useSearchParams();
   // The home page's button leads here (`?new=disaster`): the one who pressed it wants the form, not the same button again.
@@ -50,7 +52,7 @@ export function DisasterSection(props: {
 
   if (view === "create" || (view === "edit" && chosen)) {
     return (
-      <section aria-label={text("disaster")} className="disaster-desk__section">
+      <section aria-label={text("disaster")} className="pv-stack">
         <h2>{text(view === "create" ? "newDisaster" : "editDisaster")}</h2>
         <DisasterForm
           disaster={view === "create" ? null : chosen}
@@ -63,8 +65,8 @@ export function DisasterSection(props: {
     );
   }
   return (
-    <section aria-label={text("disaster")} className="disaster-desk__section">
-      <header className="disaster-desk__head">
+    <section aria-label={text("disaster")} className="pv-stack">
+      <header className="pv-row pv-row--apart">
         <h2 className={disasters.length === 0 ? "pv-visually-hidden" : undefined}>
           {text(chosen && view !== "list" ? "chosenDisaster" : "chooseDisaster")}
         </h2>
@@ -96,118 +98,28 @@ export function DisasterSection(props: {
         />
       ) : (
         disasters.length > 0 && (
-          <DisasterList
-            disasters={disasters}
+          <RecordList
+            label={text("disasters")}
             chosen={selection.did}
             searchFrom={searchFrom}
             onChoose={(did) => void choose(did)}
+            records={disasters.map((one) => ({
+              id: one.did,
+              name: one.name,
+              words: `${typeText(one.type)} ${one.category ?? ""} ${one.startDate.slice(0, 4)}`,
+              facts: (
+                <>
+                  <span>{kindOf(one)}</span>
+                  <span>{format.date(one.startDate)}</span>
+                  {one.status === "Closed" && <DisasterChip status={one.status} />}
+                  <LockMark lock={one.lock} />
+                </>
+              ),
+            }))}
           />
         )
       )}
       {view === "categories" && chosen && <CategoriesDialog type={chosen.type} onClose={() => setView("chosen")} />}
     </section>
-  );
-}
-
-/** A disaster's type with its storm category, which as a number alone would say nothing. */
-function useKindText(): (disaster: Disaster) => string {
-  const text = useTexts("widgets.disaster-desk");
-  const typeText = useTypeText();
-  return ({ type, category }) =>
-    category === null ? typeText(type) : `${typeText(type)} · ${text("categoryOf", { category })}`;
-}
-
-function DisasterList(props: {
-  readonly disasters: readonly Disaster[];
-  readonly chosen: number | null;
-  readonly searchFrom: number;
-  onChoose(did: number): void;
-}) {
-  const text = useTexts("widgets.disaster-desk");
-  const kindOf = useKindText();
-  const typeText = useTypeText();
-  const format = useFormat();
-  const records = props.disasters.map((one) => ({
-    id: one.did,
-    name: one.name,
-    words: `${typeText(one.type)} ${one.category ?? ""} ${one.startDate.slice(0, 4)}`,
-    facts: (
-      <>
-        <span>{kindOf(one)}</span>
-        <span>{format.date(one.startDate)}</span>
-        {one.status === "Closed" && <DisasterChip status={one.status} />}
-        <LockMark lock={one.lock} />
-      </>
-    ),
-  }));
-  return (
-    <RecordList
-      label={text("disasters")}
-      records={records}
-      chosen={props.chosen}
-      searchFrom={props.searchFrom}
-      onChoose={props.onChoose}
-    />
-  );
-}
-
-function ChosenDisaster(props: {
-  readonly disaster: Disaster;
-  readonly several: boolean;
-  onView(view: View): void;
-  onGone(): void;
-}) {
-  const { disaster, several, onView, onGone } = props;
-  const text = useTexts("widgets.disaster-desk");
-  const kindOf = useKindText();
-  const format = useFormat();
-  const confirm = useConfirm();
-  const toast = useToast();
-  const refusal = useErrorToast();
-  const switchLock = useLockSwitch("disaster");
-  const lock = useDisasterLock();
-  const remove = useDeleteDisaster();
-  const mayEdit = usePermits(anyOf("disaster.edit"));
-  const mayLock = usePermits(anyOf("estimation.lock"));
-  const open = disaster.lock === null;
-
-  const ask = async () => {
-    const agreed = await confirm({
-      title: text("deleteDisaster"),
-      text: `${text("sureDelete")} ${text("deleteDisasterWhat", { name: disaster.name, count: disaster.estimations })}`,
-      confirm: text("delete"),
-      cancel: text("cancel"),
-      danger: true,
-    });
-    if (!agreed) return;
-    await remove.mutateAsync(disaster).then(() => {
-      toast({ kind: "success", text: text("deleted") });
-      onGone();
-    }, refusal);
-  };
-
-  return (
-    <article className="disaster-desk__card">
-      <h3>{disaster.name}</h3>
-      <p className="disaster-desk__facts">
-        <span>{kindOf(disaster)}</span>
-        <span>{text("starts", { date: format.date(disaster.startDate) })}</span>
-        <DisasterChip status={disaster.status} />
-      </p>
-      <LockNote lock={disaster.lock} of="disaster" />
-      <div className="disaster-desk__actions">
-        {several && <Button onClick={() => onView("list")}>{text("chooseOther")}</Button>}
-        {mayEdit && open && <Button onClick={() => onView("edit")}>{text("edit")}</Button>}
-        {mayEdit && <Button onClick={() => onView("categories")}>{text("categories")}</Button>}
-        {mayLock && (
-          <Button
-            onClick={() => void switchLock({ ...disaster, send: (on) => lock.mutateAsync({ ...disaster, lock: on }) })}
-          >
-            {text(open ? "lock.lock" : "lock.unlock")}
-          </Button>
-        )}
-        {mayEdit && open && <Button onClick={() => void ask()}>{text("delete")}</Button>}
-      </div>
-    </article>
   );
 }

@@ -9,7 +9,7 @@ import { EstimationSchema, type Estimation } from "../../contract/calls/estimati
 import type { DataSet } from "../../contract/calls/tracts.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
-import { FormActions, sideBySide } from "./FormActions.tsx";
+import { FormActions, sideBySide } from "./RecordParts.tsx";
 import { estimationDraft, estimationFaults, type EstimationForm as Form } from "./drafts.ts";
 
 /** What an estimation's form is for. */
@@ -67,7 +67,7 @@ export function EstimationForm(props: {
   });
 
   return (
-    <form className="disaster-desk__form" aria-label={text(`${task.kind}Estimation`)} {...form.element}>
+    <form className="pv-stack" aria-label={text(`${task.kind}Estimation`)} {...form.element}>
       <TextField
         label={text("name")}
         hint={task.kind === "copy" ? text("copyHint") : undefined}

@@ -7,9 +7,9 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { EmptyState } from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
-import { ChosenEstimation } from "./ChosenEstimation.tsx";
+import { ChosenEstimation } from "./Chosen.tsx";
 import { EstimationForm, recordOf, useKeptEstimation, type EstimationTask } from "./EstimationForm.tsx";
-import { LockMark, RecordList, StatusChip } from "./RecordList.tsx";
+import { LockMark, RecordList, StatusChip } from "./RecordParts.tsx";
 import type { Selection } from "./selection.ts";
 
 /** Choose, create and keep the estimations of a disaster. */
@@ -21,6 +21,7 @@ export function EstimationSection(props: {
 }) {
   const { disaster, estimations, selection, searchFrom } = props;
   const text = useTexts("widgets.disaster-desk");
+  const format = useFormat();
   const mayCreate = usePermits(anyOf("estimation.create")) && disaster.lock === null;
   const chosen = estimations.find((one) => one.eid === selection.eid) ?? null;
   const mayEdit = usePermits(anyOf("estimation.edit")) && disaster.lock === null;
@@ -46,7 +47,7 @@ export function EstimationSection(props: {
 
   if (task) {
     return (
-      <section aria-label={text("estimation")} className="disaster-desk__section">
+      <section aria-label={text("estimation")} className="pv-stack pv-section">
         <h2>{text(`${task.kind}Estimation`)}</h2>
         <EstimationForm
           task={task}
@@ -60,8 +61,8 @@ export function EstimationSection(props: {
     );
   }
   return (
-    <section aria-label={text("estimation")} className="disaster-desk__section">
-      <header className="disaster-desk__head">
+    <section aria-label={text("estimation")} className="pv-stack pv-section">
+      <header className="pv-row pv-row--apart">
         <h2>
           {text(estimations.length === 0 ? "estimation" : chosen && !listed ? "chosenEstimation" : "chooseEstimation")}
         </h2>
@@ -94,46 +95,27 @@ export function EstimationSection(props: {
         />
       ) : (
         estimations.length > 0 && (
-          <EstimationList
-            estimations={estimations}
+          <RecordList
+            label={text("estimations")}
             chosen={selection.eid}
             searchFrom={searchFrom}
             onChoose={(eid) => void choose(eid)}
+            records={estimations.map((one) => ({
+              id: one.eid,
+              name: one.name,
+              words: `${one.dataSetLabel} ${one.createdBy}`,
+              facts: (
+                <>
+                  <StatusChip status={one.status} />
+                  <span>{format.date(one.startDate)}</span>
+                  <span>{text("zoneCount", { count: one.zones })}</span>
+                  <LockMark lock={one.lock} />
+                </>
+              ),
+            }))}
           />
         )
       )}
     </section>
-  );
-}
-
-function EstimationList(props: {
-  readonly estimations: readonly Estimation[];
-  readonly chosen: number | null;
-  readonly searchFrom: number;
-  onChoose(eid: number): void;
-}) {
-  const text = useTexts("widgets.disaster-desk");
-  const format = useFormat();
-  const records = props.estimations.map((one) => ({
-    id: one.eid,
-    name: one.name,
-    words: `${one.dataSetLabel} ${one.createdBy}`,
-    facts: (
-      <>
-        <StatusChip status={one.status} />
-        <span>{format.date(one.startDate)}</span>
-        <span>{text("zoneCount", { count: one.zones })}</span>
-        <LockMark lock={one.lock} />
-      </>
-    ),
-  }));
-  return (
-    <RecordList
-      label={text("estimations")}
-      records={records}
-      chosen={props.chosen}
-      searchFrom={props.searchFrom}
-      onChoose={props.onChoose}
-    />
   );
 }

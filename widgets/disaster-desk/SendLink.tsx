@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { addressesIn, recipientsFault, useSendEmail } from "../../client/recipients.ts";
 import { useFieldFaults } from "../../client/record-form/refusals.ts";
@@ -9,7 +9,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage, useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
-import { Dialog, useToast } from "../../framework/ui/index.ts";
+import { Dialog, FormDialog, useToast } from "../../framework/ui/index.ts";
 
 /** Mails a link to the estimation to colleagues. */
 export function SendLink({ estimation }: { estimation: Estimation }) {
@@ -42,8 +42,7 @@ function SendDialog({ estimation, onClose }: { estimation: Estimation; onClose: 
   // One key for all presses of one sending: a lost answer is not a second mail.
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
     if (call.isPending) return;
     const found = recipientsFault(typed);
     if (found) {
@@ -72,41 +71,39 @@ function SendDialog({ estimation, onClose }: { estimation: Estimation; onClose: 
 
   if (answer) return <Result answer={answer} onClose={onClose} />;
   return (
-    <Dialog title={text("title", { name: estimation.name })} alert={false} onClose={onClose}>
-      <form className="disaster-desk__form" noValidate onSubmit={(event) => void submit(event)}>
-        <p>{text("lead")}</p>
-        <TextField
-          ref={field}
-          label={text("recipients")}
-          hint={text("recipientsHint")}
-          value={typed}
-          error={fault}
-          inputMode="email"
-          autoComplete="email"
-          required
-          autoFocus
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setFault(null);
-          }}
-        />
-        <SelectField
-          label={text("language")}
-          value={language}
-          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-          onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
-        />
-        <div className="disaster-desk__actions">
-          <Button kind="primary" type="submit" busy={call.isPending}>
-            {text(call.isPending ? "sending" : "send")}
-          </Button>
-          <Button onClick={onClose}>{text("cancel")}</Button>
-        </div>
-        <p role="status" className="pv-visually-hidden">
-          {call.isPending ? text("sending") : ""}
-        </p>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={text("title", { name: estimation.name })}
+      confirm={text(call.isPending ? "sending" : "send")}
+      busy={call.isPending}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{text("lead")}</p>
+      <TextField
+        ref={field}
+        label={text("recipients")}
+        hint={text("recipientsHint")}
+        value={typed}
+        error={fault}
+        inputMode="email"
+        autoComplete="email"
+        required
+        autoFocus
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setFault(null);
+        }}
+      />
+      <SelectField
+        label={text("language")}
+        value={language}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
+      />
+      <p role="status" className="pv-visually-hidden">
+        {call.isPending ? text("sending") : ""}
+      </p>
+    </FormDialog>
   );
 }
 
@@ -114,17 +111,9 @@ function SendDialog({ estimation, onClose }: { estimation: Estimation; onClose: 
 function Result({ answer, onClose }: { answer: EmailAnswer; onClose: () => void }) {
   const text = useTexts("widgets.disaster-desk.sending");
   return (
-    <Dialog
-      title={text("resultTitle")}
-      onClose={onClose}
-      actions={
-        <Button kind="primary" onClick={onClose}>
-          {text("close")}
-        </Button>
-      }
-    >
+    <Dialog title={text("resultTitle")} closes onClose={onClose}>
       <p>{text(`service.${answer.service}`)}</p>
-      <ul className="disaster-desk__mails">
+      <ul>
         {answer.emails.map(({ recipient, status }) => (
           <li key={recipient}>
             <strong>{recipient}</strong>: {text(`status.${status}`)}

@@ -20,9 +20,6 @@ export interface EstimationForm {
   readonly dataSetId: string;
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
-
 /** What an empty form starts from. */
 export function newDisaster(types: readonly string[], today: string): DisasterForm {
   return { name: "", type: types[0] ?? "", category: "", startDate: today, status: "Active" };
@@ -42,25 +39,25 @@ export function categoriesOf(categories: readonly DisasterCategory[], type: stri
 }
 
 /** What is wrong with a disaster, as far as this side can tell; the server has the last word. */
-export function disasterFaults(form: DisasterForm, others: readonly Disaster[]): FaultKeys {
-  return {
-    ...(form.name.trim() === "" ? { name: MANDATORY } : {}),
-    ...(others.some((one) => sameName(one.name, form.name))
-      ? { name: "widgets.disaster-desk.faults.disasterNameTaken" }
-      : {}),
-    ...(form.type === "" ? { type: MANDATORY } : {}),
-    ...(DATE.test(form.startDate) ? {} : { startDate: "widgets.disaster-desk.faults.date" }),
-  };
-}
+export const disasterFaults = (form: DisasterForm, others: readonly Disaster[]): FaultKeys => ({
+  ...faultsOf(form, others, "widgets.disaster-desk.faults.disasterNameTaken"),
+  ...(form.type === "" ? { type: MANDATORY } : {}),
+});
 
 /** What is wrong with an estimation, as far as this side can tell. */
-export function estimationFaults(form: EstimationForm, others: readonly Estimation[]): FaultKeys {
+export const estimationFaults = (form: EstimationForm, others: readonly Estimation[]): FaultKeys =>
+  faultsOf(form, others, "widgets.disaster-desk.faults.estimationNameTaken");
+
+function faultsOf(
+  { name, startDate }: Pick<EstimationForm, "name" | "startDate">,
+  others: readonly { readonly name: string }[],
+  taken: string,
+): FaultKeys {
+  const typed = name.trim().toLowerCase();
+  const isTaken = others.some((one) => one.name.trim().toLowerCase() === typed);
   return {
-    ...(form.name.trim() === "" ? { name: MANDATORY } : {}),
-    ...(others.some((one) => sameName(one.name, form.name))
-      ? { name: "widgets.disaster-desk.faults.estimationNameTaken" }
-      : {}),
-    ...(DATE.test(form.startDate) ? {} : { startDate: "widgets.disaster-desk.faults.date" }),
+    ...(typed === "" ? { name: MANDATORY } : isTaken ? { name: taken } : {}),
+    ...(/^\d{4}-\d{2}-\d{2}$/.test(startDate) ? {} : { startDate: "widgets.disaster-desk.faults.date" }),
   };
 }
 
@@ -99,9 +96,7 @@ export interface CategoryLine {
 }
 
 /** What is wrong with the lines, by key: all must be filled in and none twice. */
-export function categoryFaults(
-  lines: readonly CategoryLine[],
-): Readonly<Record<string, "faults.mandatory" | "faults.categoryTwice">> {
+export function categoryFaults(lines: readonly CategoryLine[]) {
   const seen = new Set<string>();
   const faults: Record<string, "faults.mandatory" | "faults.categoryTwice"> = {};
   for (const { key, category } of lines) {
@@ -125,9 +120,7 @@ export function rankedCategories(dtype: string, lines: readonly CategoryLine[]):
 
 /** The list with one line moved a place up or down; at the ends it stays. */
 export function moved<Line>(lines: readonly Line[], index: number, by: -1 | 1): Line[] {
-  const target = index + by;
   const line = lines[index];
-  if (line === undefined || target < 0 || target >= lines.length) return [...lines];
-  const rest = lines.filter((_, i) => i !== index);
-  return [...rest.slice(0, target), line, ...rest.slice(target)];
+  if (line === undefined || !(index + by in lines)) return [...lines];
+  return lines.toSpliced(index, 1).toSpliced(index + by, 0, line);
 }

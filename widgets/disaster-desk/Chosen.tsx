@@ -1,0 +1,182 @@
+import { useDeleteDisaster, useDisasterLock } from "../../client/disasters.ts";
+import { useDeleteEstimation, useEstimationLock, usePublishing } from "../../client/estimations.ts";
+import { useSeededText, useTypeText } from "../../client/use-lookup-text.ts";
+import type { Disaster } from "../../contract/calls/disasters.ts";
+import type { Estimation } from "../../contract/calls/estimations.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import type { EstimationTask } from "./EstimationForm.tsx";
+import { AskedButton, DisasterChip, LockButton, LockNote, StatusChip } from "./RecordParts.tsx";
+import { SendLink } from "./SendLink.tsx";
+
+/** A disaster's type with its storm category, which as a number alone would say nothing. */
+export function useKindText(): (disaster: Disaster) => string {
+  const text = useTexts("widgets.disaster-desk");
+  const typeText = useTypeText();
+  return ({ type, category }) =>
+    category === null ? typeText(type) : `${typeText(type)} · ${text("categoryOf", { category })}`;
+}
+
+/** The chosen disaster, and what can be done with it. */
+export function ChosenDisaster(props: {
+  readonly disaster: Disaster;
+  readonly several: boolean;
+  onView(view: "list" | "edit" | "categories"): void;
+  onGone(): void;
+}) {
+  const { disaster, several, onView, onGone } = props;
+  const text = useTexts("widgets.disaster-desk");
+  const kindOf = useKindText();
+  const format = useFormat();
+  const lock = useDisasterLock();
+  const remove = useDeleteDisaster();
+  const mayEdit = usePermits(anyOf("disaster.edit"));
+  const mayLock = usePermits(anyOf("estimation.lock"));
+  const open = disaster.lock === null;
+
+  return (
+    <article className="pv-card pv-stack">
+      <h3>{disaster.name}</h3>
+      <p className="pv-row pv-muted pv-small">
+        <span>{kindOf(disaster)}</span>
+        <span>{text("starts", { date: format.date(disaster.startDate) })}</span>
+        <DisasterChip status={disaster.status} />
+      </p>
+      <LockNote lock={disaster.lock} of="disaster" />
+      <div className="pv-row">
+        {several && <Button onClick={() => onView("list")}>{text("chooseOther")}</Button>}
+        {mayEdit && open && <Button onClick={() => onView("edit")}>{text("edit")}</Button>}
+        {mayEdit && <Button onClick={() => onView("categories")}>{text("categories")}</Button>}
+        {mayLock && (
+          <LockButton of="disaster" record={disaster} send={(on) => lock.mutateAsync({ ...disaster, lock: on })} />
+        )}
+        {mayEdit && open && (
+          <AskedButton
+            title={text("deleteDisaster")}
+            text={`${text("sureDelete")} ${text("deleteDisasterWhat", { name: disaster.name, count: disaster.estimations })}`}
+            confirm={text("delete")}
+            danger
+            act={() => remove.mutateAsync(disaster)}
+            done={text("deleted")}
+            onDone={onGone}
+          />
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The chosen estimation: how it stands, what to do next, and what can be done with it. */
+export function ChosenEstimation(props: {
+  readonly estimation: Estimation;
+  readonly several: boolean;
+  onList(): void;
+  onTask(task: EstimationTask): void;
+  onGone(): void;
+}) {
+  const { estimation, several, onList, onTask, onGone } = props;
+  const text = useTexts("widgets.disaster-desk");
+  const seeded = useSeededText();
+  const format = useFormat();
+  const lock = useEstimationLock();
+  const remove = useDeleteEstimation();
+  const mayEdit = usePermits(anyOf("estimation.edit"));
+  const mayCreate = usePermits(anyOf("estimation.create"));
+  const mayDelete = usePermits(anyOf("estimation.delete"));
+  const mayLock = usePermits(anyOf("estimation.lock"));
+  const open = estimation.lock === null && estimation.disasterLock === null;
+
+  return (
+    <article className="pv-card pv-stack">
+      <h3>{estimation.name}</h3>
+      <p className="pv-row pv-muted pv-small">
+        <StatusChip status={estimation.status} />
+        <span>{text("starts", { date: format.date(estimation.startDate) })}</span>
+        <span>{text("zoneCount", { count: estimation.zones })}</span>
+      </p>
+      <p className="pv-note">{text(`next.${estimation.status}`)}</p>
+      <dl className="pv-facts pv-small">
+        <dt>{text("dataSet")}</dt>
+        <dd>
+          {seeded.dataSet(estimation.dataSetLabel)}{" "}
+          {estimation.sampleData && (
+            <span className="pv-chip" data-kind="warning">
+              {text("sample")}
+            </span>
+          )}
+        </dd>
+        <dt>{text("povertyLabel")}</dt>
+        <dd>{text(`poverty.${estimation.povertyMeaning}`)}</dd>
+        <dt>{text("lastRun")}</dt>
+        <dd>
+          {estimation.lastRun
+            ? text("lastRunBy", { when: format.instant(estimation.lastRun), who: estimation.lastRunBy ?? "" })
+            : text("neverRun")}
+        </dd>
+        {estimation.published && (
+          <>
+            <dt>{text("publishing.label")}</dt>
+            <dd>
+              {text("publishing.by", {
+                when: format.instant(estimation.published.at),
+                who: estimation.published.by,
+              })}
+            </dd>
+          </>
+        )}
+      </dl>
+      <LockNote lock={estimation.lock ?? estimation.disasterLock} of={estimation.lock ? "estimation" : "disaster"} />
+      <div className="pv-row">
+        {several && <Button onClick={onList}>{text("chooseOther")}</Button>}
+        {mayEdit && open && <Button onClick={() => onTask({ kind: "edit", estimation })}>{text("rename")}</Button>}
+        {mayCreate && estimation.disasterLock === null && (
+          <Button onClick={() => onTask({ kind: "copy", estimation })}>{text("copy")}</Button>
+        )}
+        {mayLock && (
+          <LockButton
+            of="estimation"
+            record={estimation}
+            send={(on) => lock.mutateAsync({ ...estimation, lock: on })}
+          />
+        )}
+        {open && <Publishing estimation={estimation} />}
+        <SendLink estimation={estimation} />
+        {mayDelete && open && (
+          <AskedButton
+            title={text("deleteEstimation")}
+            text={`${text("sureDelete")} ${text("deleteEstimationWhat", { name: estimation.name })}`}
+            confirm={text("delete")}
+            danger
+            act={() => remove.mutateAsync(estimation)}
+            done={text("deleted")}
+            onDone={onGone}
+          />
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Publishes an estimation after a question, or takes it back. Only figures that are up to date can be published. */
+function Publishing({ estimation }: { estimation: Estimation }) {
+  const text = useTexts("widgets.disaster-desk.publishing");
+  const publishing = usePublishing();
+  const mayPublish = usePermits(anyOf("estimation.publish"));
+  const published = estimation.published !== null;
+  if (!mayPublish || (!published && estimation.status !== "Projected")) return null;
+
+  const verb = published ? "unpublish" : "publish";
+  return (
+    <AskedButton
+      title={text(verb)}
+      text={text(`${verb}Ask`, { name: estimation.name })}
+      confirm={text(verb)}
+      danger={published}
+      busy={publishing.isPending}
+      act={() => publishing.mutateAsync({ ...estimation, published: !published })}
+      done={text(`${verb}Done`)}
+    />
+  );
+}
