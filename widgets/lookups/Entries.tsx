@@ -1,23 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLookupText } from "../../client/use-lookup-text.ts";
-import { MAX_DETAILS, type Lookup } from "../../contract/calls/lookups.ts";
+import { MAX_DETAILS } from "../../contract/calls/lookups.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { RecordGrid, type CellEdit, type GridColumn, type GridHandle } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Icon, useAnnounce, useToast } from "../../framework/ui/index.ts";
-import { addEntry, changeEntry, moveEntry, removeEntry, type EntryDraft } from "./draft.ts";
-import type { LookupForm } from "./use-lookup-form.ts";
+import { addEntry, changeEntry, moveEntry, removeEntry, type EntryDraft, type LookupForm } from "./draft.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 
-/** The entries of a lookup in a grid, and what can be done with the chosen one. */
-export function Entries({
-  form,
-  fixed,
-  editable,
-}: {
+interface EntriesProps {
   readonly form: LookupForm;
   readonly fixed: boolean;
   readonly editable: boolean;
-}) {
+}
+
+/** The entries of a lookup in a grid, and what can be done with the chosen one. */
+export function Entries({ form, fixed, editable }: EntriesProps) {
   const text = useTexts("widgets.lookups");
   const toast = useToast();
   const announce = useAnnounce();
@@ -34,34 +31,32 @@ export function Entries({
     if (added !== null) grid.current?.focusCell(added, "value");
   }, [added]);
 
-  const needsOne = () => toast({ kind: "warning", text: text("chooseEntry") });
+  /** Does something with the chosen entry. */
+  const withOne = (act: (one: EntryDraft) => void) => () =>
+    entry ? act(entry) : toast({ kind: "warning", text: text("chooseEntry") });
   const add = () => {
     const key = `new-${crypto.randomUUID()}`;
     form.change((before) => addEntry(before, key));
     setChosen(key);
     setAdded(key);
   };
-  const move = (by: -1 | 1) => {
-    if (!entry) return needsOne();
-    form.change((before) => moveEntry(before, entry.key, by));
-    const to = Math.min(Math.max(place + by, 0), entries.length - 1);
-    announce(text("movedTo", { name: entry.caption || entry.value, place: to + 1, count: entries.length }));
-  };
-  const toggle = () => {
-    if (!entry) return needsOne();
-    form.change((before) => changeEntry(before, entry.key, { active: !entry.active }));
-  };
-  const remove = () => {
-    if (!entry) return needsOne();
-    form.change((before) => removeEntry(before, entry.key));
+  const move = (by: -1 | 1) =>
+    withOne(({ key, caption, value }) => {
+      form.change((before) => moveEntry(before, key, by));
+      const to = Math.min(Math.max(place + by, 0), entries.length - 1);
+      announce(text("movedTo", { name: caption || value, place: to + 1, count: entries.length }));
+    });
+  const toggle = withOne(({ key, active }) => form.change((before) => changeEntry(before, key, { active: !active })));
+  const remove = withOne(({ key, caption, value }) => {
+    form.change((before) => removeEntry(before, key));
     setChosen(entries[place + 1]?.key ?? entries[place - 1]?.key ?? null);
-    announce(text("removedEntry", { name: entry.caption || entry.value }));
-  };
+    announce(text("removedEntry", { name: caption || value }));
+  });
 
   return (
-    <section className="lookups__entries" aria-labelledby="lookups-entries">
+    <section className="pv-stack" aria-labelledby="lookups-entries">
       <h2 id="lookups-entries">{text("entries")}</h2>
-      {fixed && <p className="lookups__note">{text("fixedNote")}</p>}
+      {fixed && <p className="pv-muted">{text("fixedNote")}</p>}
       <RecordGrid
         ref={grid}
         label={text("entries")}
@@ -79,16 +74,16 @@ export function Entries({
         </p>
       )}
       {editable && (
-        <div className="lookups__actions" role="group" aria-label={text("entryActions")}>
+        <div className="pv-row" role="group" aria-label={text("entryActions")}>
           {!fixed && (
             <Button icon="plus" disabled={entries.length >= MAX_DETAILS} onClick={add}>
               {text("addEntry")}
             </Button>
           )}
-          <Button icon="chevron-up" onClick={() => move(-1)}>
+          <Button icon="chevron-up" onClick={move(-1)}>
             {text("moveUp")}
           </Button>
-          <Button icon="chevron-down" onClick={() => move(1)}>
+          <Button icon="chevron-down" onClick={move(1)}>
             {text("moveDown")}
           </Button>
           {!fixed && (
@@ -111,15 +106,7 @@ const YES = "yes";
 const NO = "no";
 
 /** Place, value, caption and whether the entry is offered; a fixed list gives its captions alone to be changed. */
-function useEntryColumns({
-  form,
-  fixed,
-  editable,
-}: {
-  readonly form: LookupForm;
-  readonly fixed: Lookup["fixed"];
-  readonly editable: boolean;
-}): GridColumn<EntryDraft>[] {
+function useEntryColumns({ form, fixed, editable }: EntriesProps): GridColumn<EntryDraft>[] {
   const text = useTexts("widgets.lookups");
   const names = useLookupText();
   const { change, faults, draft } = form;

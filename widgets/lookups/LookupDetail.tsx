@@ -1,16 +1,18 @@
+import { useCallback, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import { CAPTION_MAX, type Lookup } from "../../contract/calls/lookups.ts";
+import { CAPTION_MAX, LookupSchema, type Lookup } from "../../contract/calls/lookups.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { useLookup } from "../../client/lookups.ts";
+import { useLookup, useSaveLookup } from "../../client/lookups.ts";
+import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { RecordDetailPage, useAddressedRecord } from "../../client/record-form/RecordDetailPage.tsx";
 import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
+import { useRecordForm } from "../../client/record-form/use-record-form.ts";
 import { useLookupText } from "../../client/use-lookup-text.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
-import { draftOf, type Draft } from "./draft.ts";
+import { draftOf, EMPTY_DRAFT, faultsOf, sentOf, type Draft, type LookupForm } from "./draft.ts";
 import { Entries } from "./Entries.tsx";
 import type { LookupsConfig } from "./config.ts";
-import { useLookupForm, type LookupForm } from "./use-lookup-form.ts";
 import { type FieldEvent, TextField } from "../../framework/ui/controls/index.ts";
 
 /** The lookup whose number is in the address, or a new one. */
@@ -54,10 +56,14 @@ function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly con
     onChange: ({ target }: FieldEvent) => form.set(name, target.value),
   });
   return (
-    <form {...form.element} className="lookups" aria-label={lookup ? names.list(lookup) : text("newLookup")}>
-      {!editable && <p className="lookups__note">{text("readOnly")}</p>}
+    <form
+      {...form.element}
+      className="pv-stack pv-stack--wide"
+      aria-label={lookup ? names.list(lookup) : text("newLookup")}
+    >
+      {!editable && <p className="pv-muted">{text("readOnly")}</p>}
       <OutdatedNote form={form} by={lookup?.editedBy} />
-      <div className="lookups__fields">
+      <div className="pv-columns">
         <TextField
           {...field("caption")}
           hint={text(lookup?.shipped ? "hints.captionShipped" : "hints.caption")}
@@ -119,4 +125,22 @@ function Conflict({ form }: { readonly form: LookupForm }) {
       }}
     />
   );
+}
+
+const usePersistedDraft = persistedDrafts<Draft>("lookups");
+
+/** The form of a lookup (`saved` is null for a new one), which is saved with its entries in one call. */
+function useLookupForm(saved: Lookup | null, onSaved: (lookup: Lookup) => void): LookupForm {
+  const call = useSaveLookup();
+  return useRecordForm<Draft, Lookup, Lookup>({
+    saved,
+    start: useMemo(() => (saved ? draftOf(saved) : EMPTY_DRAFT), [saved]),
+    kept: usePersistedDraft(String(saved?.lookupId ?? "new")),
+    schema: LookupSchema,
+    check: useCallback((draft) => faultsOf(draft, saved), [saved]),
+    faultsShown: "atOnce",
+    send: (draft, version) =>
+      call.mutateAsync(sentOf(draft, saved && version !== null ? { lookupId: saved.lookupId, version } : null)),
+    onSaved,
+  });
 }

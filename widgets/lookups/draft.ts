@@ -1,6 +1,7 @@
 import { LookupDraftSchema, type Lookup, type LookupDraft } from "../../contract/calls/lookups.ts";
 import { faultsOfDetails } from "../../contract/lookup-rules.ts";
 import { schemaFaults, type OwnFaults } from "../../client/record-form/refusals.ts";
+import type { RecordForm } from "../../client/record-form/use-record-form.ts";
 
 /** One entry while it is edited; `key` names its row, also before it has a number. */
 export interface EntryDraft {
@@ -18,6 +19,9 @@ export interface Draft {
   readonly caption: string;
   readonly entries: readonly EntryDraft[];
 }
+
+/** One lookup while it is edited; its faults by the place in what is sent (`caption`, `details.2.value`, `details`). */
+export type LookupForm = RecordForm<Draft, Lookup>;
 
 export const EMPTY_DRAFT: Draft = { searchKey: "", file: "", caption: "", entries: [] };
 

@@ -2,7 +2,7 @@ import "./Roles.css";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { RecordDetailPage, useAddressedRecord } from "../../client/record-form/RecordDetailPage.tsx";
-import { recordActions, useRecordDeletion } from "../../client/record-form/record-actions.ts";
+import { useRecordActions, useRecordDeletion } from "../../client/record-form/record-actions.tsx";
 import { useOwnLoss } from "../../client/rights/ChangeSummary.tsx";
 import { PUBLIC_ROLE } from "../../client/rights/rights.ts";
 import { useAllRoles, useDeleteRole, useRestoreRole, useRole } from "../../client/roles.ts";
@@ -14,7 +14,6 @@ import { MenuUpdate } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { usePermits, useSession } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { useToast } from "../../framework/ui/index.ts";
 import { RecordListPage } from "../../framework/ui/record-list/RecordListPage.tsx";
 import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
@@ -31,20 +30,18 @@ export default function Roles({ config }: WidgetProps<RolesConfig>) {
 function RoleList({ config }: { readonly config: RolesConfig }) {
   const text = useTexts("widgets.roles");
   const roles = useAllRoles();
-  const navigate = useNavigate();
   const remove = useDeletion();
   const columns = useDescribedColumns(ROLE_COLUMNS);
-  const open = ({ roleId }: Role) => void navigate(`${config.detailPage}/${roleId}`);
-  const actions = recordActions<Role>({
-    labels: { create: text("create"), view: text("view"), edit: text("edit"), delete: text("delete") },
+  const list = useRecordActions<Role>({
+    page: config.detailPage,
+    create: text("create"),
     needs: {
       create: anyOf("role.create"),
       view: anyOf("role.view"),
       edit: anyOf("role.edit", "security.save"),
       delete: anyOf("role.delete"),
     },
-    create: () => void navigate(config.detailPage),
-    view: open,
+    idOf: ({ roleId }) => roleId,
     remove,
   });
   return (
@@ -53,60 +50,37 @@ function RoleList({ config }: { readonly config: RolesConfig }) {
       query={roles}
       name="roles"
       columns={columns}
-      rowId={({ roleId }) => String(roleId)}
-      actions={actions}
-      onOpen={open}
+      {...list}
       exports={{ list: "roles", xlsx: anyOf("role.exportExcel"), pdf: anyOf("role.exportPdf") }}
     />
   );
 }
 
 /** Deletes roles after a question that names them and how many people lose them, and offers to take it back. */
-function useDeletion(): (roles: readonly Role[]) => Promise<void> {
+function useDeletion(): (roles: readonly Role[]) => Promise<boolean> {
   const text = useTexts("widgets.roles");
   const { t } = useTranslation();
-  const toast = useToast();
   const publish = usePublish();
   const withOwnLoss = useOwnLoss();
   const actingUserId = useSession()?.user?.userId ?? 0;
   const { mutateAsync: remove } = useDeleteRole();
   const { mutateAsync: restore } = useRestoreRole();
-
-  const deleteAll = useRecordDeletion<Role>({
-    question: (roles) => {
-      const members = roles.reduce((sum, role) => sum + role.members, 0);
-      return {
-        title: text("deleteTitle", { count: roles.length }),
-        text: (
-          <>
-            <p>{text("sureDelete")}</p>
-            <ul>
-              {roles.map((role) => (
-                <li key={role.roleId}>
-                  {role.name}: {text("memberCount", { count: role.members })}
-                </li>
-              ))}
-            </ul>
-            {members > 0 && <p>{text("membersLose", { count: members })}</p>}
-          </>
-        ),
-      };
+  return useRecordDeletion<Role>({
+    idOf: ({ roleId }) => roleId,
+    nameOf: ({ name, members }) => `${name}: ${text("memberCount", { count: members })}`,
+    titleOf: (count) => text("deleteTitle", { count }),
+    notes(roles) {
+      const count = roles.reduce((sum, { members }) => sum + members, 0);
+      return count > 0 && <p>{text("membersLose", { count })}</p>;
     },
-    confirm: text("delete"),
-    cancel: text("cancel"),
+    refusal(roles) {
+      const seeded = roles.find((role) => role.seeded);
+      return seeded ? t("domain.role.seededStays", { name: seeded.name }) : null;
+    },
     remove: async (role) => (await withOwnLoss((confirmLoss) => remove({ role, actingUserId, confirmLoss }))) !== null,
     restore: ({ roleId }) => restore(roleId),
-    deleted: (count) => text("deleted", { count }),
-    restored: (count) => text("restored", { count }),
-    undo: text("undo"),
     onChanged: () => publish(MenuUpdate, {}),
   });
-
-  return async (roles) => {
-    const seeded = roles.find((role) => role.seeded);
-    if (seeded) toast({ kind: "warning", text: t("domain.role.seededStays", { name: seeded.name }) });
-    else await deleteAll(roles);
-  };
 }
 
 /** The role whose number is in the address, or a new one. */

@@ -1,7 +1,7 @@
 import "./Users.css";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { RecordDetailPage, useAddressedRecord } from "../../client/record-form/RecordDetailPage.tsx";
-import { recordActions } from "../../client/record-form/record-actions.ts";
+import { useRecordActions } from "../../client/record-form/record-actions.tsx";
 import { useUser, useUsers } from "../../client/users.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { USER_COLUMNS } from "../../contract/lists/people.ts";
@@ -73,25 +73,22 @@ function Content({ user, config }: { readonly user: User | null; readonly config
 function UserList({ config }: { readonly config: UsersConfig }) {
   const text = useTexts("widgets.users");
   const users = useUsers();
-  const navigate = useNavigate();
   const remove = useDeletion();
   const { reset, dialog } = usePasswordReset();
   const unlock = useUnlock();
   const columns = useDescribedColumns(USER_COLUMNS, users.data);
-  const open = ({ userId }: User) => void navigate(`${config.detailPage}/${userId}`);
-
-  const actions = recordActions<User>({
-    labels: { create: text("create"), view: text("view"), edit: text("edit"), delete: text("delete") },
+  const list = useRecordActions<User>({
+    page: config.detailPage,
+    formAt: "?mode=edit",
+    create: text("create"),
+    createIcon: "user-plus",
     needs: {
       create: anyOf("user.create"),
       view: anyOf("user.view"),
       edit: anyOf("user.edit"),
       delete: anyOf("user.delete"),
     },
-    createIcon: "user-plus",
-    create: () => void navigate(config.detailPage),
-    view: open,
-    edit: ({ userId }) => void navigate(`${config.detailPage}/${userId}?mode=edit`),
+    idOf: ({ userId }) => userId,
     remove,
   });
   const resetting: ListAction<User> = {
@@ -116,9 +113,8 @@ function UserList({ config }: { readonly config: UsersConfig }) {
       query={users}
       name="users"
       columns={columns}
-      rowId={({ userId }) => String(userId)}
-      actions={actions.toSpliced(-1, 0, resetting, unlocking)}
-      onOpen={open}
+      {...list}
+      actions={list.actions.toSpliced(-1, 0, resetting, unlocking)}
       exports={{ list: "users", xlsx: anyOf("user.exportExcel"), pdf: anyOf("user.exportPdf") }}
     >
       {dialog}
