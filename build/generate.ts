@@ -6,10 +6,11 @@ import { appConfigPage } from "./app-config-page/page.ts";
 import { ROOT } from "./paths.ts";
 
 /** `npm run generate`: writes what is made from the schemas, for editors and readers of the repository. */
-for (const file of generatedFiles()) {
-  writeFileSync(path.join(ROOT, file.path), file.text);
-  console.log(file.path);
-}
+if (import.meta.main)
+  for (const file of generatedFiles()) {
+    writeFileSync(path.join(ROOT, file.path), file.text);
+    console.log(file.path);
+  }
 
 /** A file that is made from the sources and kept in the repository, since editors and readers need it there. */
 interface GeneratedFile {

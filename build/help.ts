@@ -12,7 +12,7 @@ const TOPICS = path.join(WIDGETS, "help", "topics");
 const PICTURES = path.join(WIDGETS, "help", "pictures");
 
 /** A topic's Markdown file, in all languages, and what else is known of it. */
-export interface HelpSource {
+interface HelpSource {
   readonly id: string;
   readonly file: string;
   readonly group: HelpGroup;

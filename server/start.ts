@@ -18,8 +18,7 @@ import type { Settings } from "./settings.ts";
 import type { Database } from "./storage/database.ts";
 import { folders } from "./storage/embedded/layout.ts";
 import { assertFolder, openStorage, type Storage } from "./storage/storage.ts";
-import { warmTracts } from "./tracts/data-sets.ts";
-import { hasTracts, loadSampleData } from "./tracts/sample.ts";
+import { hasTracts, loadSampleData, warmTracts } from "./tracts/data-sets.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 

@@ -5,7 +5,7 @@ import { FileFault } from "../../engine/tract-files/fault.ts";
 
 /** How the answer may be written. */
 const FORMATS = ["table", "json", "csv"] as const;
-export type Format = (typeof FORMATS)[number];
+type Format = (typeof FORMATS)[number];
 
 /** What the command line asks for. Paths as they were given. */
 export type Request =

@@ -3,7 +3,7 @@ import type { Resolved } from "../../engine/needs/defaults.ts";
 import type { DemandCurve, Settings, TruckBasis, TruckRounding } from "../../engine/needs/inputs.ts";
 import type { PovertyMeaning } from "../../engine/statistics.ts";
 import type { Overlap, Selection } from "../../engine/zones/shapes.ts";
-import { fine, whole } from "./aligned.ts";
+import { fine, whole } from "./tables.ts";
 
 /** What figures rest on: the inputs, and how the tracts came together. */
 export interface Method {

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import test from "node:test";
 import {
   NAMES,
@@ -11,7 +14,9 @@ import {
   polygon,
   type EstimateFiles,
 } from "../../test/kits/estimate-files.ts";
+import { readText } from "./arguments.ts";
 import { answerOf } from "./run.ts";
+import { aligned, fine, whole } from "./tables.ts";
 
 /** The answer for the tiny country with some files replaced, read back from JSON. */
 function answer(files: EstimateFiles = {}) {
@@ -262,4 +267,35 @@ test("tracts twice, or of a shape that is none, are named by their feature", () 
     { tracts: collection(...features, feature({ GEOID: "12005000100" }, flat)) },
     /^tracts\.geojson: feature 7, tract 12005000100: found a ring whose points lie on one line/,
   );
+});
+
+test("titles stand left, figures right, and no line ends in blanks", () => {
+  assert.deepEqual(
+    aligned([
+      ["", "Zone 1", "missing"],
+      ["tracts", "12", ""],
+      ["population", "1,234,567", "0"],
+    ]),
+    ["               Zone 1  missing", "tracts             12", "population  1,234,567        0"],
+  );
+});
+
+test("whole figures have thousands marked, parameters keep their decimals", () => {
+  assert.equal(whole(1234567), "1,234,567");
+  assert.equal(fine(0.95), "0.95");
+  assert.equal(fine(21744), "21,744");
+});
+
+test("a file is read from the folder it is meant from, and named as it was given", (context) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "read-text-"));
+  context.after(() => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, "a.txt"), "Grüße");
+  assert.equal(readText("a.txt", folder), "Grüße");
+  assert.equal(readText(path.join(folder, "a.txt")), "Grüße");
+  assert.throws(() => readText("b.txt", folder), {
+    name: "FileFault",
+    message: "b.txt: found no such file, expected a file to read",
+  });
+  assert.throws(() => readText("a.txt/b", folder), { message: "a.txt/b: found no such file, expected a file to read" });
+  assert.throws(() => readText(".", folder), { message: ".: found a folder, expected a file to read" });
 });

@@ -11,13 +11,11 @@ import { joinTracts, parseTractGeometry } from "../../engine/tract-files/geometr
 import { parseStatistics } from "../../engine/tract-files/statistics.ts";
 import type { ZoneStatistics } from "../../engine/zones/shapes.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
-import { aligned, fine, known } from "./aligned.ts";
 import type { Request } from "./arguments.ts";
-import { inputFaultText } from "./input-fault.ts";
 import { methodLines, type Method } from "./method.ts";
 import { parseSettings, type SettingsFile } from "./settings-file.ts";
-import { pointLines, zoneLines } from "./tables.ts";
-import { namingFeatures } from "./zone-fault.ts";
+import { aligned, fine, known, pointLines, zoneLines } from "./tables.ts";
+import { inputFaultText, namingFeatures } from "./fault-texts.ts";
 import { parseZones } from "./zones-file.ts";
 
 /** An estimate with what its reader must know to judge it. */
@@ -101,11 +99,7 @@ function formatTable(answer: Answer): string {
 }
 
 /** One product's quantities and trucks by zone, day one, block and total, in the unit of its npp. */
-function productLines(
-  quantities: ProductTable,
-  trucks: ProductTable | undefined,
-  parameters: readonly Parameter[],
-): string[] {
+function productLines(quantities: ProductTable, trucks: ProductTable | undefined, parameters: readonly Parameter[]) {
   const { product, unit } = quantities;
   const parameter = (category: string) => {
     const row = parameters.find((one) => one.product === product && one.category === category);

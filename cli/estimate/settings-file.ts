@@ -3,7 +3,7 @@ import { SETTING_CHOICES, checkAssistance, checkParameters } from "../../engine/
 import type { Explicit } from "../../engine/needs/defaults.ts";
 import { ZONE_NUMBERS, type Assistance, type Parameter } from "../../engine/needs/inputs.ts";
 import { FileFault, shown } from "../../engine/tract-files/fault.ts";
-import { inputFaultText } from "./input-fault.ts";
+import { inputFaultText } from "./fault-texts.ts";
 
 /** What a settings file says; all else comes from its preset. */
 export interface SettingsFile extends Explicit {

@@ -4,10 +4,10 @@ import { ZONE_NUMBERS } from "../../engine/needs/inputs.ts";
 import { FileFault, shown } from "../../engine/tract-files/fault.ts";
 import { areaOf, featuresOf, type RawFeature } from "../../engine/tract-files/geojson.ts";
 import type { ZoneShape } from "../../engine/zones/shapes.ts";
-import { polygonFaultText } from "./zone-fault.ts";
+import { polygonFaultText } from "./fault-texts.ts";
 
 /** The zones of a file, ascending, and which features they came from. */
-export interface ZonesFile {
+interface ZonesFile {
   readonly zones: readonly ZoneShape[];
   /** Percentages that the features state. */
   readonly affected: AffectedByZone;

@@ -16,7 +16,7 @@ import {
 } from "./export-rows.ts";
 
 /** Writes the file of an export from what was stored for its writer. */
-export type JobWriter = (db: Database, turn: Turn, work: unknown, signal: AbortSignal) => Promise<void>;
+type JobWriter = (db: Database, turn: Turn, work: unknown, signal: AbortSignal) => Promise<void>;
 
 declare module "fastify" {
   interface FastifyInstance {

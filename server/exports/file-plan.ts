@@ -48,11 +48,7 @@ export interface FileWriter<Row = FileRow> {
  * `<List>_MMDDYYYY_HHmmss.xlsx`, in the agency's time: month, day, year, underscore, hour, minute, second
  * (specification §9). Letters and digits of any language stay, everything else becomes a hyphen.
  */
-export function fileName(
-  title: string,
-  { format, timeZone }: Pick<ExportOrder, "format" | "timeZone">,
-  at: Date,
-): string {
+export function fileName(title: string, { format, timeZone }: Pick<ExportOrder, "format" | "timeZone">, at: Date) {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",

@@ -1,11 +1,12 @@
-import { Worker } from "node:worker_threads";
+import { Worker, parentPort } from "node:worker_threads";
+import type { FileWriter } from "./file-plan.ts";
 
-export type ToWorker<Row> = { readonly kind: "rows"; readonly rows: readonly Row[] } | { readonly kind: "end" };
-export type FromWorker =
+type ToWorker<Row> = { readonly kind: "rows"; readonly rows: readonly Row[] } | { readonly kind: "end" };
+type FromWorker =
   { readonly kind: "written" } | { readonly kind: "part"; readonly part: Uint8Array } | { readonly kind: "ended" };
 
 /** A file that another thread is writing. */
-export interface FileApart<Row> {
+interface FileApart<Row> {
   /** Resolves when the rows are written and their bytes stored: anyone who waits for it never runs ahead. */
   write(rows: readonly Row[]): Promise<void>;
   /** Resolves when the whole file is stored. */
@@ -64,4 +65,45 @@ export function startFileWorker<Row>(
       await worker.terminate();
     },
   };
+}
+
+const PART = 256 * 1024;
+
+/** Writes one file in the thread that calls it (see file-worker.ts), so that the server goes on answering. */
+export function runFileWorker<Row>(open: (give: (piece: Uint8Array) => void) => FileWriter<Row>): void {
+  const port = parentPort;
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  const tell = (message: FromWorker, transfer: ArrayBuffer[] = []) => port?.postMessage(message, transfer);
+
+  // Small pieces are gathered into parts of a size that a table row holds well.
+  const handOver = () => {
+    if (bytes === 0) return;
+    const part = new Uint8Array(bytes);
+    let at = 0;
+    for (const piece of waiting) {
+      part.set(piece, at);
+      at += piece.length;
+    }
+    waiting = [];
+    bytes = 0;
+    tell({ kind: "part", part }, [part.buffer]);
+  };
+  const writer = open((piece) => {
+    waiting.push(piece);
+    bytes += piece.length;
+    if (bytes >= PART) handOver();
+  });
+  port?.on("message", (message: ToWorker<Row>) => {
+    if (message.kind === "rows") {
+      writer.write(message.rows);
+      tell({ kind: "written" });
+    } else {
+      void writer.end().then(() => {
+        handOver();
+        tell({ kind: "ended" });
+        port.close();
+      });
+    }
+  });
 }

@@ -56,11 +56,7 @@ let cursors = 0;
  * cursor lives; rows come as the driver reads them, under the statement's own column names, moments as texts (ISO by
  * `to_json`, or `new Date(text)`).
  */
-export async function* batches<Row extends Record<string, unknown>>(
-  reader: Reader,
-  select: SQL,
-  size = BATCH_ROWS,
-): AsyncGenerator<readonly Row[]> {
+export async function* batches<Row extends Record<string, unknown>>(reader: Reader, select: SQL, size = BATCH_ROWS) {
   const cursor = sql.identifier(`list_${++cursors}`);
   await reader.execute(sql`declare ${cursor} no scroll cursor for ${select}`);
   for (;;) {

@@ -1,9 +1,9 @@
-import { createHash, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { and, eq } from "../storage/orm.ts";
 import { REPORT_CODE_LENGTH, REPORT_CODE_SIGNS, checkSign } from "../../contract/report-code.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
 import { audit, type AuditActor } from "../persistence/audit/audit.ts";
-import { canonicalJson } from "../planning/projections/inputs.ts";
+import { canonicalHash } from "../planning/projections/inputs.ts";
 import type { Transaction } from "../storage/database.ts";
 import { reports } from "../storage/schema/index.ts";
 
@@ -23,7 +23,7 @@ export async function issueReport(
   caller: AuditActor,
   document: ReportDocument,
 ): Promise<IssuedReport> {
-  const documentHash = hashOfDocument(document);
+  const documentHash = canonicalHash(document);
   const { eid, variant, selection, units, run } = document;
   for (let tries = 0; tries < CODE_TRIES; tries++) {
     const [made] = await tx
@@ -70,11 +70,6 @@ async function issuedBefore(
     .from(reports)
     .where(and(eq(reports.eid, eid), eq(reports.documentHash, documentHash)));
   return row ?? null;
-}
-
-/** SHA-256 (hex) of a document in canonical form: the order of keys, which jsonb does not keep, makes no difference. */
-export function hashOfDocument(document: unknown): string {
-  return createHash("sha256").update(canonicalJson(document)).digest("hex");
 }
 
 /** Nine random signs (44 bits, beyond guessing where tries are counted) and their check sign. */

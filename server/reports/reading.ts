@@ -1,5 +1,4 @@
 import type { ReportChoice } from "../../contract/calls/reports.ts";
-import type { ReportDocument } from "../../engine/report/document.ts";
 import type { ReportFacts } from "../../engine/report/facts.ts";
 import { reportDocument } from "../../engine/report/report-document.ts";
 import { throwHttpError } from "../answers/errors.ts";
@@ -13,13 +12,11 @@ import { readNewestRun, type StoredRun } from "../planning/projections/run-rows.
 import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { tractDataSets } from "../storage/schema/index.ts";
-import { readCoefficients } from "./facts/coefficient-sources.ts";
-import { readBandFacts, readMapFacts } from "./facts/map-facts.ts";
-import { readSupplyFacts } from "./facts/supply-facts.ts";
-import { readPlaces } from "./sections/section-rows.ts";
+import { readBandFacts, readCoefficients, readMapFacts, readSupplyFacts } from "./facts.ts";
+import { readSections } from "./sections.ts";
 
 /** Which report of which estimation. */
-export interface ReportOrder extends ReportChoice {
+interface ReportOrder extends ReportChoice {
   readonly eid: number;
 }
 
@@ -28,11 +25,7 @@ export interface ReportOrder extends ReportChoice {
  * prompt otherwise. The public gets it of a published one, whatever planners are changing meanwhile, without the supply
  * side: 404 in the words for one that is not there.
  */
-export async function readReport(
-  db: Database,
-  order: ReportOrder,
-  { public: isPublic }: { readonly public: boolean },
-): Promise<ReportDocument> {
+export async function readReport(db: Database, order: ReportOrder, { public: isPublic }: { readonly public: boolean }) {
   const { sections, run, facts } = await inSnapshot(db, async (tx) => {
     const estimation = await readEstimationRow(tx, order.eid);
     if (isPublic && estimation.publishedAt === null) unknownRecord("domain.estimation.unknown", { eid: order.eid });
@@ -45,8 +38,8 @@ export async function readReport(
         : throwHttpError(409, "domain.prompt.projections");
     return {
       run: newest,
-      sections: await readPlaces(tx, order.variant),
-      facts: await readFacts(tx, { estimation, run: newest, isPublic: isPublic || order.variant === "Public" }),
+      sections: (await readSections(tx, order.variant)).sections,
+      facts: await readFacts(tx, { estimation, run: newest }, isPublic || order.variant === "Public"),
     };
   });
   const map = await readMapFacts(db, run, await tractsOfRun(db, run.inputs));
@@ -57,11 +50,8 @@ export async function readReport(
 /** All that the database says of a run but for its map and its band. */
 export async function readFacts(
   reader: Reader,
-  {
-    estimation,
-    run,
-    isPublic,
-  }: { readonly estimation: EstimationRow; readonly run: StoredRun; readonly isPublic: boolean },
+  { estimation, run }: { readonly estimation: EstimationRow; readonly run: StoredRun },
+  isPublic: boolean,
 ): Promise<Omit<ReportFacts, "areas" | "counties" | "band">> {
   const { inputs, results } = run;
   const disaster = await readDisaster(reader, estimation.did);
@@ -76,12 +66,7 @@ export async function readFacts(
     disaster: { name: disaster.name, type: disaster.type, category: disaster.category },
     agency: agencyName,
     timeZone,
-    run: {
-      id: run.rid,
-      at: run.runAt.toISOString(),
-      engineVersion: run.engineVersion,
-      inputHash: run.inputsHash,
-    },
+    run: { id: run.rid, at: run.runAt.toISOString(), engineVersion: run.engineVersion, inputHash: run.inputsHash },
     startDate: inputs.startDate,
     dataSet: { ...inputs.dataSet, source: dataSet?.source ?? null },
     settings: inputs.settings,

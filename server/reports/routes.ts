@@ -1,22 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { checkReport as checkCall, issueReport as issueCall } from "../../contract/calls/report-issuing.ts";
-import {
-  createShareLink as createCall,
-  getShareLinks,
-  openSharedReport as openCall,
-  revokeShareLink as revokeCall,
-  sendReport as sendCall,
-} from "../../contract/calls/report-links.ts";
-import {
-  getReport,
-  getReportSections,
-  restoreReportSections,
-  saveReportSections,
-  startReportFile as startCall,
-  type ReportChoice,
-} from "../../contract/calls/reports.ts";
+import * as issuing from "../../contract/calls/report-issuing.ts";
+import * as links from "../../contract/calls/report-links.ts";
+import * as reports from "../../contract/calls/reports.ts";
 import { reportCheckAddress } from "../../contract/report-code.ts";
 import { languageOf } from "../answers/texts.ts";
+import { ownRoot } from "../caller/token.ts";
 import { implement } from "../http/implement.ts";
 import { assertThat } from "../persistence/refusals.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
@@ -25,38 +13,39 @@ import { readLogo } from "./files/logo.ts";
 import { startReportFile, writeReportFiles } from "./files/service.ts";
 import { issueReport } from "./issuing.ts";
 import { readReport } from "./reading.ts";
-import { listSections, restoreSections, saveSections } from "./sections/service.ts";
+import { listSections, restoreSections, saveSections } from "./sections.ts";
 import { reportChecker } from "./sharing/checking.ts";
-import { readShareLinks } from "./sharing/link-rows.ts";
-import { addressOfCaller, createShareLink, knownLinkBase, revokeShareLink, sharedAddress } from "./sharing/links.ts";
+import { openSharedReport, readShareLinks } from "./sharing/link-rows.ts";
+import { createShareLink, knownLinkBase, revokeShareLink, sharedAddress } from "./sharing/links.ts";
 import { sendReport } from "./sharing/mailing.ts";
-import { openSharedReport } from "./sharing/opening.ts";
 
 /** Reports, and which sections they have. */
 export function registerReports(app: FastifyInstance): void {
   implement(
     app,
-    getReport,
+    reports.getReport,
     async ({ db, params: { eid }, request }) =>
-      getReport.answer.parse(await readReport(db, { eid, ...(request.query as ReportChoice) }, { public: false })),
+      reports.getReport.answer.parse(
+        await readReport(db, { eid, ...(request.query as reports.ReportChoice) }, { public: false }),
+      ),
     { cached: true },
   );
-  implement(app, getReportSections, ({ db }) => listSections(db));
-  implement(app, saveReportSections, ({ db, caller, body }) => saveSections(db, caller, body));
-  implement(app, restoreReportSections, ({ db, caller, body }) => restoreSections(db, caller, body));
+  implement(app, reports.getReportSections, ({ db }) => listSections(db));
+  implement(app, reports.saveReportSections, ({ db, caller, body }) => saveSections(db, caller, body));
+  implement(app, reports.restoreReportSections, ({ db, caller, body }) => restoreSections(db, caller, body));
 }
 
 /** Reports as files; those are watched, fetched and called off as the files of lists are. */
 export function registerReportFiles(app: FastifyInstance): void {
   writeReportFiles(app.exportQueue, () => readLogo(app));
-  implement(app, startCall, ({ db, caller, request, body }) =>
+  implement(app, reports.startReportFile, ({ db, caller, request, body }) =>
     startReportFile(
       {
         db,
         queue: app.exportQueue,
         caller,
         language: languageOf(request),
-        whereabouts: { publicUrl: app.mailer.settings.publicUrl, callers: addressOfCaller(request) },
+        whereabouts: { publicUrl: app.mailer.settings.publicUrl, callers: ownRoot(request) },
       },
       body,
     ),
@@ -74,45 +63,47 @@ const CHECKS_PER_MINUTE = 20;
 export function registerReportSharing(app: FastifyInstance): void {
   const { publicUrl } = app.mailer.settings;
   const checkReport = reportChecker(app.db);
-  implement(app, issueCall, async ({ db, caller, body, request }) => {
-    assertThat(caller, getReport.needs);
+  implement(app, issuing.issueReport, async ({ db, caller, body, request }) => {
+    assertThat(caller, reports.getReport.needs);
     const document = await readReport(db, body, { public: false });
     const issued = await inTransaction(db, (tx) => issueReport(tx, caller, document));
-    const base = await knownLinkBase(db, { publicUrl, callers: addressOfCaller(request) });
-    return issueCall.answer.parse({
+    const base = await knownLinkBase(db, { publicUrl, callers: ownRoot(request) });
+    return issuing.issueReport.answer.parse({
       ...issued,
       address: base === null ? null : reportCheckAddress(base, issued.code),
       document,
     });
   });
-  implement(app, getShareLinks, async ({ db, params: { eid } }) => {
+  implement(app, links.getShareLinks, async ({ db, params: { eid } }) => {
     await readEstimationRow(db, eid);
     return readShareLinks(db, eid);
   });
-  implement(app, createCall, async ({ db, caller, body, request }) => {
-    const callers = addressOfCaller(request);
+  implement(app, links.createShareLink, async ({ db, caller, body, request }) => {
+    const callers = ownRoot(request);
     // Its maker sees where it leads, so their own word for the product's address will do.
     const base = (await knownLinkBase(db, { publicUrl, callers })) ?? callers;
     const { link, token } = await createShareLink(db, caller, body);
     return { link, address: sharedAddress(base, token) };
   });
-  implement(app, revokeCall, ({ db, caller, body }) => revokeShareLink(db, caller, body.linkId));
+  implement(app, links.revokeShareLink, ({ db, caller, body }) => revokeShareLink(db, caller, body.linkId));
   implement(
     app,
-    sendCall,
+    links.sendReport,
     ({ db, caller, body, request }) =>
       sendReport(
         {
           db,
           mailer: app.mailer,
           caller,
-          whereabouts: { publicUrl, callers: addressOfCaller(request) },
+          whereabouts: { publicUrl, callers: ownRoot(request) },
           readLogo: () => readLogo(app),
         },
         body,
       ),
     { callsPerMinute: 30 },
   );
-  implement(app, openCall, ({ db, body }) => openSharedReport(db, body.token), { callsPerMinute: OPENINGS_PER_MINUTE });
-  implement(app, checkCall, ({ params }) => checkReport(params.code), { callsPerMinute: CHECKS_PER_MINUTE });
+  implement(app, links.openSharedReport, ({ db, body }) => openSharedReport(db, body.token), {
+    callsPerMinute: OPENINGS_PER_MINUTE,
+  });
+  implement(app, issuing.checkReport, ({ params }) => checkReport(params.code), { callsPerMinute: CHECKS_PER_MINUTE });
 }

@@ -67,11 +67,7 @@ async function faultsOfAllocations(drafts: readonly Draft[], checking: Checking<
 }
 
 /** What the drafts can share of a stock: all of it but what rows have that the save leaves as they are. */
-function leftOf(
-  { inventoryId, free }: Stock,
-  drafts: readonly Draft[],
-  { before, removed }: Checking<AllocationRow>,
-): number {
+function leftOf({ inventoryId, free }: Stock, drafts: readonly Draft[], { before, removed }: Checking<AllocationRow>) {
   const rewritten = drafts.flatMap(({ id }) => (id === undefined ? [] : (before.get(id) ?? [])));
   const given = [...new Set([...rewritten, ...removed])].filter((row) => row.inventoryId === inventoryId);
   return decimalSum([free, ...given.map(({ quantity }) => quantity)]);
@@ -104,7 +100,7 @@ export function decimalSum(values: readonly number[]): number {
 }
 
 /** What is left of a stock, and what all estimations together have been given of it. */
-export interface Stock extends Pick<SupplyRow<"inventory">, "product" | "category" | "agency" | "unit" | "quantity"> {
+interface Stock extends Pick<SupplyRow<"inventory">, "product" | "category" | "agency" | "unit" | "quantity"> {
   readonly inventoryId: number;
   readonly allocated: number;
   readonly free: number;

@@ -28,11 +28,7 @@ export function readComparison(db: Database, eid: number): Promise<{ comparison:
 }
 
 /** The comparison of one stored run, for anyone who already reads in a snapshot. */
-export async function comparisonOfRun(
-  reader: Reader,
-  run: StoredRun,
-  status: EstimationStatus,
-): Promise<SupplyComparison> {
+export async function comparisonOfRun(reader: Reader, run: StoredRun, status: EstimationStatus) {
   const supply = await readEnteredSupply(reader, run.eid);
   const { name, shelfLifeBlocks, leadTimeDays } = products;
   const rows = await reader.select({ name, shelfLifeBlocks, leadTimeDays }).from(products);

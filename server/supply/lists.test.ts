@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { lockEstimation } from "../../contract/calls/estimations.ts";
 import * as calls from "../../contract/calls/supply.ts";
 import { newEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { testServer, testClient } from "../../test/kits/server.ts";
+import { testClient, testServer } from "../../test/kits/server.ts";
+import { decimalSum } from "./allocations.ts";
 
 const server = testServer({ data: storeGrid });
 const staff = testClient(server, "Emergency Staff");
@@ -131,4 +132,14 @@ test("a stale or vanished row is refused with both sides", async () => {
   await save([], [{ id: row.id, version: 2 }]);
   const gone = await save([{ ...row, version: 2 }]);
   assert.deepEqual([gone.status, (gone.error.details.theirs as typeof theirs)[0]?.row], [409, null]);
+});
+
+test("numbers add up as people write them, large next to small ones too", () => {
+  assert.equal(decimalSum([0.1, 0.2]), 0.3);
+  assert.equal(decimalSum(Array<number>(10).fill(0.1)), 1);
+  assert.equal(decimalSum([1_000_000_000, -999_999_999.9999]), 0.0001);
+  assert.equal(decimalSum([0.3, -0.1, -0.2]), 0);
+  assert.equal(decimalSum([1e-7, 2e-7]), 3e-7);
+  assert.equal(decimalSum([]), 0);
+  assert.equal(decimalSum([2.5, -5]), -2.5);
 });

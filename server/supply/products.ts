@@ -18,11 +18,7 @@ export async function readSupplyProducts(reader: Reader) {
 }
 
 /** Saves shelf lives and lead times, all or none, each product at the version it was read at. */
-export async function saveSupplyProducts(
-  db: Database,
-  caller: RequestCaller,
-  changed: readonly Draft[],
-): Promise<{ products: SupplyProduct[] }> {
+export async function saveSupplyProducts(db: Database, caller: RequestCaller, changed: readonly Draft[]) {
   return inTransaction(db, async (tx) => {
     const held = await tx.select().from(products).orderBy(asc(products.productId)).for("update");
     const before = new Map((await select(tx)).map((row) => [row.product, row]));

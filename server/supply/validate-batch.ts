@@ -14,7 +14,7 @@ export interface Batch<List extends SupplyList> {
 }
 
 /** A draft that is saved over a row. */
-export type Changed<List extends SupplyList> = SupplyDraft<List> & { readonly id: number };
+type Changed<List extends SupplyList> = SupplyDraft<List> & { readonly id: number };
 
 /** What a save comes to: what would be written, and what is wrong with it. */
 export interface ValidatedBatch<List extends SupplyList, Row extends StoredRow> {

@@ -51,7 +51,7 @@ export async function countiesOf(db: Reader, fips: readonly string[]): Promise<R
 }
 
 /** The statistics of a data set's counties, summed over their tracts. One row per county, in FIPS order. */
-export interface CountySums {
+interface CountySums {
   readonly fips: readonly string[];
   readonly rowOf: ReadonlyMap<string, number>;
   readonly tracts: Uint32Array;

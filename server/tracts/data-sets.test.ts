@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
 import test from "node:test";
+import { polygonsOf } from "../../engine/geometry/rings.ts";
+import { checkPolygon } from "../../engine/geometry/validate.ts";
 import { freshDatabase } from "../../test/kits/cluster.ts";
 import { storeGrid } from "../../test/kits/planning.ts";
-import { warmTracts } from "./data-sets.ts";
+import { sampleTracts, warmTracts } from "./data-sets.ts";
+import { FLORIDA_COUNTIES } from "./store-counties.ts";
 import { tractSetFor } from "./tract-sets.ts";
 
 const { signal } = new AbortController();
@@ -31,4 +35,83 @@ test("a failure is reported, but not that of a database which is closing", async
   assert.equal(errors.length, 1);
   await warmTracts(db, { signal: AbortSignal.abort(), onError });
   assert.equal(errors.length, 1);
+});
+
+const derived = new URL("../../../shared/data/fl_counties.csv", import.meta.url);
+
+test("Florida has 67 counties in seven regions, 35 of them on a coast", () => {
+  assert.equal(FLORIDA_COUNTIES.length, 67);
+  assert.equal(FLORIDA_COUNTIES.filter((county) => county.coastal).length, 35);
+  assert.equal(new Set(FLORIDA_COUNTIES.map((county) => county.region)).size, 7);
+  assert.equal(new Set(FLORIDA_COUNTIES.map((county) => county.fips)).size, 67);
+});
+
+test(
+  "names and coast agree with the list derived from the water tracts",
+  { skip: existsSync(derived) ? false : "../shared/data is not here" },
+  () => {
+    const rows = readFileSync(derived, "utf8")
+      .trim()
+      .split(/\r?\n/)
+      .slice(1)
+      .map((line) => line.split(","));
+    const found = rows.map(([fips, name, coastal]) => ({ fips, name, coastal: coastal === "1" }));
+    const ours = FLORIDA_COUNTIES.map(({ fips, name, coastal }) => ({ fips, name, coastal }));
+    assert.deepEqual(ours, found);
+  },
+);
+
+const tracts = sampleTracts();
+
+test("every county has tracts, Miami-Dade the most, four thousand in all", () => {
+  const counts = new Map<string, number>();
+  for (const { fips } of tracts) counts.set(fips.slice(0, 5), (counts.get(fips.slice(0, 5)) ?? 0) + 1);
+  assert.equal(counts.size, FLORIDA_COUNTIES.length);
+  assert.ok(tracts.length > 3500 && tracts.length < 4500, `${tracts.length}`);
+  assert.equal([...counts].sort((a, b) => b[1] - a[1])[0]?.[0], "12086");
+  assert.deepEqual(
+    tracts.map(({ fips }) => fips),
+    [...new Set(tracts.map(({ fips }) => fips))].sort(),
+  );
+});
+
+test("every tract is a valid polygon", () => {
+  for (const { fips, geometry } of tracts) assert.equal(checkPolygon(geometry), null, fips);
+});
+
+test("tracts share their edges: what has no twin is Florida's own border", () => {
+  const edges = new Set<string>();
+  for (const { geometry } of tracts) {
+    for (const ring of geometry === null ? [] : polygonsOf(geometry).flat()) {
+      for (let i = 1; i < ring.length; i++) {
+        const edge = `${ring[i - 1]?.join()} ${ring[i]?.join()}`;
+        assert.ok(!edges.has(edge), `two tracts lie on the same side of ${edge}`);
+        edges.add(edge);
+      }
+    }
+  }
+  const single = [...edges].filter((edge) => !edges.has(edge.split(" ").reverse().join(" ")));
+  assert.ok(single.length < 0.05 * edges.size, `${single.length} of ${edges.size}`);
+});
+
+test("figures are plausible: no part is larger than its whole", () => {
+  const whole = (value: number | null): number => value ?? NaN;
+  for (const { fips, figures } of tracts) {
+    const population = whole(figures.population);
+    if (Number.isNaN(population)) continue;
+    const groups = [figures.below_poverty, figures.seniors, figures.children, figures.disabled, figures.minority];
+    for (const group of groups) assert.ok(group === null || group <= population, fips);
+    assert.ok(whole(figures.seniors) + whole(figures.children) + whole(figures.institutionalized) <= population, fips);
+    assert.ok(whole(figures.households) <= whole(figures.housing_units), fips);
+    assert.ok(figures.no_vehicles === null || figures.no_vehicles <= whole(figures.households), fips);
+    assert.ok(figures.mobile_homes === null || figures.mobile_homes <= whole(figures.housing_units), fips);
+  }
+});
+
+test("some figures are missing, some tracts are empty, about twenty million people live in the rest", () => {
+  const people = tracts.reduce((sum, { figures }) => sum + (figures.population ?? 0), 0);
+  assert.ok(people > 18e6 && people < 23e6, `${people}`);
+  assert.ok(tracts.some(({ figures }) => figures.population === null));
+  assert.ok(tracts.some(({ figures }) => figures.population === 0));
+  assert.ok(tracts.some(({ figures }) => figures.population !== null && figures.below_poverty === null));
 });

@@ -13,11 +13,7 @@ import { boxOf } from "./data-set-content.ts";
  * and coast too. Rows that are there stay as they are, since an administrator may have changed them. A county that
  * us-atlas does not know (made after 2020) is named as the statistics name it and has no shape.
  */
-export async function storeCounties(
-  tx: Transaction,
-  fips: ReadonlySet<string>,
-  names: ReadonlyMap<string, string>,
-): Promise<void> {
+export async function storeCounties(tx: Transaction, fips: ReadonlySet<string>, names: ReadonlyMap<string, string>) {
   const present = await tx
     .select({ fips: countyInfo.fips })
     .from(countyInfo)

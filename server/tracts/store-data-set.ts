@@ -20,7 +20,7 @@ export interface StoredDataSet {
 }
 
 /** Hears how many of all tracts are written. */
-export type StoreProgress = (done: number, all: number) => void;
+type StoreProgress = (done: number, all: number) => void;
 
 const CHUNK = 2000;
 /** Key of the advisory lock under which one import at a time writes; any fixed number serves. */

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GRID, gridFips, newEstimation, storeGrid } from "../../test/kits/planning.ts";
+import { testServer } from "../../test/kits/server.ts";
 import { until, untilBlocked } from "../../test/kits/waiting.ts";
 import { HttpError } from "../answers/errors.ts";
 import { eq } from "../storage/orm.ts";
 import { audits, censusTracts, tractDataSets } from "../storage/schema/index.ts";
-import { tractSetFor } from "./tract-sets.ts";
-import { testServer } from "../../test/kits/server.ts";
+import { readTractRows } from "./tract-rows.ts";
+import { tractSetFor, tractSetOf } from "./tract-sets.ts";
 
 const server = testServer();
 
@@ -120,4 +121,21 @@ test("a superseded set stays while an estimation counts with it", async () => {
   const newer = await storeGrid(db, { label: "Used", factor: 42 });
   const left = await db.select().from(tractDataSets).where(eq(tractDataSets.label, "Used"));
   assert.deepEqual(left.map(({ id }) => id).sort(), [used, newer].sort());
+});
+
+test("a set built in a thread of its own is the same as one built here", async () => {
+  const id = await storeGrid(server.db);
+  const { set: here } = await tractSetOf(await readTractRows(server.db, id));
+  const { set: apart } = await tractSetOf(await readTractRows(server.db, id), 1);
+  assert.deepEqual(apart.fips, here.fips);
+  assert.deepEqual(apart.xy, here.xy);
+  assert.deepEqual(apart.figures, here.figures);
+  assert.deepEqual(apart.index?.search(-82, 27, -81.9, 27.05), here.index?.search(-82, 27, -81.9, 27.05));
+});
+
+test("rows that make no set are an error, not a silence", async () => {
+  const id = await storeGrid(server.db);
+  const rows = await readTractRows(server.db, id);
+  const twice = { ...rows, fips: rows.fips.map(() => "12001000100") };
+  await assert.rejects(tractSetOf(twice, 1), /duplicateTract|12001000100/);
 });

@@ -7,7 +7,7 @@ import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
 import { implement } from "../http/implement.ts";
 import { unknownRecord } from "../persistence/refusals.ts";
 import { readReport } from "../reports/reading.ts";
-import { readSections } from "../reports/sections/section-rows.ts";
+import { readSections } from "../reports/sections.ts";
 import type { Database } from "../storage/database.ts";
 import { eq, sql } from "../storage/orm.ts";
 import { runs, tractDataSets } from "../storage/schema/index.ts";

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
-import type { ReportFilePlan } from "../../server/reports/files/plan.ts";
 import { reportWriter } from "../../server/reports/files/report-writer.ts";
+import type { ReportFilePlan } from "../../server/reports/files/write-report.ts";
 import { sampleReport } from "./sample-report.ts";
 
 /** An element of the structure tree (ISO 32000-1, 14.7.2). */

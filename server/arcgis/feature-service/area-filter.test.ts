@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { canonicalRings, regionOf } from "../../../engine/geometry/rings.ts";
-import { EsriError } from "../esri-answers.ts";
+import { EsriError } from "../protocol.ts";
 import { areaFilter, meetsBox } from "./area-filter.ts";
-import { eastOf, northOf } from "./spatial-reference.ts";
+import { eastOf, latitudeOf, longitudeOf, northOf, toDegrees, toMetres } from "./spatial-reference.ts";
 
 /** A frame from 0 to 4 with a hole from 1 to 3. */
 const frame = regionOf(
@@ -61,3 +61,26 @@ for (const [what, wrong] of [
     assert.throws(() => areaFilter({ ...parameters, ...wrong }), EsriError);
   });
 }
+
+test("known places land where EPSG:3857 has them", () => {
+  assert.equal(eastOf(180).toFixed(6), "20037508.342789");
+  assert.ok(Math.abs(northOf(0)) < 1e-8);
+  assert.equal(northOf(85.0511287798066).toFixed(3), "20037508.343");
+});
+
+test("there and back is the same place", () => {
+  for (const [x, y] of [
+    [-82.339354, 29.644897],
+    [179.9, -60],
+    [0, 0],
+  ] as const) {
+    assert.ok(Math.abs(longitudeOf(eastOf(x)) - x) < 1e-12);
+    assert.ok(Math.abs(latitudeOf(northOf(y)) - y) < 1e-12);
+  }
+  const box = [-83, 27, -80, 31] as const;
+  toDegrees(toMetres(box)).forEach((value, i) => assert.ok(Math.abs(value - (box[i] ?? NaN)) < 1e-12));
+});
+
+test("the poles stay finite", () => {
+  assert.ok(Number.isFinite(northOf(90)) && Number.isFinite(northOf(-90)));
+});

@@ -3,8 +3,7 @@ import type { Database } from "../../storage/database.ts";
 import { asc, isNotNull } from "../../storage/orm.ts";
 import { runs } from "../../storage/schema/index.ts";
 import { readComparison } from "../../supply/comparison.ts";
-import { LAYERS, type FeatureSource } from "./feature-source.ts";
-import { OBJECT_ID, double, integer, text, type Field } from "./fields.ts";
+import { LAYERS, OBJECT_ID, double, integer, text, type FeatureSource, type Field } from "./feature-source.ts";
 import { shapeSource } from "./shape-source.ts";
 
 const WORD = 200;

@@ -1,4 +1,4 @@
-import type { Field, FieldValue } from "./fields.ts";
+import type { Field, FieldValue } from "./feature-source.ts";
 
 /** A condition over a layer's fields. Values never become SQL: a condition is evaluated here, row by row. */
 export type Condition =
@@ -77,11 +77,7 @@ export function requiredNumber(condition: Condition, field: string): number | nu
   return null;
 }
 
-function combined(
-  parts: readonly Condition[],
-  valueOf: (field: string) => FieldValue,
-  deciding: boolean,
-): boolean | null {
+function combined(parts: readonly Condition[], valueOf: (field: string) => FieldValue, deciding: boolean) {
   let unknown = false;
   for (const part of parts) {
     const result = holds(part, valueOf);

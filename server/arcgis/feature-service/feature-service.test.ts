@@ -5,9 +5,21 @@ import { parsePBFFeatureQuery } from "@arcgis/core/rest/query/operations/pbfQuer
 import { publishEstimation } from "../../../contract/calls/estimations.ts";
 import { calculateProjections } from "../../../contract/calls/projections.ts";
 import { recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
-import { GRID, drawn, granted, gridFips, newEstimation, square, storeGrid } from "../../../test/kits/planning.ts";
+import {
+  GRID,
+  drawn,
+  granted,
+  gridFips,
+  newEstimation,
+  projectedEstimation,
+  square,
+  storeGrid,
+} from "../../../test/kits/planning.ts";
 import { eastOf, northOf } from "./spatial-reference.ts";
 import { testServer, beforeTests } from "../../../test/kits/server.ts";
+import { saveInventory } from "../../../contract/calls/supply.ts";
+import { getComparison } from "../../../contract/calls/comparison.ts";
+import { issueReport } from "../../../contract/calls/report-issuing.ts";
 
 const SERVICE = "/arcgis/rest/services/Provision/FeatureServer";
 const server = testServer();
@@ -265,4 +277,73 @@ test("zones: staff see all, the public those of published estimations alone, in 
   assert.deepEqual(same, shown);
   const staffAnswer = await staff.fetch(`${SERVICE}/0/query?f=json`);
   assert.equal(staffAnswer.headers.get("cache-control"), "no-store");
+});
+
+test("stock says its unit in the feature service; trucks have none", async () => {
+  const staff = await server.as("Emergency Staff");
+  const stock = { product: "Water", agency: "Red Cross" } as const;
+  await staff.call(saveInventory, {
+    body: {
+      changed: [
+        { ...stock, category: "Loose Goods", quantity: 7, unit: "Gallons" },
+        { ...stock, category: "Trucks", quantity: 2, unit: null },
+      ],
+      removed: [],
+    },
+  });
+  const response = await staff.fetch(`${SERVICE}/5/query?where=1%3D1&outFields=category,quantity,unit&f=json`);
+  const { features } = (await response.json()) as { features: { attributes: Record<string, unknown> }[] };
+  assert.deepEqual(
+    features.map(({ attributes }) => [attributes["category"], attributes["quantity"], attributes["unit"]]),
+    [
+      ["Loose Goods", 7, "Gallons"],
+      ["Trucks", 2, null],
+    ],
+  );
+});
+
+interface Rows {
+  readonly features: readonly { readonly attributes: Readonly<Record<string, string | number | null>> }[];
+  readonly count?: number;
+}
+
+test("comparison and issued reports are served to those who may read them, with the figures of the calls", async () => {
+  const staff = await server.as("Emergency Staff");
+  const { eid } = await projectedEstimation(staff);
+  const order = { eid, variant: "Operations", selection: "full", units: "asEntered" } as const;
+  const { code } = (await staff.call(issueReport, { body: order })).ok;
+  const rowsOf = async (layer: number, parameters: Record<string, string> = {}) => {
+    const asked = new URLSearchParams({ f: "json", where: `eid = ${eid}`, outFields: "*", ...parameters });
+    return (await (await staff.fetch(`${SERVICE}/${layer}/query?${asked}`)).json()) as Rows;
+  };
+  const attributes = async (layer: number, where: string) =>
+    (await rowsOf(layer, { where })).features.map((feature) => feature.attributes);
+
+  const { comparison } = (await staff.call(getComparison, { params: { eid } })).ok;
+  const [water] = await attributes(20, `eid = ${eid} and product = 'Water' and block = 2`);
+  const block = comparison?.products.find(({ product }) => product === "Water")?.blocks[1];
+  assert.ok(block);
+  assert.deepEqual([water?.["projected"], water?.["surplus"]], [block.projected, block.surplus]);
+  assert.equal((await rowsOf(20, { returnCountOnly: "true" })).count, 21);
+
+  const [report] = await attributes(25, `code = '${code}'`);
+  assert.deepEqual([report?.["eid"], report?.["variant"]], [eid, "Operations"]);
+  for (const layer of [26, 27, 28, 29]) {
+    const cells = await attributes(layer, `eid = ${eid} and figure is not null`);
+    assert.ok(cells.length > 0 && cells.every((cell) => typeof cell["unit"] === "string"), String(layer));
+  }
+  assert.deepEqual((await rowsOf(30, { where: `eid = ${eid + 1}` })).features, []);
+
+  const statuses = async (client: typeof staff) =>
+    Promise.all(
+      [20, 24, 25, 26, 27, 28, 29, 30].map(async (layer) => {
+        const answer = await client.fetch(`${SERVICE}/${layer}/query?f=json&where=1%3D1`);
+        // A missing token is reported with HTTP's 200, as ArcGIS does.
+        return ((await answer.json()) as { error?: { code: number } }).error?.code ?? answer.status;
+      }),
+    );
+  assert.deepEqual(new Set(await statuses(server.anonymous())), new Set([499]));
+  assert.deepEqual(await statuses(staff), [200, 403, 200, 200, 200, 200, 200, 200]);
+  const sections = await (await server.admin()).fetch(`${SERVICE}/24/query?f=json&where=1%3D1&returnCountOnly=true`);
+  assert.ok(((await sections.json()) as { count: number }).count >= 40);
 });

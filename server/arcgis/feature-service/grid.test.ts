@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { MultiPolygon, Polygon } from "geojson";
-import { LAYERS } from "./feature-source.ts";
-import { OBJECT_ID } from "./fields.ts";
+import { LAYERS, OBJECT_ID } from "./feature-source.ts";
 import { gridOf, onGrid, type Grid } from "./grid.ts";
 import { shapeSource } from "./shape-source.ts";
 

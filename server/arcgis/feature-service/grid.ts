@@ -1,4 +1,4 @@
-import { refuseParameter } from "../esri-answers.ts";
+import { refuseParameter } from "../protocol.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import type { SpatialReference } from "./spatial-reference.ts";
 

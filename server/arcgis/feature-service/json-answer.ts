@@ -1,7 +1,6 @@
 import type { Pieces } from "../../answers/pieces.ts";
 import type { Box } from "../../tracts/data-set-content.ts";
-import type { FeatureSource } from "./feature-source.ts";
-import { OBJECT_ID } from "./fields.ts";
+import { OBJECT_ID, type FeatureSource } from "./feature-source.ts";
 import { finestGrid, onGrid, type Grid, type GridShape } from "./grid.ts";
 import type { Query } from "./query-parameters.ts";
 import { spatialReferenceJson, toMetres } from "./spatial-reference.ts";

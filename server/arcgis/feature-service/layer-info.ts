@@ -1,9 +1,8 @@
-import { LAYERS, type FeatureSource, type LayerFacts } from "./feature-source.ts";
-import { OBJECT_ID } from "./fields.ts";
+import { CURRENT_VERSION } from "../protocol.ts";
+import { LAYERS, OBJECT_ID, type FeatureSource, type LayerFacts } from "./feature-source.ts";
 import { envelopeJson } from "./json-answer.ts";
 import { RECORD_LIMITS } from "./query-parameters.ts";
 import { spatialReferenceJson } from "./spatial-reference.ts";
-import { CURRENT_VERSION } from "../esri-answers.ts";
 
 const CONTENT = {
   currentVersion: CURRENT_VERSION,

@@ -1,6 +1,5 @@
 import type { Pieces } from "../../answers/pieces.ts";
-import type { FeatureSource } from "./feature-source.ts";
-import { OBJECT_ID, type Field, type FieldType, type FieldValue } from "./fields.ts";
+import { OBJECT_ID, type FeatureSource, type Field, type FieldType, type FieldValue } from "./feature-source.ts";
 import { finestGrid, onGrid, type Grid } from "./grid.ts";
 import { PbfWriter } from "./pbf-writer.ts";
 import type { Query } from "./query-parameters.ts";

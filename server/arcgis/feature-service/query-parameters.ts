@@ -1,7 +1,7 @@
-import { EsriError, refuseParameter } from "../esri-answers.ts";
+import { EsriError, refuseParameter } from "../protocol.ts";
 import { areaFilter, type AreaFilter } from "./area-filter.ts";
 import type { Condition } from "./condition.ts";
-import { fieldNamed, type Field } from "./fields.ts";
+import { fieldNamed, type Field } from "./feature-source.ts";
 import { gridOf, type Grid } from "./grid.ts";
 import { spatialReferenceOf, type SpatialReference } from "./spatial-reference.ts";
 import { parseWhere } from "./where.ts";

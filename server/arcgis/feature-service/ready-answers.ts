@@ -18,11 +18,7 @@ const LARGEST = 8_000_000;
 const compress = promisify(gzip);
 
 /** Sends it, compressed for whoever takes that: the server does not know that PBF compresses as well as text. */
-export async function sendReady(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: ReadyAnswer,
-): Promise<FastifyReply> {
+export async function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) {
   const { type, bytes } = answer;
   void reply.type(type).header("vary", "accept-encoding");
   const takesGzip = /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));

@@ -6,8 +6,17 @@ import { isId } from "../../persistence/refusals.ts";
 import type { Database } from "../../storage/database.ts";
 import { asc, eq } from "../../storage/orm.ts";
 import { reportSections, reports } from "../../storage/schema/index.ts";
-import { LAYERS, type FeatureSource, type LayerFacts } from "./feature-source.ts";
-import { OBJECT_ID, double, integer, text, type Field, type FieldValue } from "./fields.ts";
+import {
+  LAYERS,
+  OBJECT_ID,
+  double,
+  integer,
+  text,
+  type FeatureSource,
+  type Field,
+  type FieldValue,
+  type LayerFacts,
+} from "./feature-source.ts";
 import { shapeSource } from "./shape-source.ts";
 
 const WORD = 100;

@@ -1,11 +1,10 @@
 import type { Pieces } from "../../answers/pieces.ts";
 import type { Box } from "../../tracts/data-set-content.ts";
 import { meetsBox } from "./area-filter.ts";
-import type { FeatureSource } from "./feature-source.ts";
-import type { FieldValue } from "./fields.ts";
+import { holds } from "./condition.ts";
+import type { FeatureSource, FieldValue } from "./feature-source.ts";
 import type { Query } from "./query-parameters.ts";
 import { around } from "./shape-source.ts";
-import { holds } from "./condition.ts";
 
 /** The rows a query selects, in order of object id or as the query orders them; the conditions are looked at in pieces. */
 export function* selectRows(source: FeatureSource, query: Query): Pieces<number[]> {

@@ -1,8 +1,7 @@
 import type { MultiPolygon, Polygon } from "geojson";
 import { canonicalRings, polygonsOf, regionOf } from "../../../engine/geometry/rings.ts";
 import { boxOf, type Box } from "../../tracts/data-set-content.ts";
-import type { FeatureSource, LayerFacts } from "./feature-source.ts";
-import { OBJECT_ID, type Field, type FieldValue } from "./fields.ts";
+import { OBJECT_ID, type FeatureSource, type Field, type FieldValue, type LayerFacts } from "./feature-source.ts";
 import { Centimetres } from "./spatial-reference.ts";
 
 /** A row of a layer with few rows: its values by field and its shape. */
@@ -12,7 +11,7 @@ export interface ShapeRow {
   readonly geometry: Polygon | MultiPolygon | null;
 }
 
-export interface ShapeLayer {
+interface ShapeLayer {
   readonly layer: LayerFacts;
   readonly fields: readonly Field[];
   readonly version: string | null;

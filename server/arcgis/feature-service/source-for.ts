@@ -19,13 +19,20 @@ import { configInventory, countyInfo } from "../../storage/schema/index.ts";
 import { countySums } from "../../tracts/counties.ts";
 import { newestDataSet } from "../../tracts/data-sets.ts";
 import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
-import { EsriError, refuseParameter } from "../esri-answers.ts";
-import { tokenIn } from "../parameters.ts";
+import { EsriError, refuseParameter, tokenIn } from "../protocol.ts";
 import { userOfPortalToken } from "../portal/portal-user.ts";
 import { COMPARISON_FIELDS, comparisonSource } from "./comparison-source.ts";
 import { requiredNumber } from "./condition.ts";
-import { LAYERS, type FeatureSource } from "./feature-source.ts";
-import { OBJECT_ID, STATISTIC_FIELDS, double, integer, text, type Field } from "./fields.ts";
+import {
+  LAYERS,
+  OBJECT_ID,
+  STATISTIC_FIELDS,
+  double,
+  integer,
+  text,
+  type FeatureSource,
+  type Field,
+} from "./feature-source.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { CELL_FIELDS, REPORT_FIELDS, REPORT_VIEWS, reportSectionsSource, reportsSource } from "./report-sources.ts";
 import { shapeSource } from "./shape-source.ts";
@@ -34,7 +41,7 @@ import { parseWhere } from "./where.ts";
 import { ZONE_FIELDS, publishedZoneSource, zoneSource } from "./zone-source.ts";
 
 /** A layer's rows for one caller, and whether the address alone says which data they are (so that answers may be kept). */
-export interface Asked {
+interface Asked {
   readonly source: FeatureSource;
   readonly fixed: boolean;
 }

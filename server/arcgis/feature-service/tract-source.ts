@@ -1,8 +1,17 @@
 import { tractRegion, type TractSet } from "../../../engine/zones/tract-set.ts";
 import { tractName, type Box } from "../../tracts/data-set-content.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
-import { LAYERS, type FeatureSource } from "./feature-source.ts";
-import { OBJECT_ID, STATISTIC_FIELDS, integer, statisticOf, text, type Field, type FieldValue } from "./fields.ts";
+import {
+  LAYERS,
+  OBJECT_ID,
+  STATISTIC_FIELDS,
+  integer,
+  statisticOf,
+  text,
+  type FeatureSource,
+  type Field,
+  type FieldValue,
+} from "./feature-source.ts";
 import { Centimetres } from "./spatial-reference.ts";
 
 /** The columns of the layer. */

@@ -1,6 +1,6 @@
-import { EsriError } from "../esri-answers.ts";
+import { EsriError } from "../protocol.ts";
 import { COMPARISONS, effortOf, type Comparison, type Condition } from "./condition.ts";
-import { fieldNamed, type Field } from "./fields.ts";
+import { fieldNamed, type Field } from "./feature-source.ts";
 
 /** Longest where clause and deepest nesting that are read. */
 const MAX_LENGTH = 20_000;

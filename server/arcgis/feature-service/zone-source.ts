@@ -1,13 +1,21 @@
 import { STATISTICS } from "../../../engine/statistics.ts";
 import { memoizeAsync, sharedRead } from "../../answers/memoize-async.ts";
 import { isId } from "../../persistence/refusals.ts";
-import { summaryAnswer } from "../../planning/zones/summary-rows.ts";
+import { summaryAnswer } from "../../planning/zones/zone-rows.ts";
 import type { Database } from "../../storage/database.ts";
 import { and, asc, eq, sql } from "../../storage/orm.ts";
 import { estimations, zoneSummaries, zones } from "../../storage/schema/index.ts";
 import { listPublished, readPublished, type PublishedRun } from "../../view/published.ts";
-import { LAYERS, type FeatureSource } from "./feature-source.ts";
-import { OBJECT_ID, STATISTIC_FIELDS, double, integer, text, type Field } from "./fields.ts";
+import {
+  LAYERS,
+  OBJECT_ID,
+  STATISTIC_FIELDS,
+  double,
+  integer,
+  text,
+  type FeatureSource,
+  type Field,
+} from "./feature-source.ts";
 import { shapeSource, type ShapeRow } from "./shape-source.ts";
 
 /** The columns of the layer. */

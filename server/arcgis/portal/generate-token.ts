@@ -3,15 +3,14 @@ import type { FastifyRequest } from "fastify";
 import { HttpError } from "../../answers/errors.ts";
 import { textOf } from "../../answers/texts.ts";
 import { callerOfUser } from "../../caller/caller.ts";
+import { ownOrigin } from "../../caller/token.ts";
 import { userByPassword } from "../../people/session/sign-in.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { inTransaction } from "../../storage/database.ts";
-import { EsriError } from "../esri-answers.ts";
-import { formOf, type Parameters } from "../parameters.ts";
+import { EsriError, formOf, type Parameters } from "../protocol.ts";
 import { LIFETIMES, giveToken, lifetimeOf, openPasswordGrant, type Binding } from "./grants.ts";
 import { registeredOrigins, type Portal } from "./portal.ts";
 import { callerOfToken } from "./token-caller.ts";
-import { ownOrigin } from "../../caller/token.ts";
 
 const MAX_NAME_LENGTH = 200;
 const MAX_PASSWORD_LENGTH = 128;

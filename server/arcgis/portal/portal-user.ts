@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { throwHttpError } from "../../answers/errors.ts";
-import { beginSession, type SignedIn } from "../../people/session/sign-in.ts";
+import { beginSession } from "../../people/session/sign-in.ts";
 import { inTransaction, type Database, type Reader } from "../../storage/database.ts";
 import { and, eq, sql } from "../../storage/orm.ts";
 import { users } from "../../storage/schema/index.ts";
@@ -10,7 +10,7 @@ import { callerOfToken } from "./token-caller.ts";
 import { ownOrigin, ownRoot } from "../../caller/token.ts";
 
 /** Whom a portal's token speaks for, as far as this product knows them. */
-export interface PortalUser {
+interface PortalUser {
   /** Their record here; null for one whom the portal knows and this product does not, or no longer. */
   readonly userId: number | null;
   /** Their name at the portal. */
@@ -56,10 +56,7 @@ async function userNamed(db: Reader, userName: string): Promise<number | null> {
  * Signs in by a token of the configured portal: the portal says who it is, our own record what they may do. 401 for a
  * token that the portal does not take, and, in the catalogue's words, for someone without an active record.
  */
-export async function signInByPortal(
-  db: Database,
-  { token, request }: { token: string; request: FastifyRequest },
-): Promise<SignedIn> {
+export async function signInByPortal(db: Database, { token, request }: { token: string; request: FastifyRequest }) {
   const known = await userOfPortalToken(token, request);
   // A token for one service is no proof of presence for all of them.
   if (known === null || known.serverUrl !== null) throwHttpError(401, "errors.portal.token");

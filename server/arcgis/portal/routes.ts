@@ -1,15 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { CURRENT_VERSION, EsriError, answerEsriErrors } from "../esri-answers.ts";
-import { admitForms, parametersOf } from "../parameters.ts";
-import { authorize } from "./authorize.ts";
-import { allowRegistered } from "./content-policy.ts";
+import { ownRoot } from "../../caller/token.ts";
+import { CURRENT_VERSION, EsriError, admitForms, answerEsriErrors, parametersOf } from "../protocol.ts";
+import { authorize, revokeToken, signOutPage } from "./authorize.ts";
 import { generateToken } from "./generate-token.ts";
 import { LIFETIMES } from "./grants.ts";
-import { owningSystem, portalOf, type Portal } from "./portal.ts";
-import { revokeToken, signOutPage } from "./revoking.ts";
-import { PORTAL_VERSION, portalSelf, requireTokenCaller, tokenCallerOf, userAnswer } from "./self.ts";
+import { allowRegistered, owningSystem, portalOf, type Portal } from "./portal.ts";
+import { PORTAL_VERSION, portalSelf, requireTokenCaller, tokenCallerOf, userAnswer } from "./token-caller.ts";
 import { exchangeToken } from "./token-exchange.ts";
-import { ownRoot } from "../../caller/token.ts";
 
 /** Calls per minute and address: of those that try a password or a token, and of the others. */
 const PORTAL_CALLS = { trying: 120, asking: 600 } as const;

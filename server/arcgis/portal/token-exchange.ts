@@ -1,7 +1,14 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { OAuthError } from "../esri-answers.ts";
-import { formOf, type Parameters } from "../parameters.ts";
-import { exchangeCode, exchangeRefreshToken, type Given } from "./code-exchange.ts";
+import { callerOfUser } from "../../caller/caller.ts";
+import { hashOf } from "../../caller/token.ts";
+import { endGrant } from "../../people/session/sessions.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
+import { and, eq } from "../../storage/orm.ts";
+import { portalGrants, portalTokens } from "../../storage/schema/index.ts";
+import { OAuthError, formOf, type Parameters } from "../protocol.ts";
+import { LIFETIMES, giveToken } from "./grants.ts";
 import type { Portal } from "./portal.ts";
 
 /**
@@ -62,3 +69,121 @@ function answer(request: FastifyRequest, { userName, access, refresh }: Given) {
 }
 
 const secondsTo = (moment: Date): number => Math.max(0, Math.round((moment.getTime() - Date.now()) / 1000));
+
+/** The tokens of a trade, and whose they are. */
+interface Given {
+  readonly userName: string;
+  readonly access: { readonly token: string; readonly endsAt: Date };
+  readonly refresh: { readonly token: string; readonly endsAt: Date };
+}
+
+/** RFC 7636 §4.1. */
+const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
+
+type Grant = typeof portalGrants.$inferSelect;
+
+/**
+ * Trades an authorization code for tokens, once: the code must be fresh, of this client, for this very redirect address,
+ * and the verifier must be the one whose S256 challenge the code was asked with. Whatever does not fit burns the code; a
+ * code that comes a second time ends all that the first gave (RFC 6749 §4.1.2).
+ * @throws {OAuthError} invalid_grant
+ */
+async function exchangeCode(
+  db: Database,
+  asked: { code: string; clientId: string; redirectUri: string; verifier: string; request: FastifyRequest },
+): Promise<Given> {
+  const given = await inTransaction(db, async (tx) => {
+    const [grant] = await tx
+      .select()
+      .from(portalGrants)
+      .where(eq(portalGrants.codeHash, hashOf(asked.code)))
+      .for("update");
+    if (grant === undefined) return null;
+    const user = await callerOfUser(tx, grant.userId);
+    if (user === null || !fits(grant, asked)) {
+      await endGrant(tx, grant.grantId);
+      if (grant.codeUsedAt !== null) await noteReuse(tx, { grant, what: "code", request: asked.request });
+      return null;
+    }
+    await tx.update(portalGrants).set({ codeUsedAt: new Date() }).where(eq(portalGrants.grantId, grant.grantId));
+    return { userName: user.userName, ...(await givePair(tx, grant)) };
+  });
+  // The transaction has ended well even then: what it ended stays ended.
+  return given ?? refuse("Invalid authorization code");
+}
+
+/**
+ * Trades a refresh token for an access token and the next refresh token. One that comes a second time is in two hands,
+ * so the whole sign-in ends (RFC 9700 §4.14.2).
+ * @throws {OAuthError} invalid_grant
+ */
+async function exchangeRefreshToken(
+  db: Database,
+  asked: { refreshToken: string; clientId: string; redirectUri?: string | undefined; request: FastifyRequest },
+): Promise<Given> {
+  const given = await inTransaction(db, async (tx) => {
+    const tokenHash = hashOf(asked.refreshToken);
+    const [row] = await tx
+      .select({ token: portalTokens, grant: portalGrants })
+      .from(portalTokens)
+      .innerJoin(portalGrants, eq(portalGrants.grantId, portalTokens.grantId))
+      .where(and(eq(portalTokens.tokenHash, tokenHash), eq(portalTokens.kind, "refresh")))
+      .for("update");
+    if (row === undefined) return null;
+    const { token, grant } = row;
+    const user = await callerOfUser(tx, grant.userId);
+    if (token.usedAt !== null || user === null) {
+      await endGrant(tx, grant.grantId);
+      if (token.usedAt !== null) await noteReuse(tx, { grant, what: "refresh token", request: asked.request });
+      return null;
+    }
+    const elsewhere = asked.redirectUri !== undefined && asked.redirectUri !== grant.redirectUri;
+    if (token.endsAt <= new Date() || grant.clientId !== asked.clientId || elsewhere) return null;
+    await tx.update(portalTokens).set({ usedAt: new Date() }).where(eq(portalTokens.tokenHash, tokenHash));
+    return { userName: user.userName, ...(await givePair(tx, grant)) };
+  });
+  return given ?? refuse("Invalid refresh token");
+}
+
+async function givePair(tx: Transaction, { grantId, endsAt: grantEndsAt }: Grant): Promise<Omit<Given, "userName">> {
+  return {
+    access: await giveToken(tx, { grantId, kind: "access", lifetime: LIFETIMES.access, grantEndsAt }),
+    refresh: await giveToken(tx, { grantId, kind: "refresh", lifetime: LIFETIMES.refresh, grantEndsAt }),
+  };
+}
+
+function fits(grant: Grant, asked: { clientId: string; redirectUri: string; verifier: string }): boolean {
+  return (
+    grant.codeUsedAt === null &&
+    grant.codeEndsAt !== null &&
+    grant.codeEndsAt > new Date() &&
+    grant.clientId === asked.clientId &&
+    grant.redirectUri === asked.redirectUri &&
+    VERIFIER.test(asked.verifier) &&
+    isSame(grant.codeChallenge, createHash("sha256").update(asked.verifier).digest("base64url"))
+  );
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+async function noteReuse(
+  tx: Transaction,
+  { grant, what, request }: { grant: Grant; what: string; request: FastifyRequest },
+): Promise<void> {
+  const user = await callerOfUser(tx, grant.userId);
+  await audit(tx, {
+    caller: { userId: grant.userId, userName: user?.userName ?? "", address: request.ip, requestId: request.id },
+    module: "Portal",
+    action: "revoke",
+    subjectId: grant.userId,
+    subject: user?.userName ?? String(grant.userId),
+    after: { reason: `A ${what} was used twice`, app: grant.clientId },
+  });
+}
+
+function refuse(description: string): never {
+  throw new OAuthError("invalid_grant", description);
+}

@@ -1,8 +1,18 @@
 import PDFDocument from "pdfkit";
 import type { FileColumn, FilePlan, FileRow, FileWriter } from "../file-plan.ts";
 import type { ExportCell } from "../source.ts";
-import { CELL_PADDING, LINE, LINES_MAX, MARGIN, TEXT_SIZE, brokenLines, columnWidths } from "./layout.ts";
-import { typeOf, type Type, type TypeOf } from "./type.ts";
+import {
+  CELL_PADDING,
+  LINE,
+  LINES_MAX,
+  MARGIN,
+  TEXT_SIZE,
+  brokenLines,
+  columnWidths,
+  typeOf,
+  type Type,
+  type TypeOf,
+} from "./type.ts";
 
 const INK = "#1b2733";
 const FAINT = "#5b6875";

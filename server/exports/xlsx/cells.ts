@@ -56,11 +56,7 @@ export function textCell(place: string, text: string, style: number = STYLE.plai
 export type SerialOf = (moment: Date) => number;
 
 /** One cell; a missing value is no cell at all. */
-export function cellXml(
-  place: string,
-  value: ExportCell,
-  { day, serialOf }: { day: boolean; serialOf: SerialOf },
-): string {
+export function cellXml(place: string, value: ExportCell, { day, serialOf }: { day: boolean; serialOf: SerialOf }) {
   if (value === null || value === "") return "";
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? "" : `<c r="${place}" s="${STYLE.moment}"><v>${serialOf(value)}</v></c>`;

@@ -12,7 +12,7 @@ import { assertType, disasterTypes } from "./disaster-rows.ts";
 /** The name under which the saves of the list are counted. */
 const LIST = "disaster_category";
 
-export interface CategoriesOfType {
+interface CategoriesOfType {
   readonly dtype: string;
   readonly version: number;
   readonly categories: readonly DisasterCategory[];
@@ -98,11 +98,7 @@ function assertKnownCategories({ dtype, categories }: CategoriesOfType, before: 
   );
 }
 
-async function remove(
-  tx: Transaction,
-  { dtype, categories }: CategoriesOfType,
-  before: readonly DisasterCategory[],
-): Promise<void> {
+async function remove(tx: Transaction, { dtype, categories }: CategoriesOfType, before: readonly DisasterCategory[]) {
   const kept = new Set(categories.map(({ dcid }) => dcid));
   const gone = before.filter(({ dcid }) => !kept.has(dcid));
   if (gone.length === 0) return;

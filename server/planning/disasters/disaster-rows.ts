@@ -6,7 +6,7 @@ import type { Reader, Transaction } from "../../storage/database.ts";
 import { and, asc, desc, eq, sql, type InferSelectModel, type SQL } from "../../storage/orm.ts";
 import { disasterCategories, disasters, lookupDetails, lookups } from "../../storage/schema/index.ts";
 
-export type DisasterRow = InferSelectModel<typeof disasters>;
+type DisasterRow = InferSelectModel<typeof disasters>;
 
 const countOfEstimations = sql<number>`(select count(*)::int from estimation e where e.did = "disaster"."did")`;
 
@@ -22,11 +22,7 @@ export async function readDisaster(reader: Reader, did: number): Promise<Disaste
 }
 
 /** The row of a disaster, held for a change (`update`) or against one (`share`) until the transaction ends; 404 where there is none. */
-export async function lockDisasterRow(
-  tx: Transaction,
-  did: number,
-  strength: "update" | "share",
-): Promise<DisasterRow> {
+export async function lockDisasterRow(tx: Transaction, did: number, strength: "update" | "share") {
   const [row] = isId(did) ? await tx.select().from(disasters).where(eq(disasters.did, did)).for(strength) : [];
   return row ?? unknownRecord("domain.disaster.unknown", { did });
 }

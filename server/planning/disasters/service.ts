@@ -8,6 +8,12 @@ import { eq } from "../../storage/orm.ts";
 import { disasters, estimations } from "../../storage/schema/index.ts";
 import { DISASTER_RECORD, assertCategory, assertType, lockDisasterRow } from "./disaster-rows.ts";
 
+/** A disaster, and the version at which the caller read it. */
+interface Read {
+  readonly did: number;
+  readonly version: number;
+}
+
 /** Creates a disaster, or saves a changed one (a draft with `did` and the version it was read at). */
 export async function saveDisaster(db: Database, caller: RequestCaller, draft: DisasterDraft): Promise<Disaster> {
   return refusingTaken(
@@ -23,11 +29,7 @@ export async function saveDisaster(db: Database, caller: RequestCaller, draft: D
 }
 
 /** Deletes a disaster with its estimations, none of which may be locked. */
-export async function deleteDisaster(
-  db: Database,
-  caller: RequestCaller,
-  sent: { readonly did: number; readonly version: number },
-): Promise<{ did: number }> {
+export async function deleteDisaster(db: Database, caller: RequestCaller, sent: Read): Promise<{ did: number }> {
   const { did, version } = sent;
   return inTransaction(db, async (tx) => {
     await deleteRecord(tx, caller, DISASTER_RECORD, {
@@ -46,26 +48,18 @@ export async function deleteDisaster(
 }
 
 /** Locks or unlocks a disaster. */
-export async function setDisasterLock(
-  db: Database,
-  caller: RequestCaller,
-  { did, version, lock }: { readonly did: number; readonly version: number; readonly lock: boolean },
-): Promise<Disaster> {
-  return inTransaction(db, (tx) =>
-    setRecordLock(
-      tx,
-      caller,
-      { ...DISASTER_RECORD, lock: () => lockDisasterRow(tx, did, "update") },
-      {
-        id: did,
-        version,
-        yours: { did, version },
-        lock,
-        key: "domain.disaster.locked",
-        write: (columns) => tx.update(disasters).set(columns).where(eq(disasters.did, did)),
-      },
-    ),
-  );
+export async function setDisasterLock(db: Database, caller: RequestCaller, { did, version }: Read, lock: boolean) {
+  return inTransaction(db, (tx) => {
+    const record = { ...DISASTER_RECORD, lock: () => lockDisasterRow(tx, did, "update") };
+    return setRecordLock(tx, caller, record, {
+      id: did,
+      version,
+      yours: { did, version },
+      lock,
+      key: "domain.disaster.locked",
+      write: (columns) => tx.update(disasters).set(columns).where(eq(disasters.did, did)),
+    });
+  });
 }
 
 async function createDisaster(tx: Transaction, caller: RequestCaller, draft: DisasterDraft): Promise<Disaster> {
@@ -79,11 +73,7 @@ async function createDisaster(tx: Transaction, caller: RequestCaller, draft: Dis
   return auditCreated(tx, caller, DISASTER_RECORD, { id: did });
 }
 
-async function updateDisaster(
-  tx: Transaction,
-  caller: RequestCaller,
-  draft: DisasterDraft & { readonly did: number; readonly version: number },
-): Promise<Disaster> {
+async function updateDisaster(tx: Transaction, caller: RequestCaller, draft: DisasterDraft & Read): Promise<Disaster> {
   const { did, version } = draft;
   return changeRecord(tx, caller, DISASTER_RECORD, {
     id: did,

@@ -1,32 +1,23 @@
 import { eq, getTableColumns, sql, type PgTable } from "../../storage/orm.ts";
-import type { Estimation } from "../../../contract/calls/estimations.ts";
 import { auditCreated, returnedRow } from "../../persistence/change-record.ts";
 import { lockDisasterRow } from "../disasters/disaster-rows.ts";
 import { assertUnlocked } from "../../persistence/locks.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
-import {
-  estimationAssistance,
-  estimationParams,
-  estimations,
-  estimationSettings,
-  zoneDetails,
-  zones,
-  zoneSummaries,
-} from "../../storage/schema/index.ts";
+import * as tables from "../../storage/schema/index.ts";
 import { ESTIMATION_RECORD, readEstimationRow } from "./estimation-rows.ts";
 import { refusingTakenName } from "./service.ts";
 import { statusOfCopy } from "./workflow.ts";
 
 /** What a copy takes along, with the column that keeps its rows in order. */
 const COPIED = [
-  [estimationParams, "id"],
-  [estimationAssistance, "id"],
-  [estimationSettings, "setting"],
-  [zones, "zone_id"],
-  [zoneSummaries, "id"],
-  [zoneDetails, "id"],
+  [tables.estimationParams, "id"],
+  [tables.estimationAssistance, "id"],
+  [tables.estimationSettings, "setting"],
+  [tables.zones, "zone_id"],
+  [tables.zoneSummaries, "id"],
+  [tables.zoneDetails, "id"],
 ] as const;
 
 /** Columns that a copied row gets again: its key, its estimation, its stamps. */
@@ -37,13 +28,10 @@ const OWN_COLUMNS = ["id", "zone_id", "eid", "version", "createddate", "createdb
  * into the same disaster. The copy is unlocked, unpublished and has no run. A
  * locked estimation can be copied, since that changes nothing of it.
  */
-export async function copyEstimation(
-  db: Database,
-  caller: RequestCaller,
-  { eid, name }: { readonly eid: number; readonly name: string },
-): Promise<Estimation> {
+export async function copyEstimation(db: Database, caller: RequestCaller, eid: number, name: string) {
   return refusingTakenName(name, () =>
     inTransaction(db, async (tx) => {
+      const { estimations, zones } = tables;
       const { did } = await readEstimationRow(tx, eid);
       assertUnlocked(await lockDisasterRow(tx, did, "share"), "domain.disaster.locked");
       const [source] = await tx.select().from(estimations).where(eq(estimations.eid, eid)).for("share");
@@ -66,7 +54,7 @@ export async function copyEstimation(
           })
           .returning({ eid: estimations.eid }),
       );
-      for (const [table, order] of COPIED) await copyRows(tx, { table, order, from: eid, to: copy.eid });
+      await copyRows(tx, eid, copy.eid);
       await tx
         .update(zones)
         .set({ createdBy: caller.userName, editedBy: caller.userName })
@@ -81,20 +69,15 @@ export async function copyEstimation(
 }
 
 /** Copies the rows of one estimation to another, in their order, inside the database: doubles stay what they are. */
-async function copyRows(
-  tx: Transaction,
-  {
-    table,
-    order,
-    from,
-    to,
-  }: { readonly table: PgTable; readonly order: string; readonly from: number; readonly to: number },
-): Promise<void> {
-  const columns = Object.values(getTableColumns(table))
-    .filter(({ name }) => !OWN_COLUMNS.includes(name))
-    .map(({ name }) => sql.identifier(name));
-  const names = sql.join(columns, sql`, `);
-  await tx.execute(
-    sql`insert into ${table} (eid, ${names}) select ${to}::int, ${names} from ${table} where eid = ${from} order by ${sql.identifier(order)}`,
-  );
+async function copyRows(tx: Transaction, from: number, to: number): Promise<void> {
+  for (const [table, order] of COPIED) {
+    const columns = Object.values(getTableColumns(table as PgTable)).filter(({ name }) => !OWN_COLUMNS.includes(name));
+    const names = sql.join(
+      columns.map(({ name }) => sql.identifier(name)),
+      sql`, `,
+    );
+    await tx.execute(
+      sql`insert into ${table} (eid, ${names}) select ${to}::int, ${names} from ${table} where eid = ${from} order by ${sql.identifier(order)}`,
+    );
+  }
 }

@@ -1,6 +1,6 @@
 import type { Estimation } from "../../../contract/calls/estimations.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import type { RecordKind } from "../../persistence/change-record.ts";
+import { nextVersion, returnedRow, type RecordKind } from "../../persistence/change-record.ts";
 import { assertUnlocked, lockOf } from "../../persistence/locks.ts";
 import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
@@ -67,24 +67,16 @@ export async function advanceEstimation(
   tx: Transaction,
   caller: RequestCaller,
   estimation: EstimationRow,
-  {
-    events,
-    columns = {},
-  }: { readonly events: readonly WorkflowEvent[]; readonly columns?: Partial<typeof estimations.$inferInsert> },
+  change: { readonly events: readonly WorkflowEvent[]; readonly columns?: Partial<typeof estimations.$inferInsert> },
 ): Promise<EstimationRow> {
-  const [row] = await tx
-    .update(estimations)
-    .set({
-      ...columns,
-      status: events.reduce(statusAfter, estimation.status),
-      version: estimation.version + 1,
-      editedBy: caller.userName,
-      editedAt: new Date(),
-    })
-    .where(eq(estimations.eid, estimation.eid))
-    .returning();
-  if (!row) throw new Error(`Estimation ${estimation.eid} vanished while it was held`);
-  return row;
+  const status = change.events.reduce(statusAfter, estimation.status);
+  return returnedRow(
+    await tx
+      .update(estimations)
+      .set({ ...change.columns, status, ...nextVersion(estimation, caller) })
+      .where(eq(estimations.eid, estimation.eid))
+      .returning(),
+  );
 }
 
 async function select(reader: Reader, where: SQL): Promise<Estimation[]> {

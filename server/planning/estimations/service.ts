@@ -1,8 +1,9 @@
 import type { Estimation, EstimationDraft } from "../../../contract/calls/estimations.ts";
 import { anyOf } from "../../../contract/privileges.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";
-import { assertUnlocked } from "../../persistence/locks.ts";
+import { UNCHANGED, auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";
+import { assertUnlocked, setRecordLock } from "../../persistence/locks.ts";
 import { assertPlausibleDate, assertThat, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
@@ -11,9 +12,15 @@ import { assertDataSet, newestDataSet } from "../../tracts/data-sets.ts";
 import { lockDisasterRow } from "../disasters/disaster-rows.ts";
 import { readDefaults } from "../parameters/defaults.ts";
 import { writeParameters } from "../parameters/parameter-rows.ts";
-import { markPopulationStale } from "../zones/summary-rows.ts";
-import { ESTIMATION_RECORD, advanceEstimation, type EstimationRow } from "./estimation-rows.ts";
-import type { WorkflowEvent } from "./workflow.ts";
+import { markPopulationStale } from "../zones/zone-rows.ts";
+import { ESTIMATION_RECORD, advanceEstimation, lockEstimationRow, type EstimationRow } from "./estimation-rows.ts";
+import { refusesPublishing, type WorkflowEvent } from "./workflow.ts";
+
+/** An estimation, and the version at which the caller read it. */
+interface Read {
+  readonly eid: number;
+  readonly version: number;
+}
 
 /** Creates an estimation with the default parameters, or saves a changed one (a draft with `eid` and the version it was read at). */
 export async function saveEstimation(db: Database, caller: RequestCaller, draft: EstimationDraft): Promise<Estimation> {
@@ -38,11 +45,7 @@ export function refusingTakenName<T>(name: string, write: () => Promise<T>): Pro
 }
 
 /** Deletes an estimation with all that belongs to it. */
-export async function deleteEstimation(
-  db: Database,
-  caller: RequestCaller,
-  sent: { readonly eid: number; readonly version: number },
-): Promise<{ eid: number }> {
+export async function deleteEstimation(db: Database, caller: RequestCaller, sent: Read): Promise<{ eid: number }> {
   const { eid, version } = sent;
   return inTransaction(db, async (tx) => {
     await deleteRecord(tx, caller, ESTIMATION_RECORD, {
@@ -81,11 +84,7 @@ async function createEstimation(tx: Transaction, caller: RequestCaller, draft: E
   return auditCreated(tx, caller, ESTIMATION_RECORD, { id: eid, notes: { parameters } });
 }
 
-async function updateEstimation(
-  tx: Transaction,
-  caller: RequestCaller,
-  draft: EstimationDraft & { readonly eid: number; readonly version: number },
-): Promise<Estimation> {
+async function updateEstimation(tx: Transaction, caller: RequestCaller, draft: EstimationDraft & Read) {
   const { eid, version } = draft;
   return changeRecord(tx, caller, ESTIMATION_RECORD, {
     id: eid,
@@ -111,4 +110,43 @@ function eventsOf(
     ...(startDate === row.startDate ? [] : ["startDateChanged" as const]),
     ...(dataSetId === row.dataSetId ? [] : ["dataSetChanged" as const]),
   ];
+}
+
+/** Locks or unlocks an estimation; under a locked disaster neither can be done. */
+export async function setEstimationLock(db: Database, caller: RequestCaller, { eid, version }: Read, lock: boolean) {
+  return inTransaction(db, (tx) => {
+    const record = { ...ESTIMATION_RECORD, lock: () => lockEstimationRow(tx, eid, { lockAllowed: true }) };
+    return setRecordLock(tx, caller, record, {
+      id: eid,
+      version,
+      yours: { eid, version },
+      lock,
+      key: "domain.estimation.locked",
+      write: (columns) => tx.update(estimations).set(columns).where(eq(estimations.eid, eid)),
+    });
+  });
+}
+
+/**
+ * Publishes an estimation, or takes it back. What the public then sees is the last stored run, so only a projected
+ * estimation may be published; taking back is always possible unless a lock stands against it. The version stays: no
+ * figure changes that an editor could have overwritten.
+ */
+export async function setPublished(db: Database, caller: RequestCaller, { eid, version }: Read, published: boolean) {
+  const record = { ...ESTIMATION_RECORD, audited: ({ published }: Estimation) => ({ published }) };
+  return inTransaction(db, (tx) =>
+    changeRecord(tx, caller, record, {
+      id: eid,
+      action: published ? "publish" : "unpublish",
+      version,
+      yours: { eid, version },
+      write: async ({ row, before }) => {
+        if ((before.published !== null) === published) return UNCHANGED;
+        const refusal = published ? refusesPublishing(row.status) : null;
+        if (refusal) throwHttpError(409, refusal);
+        const [publishedBy, publishedAt] = published ? [caller.userName, new Date()] : [null, null];
+        await tx.update(estimations).set({ publishedBy, publishedAt }).where(eq(estimations.eid, eid));
+      },
+    }),
+  );
 }

@@ -15,7 +15,7 @@ const STEP_REFUSALS = {
   populationStale: "domain.prompt.population",
   projectionsStale: "domain.prompt.projections",
 } as const;
-export type StepRefusal = (typeof STEP_REFUSALS)[keyof typeof STEP_REFUSALS];
+type StepRefusal = (typeof STEP_REFUSALS)[keyof typeof STEP_REFUSALS];
 
 /**
  * The status after an event:

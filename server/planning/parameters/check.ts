@@ -8,7 +8,7 @@ import {
   type InputFault,
   type InputFaultCode,
 } from "../../../engine/needs/check.ts";
-import { faultAt } from "../../persistence/refusals.ts";
+import { faultAt, refuseAny } from "../../persistence/refusals.ts";
 
 /** The text of each fault that the engine finds. */
 const TEXTS: Readonly<Record<InputFaultCode, string>> = {
@@ -36,13 +36,13 @@ const TEXTS: Readonly<Record<InputFaultCode, string>> = {
 };
 
 /**
- * Every fault of the three tabs and the settings. The Assistance tab must be
- * complete for the zones it speaks of and for those that are drawn.
+ * Refuses (422) the three tabs and the settings for every fault of theirs. The Assistance tab must be complete for the
+ * zones it speaks of and for those that are drawn.
  */
-export function faultsOfParameters(values: ParameterValues, drawnZones: readonly number[]): Fault[] {
+export function assertParameters(values: ParameterValues, drawn: readonly { readonly zone: number }[]): void {
   const { daily, assistance, settings } = values;
-  const zones = [...new Set([...drawnZones, ...assistance.map(({ zone }) => zone)])].sort((a, b) => a - b);
-  return [
+  const zones = [...new Set([...drawn, ...assistance].map(({ zone }) => zone))].sort((a, b) => a - b);
+  refuseAny([
     ...(daily.length === 0 ? [faultAt("body.daily", "domain.parameter.none")] : []),
     ...spellingFaults(values),
     ...[
@@ -52,7 +52,7 @@ export function faultsOfParameters(values: ParameterValues, drawnZones: readonly
       ...checkComplete({ zones, parameters: daily, assistance }),
     ].map(translated),
     ...suggestedFaults(values),
-  ];
+  ]);
 }
 
 function translated({ path, code, values }: InputFault): Fault {

@@ -1,4 +1,4 @@
-import { asc, eq, isNull, or, sql } from "../../storage/orm.ts";
+import { asc, eq, getTableColumns, isNull, or, sql } from "../../storage/orm.ts";
 import {
   ParameterValuesSchema,
   type AssistanceRow,
@@ -59,12 +59,12 @@ export async function readDefaults(reader: Reader, kind: DisasterKind, preset: P
 /** Needs and capacities by product; the meals a day come from what is known of the disaster's type and category. */
 async function dailyDefaults(reader: Reader, kind: DisasterKind): Promise<Sourced<DailyRow>[]> {
   const rows = await reader
-    .select({ row: configParams })
+    .select(getTableColumns(configParams))
     .from(configParams)
     .innerJoin(products, eq(products.name, configParams.product))
     .orderBy(asc(products.productId), sql`${configParams.category} desc`);
   const meals = await mealsFor(reader, kind);
-  return rows.map(({ row: { product, category, value, unit, source } }) =>
+  return rows.map(({ product, category, value, unit, source }) =>
     product === "Food" && category === "npp" && unit === "Meals" && meals
       ? { product, category, unit, value: meals.meals, source: meals.source }
       : { product, category, value, unit, source },
@@ -84,16 +84,12 @@ async function mealsFor(reader: Reader, { type, category }: DisasterKind) {
 
 async function assistanceDefaults(reader: Reader, kind: DisasterKind): Promise<Sourced<AssistanceRow>[]> {
   const rows = await reader
-    .select({ row: configAssistance })
+    .select(getTableColumns(configAssistance))
     .from(configAssistance)
     .innerJoin(products, eq(products.name, configAssistance.product))
     .where(or(isNull(configAssistance.disasterType), eq(configAssistance.disasterType, kind.type)))
     .orderBy(asc(products.productId), asc(configAssistance.zone), sql`${configAssistance.category} desc`);
-  const chosen = narrowest(
-    rows.map(({ row }) => row),
-    kind,
-    ({ product, zone, category }) => `${product} ${zone} ${category}`,
-  );
+  const chosen = narrowest(rows, kind, ({ product, zone, category }) => `${product} ${zone} ${category}`);
   // A default is not a suggestion taken over: its cell keeps no origin.
   return chosen.map(({ product, zone, category, value, source }) => ({
     product,
@@ -107,13 +103,13 @@ async function assistanceDefaults(reader: Reader, kind: DisasterKind): Promise<S
 
 async function suggestedDefaults(reader: Reader, kind: DisasterKind): Promise<SuggestedRow[]> {
   const rows = await reader
-    .select({ row: configSuggested })
+    .select(getTableColumns(configSuggested))
     .from(configSuggested)
     .innerJoin(products, eq(products.name, configSuggested.product))
     .where(eq(configSuggested.disasterType, kind.type))
     .orderBy(asc(products.productId), asc(configSuggested.id));
   const chosen = narrowest(
-    rows.map(({ row }) => row),
+    rows,
     kind,
     ({ product, category, assistanceCategory, region }) =>
       `${product} ${category} ${assistanceCategory} ${region ?? ""}`,
@@ -128,11 +124,7 @@ async function suggestedDefaults(reader: Reader, kind: DisasterKind): Promise<Su
 }
 
 /** Of the rows with one key, the one that speaks most narrowly of the disaster; rows of another category speak of another disaster. */
-function narrowest<Row extends Scoped>(
-  rows: readonly Row[],
-  { category }: DisasterKind,
-  keyOf: (row: Row) => string,
-): Row[] {
+function narrowest<Row extends Scoped>(rows: readonly Row[], { category }: DisasterKind, keyOf: (row: Row) => string) {
   const chosen = new Map<string, Row>();
   for (const row of rows) {
     if (row.subCategory !== null && row.subCategory !== category) continue;
@@ -147,11 +139,7 @@ function narrowness({ disasterType, subCategory }: Scoped): number {
 }
 
 /** Rows with those of `above` in the place of the same key. */
-function overlay<Row extends object>(
-  below: readonly Row[],
-  above: readonly Row[],
-  keys: readonly (keyof Row)[],
-): Row[] {
+function overlay<Row extends object>(below: readonly Row[], above: readonly Row[], keys: readonly (keyof Row)[]) {
   const keyOf = (row: Row) => keys.map((key) => String(row[key])).join(" ");
   const rows = new Map(below.map((row) => [keyOf(row), row]));
   for (const row of above) rows.set(keyOf(row), row);

@@ -1,28 +1,36 @@
-import { SuggestedRowSchema, type ParameterValues, type SuggestedRow } from "../../../contract/calls/parameters.ts";
+import {
+  SuggestedRowSchema,
+  type DailyRow,
+  type ParameterValues,
+  type SuggestedRow,
+} from "../../../contract/calls/parameters.ts";
 import { SettingsSchema, type EstimationSettings } from "../../../contract/domain.ts";
+import type { Fault } from "../../../contract/errors.ts";
 import { DEFAULT_SETTINGS } from "../../../engine/needs/defaults.ts";
+import { unitKind } from "../../../engine/units.ts";
+import { faultAt } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
-import { and, asc, eq } from "../../storage/orm.ts";
-import { estimationAssistance, estimationParams, estimationSettings } from "../../storage/schema/index.ts";
-import { ensureProducts, respelled } from "./products.ts";
+import { and, asc, eq, inArray, ne, sql } from "../../storage/orm.ts";
+import {
+  configInventory,
+  configParams,
+  estimationAssistance,
+  estimationParams,
+  estimationSettings,
+  partnerDeliveries,
+  productUse,
+  products,
+} from "../../storage/schema/index.ts";
 
 /** The three tabs and the settings of an estimation, rows in the order they were saved in. */
 export async function readParameterValues(reader: Reader, eid: number): Promise<ParameterValues> {
+  const { product, category, value, unit, id } = estimationParams;
   const daily = await reader
-    .select({
-      product: estimationParams.product,
-      category: estimationParams.category,
-      value: estimationParams.value,
-      unit: estimationParams.unit,
-    })
+    .select({ product, category, value, unit })
     .from(estimationParams)
     .where(eq(estimationParams.eid, eid))
-    .orderBy(asc(estimationParams.id));
-  const assistance = await reader
-    .select()
-    .from(estimationAssistance)
-    .where(and(eq(estimationAssistance.eid, eid), eq(estimationAssistance.type, "Assistance")))
-    .orderBy(asc(estimationAssistance.id));
+    .orderBy(asc(id));
+  const assistance = await rowsOf(reader, eid, "Assistance");
   return {
     daily,
     assistance: assistance.map(({ product, zone, category, value, suggestedCategory }) => ({
@@ -39,14 +47,19 @@ export async function readParameterValues(reader: Reader, eid: number): Promise<
 
 /** The Suggested tab of an estimation. */
 export async function readSuggested(reader: Reader, eid: number): Promise<SuggestedRow[]> {
-  const rows = await reader
-    .select()
-    .from(estimationAssistance)
-    .where(and(eq(estimationAssistance.eid, eid), eq(estimationAssistance.type, "Suggested")))
-    .orderBy(asc(estimationAssistance.id));
+  const rows = await rowsOf(reader, eid, "Suggested");
   return rows.map(({ product, category, suggestedCategory, region, value }) =>
     SuggestedRowSchema.parse({ product, category, suggestedCategory, region, value }),
   );
+}
+
+function rowsOf(reader: Reader, eid: number, tab: "Assistance" | "Suggested") {
+  const { eid: of, type, id } = estimationAssistance;
+  return reader
+    .select()
+    .from(estimationAssistance)
+    .where(and(eq(of, eid), eq(type, tab)))
+    .orderBy(asc(id));
 }
 
 /**
@@ -84,4 +97,79 @@ async function writeSettings(tx: Transaction, eid: number, settings: EstimationS
   await tx
     .insert(estimationSettings)
     .values(Object.entries(settings).map(([setting, value]) => ({ eid, setting, value: JSON.stringify(value) })));
+}
+
+/** The list's spelling of a product by its lower-case name. */
+type Spellings = ReadonlyMap<string, string>;
+
+/** Sees to it that every product of the Daily rows is in the product list; answers how the list spells them. */
+async function ensureProducts(tx: Transaction, daily: readonly DailyRow[]): Promise<Spellings> {
+  const needs = daily.filter(({ category }) => category === "npp");
+  if (needs.length > 0)
+    await tx
+      .insert(products)
+      .values(needs.map(({ product, unit }) => ({ name: product, unit })))
+      .onConflictDoNothing();
+  return new Map((await listed(tx, daily)).map(({ name }) => [name.toLowerCase(), name]));
+}
+
+/** The values with every product spelled as the product list spells it. */
+function respelled(values: ParameterValues, spellings: Spellings): ParameterValues {
+  const spell = <Row extends { readonly product: string }>(row: Row): Row => ({
+    ...row,
+    product: spellings.get(row.product.toLowerCase()) ?? row.product,
+  });
+  return {
+    ...values,
+    daily: values.daily.map(spell),
+    assistance: values.assistance.map(spell),
+    suggested: values.suggested.map(spell),
+  };
+}
+
+/**
+ * Faults of products that are kept in a unit of another kind elsewhere: stock
+ * and deliveries are in the product's own unit, and a need must compare with
+ * them. A product that only this estimation knows takes the new unit instead.
+ */
+export async function reconcileUnits(tx: Transaction, eid: number, daily: readonly DailyRow[]): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const { name, unit } of await listed(tx, daily)) {
+    const index = daily.findIndex(
+      ({ product, category }) => category === "npp" && product.toLowerCase() === name.toLowerCase(),
+    );
+    const sent = daily[index];
+    if (!sent || unitKind(sent.unit) === unitKind(unit)) continue;
+    if (await knownElsewhere(tx, eid, name))
+      faults.push(
+        faultAt(`body.daily.${index}.unit`, "domain.parameter.unitOfProduct", {
+          product: name,
+          found: sent.unit,
+          expected: unit,
+        }),
+      );
+    else await tx.update(products).set({ unit: sent.unit }).where(eq(products.name, name));
+  }
+  return faults;
+}
+
+async function listed(reader: Reader, daily: readonly DailyRow[]) {
+  const names = [...new Set(daily.map(({ product }) => product.toLowerCase()))];
+  if (names.length === 0) return [];
+  return reader
+    .select({ name: products.name, unit: products.unit })
+    .from(products)
+    .where(inArray(sql`lower(${products.name})`, names));
+}
+
+/** Whether defaults, stock, deliveries, what was given out or another estimation speak of a product. */
+async function knownElsewhere(reader: Reader, eid: number, product: string): Promise<boolean> {
+  const counts = [
+    await reader.$count(configParams, eq(configParams.product, product)),
+    await reader.$count(configInventory, eq(configInventory.product, product)),
+    await reader.$count(partnerDeliveries, eq(partnerDeliveries.product, product)),
+    await reader.$count(productUse, eq(productUse.product, product)),
+    await reader.$count(estimationParams, and(eq(estimationParams.product, product), ne(estimationParams.eid, eid))),
+  ];
+  return counts.some((count) => count > 0);
 }

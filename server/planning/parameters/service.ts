@@ -2,22 +2,16 @@ import type { ParameterSet, ParameterValues } from "../../../contract/calls/para
 import { PRESETS, type Preset } from "../../../engine/needs/inputs.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
-import { assertVersion } from "../../persistence/change-record.ts";
 import { refuseAny } from "../../persistence/refusals.ts";
-import { inSnapshot, inTransaction, type Database, type Reader } from "../../storage/database.ts";
+import { assertVersion } from "../../persistence/change-record.ts";
+import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";
 import { readDisaster } from "../disasters/disaster-rows.ts";
-import {
-  advanceEstimation,
-  lockEstimationRow,
-  readEstimationRow,
-  type EstimationRow,
-} from "../estimations/estimation-rows.ts";
-import { assertSameTracts, countPopulation, tractsOf, type CountingRules } from "../zones/population.ts";
+import { advanceEstimation, readEstimationRow, type EstimationRow } from "../estimations/estimation-rows.ts";
+import { countPopulation, withTracts, type CountingRules } from "../zones/population.ts";
 import { readZoneRows } from "../zones/zone-rows.ts";
-import { faultsOfParameters } from "./check.ts";
+import { assertParameters } from "./check.ts";
 import { readDefaults, type Defaults } from "./defaults.ts";
-import { readParameterValues, writeParameters } from "./parameter-rows.ts";
-import { reconcileUnits } from "./products.ts";
+import { readParameterValues, reconcileUnits, writeParameters } from "./parameter-rows.ts";
 
 /** The three tabs and the settings of an estimation; 404 where there is none. */
 export function readParameters(db: Database, eid: number): Promise<ParameterSet> {
@@ -44,29 +38,17 @@ export async function saveParameters(
   sent: ParameterValues & { readonly eid: number; readonly version: number },
 ): Promise<ParameterSet> {
   const { eid, version, ...values } = sent;
-  const tracts = await tractsOf(db, eid);
-  return inTransaction(db, async (tx) => {
-    const estimation = await lockEstimationRow(tx, eid);
-    assertSameTracts(estimation, tracts);
-    await assertVersion({
-      sent: version,
-      row: versionOf(estimation),
-      yours: sent,
-      theirs: () => answer(tx, estimation),
-    });
+  return withTracts(db, eid, async (tx, { estimation, tracts }) => {
+    const row = versionOf(estimation);
+    await assertVersion({ sent: version, row, yours: sent, theirs: () => answer(tx, estimation) });
     const zones = await readZoneRows(tx, eid);
-    refuseAny(
-      faultsOfParameters(
-        values,
-        zones.map(({ zone }) => zone),
-      ),
-    );
+    assertParameters(values, zones);
     refuseAny(await reconcileUnits(tx, eid, values.daily));
 
     const before = await readParameterValues(tx, eid);
     await writeParameters(tx, eid, values);
     if (hasCurrentPopulation(estimation) && rulesDiffer(before.settings, values.settings))
-      await countPopulation(tx, { estimation, tracts, rows: zones, rules: values.settings });
+      await countPopulation(tx, { estimation, tracts }, { rows: zones, rules: values.settings });
     const moved = await advanceEstimation(tx, caller, estimation, {
       events: ["parametersChanged"],
       columns: {
@@ -123,11 +105,7 @@ async function answer(reader: Reader, estimation: EstimationRow): Promise<Parame
  * Where values come from, by product and category ("Food npp"): only for those
  * that still are as shipped, since a typed number has no source but its typist.
  */
-async function sourcesOf(
-  reader: Reader,
-  { did }: { readonly did: number },
-  values: ParameterValues,
-): Promise<Record<string, string>> {
+async function sourcesOf(reader: Reader, { did }: EstimationRow, values: ParameterValues) {
   const disaster = await readDisaster(reader, did);
   const sources: Record<string, string> = {};
   // Where both presets say the same, the estimation's own speaks last and wins.

@@ -5,11 +5,11 @@ import { inSnapshot, type Database, type Reader } from "../../storage/database.t
 import { asc, eq } from "../../storage/orm.ts";
 import { countyInfo, zoneDetails } from "../../storage/schema/index.ts";
 import { readEstimationRow } from "../estimations/estimation-rows.ts";
-import { readCurrentStatistics } from "../zones/summary-rows.ts";
+import { readCurrentStatistics } from "../zones/zone-rows.ts";
 import { readSuggested } from "./parameter-rows.ts";
 
 /** A suggested cell with where it came from. */
-export type SuggestedCell = AssistanceRow & { suggestedCategory: string; mix: MixPart[] };
+type SuggestedCell = AssistanceRow & { suggestedCategory: string; mix: MixPart[] };
 
 /**
  * Suggested percentages for every product of the suggested rows (those sent, else
@@ -55,11 +55,11 @@ async function tractsByZone(reader: Reader, eid: number): Promise<ReadonlyMap<nu
     .leftJoin(countyInfo, eq(countyInfo.fips, zoneDetails.county))
     .where(eq(zoneDetails.eid, eid))
     .orderBy(asc(zoneDetails.zone), asc(zoneDetails.fips));
-  const zones = new Map<number, SuggestedTract[]>();
-  for (const { zone, population, share, coastal, region } of rows) {
-    const tracts = zones.get(zone) ?? [];
-    tracts.push({ population: population === null ? null : population * share, coastal, region: region || null });
-    zones.set(zone, tracts);
-  }
-  return zones;
+  const tracts = rows.map(({ zone, population, share, coastal, region }) => ({
+    zone,
+    tract: { population: population === null ? null : population * share, coastal, region: region || null },
+  }));
+  return new Map(
+    [...Map.groupBy(tracts, ({ zone }) => zone)].map(([zone, own]) => [zone, own.map(({ tract }) => tract)]),
+  );
 }

@@ -52,16 +52,13 @@ export type RunInputs = z.infer<typeof RunInputsSchema>;
 
 /** The inputs of a run of an estimation as it stands. Throws the ZoneError of a zone that cannot be counted. */
 export function runInputs(
-  estimation: EstimationRow,
-  {
-    tracts,
-    rows,
-    values,
-  }: { readonly tracts: LoadedTractSet; readonly rows: readonly ZoneRow[]; readonly values: ParameterValues },
+  { startDate }: EstimationRow,
+  tracts: LoadedTractSet,
+  { rows, values }: { readonly rows: readonly ZoneRow[]; readonly values: ParameterValues },
 ): RunInputs {
   const { hash, label, tractYear, povertyMeaning, sample } = tracts;
   return RunInputsSchema.parse({
-    startDate: estimation.startDate,
+    startDate,
     dataSet: { hash, label, tractYear, povertyMeaning, sample },
     zones: rows.map(({ zone, affected, parts }) => ({
       zone,
@@ -74,9 +71,9 @@ export function runInputs(
   });
 }
 
-/** SHA-256 (hex) of inputs in canonical form: the order of keys, which jsonb does not keep, makes no difference. */
-export function hashOfInputs(inputs: RunInputs): string {
-  return createHash("sha256").update(canonicalJson(inputs)).digest("hex");
+/** SHA-256 (hex) of inputs or a document in canonical form: the order of keys, which jsonb does not keep, makes no difference. */
+export function canonicalHash(value: unknown): string {
+  return createHash("sha256").update(canonicalJson(value)).digest("hex");
 }
 
 /** JSON with the keys of every object in order. */

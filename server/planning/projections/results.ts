@@ -4,7 +4,7 @@ import { estimate } from "../../../engine/estimate.ts";
 import { unknownZones } from "../../../engine/zones/shapes.ts";
 import { withoutUnknown } from "../../../engine/zones/sums.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
-import { statisticsAnswer } from "../zones/statistics-answer.ts";
+import { statisticsAnswer } from "../zones/zone-shapes.ts";
 import type { RunInputs } from "./inputs.ts";
 
 /** The figures of a run as the engine calculated them, which is how they are stored. */
@@ -40,6 +40,11 @@ export function resultsOf(inputs: RunInputs, tracts: LoadedTractSet): RunResults
       })),
     },
   });
+}
+
+/** The same as they are once they are stored: JSON knows no -0. */
+export function resultsAsStored(inputs: RunInputs, tracts: LoadedTractSet): RunResults {
+  return JSON.parse(JSON.stringify(resultsOf(inputs, tracts))) as RunResults;
 }
 
 /**

@@ -3,10 +3,11 @@ import type { EstimationStatus } from "../../../contract/domain.ts";
 import { blockDates } from "../../../engine/blocks.ts";
 import { ENGINE_VERSION } from "../../../engine/estimate.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
+import { returnedRow } from "../../persistence/change-record.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { desc, eq, type InferSelectModel } from "../../storage/orm.ts";
 import { productNeeds, runs } from "../../storage/schema/index.ts";
-import { RunInputsSchema, hashOfInputs, type RunInputs } from "./inputs.ts";
+import { RunInputsSchema, canonicalHash, type RunInputs } from "./inputs.ts";
 import { RunResultsSchema, storedResults, type RunResults } from "./results.ts";
 
 /** A stored run, its inputs and results read back double for double. */
@@ -30,21 +31,16 @@ export async function readNewestRunRow(reader: Reader, eid: number) {
 /** Stores a run with its inputs, its results and a row of need for every zone, product and day. */
 export async function writeRun(
   tx: Transaction,
-  caller: RequestCaller,
-  { eid, inputs, results }: { readonly eid: number; readonly inputs: RunInputs; readonly results: RunResults },
+  { userName: runBy }: RequestCaller,
+  { eid, inputs, results }: Pick<StoredRun, "eid" | "inputs" | "results">,
 ): Promise<StoredRun> {
-  const [row] = await tx
-    .insert(runs)
-    .values({
-      eid,
-      inputs,
-      inputsHash: hashOfInputs(inputs),
-      engineVersion: ENGINE_VERSION,
-      results,
-      runBy: caller.userName,
-    })
-    .returning();
-  if (!row) throw new Error("PostgreSQL returned no row for a stored run");
+  const hashes = { inputsHash: canonicalHash(inputs), engineVersion: ENGINE_VERSION };
+  const row = returnedRow(
+    await tx
+      .insert(runs)
+      .values({ eid, inputs, ...hashes, results, runBy })
+      .returning(),
+  );
   const needs = results.needs.flatMap(({ zone, product, unit, daily }) =>
     daily.map((quantity, i) => ({ rid: row.rid, eid, zone, product, day: i + 1, quantity, unit })),
   );

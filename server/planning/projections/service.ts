@@ -1,24 +1,21 @@
+import { ENGINE_VERSION } from "../../../engine/estimate.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { assertVersion } from "../../persistence/change-record.ts";
-import { refuseAny } from "../../persistence/refusals.ts";
-import { inSnapshot, inTransaction, type Database } from "../../storage/database.ts";
-import {
-  advanceEstimation,
-  lockEstimationRow,
-  readEstimation,
-  readEstimationRow,
-} from "../estimations/estimation-rows.ts";
+import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";
+import { asc, eq } from "../../storage/orm.ts";
+import { productNeeds } from "../../storage/schema/index.ts";
+import { advanceEstimation, readEstimation, readEstimationRow } from "../estimations/estimation-rows.ts";
 import { refusesProjections } from "../estimations/workflow.ts";
-import { faultsOfParameters } from "../parameters/check.ts";
+import { assertParameters } from "../parameters/check.ts";
 import { readParameterValues } from "../parameters/parameter-rows.ts";
-import { assertSameTracts, pathOfSavedZone, tractsOf } from "../zones/population.ts";
+import { pathOfSavedZone, withTracts } from "../zones/population.ts";
 import { refusingBadZones } from "../zones/zone-faults.ts";
 import { readZoneRows } from "../zones/zone-rows.ts";
-import { runInputs } from "./inputs.ts";
-import { resultsOf } from "./results.ts";
-import { projectionsAnswer, readNewestRun, writeRun } from "./run-rows.ts";
+import { RunInputsSchema, canonicalHash, runInputs, tractsOfRun } from "./inputs.ts";
+import { differencesOf, resultsAsStored, resultsOf, type Difference, type RunResults } from "./results.ts";
+import { projectionsAnswer, readNewestRun, readNewestRunRow, writeRun } from "./run-rows.ts";
 
 /** Calculate Projections: runs the engine on the estimation as it stands and keeps the inputs with the results. */
 export async function calculateProjections(
@@ -27,24 +24,16 @@ export async function calculateProjections(
   sent: { readonly eid: number; readonly version: number },
 ) {
   const { eid } = sent;
-  const tracts = await tractsOf(db, eid);
-  return inTransaction(db, async (tx) => {
-    const estimation = await lockEstimationRow(tx, eid);
+  return withTracts(db, eid, async (tx, { estimation, tracts }) => {
     await assertVersion({ sent: sent.version, row: estimation, yours: sent, theirs: () => readEstimation(tx, eid) });
-    assertSameTracts(estimation, tracts);
     const rows = await readZoneRows(tx, eid);
     const refusal = refusesProjections(estimation.status, rows.length);
     if (refusal) throwHttpError(409, refusal);
     const values = await readParameterValues(tx, eid);
-    refuseAny(
-      faultsOfParameters(
-        values,
-        rows.map(({ zone }) => zone),
-      ),
-    );
+    assertParameters(values, rows);
 
     const { inputs, results } = refusingBadZones(pathOfSavedZone, () => {
-      const made = runInputs(estimation, { tracts, rows, values });
+      const made = runInputs(estimation, tracts, { rows, values });
       return { inputs: made, results: resultsOf(made, tracts) };
     });
     const run = await writeRun(tx, caller, { eid, inputs, results });
@@ -72,4 +61,74 @@ export function readProjections(db: Database, eid: number) {
     const run = await readNewestRun(tx, eid);
     return { projections: run && projectionsAnswer(run, status), status, estimationVersion: version };
   });
+}
+
+/** Differences that an answer lists at most. */
+const LISTED = 20;
+
+/**
+ * Runs the stored inputs of the newest run again, on the data set of the stored
+ * hash, and compares every figure bit for bit: the results, the rows of need,
+ * and the hash of the inputs.
+ */
+export async function verifyRun(db: Database, eid: number) {
+  const { run, needs } = await inSnapshot(db, async (tx) => {
+    await readEstimationRow(tx, eid);
+    const newest = (await readNewestRunRow(tx, eid)) ?? throwHttpError(409, "domain.prompt.projections");
+    return { run: newest, needs: await readNeeds(tx, newest.rid) };
+  });
+  const differences = await differencesOfRun(db, run, needs);
+  return {
+    same: differences.length === 0,
+    runAt: run.runAt.toISOString(),
+    engineVersion: run.engineVersion,
+    currentEngineVersion: ENGINE_VERSION,
+    differences: differences.slice(0, LISTED),
+  };
+}
+
+async function differencesOfRun(
+  db: Database,
+  run: { readonly inputs: unknown; readonly inputsHash: string; readonly results: unknown },
+  needs: NeedsByKey,
+): Promise<Difference[]> {
+  const inputs = RunInputsSchema.safeParse(run.inputs);
+  if (!inputs.success) return [{ path: "inputs", stored: null, now: null }];
+  const now = resultsAsStored(inputs.data, await tractsOfRun(db, inputs.data));
+  return [
+    ...(canonicalHash(inputs.data) === run.inputsHash ? [] : [{ path: "inputHash", stored: null, now: null }]),
+    ...differencesOf(run.results, now),
+    ...differencesOf(storedNeeds(needs, needsOf(now)), needsOf(now), "product_need"),
+  ];
+}
+
+type NeedsByKey = Record<string, number | null>;
+
+async function readNeeds(reader: Reader, rid: number): Promise<NeedsByKey> {
+  const rows = await reader
+    .select()
+    .from(productNeeds)
+    .where(eq(productNeeds.rid, rid))
+    .orderBy(asc(productNeeds.zone), asc(productNeeds.product), asc(productNeeds.day));
+  return Object.fromEntries(rows.map((row) => [keyOf(row), row.quantity]));
+}
+
+/** Stored needs as they are written today: the first runs were stored with a number in each row, also where no people are known. */
+function storedNeeds(stored: NeedsByKey, now: NeedsByKey): NeedsByKey {
+  if (Object.values(stored).includes(null)) return stored;
+  return Object.fromEntries(
+    Object.entries(stored).map(([key, quantity]) => [key, now[key] === null ? null : quantity]),
+  );
+}
+
+function needsOf({ needs }: RunResults): NeedsByKey {
+  return Object.fromEntries(
+    needs.flatMap(({ zone, product, unit, daily }) =>
+      daily.map((quantity, i) => [keyOf({ zone, product, unit, day: i + 1 }), quantity]),
+    ),
+  );
+}
+
+function keyOf({ zone, product, unit, day }: { zone: number; product: string; unit: string; day: number }): string {
+  return `zone ${zone}, ${product} (${unit}), day ${day}`;
 }

@@ -1,12 +1,11 @@
-import type { z } from "zod";
-import type { previewZones } from "../../../contract/calls/zones.ts";
 import type { ZonePartInput } from "../../../contract/domain.ts";
 import { SELECTIONS, type Overlap, type Selection } from "../../../engine/zones/shapes.ts";
 import type { TractSet } from "../../../engine/zones/tract-set.ts";
+import { ZoneError } from "../../../engine/zones/zone-error.ts";
 import { selectByEveryRule, selectedStatistics, type ZoneSelections } from "../../../engine/zones/zone-statistics.ts";
 import { areaOf } from "./areas.ts";
-import { statisticsAnswer, type CountyNames } from "./statistics-answer.ts";
-import { shapeOf } from "./zone-shapes.ts";
+import type { MissingParts, SavedZone } from "./preview-threads.ts";
+import { shapeOf, statisticsAnswer, type CountyNames } from "./zone-shapes.ts";
 
 /** A zone as it is drawn at the moment, or as it is saved. */
 export interface DrawnZone {
@@ -28,19 +27,11 @@ interface PreviewInputs {
   readonly overlap: Overlap;
 }
 
-/** What a saved or drawn zone selects by every rule. Throws the ZoneError of one that cannot be counted. */
-export function selectionsOf(zone: DrawnZone, tracts: Pick<PreviewTracts, "set">): ZoneSelections[] {
-  return selectByEveryRule(tracts.set, [shapeOf(zone, tracts)]);
-}
-
 /**
  * What drawn zones would hold, and what each selection rule would give. The saved zones take part in the overlap rule by
  * what they select, and are not counted. Throws the ZoneError of a drawn zone that cannot be counted.
  */
-export function countPreview(
-  tracts: PreviewTracts,
-  { drawn, saved, selection: ownRule, overlap }: PreviewInputs,
-): Omit<z.input<typeof previewZones.answer>, "milliseconds"> {
+export function countPreview(tracts: PreviewTracts, { drawn, saved, selection: ownRule, overlap }: PreviewInputs) {
   const shapes = drawn.map((zone) => shapeOf(zone, tracts));
   const selections = [...saved, ...selectByEveryRule(tracts.set, shapes)].sort(
     (a, b) => a.intersects.zone - b.intersects.zone,
@@ -61,12 +52,82 @@ export function countPreview(
     ),
     byRule: byRule.map(({ selection, zones }) => ({
       selection,
-      zones: zones.map(({ zone, tracts: count, population, households }) => ({
+      zones: zones.map(({ zone, tracts: all, population, households }) => ({
         zone,
-        tracts: count,
+        tracts: all,
         population,
         households,
       })),
     })),
   };
+}
+
+/** Signs of JSON of the zones whose selections are kept: a selection takes some bytes for each point of its zone. */
+const KEPT_SIGNS = 20_000_000;
+/** Each takes two bytes for every tract of the set besides. */
+const KEPT_ZONES = 100;
+
+interface Kept {
+  readonly hash: string;
+  readonly signs: number;
+  /** None of a zone that the tract set cannot count. */
+  readonly selections: readonly ZoneSelections[];
+}
+
+/** What saved zones select by each rule, as long as zone and tract set stay as they are; what was used longest ago goes first. */
+export class KeptSelections {
+  readonly #kept = new Map<string, Kept>();
+  #signs = 0;
+
+  has(hash: string, zone: SavedZone): boolean {
+    return this.#kept.has(keyOf(hash, zone));
+  }
+
+  /**
+   * What a zone selects; none of a zone that the set cannot count any more since the estimation moved to another: its own
+   * recalculation says so, a preview of another zone need not fail for it.
+   */
+  of(hash: string, zone: SavedZone): readonly ZoneSelections[] {
+    const key = keyOf(hash, zone);
+    const known = this.#kept.get(key);
+    if (known === undefined) return [];
+    this.#kept.delete(key);
+    this.#kept.set(key, known);
+    return known.selections;
+  }
+
+  add(hash: string, tracts: PreviewTracts, zone: MissingParts["zones"][number]): void {
+    const key = keyOf(hash, zone);
+    this.#forget(key);
+    const signs = zone.parts.length;
+    const parts = JSON.parse(zone.parts) as ZonePartInput[];
+    this.#kept.set(key, { hash, signs, selections: countable({ zone: zone.zone, parts }, tracts) });
+    this.#signs += signs;
+    for (const oldest of this.#kept.keys()) {
+      if (oldest === key || (this.#signs <= KEPT_SIGNS && this.#kept.size <= KEPT_ZONES)) break;
+      this.#forget(oldest);
+    }
+  }
+
+  /** Lets go of what was selected in other tract sets than these. */
+  keepOnly(hashes: readonly string[]): void {
+    for (const [key, { hash }] of this.#kept) if (!hashes.includes(hash)) this.#forget(key);
+  }
+
+  #forget(key: string): void {
+    this.#signs -= this.#kept.get(key)?.signs ?? 0;
+    this.#kept.delete(key);
+  }
+}
+
+/** A zone that is saved again has another version, also where only its number changed. */
+const keyOf = (hash: string, { zoneId, version }: SavedZone): string => `${hash} ${zoneId} ${version}`;
+
+function countable(zone: DrawnZone, tracts: PreviewTracts): readonly ZoneSelections[] {
+  try {
+    return selectByEveryRule(tracts.set, [shapeOf(zone, tracts)]);
+  } catch (error) {
+    if (error instanceof ZoneError) return [];
+    throw error;
+  }
 }

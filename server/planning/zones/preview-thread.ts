@@ -6,16 +6,15 @@ import type { ZonePartInput } from "../../../contract/domain.ts";
 import { unpackTractSet } from "../../../engine/zones/packed-tract-set.ts";
 import { ZoneError } from "../../../engine/zones/zone-error.ts";
 import { checkedByZod } from "../../http/validate.ts";
-import { keepSelections } from "./kept-selections.ts";
-import { countPreview, type DrawnZone, type PreviewTracts } from "./preview-count.ts";
-import type { MissingParts, PreviewOutcome, PreviewPlan, PreviewQuestion, PreviewTask } from "./preview-messages.ts";
+import { KeptSelections, countPreview, type DrawnZone, type PreviewTracts } from "./preview-count.ts";
+import type { MissingParts, PreviewOutcome, PreviewPlan, PreviewQuestion, PreviewTask } from "./preview-threads.ts";
 
 // Linux alone has priorities by thread: there the thread that answers goes first. Elsewhere this would slow the whole process.
 // A third of its share is enough for that, and leaves previews quick where others keep the machine busy.
 if (process.platform === "linux") os.setPriority(5);
 
 const sets = new Map<string, PreviewTracts>();
-const selections = keepSelections();
+const selections = new KeptSelections();
 
 /** Reads, checks and counts one preview, and writes its answer; run by preview-threads.ts in a thread of its own. */
 export default async function preview({ body, port }: PreviewTask): Promise<PreviewOutcome> {

@@ -14,15 +14,14 @@ import { zones } from "../../storage/schema/index.ts";
 import { keptTractSets, type LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { readSettings } from "../parameters/parameter-rows.ts";
 import { noteZoneCount, tractsOf } from "./population.ts";
-import type { MissingParts, PreviewOutcome, PreviewPlan, PreviewQuestion } from "./preview-messages.ts";
-import type { PreviewThreads } from "./preview-threads.ts";
-import { refusingBadZones } from "./zone-faults.ts";
+import type { MissingParts, PreviewOutcome, PreviewPlan, PreviewQuestion, PreviewThreads } from "./preview-threads.ts";
+import { refuseBadZone } from "./zone-faults.ts";
 
 /** Points that one caller may have previewed in a minute: a hundred outlines of the largest size, some ten seconds of one core. */
 const POINTS_A_MINUTE = 5_000_000;
 
 /** Where previews are counted, and what callers may spend there. */
-export interface PreviewPlace {
+interface PreviewPlace {
   readonly threads: PreviewThreads;
   readonly budget: Budget;
 }
@@ -30,7 +29,7 @@ export interface PreviewPlace {
 export const pointBudget = (): Budget => budgetAMinute(POINTS_A_MINUTE);
 
 /** A preview as it was asked for. */
-export interface AskedPreview {
+interface AskedPreview {
   readonly db: Database;
   readonly caller: RequestCaller;
   /** As it came, not read yet. */
@@ -46,7 +45,10 @@ export interface AskedPreview {
 export async function previewZones({ threads, budget }: PreviewPlace, asked: AskedPreview): Promise<WrittenAnswer> {
   const { db, caller, body, signal } = asked;
   const spender = caller.userId === null ? networkOf(caller.address) : String(caller.userId);
-  const spend = (points: number) => spendPoints(budget, spender, points);
+  const spend = (points: number): void => {
+    const over = budget.overspent(spender, points);
+    if (over) throwHttpError(429, "domain.zone.previewBudget", { values: { ...over, expected: budget.allowed } });
+  };
   spend(0);
   const { port1, port2 } = new MessageChannel();
   const answering = answerQuestions(port1, db, spend);
@@ -59,11 +61,6 @@ export async function previewZones({ threads, budget }: PreviewPlace, asked: Ask
   } finally {
     port1.close();
   }
-}
-
-function spendPoints(budget: Budget, spender: string, points: number): void {
-  const over = budget.overspent(spender, points);
-  if (over) throwHttpError(429, "domain.zone.previewBudget", { values: { ...over, expected: budget.allowed } });
 }
 
 /** What was asked of this side, and why it had no answer. */
@@ -107,26 +104,19 @@ function answerQuestions(port: MessagePort, db: Database, spend: (points: number
   return answering;
 }
 
-function readSavedZones(db: Database, eid: number) {
-  return db
-    .select({ zoneId: zones.zoneId, zone: zones.zone, version: zones.version })
-    .from(zones)
-    .where(eq(zones.eid, eid))
-    .orderBy(asc(zones.zone));
-}
+const { zoneId, zone, version } = zones;
+
+const readSavedZones = (db: Database, eid: number) =>
+  db.select({ zoneId, zone, version }).from(zones).where(eq(zones.eid, eid)).orderBy(asc(zone));
 
 async function readParts(db: Database, zoneIds: readonly number[]): Promise<MissingParts["zones"]> {
   if (zoneIds.length === 0) return [];
+  // The parts are read by the thread: an outline of thousands of points takes a while.
+  const parts = sql<string>`${zones.parts}::text`;
   return db
-    .select({
-      zoneId: zones.zoneId,
-      zone: zones.zone,
-      version: zones.version,
-      // Read by the thread: an outline of thousands of points takes a while.
-      parts: sql<string>`${zones.parts}::text`,
-    })
+    .select({ zoneId, zone, version, parts })
     .from(zones)
-    .where(inArray(zones.zoneId, [...zoneIds]));
+    .where(inArray(zoneId, [...zoneIds]));
 }
 
 function answerOf(outcome: PreviewOutcome, { numbers, failure }: Answering): WrittenAnswer {
@@ -140,12 +130,7 @@ function answerOf(outcome: PreviewOutcome, { numbers, failure }: Answering): Wri
     case "invalid":
       throw new ValidationFailure(outcome.faults);
     case "uncountable":
-      return refusingBadZones(
-        (zone) => `body.zones.${numbers.indexOf(zone)}`,
-        () => {
-          throw new ZoneError(outcome.code, outcome.details);
-        },
-      );
+      return refuseBadZone(new ZoneError(outcome.code, outcome.details), (of) => `body.zones.${numbers.indexOf(of)}`);
     case "givenUp":
       throw new Error("A thread gave a preview up though its questions were answered");
     case "failed":

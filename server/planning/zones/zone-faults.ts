@@ -1,6 +1,7 @@
 import type { Fault } from "../../../contract/errors.ts";
 import { ZoneError } from "../../../engine/zones/zone-error.ts";
-import { faultAt, refuseAny } from "../../persistence/refusals.ts";
+import { throwError } from "../../answers/errors.ts";
+import { faultAt } from "../../persistence/refusals.ts";
 
 /** Digits of a degree in a sentence: a metre. */
 const DIGITS = 5;
@@ -18,12 +19,16 @@ export function refusingBadZones<T>(pathOfZone: PathOfZone, count: () => T): T {
   try {
     return count();
   } catch (error) {
-    if (error instanceof ZoneError) {
-      const fault = faultOf(error, pathOfZone);
-      if (fault) refuseAny([fault]);
-    }
+    if (error instanceof ZoneError) refuseBadZone(error, pathOfZone);
     throw error;
   }
+}
+
+/** The same for one error; throws it again where no caller can have caused it. */
+export function refuseBadZone(error: ZoneError, pathOfZone: PathOfZone): never {
+  const fault = faultOf(error, pathOfZone);
+  if (fault) throwError([fault]);
+  throw error;
 }
 
 /** The fault of a zone in words; null for what no caller can have caused. */

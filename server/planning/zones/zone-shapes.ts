@@ -1,7 +1,7 @@
 import type { Position } from "geojson";
-import type { ZonePartInput } from "../../../contract/domain.ts";
+import type { ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import { bufferLine, bufferPoint } from "../../../engine/geometry/buffer.ts";
-import type { ZonePart, ZoneShape } from "../../../engine/zones/shapes.ts";
+import type { ZonePart, ZoneShape, ZoneStatistics } from "../../../engine/zones/shapes.ts";
 import type { TractSet } from "../../../engine/zones/tract-set.ts";
 import { ZoneError } from "../../../engine/zones/zone-error.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
@@ -78,4 +78,22 @@ function firstNotBelow(words: readonly string[], word: string): number {
     else high = middle;
   }
   return low;
+}
+
+/** What counties are called, by five-digit FIPS. */
+export type CountyNames = ReadonlyMap<string, { readonly name: string }>;
+
+/** The engine's answer as it crosses the wire: counties named, members left out. */
+export function statisticsAnswer(
+  statistics: ZoneStatistics,
+  { counties }: { readonly counties: CountyNames },
+): ZoneStatisticsAnswer {
+  const { members: _, ...sums } = statistics;
+  return {
+    ...sums,
+    counties: statistics.counties.map((county) => ({
+      ...county,
+      name: counties.get(county.county)?.name ?? county.county,
+    })),
+  };
 }

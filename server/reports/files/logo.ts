@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../../config/keys.ts";
-import type { Logo } from "./plan.ts";
+import type { Logo } from "./write-report.ts";
 
 const TIMEOUT_MS = 3_000;
 const BYTES_MAX = 2 * 1024 * 1024;

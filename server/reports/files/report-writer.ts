@@ -2,7 +2,7 @@ import type { ReportPage } from "../../../engine/report/document.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
 import { reportPdfWriter } from "../pdf/write-report-pdf.ts";
 import { reportXlsxWriter } from "../xlsx/write-report-xlsx.ts";
-import type { ReportFilePlan } from "./plan.ts";
+import type { ReportFilePlan } from "./write-report.ts";
 
 /** Takes the pages of a report and gives the bytes of its file. */
 export function reportWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) => void): FileWriter<ReportPage> {

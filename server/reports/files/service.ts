@@ -5,9 +5,8 @@ import { reportCheckAddress } from "../../../contract/report-code.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { textOf, type Language } from "../../answers/texts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { writingExport } from "../../exports/export-file.ts";
 import type { ExportQueue } from "../../exports/export-queue.ts";
-import { progressOf, type Turn } from "../../exports/export-rows.ts";
+import { progressOf, writingExport, type Turn } from "../../exports/export-rows.ts";
 import { fileName } from "../../exports/file-plan.ts";
 import { REPORT_FILE, askerOf, beginExport } from "../../exports/service.ts";
 import type { AuditActor } from "../../persistence/audit/audit.ts";
@@ -15,10 +14,9 @@ import { inTransaction, type Database } from "../../storage/database.ts";
 import { issueReport } from "../issuing.ts";
 import { readReport } from "../reading.ts";
 import { knownLinkBase, type Whereabouts } from "../sharing/links.ts";
-import type { Logo, ReportFilePlan } from "./plan.ts";
-import { writeReport } from "./write-report.ts";
+import { writeReport, type Logo, type ReportFilePlan } from "./write-report.ts";
 
-export interface ReportFiling {
+interface ReportFiling {
   readonly db: Database;
   readonly queue: ExportQueue;
   readonly caller: RequestCaller;

@@ -1,6 +1,6 @@
 import type { FactsBlock, Figure, HeadlineBlock, NotesBlock, ReportBlock } from "../../../engine/report/document.ts";
-import { ensureRoom, paragraph, putLine, type Flow } from "./flow.ts";
-import { FAINT, INK, LINE, RULE, SIZES } from "./looks.ts";
+import { ensureRoom, paragraph, putLine, putRule, type Flow } from "./flow.ts";
+import { FAINT, INK, LINE, SIZES } from "./looks.ts";
 import type { Picture } from "./pictures.ts";
 import { putTable, tableBeginning } from "./table.ts";
 import { artifact, type Tag } from "./tags.ts";
@@ -83,7 +83,7 @@ function putHeadline(flow: Flow, section: Tag, { title: heading, figures }: Head
 }
 
 /** As many side by side as leave every leading figure on one line, the rows about equally long. */
-function columnsOf({ fonts: fonts, width }: Flow, pairs: readonly Pair[]): number {
+function columnsOf({ fonts, width }: Flow, pairs: readonly Pair[]): number {
   const leading = pairs.flatMap(({ parts: [first] }) => (first ? [fonts.widthOf(first.words, first)] : []));
   const most = Math.floor((width + GUTTER) / (Math.max(1, ...leading) + GUTTER));
   const rows = Math.ceil(pairs.length / Math.max(1, Math.min(most, MAX_SIDE_BY_SIDE)));
@@ -127,14 +127,7 @@ function putPairs(flow: Flow, section: Tag, pairs: readonly Pair[], columns: num
       item.end();
     });
     flow.y += height;
-    const y = flow.y - 3;
-    artifact(flow.doc, "Layout", () => {
-      flow.doc
-        .lineWidth(0.4)
-        .moveTo(flow.left, y)
-        .lineTo(flow.left + flow.width, y)
-        .stroke(RULE);
-    });
+    artifact(flow.doc, "Layout", () => putRule(flow, flow.y - 3, 0.4));
   }
   list.end();
   flow.y += flow.density.gap - 2;

@@ -1,6 +1,6 @@
 import type { TableBlock, TableRow } from "../../../engine/report/document.ts";
 import type { Formatter } from "../../../engine/report/formatter.ts";
-import type { Fonts, TextStyle } from "./fonts.ts";
+import type { Fonts, TextStyle } from "./looks.ts";
 
 /** Points next to the words of a cell. */
 export const CELL_PADDING = 3;
@@ -13,7 +13,7 @@ const MAX_WORD_SHARE = 0.22;
 /** Share that the longest text is given before the widths are shared out. */
 const MAX_TEXT_SHARE = 0.6;
 
-export interface ColumnWidths {
+interface ColumnWidths {
   readonly size: number;
   readonly widths: readonly number[];
   /** Whether every figure stands unbroken, and every word that leaves room for the others. */

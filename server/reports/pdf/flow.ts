@@ -1,7 +1,18 @@
 import type { Drawing } from "../../../engine/report/draw/drawing.ts";
 import type { Formatter } from "../../../engine/report/formatter.ts";
-import type { Fonts, TextStyle, Weight } from "./fonts.ts";
-import { FOOT, HEAD, INK, LINE, MARGIN, SIZES, type Density } from "./looks.ts";
+import {
+  FOOT,
+  HEAD,
+  INK,
+  LINE,
+  MARGIN,
+  RULE,
+  SIZES,
+  type Density,
+  type Fonts,
+  type TextStyle,
+  type Weight,
+} from "./looks.ts";
 import type { Tag, TagName } from "./tags.ts";
 
 /** The page that is being filled, from top to bottom. */
@@ -42,17 +53,12 @@ export interface Column {
 }
 type FlowParts = Pick<Flow, "doc" | "fonts" | "formatter" | "text" | "paper" | "density" | "drawings">;
 
-export function flowOf({ doc, fonts: fonts, formatter, text, paper, density, drawings }: FlowParts): Flow {
+export function flowOf(parts: FlowParts): Flow {
+  const { doc, paper } = parts;
   let [layout, pages]: [Layout, number] = ["portrait", 0];
   let column: Column | null = null;
   return {
-    doc,
-    fonts: fonts,
-    formatter,
-    text,
-    paper,
-    density,
-    drawings,
+    ...parts,
     get left() {
       return column?.left ?? MARGIN;
     },
@@ -104,7 +110,7 @@ export function ensureRoom(flow: Flow, height: number): void {
   if (flow.room() < Math.min(height, flow.fullRoom)) flow.newPage();
 }
 
-export interface ParagraphLooks {
+interface ParagraphLooks {
   readonly size?: number;
   readonly weight?: Weight;
   readonly color?: string;
@@ -140,7 +146,7 @@ export function paragraph(flow: Flow, parent: Tag, name: TagName, words: string,
 
 /** A line whose top is at `y`. */
 export function putLine(
-  { fonts: fonts }: Pick<Flow, "fonts">,
+  { fonts }: Pick<Flow, "fonts">,
   words: string,
   at: TextStyle & { readonly x: number; readonly y: number; readonly color: string },
 ): void {
@@ -149,3 +155,12 @@ export function putLine(
 
 /** From the top of a line of Roboto to its base line, in parts of its size. */
 const ASCENT = 0.95;
+
+/** A line over the whole width. */
+export function putRule({ doc, left, width }: Flow, y: number, weight: number, color = RULE): void {
+  doc
+    .lineWidth(weight)
+    .moveTo(left, y)
+    .lineTo(left + width, y)
+    .stroke(color);
+}

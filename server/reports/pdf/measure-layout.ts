@@ -1,9 +1,9 @@
-import { flowOf, sheetSize, type Column, type Flow, type Layout, type Paper } from "./flow.ts";
+import { ensureRoom, flowOf, sheetSize, type Column, type Flow, type Layout, type Paper } from "./flow.ts";
 import { HEAD, MARGIN, type Density } from "./looks.ts";
 import { rootTag, type Tag } from "./tags.ts";
 
 /** Where something begins that is only laid out. */
-export interface Beginning {
+interface Beginning {
   readonly layout?: Layout;
   readonly density?: Density;
   /** Height at which it begins; the head of a page where it is not said. */
@@ -24,7 +24,7 @@ export function measureLayout(flow: Flow, beginning: Beginning, put: Put): Endin
   const { layout = flow.layout, density = flow.density, y, column = null } = beginning;
   const doc = nullPdfDocument(flow.paper);
   const fonts = { ...flow.fonts, put: () => undefined };
-  const silent = flowOf({ ...partsOf(flow), doc, fonts: fonts, density });
+  const silent = flowOf({ ...partsOf(flow), doc, fonts, density });
   silent.newPage(layout);
   silent.y = y ?? silent.y;
   const all = () => put(silent, rootTag(doc));
@@ -39,7 +39,7 @@ export function heightIn(flow: Flow, column: Column, put: Put): number | null {
   return pages > 1 ? null : y - MARGIN - HEAD;
 }
 
-const partsOf = ({ formatter, text, paper, drawings }: Flow) => ({ formatter: formatter, text, paper, drawings });
+const partsOf = ({ formatter, text, paper, drawings }: Flow) => ({ formatter, text, paper, drawings });
 
 /** Takes every call of a document and does nothing, but for knowing how large its page is. */
 function nullPdfDocument(paper: Paper): PDFKit.PDFDocument {
@@ -56,4 +56,58 @@ function nullPdfDocument(paper: Paper): PDFKit.PDFDocument {
     apply: () => silent,
   });
   return silent as PDFKit.PDFDocument;
+}
+
+/** Points between two columns. */
+const GUTTER = 16;
+/** What standing side by side must spare, in parts of the height one below the other. */
+const WORTH = 0.85;
+
+/** Something that a column can hold. */
+export interface Part {
+  put(flow: Flow, tag: Tag): void;
+  /** Whether it reads as well in a column so wide. */
+  suits(width: number): boolean;
+}
+
+/**
+ * Two parts side by side, at the share of the width that makes them lowest; null where neither would read as well or
+ * little is spared. What is on the left is read first.
+ */
+export function sideBySideBlocks(flow: Flow, [first, second]: readonly [Part, Part], shares: readonly number[]) {
+  const whole = { left: flow.left, width: flow.width };
+  const below = [first, second].map((part) => heightIn(flow, whole, part.put));
+  const stacked = below.reduce<number>((sum, height) => sum + (height ?? flow.fullRoom), 0);
+  const [best] = shares
+    .map((share) => split(whole, share))
+    .filter(([left, right]) => first.suits(left.width) && second.suits(right.width))
+    .flatMap((columns) => {
+      const heights = [heightIn(flow, columns[0], first.put), heightIn(flow, columns[1], second.put)];
+      const height = Math.max(...heights.map((each) => each ?? Infinity));
+      return height <= stacked * WORTH ? [{ columns, height }] : [];
+    })
+    .sort((a, b) => a.height - b.height);
+  if (best === undefined) return null;
+  const { height, columns } = best;
+  return {
+    height,
+    put(onto: Flow, tag: Tag): void {
+      ensureRoom(onto, height);
+      const top = onto.y;
+      [first, second].forEach((part, i) => {
+        onto.y = top;
+        const column = columns[i];
+        if (column) onto.within(column, () => part.put(onto, tag));
+      });
+      onto.y = top + height;
+    },
+  };
+}
+
+function split({ left, width }: Column, share: number): readonly [Column, Column] {
+  const own = (width - GUTTER) * share;
+  return [
+    { left, width: own },
+    { left: left + own + GUTTER, width: width - GUTTER - own },
+  ];
 }

@@ -1,8 +1,8 @@
 import { encode } from "uqr";
 import { shownReportCode } from "../../../contract/report-code.ts";
-import type { ReportFilePlan } from "../files/plan.ts";
-import { putLine, type Flow } from "./flow.ts";
-import { ALARM, FAINT, HEAD, INK, LINE, MARGIN, RULE, SIZES } from "./looks.ts";
+import type { ReportFilePlan } from "../files/write-report.ts";
+import { putLine, putRule, type Flow } from "./flow.ts";
+import { ALARM, FAINT, HEAD, INK, LINE, MARGIN, SIZES } from "./looks.ts";
 import { artifact } from "./tags.ts";
 
 /** Points of the QR code's side: an address of sixty letters has modules of a third of a millimeter and more. */
@@ -35,39 +35,33 @@ function openedLogo(doc: PDFKit.PDFDocument, { logo }: ReportFilePlan): unknown 
 }
 
 function putHead(flow: Flow, { document }: ReportFilePlan, logo: unknown): void {
-  const { doc, fonts: fonts, left, width } = flow;
+  const { doc, fonts, left, width } = flow;
   const small = { weight: "plain", size: SIZES.small } as const;
+  const bold = { ...small, weight: "bold" } as const;
   let x = left;
   if (logo !== null) {
     doc.image(logo as PDFKit.Mixins.ImageSrc, left, MARGIN - 10, { fit: [LOGO.width, LOGO.height], valign: "center" });
     x += LOGO.width + 10;
   }
   const right = flow.text("of", { estimation: document.estimation, disaster: document.disaster });
-  const [agency = ""] = fonts.lines(document.agency, (width - (x - left)) / 2 - 10, {
-    weight: "bold",
-    size: SIZES.small,
-  });
-  putLine(flow, agency, { weight: "bold", size: SIZES.small, color: INK, x, y: MARGIN - 4 });
+  const [agency = ""] = fonts.lines(document.agency, (width - (x - left)) / 2 - 10, bold);
+  putLine(flow, agency, { ...bold, color: INK, x, y: MARGIN - 4 });
   const [name = ""] = fonts.lines(right, width / 2, small);
   putLine(flow, name, { ...small, color: FAINT, x: left + width - fonts.widthOf(name, small), y: MARGIN - 4 });
   if (document.sampleData) {
-    const bold = { weight: "bold", size: SIZES.small } as const;
     const words = flow.formatter.format({ key: "report.sampleData" });
-    putLine(flow, words, {
-      ...bold,
-      color: ALARM,
-      x: left + width - fonts.widthOf(words, bold),
-      y: MARGIN - 4 + SIZES.small * LINE,
-    });
+    const at = { x: left + width - fonts.widthOf(words, bold), y: MARGIN - 4 + SIZES.small * LINE };
+    putLine(flow, words, { ...bold, color: ALARM, ...at });
   }
-  line(flow, MARGIN + HEAD - 4);
+  putRule(flow, MARGIN + HEAD - 4, 0.5);
 }
 
 function putFoot(flow: Flow, plan: ReportFilePlan, page: string): void {
-  const { doc, fonts: fonts, left, width } = flow;
-  const { code, checkAddress, document } = plan;
+  const { doc, fonts, left, width } = flow;
+  const { code, checkAddress } = plan;
+  const { run } = plan.document;
   const top = doc.page.height - MARGIN - QR + 14;
-  line(flow, top - 5);
+  putRule(flow, top - 5, 0.5);
   let x = left;
   if (checkAddress !== null) {
     putQr(doc, checkAddress, { x: left, y: top, side: QR });
@@ -78,10 +72,7 @@ function putFoot(flow: Flow, plan: ReportFilePlan, page: string): void {
   const rows = [
     flow.text("code", { code: shownReportCode(code) }),
     ...(checkAddress === null ? [] : [flow.text("checkAt", { address: checkAddress })]),
-    flow.text("calculated", {
-      when: flow.formatter.format({ moment: document.run.at }),
-      version: document.run.engineVersion,
-    }),
+    flow.text("calculated", { when: flow.formatter.format({ moment: run.at }), version: run.engineVersion }),
   ].flatMap((row) => fonts.lines(row, width - (x - left) - pageWidth - 12, small));
   rows
     .slice(0, 4)
@@ -89,14 +80,6 @@ function putFoot(flow: Flow, plan: ReportFilePlan, page: string): void {
       putLine(flow, row, { ...small, weight: i === 0 ? "bold" : "plain", x, y: top + i * small.size * LINE }),
     );
   putLine(flow, page, { ...small, color: INK, x: left + width - pageWidth, y: top });
-}
-
-function line({ doc, left, width }: Flow, y: number): void {
-  doc
-    .lineWidth(0.5)
-    .moveTo(left, y)
-    .lineTo(left + width, y)
-    .stroke(RULE);
 }
 
 /** A QR code (ISO/IEC 18004) as one path; the white of the page around it is its quiet zone. */

@@ -3,8 +3,7 @@ import { drawChart } from "../../../engine/report/draw/draw-chart.ts";
 import { drawMap } from "../../../engine/report/draw/draw-map.ts";
 import type { Drawing, DrawnPath, DrawnText } from "../../../engine/report/draw/drawing.ts";
 import { ensureRoom, putLine, type Flow } from "./flow.ts";
-import type { Fonts } from "./fonts.ts";
-import { INK, LINE, SIZES } from "./looks.ts";
+import { INK, LINE, SIZES, type Fonts } from "./looks.ts";
 import { putSmallNotes } from "./table-cells.ts";
 import type { Tag } from "./tags.ts";
 
@@ -23,7 +22,7 @@ const NARROW = 300;
 
 export type Picture = MapBlock | ChartBlock;
 
-export interface PictureLooks {
+interface PictureLooks {
   /** Those whose title the section's heading has said. */
   readonly untitled: ReadonlySet<Picture>;
   /** How many charts stand side by side. */
@@ -61,7 +60,7 @@ function rowsOf(pictures: readonly Picture[], { perRow = SIDE_BY_SIDE }: Picture
 }
 
 function placed(flow: Flow, row: readonly Picture[], { untitled, height }: PictureLooks): Placed[] {
-  const { left, width, formatter, fonts: fonts } = flow;
+  const { left, width, formatter, fonts } = flow;
   const each = (width - (row.length - 1) * GUTTER) / row.length;
   return row.map((block, i) => {
     const words = untitled.has(block) ? "" : formatter.format(block.title);
@@ -89,7 +88,7 @@ function drawnOf(
   drawings.set(block, known);
   const ready = known.get(key);
   if (ready) return ready;
-  const options = { width, height: chosen, formatter: formatter };
+  const options = { width, height: chosen, formatter };
   const drawn =
     block.kind === "map"
       ? drawMap(block, options)
@@ -106,7 +105,7 @@ const rowHeight = (row: readonly Placed[]): number =>
 function putRow(flow: Flow, section: Tag, row: readonly Placed[]): void {
   flow.y += 3;
   ensureRoom(flow, rowHeight(row));
-  const { doc, fonts: fonts, formatter } = flow;
+  const { doc, fonts, formatter } = flow;
   const top = flow.y;
   const y = top + titleHeight(row);
   const letters = { weight: "bold", size: SIZES.block, color: INK } as const;

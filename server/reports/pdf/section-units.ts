@@ -1,14 +1,13 @@
 import type { ChartBlock, ReportBlock, TableBlock } from "../../../engine/report/document.ts";
-import { sideBySideBlocks, type Part } from "./side-by-side.ts";
 import { beginningOf, putBlock } from "./blocks.ts";
 import { readsWhole } from "./column-widths.ts";
 import type { Flow } from "./flow.ts";
-import { heightIn } from "./measure-layout.ts";
+import { heightIn, sideBySideBlocks, type Part } from "./measure-layout.ts";
 import { picturesHeight, putPictures, type Picture } from "./pictures.ts";
 import type { Tag } from "./tags.ts";
 
 /** What is put at once: a block, pictures in a row, or two that belong together side by side. */
-export interface Unit {
+interface Unit {
   /** Height that must be left under a heading for it to begin on the same page. */
   readonly beginning: number;
   put(flow: Flow, tag: Tag): void;

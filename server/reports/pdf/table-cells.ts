@@ -1,8 +1,7 @@
 import type { ReportText, TableColumn, TableRow } from "../../../engine/report/document.ts";
 import { CELL_PADDING, charactersOf } from "./column-widths.ts";
 import { paragraph, putLine, type Flow } from "./flow.ts";
-import type { TextStyle } from "./fonts.ts";
-import { FAINT, INK, SIZES } from "./looks.ts";
+import { FAINT, INK, SIZES, type TextStyle } from "./looks.ts";
 import type { Tag } from "./tags.ts";
 
 /** A table's columns as they are drawn. */
@@ -57,7 +56,7 @@ export function groupCells(flow: Flow, grid: Grid): CellLines[] | null {
 }
 
 function cellOf(
-  { fonts: fonts }: Flow,
+  { fonts }: Flow,
   { widths }: Grid,
   { words, letters, ...place }: Omit<CellLines, "lines"> & { readonly words: string; readonly letters: TextStyle },
 ): CellLines {

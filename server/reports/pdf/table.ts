@@ -1,7 +1,7 @@
 import type { TableBlock, TableRow } from "../../../engine/report/document.ts";
 import { charactersOf, columnWidths } from "./column-widths.ts";
-import { ensureRoom, paragraph, putLine, type Flow } from "./flow.ts";
-import { BAND, FAINT, GROUP, INK, LINE, RULE, SIZES } from "./looks.ts";
+import { ensureRoom, paragraph, putLine, putRule, type Flow } from "./flow.ts";
+import { BAND, FAINT, GROUP, INK, LINE, SIZES } from "./looks.ts";
 import {
   cellsOf,
   groupCells,
@@ -123,14 +123,12 @@ function rowTags(body: Tag, cells: readonly CellLines[]): { readonly cells: read
   };
 }
 
-function rules({ doc, left, width, y }: Flow, { emphasis }: TableRow, height: number): void {
+function rules(flow: Flow, { emphasis }: TableRow, height: number): void {
+  const { doc, left, width, y } = flow;
   artifact(doc, "Layout", () => {
     if (emphasis === "group") doc.rect(left, y, width, height).fill(GROUP);
-    doc
-      .lineWidth(emphasis === "total" ? 1 : 0.4)
-      .moveTo(left, emphasis === "total" ? y : y + height)
-      .lineTo(left + width, emphasis === "total" ? y : y + height)
-      .stroke(emphasis === "total" ? INK : RULE);
+    if (emphasis === "total") putRule(flow, y, 1, INK);
+    else putRule(flow, y + height, 0.4);
   });
 }
 
@@ -146,7 +144,7 @@ function putCaption(
   { title, unit, denominator }: TableBlock,
   { titled, below }: { readonly titled: boolean; readonly below: number },
 ): void {
-  const { fonts: fonts, formatter, left, width } = flow;
+  const { fonts, formatter, left, width } = flow;
   const words = titled ? formatter.format(title) : "";
   const measure = [unit, denominator].flatMap((text) => (text ? [formatter.format(text)] : [])).join(" · ");
   if (words === "" && measure === "") return ensureRoom(flow, below);

@@ -21,13 +21,12 @@ export type TagName =
   | "Figure"
   | "Link";
 
-export interface TagOptions {
+interface TagOptions {
   /** What is read instead of a picture. */
   readonly alt?: string;
   /** Which cells a heading cell heads. */
   readonly scope?: "Row" | "Column";
   readonly columns?: number;
-  readonly rows?: number;
   readonly box?: readonly [number, number, number, number];
 }
 
@@ -66,7 +65,7 @@ function tagOf(doc: PDFKit.PDFDocument, element: PDFKit.PDFStructureElement): Ta
         ...(scope === undefined ? {} : { scope }),
         ...(box === undefined ? {} : { bbox: [...box] }),
       } as PDFKit.Mixins.StructureElementOptions);
-      noteSpans(child, options);
+      noteSpan(child, options);
       element.add(child);
       return tagOf(doc, child);
     },
@@ -75,14 +74,10 @@ function tagOf(doc: PDFKit.PDFDocument, element: PDFKit.PDFStructureElement): Ta
   };
 }
 
-/** pdfkit writes the scope of a heading cell, but not over how many columns and rows a cell reaches. */
-function noteSpans(element: PDFKit.PDFStructureElement, { columns = 1, rows = 1 }: TagOptions): void {
-  if (columns === 1 && rows === 1) return;
+/** pdfkit writes the scope of a heading cell, but not over how many columns a cell reaches. */
+function noteSpan(element: PDFKit.PDFStructureElement, { columns = 1 }: TagOptions): void {
+  if (columns === 1) return;
   const { dictionary } = element as unknown as { readonly dictionary: { readonly data: Record<string, unknown> } };
-  dictionary.data["A"] = {
-    ...(dictionary.data["A"] as Record<string, unknown> | undefined),
-    O: "Table",
-    ...(columns === 1 ? {} : { ColSpan: columns }),
-    ...(rows === 1 ? {} : { RowSpan: rows }),
-  };
+  const attributes = dictionary.data["A"] as Record<string, unknown> | undefined;
+  dictionary.data["A"] = { ...attributes, O: "Table", ColSpan: columns };
 }

@@ -8,7 +8,7 @@ import { onePixel } from "../../../test/kits/sample-files.ts";
 import { sampleReport } from "../../../test/kits/sample-report.ts";
 import { NO_POPPLER, readPdf, readPdfStructure } from "../../../test/poppler.ts";
 import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
-import type { ReportFilePlan } from "../files/plan.ts";
+import type { ReportFilePlan } from "../files/write-report.ts";
 
 const skip = { skip: NO_POPPLER };
 const read = async (changes: Partial<ReportFilePlan> = {}) => readPdf(await writtenReport(reportPlan(changes)));

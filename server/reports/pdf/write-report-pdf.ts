@@ -5,13 +5,11 @@ import type { Drawing } from "../../../engine/report/draw/drawing.ts";
 import { createFormatter, type Formatter } from "../../../engine/report/formatter.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
-import type { ReportFilePlan } from "../files/plan.ts";
+import type { ReportFilePlan } from "../files/write-report.ts";
 import { flowOf, paragraph, putLine, type Flow } from "./flow.ts";
-import { fontsOf } from "./fonts.ts";
-import { ACCENT, ALARM, FAINT, LINE, MARGIN, ROOMY, SIZES } from "./looks.ts";
+import { ACCENT, ALARM, FAINT, LINE, MARGIN, ROOMY, SIZES, fontsOf } from "./looks.ts";
 import { framePages } from "./page-frame.ts";
-import { putPage } from "./page.ts";
-import { planSheets } from "./sheets.ts";
+import { planSheets, putPage } from "./page.ts";
 import { rootTag, type Tag } from "./tags.ts";
 
 /**
@@ -51,7 +49,7 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
   const fonts = fontsOf(doc);
   const parts = {
     doc,
-    fonts: fonts,
+    fonts,
     formatter: withoutRepeats(createFormatter(reading)),
     text,
     paper,
@@ -125,7 +123,7 @@ function putOpening(flow: Flow, parent: Tag, { document, code, checkAddress }: R
 
 /** The address at which the figures can be checked, to be followed from the screen. */
 function putLink(flow: Flow, parent: Tag, address: string): void {
-  const { doc, fonts: fonts, left } = flow;
+  const { doc, fonts, left } = flow;
   const letters = { weight: "plain", size: SIZES.small } as const;
   const tag = parent.child("Link", { alt: flow.text("checkAt", { address }) });
   for (const words of fonts.lines(flow.text("checkAt", { address }), flow.width, letters)) {

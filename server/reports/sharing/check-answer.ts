@@ -3,16 +3,15 @@ import { ReportDocumentSchema } from "../../../contract/report-document.ts";
 import { ENGINE_VERSION } from "../../../engine/estimate.ts";
 import type { Figure, HeadlineBlock, ReportDocument, ReportSectionId } from "../../../engine/report/document.ts";
 import type { SectionPlace } from "../../../engine/report/facts.ts";
-import { figuresOf, type PlacedFigure } from "../../../engine/report/figures.ts";
+import { figuresOf } from "../../../engine/report/figures.ts";
 import { reportDocument } from "../../../engine/report/report-document.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
-import { RunInputsSchema, hashOfInputs, tractsOfRun, type RunInputs } from "../../planning/projections/inputs.ts";
-import { resultsOf, type RunResults } from "../../planning/projections/results.ts";
+import { RunInputsSchema, canonicalHash, tractsOfRun } from "../../planning/projections/inputs.ts";
+import { resultsAsStored } from "../../planning/projections/results.ts";
 import type { StoredRun } from "../../planning/projections/run-rows.ts";
 import { inSnapshot, type Database } from "../../storage/database.ts";
 import type { reports, runs } from "../../storage/schema/index.ts";
-import { readBandFacts } from "../facts/map-facts.ts";
-import { hashOfDocument } from "../issuing.ts";
+import { readBandFacts } from "../facts.ts";
 import { readFacts } from "../reading.ts";
 
 /** Differences that an answer lists at most. */
@@ -28,11 +27,11 @@ export async function checkAnswer(
 ): Promise<Omit<ReportCheck, "newer">> {
   const document = ReportDocumentSchema.parse(report.document);
   const inputs = RunInputsSchema.parse(run.inputs);
-  const again = await calculatedAgain(db, { document, run, inputs });
+  const again = await calculatedAgain(db, document, { ...run, inputs });
   const { compared, differences } = compareReports(document, again);
   const untouched =
-    hashOfDocument(report.document) === report.documentHash &&
-    hashOfInputs(inputs) === run.inputsHash &&
+    canonicalHash(report.document) === report.documentHash &&
+    canonicalHash(inputs) === run.inputsHash &&
     document.run.inputHash === run.inputsHash;
   const { variant, selection, units, disaster, estimation, agency, startDate, timeZone, sampleData } = document;
   return {
@@ -67,12 +66,8 @@ export async function checkAnswer(
 function headlineOf(document: ReportDocument, again: ReportDocument): ReportCheck["headline"] {
   const known = new Set(figuresIn(again).map(({ id }) => id));
   const printed = figuresIn(document).filter(({ id }) => known.has(id));
-  return (printed.length > 0 ? printed : figuresIn(again)).map(({ id, label, figure, trucks }) => ({
-    id,
-    label,
-    figure,
-    trucks,
-  }));
+  const shown = printed.length > 0 ? printed : figuresIn(again);
+  return shown.map(({ id, label, figure, trucks }) => ({ id, label, figure, trucks }));
 }
 
 function figuresIn({ pages }: ReportDocument): HeadlineBlock["figures"] {
@@ -92,20 +87,11 @@ const RECORDED: ReadonlySet<ReportSectionId> = new Set(["comparison", "runningBa
 /** The one figure of the headline that does. */
 const FIRST_SHORTFALL = /^headline\/firstShortfall(?:\/|$)/;
 
-interface FigureDifference extends Omit<PlacedFigure, "figure"> {
-  readonly issued: Figure;
-  /** Null where the new calculation has no such figure. */
-  readonly now: Figure | null;
-}
-
 /**
  * Compares every figure of need of an issued report with the one at the same address of the report calculated again:
  * the number that is read, its unit and its decimals. Figures that only the newer report has were not on the paper.
  */
-function compareReports(
-  issued: ReportDocument,
-  again: ReportDocument,
-): { readonly compared: number; readonly differences: FigureDifference[] } {
+function compareReports(issued: ReportDocument, again: ReportDocument) {
   const now = new Map(figuresOf(again).map(({ address, figure }) => [address, figure]));
   const placed = figuresOf(issued).filter(
     ({ section, address }) => !RECORDED.has(section) && !FIRST_SHORTFALL.test(address),
@@ -131,38 +117,26 @@ function isSame(a: Figure, b: Figure): boolean {
  */
 async function calculatedAgain(
   db: Database,
-  {
-    document,
-    run,
-    inputs,
-  }: {
-    readonly document: ReportDocument;
-    readonly run: Omit<StoredRun, "inputs" | "results">;
-    readonly inputs: RunInputs;
-  },
+  { variant, selection, units, pages }: ReportDocument,
+  run: Omit<StoredRun, "results">,
 ): Promise<ReportDocument> {
-  const results = jsonOf(resultsOf(inputs, await tractsOfRun(db, inputs)));
-  const again = { ...run, inputs, results };
+  const { inputs } = run;
+  const results = resultsAsStored(inputs, await tractsOfRun(db, inputs));
+  const again = { ...run, results };
   const facts = await inSnapshot(db, async (tx) => {
     const estimation = await readEstimationRow(tx, run.eid);
-    return readFacts(tx, { estimation, run: again, isPublic: true });
+    return readFacts(tx, { estimation, run: again }, true);
   });
   const band = await readBandFacts(db, again, facts.estimation);
-  const { variant, selection, units } = document;
-  const choice = { variant, selection, units, sections: sectionsOf(document) };
+  const choice = { variant, selection, units, sections: sectionsOf(pages) };
   return reportDocument({ ...facts, band, areas: [], counties: [] }, choice);
 }
 
-function sectionsOf({ pages }: ReportDocument): SectionPlace[] {
+function sectionsOf(pages: ReportDocument["pages"]): SectionPlace[] {
   const printed = pages.flatMap(({ page, sections }) =>
     sections.map(({ id }): SectionPlace => ({ section: id, page, active: true })),
   );
   return printed.some(({ section }) => section === "headline")
     ? printed
     : [...printed, { section: "headline", page: 1, active: true }];
-}
-
-/** What becomes of results when they are stored: JSON knows no -0. */
-function jsonOf(results: RunResults): RunResults {
-  return JSON.parse(JSON.stringify(results)) as RunResults;
 }

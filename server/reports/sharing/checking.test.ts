@@ -12,7 +12,7 @@ import { drawn, granted, projectedEstimation, square, storeGrid } from "../../..
 import { HttpError } from "../../answers/errors.ts";
 import { eq } from "../../storage/orm.ts";
 import { reports, runs } from "../../storage/schema/index.ts";
-import { hashOfDocument } from "../issuing.ts";
+import { canonicalHash } from "../../planning/projections/inputs.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { reportChecker } from "./checking.ts";
 import { testServer, testClient } from "../../../test/kits/server.ts";
@@ -85,7 +85,7 @@ test("even where its fingerprint was made to fit, the figures do not come out", 
   const document = await changed(reportId);
   await server.db
     .update(reports)
-    .set({ document, documentHash: hashOfDocument(document) })
+    .set({ document, documentHash: canonicalHash(document) })
     .where(eq(reports.reportId, reportId));
   assert.equal((await check(code)).ok.verdict, "differs");
 });
@@ -132,7 +132,7 @@ test("a check calculates once, for all who ask, until anything that it comes fro
   assert.deepEqual([(await ask(code)).verdict, calculated], ["altered", 2]);
   await server.db
     .update(reports)
-    .set({ documentHash: hashOfDocument(document) })
+    .set({ documentHash: canonicalHash(document) })
     .where(eq(reports.reportId, reportId));
   assert.deepEqual([(await ask(code)).verdict, calculated], ["differs", 3]);
   await server.db.delete(reports).where(eq(reports.reportId, reportId));

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import type { ReportOrder } from "../../../contract/calls/report-issuing.ts";
 import type { ShareLink } from "../../../contract/calls/report-links.ts";
 import { SHARED_REPORT_PAGE } from "../../../contract/report-code.ts";
@@ -10,6 +9,7 @@ import { valuesOf } from "../../config/keys.ts";
 import { addLinkToken } from "../../mail/link-tokens.ts";
 import { ownAddress } from "../../mail/read-settings.ts";
 import { audit } from "../../persistence/audit/audit.ts";
+import { returnedRow } from "../../persistence/change-record.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../../storage/database.ts";
@@ -18,11 +18,10 @@ import { shareLinks } from "../../storage/schema/index.ts";
 import { issueReport } from "../issuing.ts";
 import { readReport } from "../reading.ts";
 import { readShareLink } from "./link-rows.ts";
-import { ownRoot } from "../../caller/token.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-export interface NewLink {
+interface NewLink {
   readonly document: ReportDocument;
   readonly language: Language;
   readonly days: number;
@@ -45,31 +44,23 @@ export async function createShareLink(
 }
 
 /** Issues the report and adds a link to it with its audit row; it opens by nothing until it gets a token. */
-export async function addLink(
-  tx: Transaction,
-  caller: RequestCaller,
-  { document, language, days, sentTo }: NewLink,
-): Promise<ShareLink> {
+export async function addLink(tx: Transaction, caller: RequestCaller, { document, language, days, sentTo }: NewLink) {
   await assertShareable(tx, document);
   const { reportId, code } = await issueReport(tx, caller, document);
-  const [made] = await tx
-    .insert(shareLinks)
-    .values({
-      reportId,
-      language,
-      sentTo,
-      expiresAt: new Date(Date.now() + days * DAY),
-      createdBy: caller.userName,
-    })
-    .returning({ linkId: shareLinks.linkId });
-  if (!made) throw new Error("PostgreSQL returned no row for a created link");
-  const link = await readShareLink(tx, made.linkId);
+  const lasts = { expiresAt: new Date(Date.now() + days * DAY), createdBy: caller.userName };
+  const { linkId } = returnedRow(
+    await tx
+      .insert(shareLinks)
+      .values({ reportId, language, sentTo, ...lasts })
+      .returning({ linkId: shareLinks.linkId }),
+  );
+  const link = await readShareLink(tx, linkId);
   const { variant, selection, units, expiresAt } = link;
   await audit(tx, {
     caller,
     module: "Report",
     action: "share",
-    subjectId: link.linkId,
+    subjectId: linkId,
     subject: document.estimation,
     after: { eid: link.eid, code, variant, selection, units, language, expiresAt, sentTo },
   });
@@ -113,11 +104,6 @@ async function assertShareable(tx: Transaction, { eid, variant }: ReportDocument
 export interface Whereabouts {
   readonly publicUrl: string | null;
   readonly callers: string;
-}
-
-/** The address at which a request's browser sees the product. */
-export function addressOfCaller(request: FastifyRequest): string {
-  return ownRoot(request);
 }
 
 /**

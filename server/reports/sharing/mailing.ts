@@ -4,7 +4,7 @@ import { reportCheckAddress, shownReportCode } from "../../../contract/report-co
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { createFormatter } from "../../../engine/report/formatter.ts";
 import { throwHttpError } from "../../answers/errors.ts";
-import { textOf, type Language } from "../../answers/texts.ts";
+import { textOf } from "../../answers/texts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { fileName } from "../../exports/file-plan.ts";
 import { assertQuota, countAlone, refusedRecipients } from "../../mail/limits.ts";
@@ -14,16 +14,15 @@ import { queueEmail, resultsOf, storeAttachment, type Attachment } from "../../m
 import { audit } from "../../persistence/audit/audit.ts";
 import { refuseAny } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
-import type { Logo, ReportFilePlan } from "../files/plan.ts";
-import { reportBytes } from "../files/write-report.ts";
-import { issueReport, type IssuedReport } from "../issuing.ts";
+import { reportBytes, type Logo, type ReportFilePlan } from "../files/write-report.ts";
+import { issueReport } from "../issuing.ts";
 import { readReport } from "../reading.ts";
 import { addLink, knownLinkBase, linkBase, sharedAddress, type Whereabouts } from "./links.ts";
 
 /** How long a sender waits for the mail server; what takes longer goes on without them. */
 const TIMEOUT_MS = 8_000;
 
-export interface Mailing {
+interface Mailing {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly caller: RequestCaller;
@@ -105,36 +104,23 @@ async function sendFiles(mailing: Mailing, letters: Of<"pdf">): Promise<void> {
   });
   await inTransaction(db, async (tx) => {
     if (!(await mayQueue(tx, mailing, letters))) return;
-    await queueFile(tx, caller, letters, { attachment, issued, address });
+    const { requestKey, language } = mail;
+    await queueEmail(tx, {
+      requestKey,
+      language,
+      sender: letters.sender,
+      recipients: letters.recipients,
+      template: "reportFile",
+      values: { ...valuesOf(caller, letters), code: shownReportCode(issued.code) },
+      link: address,
+      attachmentId: await storeAttachment(tx, attachment),
+    });
     await auditSending(tx, caller, letters);
   });
 }
 
-async function queueFile(
-  tx: Transaction,
-  caller: RequestCaller,
-  letters: Of<"pdf">,
-  file: { readonly attachment: Attachment; readonly issued: IssuedReport; readonly address: string | null },
-): Promise<void> {
-  const { mail, recipients, sender } = letters;
-  await queueEmail(tx, {
-    requestKey: mail.requestKey,
-    language: mail.language,
-    sender,
-    recipients,
-    template: "reportFile",
-    values: { ...valuesOf(caller, letters), code: shownReportCode(file.issued.code) },
-    link: file.address,
-    attachmentId: await storeAttachment(tx, file.attachment),
-  });
-}
-
 /** Whether there is anything left to queue; 429 beyond the quota. Sendings of one user are counted one at a time. */
-async function mayQueue(
-  tx: Transaction,
-  { mailer }: Mailing,
-  { mail, recipients, sender }: MailTexts,
-): Promise<boolean> {
+async function mayQueue(tx: Transaction, { mailer }: Mailing, { mail, recipients, sender }: MailTexts) {
   const { userId } = sender;
   await countAlone(tx, userId);
   if ((await resultsOf(tx, { userId, requestKey: mail.requestKey })).length > 0) return false;
@@ -161,26 +147,13 @@ function valuesOf(caller: RequestCaller, letters: MailTexts) {
 
 /** An instant in the mail's language and the agency's time zone, as the report itself tells it. */
 function momentOf({ mail, document }: MailTexts, moment: string): string {
-  const language: Language = mail.language;
-  return createFormatter({
-    language,
-    timeZone: document.timeZone,
-    text: (key, values) => textOf(language, key, values),
-  }).format({
-    moment,
-  });
+  const { language } = mail;
+  const text = (key: string, values: Readonly<Record<string, string | number>>) => textOf(language, key, values);
+  return createFormatter({ language, timeZone: document.timeZone, text }).format({ moment });
 }
 
 /** The PDF of an issued report, to go with mails: the file that the report page saves. */
-async function reportAttachment(of: {
-  readonly document: ReportDocument;
-  readonly language: Language;
-  readonly paper: ReportFilePlan["paper"];
-  readonly code: string;
-  readonly checkAddress: string | null;
-  readonly author: string;
-  readonly logo: Logo | null;
-}): Promise<Attachment> {
+async function reportAttachment(of: Omit<ReportFilePlan, "format" | "timeZone" | "madeAt">): Promise<Attachment> {
   const now = new Date();
   const { document, language } = of;
   const { timeZone } = document;

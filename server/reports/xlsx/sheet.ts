@@ -17,7 +17,7 @@ const REACH = 100;
 const LINE_HEIGHT = 15;
 
 /** A range of a sheet, by rows and columns from 0. */
-export interface Range {
+interface Range {
   readonly top: number;
   readonly left: number;
   readonly bottom: number;

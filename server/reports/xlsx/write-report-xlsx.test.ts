@@ -3,12 +3,14 @@ import { test } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
 import readSheets from "read-excel-file/node";
 import type { ReportDocument } from "../../../engine/report/document.ts";
-import { MISSING } from "../../../engine/report/formatter.ts";
+import { MISSING, createFormatter } from "../../../engine/report/formatter.ts";
 import { reportPlan, writtenReport } from "../../../test/kits/pdf.ts";
 import { sampleReport } from "../../../test/kits/sample-report.ts";
 import { LANGUAGES, textOf } from "../../answers/texts.ts";
-import type { ReportFilePlan } from "../files/plan.ts";
-import { numberFormat, rangeName } from "./sheet.ts";
+import { serialIn } from "../../exports/xlsx/cells.ts";
+import type { ReportFilePlan } from "../files/write-report.ts";
+import { Sheet, numberFormat, rangeName } from "./sheet.ts";
+import { Styles } from "./styles.ts";
 
 const written = (changes: Partial<ReportFilePlan> = {}) => writtenReport(reportPlan({ format: "xlsx", ...changes }));
 
@@ -151,4 +153,31 @@ test("days and moments are dates, in the agency's time", async () => {
   const seconds = (value: unknown) => (value instanceof Date ? Math.round(value.getTime() / 1000) : value);
   assert.equal(seconds(about.get("First day")), Date.UTC(2026, 8, 1) / 1000);
   assert.equal(seconds(about.get("Calculated")), Date.UTC(2026, 8, 1, 12, 30) / 1000);
+});
+
+const emptySheet = () =>
+  new Sheet("Sheet", {
+    styles: new Styles(),
+    formatter: createFormatter({ language: "en", timeZone: "UTC", text: (key) => key }),
+    serialOf: serialIn("UTC"),
+  });
+
+test("a long line is broken over the columns and as high as its lines, so that the printed sheet need not shrink", () => {
+  const one = emptySheet();
+  one.line({ said: "short" });
+  one.line({ said: "word ".repeat(60).trim() });
+  assert.match(one.body(), /<row r="1"><c r="A1"/);
+  assert.match(one.body(), /<row r="2" ht="60" customHeight="1">/);
+  assert.match(one.mergedCells(), /^<mergeCells count="1"><mergeCell ref="A2:[F-N]2"\/><\/mergeCells>$/);
+});
+
+test("a moment widens its column even where texts may spread over the next one: a number that does not fit is shown as ###", () => {
+  const one = emptySheet();
+  one.add([
+    { cell: { said: "x" } },
+    { cell: { moment: "2026-09-01T16:30:00.000Z" }, spreads: true },
+    { cell: { said: "a text that spreads" }, spreads: true },
+  ]);
+  const [, , moment] = /width="(\d+)".*?width="(\d+)"/.exec(one.cols()) ?? [];
+  assert.ok(Number(moment) >= "2026-09-01 16:30".length + 2);
 });

@@ -5,8 +5,8 @@ import { createFormatter, type Formatter } from "../../../engine/report/formatte
 import { textOf } from "../../answers/texts.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
 import { columnName, escaped, serialIn } from "../../exports/xlsx/cells.ts";
-import { HEAD, MAIN, packageParts, sheetName } from "../../exports/xlsx/parts.ts";
-import type { ReportFilePlan } from "../files/plan.ts";
+import { HEAD, MAIN, packageParts, sheetName } from "../../exports/xlsx/write-xlsx.ts";
+import type { ReportFilePlan } from "../files/write-report.ts";
 import { addBlock } from "./blocks.ts";
 import { Sheet } from "./sheet.ts";
 import { Styles } from "./styles.ts";

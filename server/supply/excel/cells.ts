@@ -1,8 +1,10 @@
+import { derivedColumns, fileColumns, type NamedColumn } from "../../../contract/calls/supply.ts";
+import type { SupplyList } from "../../../contract/supply.ts";
 import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
 import type { LookupLabels } from "../lookup-labels.ts";
 import { folded } from "../reference-data.ts";
-import { dayOf, shownCell, type CellFault, type FileColumn } from "./header.ts";
-import type { SheetCell } from "./sheet-worker.ts";
+import { headerKey } from "../supply-list.ts";
+import type { SheetCell, SheetRow } from "./sheet-worker.ts";
 
 type Value = string | number | boolean | null;
 type Reading = { readonly value: Value } | { readonly key: string; readonly values?: CellFault["values"] };
@@ -73,3 +75,72 @@ const wrong = (name: string, values?: CellFault["values"]): Reading => ({
   key: `domain.supply.upload.${name}`,
   ...(values ? { values } : {}),
 });
+
+/** A fault of a file: in which of its columns, what stood there, and which text says what is wrong. */
+export interface CellFault {
+  readonly column: string;
+  readonly found: string;
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** A column of the file that means one of the list's. */
+export interface FileColumn extends NamedColumn {
+  /** Its place in the rows. */
+  readonly at: number;
+  /** Its heading as the file has it. */
+  readonly header: string;
+}
+
+const DERIVED_ALWAYS = ["editedBy", "editedDate"];
+
+/**
+ * Reads a file's heading row, in whichever of our languages it is: the columns it has, and its faults. Columns that
+ * an export says next to them are passed over; any other that the list does not have is a fault, since it would be lost.
+ */
+export function parseHeader(
+  list: SupplyList,
+  row: SheetRow,
+  language: Language,
+): { readonly columns: readonly FileColumn[]; readonly faults: readonly CellFault[] } {
+  const own = fileColumns(list);
+  const known = new Map(
+    own.flatMap((column) => spellingsOf(column.field).map((spelled) => [spelled, column] as const)),
+  );
+  const derived = [...DERIVED_ALWAYS, ...derivedColumns(list).map(({ field }) => field)];
+  const passed = new Set(derived.flatMap(spellingsOf));
+  const expected = own.map(({ field }) => textOf(language, headerKey(field))).join(", ");
+  const columns: FileColumn[] = [];
+  const faults: CellFault[] = [];
+  for (const [at, cell] of row.entries()) {
+    const header = shownCell(cell).trim();
+    if (header === "") continue;
+    const spelled = folded(header);
+    const column = known.get(spelled);
+    if (column === undefined) {
+      if (!passed.has(spelled))
+        faults.push({ column: header, found: header, key: "domain.supply.upload.columnUnknown", values: { expected } });
+    } else if (columns.some(({ field }) => field === column.field))
+      faults.push({ column: header, found: header, key: "domain.supply.upload.columnTwice" });
+    else columns.push({ ...column, at, header });
+  }
+  for (const { field, required } of own)
+    if (required !== undefined && columns.every((column) => column.field !== field))
+      faults.push({ column: textOf(language, headerKey(field)), found: "", key: "domain.supply.upload.columnMissing" });
+  return { columns, faults };
+}
+
+/** A cell as a person reads it. */
+export function shownCell(cell: SheetCell | undefined): string {
+  if (cell === null || cell === undefined) return "";
+  return cell instanceof Date ? dayOf(cell) : String(cell);
+}
+
+/** The calendar day of a date cell; empty for a date that is none. */
+const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10));
+
+/** How a column is headed: in each language, or by its field's own name. */
+const spellingsOf = (field: string): string[] => [
+  folded(field),
+  ...LANGUAGES.map((language) => folded(textOf(language, headerKey(field)))),
+];

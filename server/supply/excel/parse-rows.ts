@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { emptyOf, SUPPLY, type SupplyDraft } from "../../../contract/calls/supply.ts";
+import { SUPPLY, emptyOf, type SupplyDraft } from "../../../contract/calls/supply.ts";
 import type { SupplyList } from "../../../contract/supply.ts";
 import { faultsOf } from "../../answers/faults.ts";
 import type { Language } from "../../answers/texts.ts";
@@ -8,8 +8,7 @@ import { rulesOf } from "../lists.ts";
 import type { LookupLabels } from "../lookup-labels.ts";
 import { spelled, type ReferenceData } from "../reference-data.ts";
 import { contentOf, fieldsOf, keyOf, readRows, type StoredRow } from "../supply-list.ts";
-import { readCells } from "./cells.ts";
-import { shownCell, type CellFault, type FileColumn } from "./header.ts";
+import { readCells, shownCell, type CellFault, type FileColumn } from "./cells.ts";
 import type { SheetRow } from "./sheet-worker.ts";
 
 /** A row of a file: the draft it says, or why it says none. */
@@ -21,7 +20,7 @@ export interface FileRow<List extends SupplyList> {
 }
 
 /** What the rows of a file are parsed with. */
-export interface ParseContext<List extends SupplyList> {
+interface ParseContext<List extends SupplyList> {
   readonly list: List;
   readonly columns: readonly FileColumn[];
   /** The list as it stands. */

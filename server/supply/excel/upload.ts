@@ -3,15 +3,15 @@ import type { z } from "zod";
 import {
   SUPPLY_ROWS_MAX,
   type SupplyDraft,
-  type uploadExcel,
   type UploadReport,
+  type uploadExcel,
 } from "../../../contract/calls/supply.ts";
 import { ESTIMATION_SUPPLY_LISTS, type SupplyList } from "../../../contract/supply.ts";
-import { audit } from "../../persistence/audit/audit.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { textOf, type Language } from "../../answers/texts.ts";
-import { refuseAt } from "../../persistence/refusals.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { refuseAt } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { rulesOf } from "../lists.ts";
 import { readLookupLabels } from "../lookup-labels.ts";
@@ -19,7 +19,7 @@ import { readReferenceData } from "../reference-data.ts";
 import { lockList, write } from "../saving.ts";
 import { readRows, type StoredRow, type SupplyListRules } from "../supply-list.ts";
 import { sameContent, validateBatch } from "../validate-batch.ts";
-import { parseHeader, type CellFault, type FileColumn } from "./header.ts";
+import { parseHeader, type CellFault, type FileColumn } from "./cells.ts";
 import { faultAtCell, parseRows, stockOfRow, type FileRow } from "./parse-rows.ts";
 import { readFirstSheet } from "./read-sheet.ts";
 import type { SheetRow } from "./sheet-worker.ts";
@@ -62,11 +62,7 @@ interface File {
   readonly columns: readonly FileColumn[];
 }
 
-async function uploadRows(
-  { db, caller, language }: Uploading,
-  rules: SupplyListRules,
-  file: File,
-): Promise<UploadReport> {
+async function uploadRows({ db, caller, language }: Uploading, rules: SupplyListRules, file: File) {
   const { sent, rows, columns } = file;
   const { eid } = sent;
   return inTransaction(db, async (tx) => {

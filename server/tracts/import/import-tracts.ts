@@ -23,7 +23,7 @@ export interface ImportOrder {
 }
 
 /** What an import did, and what did not join. */
-export interface ImportReport extends StoredDataSet {
+interface ImportReport extends StoredDataSet {
   readonly tracts: number;
   readonly counties: number;
   readonly population: number;
@@ -33,7 +33,7 @@ export interface ImportReport extends StoredDataSet {
   readonly withoutGeometry: readonly string[];
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly actor?: AuditActor;
   readonly progress?: (message: string) => void;
 }
@@ -84,10 +84,7 @@ export async function importTracts(
   };
 }
 
-function joined(
-  { records }: ReturnType<typeof joinTracts>,
-  table: StatisticsTable,
-): Pick<DataSetContent, "rows" | "countyNames"> {
+function joined({ records }: ReturnType<typeof joinTracts>, table: StatisticsTable) {
   const rowOf = new Map(table.rows.map((row) => [row.fips, row]));
   const countyNames = new Map(
     table.rows.flatMap((row) => (row.county === null ? [] : [[row.fips.slice(0, 5), row.county] as const])),

@@ -63,11 +63,7 @@ function unpack(zip: Uint8Array, file: string): ReadonlyMap<Part, Uint8Array> {
   return parts;
 }
 
-function unzipped(
-  zip: Uint8Array,
-  file: string,
-  filter: (entry: UnzipFileInfo) => boolean,
-): Record<string, Uint8Array> {
+function unzipped(zip: Uint8Array, file: string, filter: (entry: UnzipFileInfo) => boolean) {
   try {
     return unzipSync(zip, { filter });
   } catch (error) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { buildTractSet } from "../../../engine/zones/tract-set.ts";
 import { square } from "../../../test/kits/planning.ts";
-import { dissolvedTracts } from "./dissolve.ts";
+import { dissolvedTracts } from "./areas.ts";
 
 /** A set of one-cell tracts at the cells given. */
 function setOf(...cells: (readonly [number, number])[]) {

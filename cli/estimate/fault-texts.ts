@@ -1,9 +1,12 @@
 import type { PolygonFault, PolygonFaultReason } from "../../engine/geometry/validate.ts";
+import { LIMITS, type InputFault, type InputFaultCode } from "../../engine/needs/check.ts";
 import { FileFault } from "../../engine/tract-files/fault.ts";
+import { UNITS } from "../../engine/units.ts";
 import { ZoneError } from "../../engine/zones/zone-error.ts";
+import { fine } from "./tables.ts";
 
 /** Where the shapes came from, to name the feature at fault. */
-export interface ShapeSources {
+interface ShapeSources {
   readonly tractsFile: string;
   readonly zonesFile: string;
   /** Feature number of a tract by FIPS. */
@@ -58,7 +61,7 @@ function faultOf(error: ZoneError, { tractsFile, zonesFile, tractFeatures, zoneF
   }
 }
 
-const TEXTS: Readonly<Record<PolygonFaultReason, readonly [found: string, expected: string]>> = {
+const POLYGON_TEXTS: Readonly<Record<PolygonFaultReason, readonly [found: string, expected: string]>> = {
   notAPolygon: ["no rings", "a Polygon or a MultiPolygon"],
   tooFewPoints: ["a ring of fewer than three different points", "at least three, and the first again"],
   notClosed: ["a ring that does not end where it starts", "the first position again as the last"],
@@ -75,6 +78,51 @@ export function polygonFaultText({
   reason,
   at,
 }: Pick<PolygonFault, "reason" | "at">): [found: string, expected: string] {
-  const [found, expected] = TEXTS[reason];
+  const [found, expected] = POLYGON_TEXTS[reason];
   return [at ? `${found} at ${at[0]}, ${at[1]}` : found, expected];
+}
+
+type Text = (values: InputFault["values"]) => [found: string, expected: string];
+
+const foundIn = (values: InputFault["values"]) => String(values["found"]);
+
+const INPUT_TEXTS: Readonly<Record<InputFaultCode, Text>> = {
+  "product.blank": () => ["a blank product", "a product's name"],
+  "category.unknown": (v) => [`"${foundIn(v)}"`, `one of ${v["expected"]}`],
+  "unit.unknown": (v) => [`"${foundIn(v)}"`, `one of ${UNITS.join(", ")}`],
+  "unit.mismatch": (v) => [
+    `npp of ${v["product"]} in ${v["npp"]} and its cpt in ${v["cpt"]}`,
+    "units that convert into one another",
+  ],
+  "number.notFinite": (v) => [foundIn(v), "a finite number"],
+  "number.tooLarge": (v) => [foundIn(v), `at most ${LIMITS.largest}`],
+  "npp.negative": (v) => [foundIn(v), "an npp of 0 or more"],
+  "cpt.notPositive": (v) => [foundIn(v), `a cpt of more than 0 (${fine(LIMITS.smallestCapacity)} or more)`],
+  "people.negative": (v) => [foundIn(v), "people of 0 or more"],
+  "percent.range": (v) => [foundIn(v), "a percentage from 0 to 100"],
+  "zone.unknown": (v) => [foundIn(v), "a zone from 1 to 4"],
+  "zone.duplicate": (v) => [`zone ${v["zone"]} again`, "each zone once"],
+  "row.duplicate": (v) => [
+    `${v["product"]} ${v["category"]}${v["zone"] === undefined ? "" : ` for zone ${v["zone"]}`} again`,
+    "each row once",
+  ],
+  "parameter.missing": (v) => [`no ${v["category"]} for ${v["product"]}`, "npp and cpt for every product"],
+  "assistance.missing": (v) => [
+    `no ${v["category"]} for ${v["product"]} in zone ${v["zone"]}`,
+    "both percentages for every product and zone present",
+  ],
+  "assistance.unknownProduct": (v) => [`${v["product"]}, which has no parameters`, "a product with npp and cpt"],
+  "setting.unknown": (v) => [`"${foundIn(v)}"`, `one of ${v["expected"]}`],
+  "demand.count": (v) => [`${foundIn(v)} percentages`, `${v["expected"]}, one per block`],
+  "demand.negative": (v) => [foundIn(v), "a percentage of 0 or more"],
+  "demand.missing": () => ["nothing", "seven percentages, as demandCurve is custom"],
+  "demand.withoutCustom": (v) => [
+    `percentages with demandCurve ${v["demandCurve"]}`,
+    'demandCurve "custom" with them, or no demand',
+  ],
+};
+
+/** What was found at a fault of the inputs, and what was expected, in English. */
+export function inputFaultText({ code, values }: InputFault): [found: string, expected: string] {
+  return INPUT_TEXTS[code](values);
 }

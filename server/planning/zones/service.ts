@@ -1,18 +1,28 @@
 import type { ZoneDraft } from "../../../contract/calls/zones.ts";
 import type { ZoneShape } from "../../../engine/zones/shapes.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../../persistence/change-record.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import {
+  assertVersion,
+  auditCreated,
+  changeRecord,
+  deleteRecord,
+  nextVersion,
+  returnedRow,
+} from "../../persistence/change-record.ts";
 import { refuseAt, unknownRecord } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { and, eq } from "../../storage/orm.ts";
 import { estimationAssistance, zones } from "../../storage/schema/index.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
-import { advanceEstimation, lockEstimationRow } from "../estimations/estimation-rows.ts";
+import { advanceEstimation, lockEstimationRow, readEstimation } from "../estimations/estimation-rows.ts";
+import { refusesPopulation } from "../estimations/workflow.ts";
+import { readSettings } from "../parameters/parameter-rows.ts";
 import { areaOf, boxOf } from "./areas.ts";
-import { assertSameTracts, countZones, tractsOf } from "./population.ts";
-import { dropPopulation, markPopulationStale } from "./summary-rows.ts";
+import { countPopulation, countZones, withTracts } from "./population.ts";
 import { refusingBadZones } from "./zone-faults.ts";
-import { findZoneRow, zoneRecord, type ZoneRow } from "./zone-rows.ts";
+import * as zoneRows from "./zone-rows.ts";
 import { shapeOf } from "./zone-shapes.ts";
 
 /**
@@ -22,11 +32,8 @@ import { shapeOf } from "./zone-shapes.ts";
  */
 export async function saveZone(db: Database, caller: RequestCaller, draft: ZoneDraft) {
   const { eid, zone } = draft;
-  const tracts = await tractsOf(db, eid);
-  return inTransaction(db, async (tx) => {
-    const estimation = await lockEstimationRow(tx, eid);
-    assertSameTracts(estimation, tracts);
-    const record = zoneRecord(estimation);
+  return withTracts(db, eid, async (tx, { estimation, tracts }) => {
+    const record = zoneRows.zoneRecord(estimation);
     const present = await presentZone(tx, draft);
     const write = () => writeZone(tx, caller, draft, { present, tracts });
     const saved =
@@ -39,10 +46,10 @@ export async function saveZone(db: Database, caller: RequestCaller, draft: ZoneD
             yours: draft,
             write: async () => {
               await write();
-              if (present.zone !== zone) await dropPopulation(tx, eid, present.zone);
+              if (present.zone !== zone) await zoneRows.dropPopulation(tx, eid, present.zone);
             },
           });
-    await markPopulationStale(tx, eid);
+    await zoneRows.markPopulationStale(tx, eid);
     const moved = await advanceEstimation(tx, caller, estimation, { events: ["zonesChanged"] });
     return { zone: { ...saved, statistics: null }, status: moved.status, estimationVersion: moved.version };
   });
@@ -57,17 +64,17 @@ export async function deleteZone(
   const { eid, zone } = sent;
   return inTransaction(db, async (tx) => {
     const estimation = await lockEstimationRow(tx, eid);
-    const { zoneId } = (await findZoneRow(tx, eid, zone)) ?? unknownRecord("domain.zone.unknown", { zone });
-    await deleteRecord(tx, caller, zoneRecord(estimation), {
+    const { zoneId } = (await zoneRows.findZoneRow(tx, eid, zone)) ?? unknownRecord("domain.zone.unknown", { zone });
+    await deleteRecord(tx, caller, zoneRows.zoneRecord(estimation), {
       id: zoneId,
       version: sent.version,
       yours: sent,
       write: async () => {
         await tx.delete(zones).where(eq(zones.zoneId, zoneId));
-        await dropPopulation(tx, eid, zone);
+        await zoneRows.dropPopulation(tx, eid, zone);
       },
     });
-    await markPopulationStale(tx, eid);
+    await zoneRows.markPopulationStale(tx, eid);
     const moved = await advanceEstimation(tx, caller, estimation, { events: ["zonesChanged"] });
     return { eid, zone, status: moved.status, estimationVersion: moved.version };
   });
@@ -86,13 +93,13 @@ function countableShape(draft: ZoneDraft, tracts: LoadedTractSet): ZoneShape {
 }
 
 /** The zone that a draft changes; null for a new one. */
-async function presentZone(tx: Transaction, draft: ZoneDraft): Promise<ZoneRow | null> {
+async function presentZone(tx: Transaction, draft: ZoneDraft): Promise<zoneRows.ZoneRow | null> {
   if (draft.version === undefined) {
     if (draft.previousZone !== undefined) refuseAt("body.version", "domain.zone.versionMissing");
     return null;
   }
   const zone = draft.previousZone ?? draft.zone;
-  return (await findZoneRow(tx, draft.eid, zone)) ?? unknownRecord("domain.zone.unknown", { zone });
+  return (await zoneRows.findZoneRow(tx, draft.eid, zone)) ?? unknownRecord("domain.zone.unknown", { zone });
 }
 
 /** A zone must exist in the Assistance section of the parameters first, or no one in it would be planned for. */
@@ -110,10 +117,10 @@ async function writeZone(
   tx: Transaction,
   caller: RequestCaller,
   draft: ZoneDraft,
-  { present, tracts }: { readonly present: ZoneRow | null; readonly tracts: LoadedTractSet },
+  { present, tracts }: { readonly present: zoneRows.ZoneRow | null; readonly tracts: LoadedTractSet },
 ): Promise<number> {
   const { eid, zone, parts, affected } = draft;
-  if (present?.zone !== zone && (await findZoneRow(tx, eid, zone)))
+  if (present?.zone !== zone && (await zoneRows.findZoneRow(tx, eid, zone)))
     refuseAt("body.zone", "domain.zone.numberTaken", { zone });
   await assertInAssistance(tx, eid, zone);
   const area = areaOf(countableShape(draft, tracts), tracts);
@@ -129,4 +136,40 @@ async function writeZone(
         .values({ eid, ...columns, createdBy: caller.userName })
         .returning({ zoneId: zones.zoneId });
   return returnedRow(await written).zoneId;
+}
+
+/** ReCalculate Population Details: counts every zone of the estimation again. */
+export async function recalculatePopulation(
+  db: Database,
+  caller: RequestCaller,
+  sent: { readonly eid: number; readonly version: number },
+) {
+  const { eid } = sent;
+  return withTracts(db, eid, async (tx, { estimation, tracts }) => {
+    await assertVersion({ sent: sent.version, row: estimation, yours: sent, theirs: () => readEstimation(tx, eid) });
+    const rows = await zoneRows.readZoneRows(tx, eid);
+    const refusal = refusesPopulation(rows.length);
+    if (refusal) throwHttpError(409, refusal);
+
+    const rules = await readSettings(tx, eid);
+    await countPopulation(tx, { estimation, tracts }, { rows, rules });
+    const moved = await advanceEstimation(tx, caller, estimation, {
+      events: ["populationCalculated"],
+      columns: { populationAt: new Date() },
+    });
+    const zones = await zoneRows.readZones(tx, eid);
+    await audit(tx, {
+      caller,
+      module: "Zone",
+      action: "recalculatePopulation",
+      subjectId: eid,
+      subject: estimation.name,
+      before: { status: estimation.status },
+      after: {
+        status: moved.status,
+        zones: zones.map(({ zone, statistics }) => ({ zone, population: statistics?.population ?? null })),
+      },
+    });
+    return { eid, status: moved.status, estimationVersion: moved.version, zones };
+  });
 }

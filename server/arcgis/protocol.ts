@@ -1,3 +1,4 @@
+import { parse } from "node:querystring";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { HttpError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";
@@ -19,12 +20,7 @@ export function answerEsriErrors(service: FastifyInstance, kind: "service" | "po
   service.setErrorHandler((error, request, reply) => answerError(error, request, reply, kind));
 }
 
-async function answerError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  kind: "service" | "portal",
-): Promise<FastifyReply> {
+async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, kind: "service" | "portal") {
   if (isUnavailable(error)) sayWhen(reply, unavailable(error));
   else if (error instanceof HttpError) sayWhen(reply, error);
   const refusal = esriErrorOf(error);
@@ -106,4 +102,50 @@ export class OAuthError extends EsriError {
     const { code, message, details } = super.toBody().error;
     return { error: { code, error: this.error, error_description: message, message, details } };
   }
+}
+
+/** Parameters of one portal call. */
+export type Parameters = Readonly<Record<string, string>>;
+
+const MAX_LENGTH = 4000;
+
+/** Takes forms, and nothing else, as ArcGIS's clients send them; a parameter given twice arrives as a list. */
+export function admitForms(service: FastifyInstance): void {
+  service.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+    done(null, { ...parse(String(body)) }),
+  );
+}
+
+/** The query's and the form's parameters together. EsriError 400 for one that was given twice or is beyond all measure. */
+export function parametersOf(request: FastifyRequest): Parameters {
+  return single({ ...record(request.query), ...record(request.body) });
+}
+
+/** The form's parameters alone: what holds a secret is taken from nowhere else, since addresses are written down. */
+export function formOf(request: FastifyRequest): Parameters {
+  return single(record(request.body));
+}
+
+/** The access token of a request: as parameter, or in one of the two headers that ArcGIS clients use. */
+export function tokenIn(request: FastifyRequest, parameters: Readonly<Record<string, string | undefined>>) {
+  const { token } = parameters;
+  if (token !== undefined && token !== "") return token;
+  const header = request.headers["x-esri-authorization"] ?? request.headers.authorization;
+  const [, bearer = ""] = /^Bearer\s+(\S+)$/i.exec(typeof header === "string" ? header : "") ?? [];
+  return bearer === "" ? null : bearer;
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function single(given: Record<string, unknown>): Parameters {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      if (typeof value !== "string")
+        throw new EsriError(400, `Invalid parameter: ${name.slice(0, 50)}`, ["given twice"]);
+      if (value.length > MAX_LENGTH) throw new EsriError(400, `Invalid parameter: ${name.slice(0, 50)}`, ["too long"]);
+      return [name, value];
+    }),
+  );
 }

@@ -6,12 +6,12 @@ import {
   restoreReportSections,
   saveReportSections,
   type VariantSections,
-} from "../../../contract/calls/reports.ts";
-import { shippedSections } from "../../../engine/report/report-document.ts";
-import { granted, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
-import { eq } from "../../storage/orm.ts";
-import { audits } from "../../storage/schema/index.ts";
-import { testServer, testClient } from "../../../test/kits/server.ts";
+} from "../../contract/calls/reports.ts";
+import { shippedSections } from "../../engine/report/report-document.ts";
+import { granted, projectedEstimation, storeGrid } from "../../test/kits/planning.ts";
+import { eq } from "../storage/orm.ts";
+import { audits } from "../storage/schema/index.ts";
+import { testServer, testClient } from "../../test/kits/server.ts";
 
 const server = testServer({ data: storeGrid });
 const admin = testClient(server);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { scopeStyles } from "./embed.ts";
+import { scopeStyles } from "./app.ts";
+import { withAssets } from "./plugins.ts";
 
 const within = (css: string) => scopeStyles(css, "x-y").replace(/^@scope \(x-y\) \{\n|\n\}\n$/g, "");
 
@@ -23,4 +24,12 @@ test("a variant is asked of the page's root and holds for the element", () => {
 test("names that only contain such a word stay", () => {
   for (const css of [".pv-body {}", ".shell__body.wide {}", "a { content: 'body'; }", ":root[data-framed] {}"])
     assert.equal(within(css), css);
+});
+
+test("a picture next to a style sheet gets the address it is served at, others stay", () => {
+  const css = `a { mask: url("./pictures/a.svg") 0 0; background: url(../b.svg), url("/c.svg"), url("data:,"); }`;
+  assert.equal(
+    withAssets("/house/room/sheet.css", css, (file) => `/served${file}`),
+    `a { mask: url("/served/house/room/pictures/a.svg") 0 0; background: url("/served/house/b.svg"), url("/c.svg"), url("data:,"); }`,
+  );
 });

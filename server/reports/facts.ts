@@ -1,0 +1,184 @@
+import type { AssistanceRow } from "../../contract/calls/parameters.ts";
+import type { Area, EstimationStatus } from "../../contract/domain.ts";
+import { calendarDay } from "../../engine/blocks.ts";
+import { PRESETS } from "../../engine/needs/inputs.ts";
+import type { ReportContact, ReportDelivery, ReportFacts, ReportSupply } from "../../engine/report/facts.ts";
+import { boxOfAreas, simplified } from "../../engine/report/simplify.ts";
+import type { SensitivityBand } from "../../engine/sensitivity/band.ts";
+import { HttpError } from "../answers/errors.ts";
+import { readDefaults, type Defaults, type DisasterKind } from "../planning/parameters/defaults.ts";
+import type { StoredRun } from "../planning/projections/run-rows.ts";
+import { bandOfRun } from "../planning/what-if/what-if.ts";
+import { areaOf } from "../planning/zones/areas.ts";
+import type { Database, Reader } from "../storage/database.ts";
+import { and, asc, eq, sql, type AnyPgColumn } from "../storage/orm.ts";
+import {
+  countyContacts,
+  countyInfo,
+  estimationAssistance,
+  partnerContacts,
+  partnerDeliveries,
+  regionalContacts,
+} from "../storage/schema/index.ts";
+import { comparisonOfRun } from "../supply/comparison.ts";
+import { countiesOf } from "../tracts/counties.ts";
+import type { LoadedTractSet } from "../tracts/tract-sets.ts";
+
+/** The supply side of a run: what it is compared with, what partners bring, and whom to call about it. */
+export async function readSupplyFacts(
+  reader: Reader,
+  run: StoredRun,
+  { status, timeZone }: { readonly status: EstimationStatus; readonly timeZone: string },
+): Promise<ReportSupply> {
+  const { products } = await comparisonOfRun(reader, run, status);
+  const deliveries = await readDeliveries(reader, run.eid);
+  const counties = await countiesOf(reader, [...new Set(run.results.points.counties.map(({ county }) => county))]);
+  const names = [...counties.values()].map(({ name }) => name);
+  const regions = [...counties.values()].flatMap(({ region }) => region ?? []);
+  const partners = deliveries.map(({ partner }) => partner);
+  return {
+    today: calendarDay(timeZone, new Date()),
+    comparison: products,
+    deliveries,
+    contacts: {
+      county: among(await contactRows(reader, countyContacts.county, countyContacts), names),
+      regional: among(await contactRows(reader, regionalContacts.region, regionalContacts), regions),
+      partner: among(await contactRows(reader, partnerContacts.partner, partnerContacts), partners),
+    },
+  };
+}
+
+function readDeliveries(reader: Reader, eid: number): Promise<ReportDelivery[]> {
+  const { id, product, partner, quantity, unit, deliveryDate, state, place, county } = partnerDeliveries;
+  return reader
+    .select({ id, product, partner, quantity, unit, date: deliveryDate, state, place, county })
+    .from(partnerDeliveries)
+    .where(eq(partnerDeliveries.eid, eid))
+    .orderBy(asc(deliveryDate), asc(partner), asc(id));
+}
+
+/** The contacts of a table in order, each with the county, region or partner that it is of. */
+function contactRows(
+  reader: Reader,
+  of: AnyPgColumn,
+  table: typeof countyContacts | typeof regionalContacts | typeof partnerContacts,
+): Promise<ReportContact[]> {
+  const { name, role, phone, email, id } = table;
+  return reader
+    .select({ of: sql<string>`${of}`, name, role, phone, email })
+    .from(table)
+    .orderBy(asc(of), asc(name), asc(id));
+}
+
+/** Contacts of the counties, regions or partners of a report; people type them, so the case of letters does not matter. */
+function among(rows: readonly ReportContact[], wanted: readonly string[]): ReportContact[] {
+  const names = new Set(wanted.map((name) => name.toLowerCase()));
+  return rows.filter(({ of }) => names.has(of.toLowerCase()));
+}
+
+/**
+ * The coefficients of a run, each with the source of the shipped value where it still is that value; a typed number has no
+ * source but its typist. A percentage that was taken from the suggestions says from which.
+ */
+export async function readCoefficients(reader: Reader, { eid, inputs }: StoredRun, disaster: DisasterKind) {
+  // Where both presets say the same, the estimation's own speaks first.
+  const own = inputs.settings.preset;
+  const shipped: Defaults[] = [];
+  for (const preset of PRESETS.toSorted((a) => (a === own ? -1 : 1)))
+    shipped.push(await readDefaults(reader, disaster, preset));
+  const suggestions = await readSuggestions(reader, eid);
+  return {
+    parameters: inputs.parameters.map((row) => ({ ...row, source: sourceOf(row, shipped) })),
+    assistance: inputs.assistance.map((row) => ({
+      ...row,
+      source: sourceOf(row, shipped),
+      suggestion: suggestions.get(cellOf(row)) ?? null,
+    })),
+  };
+}
+
+type Coefficient = ReportFacts["parameters"][number] | ReportFacts["assistance"][number];
+type Value = Omit<Coefficient, "source" | "suggestion">;
+
+function sourceOf(row: Value, shipped: readonly Defaults[]): string | null {
+  const from = shipped.find(({ daily, assistance }) => [...daily, ...assistance].some((other) => isSame(row, other)));
+  return from?.sources[`${row.product} ${row.category}`] ?? null;
+}
+
+function isSame(row: Value, other: Defaults["daily"][number] | Defaults["assistance"][number]): boolean {
+  return (
+    row.product === other.product &&
+    row.category === other.category &&
+    row.value === other.value &&
+    Reflect.get(row, "unit") === Reflect.get(other, "unit") &&
+    Reflect.get(row, "zone") === Reflect.get(other, "zone")
+  );
+}
+
+/** Where cells that were taken from the suggestions came from, as long as they still hold that value. */
+async function readSuggestions(reader: Reader, eid: number): Promise<ReadonlyMap<string, string>> {
+  const { product, zone, category, value, suggestedCategory, type } = estimationAssistance;
+  const rows = await reader
+    .select({ product, zone, category, value, suggestedCategory })
+    .from(estimationAssistance)
+    .where(and(eq(estimationAssistance.eid, eid), eq(type, "Assistance")));
+  return new Map(
+    rows.flatMap((row) => (row.suggestedCategory === null ? [] : [[cellOf(row), row.suggestedCategory] as const])),
+  );
+}
+
+type Cell = Pick<AssistanceRow, "product" | "category" | "value"> & { readonly zone: number | null };
+
+function cellOf({ product, zone, category, value }: Cell): string {
+  return JSON.stringify([product, zone, category, value]);
+}
+
+/** Part of the map's width or height that is drawn around the zones. */
+const MARGIN = 0.15;
+/** A map is drawn some 1,000 points wide: what is smaller than this part of it is not seen. */
+const SEEN = 1 / 1_500;
+
+/** The zones as the run counted them and the counties in and around them, as fine as a printed map shows. */
+export async function readMapFacts(reader: Reader, run: StoredRun, tracts: LoadedTractSet) {
+  const areas = run.inputs.zones.map(({ zone, parts }) => ({ zone, area: areaOf({ zone, parts }, tracts) }));
+  const box = boxOfAreas(areas.map(({ area }) => area));
+  if (box === null) return { areas: [], counties: [] };
+  const [west, south, east, north] = box;
+  const [x, y] = [(east - west) * MARGIN, (north - south) * MARGIN];
+  const tolerance = Math.max(east - west, north - south) * SEEN;
+  return {
+    areas: areas.map(({ zone, area }) => ({ zone, area: drawn(area, tolerance) })),
+    counties: await countiesIn(reader, [west - x, south - y, east + x, north + y], tolerance),
+  };
+}
+
+async function countiesIn(
+  reader: Reader,
+  [west, south, east, north]: readonly [number, number, number, number],
+  tolerance: number,
+): Promise<ReportFacts["counties"]> {
+  const rows = await reader
+    .select({ fips: countyInfo.fips, name: countyInfo.name, geometry: countyInfo.geometry })
+    .from(countyInfo)
+    .where(sql`${countyInfo.box} && box(point(${west}, ${south}), point(${east}, ${north}))`)
+    .orderBy(countyInfo.fips);
+  return rows.flatMap(({ fips, name, geometry }) =>
+    geometry === null ? [] : [{ fips, name, area: simplified(geometry, tolerance) }],
+  );
+}
+
+/** A zone so small that nothing of it would be left is drawn as it is. */
+function drawn(area: Area, tolerance: number): ReportFacts["areas"][number]["area"] {
+  const fewer = simplified(area, tolerance);
+  return fewer.coordinates.length === 0 ? area : fewer;
+}
+
+/** The band of a run with the usual ranges; null where the present engine no longer gives the run's figures, so that it cannot explain them. */
+export async function readBandFacts(db: Database, run: StoredRun, name: string): Promise<SensitivityBand | null> {
+  try {
+    return await bandOfRun(db, run, name);
+  } catch (error) {
+    if (error instanceof HttpError && error.key === "domain.whatIf.notReproduced") return null;
+    throw error;
+  }
+}
