@@ -4,7 +4,7 @@ import { SelectField } from "../framework/ui/controls/index.ts";
 import { useCurrentDid } from "./current.ts";
 import { useDisasters } from "./disasters.ts";
 import { useEstimation, useEstimations } from "./estimations.ts";
-import "./EstimationChoice.css";
+import "./parts.css";
 
 /** Chooses an estimation by its disaster, for pages that work on another than the map's. */
 export function EstimationChoice({ eid, onChoose }: { readonly eid: number | null; onChoose(eid: number): void }) {
@@ -17,7 +17,7 @@ export function EstimationChoice({ eid, onChoose }: { readonly eid: number | nul
   const estimations = useEstimations(did).data ?? [];
   const here = estimations.some((one) => one.eid === eid);
   return (
-    <div className="pv-estimation-choice">
+    <div className="pv-estimation-choice pv-row">
       <SelectField
         label={text("disaster")}
         value={String(did ?? "")}

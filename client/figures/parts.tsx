@@ -18,7 +18,8 @@ export function FigureNote(props: {
   const { icon = "exclamation-mark-triangle", announced = false, children } = props;
   return (
     <p
-      className={`pv-figures__note${icon === "information" ? " pv-figures__note--plain" : ""}`}
+      className="pv-figures__note pv-note pv-row pv-row--one pv-small"
+      data-kind={icon === "information" ? undefined : "warning"}
       role={announced ? "status" : undefined}
     >
       <Icon name={icon} />
@@ -41,8 +42,8 @@ export function ProductCard(props: {
   const text = useTexts("client.figures");
   const productText = useProductText();
   return (
-    <article className={`pv-figures__card${short ? " pv-figures__card--short" : ""}`}>
-      <header>
+    <article className={`pv-figures__card pv-card pv-stack${short ? " pv-figures__card--short" : ""}`}>
+      <header className="pv-row pv-row--one pv-row--apart">
         <h3>
           <Button kind="quiet" aria-pressed={chosen} title={text("chooseProduct")} onClick={() => onChoose(!chosen)}>
             {productText(product)}

@@ -3,7 +3,6 @@ import { useTexts, useFormat } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import type { RecordForm } from "./use-record-form.ts";
 import { Dialog } from "../../framework/ui/index.ts";
-import "../conflict/ConflictDialog.css";
 
 interface RecordFootProps {
   readonly form: { readonly dirty: boolean; readonly saving: boolean; discard(): void; guard(): Promise<boolean> };
@@ -119,8 +118,8 @@ export function ConflictDialog(props: {
       {different.length === 0 ? (
         <p>{text("same")}</p>
       ) : (
-        <div className="pv-conflict__sides">
-          <table className="pv-conflict__table">
+        <div className="pv-scroll-area">
+          <table className="pv-table">
             <caption className="pv-visually-hidden">{text("caption")}</caption>
             <thead>
               <tr>
@@ -141,7 +140,7 @@ export function ConflictDialog(props: {
           </table>
         </div>
       )}
-      <p className="pv-conflict__note">{text("note")}</p>
+      <p className="pv-muted pv-small">{text("note")}</p>
     </Dialog>
   );
 }

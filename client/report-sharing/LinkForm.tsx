@@ -22,21 +22,21 @@ export function LinkForm({ order, language }: SharedChoice) {
   };
   const made = create.data;
   return (
-    <form className="pv-share__form" noValidate onSubmit={submit}>
+    <form className="pv-stack" noValidate onSubmit={submit}>
       <p>{text("link.lead")}</p>
       <DaysField days={days} onChange={setDays} />
       {create.isError && (
-        <p className="pv-field__error" role="alert">
+        <p className="pv-row pv-danger" role="alert">
           <Icon name="exclamation-mark-circle" />
           {reason(create.error)}
         </p>
       )}
-      <div className="pv-share__actions">
+      <div>
         <Button kind="primary" type="submit" busy={create.isPending}>
           {text(create.isPending ? "link.making" : "link.make")}
         </Button>
       </div>
-      <div role="status">
+      <div role="status" className="pv-stack">
         {made && (
           <>
             <Address key={made.link.linkId} address={made.address} />
@@ -76,8 +76,9 @@ function Address({ address }: { readonly address: string }) {
     }
   };
   return (
-    <div className="pv-share__address">
+    <div className="pv-share__address pv-row">
       <TextField
+        className="pv-grow"
         ref={field}
         label={text("link.address")}
         readOnly

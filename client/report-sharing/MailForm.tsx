@@ -57,7 +57,7 @@ export function MailForm({ order, language }: SharedChoice) {
   };
 
   return (
-    <form className="pv-share__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="pv-stack" noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         label={text("mail.recipients")}
         hint={text("mail.recipientsHint")}
@@ -88,7 +88,7 @@ export function MailForm({ order, language }: SharedChoice) {
           onChange={({ target }) => setPaper(PAPERS.find((one) => one === target.value) ?? "letter")}
         />
       )}
-      <div className="pv-share__actions">
+      <div>
         <Button kind="primary" type="submit" busy={call.isPending}>
           {text(call.isPending ? "mail.sending" : "mail.send")}
         </Button>
@@ -104,7 +104,7 @@ function Outcome({ answer }: { readonly answer: EmailAnswer }) {
   return (
     <>
       <p>{text(`service.${answer.service}`)}</p>
-      <ul className="pv-share__mails">
+      <ul className="pv-plain-list">
         {answer.emails.map(({ recipient, status }) => (
           <li key={recipient}>
             <strong>{recipient}</strong>: {text(`status.${status}`)}

@@ -1,4 +1,4 @@
-import "./ShareDialog.css";
+import "../parts.css";
 import { useState } from "react";
 import type { ShareLink } from "../../contract/calls/report-links.ts";
 import { allOf } from "../../contract/privileges.ts";
@@ -29,11 +29,12 @@ function ShareDialog({ onClose, ...choice }: SharedChoice & { onClose(): void })
     <Dialog
       title={text("title", { name: choice.name })}
       alert={false}
+      wide
       onClose={onClose}
       actions={<Button onClick={onClose}>{text("close")}</Button>}
     >
-      <div className="pv-share">
-        <p className="pv-share__frozen">{text("frozen")}</p>
+      <div className="pv-stack">
+        <p className="pv-muted">{text("frozen")}</p>
         <Tabs
           label={text("ways")}
           tabs={TABS.map((id) => ({ id, label: text(`tabs.${id}`) }))}
@@ -80,7 +81,7 @@ function LinkList({ eid }: { readonly eid: number }) {
     }
   };
   return (
-    <ul className="pv-share__links">
+    <ul className="pv-plain-list pv-stack">
       {links.data.map((link) => (
         <LinkItem key={link.linkId} link={link} busy={revoke.isPending} onRevoke={() => void takeBack(link)} />
       ))}
@@ -95,11 +96,11 @@ function LinkItem(props: { readonly link: ShareLink; readonly busy: boolean; onR
   const format = useFormat();
   const named = { by: link.createdBy, when: format.instant(link.createdAt) };
   return (
-    <li className={`pv-share__link pv-share__link--${link.state}`}>
-      <div>
-        <p className="pv-share__what">
+    <li className="pv-card pv-row pv-row--apart">
+      <div className={`pv-grow pv-small${link.state === "open" ? "" : " pv-muted"}`}>
+        <p className="pv-row">
           <strong>{view(`variants.${link.variant}`)}</strong>
-          <span className="pv-share__state">{text(`states.${link.state}`)}</span>
+          <span className="pv-chip">{text(`states.${link.state}`)}</span>
         </p>
         <p>
           {link.sentTo === null ? text("list.made", named) : text("list.mailed", { ...named, to: link.sentTo })}

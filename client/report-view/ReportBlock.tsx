@@ -42,9 +42,9 @@ export function ReportBlockView(props: {
 function Facts({ block, above }: { readonly block: FactsBlock; readonly above: string }) {
   const { format } = useReading();
   return (
-    <div className="report-view__block" data-block={block.id}>
+    <div className="report-view__block pv-stack" data-block={block.id}>
       <Title title={block.title} above={above} />
-      <dl className="report-view__facts">
+      <dl className="report-view__facts pv-columns pv-columns--narrow">
         {block.facts.map(({ id, label, value }) => (
           <div key={id}>
             <dt>{format(label)}</dt>
@@ -59,15 +59,15 @@ function Facts({ block, above }: { readonly block: FactsBlock; readonly above: s
 function Headline({ block, above }: { readonly block: HeadlineBlock; readonly above: string }) {
   const { format } = useReading();
   return (
-    <div className="report-view__block" data-block={block.id}>
+    <div className="report-view__block pv-stack" data-block={block.id}>
       <Title title={block.title} above={above} />
-      <dl className="report-view__headline">
+      <dl className="report-view__headline pv-columns">
         {block.figures.map(({ id, label, figure, trucks, band, note }) => {
           const address = `${block.id}/${id}`;
           return (
-            <div key={id}>
+            <div key={id} className="pv-note pv-stack pv-stack--tight">
               <dt>{format(label)}</dt>
-              <dd className="report-view__leading">
+              <dd className="report-view__leading pv-strong">
                 <FigureText figure={figure} address={address} named />
               </dd>
               {trucks && (
@@ -76,13 +76,13 @@ function Headline({ block, above }: { readonly block: HeadlineBlock; readonly ab
                 </dd>
               )}
               {band && (
-                <dd className="report-view__band">
+                <dd className="pv-muted">
                   <FigureText figure={band.low} address={`${address}/low`} />
                   {" – "}
                   <FigureText figure={band.high} address={`${address}/high`} named />
                 </dd>
               )}
-              {note && <dd className="report-view__small">{format(note)}</dd>}
+              {note && <dd className="pv-muted pv-small">{format(note)}</dd>}
             </div>
           );
         })}
@@ -94,7 +94,7 @@ function Headline({ block, above }: { readonly block: HeadlineBlock; readonly ab
 function Notes({ block, above }: { readonly block: NotesBlock; readonly above: string }) {
   const { format } = useReading();
   return (
-    <div className="report-view__block" data-block={block.id}>
+    <div className="report-view__block pv-stack" data-block={block.id}>
       <Title title={block.title} above={above} />
       {block.notes.map((note, i) => (
         // A note is its place among the others.
@@ -127,7 +127,7 @@ function ReportChart({ block, perRow }: { readonly block: ChartBlock; readonly p
   const printed = useMemo(() => drawChart(block, chartOnPaper(reading, perRow)), [block, reading, perRow]);
   const { unit, decimals, form } = block;
   return (
-    <figure className="report-view__block report-view__chart" data-block={block.id}>
+    <figure className="report-view__block report-view__chart pv-stack" data-block={block.id}>
       <div className="report-view__on-screen">
         <Chart
           ref={(handle) => {
@@ -171,7 +171,7 @@ function ReportMap({ block }: { readonly block: MapBlock }) {
   const printed = useMemo(() => drawMap(block, mapOnPaper(reading)), [block, reading]);
   const { format } = reading;
   return (
-    <figure ref={place} className="report-view__block report-view__map" data-block={block.id}>
+    <figure ref={place} className="report-view__block report-view__map pv-stack" data-block={block.id}>
       <div className="report-view__on-screen">
         <DrawnSvg drawing={drawn} name={{ title: format(block.title), description: format(block.description) }} />
       </div>
@@ -181,7 +181,7 @@ function ReportMap({ block }: { readonly block: MapBlock }) {
       {block.notes.length > 0 && (
         <figcaption>
           {block.notes.map((note, i) => (
-            <p key={i} className="report-view__small">
+            <p key={i} className="pv-muted pv-small">
               {format(note)}
             </p>
           ))}

@@ -10,16 +10,19 @@ export function ReportTable({ block, above }: { readonly block: TableBlock; read
   const { columns, rows, notes } = block;
   const title = format(block.title);
   return (
-    <figure className="report-view__block" data-block={block.id}>
-      <div className="report-view__scroll" tabIndex={0} role="region" aria-labelledby={`${id}title`}>
-        <table className="report-view__table" {...(notes.length > 0 ? { "aria-describedby": `${id}notes` } : {})}>
+    <figure className="report-view__block pv-stack" data-block={block.id}>
+      <div className="report-view__scroll pv-scroll-area" tabIndex={0} role="region" aria-labelledby={`${id}title`}>
+        <table
+          className="report-view__table pv-figures__table pv-figures__table--wide"
+          {...(notes.length > 0 ? { "aria-describedby": `${id}notes` } : {})}
+        >
           <caption>
             <div>
               <strong id={`${id}title`} className={title === above ? "pv-visually-hidden" : undefined}>
                 {title}
               </strong>
-              {block.unit && <span> {format(block.unit)}</span>}
-              {block.denominator && <small>{format(block.denominator)}</small>}
+              {block.unit && <span className="pv-muted"> {format(block.unit)}</span>}
+              {block.denominator && <p className="pv-muted pv-small">{format(block.denominator)}</p>}
             </div>
           </caption>
           <Head columns={columns} />
@@ -34,7 +37,7 @@ export function ReportTable({ block, above }: { readonly block: TableBlock; read
           {rows.length === 0 && (
             <tbody>
               <tr>
-                <td className="report-view__none" colSpan={Math.max(1, columns.length)}>
+                <td className="pv-figures__words pv-muted" colSpan={Math.max(1, columns.length)}>
                   {format(block.empty)}
                 </td>
               </tr>
@@ -45,7 +48,7 @@ export function ReportTable({ block, above }: { readonly block: TableBlock; read
       {notes.length > 0 && (
         <figcaption id={`${id}notes`}>
           {notes.map((note, i) => (
-            <p key={i} className="report-view__small">
+            <p key={i} className="pv-muted pv-small">
               {format(note)}
             </p>
           ))}
@@ -59,7 +62,7 @@ function Head({ columns }: { readonly columns: readonly TableColumn[] }) {
   const { format } = useReading();
   const { groups, below } = headOf(columns, format);
   const th = (column: TableColumn, rowSpan?: number) => (
-    <th key={column.id} scope="col" rowSpan={rowSpan} className={column.numeric ? "report-view__number" : undefined}>
+    <th key={column.id} scope="col" rowSpan={rowSpan} className={column.numeric ? undefined : "pv-figures__words"}>
       {format(column.header)}
     </th>
   );
@@ -76,7 +79,7 @@ function Head({ columns }: { readonly columns: readonly TableColumn[] }) {
           "column" in group ? (
             th(group.column, 2)
           ) : (
-            <th key={group.first} scope="colgroup" colSpan={group.span} className="report-view__group-head">
+            <th key={group.first} scope="colgroup" colSpan={group.span}>
               {group.name}
             </th>
           ),
@@ -87,13 +90,15 @@ function Head({ columns }: { readonly columns: readonly TableColumn[] }) {
   );
 }
 
+const EMPHASIS = { none: undefined, subtotal: "pv-strong", total: "pv-figures__whole" };
+
 function Row({ block, row }: { readonly block: TableBlock; readonly row: TableRow }) {
   const { format } = useReading();
   const [first, ...others] = row.cells;
   if (first === undefined) return null;
   if (row.emphasis === "group")
     return (
-      <tr className="report-view__group">
+      <tr className="pv-figures__product">
         <th scope="rowgroup" colSpan={block.columns.length}>
           {format(first)}
         </th>
@@ -101,14 +106,14 @@ function Row({ block, row }: { readonly block: TableBlock; readonly row: TableRo
     );
   const address = (i: number) => `${block.id}/${row.id}/${block.columns[i]?.id ?? i}`;
   return (
-    <tr className={row.emphasis === "none" ? undefined : `report-view__${row.emphasis}`}>
+    <tr className={EMPHASIS[row.emphasis]}>
       <th scope="row" {...figureMark(first, address(0))}>
         {format(first)}
       </th>
       {others.map((cell, i) => (
         <td
           key={block.columns[i + 1]?.id ?? i}
-          className={block.columns[i + 1]?.numeric ? "report-view__number" : undefined}
+          className={block.columns[i + 1]?.numeric ? undefined : "pv-figures__words"}
           {...figureMark(cell, address(i + 1))}
         >
           {format(cell)}

@@ -9,6 +9,7 @@ import { createFormatter } from "../../engine/report/formatter.ts";
 import { startTexts } from "../../framework/i18n/start.ts";
 import { sampleReport } from "../../test/kits/sample-report.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
+import "../../themes/index.ts";
 import { ReportView } from "./ReportView.tsx";
 import type { ChartHandles } from "./reading.ts";
 

@@ -1,3 +1,4 @@
+import "../figures/figures.css";
 import "./ReportView.css";
 import { useId } from "react";
 import type { Language } from "../../contract/languages.ts";
@@ -36,7 +37,7 @@ function Report({ document, language, charts, check = null }: ReportViewProps) {
   return (
     <ReadingProvider value={reading}>
       <ChartHandlesProvider value={charts ?? null}>
-        <article className="report-view" lang={language} aria-labelledby={title} data-run={document.run.id}>
+        <article className="report-view pv-stack" lang={language} aria-labelledby={title} data-run={document.run.id}>
           <ReportHead document={document} titleId={title} />
           {document.pages.map((page) => (
             <Page key={page.page} page={page} />
@@ -55,13 +56,13 @@ function Page({ page }: { readonly page: ReportPage }) {
   const tables = page.sections.flatMap(({ blocks }) => blocks).filter((block) => block.kind === "table");
   return (
     <section
-      className="report-view__page"
+      className="report-view__page pv-card pv-stack"
       aria-labelledby={id}
       data-page={page.page}
       data-paper={tables.some((table) => isWide(table, format)) ? "wide" : "upright"}
     >
-      <h2 id={id}>
-        <span className="report-view__page-number" aria-hidden="true">
+      <h2 id={id} className="pv-row pv-row--one">
+        <span className="report-view__page-number pv-muted" aria-hidden="true">
           {page.page}
         </span>
         {title}
@@ -79,7 +80,7 @@ function Section({ section, above }: { readonly section: ReportSection; readonly
   const id = useId();
   const title = format(section.title);
   return (
-    <section className="report-view__section" aria-labelledby={id} data-section={section.id}>
+    <section className="report-view__section pv-stack" aria-labelledby={id} data-section={section.id}>
       <h3 id={id} className={title === above ? "pv-visually-hidden" : undefined}>
         {title}
       </h3>
@@ -94,7 +95,7 @@ function Row({ row, above }: { readonly row: BlockRow; readonly above: string })
   const [block, ...others] = row;
   if (others.length === 0) return <ReportBlockView block={block} above={above} />;
   return (
-    <div className="report-view__row" data-per-row={row.length}>
+    <div className="report-view__row pv-figures__charts" data-per-row={row.length}>
       {row.map((one) => (
         <ReportBlockView key={one.id} block={one} above={above} perRow={row.length} />
       ))}
@@ -108,16 +109,20 @@ function ReportHead({ document, titleId }: { readonly document: ReportDocument; 
   const { format } = useReading();
   const { agency, disaster, estimation, variant, startDate, run, sampleData } = document;
   return (
-    <header className="report-view__head">
-      <p className="report-view__agency">{agency}</p>
+    <header className="pv-stack pv-stack--tight">
+      <p className="report-view__agency pv-muted pv-strong">{agency}</p>
       <h1 id={titleId}>
-        {disaster} <span className="report-view__estimation">{estimation}</span>
+        {disaster} <span className="report-view__estimation pv-muted">{estimation}</span>
       </h1>
-      <p className="report-view__facts-line">
+      <p className="report-view__facts-line pv-row pv-muted">
         <span>{text(`variants.${variant}`)}</span>
         <span>{text("file.start", { day: format({ day: startDate }) })}</span>
         <span>{text("file.calculated", { when: format({ moment: run.at }), version: run.engineVersion })}</span>
-        {sampleData && <strong className="report-view__sample">{text("sampleData")}</strong>}
+        {sampleData && (
+          <strong className="pv-note" data-kind="warning">
+            {text("sampleData")}
+          </strong>
+        )}
       </p>
     </header>
   );
@@ -134,7 +139,7 @@ function CheckFoot({ code, address }: CheckCode) {
   const text = useTexts("report.file");
   const spoken = useTexts("client.reportView");
   return (
-    <footer className="report-view__check">
+    <footer className="report-view__check pv-row pv-row--one">
       <QrCode text={address} label={spoken("qr", { address })} />
       <p>
         <strong>{text("code", { code: shownReportCode(code) })}</strong>

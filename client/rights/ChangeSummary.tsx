@@ -1,4 +1,3 @@
-import "./rights.css";
 import type { ReactNode } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm } from "../../framework/ui/index.ts";
@@ -24,12 +23,12 @@ export function ChangeSummary({
   const text = useTexts("client.rights.summary");
   const more = parts.length - NAMED_PARTS;
   return (
-    <div className="rights__summary">
+    <div className="pv-stack">
       {parts.slice(0, NAMED_PARTS).map(({ name, added, removed }, place) => (
         <section key={name ?? place}>
           {name !== undefined && <h3>{name}</h3>}
-          <Lines heading={text("added", { count: added.length })} entries={added} kind="added" />
-          <Lines heading={text("removed", { count: removed.length })} entries={removed} kind="removed" />
+          <Lines heading={text("added", { count: added.length })} entries={added} kind="success" />
+          <Lines heading={text("removed", { count: removed.length })} entries={removed} kind="danger" />
         </section>
       ))}
       {more > 0 && <p>{text("more", { count: more })}</p>}
@@ -38,11 +37,23 @@ export function ChangeSummary({
   );
 }
 
-function Lines({ heading, entries, kind }: { heading: string; entries: readonly string[]; kind: "added" | "removed" }) {
+function Lines({
+  heading,
+  entries,
+  kind,
+}: {
+  heading: string;
+  entries: readonly string[];
+  kind: "success" | "danger";
+}) {
   if (entries.length === 0) return null;
   return (
     <>
-      <h4 className={`rights__${kind}`}>{heading}</h4>
+      <h4>
+        <span className="pv-chip" data-kind={kind}>
+          {heading}
+        </span>
+      </h4>
       <ul>
         {entries.map((entry) => (
           <li key={entry}>{entry}</li>
@@ -71,7 +82,7 @@ export function useOwnLoss(): <Answer>(send: (confirmLoss: boolean) => Promise<A
         text: (
           <>
             <p>{text("text", { count: lost.length })}</p>
-            <ul className="rights__lost">
+            <ul>
               {lost.map((code) => (
                 <li key={code}>{names.privilege(code)}</li>
               ))}

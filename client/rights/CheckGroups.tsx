@@ -1,4 +1,4 @@
-import "./rights.css";
+import "../parts.css";
 import { useId, useMemo, useState } from "react";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { TextField, Checkbox } from "../../framework/ui/controls/index.ts";
@@ -30,10 +30,10 @@ export function CheckGroups(props: CheckGroupsProps) {
   const all = groups.reduce((sum, group) => sum + group.items.length, 0);
   const free = items.filter(({ fixed }) => fixed === undefined);
   return (
-    <div className="rights__list" role="group" aria-label={label}>
-      <div className="rights__bar">
+    <div className="pv-stack" role="group" aria-label={label}>
+      <div className="pv-row">
         <TextField
-          className="rights__search"
+          className="rights__search pv-grow"
           label={text("search", { label })}
           labelHidden
           type="search"
@@ -54,12 +54,12 @@ export function CheckGroups(props: CheckGroupsProps) {
             }
           />
         )}
-        <p className="rights__count" role="status" id={`${id}-count`}>
+        <p className="pv-muted pv-small" role="status" id={`${id}-count`}>
           {text("count", { count: all, chosen: number(countIn(groups, chosen)), figure: number(all) })}
         </p>
       </div>
-      {all === 0 && emptyText !== undefined && <p className="rights__nothing">{emptyText}</p>}
-      {all > 0 && items.length === 0 && <p className="rights__nothing">{text("noMatches")}</p>}
+      {all === 0 && emptyText !== undefined && <p className="pv-muted pv-small">{emptyText}</p>}
+      {all > 0 && items.length === 0 && <p className="pv-muted pv-small">{text("noMatches")}</p>}
       {found.map((group) => (
         <Group key={group.id} group={group} {...props} readOnly={readOnly} />
       ))}
@@ -77,9 +77,9 @@ function Group({ group, chosen, mixed, start, readOnly, onSet }: CheckGroupsProp
   return (
     <fieldset className="rights__group">
       {group.label !== undefined && (
-        <legend>
+        <legend className="pv-row">
           {readOnly || free.length === 0 ? (
-            <span className="rights__heading">{group.label}</span>
+            <strong>{group.label}</strong>
           ) : (
             <CheckBox
               strong
@@ -94,10 +94,10 @@ function Group({ group, chosen, mixed, start, readOnly, onSet }: CheckGroupsProp
               }
             />
           )}
-          <span className="rights__figure">{text("of", figures)}</span>
+          <span className="pv-muted pv-small">{text("of", figures)}</span>
         </legend>
       )}
-      <ul className="rights__items">
+      <ul className="pv-plain-list pv-columns">
         {shown.map((item) => (
           <li key={item.id}>
             <CheckBox
@@ -112,7 +112,7 @@ function Group({ group, chosen, mixed, start, readOnly, onSet }: CheckGroupsProp
         ))}
       </ul>
       {group.items.length > shown.length && (
-        <p className="rights__nothing">
+        <p className="pv-muted pv-small">
           {text("more", { shown: number(shown.length), figure: number(group.items.length) })}
         </p>
       )}
@@ -152,18 +152,22 @@ export function CheckBox(props: {
   const text = useTexts("client.rights.list");
   const said = mark === undefined ? undefined : text(`marks.${mark}`);
   return (
-    <div className={`rights__check${strong ? " rights__check--strong" : ""}`}>
+    <div className={strong ? "pv-row pv-strong" : "pv-row"}>
       <Checkbox
         label={label}
         spoken={described}
         checked={state === "all"}
         mixed={state === "some"}
         disabled={disabled}
+        hint={note}
         description={[said, note].filter(Boolean).join(" ") || undefined}
         onChange={onChange}
       />
-      {mark !== undefined && <span className={`rights__mark rights__mark--${mark}`}>{said}</span>}
-      {note !== undefined && <span className="rights__note">{note}</span>}
+      {mark !== undefined && (
+        <span className="pv-chip" data-kind={mark === "added" ? "success" : "danger"}>
+          {said}
+        </span>
+      )}
     </div>
   );
 }

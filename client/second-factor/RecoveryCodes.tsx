@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly stri
     );
   };
   return (
-    <div className="pv-factor">
+    <div className="pv-stack pv-stack--start">
       <p>
         <strong>{text("isOn")}</strong>
       </p>
@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly stri
           </li>
         ))}
       </ol>
-      <div className="pv-factor__ways">
+      <div className="pv-row">
         <Button icon="copy-to-clipboard" onClick={copy}>
           {text("copy")}
         </Button>

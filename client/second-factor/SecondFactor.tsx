@@ -1,4 +1,4 @@
-import "./SecondFactor.css";
+import "../parts.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import {
@@ -45,7 +45,7 @@ export function SecondFactor({ forced = false, onDone }: SecondFactorProps) {
   if (asked.isError) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
   const { since, proposal, recoveryCodesLeft: left, demanded } = asked.data;
   return (
-    <div className="pv-factor">
+    <div className="pv-stack pv-stack--start">
       <p>{text(forced ? "forced" : "intro")}</p>
       {proposal === null ? (
         <On since={since ?? ""} left={left} demanded={demanded} onGiven={setGiven} onOff={() => void read()} />
@@ -83,9 +83,7 @@ function Off({
   return (
     <>
       <p>{text("scan")}</p>
-      <div className="pv-factor__qr">
-        <QrCode text={address} label={text("qr")} />
-      </div>
+      <QrCode text={address} label={text("qr")} width="12rem" />
       <p>
         {text("key")}: <code className="pv-factor__key">{secret.match(/.{4}/g)?.join(" ")}</code>
       </p>
@@ -170,17 +168,23 @@ function ProofForm({ codeLabel, ways }: { readonly codeLabel: string; readonly w
   return (
     <form
       ref={form}
-      className="pv-factor__form"
+      className="pv-factor__form pv-stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void submit(ways[0]);
       }}
     >
-      <div role="alert">{fault === null ? null : <p className="pv-factor__fault">{fault}</p>}</div>
+      <div role="alert">
+        {fault === null ? null : (
+          <p className="pv-note" data-kind="danger">
+            {fault}
+          </p>
+        )}
+      </div>
       <PasswordField label={text("password")} name="current" autoComplete="current-password" required />
       <TextField label={codeLabel} name="code" autoComplete="one-time-code" spellCheck={false} required />
-      <div className="pv-factor__ways">
+      <div className="pv-row">
         {ways.map((way, i) => (
           <Button
             key={way.label}

@@ -1,4 +1,3 @@
-import "./SessionList.css";
 import { useTranslation } from "react-i18next";
 import type { SessionInfo } from "../../contract/users.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -46,11 +45,11 @@ export function SessionList({ userId, own }: { readonly userId: number; readonly
   };
 
   return (
-    <div className="pv-sessions">
+    <div className="pv-sessions pv-stack pv-stack--start">
       {sessions.data.length === 0 ? (
-        <p className="pv-sessions__none">{text("none")}</p>
+        <p className="pv-muted pv-small">{text("none")}</p>
       ) : (
-        <ul className="pv-sessions__list">
+        <ul className="pv-sessions__list pv-plain-list pv-stack">
           {sessions.data.map((session) => (
             <SessionItem
               key={session.sessionId}
@@ -83,13 +82,13 @@ function SessionItem({
   const device =
     parts.length === 0 ? text("unknownDevice") : new Intl.ListFormat(i18n.language, { type: "unit" }).format(parts);
   return (
-    <li className="pv-sessions__item">
+    <li className="pv-section pv-row pv-row--apart">
       <div>
-        <p className="pv-sessions__device">
+        <p className="pv-row pv-strong">
           <bdi>{device}</bdi>
-          {session.current && <span className="pv-sessions__current">{text("current")}</span>}
+          {session.current && <span className="pv-chip">{text("current")}</span>}
         </p>
-        <p className="pv-sessions__when">
+        <p className="pv-muted pv-small">
           {text("facts", {
             address: session.address || text("unknownAddress"),
             begun: format.instant(session.createdAt),
