@@ -2,7 +2,7 @@ import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { ChartFileType, ChartHandle } from "../../framework/ui/chart/Chart.tsx";
-import { printDrawings } from "../../framework/ui/chart/print-charts.ts";
+import { printDrawings } from "../../framework/ui/chart/chart-files.ts";
 import { exportCsv, exportXlsx, MenuButton, useToast, type MenuItem } from "../../framework/ui/index.ts";
 import type { FigureTable } from "./figure-table.ts";
 

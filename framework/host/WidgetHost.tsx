@@ -8,10 +8,10 @@ import { readWidgetConfig } from "../config/widget-configs.ts";
 import { LOGIN_ROUTE, usePermits, useSession } from "../gate/session.ts";
 import { HelpButton, HelpShownContext } from "../help/HelpButton.tsx";
 import { useTexts } from "../i18n/texts.ts";
-import { FaultList } from "../ui/FaultList.tsx";
+
 import { Icon } from "../ui/Icon.tsx";
 import { Button } from "../ui/controls/index.ts";
-import { ErrorBoundary, Loading } from "../ui/states.tsx";
+import { ErrorBoundary, FaultList, Loading } from "../ui/states.tsx";
 import { useActions } from "../widget/actions.ts";
 import { useApp, useInstanceTitle } from "../widget/app-context.ts";
 import { type WidgetManifest, fetchWidget, forgetWidget, loadedWidget } from "../widget/define-widget.ts";

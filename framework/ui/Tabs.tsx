@@ -1,6 +1,7 @@
 import { useId, type KeyboardEvent, type ReactNode } from "react";
 import { Icon } from "./Icon.tsx";
-import "./Tabs.css";
+import { PlainButton } from "./controls/Native.tsx";
+import "./ui.css";
 
 export interface TabItem<Id extends string> {
   readonly id: Id;
@@ -40,11 +41,11 @@ export function TabList<Id extends string>(
     document.getElementById(tabId(next.id))?.focus();
   };
   return (
-    <div className="pv-tabs__list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div className="pv-tabs__list pv-row pv-row--tight" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
       {tabs.map((tab) => (
-        <button
+        <PlainButton
           key={tab.id}
-          type="button"
+          className="pv-row pv-row--tight"
           role="tab"
           id={tabId(tab.id)}
           aria-selected={tab.id === open}
@@ -54,17 +55,17 @@ export function TabList<Id extends string>(
         >
           {tab.label}
           {tab.mark && (
-            <span className="pv-tabs__mark">
+            <span className="pv-dot">
               <span className="pv-visually-hidden">{tab.mark}</span>
             </span>
           )}
           {tab.fault && (
-            <span className="pv-tabs__fault">
+            <span className="pv-danger">
               <Icon name="exclamation-mark-circle-f" />
               <span className="pv-visually-hidden">{tab.fault}</span>
             </span>
           )}
-        </button>
+        </PlainButton>
       ))}
     </div>
   );
@@ -74,9 +75,9 @@ export function TabList<Id extends string>(
 export function Tabs<Id extends string>({ children, ...list }: TabListProps<Id> & { readonly children: ReactNode }) {
   const base = useId();
   return (
-    <div className="pv-tabs">
+    <div className="pv-stack">
       <TabList {...list} tabId={(id) => `${base}-${id}`} panelId={() => `${base}-panel`} />
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${list.open}`} className="pv-tabs__panel">
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${list.open}`} className="pv-stack">
         {children}
       </div>
     </div>

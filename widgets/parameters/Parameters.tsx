@@ -11,7 +11,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
-import { useEntryText } from "../../framework/ui/grid/use-entry-text.ts";
+import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import {
   EmptyState,

@@ -6,7 +6,7 @@ import { PLACES } from "../../engine/suggested/mix.ts";
 import { UNITS } from "../../engine/units.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { Choice, GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
-import { useEntryText } from "../../framework/ui/grid/use-entry-text.ts";
+import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
 import { changeDaily, changeSuggested, typeAssistance } from "./changes.ts";
 import {
   assistanceId,

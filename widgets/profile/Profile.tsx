@@ -14,7 +14,7 @@ import { changeLanguage } from "../../framework/i18n/start.ts";
 import { useTheme } from "../../framework/layout/theme.ts";
 import { LinkButton, SelectField } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading, RecordPage, useToast } from "../../framework/ui/index.ts";
-import { usePageSizes, useUsualPageSize } from "../../framework/ui/record-list/use-page-sizes.ts";
+import { usePageSizes, useUsualPageSize } from "../../framework/ui/record-list/remembered.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { CHOICES } from "../../themes/index.ts";

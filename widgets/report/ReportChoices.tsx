@@ -5,7 +5,7 @@ import { PAGE_SELECTIONS, REPORT_UNITS, REPORT_VARIANTS } from "../../engine/rep
 import { usePermits } from "../../framework/gate/session.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage, useTexts } from "../../framework/i18n/index.ts";
 import type { ChartFileType } from "../../framework/ui/chart/Chart.tsx";
-import { printDrawings } from "../../framework/ui/chart/print-charts.ts";
+import { printDrawings } from "../../framework/ui/chart/chart-files.ts";
 import { MenuButton, useToast, type MenuItem } from "../../framework/ui/index.ts";
 import type { Choice } from "./use-choice.ts";
 import { SelectField } from "../../framework/ui/controls/index.ts";

@@ -24,7 +24,7 @@ import {
   useErrorToast,
   type MenuItem,
 } from "../../framework/ui/index.ts";
-import { ExportDialog } from "../../framework/ui/record-list/export/ExportDialog.tsx";
+import { ExportDialog } from "../../framework/ui/record-list/export/ExportMenu.tsx";
 import { useExport } from "../../framework/ui/record-list/export/use-export.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ChartMenu, ReportChoices } from "./ReportChoices.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { CellEdit, GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
-import { useEntryText } from "../../framework/ui/grid/use-entry-text.ts";
+import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
 import { cellKey } from "./faults.ts";
 import { changeLines } from "./lines.ts";
 import { NO, YES, type Field, type Line, type Sheet } from "./sheet.ts";

@@ -5,7 +5,7 @@ import { CHART_STYLE_HASHES } from "../../../contract/start-page.ts";
 import { changeLanguage, startTexts } from "../../i18n/start.ts";
 import { waitFor } from "../../../test/kits/testing-library.ts";
 import { Chart, type ChartHandle } from "./Chart.tsx";
-import { printPage } from "./print-charts.ts";
+import { printPage } from "./chart-files.ts";
 
 describe("a chart", () => {
   const handle = createRef<ChartHandle>();

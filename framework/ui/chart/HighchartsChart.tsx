@@ -9,9 +9,8 @@ import { useTranslation } from "react-i18next";
 import { useTexts } from "../../i18n/texts.ts";
 import { saveBlob } from "../export.ts";
 import { PAPER, SERIES_COLORS, chartColorsAt, resolveColor } from "./chart-colors.ts";
-import { chartCsv } from "./chart-csv.ts";
+import { chartCsv, pdfOfSvg } from "./chart-files.ts";
 import { chartOptions, type ChartProps, type ChartTexts } from "./chart-options.ts";
-import { pdfOfSvg } from "./chart-pdf.ts";
 
 /** What a chart can be saved as: a picture, a page, or its figures. */
 export type ChartFileType = "png" | "svg" | "pdf" | "csv";

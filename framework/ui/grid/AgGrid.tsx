@@ -4,14 +4,12 @@ import { AgGridReact } from "ag-grid-react";
 import { useTranslation } from "react-i18next";
 import { direction } from "../../i18n/languages.ts";
 import { useTexts } from "../../i18n/texts.ts";
-import { columnDefs } from "./column-defs.ts";
+import { columnDefs } from "./column-defs.tsx";
 import type { GridHandle, RecordGridProps } from "./columns.ts";
 import { listColumnDefs, listEvents } from "./list-columns.tsx";
 import { styleNonce } from "../style-nonce.ts";
-import { gridTheme } from "./library.ts";
-import { onceScrollable } from "./once-scrollable.ts";
+import { gridTheme, onceScrollable, useGridTexts } from "./library.ts";
 import { blockAt } from "./pasted-cells.ts";
-import { useGridTexts } from "./use-grid-texts.ts";
 import "./RecordGrid.css";
 
 /** While editing, Tab goes on to the next cell; otherwise it leaves the grid, which arrow keys walk. */

@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import {
   CellStyleModule,
   ClientSideRowModelModule,
@@ -11,7 +12,9 @@ import {
   ScrollApiModule,
   TooltipModule,
   themeQuartz,
+  type GetLocaleText,
 } from "ag-grid-community";
+import { useTexts } from "../../i18n/texts.ts";
 
 /**
  * The parts of the grid that the product uses, all of them before the first grid is drawn: a module brings style rules
@@ -56,3 +59,45 @@ export const gridTheme = themeQuartz.withParams({
   wrapperBorderRadius: 4,
   cellHorizontalPadding: 6,
 });
+
+/** The grid library's own texts that our grids can show or say; its key is ours. */
+export const GRID_TEXT_KEYS = [
+  "noRowsToShow",
+  "loadingOoo",
+  "ariaSortableColumn",
+  "ariaInputEditor",
+  "ariaValidationErrorPrefix",
+  "ariaRowSelect",
+  "ariaRowDeselect",
+  "ariaRowToggleSelection",
+  "ariaRowSelectAll",
+  "ariaHeaderSelection",
+  "ariaChecked",
+  "ariaUnchecked",
+  "ariaIndeterminate",
+] as const;
+
+const isKnown = (key: string): key is (typeof GRID_TEXT_KEYS)[number] => GRID_TEXT_KEYS.some((known) => known === key);
+
+/** What the grid library asks for its texts in the reader's language. */
+export function useGridTexts(): GetLocaleText {
+  const text = useTexts("grid");
+  return useCallback<GetLocaleText>(({ key, defaultValue }) => (isKnown(key) ? text(key) : defaultValue), [text]);
+}
+
+/** Frames within which the library's scroll bar is as long as its rows; it takes two or three. */
+const BAR_FRAMES = 60;
+
+/**
+ * Scrolls as soon as the library's own scroll bar is as long as its rows. While that bar appears it is one viewport too
+ * short: set to a place beyond its end it stops there, and pulls the rows back with it.
+ */
+export function onceScrollable(host: HTMLElement | null, scroll: () => void, frames = BAR_FRAMES): void {
+  const lengthOf = (part: string): number => {
+    const element = host?.querySelector(part);
+    return element ? element.scrollHeight - element.clientHeight : 0;
+  };
+  const short = lengthOf(".ag-grid-viewport") - lengthOf(".ag-body-vertical-scroll-viewport") > 1;
+  if (short && frames > 0 && host?.isConnected) requestAnimationFrame(() => onceScrollable(host, scroll, frames - 1));
+  else if (host?.isConnected) scroll();
+}

@@ -1,7 +1,8 @@
 import type { ColDef, RowSelectionOptions, SortChangedEvent } from "ag-grid-community";
 import type { AgGridReactProps, CustomCellRendererProps } from "ag-grid-react";
 import type { ListSort } from "../../../contract/list-query.ts";
-import { columnDefs, type DefTexts } from "./column-defs.ts";
+import { PlainButton } from "../controls/Native.tsx";
+import { columnDefs, type DefTexts } from "./column-defs.tsx";
 import type { GridColumn, ListOfRecords } from "./columns.ts";
 
 const BOXES: RowSelectionOptions = {
@@ -81,8 +82,8 @@ function NameCell<Row>({
 }: CustomCellRendererProps<Row> & { readonly onOpen: (row: Row) => void }) {
   if (data === undefined) return null;
   return (
-    <button type="button" tabIndex={-1} className="pv-list__name" onClick={() => onOpen(data)}>
+    <PlainButton tabIndex={-1} className="pv-list__name pv-strong pv-one-line" onClick={() => onOpen(data)}>
       {valueFormatted ?? String(value ?? "")}
-    </button>
+    </PlainButton>
   );
 }

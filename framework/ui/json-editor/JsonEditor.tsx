@@ -6,7 +6,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { readPath } from "../../config/fault.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../Icon.tsx";
-import { Action } from "../controls/Button.tsx";
+import { Action, Button } from "../controls/Button.tsx";
 import { spanAt } from "./json-path.ts";
 import { toFault } from "./marks.ts";
 import type { JsonEditorProps, Live } from "./props.ts";
@@ -96,48 +96,41 @@ function EditorBar({
     view.focus();
   };
   return (
-    <div className="pv-json__bar">
+    <div className="pv-json__bar pv-row pv-small pv-muted">
       {here.fault ? (
-        <p className="pv-json__fault">
+        <p className="pv-json__fault pv-row pv-row--one pv-row--top pv-row--tight pv-danger">
           <Icon name="exclamation-mark-circle" />
           {here.fault}
         </p>
       ) : null}
-      <code className="pv-json__path" dir="ltr">
-        {here.path || texts("json.whole")}
-      </code>
-      <span className="pv-json__position">{texts("json.position", { line: here.line, column: here.column })}</span>
-      <span className="pv-json__found" role="status">
+      <code dir="ltr">{here.path || texts("json.whole")}</code>
+      <span>{texts("json.position", { line: here.line, column: here.column })}</span>
+      <span className="pv-json__found pv-grow" role="status">
         {here.found ? texts("json.found", here.found) : ""}
       </span>
-      <div className="pv-json__tools" role="group" aria-label={texts("json.tools")}>
+      <div className="pv-row pv-row--tight" role="group" aria-label={texts("json.tools")}>
         {here.faults > 0 ? (
           <>
             <span>{texts("json.faults", { count: here.faults })}</span>
-            <Tool icon="chevron-up" label={texts("json.previousFault")} onClick={act(toFault(-1))} />
-            <Tool icon="chevron-down" label={texts("json.nextFault")} onClick={act(toFault(1))} />
+            <Action icon="chevron-up" label={texts("json.previousFault")} onClick={act(toFault(-1))} />
+            <Action icon="chevron-down" label={texts("json.nextFault")} onClick={act(toFault(1))} />
           </>
         ) : null}
-        <Tool icon="search" label={texts("json.find")} onClick={() => openSearchPanel(view)} />
-        <Tool icon="chevrons-up" label={texts("json.foldAll")} onClick={act(foldAll)} />
-        <Tool icon="chevrons-down" label={texts("json.unfoldAll")} onClick={act(unfoldAll)} />
+        <Action icon="search" label={texts("json.find")} onClick={() => openSearchPanel(view)} />
+        <Action icon="chevrons-up" label={texts("json.foldAll")} onClick={act(foldAll)} />
+        <Action icon="chevrons-down" label={texts("json.unfoldAll")} onClick={act(unfoldAll)} />
         {readOnly ? null : (
-          <button
-            type="button"
+          <Button
+            scale="s"
             className="pv-json__tab"
             aria-pressed={tabIndents}
             title={texts("json.tabHint")}
             onClick={() => onTabIndents(!tabIndents)}
           >
             {texts("json.tabIndents")}
-          </button>
+          </Button>
         )}
       </div>
     </div>
   );
-}
-
-/** A button of an icon alone, with its name for those who hear it or point at it. */
-function Tool({ icon, label, onClick }: { icon: string; label: string; onClick: () => void }) {
-  return <Action icon={icon} label={label} onClick={onClick} />;
 }

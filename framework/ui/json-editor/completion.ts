@@ -9,7 +9,7 @@ import { completionWords, type CompletionWord } from "./completion-words.ts";
 import { contextAt } from "./cursor-context.ts";
 import type { Live } from "./props.ts";
 import { partInfo } from "./part-info.ts";
-import { nextToken } from "./tokens.ts";
+import { nextToken } from "./syntax-fault.ts";
 
 /** Words that go on with what is typed, until a mark of JSON ends it. */
 const SAME_WORD = /^[^"\\{}[\],:]*$/;

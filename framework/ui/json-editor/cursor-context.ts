@@ -1,5 +1,5 @@
 import type { JsonPath } from "../../config/fault.ts";
-import { nextToken, stringOf, type Token } from "./tokens.ts";
+import { nextToken, stringOf, type Token } from "./syntax-fault.ts";
 
 /** What may be written at a place of a text, and what stands around it. */
 export interface CursorContext {

@@ -18,7 +18,7 @@ export function partInfo(facts: PartFacts, texts: Texts, title?: string): HTMLEl
   if (fallback !== undefined) lines.push(["fact", texts("json.default", { value: fallback })]);
   if (lines.length === (title === undefined ? 0 : 1)) return null;
   const root = document.createElement("div");
-  root.className = "pv-json__info";
+  root.className = "pv-json__info pv-stack pv-stack--tight";
   for (const [kind, text] of lines) {
     const line = document.createElement(kind === "title" ? "code" : "p");
     line.className = `pv-json__info-${kind}`;

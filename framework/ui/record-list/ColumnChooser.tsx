@@ -3,7 +3,7 @@ import { Dialog } from "../Dialog.tsx";
 import { Action, Button } from "../controls/Button.tsx";
 import { Checkbox } from "../controls/Checkbox.tsx";
 import { useAnnounce } from "../notices.tsx";
-import type { Columns } from "./use-columns.ts";
+import type { Columns } from "./remembered.ts";
 
 /** Which columns a list shows and in which order; every step works with the keyboard and is said. */
 export function ColumnChooser<Row>({
@@ -48,11 +48,11 @@ export function ColumnChooser<Row>({
       }
     >
       <p>{texts("columnsHint")}</p>
-      <ol className="pv-list__columns">
+      <ol className="pv-plain-list">
         {chosen.map(({ column, hidden }, place) => (
-          <li key={column.id} className="pv-list__column">
+          <li key={column.id} className="pv-list__column pv-row pv-row--one">
             <Checkbox
-              className="pv-list__choice"
+              className="pv-grow"
               label={column.header}
               checked={!hidden}
               disabled={column.always === true}

@@ -2,7 +2,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { Action } from "../controls/Button.tsx";
 import { SelectField } from "../controls/Select.tsx";
-import { pagesOf } from "./list-view.ts";
+import { pagesOf } from "./address-view.ts";
 
 interface PagerProps {
   readonly list: string;
@@ -31,7 +31,6 @@ export function Pager({ list, page, size, sizes, total, onPage, onSize }: PagerP
       <Action
         icon={icon}
         label={texts(id)}
-        className="pv-list__turn"
         key={id}
         // Not disabled: the button that led to the last page keeps the focus there.
         aria-disabled={idle}
@@ -40,7 +39,7 @@ export function Pager({ list, page, size, sizes, total, onPage, onSize }: PagerP
     );
   };
   return (
-    <nav className="pv-list__pager" aria-label={texts("pages", { list })}>
+    <nav className="pv-row pv-row--apart" aria-label={texts("pages", { list })}>
       <SelectField
         className="pv-list__size"
         label={texts("pageSize")}
@@ -48,7 +47,7 @@ export function Pager({ list, page, size, sizes, total, onPage, onSize }: PagerP
         options={sizes.map((each) => ({ value: String(each), label: number(each) }))}
         onChange={({ target }) => onSize(Number(target.value))}
       />
-      <div className="pv-list__turns">
+      <div className="pv-row">
         {turns.slice(0, 2).map(turn)}
         <span className="pv-list__place">{texts("pageOf", { page: number(page + 1), pages: number(pages) })}</span>
         {turns.slice(2).map(turn)}

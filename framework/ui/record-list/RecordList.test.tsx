@@ -6,7 +6,7 @@ import { preferenceOf, preferenceText } from "../../preferences/stored.ts";
 import { openList, PEOPLE, type ListOptions, type OpenList } from "../../../test/kits/record-list.tsx";
 import { deepAll, focused, userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 import { elementsDrawn } from "../../../test/kits/widget-page.tsx";
-import { forgetPageSizes } from "./use-page-sizes.ts";
+import { forgetPageSizes } from "./remembered.ts";
 
 const HERE = { kind: "client", rows: PEOPLE } as const;
 

@@ -10,16 +10,14 @@ import { RecordGrid } from "../grid/RecordGrid.tsx";
 import { EmptyState, ErrorState } from "../states.tsx";
 import { ColumnChooser } from "./ColumnChooser.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
-import { ListActions, SelectionBar } from "./ListActions.tsx";
+import { ListActions, SelectionBar, useSelection } from "./ListActions.tsx";
 import { Pager } from "./Pager.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import { ExportMenu } from "./export/ExportMenu.tsx";
-import { isNarrowed, pagesOf, useListView } from "./list-view.ts";
+import { isNarrowed, pagesOf, useListView } from "./address-view.ts";
 import type { RecordListProps } from "./props.ts";
-import { useColumns } from "./use-columns.ts";
-import { usePageSizes, useUsualPageSize } from "./use-page-sizes.ts";
+import { useColumns, usePageSizes, useUsualPageSize } from "./remembered.ts";
 import { useRows } from "./use-rows.ts";
-import { useSelection } from "./use-selection.ts";
 
 const NO_SORT: readonly ListSort[] = [];
 
@@ -79,8 +77,8 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   );
   const filterable = columns.some(({ filter }) => filter);
   return (
-    <section className="pv-list" aria-label={label}>
-      <div className="pv-list__bar" role="group" aria-label={texts("tools", { list: label })}>
+    <section className="pv-list pv-stack" aria-label={label}>
+      <div className="pv-list__bar pv-row" role="group" aria-label={texts("tools", { list: label })}>
         <SearchBox list={label} value={search} onSearch={(text) => change({ search: text, page: 0 })} />
         {filterable ? (
           <Button
@@ -95,7 +93,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         <Button icon="column-settings" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
           {texts("columns")}
         </Button>
-        <span className="pv-list__gap" />
+        <span className="pv-grow" />
         {props.exports ? (
           <ExportMenu list={label} exports={props.exports} columns={mine.shown} view={{ search, filters, sort }} />
         ) : null}
@@ -110,7 +108,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
           onFilters={(next) => change({ filters: [...next], page: 0 })}
         />
       ) : null}
-      <div className="pv-list__facts">
+      <div className="pv-row pv-row--wide pv-muted">
         <p>{shown.state === "loading" && total === 0 ? texts("waiting") : count}</p>
         {selectable ? <SelectionBar selection={selection} answer={shown.answer} /> : null}
       </div>

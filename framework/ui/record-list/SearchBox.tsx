@@ -6,17 +6,8 @@ import { TextField } from "../controls/Input.tsx";
 /** How long the reader may pause while typing before the list is asked. */
 export const SEARCH_PAUSE_MS = 250;
 
-/** The search of a list; what is typed is asked for after a pause, Enter asks at once and Escape empties it. */
-export function SearchBox({
-  list,
-  value,
-  onSearch,
-}: {
-  list: string;
-  value: string;
-  onSearch: (text: string) => void;
-}) {
-  const texts = useTexts("list");
+/** What a field takes whose text is asked for after a pause; Enter asks at once, and so does a field that was emptied. */
+export function useSearchText(value: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(value);
   const [from, setFrom] = useState(value);
   // An address that changed by itself (Back, a link, "clear all") is what counts.
@@ -31,26 +22,37 @@ export function SearchBox({
     const timer = setTimeout(() => ask(typed), SEARCH_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
+  return {
+    value: typed,
+    maxLength: SEARCH_MAX,
+    autoComplete: "off",
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped(target.value);
+      // Emptied by its button or Escape: there is nothing to wait for.
+      if (target.value === "") onSearch("");
+    },
+    onKeyDown: ({ key }: { key: string }) => {
+      if (key === "Enter") ask(typed);
+    },
+  };
+}
+
+/** The search of a list. */
+export function SearchBox(props: { list: string; value: string; onSearch: (text: string) => void }) {
+  const { list, value, onSearch } = props;
+  const texts = useTexts("list");
+  const search = texts("search");
+  const field = useSearchText(value, onSearch);
   return (
-    <div className="pv-list__search" role="search" aria-label={`${texts("search")}: ${list}`}>
+    <div className="pv-list__search" role="search" aria-label={`${search}: ${list}`}>
       <TextField
-        label={texts("search")}
+        {...field}
+        label={search}
         labelHidden
         icon="search"
         clearable
         inputMode="search"
-        autoComplete="off"
-        maxLength={SEARCH_MAX}
-        placeholder={texts("search")}
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          // Emptied by its button or Escape: there is nothing to wait for.
-          if (target.value === "") onSearch("");
-        }}
-        onKeyDown={({ key }) => {
-          if (key === "Enter") ask(typed);
-        }}
+        placeholder={search}
       />
     </div>
   );

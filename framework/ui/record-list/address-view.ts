@@ -1,3 +1,5 @@
+import { useCallback, useMemo } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { ListFilterSchema, SEARCH_MAX, type ListFilter, type ListSort } from "../../../contract/list-query.ts";
 import type { ListColumn } from "./props.ts";
 
@@ -24,7 +26,7 @@ const SIZE_MAX = 500;
  * A list's view as an address states it: `?users.q=smith&users.sort=name,-created&users.in.active=true&users.page=2`.
  * Whatever names no column or makes no sense is left out: anyone can write an address.
  */
-export function readView<Row>(params: URLSearchParams, name: string, columns: readonly ListColumn<Row>[]): AddressView {
+function readView<Row>(params: URLSearchParams, name: string, columns: readonly ListColumn<Row>[]): AddressView {
   const numbered = (key: string, most: number) => {
     const value = Number(params.get(`${name}.${key}`) ?? NaN);
     return Number.isInteger(value) && value >= 1 && value <= most ? value : null;
@@ -71,7 +73,7 @@ function filterAt(params: URLSearchParams, key: string, column: { kind: "text" |
 }
 
 /** The address's parameters with this list's replaced; what is as it is at first is left out. */
-export function writeView(
+function writeView(
   params: URLSearchParams,
   name: string,
   { search, filters, sort, page, size }: AddressView,
@@ -110,4 +112,42 @@ export function orNone(filter: ListFilter): ListFilter | null {
     case "between":
       return filter.from === null && filter.to === null ? null : filter;
   }
+}
+
+/** The pages that so many rows take; an empty list has one. */
+export const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
+
+/** Whether the view leaves rows out. */
+export const isNarrowed = ({ search, filters }: Pick<ListView, "search" | "filters">): boolean =>
+  search !== "" || filters.length > 0;
+
+/** The filters with one column's replaced; null takes it away. */
+export function withFilter(filters: readonly ListFilter[], column: string, filter: ListFilter | null): ListFilter[] {
+  const others = filters.filter((each) => each.column !== column);
+  return filter ? [...others, filter] : others;
+}
+
+/**
+ * A list's view, kept in the address: a reload, the way back and a shared link show the same rows. Changes replace
+ * the entry of the history that is there, so that Back leaves the list.
+ */
+export function useListView<Row>(
+  name: string,
+  columns: readonly ListColumn<Row>[],
+): [AddressView, (change: Partial<AddressView>) => void] {
+  const { search, hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  // Columns that are made again with every render make no new view.
+  const text = JSON.stringify(readView(new URLSearchParams(search), name, columns));
+  const view = useMemo(() => JSON.parse(text) as AddressView, [text]);
+  const change = useCallback(
+    (changed: Partial<AddressView>) => {
+      const params = new URLSearchParams(search);
+      const next = writeView(params, name, { ...view, ...changed }).toString();
+      if (next === params.toString()) return;
+      void navigate({ pathname, search: next, hash }, { replace: true, preventScrollReset: true });
+    },
+    [search, hash, pathname, name, view, navigate],
+  );
+  return [view, change];
 }

@@ -6,7 +6,7 @@ import { blockDates } from "../../../engine/blocks.ts";
 import { isUnit, unitKind } from "../../../engine/units.ts";
 import { useFormat, useTexts, type Format, type Texts } from "../../../framework/i18n/index.ts";
 import type { Choice, NumberEntry } from "../../../framework/ui/grid/RecordGrid.tsx";
-import { useEntryText } from "../../../framework/ui/grid/use-entry-text.ts";
+import { useEntryText } from "../../../framework/ui/grid/number-entry.ts";
 import type { SheetId } from "../sheet.ts";
 
 /** The records that the cells of a list refer to. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { chartCsv } from "./chart-csv.ts";
+import { chartCsv } from "./chart-files.ts";
 
 const ENDS = { low: "low", high: "high" };
 const csv = (figures: Parameters<typeof chartCsv>[0]) => chartCsv(figures, ENDS);

@@ -1,5 +1,7 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { z } from "zod";
+import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
+import { send } from "../../http/api.ts";
 import { usePreference } from "../../preferences/stored.ts";
 import type { ListColumn } from "./props.ts";
 
@@ -19,13 +21,13 @@ const RememberedSchema = z.object({
     .max(3)
     .optional(),
 });
-export type Remembered = z.infer<typeof RememberedSchema>;
+type Remembered = z.infer<typeof RememberedSchema>;
 
 const NOTHING: Remembered = {};
 const readRemembered = (stored: unknown) => RememberedSchema.safeParse(stored).data;
 
 /** One column as the reader has it. */
-export interface ChosenColumn<Row> {
+interface ChosenColumn<Row> {
   readonly column: ListColumn<Row>;
   readonly hidden: boolean;
 }
@@ -70,4 +72,61 @@ function choose<Row>(columns: readonly ListColumn<Row>[], { order, hidden }: Rem
     column,
     hidden: column.always !== true && (hidden ? hidden.includes(column.id) : column.hiddenAtFirst === true),
   }));
+}
+
+/** The page sizes of the specification (§9); the PageSize lookup may name others. */
+const PAGE_SIZES: readonly number[] = [10, 20, 25, 50, 100];
+const FIRST_PAGE_SIZE = 25;
+/** Search key of the lookup that administrators keep. */
+const LOOKUP = "PageSize";
+/** No page is longer, whatever the lookup says: a browser must be able to draw it. */
+const SIZE_MAX = 500;
+
+let asked: Promise<readonly number[]> | null = null;
+
+/** The page sizes that are offered: the lookup's, and the specification's five until it answers or where it has none. */
+export function usePageSizes(): readonly number[] {
+  const [sizes, setSizes] = useState(PAGE_SIZES);
+  useEffect(() => {
+    let wanted = true;
+    asked ??= fetchSizes();
+    void asked.then((answer) => {
+      if (wanted) setSizes(answer);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return sizes;
+}
+
+/** The reader's usual page size, for lists in which they chose none; kept for the reader. */
+export function useUsualPageSize(): [number, (size: number) => void] {
+  return usePreference("pageSize", FIRST_PAGE_SIZE, readSize);
+}
+
+const readSize = (stored: unknown): number | undefined =>
+  typeof stored === "number" && Number.isInteger(stored) && stored > 0 && stored <= SIZE_MAX ? stored : undefined;
+
+/** Forgets the answer, so that the next list asks again. */
+export function forgetPageSizes(): void {
+  asked = null;
+}
+
+async function fetchSizes(): Promise<readonly number[]> {
+  try {
+    const lookups = await send(getPageLevelLookupDetails, {
+      body: { searchKeys: [LOOKUP] },
+      quiet: true,
+      silent: true,
+    });
+    const details = lookups.find(({ searchKey }) => searchKey === LOOKUP)?.details ?? [];
+    const sizes = details.map(({ value }) => Number(value)).filter((size) => Number.isInteger(size) && size > 0);
+    const fit = [...new Set(sizes.filter((size) => size <= SIZE_MAX))].toSorted((a, b) => a - b);
+    return fit.length > 0 ? fit : PAGE_SIZES;
+  } catch {
+    // A list does not need the lookup to be read.
+    asked = null;
+    return PAGE_SIZES;
+  }
 }

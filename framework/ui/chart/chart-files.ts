@@ -1,3 +1,46 @@
+import { csvOf, type ExportRow } from "../export.ts";
+import type { ChartProps } from "./chart-options.ts";
+
+/** What of a chart is in its figures. */
+export type ChartFigures = Pick<ChartProps, "categories" | "categoryTitle" | "series" | "valueTitle">;
+
+/**
+ * The figures of a chart as CSV: a row for each category, a column for each series, named with the unit; bars between
+ * two figures take a column for each end. A figure that is missing leaves its cell empty, which is not a zero.
+ */
+export function chartCsv(
+  { categories, categoryTitle = "", series, valueTitle }: ChartFigures,
+  ends: { readonly low: string; readonly high: string },
+): string {
+  const runs = series.flatMap(({ name, values, until }): readonly Run[] => {
+    const label = name === valueTitle ? name : `${name}, ${valueTitle}`;
+    if (!until) return [{ label, values }];
+    return [
+      { label: `${label}, ${ends.low}`, values: values.map((one, i) => lesser(one, until[i])) },
+      { label: `${label}, ${ends.high}`, values: values.map((one, i) => greater(one, until[i])) },
+    ];
+  });
+  const columns = [
+    { key: "category", label: categoryTitle },
+    ...runs.map(({ label }, i) => ({ key: String(i), label })),
+  ];
+  const rows = categories.map((category, row): ExportRow => ({
+    category,
+    ...Object.fromEntries(runs.map(({ values }, i) => [String(i), values[row]])),
+  }));
+  return csvOf(columns, rows);
+}
+
+/** A column of figures. */
+interface Run {
+  readonly label: string;
+  readonly values: readonly End[];
+}
+type End = number | null | undefined;
+// Where one end is missing, the other is given as it is, as the low or the high one that it was given as.
+const lesser = (from: End, until: End): End => (from == null || until == null ? from : Math.min(from, until));
+const greater = (from: End, until: End): End => (from == null || until == null ? until : Math.max(from, until));
+
 /** What a one-page PDF says of its picture. */
 export interface PictureFacts {
   readonly title: string;
@@ -76,3 +119,36 @@ const said = (text: string): string =>
     .split("")
     .map((sign) => sign.charCodeAt(0).toString(16).padStart(4, "0"))
     .join("")}>`;
+
+/**
+ * Prints drawings, one a page, from a frame of their own: the page around them
+ * stays as it is. Resolves when the dialog was opened.
+ */
+export async function printDrawings(title: string, drawings: readonly string[]): Promise<void> {
+  const frame = document.createElement("iframe");
+  frame.setAttribute("aria-hidden", "true");
+  frame.tabIndex = -1;
+  frame.className = "pv-print-frame";
+  const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
+  frame.srcdoc = printPage(title, drawings);
+  document.body.append(frame);
+  await loaded;
+  const target = frame.contentWindow;
+  // Chromium prints while this waits; other browsers say when they are done.
+  target?.addEventListener("afterprint", () => frame.remove(), { once: true });
+  target?.focus();
+  target?.print();
+}
+
+/** The page that is printed: nothing but the drawings. */
+export function printPage(title: string, drawings: readonly string[]): string {
+  const escaped = title.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const pages = drawings.map((svg) => `<figure>${svg}</figure>`).join("");
+  return `<!doctype html><title>${escaped}</title><style>
+    @page { size: landscape; margin: 12mm }
+    body { margin: 0 }
+    figure { margin: 0; break-after: page }
+    figure:last-child { break-after: auto }
+    svg { inline-size: 100%; block-size: auto }
+  </style>${pages}`;
+}

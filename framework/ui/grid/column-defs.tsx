@@ -1,6 +1,6 @@
 import type { ColDef, ColGroupDef } from "ag-grid-community";
+import type { CustomCellRendererProps } from "ag-grid-react";
 import type { CellEdit, GridColumn, NumberEntry } from "./columns.ts";
-import { NotedCell } from "./cell.tsx";
 import { ChoiceEditor, DateEditor, NumberEditor, TextEditor } from "./editors.tsx";
 
 /** What the columns say beyond their own texts. */
@@ -63,42 +63,54 @@ function isEditable<Row>(edit: CellEdit<Row> | undefined, row: Row): boolean {
 
 /** The grid asks the owner of the rows to change one; the new rows come back as props. */
 function editing<Row>(column: GridColumn<Row>, edit: CellEdit<Row>, language: string): Partial<ColDef<Row>> {
-  const common = { editable: ({ data }: { data?: Row }) => data !== undefined && isEditable(edit, data) };
-  const labelled = { label: column.header, language };
-  switch (edit.kind) {
-    case "number":
-      return {
-        ...common,
-        cellEditor: NumberEditor,
-        cellEditorParams: labelled,
-        valueSetter: ({ data, newValue }) => commitEdit(() => edit.change(data, newValue as NumberEntry)),
-      };
-    case "text":
-      return {
-        ...common,
-        cellEditor: TextEditor,
-        cellEditorParams: labelled,
-        valueSetter: ({ data, newValue }) => commitEdit(() => edit.change(data, String(newValue ?? ""))),
-      };
-    case "date":
-      return {
-        ...common,
-        cellEditor: DateEditor,
-        cellEditorParams: labelled,
-        valueSetter: ({ data, newValue }) => commitEdit(() => edit.change(data, String(newValue ?? ""))),
-      };
-    case "choice":
-      return {
-        ...common,
-        cellEditor: ChoiceEditor,
-        cellEditorParams: ({ data }: { data: Row }) => ({ ...labelled, choices: edit.choices(data) }),
-        valueSetter: ({ data, newValue }) => commitEdit(() => edit.change(data, String(newValue ?? ""))),
-      };
-  }
+  const params = { label: column.header, language };
+  return {
+    editable: ({ data }) => data !== undefined && isEditable(edit, data),
+    cellEditor: EDITORS[edit.kind],
+    cellEditorParams:
+      edit.kind === "choice" ? ({ data }: { data: Row }) => ({ ...params, choices: edit.choices(data) }) : params,
+    valueSetter({ data, newValue }) {
+      if (edit.kind === "number") edit.change(data, newValue as NumberEntry);
+      else edit.change(data, String(newValue ?? ""));
+      // "Not changed" in the grid's eyes: it must not think that it owns the row.
+      return false;
+    },
+  };
 }
 
-/** "Not changed" in the grid's eyes: it must not think that it owns the row. */
-function commitEdit(change: () => void): false {
-  change();
-  return false;
+const EDITORS = { number: NumberEditor, text: TextEditor, date: DateEditor, choice: ChoiceEditor };
+
+interface CellTexts<Row> {
+  readonly column: GridColumn<Row>;
+  /** Said before a fault, e.g. "Error". */
+  readonly faultWord: string;
+}
+
+/** A cell that says where its value comes from, or what is wrong with it, to eyes and ears both. */
+function NotedCell<Row>({
+  data,
+  valueFormatted,
+  value,
+  column,
+  faultWord,
+}: CustomCellRendererProps<Row> & CellTexts<Row>) {
+  if (!data) return null;
+  const text: string = valueFormatted ?? String(value ?? "");
+  const fault = column.fault?.(data) ?? null;
+  const note = column.note?.(data) ?? null;
+  return (
+    <>
+      {note !== null && <span className="pv-dot" aria-hidden="true" />}
+      {column.detail ? (
+        <span className="pv-grid-lines">
+          <span className="pv-one-line">{text}</span>
+          <span className="pv-small pv-muted pv-one-line">{column.detail(data)}</span>
+        </span>
+      ) : (
+        <span>{text}</span>
+      )}
+      {fault !== null && <span className="pv-visually-hidden">{`, ${faultWord}: ${fault}`}</span>}
+      {note !== null && <span className="pv-visually-hidden">{`, ${note}`}</span>}
+    </>
+  );
 }
