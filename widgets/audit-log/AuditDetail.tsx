@@ -3,21 +3,15 @@ import { useAudit } from "../../client/audits.ts";
 import type { Audit } from "../../contract/calls/audits.ts";
 import { ApiError } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button, Checkbox } from "../../framework/ui/controls/index.ts";
 import { Dialog, EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { AuditLogConfig } from "./config.ts";
 import { MAX_DIFFERENCES, differencesOf, type Difference } from "./differences.ts";
-import { useRecordLink } from "./use-record-link.ts";
-import { useWords } from "./use-words.ts";
-import { Button, Checkbox } from "../../framework/ui/controls/index.ts";
-
-interface DetailProps {
-  readonly auditId: number;
-  readonly config: AuditLogConfig;
-  onClose(): void;
-}
+import { useRecordLink, useWords } from "./use-audit-row.ts";
 
 /** One row of the trail in a dialog: its facts, and the record before and after. */
-export function AuditDetail({ auditId, config, onClose }: DetailProps) {
+export function AuditDetail(props: { readonly auditId: number; readonly config: AuditLogConfig; onClose(): void }) {
+  const { auditId, config, onClose } = props;
   const text = useTexts("widgets.audit-log");
   const asked = useAudit(auditId);
   const linkTo = useRecordLink(config);
@@ -26,15 +20,10 @@ export function AuditDetail({ auditId, config, onClose }: DetailProps) {
     <Dialog
       title={text("row", { id: auditId })}
       alert={false}
+      wide
+      closes
       onClose={onClose}
-      actions={
-        <>
-          {open ? <Button onClick={open}>{text("openRecord")}</Button> : null}
-          <Button kind="primary" onClick={onClose}>
-            {text("close")}
-          </Button>
-        </>
-      }
+      actions={open ? <Button onClick={open}>{text("openRecord")}</Button> : null}
     >
       {asked.isError ? (
         asked.error instanceof ApiError && asked.error.status === 404 ? (
@@ -70,8 +59,8 @@ function Facts({ audit }: { readonly audit: Audit }) {
   ];
   const changed = audit.before !== null || audit.after !== null;
   return (
-    <div className="audit-log__detail">
-      <dl className="audit-log__facts">
+    <div className="pv-stack">
+      <dl className="pv-columns">
         {facts
           .filter(([, value]) => value !== "")
           .map(([name, value]) => (
@@ -81,15 +70,17 @@ function Facts({ audit }: { readonly audit: Audit }) {
             </div>
           ))}
       </dl>
-      {audit.requestId === "" ? null : <p className="audit-log__hint">{text("requestHint")}</p>}
+      {audit.requestId === "" ? null : <p className="pv-muted pv-small">{text("requestHint")}</p>}
       {changed ? (
         <>
           <Differences before={audit.before} after={audit.after} />
-          <Button aria-expanded={raw} onClick={() => setRaw(!raw)} className="audit-log__raw">
-            {text(raw ? "hideRaw" : "showRaw")}
-          </Button>
+          <div>
+            <Button aria-expanded={raw} onClick={() => setRaw(!raw)}>
+              {text(raw ? "hideRaw" : "showRaw")}
+            </Button>
+          </div>
           {raw ? (
-            <pre className="audit-log__json" tabIndex={0} aria-label={text("raw")}>
+            <pre className="audit-log__json pv-card pv-small" tabIndex={0} aria-label={text("raw")}>
               {JSON.stringify({ before: audit.before, after: audit.after }, null, 2)}
             </pre>
           ) : null}
@@ -114,7 +105,7 @@ function Differences({ before, after }: { readonly before: unknown; readonly aft
       {shown.length === 0 ? (
         <p>{text("unchanged")}</p>
       ) : (
-        <table className="audit-log__differences">
+        <table className="audit-log__differences pv-table">
           <caption className="pv-visually-hidden">{text("differences")}</caption>
           <thead>
             <tr>
@@ -127,8 +118,8 @@ function Differences({ before, after }: { readonly before: unknown; readonly aft
             {shown.map((difference) => (
               <tr key={difference.path.join("/")} data-kind={difference.kind}>
                 <th scope="row">{words.field(difference.path)}</th>
-                <Side name={text("before")} difference={difference} side="before" value={words.value} />
-                <Side name={text("after")} difference={difference} side="after" value={words.value} />
+                <Side difference={difference} side="before" />
+                <Side difference={difference} side="after" />
               </tr>
             ))}
           </tbody>
@@ -140,18 +131,14 @@ function Differences({ before, after }: { readonly before: unknown; readonly aft
   );
 }
 
-interface SideProps {
-  readonly name: string;
-  readonly difference: Difference;
-  readonly side: "before" | "after";
-  value(value: unknown): string;
-}
-
-function Side({ name, difference, side, value }: SideProps) {
+/** What a field says on one side. */
+function Side({ difference, side }: { readonly difference: Difference; readonly side: "before" | "after" }) {
+  const text = useTexts("widgets.audit-log");
+  const words = useWords();
   const absent = difference.kind === (side === "before" ? "added" : "removed");
-  const shown = absent ? "" : value(difference[side]);
+  const shown = absent ? "" : words.value(difference[side]);
   return (
-    <td data-name={name} data-side={side} data-absent={absent}>
+    <td data-name={text(side)} data-side={side} data-absent={absent}>
       {difference.kind === "changed" ? side === "before" ? <del>{shown}</del> : <ins>{shown}</ins> : shown}
     </td>
   );

@@ -44,12 +44,13 @@ export default function AuditLog({ config }: WidgetProps<AuditLogConfig>) {
   const asked = params.get(OPEN);
   const auditId = asked !== null && /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null;
 
+  const needs = anyOf("audit.view");
   const actions: ListAction<AuditSummary>[] = [
     {
       id: "view",
       label: text("view"),
       icon: "view-visible",
-      needs: anyOf("audit.view"),
+      needs,
       selection: "one",
       run: ([row]) => row && open(row),
     },
@@ -57,7 +58,7 @@ export default function AuditLog({ config }: WidgetProps<AuditLogConfig>) {
       id: "refresh",
       label: text("refresh"),
       icon: "refresh",
-      needs: anyOf("audit.view"),
+      needs,
       selection: "none",
       run: () => setReadings((count) => count + 1),
     },

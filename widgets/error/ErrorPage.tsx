@@ -1,11 +1,11 @@
 import { useLocation } from "react-router-dom";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { AddressButton, LinkButton } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
+import { ErrorReference } from "../../framework/ui/states.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { pageBefore, requestIn } from "./address.ts";
 import type { ErrorConfig } from "./config.ts";
-import "./ErrorPage.css";
-import { AddressButton, LinkButton } from "../../framework/ui/controls/index.ts";
 
 /** The router's key for the entry with which the page was loaded. */
 const FIRST_ENTRY = "default";
@@ -19,19 +19,17 @@ export default function ErrorPage({ config }: WidgetProps<ErrorConfig>) {
   // Who came by a link of the app itself has not left it: the referrer then tells of an earlier page.
   const before = key === FIRST_ENTRY ? pageBefore(document.referrer, window.location.href) : null;
   return (
-    <div className="error">
+    <div className="error pv-page-state pv-stack">
       <Icon name="exclamation-mark-triangle" scale="l" />
       <h1>{shell("pages.error")}</h1>
       <p>{texts("text")}</p>
       {request === null ? null : (
-        <div className="error__request">
-          <p>
-            {texts("request")}: <code>{request}</code>
-          </p>
-          <p className="error__hint">{texts("requestHint")}</p>
+        <div className="pv-card pv-stack pv-stack--tight">
+          <ErrorReference reference={request} />
+          <p className="pv-muted pv-small">{texts("requestHint")}</p>
         </div>
       )}
-      <div className="error__ways">
+      <div className="pv-row">
         {before === null ? null : (
           <AddressButton kind="primary" href={before}>
             {texts("again")}

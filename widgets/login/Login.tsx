@@ -1,9 +1,19 @@
 import "./Login.css";
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, useEffect, useRef, useState, type SubmitEvent } from "react";
+import { Navigate, useLocation, useSearchParams } from "react-router-dom";
+import { BASE_PATH } from "../../contract/base-path.ts";
+import { authenticate } from "../../contract/calls/session.ts";
+import { LOGIN_ROUTE, useSession } from "../../framework/gate/session.ts";
+import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
+import { send } from "../../framework/http/api.ts";
+import { useText, useTexts } from "../../framework/i18n/index.ts";
+import { useFullAddress } from "../../framework/layout/shell-routes.ts";
+import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { SignIn } from "./SignIn.tsx";
+import { FormFault, OpenIdButton, PasswordField, PortalButton, useOpenIdReturn } from "./SignInParts.tsx";
 import type { LoginConfig } from "./config.ts";
+import { nextPage } from "./next-page.ts";
 
 // Who signs in does not wait for what few people need, and rarely.
 const OwnSignIn = lazy(() => import("./OwnSignIn.tsx"));
@@ -12,7 +22,7 @@ const OwnSignIn = lazy(() => import("./OwnSignIn.tsx"));
 export default function Login({ config }: WidgetProps<LoginConfig>) {
   return (
     <div className="login">
-      <div className="login__card">
+      <div className="login__card pv-card">
         {config.form === "signIn" ? (
           <SignIn firstStartHint={config.firstStartHint} />
         ) : (
@@ -22,5 +32,110 @@ export default function Login({ config }: WidgetProps<LoginConfig>) {
         )}
       </div>
     </div>
+  );
+}
+
+/** User name and password. A session begins with a fresh page, whose config holds what its user may see. */
+function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
+  const texts = useTexts("widgets.login");
+  const textOf = useErrorText();
+  const anyText = useText();
+  const session = useSession();
+  const fullAddress = useFullAddress();
+  const [parameters] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  /** The password is right; the second factor is asked for. */
+  const [asksCode, setAsksCode] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>("[name=userName]")?.focus(), []);
+
+  const openId = useOpenIdReturn();
+  const { path: next, waiting } = nextPage(parameters.get("next"));
+  const here = Boolean(session?.user);
+  useEffect(() => {
+    // The app that waits is handed on to by the server.
+    if (here && waiting !== null) window.location.replace(BASE_PATH + next);
+  }, [here, next, waiting]);
+  const { pathname } = useLocation();
+  // On a page of others the form has nothing more to do, and that page may be the very one that "/" leads to.
+  const leaves = pathname === LOGIN_ROUTE || parameters.has("next");
+  if (here && !openId.busy) return leaves && waiting === null ? <Navigate replace to={next} /> : null;
+
+  if (openId.busy)
+    return (
+      <p className="pv-muted" role="status">
+        {texts("openIdReturn")}
+      </p>
+    );
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    const userName = String(entered.get("userName")).trim();
+    const password = String(entered.get("password"));
+    if (userName === "" || password === "") {
+      setFault(texts("mandatory"));
+      return;
+    }
+    const code = String(entered.get("code") ?? "").trim();
+    setBusy(true);
+    setFault(null);
+    try {
+      const body = { userName, password, ...(code === "" ? {} : { code }) };
+      const { user } = await send(authenticate, { body, silent: true });
+      const target =
+        user?.mustChangePassword || user?.mustEnrol ? `/change-password?next=${encodeURIComponent(next)}` : next;
+      window.location.assign(waiting !== null && target === next ? BASE_PATH + next : fullAddress(target));
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof ApiError && error.key === "errors.login.codeRequired") return setAsksCode(true);
+      // What the server does not even take for a name and a password (far too long, say) can be no one's.
+      const impossible = error instanceof ApiError && error.status === 400;
+      setFault(impossible ? anyText("errors.login.invalid") : textOf(error));
+    }
+  };
+
+  return (
+    <form ref={form} className="pv-stack pv-stack--wide" noValidate onSubmit={(event) => void submit(event)}>
+      <header className="pv-stack pv-stack--tight">
+        <h1>{texts("signIn")}</h1>
+        <p className="pv-muted">{texts("lead")}</p>
+        {waiting ? <p className="pv-muted">{texts("returnsTo", { host: waiting })}</p> : null}
+      </header>
+      {waiting === null ? <PortalButton next={next} /> : null}
+      <OpenIdButton next={waiting === null ? fullAddress(next) : BASE_PATH + next} />
+      <FormFault text={fault ?? openId.fault} />
+      <TextField
+        label={texts("userName")}
+        name="userName"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField label={texts("password")} name="password" autoComplete="current-password" />
+      {asksCode ? (
+        <>
+          <p role="status">{texts("codeLead")}</p>
+          <TextField
+            label={texts("code")}
+            hint={texts("codeHint")}
+            name="code"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            autoFocus
+            required
+          />
+        </>
+      ) : null}
+      <Button type="submit" kind="primary" scale="l" wide busy={busy}>
+        {texts("submit")}
+      </Button>
+      <div className="pv-section pv-stack pv-stack--tight pv-muted pv-small">
+        <p>{texts("forgotten")}</p>
+        {firstStartHint ? <p>{texts("firstStart")}</p> : null}
+      </div>
+    </form>
   );
 }

@@ -1,17 +1,17 @@
 import { useSetAtom } from "jotai";
-import { useState, type SubmitEvent } from "react";
+import { useEffect, useState, type SubmitEvent } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { SecondFactor } from "../../client/second-factor/SecondFactor.tsx";
 import { BASE_PATH } from "../../contract/base-path.ts";
 import { PASSWORD_MIN, changePassword, type Session } from "../../contract/calls/session.ts";
+import { STRENGTH_MIN, strengthOf, type PasswordStrength as Strength } from "../../contract/password-strength.ts";
 import { sessionAtom, useSession } from "../../framework/gate/session.ts";
 import { send } from "../../framework/http/api.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, HiddenField } from "../../framework/ui/controls/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
-import { PasswordStrength } from "./PasswordStrength.tsx";
-import { FormFault, PasswordField } from "./SignIn.tsx";
+import { FormFault, PasswordField } from "./SignInParts.tsx";
 import { nextPage } from "./next-page.ts";
 
 /** What must be done about one's own sign-in: first the password, then a second factor that a role demands. */
@@ -24,13 +24,10 @@ export default function OwnSignIn() {
 function Enrol() {
   const text = useTexts("client.secondFactor");
   const setSession = useSetAtom(sessionAtom);
-  const navigate = useNavigate();
-  const [parameters] = useSearchParams();
+  const goOn = useGoOn();
   const done = (session: Session) => {
     setSession(session);
-    const { path, waiting } = nextPage(parameters.get("next"));
-    if (waiting === null) void navigate(path, { replace: true });
-    else window.location.replace(BASE_PATH + path);
+    void goOn();
   };
   return (
     <>
@@ -38,6 +35,14 @@ function Enrol() {
       <SecondFactor forced onDone={done} />
     </>
   );
+}
+
+/** Goes on with the page that was asked for, in this app or where another one waits. */
+function useGoOn(): () => Promise<void> {
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const { path, waiting } = nextPage(parameters.get("next"));
+  return async () => (waiting === null ? navigate(path, { replace: true }) : window.location.replace(BASE_PATH + path));
 }
 
 type Faults = { readonly next?: string; readonly repeat?: string };
@@ -50,8 +55,7 @@ function ChangePassword() {
   const toast = useToast();
   const session = useSession();
   const setSession = useSetAtom(sessionAtom);
-  const navigate = useNavigate();
-  const [parameters] = useSearchParams();
+  const goOn = useGoOn();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [typed, setTyped] = useState("");
@@ -82,9 +86,7 @@ function ChangePassword() {
     try {
       setSession(await send(changePassword, { body: { current, next } }));
       toast({ kind: "success", text: texts("done") });
-      const { path, waiting } = nextPage(parameters.get("next"));
-      if (waiting === null) await navigate(path, { replace: true });
-      else window.location.replace(BASE_PATH + path);
+      await goOn();
     } catch (error) {
       setRefused(textOf(error));
       setBusy(false);
@@ -92,9 +94,11 @@ function ChangePassword() {
   };
 
   return (
-    <form className="login__form" noValidate onSubmit={(event) => void submit(event)}>
-      <h1>{texts("title")}</h1>
-      {session.user.mustChangePassword ? <p className="login__lead">{texts("forced")}</p> : null}
+    <form className="pv-stack pv-stack--wide" noValidate onSubmit={(event) => void submit(event)}>
+      <header className="pv-stack pv-stack--tight">
+        <h1>{texts("title")}</h1>
+        {session.user.mustChangePassword ? <p className="pv-muted">{texts("forced")}</p> : null}
+      </header>
       <FormFault text={refused} />
       <HiddenField name="username" autoComplete="username" value={session.user.userName} />
       <PasswordField
@@ -116,5 +120,41 @@ function ChangePassword() {
         {texts("submit")}
       </Button>
     </form>
+  );
+}
+
+const SCORES = 4;
+
+/** How hard a password is to guess, told while it is typed. `own` are the words of its user. */
+function PasswordStrength({ password, own }: { password: string; own: readonly string[] }) {
+  const texts = useTexts("widgets.login.strength");
+  const [strength, setStrength] = useState<Strength | null>(null);
+  const words = own.join("\n");
+  useEffect(() => {
+    let here = true;
+    // The list of common passwords is fetched for whoever types one, and for no one else.
+    if (password === "") return setStrength(null);
+    strengthOf(password, words.split("\n")).then(
+      (found) => here && setStrength(found),
+      // Without its list nothing is told here; the server judges all the same.
+      () => here && setStrength(null),
+    );
+    return () => void (here = false);
+  }, [password, words]);
+  if (strength === null) return null;
+  const { score } = strength;
+  return (
+    <p className="login__strength pv-row pv-muted pv-small" role="status" data-weak={score < STRENGTH_MIN}>
+      <meter
+        aria-hidden
+        min={0}
+        max={SCORES}
+        low={STRENGTH_MIN}
+        high={STRENGTH_MIN + 1}
+        optimum={SCORES}
+        value={score}
+      />
+      {texts("is", { strength: texts(`s${score}`) })}
+    </p>
   );
 }

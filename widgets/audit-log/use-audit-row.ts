@@ -1,0 +1,119 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
+import type { Audit } from "../../contract/calls/audits.ts";
+import { auditActionName, auditModuleName, readable } from "../../contract/lists/audits.ts";
+import { DisasterSelected, EstimationSelected } from "../../contract/topics.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
+import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
+import { pageAt, useOpenable } from "../../framework/layout/shell-routes.ts";
+import { useApp } from "../../framework/widget/app-context.ts";
+import type { AuditLogConfig } from "./config.ts";
+
+/** Opens the record of a row on the page that shows it; null where it was deleted, or no page does, or none for this reader. */
+export function useRecordLink(config: AuditLogConfig): (audit: Audit) => (() => void) | null {
+  const navigate = useNavigate();
+  const { config: app } = useApp();
+  const mayOpen = useOpenable();
+  const publish = usePublish();
+  const [, setDid] = useCurrentDid();
+  const [, setEid] = useCurrentEid();
+
+  const to = (address: string, choose?: () => void) => {
+    const page = pageAt(app.pages, address);
+    if (page === undefined || !mayOpen(page.route)) return null;
+    return () => {
+      choose?.();
+      void navigate(address);
+    };
+  };
+  const numbered = (page: string, id: string) => (/^[1-9]\d{0,9}$/.test(id) ? to(`${page}/${id}`) : null);
+
+  return ({ module, action, subjectId, before, after }) => {
+    if (action === "delete") return null;
+    switch (module) {
+      case "User":
+        return numbered(config.userPage, subjectId);
+      case "Role":
+        return numbered(config.rolePage, subjectId);
+      case "Lookup":
+        return numbered(config.lookupPage, subjectId);
+      case "Layout":
+        return to(config.layoutPage);
+      case "Disaster": {
+        const did = numberIn("did", after, before) ?? Number(subjectId);
+        const choose = () => {
+          setDid(did);
+          setEid(null);
+          publish(DisasterSelected, { did });
+        };
+        return Number.isInteger(did) ? to(config.mapPage, choose) : null;
+      }
+      case "Estimation": {
+        const did = numberIn("did", after, before);
+        const eid = numberIn("eid", after, before) ?? Number(subjectId);
+        if (did === null || !Number.isInteger(eid)) return null;
+        return to(config.mapPage, () => {
+          setDid(did);
+          setEid(eid);
+          publish(EstimationSelected, { did, eid });
+        });
+      }
+      default:
+        return null;
+    }
+  };
+}
+
+/** A number that one of the sides of a row has under a name. */
+function numberIn(name: string, ...sides: readonly unknown[]): number | null {
+  for (const side of sides) {
+    const value: unknown = typeof side === "object" && side !== null ? (side as Record<string, unknown>)[name] : null;
+    if (Number.isInteger(value)) return Number(value);
+  }
+  return null;
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const TEXT_KEY = /^(errors|domain)\.[\w.]+$/;
+/** Decimals of a figure in the difference; the raw form has them all. */
+const DIGITS = 6;
+
+/**
+ * How what is in audit rows reads in the reader's language: modules, actions and fields by their names, where they have
+ * one; what has none stands as the product calls it, made readable.
+ */
+export function useWords() {
+  const { t, i18n } = useTranslation();
+  const anyText = useText();
+  const text = useTexts("widgets.audit-log");
+  const format = useFormat();
+  return useMemo(() => {
+    const named = (key: string, otherwise: string) => (i18n.exists(key) ? t(key) : otherwise);
+    const valueOf = (value: unknown): string => {
+      switch (typeof value) {
+        case "boolean":
+          return text(value ? "yes" : "no");
+        case "number":
+          return String(Number(value.toFixed(DIGITS)));
+        case "string":
+          if (INSTANT.test(value)) return format.instant(value);
+          if (DAY.test(value)) return format.date(value);
+          return TEXT_KEY.test(value) ? named(value, value) : value;
+        default:
+          if (value === null || value === undefined) return "–";
+          return Array.isArray(value) ? value.map(valueOf).join(", ") : JSON.stringify(value);
+      }
+    };
+    return {
+      module: (module: string) => auditModuleName(module, anyText),
+      action: (action: string) => auditActionName(action, anyText),
+      /** A field and what it lies in: `Details › 2 › Caption`. */
+      field: (path: readonly string[]) =>
+        path.map((name) => named(`domain.audit.fields.${name}`, readable(name))).join(" › ") || text("whole"),
+      value: valueOf,
+    };
+  }, [t, i18n, anyText, text, format]);
+}

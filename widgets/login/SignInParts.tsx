@@ -1,0 +1,169 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { BASE_PATH } from "../../contract/base-path.ts";
+import {
+  OPEN_ID_PARAMETERS,
+  authenticate,
+  beginOpenId,
+  getSignInWays,
+  type OpenIdAnswer,
+} from "../../contract/calls/session.ts";
+import { portalSignIn } from "../../framework/gate/portal.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
+import { send } from "../../framework/http/api.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { useFullAddress } from "../../framework/layout/shell-routes.ts";
+import { Button, Checkbox, PasswordField as KitPassword, type FieldEvent } from "../../framework/ui/controls/index.ts";
+import { Icon, useErrorToast } from "../../framework/ui/index.ts";
+import { safeNext } from "./next-page.ts";
+
+/** Where the page to go on with waits while the issuer is asked. */
+const NEXT_KEY = "provision.openIdNext";
+
+/** The way through the portal, where this installation signs in by one. */
+export function PortalButton({ next }: { next: string }) {
+  const texts = useTexts("widgets.login");
+  const fullAddress = useFullAddress();
+  const way = useAnswer(() => portalSignIn()?.way());
+  if (way !== "portal") return null;
+  const begin = async (failed: Failed) => {
+    const begun = await portalSignIn()?.begin(fullAddress(next));
+    if (begun?.kind === "refused") failed(begun.error);
+  };
+  return <WayButton label={texts("portal")} begin={begin} />;
+}
+
+/** The way through the organisation's own sign-in, where this installation has one. `next` is an address of this origin. */
+export function OpenIdButton({ next }: { next: string }) {
+  const texts = useTexts("widgets.login");
+  const openId = useAnswer(() => send(getSignInWays, { quiet: true, silent: true }))?.openId;
+  if (!openId) return null;
+  const begin = (failed: Failed) =>
+    send(beginOpenId, { body: {}, silent: true }).then(({ address }) => {
+      sessionStorage.setItem(NEXT_KEY, next);
+      window.location.assign(address);
+    }, failed);
+  return <WayButton label={openId.button || texts("openId")} begin={begin} />;
+}
+
+type Failed = (error: unknown) => void;
+
+/** A way past the form, which leaves the page; if it cannot, it says why. */
+function WayButton({ label, begin }: { label: string; begin: (failed: Failed) => Promise<void> }) {
+  const texts = useTexts("widgets.login");
+  const tell = useErrorToast();
+  const [busy, setBusy] = useState(false);
+  const leave = () => {
+    setBusy(true);
+    void begin((error) => {
+      tell(error);
+      setBusy(false);
+    });
+  };
+  return (
+    <>
+      <Button scale="l" wide busy={busy} onClick={leave}>
+        {label}
+      </Button>
+      <p className="pv-muted pv-small">{texts("orForm")}</p>
+    </>
+  );
+}
+
+/** What the server says of a way; nothing where it does not say: the form is there. */
+function useAnswer<Answer>(ask: () => Promise<Answer> | undefined): Answer | undefined {
+  const [answer, setAnswer] = useState<Answer>();
+  useEffect(() => {
+    let here = true;
+    ask()?.then(
+      (found) => here && setAnswer(() => found),
+      () => undefined,
+    );
+    return () => void (here = false);
+  }, []);
+  return answer;
+}
+
+/**
+ * Ends a sign-in with which the issuer has just sent the reader back: it becomes a session and the page that was asked for,
+ * or a reason why not. `busy` while the server looks at it.
+ */
+export function useOpenIdReturn(): { readonly busy: boolean; readonly fault: string | null } {
+  const textOf = useErrorText();
+  const [parameters, setParameters] = useSearchParams();
+  const [error, setError] = useState<unknown>(null);
+  const returned = answerIn(parameters);
+  const state = returned?.state;
+  useEffect(() => {
+    if (returned === null) return;
+    finish(returned).then(
+      () => window.location.replace(claimNext()),
+      (reason: unknown) => {
+        setError(reason);
+        // What the issuer sent is used up.
+        setParameters({}, { replace: true });
+      },
+    );
+    // One answer is sent once, however often the page draws.
+  }, [state]);
+  return { busy: returned !== null, fault: error === null ? null : textOf(error) };
+}
+
+let sent: { readonly state: string; readonly done: Promise<unknown> } | null = null;
+
+/** Sends an answer once: React runs effects of a development build twice. */
+function finish(openId: OpenIdAnswer): Promise<unknown> {
+  if (sent?.state !== openId.state)
+    sent = { state: openId.state, done: send(authenticate, { body: { openId }, silent: true }) };
+  return sent.done;
+}
+
+function answerIn(parameters: URLSearchParams): OpenIdAnswer | null {
+  const state = parameters.get(OPEN_ID_PARAMETERS.state);
+  if (state === null) return null;
+  const given = (["code", "iss", "error"] as const).flatMap((name) => {
+    const value = parameters.get(OPEN_ID_PARAMETERS[name]);
+    return value === null ? [] : [[name, value]];
+  });
+  return { state, ...Object.fromEntries(given) };
+}
+
+/** The page to go on with, once; the start where none was kept. */
+function claimNext(): string {
+  const next = sessionStorage.getItem(NEXT_KEY);
+  sessionStorage.removeItem(NEXT_KEY);
+  return next === null ? `${BASE_PATH}/` : safeNext(next);
+}
+
+/** A password that can be looked at before it is sent. */
+export function PasswordField(field: {
+  label: string;
+  name: string;
+  autoComplete: string;
+  hint?: string;
+  error?: string | null;
+  onChange?: (event: FieldEvent) => void;
+}) {
+  const texts = useTexts("widgets.login");
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="pv-stack pv-stack--tight">
+      <KitPassword {...field} shown={shown} required />
+      <Checkbox label={texts("showPassword")} checked={shown} onChange={setShown} />
+    </div>
+  );
+}
+
+/** Why the form as a whole was refused; announced to screen readers at once. */
+export function FormFault({ text }: { text: string | null }) {
+  return (
+    <div role="alert">
+      {text === null ? null : (
+        <p className="pv-note pv-row pv-row--one" data-kind="danger">
+          <Icon name="exclamation-mark-circle" />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}
