@@ -11,7 +11,7 @@ import type { FaqConfig } from "./config.ts";
 import { Disclosure } from "../../framework/ui/controls/index.ts";
 
 /** The help topic whose sections are the questions, so that both searches find them too. */
-export const FAQ_TOPIC = "faq";
+const FAQ_TOPIC = "faq";
 
 /** Frequently asked questions, each with an address of its own (`/faq#trucks`). */
 export default function Faq({ config }: WidgetProps<FaqConfig>) {
@@ -42,10 +42,10 @@ function QuestionList({ topic, first }: { topic: HelpTopic; first: string }) {
   }, [hash, key, first, topic]);
 
   return (
-    <article className="faq" aria-labelledby="faq-title">
+    <article className="faq pv-column-page pv-stack pv-stack--wide" aria-labelledby="faq-title">
       <h1 id="faq-title">{topic.title}</h1>
       <HelpArticle topic={{ ...topic, sections: lead }} level={2} />
-      <div ref={list} className="faq__list">
+      <div ref={list} className="faq__list pv-card">
         {questions.map((question) => (
           <Question key={question.id} topic={topic} question={question} />
         ))}
@@ -72,7 +72,7 @@ function Question({ topic, question }: { topic: HelpTopic; question: HelpSection
       <div className="faq__answer">
         <HelpArticle topic={{ ...topic, sections: [{ id: "", title: "", html }] }} level={3} />
         <Link
-          className="faq__link"
+          className="faq__link pv-small pv-no-print"
           to={{ hash: id }}
           replace
           preventScrollReset

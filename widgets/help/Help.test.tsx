@@ -2,7 +2,7 @@ import { expect } from "@open-wc/testing";
 import { deepOne, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
-import { HIGHLIGHT } from "./highlight.ts";
+import { HIGHLIGHT } from "./help-place.ts";
 import manifest from "./manifest.ts";
 
 const drawn = (host: HTMLElement) => waitFor(() => expect(host.querySelector(".help__topic")).not.to.equal(null));

@@ -7,12 +7,11 @@ import { searchTopics, wordsOf } from "../../framework/help/search-topics.ts";
 import { useHelpTopics } from "../../framework/help/use-help.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
+import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { HelpConfig } from "./config.ts";
-import { highlight, placesOf } from "./highlight.ts";
-import { useHelpPlace, type HelpPlace } from "./use-address.ts";
-import { Button, TextField } from "../../framework/ui/controls/index.ts";
+import { highlight, placesOf, useHelpPlace, type HelpPlace } from "./help-place.ts";
 
 /** The help page: topics to search and to read, each with an address of its own (`/help?topic=zones#rules`). */
 export default function Help({ config }: WidgetProps<HelpConfig>) {
@@ -32,8 +31,8 @@ function Topics({ topics, first }: { topics: readonly HelpTopic[]; first: string
   const withList = !phone || listed || place.typed !== "";
   return (
     <div className="help">
-      <div className="help__page">
-        <nav className="help__list" aria-label={texts("topics")}>
+      <div className="help__page pv-column-page pv-column-page--wide">
+        <nav className="help__list pv-card pv-stack pv-no-print" aria-label={texts("topics")}>
           <TextField
             type="search"
             icon="search"
@@ -80,17 +79,19 @@ function TopicView({ topic, next, place }: { topic: HelpTopic; next: HelpTopic |
   }, [topic, section]);
 
   return (
-    <article ref={article} className="help__topic" aria-labelledby="help-topic">
-      <header>
-        <h1 id="help-topic">{topic.title}</h1>
-        <Button icon="print" onClick={() => window.print()} className="help__print">
+    <article ref={article} className="help__topic pv-card pv-stack pv-stack--wide" aria-labelledby="help-topic">
+      <header className="pv-row pv-row--apart pv-row--top">
+        <h1 id="help-topic" className="pv-grow">
+          {topic.title}
+        </h1>
+        <Button icon="print" onClick={() => window.print()} className="help__print pv-no-print">
           {texts("print")}
         </Button>
       </header>
       <HelpArticle topic={topic} level={2} />
       {next ? (
-        <p className="help__next">
-          <Link to={place.linkTo(next.id)}>
+        <p className="pv-section pv-no-print">
+          <Link to={place.linkTo(next.id)} className="pv-row">
             {texts("next", { title: next.title })}
             <Icon name="arrow-right" />
           </Link>
@@ -111,14 +112,16 @@ interface Listed {
 /** The topics by shelf, or, while something is searched, those in which it occurs. */
 function TopicList({ topics, place, current, onOpen }: Listed) {
   const texts = useTexts("widgets.help");
-  if (place.typed.trim() !== "") return <Hits topics={topics} place={place} current={current} onOpen={onOpen} />;
+  if (place.typed.trim() !== "") return <Hits {...{ topics, place, current, onOpen }} />;
   return HELP_GROUPS.map((group) => {
     const own = topics.filter((topic) => topic.group === group);
     if (own.length === 0) return null;
     return (
       <section key={group} aria-labelledby={`help-${group}`}>
-        <h2 id={`help-${group}`}>{texts(`groups.${group}`)}</h2>
-        <ul>
+        <h2 id={`help-${group}`} className="pv-muted pv-small">
+          {texts(`groups.${group}`)}
+        </h2>
+        <ul className="pv-plain-list">
           {own.map(({ id, title }) => (
             <li key={id}>
               <Link to={place.linkTo(id)} aria-current={id === current ? "page" : undefined} onClick={onOpen}>
@@ -138,10 +141,10 @@ function Hits({ topics, place, current, onOpen }: Listed) {
   const words = wordsOf(place.typed);
   return (
     <>
-      <p className="help__count" role="status">
+      <p className="help__count pv-muted" role="status">
         {hits.length === 0 ? texts("none") : texts("found", { count: hits.length })}
       </p>
-      <ul>
+      <ul className="pv-plain-list">
         {hits.map(({ topic, section, excerpt }) => (
           <li key={topic.id}>
             <Link
@@ -150,16 +153,13 @@ function Hits({ topics, place, current, onOpen }: Listed) {
               onClick={onOpen}
             >
               <Marked text={topic.title} words={words} />
-              {section?.title ? (
-                <small>
-                  <Marked text={section.title} words={words} />
-                </small>
-              ) : null}
-              {excerpt ? (
-                <small>
-                  <Marked text={excerpt} words={words} />
-                </small>
-              ) : null}
+              {[section?.title, excerpt].map((more, i) =>
+                more ? (
+                  <small key={i}>
+                    <Marked text={more} words={words} />
+                  </small>
+                ) : null,
+              )}
             </Link>
           </li>
         ))}

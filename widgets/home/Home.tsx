@@ -24,16 +24,16 @@ export default function Home({ config }: WidgetProps<HomeConfig>) {
   const going = useNavigateTo(places);
   const user = session?.user;
   return (
-    <div className="home">
-      <header className="home__head">
-        <div className="home__title">
+    <div className="home pv-column-page pv-stack">
+      <header className="home__head pv-stack">
+        <div className="pv-row pv-row--one pv-row--top pv-row--apart">
           <h1>{user ? texts("welcome", { name: user.displayName }) : texts("visitor")}</h1>
           <HelpButton widget="home" title={texts("title")} />
         </div>
-        <p className="home__lead">{texts(user ? "lead" : "visitorLead")}</p>
+        <p className="home__lead pv-muted">{texts(user ? "lead" : "visitorLead")}</p>
         <SearchBox places={places} onChoose={(choice) => going.to(choice)} />
       </header>
-      <div className="home__parts">
+      <div className="pv-columns">
         {config.latest && places.planner ? (
           <LatestDisaster
             going={going}
@@ -41,17 +41,21 @@ export default function Home({ config }: WidgetProps<HomeConfig>) {
           />
         ) : null}
         {config.latest && user && !places.planner ? (
-          <section className="home__card">
+          <section className="pv-card">
             <EmptyState icon="lock" text={texts("noEstimations")} />
           </section>
         ) : null}
         {places.login === null ? null : (
-          <section className="home__card" aria-labelledby="home-sign-in">
-            <h2 id="home-sign-in">{texts("signIn.title")}</h2>
+          <section className="pv-card pv-stack" aria-labelledby="home-sign-in">
+            <h2 className="pv-muted pv-small" id="home-sign-in">
+              {texts("signIn.title")}
+            </h2>
             <p>{texts("signIn.text")}</p>
-            <LinkButton kind="primary" to={`${places.login}?next=${encodeURIComponent(HOME_ROUTE)}`}>
-              {texts("signIn.button")}
-            </LinkButton>
+            <div>
+              <LinkButton kind="primary" to={`${places.login}?next=${encodeURIComponent(HOME_ROUTE)}`}>
+                {texts("signIn.button")}
+              </LinkButton>
+            </div>
           </section>
         )}
         {config.shortcuts ? <Shortcuts /> : null}
@@ -74,12 +78,14 @@ function Shortcuts() {
       pages.set(entry.page, entry);
   if (pages.size === 0) return null;
   return (
-    <nav className="home__card" aria-labelledby="home-shortcuts">
-      <h2 id="home-shortcuts">{texts("shortcuts")}</h2>
-      <ul className="home__shortcuts">
+    <nav className="pv-card pv-stack" aria-labelledby="home-shortcuts">
+      <h2 className="pv-muted pv-small" id="home-shortcuts">
+        {texts("shortcuts")}
+      </h2>
+      <ul className="home__shortcuts pv-columns pv-plain-list">
         {[...pages].map(([page, { label, icon }]) => (
           <li key={page}>
-            <Link to={page}>
+            <Link to={page} className="pv-row pv-row--one pv-strong">
               <Icon name={icon ?? "browser"} scale="m" />
               {text(label)}
             </Link>

@@ -1,6 +1,6 @@
 import { useDisasters } from "../../client/disasters.ts";
 import { useEstimations } from "../../client/estimations.ts";
-import { useProjections } from "../../client/projections.ts";
+import { promptOf, useProjections } from "../../client/projections.ts";
 import { useProductText, useTypeText } from "../../client/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
@@ -11,8 +11,15 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
-import { nextStepOf } from "./next-step.ts";
 import type { Navigate } from "./use-places.ts";
+
+/** What to do next with an estimation (decisions.md §6), by what the workflow asks for: its text, and the step where it is done. */
+const NEXT_STEPS = {
+  noZones: { text: "draw", step: "zones" },
+  population: { text: "recalculate", step: "zones" },
+  projections: { text: "calculate", step: "projections" },
+  nothing: { text: "read", step: "projections" },
+} as const;
 
 const MAY_LIST_ESTIMATIONS = anyOf("estimation.view", "estimation.edit");
 
@@ -23,8 +30,10 @@ export function LatestDisaster({ going, onStart }: { going: Navigate; onStart: (
   const mayEdit = usePermits(anyOf("disaster.edit"));
   const latest = disasters.data?.[0];
   return (
-    <section className="home__card home__latest" aria-labelledby="home-latest">
-      <h2 id="home-latest">{texts("title")}</h2>
+    <section className="home__latest pv-card pv-stack" aria-labelledby="home-latest">
+      <h2 id="home-latest" className="pv-muted pv-small">
+        {texts("title")}
+      </h2>
       {latest ? (
         <Latest disaster={latest} going={going} />
       ) : disasters.isError ? (
@@ -59,11 +68,13 @@ function Latest({ disaster, going }: { disaster: Disaster; going: Navigate }) {
   const kind = [typeText(disaster.type), disaster.category].filter(Boolean).join(" ");
   return (
     <>
-      <p className="home__name">{disaster.name}</p>
-      <p className="home__facts">
-        {texts("facts", { kind, date: format.date(disaster.startDate) })}
-        {disaster.status === "Closed" ? ` · ${texts("closed")}` : ""}
-      </p>
+      <div>
+        <p className="home__name pv-strong">{disaster.name}</p>
+        <p className="pv-muted">
+          {texts("facts", { kind, date: format.date(disaster.startDate) })}
+          {disaster.status === "Closed" ? ` · ${texts("closed")}` : ""}
+        </p>
+      </div>
       {newest ? (
         <NewestEstimation estimation={newest} going={going} />
       ) : estimations.isError ? (
@@ -72,10 +83,12 @@ function Latest({ disaster, going }: { disaster: Disaster; going: Navigate }) {
         <Loading />
       ) : (
         <>
-          <p className="home__next">{texts(mayCreate ? "noEstimationYet" : "noEstimation")}</p>
-          <Button kind="primary" onClick={() => going.work(disaster.did, null)}>
-            {texts("goOn")}
-          </Button>
+          <p>{texts(mayCreate ? "noEstimationYet" : "noEstimation")}</p>
+          <div>
+            <Button kind="primary" onClick={() => going.work(disaster.did, null)}>
+              {texts("goOn")}
+            </Button>
+          </div>
         </>
       )}
     </>
@@ -88,31 +101,33 @@ function NewestEstimation({ estimation, going }: { estimation: Estimation; going
   const mayEdit = usePermits(anyOf("estimation.edit"));
   const { did, eid, name, status } = estimation;
   const lock = estimation.lock ?? estimation.disasterLock;
-  const next = nextStepOf(estimation);
+  const next = NEXT_STEPS[promptOf(estimation) ?? "nothing"];
   const working = mayEdit && !lock;
   return (
-    <div className="home__estimation">
-      <h3>
+    <div className="pv-section pv-stack">
+      <h3 className="pv-row">
         {name}
-        <span className={`home__chip home__chip--${status === "Projected" ? "good" : "due"}`}>
+        <span className="pv-chip" data-kind={status === "Projected" ? "success" : "warning"}>
           {texts(`status.${status}`)}
         </span>
       </h3>
       {estimation.lastRun === null ? null : <HeadlineOf estimation={estimation} />}
       {lock ? (
-        <p className="home__next">
+        <p className="pv-row pv-row--one">
           <Icon name="lock" />
           {texts("locked", { who: lock.by })}
         </p>
       ) : null}
-      {working ? <p className="home__next">{texts(`next.${next.text}`)}</p> : null}
-      <Button
-        kind="primary"
-        iconEnd="arrow-right"
-        onClick={() => going.work(did, eid, working ? next.step : "projections")}
-      >
-        {texts(working ? `go.${next.text}` : "open")}
-      </Button>
+      {working ? <p>{texts(`next.${next.text}`)}</p> : null}
+      <div>
+        <Button
+          kind="primary"
+          iconEnd="arrow-right"
+          onClick={() => going.work(did, eid, working ? next.step : "projections")}
+        >
+          {texts(working ? `go.${next.text}` : "open")}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -125,24 +140,24 @@ function HeadlineOf({ estimation }: { estimation: Estimation }) {
   const { data, isError } = useProjections(estimation.eid);
   const run = data?.projections;
   const unknown = useKnownZonesText(knownZonesOf(run?.zones ?? []));
-  if (isError) return <p className="home__quiet">{texts("noFigures")}</p>;
-  if (!run) return <p className="home__quiet" aria-busy="true" />;
+  if (isError) return <p className="pv-muted pv-small">{texts("noFigures")}</p>;
+  if (!run) return <p className="pv-muted pv-small" aria-busy="true" />;
   return (
     <>
-      <dl className="home__figures">
+      <dl className="pv-columns pv-columns--narrow">
         <div>
           <dt>{texts("assisted")}</dt>
-          <dd>{format.number(roundFigure(run.headline.peopleAssisted))}</dd>
+          <dd className="pv-strong">{format.number(roundFigure(run.headline.peopleAssisted))}</dd>
         </div>
         {run.totals.map(({ product, total, unit }) => (
           <div key={product}>
             <dt>{productText(product)}</dt>
-            <dd>{format.quantity(roundFigure(total), unit)}</dd>
+            <dd className="pv-strong">{format.quantity(roundFigure(total), unit)}</dd>
           </div>
         ))}
       </dl>
-      {unknown === null ? null : <p className="home__quiet">{unknown}</p>}
-      <p className="home__quiet">
+      {unknown === null ? null : <p className="pv-muted pv-small">{unknown}</p>}
+      <p className="pv-muted pv-small">
         {texts(estimation.status === "Projected" ? "calculated" : "calculatedBefore", {
           when: format.instant(run.run.at),
         })}

@@ -2,11 +2,8 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent 
 import { SEARCH_TEXT_MAX } from "../../contract/calls/search.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, SearchInput } from "../../framework/ui/controls/index.ts";
-import { choiceId, type Choice } from "./choices.ts";
+import { choiceId, useChoices, type Choice, type Places } from "./choices.ts";
 import { SearchResults } from "./SearchResults.tsx";
-import { useChoices } from "./use-choices.ts";
-import type { Places } from "./use-places.ts";
-import "./SearchBox.css";
 
 /**
  * The search as a combobox with a list (ARIA APG): arrows walk through the results, Enter goes to the chosen one or else
@@ -71,13 +68,13 @@ export function SearchBox({ places, onChoose }: { places: Places; onChoose: (cho
   return (
     <div
       ref={root}
-      className="home-search"
+      className="home-search pv-stack pv-stack--tight"
       role="search"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
-      <label className="home-search__label" htmlFor={id}>
+      <label className="pv-strong" htmlFor={id}>
         {texts("label")}
       </label>
       <SearchInput

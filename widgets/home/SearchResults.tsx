@@ -3,10 +3,9 @@ import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
-import { choiceId, type Choice, type ChoiceKind } from "./choices.ts";
-import type { Choices } from "./use-choices.ts";
+import { choiceId, type Choice, type Choices } from "./choices.ts";
 
-const ICONS: Readonly<Record<ChoiceKind, string>> = {
+const ICONS: Readonly<Record<Choice["kind"], string>> = {
   disaster: "emergency",
   estimation: "graph-bar",
   county: "polygon",
@@ -16,45 +15,40 @@ const ICONS: Readonly<Record<ChoiceKind, string>> = {
 };
 
 /** The list below the search field, by kind; what it waits for, or that nothing was found, is said below it. */
-export function SearchResults({
-  id,
-  found,
-  shown,
-  active,
-  onChoose,
-}: {
-  id: string;
-  found: Choices;
-  shown: boolean;
-  active: string | null;
-  onChoose: (choice: Choice) => void;
+export function SearchResults(props: {
+  readonly id: string;
+  readonly found: Choices;
+  readonly shown: boolean;
+  readonly active: string | null;
+  onChoose(choice: Choice): void;
 }) {
+  const { id, found, shown, active, onChoose } = props;
   const texts = useTexts("widgets.home.search");
   const { groups, searching, error, retry } = found;
   const count = groups.reduce((sum, group) => sum + group.choices.length, 0);
   return (
     // The field keeps the focus: a press in the list must not take it away.
     <div className="home-search__popup" hidden={!shown} onMouseDown={(event) => event.preventDefault()}>
-      <div id={`${id}-list`} role="listbox" aria-label={texts("results")} className="home-search__list">
+      <div id={`${id}-list`} role="listbox" aria-label={texts("results")}>
         {groups.map(({ kind, choices }) => (
           <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-            <div id={`${id}-${kind}`} className="home-search__kind" role="presentation">
+            <div id={`${id}-${kind}`} className="home-search__kind pv-muted pv-small pv-strong" role="presentation">
               {texts(`kinds.${kind}`)}
             </div>
             {choices.map((choice) => (
               <Option
                 key={choiceId(choice)}
-                id={id}
+                id={`${id}-${choiceId(choice)}`}
                 choice={choice}
                 active={choiceId(choice) === active}
-                onChoose={onChoose}
+                onChoose={() => onChoose(choice)}
               />
             ))}
           </div>
         ))}
       </div>
       {error ? <Failure error={error} retry={retry} /> : null}
-      <p className={count > 0 && !searching ? "pv-visually-hidden" : "home-search__state"} role="status">
+      <p className={count > 0 && !searching ? "pv-visually-hidden" : "home-search__state pv-muted"} role="status">
         {!shown
           ? ""
           : searching
@@ -69,29 +63,21 @@ export function SearchResults({
   );
 }
 
-function Option({
-  id,
-  choice,
-  active,
-  onChoose,
-}: {
-  id: string;
-  choice: Choice;
-  active: boolean;
-  onChoose: (choice: Choice) => void;
-}) {
+/** One result. What it is called is asked for only where there is one. */
+function Option(props: { id: string; choice: Choice; active: boolean; onChoose(): void }) {
+  const { id, choice, active, onChoose } = props;
   const { name, more } = useWords()(choice);
   return (
     <div
-      id={`${id}-${choiceId(choice)}`}
+      id={id}
       role="option"
       aria-selected={active}
-      className="home-search__option"
-      onClick={() => onChoose(choice)}
+      className="home-search__option pv-row pv-row--one"
+      onClick={onChoose}
     >
       <Icon name={ICONS[choice.kind]} />
-      <span className="home-search__name">{name}</span>
-      <span className="home-search__more">{more}</span>
+      <span className="home-search__name pv-one-line pv-strong">{name}</span>
+      <span className="home-search__more pv-one-line pv-muted">{more}</span>
     </div>
   );
 }
@@ -122,7 +108,7 @@ function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   const shell = useTexts("shell");
   const reason = useErrorText();
   return (
-    <div className="home-search__state" role="alert">
+    <div className="home-search__state pv-row" role="alert">
       <Icon name="exclamation-mark-triangle" />
       <span>{reason(error)}</span>
       <Button onClick={retry}>{shell("retry")}</Button>

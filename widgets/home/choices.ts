@@ -1,6 +1,10 @@
-import type { SearchResult } from "../../contract/calls/search.ts";
+import { useMemo } from "react";
+import { askedFor, useFound, useRested } from "../../client/search.ts";
 import type { PageConfig } from "../../contract/app-config.ts";
-import type { HelpHit } from "../../framework/help/search-topics.ts";
+import type { SearchResult } from "../../contract/calls/search.ts";
+import { HELP_ROUTE } from "../../framework/help/topics.ts";
+import { searchTopics, type HelpHit } from "../../framework/help/search-topics.ts";
+import { useHelpTopics } from "../../framework/help/use-help.ts";
 import { nameRank } from "../../framework/i18n/matching.ts";
 
 /** Something that was found and can be gone to. */
@@ -8,15 +12,14 @@ export type Choice =
   | SearchResult
   | { readonly kind: "page"; readonly route: string; readonly title: string }
   | { readonly kind: "help"; readonly hit: HelpHit };
-export type ChoiceKind = Choice["kind"];
 
 /** The order in which the kinds stand. */
-const KINDS: readonly ChoiceKind[] = ["disaster", "estimation", "county", "tract", "page", "help"];
+const KINDS: readonly Choice["kind"][] = ["disaster", "estimation", "county", "tract", "page", "help"];
 /** Pages and help topics at most, as many as leave room for the records. */
 const LOCAL_LIMIT = 5;
 
-export interface ChoiceGroup {
-  readonly kind: ChoiceKind;
+interface ChoiceGroup {
+  readonly kind: Choice["kind"];
   readonly choices: readonly Choice[];
 }
 
@@ -64,4 +67,76 @@ export function choiceId(choice: Choice): string {
     case "help":
       return `help-${choice.hit.topic.id}`;
   }
+}
+
+/** Where the home page can lead the reader in this app. */
+export interface Places {
+  /** The page with the map on which the reader works or looks; null where there is none. */
+  readonly map: string | null;
+  /** The page of published estimations, for those who may not see the others. */
+  readonly view: string | null;
+  readonly login: string | null;
+  /** Whether disasters and estimations are the reader's to work on. */
+  readonly planner: boolean;
+  /** The pages that can be gone to, with their titles. */
+  readonly pages: readonly { readonly route: string; readonly title: string }[];
+}
+
+/** Whether a choice leads anywhere for this reader. */
+function leads(choice: Choice, { map, view, planner }: Places): boolean {
+  switch (choice.kind) {
+    case "disaster":
+      return planner;
+    case "estimation":
+      return planner || view !== null;
+    case "county":
+    case "tract":
+      return map !== null;
+    case "page":
+    case "help":
+      return true;
+  }
+}
+
+/** What was found for what is typed, and how the search stands. */
+export interface Choices {
+  readonly groups: readonly ChoiceGroup[];
+  /** Whether what is shown may still change without another key. */
+  readonly searching: boolean;
+  /** Why records and places could not be looked for; pages and help topics are found all the same. */
+  readonly error: unknown;
+  /** Whether there was anything to look for. */
+  readonly asked: boolean;
+  retry(): void;
+}
+
+const NONE = [] as const;
+
+/** Pages and help topics are found in the browser, the rest by the server once the typing rests. */
+export function useChoices(typed: string, places: Places): Choices {
+  const asked = askedFor(typed) !== null;
+  const rested = useRested(typed);
+  const found = useFound(rested);
+  const withHelp = places.pages.some(({ route }) => route === HELP_ROUTE);
+  const help = useHelpTopics({ wanted: withHelp && asked });
+  const topics = help.data ?? NONE;
+  const records = asked && !found.isError ? (found.data ?? NONE) : NONE;
+  const groups = useMemo(
+    () =>
+      asked
+        ? groupsOf(
+            [...records, ...findPages(places.pages, typed), ...helpChoices(searchTopics(topics, typed))].filter((one) =>
+              leads(one, places),
+            ),
+          )
+        : [],
+    [asked, records, places, typed, topics],
+  );
+  return {
+    groups,
+    searching: asked && (rested !== typed || found.isFetching || help.isLoading),
+    error: asked ? found.error : null,
+    asked,
+    retry: () => void found.refetch(),
+  };
 }

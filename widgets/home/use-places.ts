@@ -9,21 +9,9 @@ import { topicAddress } from "../../framework/help/topics.ts";
 import { useText } from "../../framework/i18n/index.ts";
 import { HOME_ROUTE, MAP_ROUTE, VIEW_ROUTE, useOpenable } from "../../framework/layout/shell-routes.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
-import { plainRoute, type Choice } from "./choices.ts";
+import { plainRoute, type Choice, type Places } from "./choices.ts";
 
 /** Where the home page can lead the reader in this app. */
-export interface Places {
-  /** The page with the map on which the reader works or looks; null where there is none. */
-  readonly map: string | null;
-  /** The page of published estimations, for those who may not see the others. */
-  readonly view: string | null;
-  readonly login: string | null;
-  /** Whether disasters and estimations are the reader's to work on. */
-  readonly planner: boolean;
-  /** The pages that can be gone to, with their titles. */
-  readonly pages: readonly { readonly route: string; readonly title: string }[];
-}
-
 export function usePlaces(): Places {
   const { config } = useApp();
   const session = useSession();
@@ -88,20 +76,4 @@ export function useNavigateTo({ map, view, planner }: Places): Navigate {
     }
   };
   return { to, work };
-}
-
-/** Whether a choice leads anywhere for this reader. */
-export function leads(choice: Choice, { map, view, planner }: Places): boolean {
-  switch (choice.kind) {
-    case "disaster":
-      return planner;
-    case "estimation":
-      return planner || view !== null;
-    case "county":
-    case "tract":
-      return map !== null;
-    case "page":
-    case "help":
-      return true;
-  }
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { placesOf } from "./highlight.ts";
+import { placesOf } from "./help-place.ts";
 
 test("every place of every word is found, accents and case aside", () => {
   assert.deepEqual(placesOf("Zona 1 y ZONA 2: estimación", ["zona", "estimacion"]), [
