@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { startTexts } from "../../framework/i18n/start.ts";
 import { act, cleanup, render } from "../../test/kits/testing-library.ts";
-import { Drawing } from "./MapWidget.tsx";
+import { Drawing } from "./MapNotices.tsx";
 
 const pause = (milliseconds: number) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
 

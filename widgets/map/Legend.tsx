@@ -1,8 +1,8 @@
-import { useEffect, useId, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import type { StatisticKey } from "../../contract/domain.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Icon } from "../../framework/ui/index.ts";
+import { Action, SelectField } from "../../framework/ui/controls/index.ts";
 import type { MapPalette } from "../../map/basemap/palette.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import { legendOf } from "../../map/tracts/paint-tracts.ts";
@@ -26,50 +26,39 @@ export function Legend({ data, map, palette, open: openAtFirst, children }: Lege
   const text = useTexts("widgets.map.legend");
   const statistics = useTexts("map.statistics");
   const format = useFormat();
-  const id = useId();
   const [open, setOpen] = useState(() => openAtFirst && (map.view.container?.clientWidth ?? ROOM) >= ROOM);
   const [level, setLevel] = useState<Level>("counties");
   useEffect(() => map.onFrame(({ resolution }) => setLevel(levelShown(resolution))), [map]);
   const breaks = data.breaks?.[level];
   return (
-    <div className="map__legend">
-      <div className="map__legendHead">
-        <label htmlFor={id} className="pv-visually-hidden">
-          {text("statistic")}
-        </label>
-        <select
-          id={id}
-          className="pv-input pv-select map__statistic"
+    <div className="map__legend map__box">
+      <div className="pv-row pv-row--one pv-row--tight">
+        <SelectField
+          label={text("statistic")}
+          labelHidden
+          className="pv-grow"
           value={data.statistic}
-          onChange={(event) => data.chooseStatistic(event.currentTarget.value as StatisticKey)}
-        >
-          {STATISTICS.map((key) => (
-            <option key={key} value={key}>
-              {statistics(key)}
-            </option>
-          ))}
-        </select>
-        <button
-          type="button"
-          className="map__control"
+          options={STATISTICS.map((value) => ({ value, label: statistics(value) }))}
+          onChange={({ target }) => data.chooseStatistic(target.value as StatisticKey)}
+        />
+        <Action
+          icon={open ? "chevron-down" : "chevron-up"}
+          label={text(open ? "close" : "open")}
           aria-expanded={open}
-          aria-label={text(open ? "close" : "open")}
           onClick={() => setOpen(!open)}
-        >
-          <Icon name={open ? "chevron-down" : "chevron-up"} />
-        </button>
+        />
       </div>
       {open && breaks && (
         <>
-          <p className="map__legendLevel">{text(level)}</p>
-          <ul className="map__classes">
+          <p className="map__legendLevel pv-muted">{text(level)}</p>
+          <ul className="map__classes pv-plain-list">
             {legendOf(breaks).map(({ index, from, to }) => (
-              <li key={index}>
+              <li key={index} className="pv-row pv-row--one">
                 <i style={{ background: palette.classes[index] }} />
                 {from === to ? format.number(from) : `${format.number(from)} – ${format.number(to)}`}
               </li>
             ))}
-            <li>
+            <li className="pv-row pv-row--one">
               <i className="map__missing" />
               {text("missing")}
             </li>

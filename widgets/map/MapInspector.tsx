@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type CSSProperties } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import type { StatisticKey } from "../../contract/domain.ts";
 import { ZoneFocused } from "../../contract/topics.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Icon } from "../../framework/ui/index.ts";
+import { Action } from "../../framework/ui/controls/index.ts";
 import type { LiveMap, MapHit } from "../../map/live-map.ts";
 import type { ScreenSpot } from "../../map/geo/mercator.ts";
 import type { TractFeature } from "../../map/tracts/tile-features.ts";
@@ -47,7 +47,7 @@ export function MapInspector(props: {
     <>
       {hover?.feature && hover.facility === null && !opened && (
         <div
-          className="map__tip"
+          className="map__tip map__box"
           style={{ translate: `${hover.spot.x + 14}px ${hover.spot.y + 14}px` }}
           aria-hidden="true"
         >
@@ -72,48 +72,79 @@ export function MapInspector(props: {
   );
 }
 
-interface PopupProps {
+/** A tract's (or county's) fourteen figures. A missing figure is a dash, never 0; system fields are not shown. */
+function TractPopup(props: {
   readonly feature: TractFeature;
   readonly statistic: StatisticKey;
   readonly spot: ScreenSpot;
   onClose(): void;
-}
-
-/** A tract's (or county's) fourteen figures. A missing figure is a dash, never 0; system fields are not shown. */
-function TractPopup({ feature, statistic, spot, onClose }: PopupProps) {
+}) {
+  const { feature, statistic, spot, onClose } = props;
   const text = useTexts("widgets.map.popup");
   const statistics = useTexts("map.statistics");
   const format = useFormat();
+  return (
+    <MapPopup
+      of={feature}
+      spot={spot}
+      title={feature.name}
+      note={text("fips", { fips: feature.fips })}
+      facts={STATISTICS.map((key) => ({
+        name: statistics(key),
+        value: format.number(feature.figures[key]),
+        chosen: key === statistic,
+      }))}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What is known of a place, next to it; at the map's edge where it has no spot. It takes the focus, and Escape closes it. */
+export function MapPopup(props: {
+  /** What it tells of: another one takes the focus anew. */
+  readonly of: unknown;
+  readonly spot: ScreenSpot | null;
+  readonly title: ReactNode;
+  readonly note: string | null;
+  readonly facts: readonly { readonly name: string; readonly value: string; readonly chosen?: boolean }[];
+  readonly children?: ReactNode;
+  onClose(): void;
+}) {
+  const { of, spot, title, note, facts, children, onClose } = props;
+  const text = useTexts("widgets.map.popup");
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [feature]);
+  useEffect(() => box.current?.focus(), [of]);
   return (
     <div
       ref={box}
-      className="map__popup"
+      className={`map__popup map__box${spot === null ? " map__popup--aside" : ""}`}
       role="dialog"
       aria-labelledby={id}
       tabIndex={-1}
-      style={{ "--map-x": `${spot.x}px`, "--map-y": `${spot.y}px` } as CSSProperties}
+      style={{ "--map-x": `${spot?.x ?? 0}px`, "--map-y": `${spot?.y ?? 0}px` } as CSSProperties}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
       }}
     >
-      <header>
-        <h3 id={id}>{feature.name}</h3>
-        <button type="button" className="map__control" aria-label={text("close")} onClick={onClose}>
-          <Icon name="x" />
-        </button>
-        <p>{text("fips", { fips: feature.fips })}</p>
+      <header className="pv-row pv-row--one pv-row--top">
+        <div className="pv-grow">
+          <h3 id={id} className="pv-row pv-row--one">
+            {title}
+          </h3>
+          {note !== null && <p className="pv-muted">{note}</p>}
+        </div>
+        <Action icon="x" label={text("close")} onClick={onClose} />
       </header>
       <dl>
-        {STATISTICS.map((key) => (
-          <div key={key} className={key === statistic ? "map__chosen" : undefined}>
-            <dt>{statistics(key)}</dt>
-            <dd>{format.number(feature.figures[key])}</dd>
+        {facts.map(({ name, value, chosen }) => (
+          <div key={name} className={`pv-row pv-row--one pv-row--apart${chosen ? " map__chosen" : ""}`}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
+      {children}
     </div>
   );
 }

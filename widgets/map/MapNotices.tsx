@@ -3,6 +3,7 @@ import { SAMPLE_LABEL } from "../../engine/seeded.ts";
 import type { DataSet } from "../../contract/calls/tracts.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
+import type { MapCredit } from "../../map/basemap/hosted.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 
 interface NoticesProps {
@@ -18,9 +19,9 @@ export function MapNotices({ map, dataSet, failed }: NoticesProps) {
   const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => map.onTrouble(setTrouble), [map]);
   return (
-    <div className="map__notices">
+    <div className="map__notices pv-row">
       {dataSet && (
-        <p className={`map__chip${dataSet.sample ? " map__chip--sample" : ""}`}>
+        <p className="pv-chip" data-kind={dataSet.sample ? "warning" : undefined}>
           {dataSet.sample && (
             <>
               <Icon name="exclamation-mark-triangle" />
@@ -31,11 +32,61 @@ export function MapNotices({ map, dataSet, failed }: NoticesProps) {
         </p>
       )}
       {(trouble !== null || failed) && (
-        <p className="map__chip map__chip--trouble" role="alert" title={trouble ?? undefined}>
+        <p className="pv-chip" data-kind="danger" role="alert" title={trouble ?? undefined}>
           <Icon name="exclamation-mark-circle" />
           {text("censusNotLoaded")}
         </p>
       )}
     </div>
+  );
+}
+
+/** Names those whose base map is shown, as they ask to be named. */
+export function MapCredits({ map }: { map: LiveMap }) {
+  const text = useTexts("widgets.map");
+  const shell = useTexts("shell");
+  const [credit, setCredit] = useState<MapCredit | null>(null);
+  useEffect(() => map.onCredit(setCredit), [map]);
+  if (!credit) return null;
+  return (
+    <p className="map__credits">
+      <span className="pv-visually-hidden">{text("credits")}: </span>
+      {credit.link ? (
+        <a href={credit.link} target="_blank" rel="noopener noreferrer">
+          <bdi>{credit.copyright}</bdi>
+          <span className="pv-visually-hidden"> ({shell("newTab")})</span>
+        </a>
+      ) : (
+        <bdi>{credit.copyright}</bdi>
+      )}
+    </p>
+  );
+}
+
+/** Milliseconds of drawing after which a word is due; most tiles are there sooner. */
+const TIMEOUT_MS = 700;
+
+/** Says that the map is still being drawn where that takes its time. */
+export function Drawing({ map }: { map: Pick<LiveMap, "onDrawing"> }) {
+  const text = useTexts("widgets.map");
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    let due: ReturnType<typeof setTimeout> | undefined;
+    const forget = map.onDrawing((drawing) => {
+      clearTimeout(due);
+      if (drawing) due = setTimeout(() => setLate(true), TIMEOUT_MS);
+      else setLate(false);
+    });
+    return () => {
+      clearTimeout(due);
+      forget();
+    };
+  }, [map]);
+  if (!late) return null;
+  return (
+    <p className="map__drawing pv-chip" role="status">
+      <span className="pv-spinner" aria-hidden="true" />
+      {text("drawing")}
+    </p>
   );
 }

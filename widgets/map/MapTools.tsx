@@ -55,7 +55,7 @@ export function MapTools({ map, requests, facilities, open, onOpen }: ToolsProps
   };
   return (
     <div ref={bar} className="map__tools">
-      <div className="map__bars">
+      <div className="pv-row pv-row--one pv-row--top">
         <HelpButton widget="map" title={widget("title")} />
         {actions.length > 0 && (
           <ToolBar
@@ -106,8 +106,8 @@ function OpenTool({ map, request, onClose }: { map: LiveMap; request: ToolReques
     <ToolPanel heading={text(request.tool)} loading={state.loading} onClose={onClose}>
       <div ref={place} className="map__tool" />
       {state.error !== null && <ErrorState error={state.error} retry={() => setAttempt((before) => before + 1)} />}
-      {takesPointer(request.tool) && <p className="map__note">{text("measureKeys")}</p>}
-      {request.tool === "basemaps" && <p className="map__note">{text("basemapNote")}</p>}
+      {takesPointer(request.tool) && <p className="map__note pv-muted pv-small">{text("measureKeys")}</p>}
+      {request.tool === "basemaps" && <p className="map__note pv-muted pv-small">{text("basemapNote")}</p>}
     </ToolPanel>
   );
 }

@@ -5,18 +5,15 @@ import { useLinkedEstimation } from "../../client/estimations.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { MapCredit } from "../../map/basemap/hosted.ts";
 import { PALETTES, type MapPalette } from "../../map/basemap/palette.ts";
-import { FACILITY_STYLES } from "../../map/styles.ts";
 import type { LiveMap, MapWords } from "../../map/live-map.ts";
-import { FacilityChooser } from "./FacilityChooser.tsx";
-import { FacilityPopup, FacilitySign } from "./FacilityPopup.tsx";
+import { FacilityChooser, FacilityLegend, FacilityPopup } from "./Facilities.tsx";
 import { Legend } from "./Legend.tsx";
 import { MapInspector } from "./MapInspector.tsx";
-import { MapNotices } from "./MapNotices.tsx";
+import { Drawing, MapCredits, MapNotices } from "./MapNotices.tsx";
 import { MapTools } from "./MapTools.tsx";
 import type { MapConfig } from "./config.ts";
-import { useFacilities, type Facilities } from "./use-facilities.ts";
+import { useFacilities } from "./use-facilities.ts";
 import { useLiveMap } from "./use-live-map.ts";
 import { useMapData } from "./use-map-data.ts";
 import { useToolRequests } from "./use-tool-requests.ts";
@@ -93,51 +90,6 @@ function PaletteSync({ map, palette }: { map: LiveMap; palette: MapPalette }) {
   return null;
 }
 
-/** Names those whose base map is shown, as they ask to be named. */
-function MapCredits({ map }: { map: LiveMap }) {
-  const text = useTexts("widgets.map");
-  const shell = useTexts("shell");
-  const [credit, setCredit] = useState<MapCredit | null>(null);
-  useEffect(() => map.onCredit(setCredit), [map]);
-  if (!credit) return null;
-  return (
-    <p className="map__credits">
-      <span className="pv-visually-hidden">{text("credits")}: </span>
-      {credit.link ? (
-        <a href={credit.link} target="_blank" rel="noopener noreferrer">
-          <bdi>{credit.copyright}</bdi>
-          <span className="pv-visually-hidden"> ({shell("newTab")})</span>
-        </a>
-      ) : (
-        <bdi>{credit.copyright}</bdi>
-      )}
-    </p>
-  );
-}
-
-/** What the signs of the facilities mean: those of the kinds that are on the map. */
-function FacilityLegend({ facilities: { shown, rows } }: { readonly facilities: Facilities }) {
-  const text = useTexts("widgets.map.facilities");
-  const types = useTexts("domain.lists.supply.words.type");
-  const kinds = FACILITY_STYLES.filter(({ type }) =>
-    (rows ?? []).some((row) => row.type === type && row.longitude !== null),
-  );
-  if (!shown || kinds.length === 0) return null;
-  return (
-    <>
-      <p className="map__legendLevel">{text("label")}</p>
-      <ul className="map__classes">
-        {kinds.map(({ type }) => (
-          <li key={type}>
-            <FacilitySign type={type} />
-            {types(type)}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 /** The map's palette for the ground the theme gives: canvas cannot read the theme's custom properties by itself. */
 function usePalette(element: RefObject<HTMLElement | null>): MapPalette {
   const watch = useCallback((onChange: () => void) => {
@@ -161,32 +113,4 @@ function groundOf(element: HTMLElement): MapPalette["ground"] {
   if (named === "light" || named === "dark" || named === "sea") return named;
   const [red = 0, green = 0, blue = 0] = (style.color.match(/[\d.]+/g) ?? []).map(Number);
   return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? "dark" : "light";
-}
-
-/** Milliseconds of drawing after which a word is due; most tiles are there sooner. */
-const TIMEOUT_MS = 700;
-
-/** Says that the map is still being drawn where that takes its time. */
-export function Drawing({ map }: { map: Pick<LiveMap, "onDrawing"> }) {
-  const text = useTexts("widgets.map");
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    let due: ReturnType<typeof setTimeout> | undefined;
-    const forget = map.onDrawing((drawing) => {
-      clearTimeout(due);
-      if (drawing) due = setTimeout(() => setLate(true), TIMEOUT_MS);
-      else setLate(false);
-    });
-    return () => {
-      clearTimeout(due);
-      forget();
-    };
-  }, [map]);
-  if (!late) return null;
-  return (
-    <p className="map__drawing" role="status">
-      <span className="pv-spinner" aria-hidden="true" />
-      {text("drawing")}
-    </p>
-  );
 }

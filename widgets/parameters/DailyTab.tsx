@@ -47,7 +47,7 @@ export function DailyTab({
 
   return (
     <>
-      <p className="parameters__lead">{text("lead.daily")}</p>
+      <p className="pv-muted pv-small">{text("lead.daily")}</p>
       {draft.daily.length === 0 ? (
         <EmptyState icon="box" text={text("noProducts")} />
       ) : (
@@ -61,7 +61,7 @@ export function DailyTab({
         />
       )}
       {editable && !adding && (
-        <div className="parameters__actions">
+        <div className="pv-row">
           <Button icon="plus" onClick={() => setAdding(true)}>
             {text("addProduct")}
           </Button>
@@ -100,7 +100,7 @@ function ProductForm(props: {
   const [fault, setFault] = useState<string | null>(null);
   return (
     <form
-      className="parameters__product"
+      className="pv-card pv-stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -130,7 +130,7 @@ function ProductForm(props: {
         options={units}
         onChange={(event) => setUnit(UNITS.find((one) => one === event.target.value) ?? unit)}
       />
-      <div className="parameters__actions">
+      <div className="pv-row">
         <Button kind="primary" type="submit">
           {text("add")}
         </Button>
@@ -164,12 +164,12 @@ export function Sources({
   const shown = Object.entries(sources).filter(([key]) => categories.some((category) => key.endsWith(` ${category}`)));
   if (shown.length === 0) return null;
   return (
-    <Fold className="parameters__sources" title={text("sources")}>
-      <dl>
+    <Fold className="pv-small" title={text("sources")}>
+      <dl className="pv-stack">
         {shown.map(([key, source]) => (
           <div key={key}>
-            <dt>{label(key)}</dt>
-            <dd>{seeded.source(source)}</dd>
+            <dt className="pv-strong">{label(key)}</dt>
+            <dd className="pv-muted">{seeded.source(source)}</dd>
           </div>
         ))}
       </dl>

@@ -32,9 +32,13 @@ export function MethodTab({ form, editable }: { form: ParameterForm; editable: b
     />
   );
   return (
-    <div className="parameters__method">
-      <p className="parameters__lead">{text("lead.method")}</p>
-      {settings.preset === "corps" && <p className="parameters__note">{text("corpsNote")}</p>}
+    <div className="pv-stack pv-stack--wide">
+      <p className="pv-muted pv-small">{text("lead.method")}</p>
+      {settings.preset === "corps" && (
+        <p className="pv-note" data-kind="warning">
+          {text("corpsNote")}
+        </p>
+      )}
       {select("selection")}
       {select("overlap")}
       {select("demandCurve")}
@@ -51,9 +55,9 @@ function DemandBlocks({ form, editable }: { form: ParameterForm; editable: boole
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const { demand } = form.draft.settings;
   return (
-    <fieldset className="parameters__demand">
+    <fieldset className="parameters__demand pv-card">
       <legend>{text("settings.demand.label")}</legend>
-      <p>{text("settings.demand.means")}</p>
+      <p className="pv-muted pv-small">{text("settings.demand.means")}</p>
       <div>
         {demand.map((entry, block) => (
           <TextField

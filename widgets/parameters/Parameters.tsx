@@ -57,14 +57,18 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: Tab; onTab(tab: Tab
   const faulty = (one: Tab) => Object.keys(form.faults).some((cell) => tabOf(cell) === one);
 
   return (
-    <section ref={form.element.ref} className="parameters">
+    <section ref={form.element.ref} className="parameters pv-stack">
       {lock && (
-        <p className="parameters__note">
+        <p className="pv-note pv-row" data-kind="warning">
           <Icon name="lock" />
           {text("locked", { who: lock.by })}
         </p>
       )}
-      {!mayEdit && <p className="parameters__note">{text("readOnly")}</p>}
+      {!mayEdit && (
+        <p className="pv-note" data-kind="warning">
+          {text("readOnly")}
+        </p>
+      )}
       <OutdatedNote form={form} by={set.editedBy ?? undefined} />
       <Tabs
         label={text("title")}
@@ -115,7 +119,7 @@ function SuggestedTab({ form, editable }: { form: ParameterForm; editable: boole
   const { suggested } = form.draft;
   return (
     <>
-      <p className="parameters__lead">{text("lead.suggested")}</p>
+      <p className="pv-muted pv-small">{text("lead.suggested")}</p>
       <RecordGrid
         label={text("tabs.suggested")}
         columns={columns}
@@ -141,7 +145,7 @@ function AssistanceTab(props: {
   const { assistance } = form.draft;
   return (
     <>
-      <p className="parameters__lead">{text("lead.assistance")}</p>
+      <p className="pv-muted pv-small">{text("lead.assistance")}</p>
       <RecordGrid
         label={text("tabs.assistance")}
         columns={columns}
@@ -150,7 +154,7 @@ function AssistanceTab(props: {
         emptyText={text("noProducts")}
       />
       {assistance.some((line) => line.belowFrom !== null || line.aboveFrom !== null) && (
-        <p className="parameters__legend">{text("suggestedLegend")}</p>
+        <p className="parameters__legend pv-muted pv-small">{text("suggestedLegend")}</p>
       )}
       {editable && <SuggestedValues eid={eid} form={form} />}
       <Sources sources={sources} categories={ASSISTANCE_CATEGORIES} />
@@ -181,7 +185,7 @@ function Presets({ eid, form }: { eid: number; form: ParameterForm }) {
     }
   };
   return (
-    <div className="parameters__actions">
+    <div className="pv-row">
       <Button onClick={() => void apply("default")}>{text("presets.default.name")}</Button>
       <Button onClick={() => void apply("corps")}>{text("presets.corps.name")}</Button>
     </div>

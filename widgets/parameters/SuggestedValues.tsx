@@ -42,8 +42,8 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
   };
 
   return (
-    <section className="parameters__suggest" aria-label={text("suggestedValues")}>
-      <div className="parameters__actions">
+    <section className="pv-stack" aria-label={text("suggestedValues")}>
+      <div className="pv-row">
         <Button onClick={() => call.mutate()}>{text("showSuggested")}</Button>
         {found.length > 0 && (
           <Button kind="primary" onClick={() => take(found)}>
@@ -54,7 +54,7 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
       {call.isError && <p role="alert">{reason(call.error)}</p>}
       {call.isSuccess && found.length === 0 && <p role="status">{text("noSuggestions")}</p>}
       {found.length > 0 && (
-        <table className="parameters__table">
+        <table className="pv-table pv-small">
           <caption>{text("suggestedCaption")}</caption>
           <thead>
             <tr>

@@ -47,9 +47,9 @@ export function OwnDetails({ user }: { readonly user: User }) {
   });
 
   return (
-    <form {...form.element} className="profile__form" aria-labelledby="profile-details">
+    <form {...form.element} className="profile__fields pv-stack" aria-labelledby="profile-details">
       <OutdatedNote form={form} by={user.editedBy} />
-      <div className="profile__fields">
+      <div className="pv-columns">
         <TextField {...field("firstName")} maxLength={PERSON_NAME_MAX} autoComplete="given-name" />
         <TextField {...field("lastName")} maxLength={PERSON_NAME_MAX} autoComplete="family-name" />
         <TextField {...field("email")} type="email" maxLength={EMAIL_MAX} autoComplete="email" spellCheck={false} />
@@ -63,7 +63,7 @@ export function OwnDetails({ user }: { readonly user: User }) {
           onChange={({ target }) => form.set("language", target.value)}
         />
       </div>
-      <div className="profile__actions">
+      <div className="pv-row">
         <Button disabled={!form.dirty} onClick={form.discard}>
           {formText("discard")}
         </Button>

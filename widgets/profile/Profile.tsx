@@ -65,7 +65,7 @@ function OwnProfile({ user, config }: { readonly user: User; readonly config: Pr
         <Preferences />
       </Part>
       <Part id="sessions" title={text("sessions")}>
-        <p className="profile__muted">{text("sessionsNote")}</p>
+        <p className="pv-muted">{text("sessionsNote")}</p>
         <SessionList userId={user.userId} own />
       </Part>
     </RecordPage>
@@ -74,7 +74,7 @@ function OwnProfile({ user, config }: { readonly user: User; readonly config: Pr
 
 function Part({ id, title, children }: { readonly id: string; readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className="profile__part" aria-labelledby={`profile-${id}`}>
+    <section className="pv-section pv-stack pv-stack--start" aria-labelledby={`profile-${id}`}>
       <h2 id={`profile-${id}`}>{title}</h2>
       {children}
     </section>
@@ -89,7 +89,7 @@ function OwnPassword({ user, config }: { readonly user: User; readonly config: P
   if (user.portalOnly) return <p>{text("portalPassword")}</p>;
   return (
     <>
-      <p className="profile__muted">
+      <p className="pv-muted">
         {user.passwordChangedAt === null
           ? text("neverChanged")
           : text("passwordChanged", { when: format.instant(user.passwordChangedAt) })}
@@ -114,8 +114,8 @@ function Preferences() {
   const sizes = [...new Set([...usePageSizes(), size])].sort((a, b) => a - b);
   return (
     <>
-      <p className="profile__muted">{text("preferencesNote")}</p>
-      <div className="profile__fields">
+      <p className="pv-muted">{text("preferencesNote")}</p>
+      <div className="profile__fields pv-columns">
         <SelectField
           label={text("screenLanguage")}
           value={i18n.language}

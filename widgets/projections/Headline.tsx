@@ -23,7 +23,7 @@ export function Headline() {
   if (eid === null || query.isError) return null;
   if (query.isPending) {
     return (
-      <section className="projections__headline" aria-label={text("headline")}>
+      <section className="projections__headline pv-row" aria-label={text("headline")}>
         <p className="pv-figures__quiet">{shell("loading")}</p>
       </section>
     );
@@ -31,19 +31,16 @@ export function Headline() {
   if (!projections) {
     const next = prompt === null ? "neverRun" : `prompt.${prompt}`;
     return (
-      <section className="projections__headline" aria-label={text("headline")}>
+      <section className="projections__headline pv-row" aria-label={text("headline")}>
         {name && <strong>{name}</strong>}
         <p className="pv-figures__quiet">{text(next)}</p>
       </section>
     );
   }
   return (
-    <section
-      className={`projections__headline${stale ? " projections__headline--stale" : ""}`}
-      aria-label={text("headline")}
-    >
-      {name && <strong className="projections__which">{name}</strong>}
-      <dl>
+    <section className="projections__headline pv-row" aria-label={text("headline")}>
+      {name && <strong className="projections__which pv-one-line">{name}</strong>}
+      <dl className={stale ? "pv-muted" : undefined}>
         <div>
           <dt>{text("peopleAssisted")}</dt>
           <dd>{format.number(roundFigure(projections.headline.peopleAssisted))}</dd>
@@ -56,7 +53,9 @@ export function Headline() {
               <dd>
                 {format.quantity(roundFigure(convert(row.total, row.unit, unit)), unit)}
                 {row.trucks.total !== null && (
-                  <small>{text("trucks", { count: row.trucks.total, figure: format.number(row.trucks.total) })}</small>
+                  <small className="pv-muted">
+                    {text("trucks", { count: row.trucks.total, figure: format.number(row.trucks.total) })}
+                  </small>
                 )}
               </dd>
             </div>
@@ -89,9 +88,9 @@ function FirstShortfall({ eid, units }: { eid: number | null; units: ChosenUnits
       {from === undefined ? (
         <dd>{text("noShortfall")}</dd>
       ) : (
-        <dd className="projections__short">
+        <dd className="pv-danger">
           {short.map(({ product }) => productText(product)).join(", ")}
-          <small>{format.date(from)}</small>
+          <small className="pv-muted">{format.date(from)}</small>
         </dd>
       )}
     </div>

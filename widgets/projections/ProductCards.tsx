@@ -39,7 +39,7 @@ export function ProductCards(props: {
             chosen={row.product === product}
             onChoose={(chosen) => onProduct(chosen ? row.product : null)}
           >
-            <table>
+            <table className="pv-figures__table">
               <caption className="pv-visually-hidden">
                 {text("cardCaption", { product: productText(row.product) })}
               </caption>
@@ -52,7 +52,7 @@ export function ProductCards(props: {
               </thead>
               <tbody>
                 {lines.map((line) => (
-                  <tr key={line.key}>
+                  <tr key={line.key} className={line.key === "total" ? "pv-figures__whole" : undefined}>
                     <th scope="row">{text(`columns.${line.key}`)}</th>
                     <td>{format.number(line.quantity)}</td>
                     <td>{format.number(line.trucks)}</td>

@@ -18,9 +18,9 @@ export function RunInfo({ projections, verifiable }: { projections: ShownProject
   const { run } = projections;
   const found = verify.data;
   return (
-    <section className="projections__run" aria-label={text("title")}>
+    <section className="pv-stack pv-stack--start" aria-label={text("title")}>
       <h3>{text("title")}</h3>
-      <dl>
+      <dl className="pv-facts pv-small">
         <dt>{text("when")}</dt>
         <dd>
           {run.by === undefined
@@ -31,8 +31,12 @@ export function RunInfo({ projections, verifiable }: { projections: ShownProject
         <dd>{format.date(run.startDate)}</dd>
         <dt>{text("dataSet")}</dt>
         <dd>
-          {seeded.dataSet(run.dataSetLabel)}
-          {run.sampleData && <span className="projections__sample">{text("sample")}</span>}
+          {seeded.dataSet(run.dataSetLabel)}{" "}
+          {run.sampleData && (
+            <span className="pv-chip" data-kind="warning">
+              {text("sample")}
+            </span>
+          )}
           <br />
           <small>{text(`poverty.${run.povertyMeaning}`)}</small>
         </dd>

@@ -46,14 +46,19 @@ export function Summary(props: {
           {stale && <FigureNote>{text("staleSince", { when: format.instant(projections.run.at) })}</FigureNote>}
           <p className="projections__people">
             <strong>{format.number(projections.headline.peopleAssisted)}</strong> {text("peopleAssisted")}
-            <small>{text("ofAffected", { people: format.number(projections.headline.peopleAffected) })}</small>
+            <br />
+            <small className="pv-muted">
+              {text("ofAffected", { people: format.number(projections.headline.peopleAffected) })}
+            </small>
           </p>
           <Unknown zones={projections.zones} />
           <ProductCards {...{ projections, units, product, onProduct }} />
           {reportPage !== "" && !stale && (
-            <LinkButton className="projections__report" icon="file-report" to={`${reportPage}/${eid}`}>
-              {text("report")}
-            </LinkButton>
+            <div>
+              <LinkButton icon="file-report" to={`${reportPage}/${eid}`}>
+                {text("report")}
+              </LinkButton>
+            </div>
           )}
           <DistributionPoints projections={projections} />
           <RunInfo projections={projections} verifiable={source === "working"} />
@@ -71,7 +76,7 @@ function DistributionPoints({ projections }: { projections: ShownProjections }) 
   const { zones, counties } = projections.points;
   if (zones.length === 0) return null;
   return (
-    <section className="projections__points" aria-label={text("points.title")}>
+    <section className="pv-stack" aria-label={text("points.title")}>
       <h3>{text("points.title")}</h3>
       <p className="pv-figures__quiet">{text("points.method")}</p>
       <PointsTable
@@ -99,7 +104,7 @@ function PointsTable({ caption, lines }: { caption: string; lines: readonly { na
   const format = useFormat();
   return (
     <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={caption}>
-      <table className="pv-figures__table">
+      <table className="pv-figures__table pv-figures__table--wide">
         <caption className="pv-visually-hidden">{caption}</caption>
         <thead>
           <tr>

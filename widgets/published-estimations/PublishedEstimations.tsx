@@ -20,7 +20,7 @@ export default function PublishedEstimations({ config, setAction }: WidgetProps<
   useEffect(() => setAction<{ eid: number }>("choose", ({ eid: wanted }) => choose(wanted)), [setAction, choose]);
 
   return (
-    <section className="published-estimations" aria-label={text("title")}>
+    <section className="published-estimations pv-stack" aria-label={text("title")}>
       {list.isPending ? (
         <Loading />
       ) : list.isError ? (
@@ -30,12 +30,12 @@ export default function PublishedEstimations({ config, setAction }: WidgetProps<
       ) : (
         <>
           {gone && (
-            <p className="published-estimations__gone" role="status">
+            <p className="pv-note" data-kind="warning" role="status">
               {text("gone")}
             </p>
           )}
           <List published={list.data} chosen={eid} config={config} onChoose={choose} />
-          <p className="published-estimations__note">{text("note")}</p>
+          <p className="pv-muted">{text("note")}</p>
         </>
       )}
     </section>
@@ -72,8 +72,8 @@ function List(props: {
       <p className="pv-visually-hidden" role="status">
         {typed === "" ? "" : text("found", { count: shown.length })}
       </p>
-      {shown.length === 0 && <p className="published-estimations__note">{text("noMatches")}</p>}
-      <ul>
+      {shown.length === 0 && <p className="pv-muted">{text("noMatches")}</p>}
+      <ul className="pv-plain-list pv-stack">
         {shown.map((one) => (
           <li key={one.eid}>
             <Button
@@ -85,7 +85,7 @@ function List(props: {
               <Facts published={one} />
             </Button>
             {reportPage !== "" && (
-              <Link to={`${reportPage}/${one.eid}`} className="published-estimations__report">
+              <Link to={`${reportPage}/${one.eid}`} className="published-estimations__report pv-row pv-row--tight">
                 <Icon name="file-report" />
                 {text("report", { name: one.name })}
               </Link>
@@ -106,14 +106,20 @@ function Facts({
   const typeText = useTypeText();
   const format = useFormat();
   return (
-    <span className="published-estimations__facts">
+    <span className="pv-stack pv-stack--tight">
       <strong>{name}</strong>
       <span>
         {disaster.name} · {[typeText(disaster.type), disaster.category].filter(Boolean).join(" ")}
       </span>
-      <small>{text("published", { when: format.instant(publishedAt) })}</small>
-      <small>{text("calculated", { when: format.instant(calculatedAt) })}</small>
-      {sampleData && <em>{text("sample")}</em>}
+      <small className="pv-muted">{text("published", { when: format.instant(publishedAt) })}</small>
+      <small className="pv-muted">{text("calculated", { when: format.instant(calculatedAt) })}</small>
+      {sampleData && (
+        <span>
+          <span className="pv-chip" data-kind="warning">
+            {text("sample")}
+          </span>
+        </span>
+      )}
     </span>
   );
 }

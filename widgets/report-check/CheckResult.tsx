@@ -5,7 +5,11 @@ import { MISSING } from "../../engine/report/formatter.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 
-const ICONS = { same: "check-circle", differs: "exclamation-mark-triangle", altered: "exclamation-mark-triangle" };
+const VERDICTS = {
+  same: { kind: "success", icon: "check-circle" },
+  differs: { kind: "warning", icon: "exclamation-mark-triangle" },
+  altered: { kind: "danger", icon: "exclamation-mark-triangle" },
+};
 
 /** What the check found, what the report is, and the figures to compare with the paper. */
 export function CheckResult({ check }: { readonly check: ReportCheck }) {
@@ -28,9 +32,9 @@ export function CheckResult({ check }: { readonly check: ReportCheck }) {
     ["inputs", run.inputHash],
   ];
   return (
-    <section className="report-check__result" aria-labelledby="report-check-verdict">
-      <div className={`report-check__verdict report-check__verdict--${verdict}`} role="status">
-        <Icon name={ICONS[verdict]} scale="m" />
+    <section className="pv-stack" aria-labelledby="report-check-verdict">
+      <div className="pv-note pv-row pv-row--one pv-row--top" data-kind={VERDICTS[verdict].kind} role="status">
+        <Icon name={VERDICTS[verdict].icon} scale="m" />
         <div>
           <h2 id="report-check-verdict">
             {text(`verdicts.${verdict}`, { when: moment(run.at), engine: run.engineVersion })}
@@ -45,13 +49,13 @@ export function CheckResult({ check }: { readonly check: ReportCheck }) {
           </p>
         </div>
       </div>
-      {check.newer && <p className="report-check__note">{text("newer")}</p>}
-      {check.report.sampleData && <p className="report-check__note">{report("sampleData")}</p>}
+      {check.newer && <p className="pv-note">{text("newer")}</p>}
+      {check.report.sampleData && <p className="pv-note">{report("sampleData")}</p>}
       {check.differences.length > 0 && <DifferenceTable check={check} />}
       <h2>{text("compare")}</h2>
-      <dl className="report-check__headline">
+      <dl className="pv-columns pv-columns--narrow">
         {headline.map(({ id, label, figure, trucks }) => (
-          <div key={id}>
+          <div key={id} className="pv-card">
             <dt>{formatter.format(label)}</dt>
             <dd data-figure={`headline/${id}`}>{formatter.quantity(figure)}</dd>
             {trucks && <dd data-figure={`headline/${id}/trucks`}>{formatter.quantity(trucks)}</dd>}
@@ -59,15 +63,15 @@ export function CheckResult({ check }: { readonly check: ReportCheck }) {
         ))}
       </dl>
       <h2>{text("reportHeading")}</h2>
-      <dl className="report-check__facts">
+      <dl className="pv-columns pv-columns--narrow">
         {facts.map(([name, value]) => (
-          <div key={name}>
+          <div key={name} className="pv-card">
             <dt>{text(`facts.${name}`)}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <p className="report-check__small">{text(check.report.variant === "Public" ? "scopePublic" : "scope")}</p>
+      <p className="pv-muted pv-small">{text(check.report.variant === "Public" ? "scopePublic" : "scope")}</p>
     </section>
   );
 }
@@ -79,8 +83,8 @@ function DifferenceTable({ check }: { readonly check: ReportCheck }) {
   const { format: write, quantity } = useFormatter(check.report.timeZone);
   const more = check.differing - check.differences.length;
   return (
-    <div className="report-check__table" tabIndex={0} role="region" aria-label={text("differences")}>
-      <table>
+    <div className="report-check__table pv-scroll-area" tabIndex={0} role="region" aria-label={text("differences")}>
+      <table className="pv-table">
         <caption>{text("differences")}</caption>
         <thead>
           <tr>

@@ -78,7 +78,7 @@ describe("the check of a report", () => {
   };
   const asked = () => server.sent.filter(({ path }) => path.includes("CheckReport")).map(({ path }) => path);
   const verdict = () =>
-    waitFor(() => page.host.querySelector('[role="status"].report-check__verdict') ?? expect.fail("no verdict"));
+    waitFor(() => page.host.querySelector('.pv-note[role="status"]') ?? expect.fail("no verdict"));
   afterEach(() => {
     page.leave();
     server.stop();

@@ -25,8 +25,8 @@ export default function ReportCheck({ config }: WidgetProps<ReportCheckConfig>) 
     if (window.location.pathname.includes(REPORT_CHECK_PAGE)) void navigate(`${REPORT_CHECK_PAGE}/${next}`);
   };
   return (
-    <div className="report-check">
-      <h1 className="report-check__title">{text("title")}</h1>
+    <div className="report-check pv-column-page pv-stack pv-stack--wide">
+      <h1>{text("title")}</h1>
       {config.lead && <p>{text("lead")}</p>}
       <CodeForm key={`form ${named ?? ""}`} code={code} typed={named ?? ""} onCheck={check} />
       {code !== null && <Checked key={code} code={code} />}
@@ -50,7 +50,7 @@ function CodeForm(props: { readonly code: string | null; readonly typed: string;
     field?.focus();
   };
   return (
-    <form className="report-check__form" noValidate onSubmit={submit}>
+    <form className="report-check__form pv-card pv-row pv-row--top" noValidate onSubmit={submit}>
       <TextField
         label={text("code")}
         hint={text("codeHint")}
@@ -81,7 +81,7 @@ function Checked({ code }: { readonly code: string }) {
   if (found.data) return <CheckResult check={found.data} />;
   if (found.error instanceof ApiError && found.error.status === 404)
     return (
-      <p className="report-check__verdict report-check__verdict--differs" role="alert">
+      <p className="pv-note pv-row pv-row--one" data-kind="warning" role="alert">
         <Icon name="exclamation-mark-triangle" />
         {reason(found.error)}
       </p>

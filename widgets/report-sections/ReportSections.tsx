@@ -24,8 +24,8 @@ function Variants({ variants, restorable }: { variants: readonly VariantSections
   const unsaved = usePersistedDraft.useRecords();
   const [chosen, setChosen] = useState(variants[0]?.variant ?? "Executive");
   return (
-    <div className="report-sections">
-      <p className="report-sections__lead">{text("lead")}</p>
+    <div className="report-sections pv-stack">
+      <p className="pv-muted">{text("lead")}</p>
       <Tabs
         label={text("variants")}
         tabs={variants.map(({ variant }) => ({

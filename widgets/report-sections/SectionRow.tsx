@@ -41,12 +41,14 @@ export function SectionRow(props: {
     event.preventDefault();
     moveTo(movedBy(places, section, step), "handle");
   };
-  const classes = ["report-sections__row"];
-  if (!active) classes.push("report-sections__row--off");
-  if (target) classes.push("report-sections__row--target");
-  if (drag.dragged === section) classes.push("report-sections__row--dragged");
   return (
-    <li ref={row} className={classes.join(" ")} data-section={section}>
+    <li
+      ref={row}
+      className="report-sections__row pv-row pv-row--one"
+      data-section={section}
+      data-target={target || undefined}
+      data-dragged={drag.dragged === section || undefined}
+    >
       <span
         className="report-sections__handle"
         draggable
@@ -65,7 +67,7 @@ export function SectionRow(props: {
         />
       </span>
       <Checkbox
-        className="report-sections__shown"
+        className="pv-grow"
         label={name}
         hint={withheld ? text("withheld") : undefined}
         checked={active}

@@ -47,14 +47,14 @@ export function VariantEditor(props: {
   );
   if (!open) return conflict;
   return (
-    <form {...form.element} className="report-sections__variant">
-      <div className="report-sections__pages">
+    <form {...form.element} className="pv-stack">
+      <div className="report-sections__pages pv-columns">
         {PAGES.map((page) => (
           <PageList key={page} {...{ page, places, drag }} withheld={saved.withheld} onChange={change} />
         ))}
       </div>
-      <div className="report-sections__foot">
-        <p role="status">
+      <div className="report-sections__foot pv-row">
+        <p role="status" className="pv-grow pv-muted pv-small">
           {dirty
             ? formText("unsaved")
             : saved.shipped
@@ -98,12 +98,13 @@ function PageList(props: {
   const here = ofPage(places, page);
   const target = drag.target?.page === page ? drag.target.index : null;
   return (
-    <section className="report-sections__page" aria-labelledby={id}>
+    <section className="pv-card pv-stack" aria-labelledby={id}>
       <h3 id={id}>
-        {text("page", { page })} <span>{titles(String(page))}</span>
+        {text("page", { page })} <span className="pv-muted">{titles(String(page))}</span>
       </h3>
       <ol
-        className={target === here.length && drag.dragged ? "report-sections__list--end" : ""}
+        className="report-sections__list pv-plain-list"
+        data-target={(target === here.length && drag.dragged !== null) || undefined}
         onDragOver={(event) => drag.over(page, event)}
         onDrop={(event) => drag.drop(event)}
       >
@@ -115,11 +116,9 @@ function PageList(props: {
             target={target === index}
           />
         ))}
-        {here.length === 0 && <li className="report-sections__none">{text("noSection")}</li>}
+        {here.length === 0 && <li className="report-sections__none pv-muted pv-small">{text("noSection")}</li>}
       </ol>
-      {here.length > 0 && here.every(({ active }) => !active) && (
-        <p className="report-sections__quiet">{text("noneShown")}</p>
-      )}
+      {here.length > 0 && here.every(({ active }) => !active) && <p className="pv-muted">{text("noneShown")}</p>}
     </section>
   );
 }

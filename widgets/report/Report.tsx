@@ -18,7 +18,7 @@ import { Button, SelectField } from "../../framework/ui/controls/index.ts";
 /** The report of an estimation, as it is printed and saved, with what can be done with it. */
 export default function Report(props: WidgetProps<ReportConfig>) {
   return (
-    <div className="report">
+    <div className="report pv-column-page pv-column-page--wide pv-stack pv-stack--wide">
       {props.config.source === "published" ? <PublishedReport {...props} /> : <WorkingReport {...props} />}
     </div>
   );
@@ -42,7 +42,7 @@ function PublishedReport({ config, setAction }: WidgetProps<ReportConfig>) {
   const unpublished = report.error instanceof ApiError && report.error.status === 404;
   return (
     <>
-      <div className="report__bar">
+      <div className="report__bar pv-card pv-stack pv-no-print">
         <ReportChoices choice={{ ...choice, language }} variants={false} onChange={change}>
           {(published.data?.length ?? 0) > 0 && (
             <SelectField
@@ -62,7 +62,7 @@ function PublishedReport({ config, setAction }: WidgetProps<ReportConfig>) {
           )}
         </ReportChoices>
         {report.data && !unpublished && (
-          <div className="report__actions">
+          <div className="pv-row">
             <ChartMenu charts={charts} name={report.data.estimation} />
             <Button icon="print" onClick={() => window.print()}>
               {text("print")}

@@ -22,7 +22,7 @@ export function ReportChoices(props: {
   const text = useTexts("widgets.report");
   const view = useTexts("report");
   return (
-    <div className="report__choices" role="group" aria-label={text("choices")}>
+    <div className="report__choices pv-columns pv-columns--narrow" role="group" aria-label={text("choices")}>
       {children}
       {variants && (
         <SelectField

@@ -48,7 +48,7 @@ export function WorkingReport({ config, setAction }: WidgetProps<ReportConfig>) 
   if (eid === null) return <NoEstimation onChoose={choose} />;
   return (
     <>
-      <div className="report__bar">
+      <div className="report__bar pv-card pv-stack pv-no-print">
         <ReportChoices choice={{ ...choice, language }} variants onChange={change}>
           <EstimationChoice key={eid} eid={eid} onChoose={choose} />
         </ReportChoices>
@@ -79,13 +79,13 @@ function ReportNotes(props: { readonly estimation: Estimation | undefined; reado
   return (
     <>
       {lock && (
-        <p className="report__note report__note--quiet">
+        <p className="pv-note pv-row pv-no-print">
           <Icon name="lock" />
           {text("locked", { who: lock.by })}
         </p>
       )}
       {variant === "Public" && estimation?.published === null && (
-        <p className="report__note report__note--quiet">
+        <p className="pv-note pv-row pv-no-print">
           <Icon name="view-hide" />
           {text("notPublished")}
         </p>
@@ -105,16 +105,16 @@ function NoEstimation({ onChoose }: { onChoose(eid: number): void }) {
   if (!latest) return <EmptyState icon="emergency" text={text("noDisaster")} />;
   const none = estimations.data?.every(({ status }) => status !== "Projected") ?? false;
   return (
-    <div className="report__bar">
+    <div className="report__bar pv-card pv-stack pv-no-print">
       <h1>{text("title")}</h1>
       {none && (
-        <p className="report__note" role="status">
+        <p className="pv-note pv-row pv-no-print" data-kind="warning" role="status">
           <Icon name="exclamation-mark-triangle" />
           {text("latestNoData", { disaster: latest.name })}
         </p>
       )}
       <p>{text("chooseFirst")}</p>
-      <div className="report__choices" role="group" aria-label={text("choices")}>
+      <div className="report__choices pv-columns pv-columns--narrow" role="group" aria-label={text("choices")}>
         <EstimationChoice eid={null} onChoose={onChoose} />
       </div>
     </div>
@@ -187,7 +187,7 @@ function ReportActions(props: {
     onChoose: () => start((signal) => send(startReportFile, { body: order(file), quiet: true, signal })),
   }));
   return (
-    <div className="report__actions" role="group" aria-label={text("actions")}>
+    <div className="pv-row" role="group" aria-label={text("actions")}>
       {mayExport && <MenuButton boxed label={text("save")} text={text("save")} icon="download" items={items} />}
       {mayPrint && (
         <Button icon="print" aria-disabled={printing || undefined} onClick={() => void print()}>

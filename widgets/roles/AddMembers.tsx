@@ -46,7 +46,7 @@ export function AddMembers(props: {
       {people.isPending && <Loading />}
       {people.isError && <ErrorState error={people.error} retry={() => void people.refetch()} />}
       {people.data && (
-        <div className="roles__people">
+        <div className="pv-scroll-area pv-scroll-area--low">
           <CheckGroups
             label={text("people")}
             groups={[{ id: "people", items }]}

@@ -44,7 +44,7 @@ export function Members({ role }: { readonly role: Role }) {
     run: remove,
   };
   return (
-    <section className="roles__members" aria-labelledby="roles-members">
+    <section className="pv-stack" aria-labelledby="roles-members">
       <h2 id="roles-members">{text("members")}</h2>
       {members.isPending && <Loading />}
       {members.isError && <ErrorState error={members.error} retry={() => void members.refetch()} />}

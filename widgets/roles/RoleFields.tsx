@@ -45,10 +45,10 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
   const mayGive = usePermits(anyOf("security.save")) && mayEdit;
   const alwaysActive = role?.name === ADMINISTRATOR_ROLE || role?.name === PUBLIC_ROLE;
   return (
-    <form {...form.element} className="roles__form" aria-label={role === null ? text("newRole") : seeded.role(role)}>
-      {!mayEdit && <p className="roles__note">{text(ownRank ? "readOnly" : "administratorOnly")}</p>}
+    <form {...form.element} className="pv-stack" aria-label={role === null ? text("newRole") : seeded.role(role)}>
+      {!mayEdit && <p className="pv-muted">{text(ownRank ? "readOnly" : "administratorOnly")}</p>}
       <OutdatedNote form={form} by={role?.editedBy} />
-      <div className="roles__fields">
+      <div className="pv-columns">
         <TextField
           label={text("name")}
           hint={role?.seeded ? text("hints.seededName") : undefined}
@@ -86,9 +86,9 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
           />
         )}
       </div>
-      <section className="roles__privileges" aria-labelledby="roles-privileges">
+      <section className="pv-stack" aria-labelledby="roles-privileges">
         <h2 id="roles-privileges">{text("privileges")}</h2>
-        {mayEdit && !mayGive && <p className="roles__note">{text("mayNotGive")}</p>}
+        {mayEdit && !mayGive && <p className="pv-muted">{text("mayNotGive")}</p>}
         <PrivilegePicker
           roleName={draft.name || text("newRole")}
           chosen={draft.codes}

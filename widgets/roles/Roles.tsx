@@ -1,4 +1,3 @@
-import "./Roles.css";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { RecordDetailPage, useAddressedRecord } from "../../client/record-form/RecordDetailPage.tsx";
@@ -111,7 +110,7 @@ function RoleDetail({ config }: { readonly config: RolesConfig }) {
             onCreated={(created) => void navigate(`${config.detailPage}/${created.roleId}`, { replace: true })}
             onCancel={() => void navigate(config.listPage)}
           />
-          {role?.name === PUBLIC_ROLE && <p className="roles__note">{text("publicNote")}</p>}
+          {role?.name === PUBLIC_ROLE && <p className="pv-muted">{text("publicNote")}</p>}
           {role && role.name !== PUBLIC_ROLE && <Members role={role} />}
         </>
       )}

@@ -64,8 +64,8 @@ function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly G
   const isMine = ({ name }: Role) => name !== ADMINISTRATOR_ROLE || caller.administrator;
 
   return (
-    <ViewFrame choice={<p className="security__note">{text("groupsNote")}</p>} form={form} readOnly={readOnly}>
-      {drafts.length === 0 && <p className="security__note">{text("noGroups")}</p>}
+    <ViewFrame choice={<p className="pv-muted">{text("groupsNote")}</p>} form={form} readOnly={readOnly}>
+      {drafts.length === 0 && <p className="pv-muted">{text("noGroups")}</p>}
       {drafts.map((draft, at) => {
         const role = roles.find(({ roleId }) => roleId === draft.roleId);
         const closed = readOnly || (role !== undefined && !isMine(role));
@@ -74,7 +74,7 @@ function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly G
         );
         return (
           // Rows have no names of their own; what is typed stays in its place.
-          <fieldset key={at} className="security__group" disabled={closed}>
+          <fieldset key={at} className="security__group pv-row pv-row--top" disabled={closed}>
             <TextField
               label={text("group")}
               value={draft.group}
@@ -103,9 +103,9 @@ function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly G
         );
       })}
       {!readOnly && (
-        <Button onClick={() => setDrafts([...drafts, { group: "", roleId: null }])} className="security__add">
-          {text("addGroup")}
-        </Button>
+        <div>
+          <Button onClick={() => setDrafts([...drafts, { group: "", roleId: null }])}>{text("addGroup")}</Button>
+        </div>
       )}
     </ViewFrame>
   );

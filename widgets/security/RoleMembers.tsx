@@ -66,8 +66,8 @@ function Picked(props: {
 
   return (
     <ViewFrame choice={choice} form={form} readOnly={closed}>
-      {closed && !readOnly && <p className="security__note">{text("administratorOnly")}</p>}
-      {!closed && !mayGive && <p className="security__note">{text("notYourRole")}</p>}
+      {closed && !readOnly && <p className="pv-muted">{text("administratorOnly")}</p>}
+      {!closed && !mayGive && <p className="pv-muted">{text("notYourRole")}</p>}
       <CheckGroups
         label={text("membersOf", { role: seeded.role(role) })}
         readOnly={closed}

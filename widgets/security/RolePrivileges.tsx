@@ -81,8 +81,8 @@ function Picked({ role, choice, readOnly }: { role: Role; choice: React.ReactNod
 
   return (
     <ViewFrame choice={choice} form={form} readOnly={closed}>
-      {closed && !readOnly && <p className="security__note">{text("administratorOnly")}</p>}
-      {role.name === PUBLIC_ROLE && <p className="security__note">{text("publicNote")}</p>}
+      {closed && !readOnly && <p className="pv-muted">{text("administratorOnly")}</p>}
+      {role.name === PUBLIC_ROLE && <p className="pv-muted">{text("publicNote")}</p>}
       <PrivilegePicker
         roleName={role.name}
         chosen={codes}

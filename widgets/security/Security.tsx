@@ -37,8 +37,8 @@ export default function Security({ config }: WidgetProps<SecurityConfig>) {
   };
   return (
     <RecordPage title={text("title")}>
-      {!mayChange && <p className="security__note">{text("readOnly")}</p>}
-      {mayChange && !maySave && <p className="security__note">{text("mayNotSave")}</p>}
+      {!mayChange && <p className="pv-muted">{text("readOnly")}</p>}
+      {mayChange && !maySave && <p className="pv-muted">{text("mayNotSave")}</p>}
       <Tabs
         label={text("views")}
         tabs={SECURITY_VIEWS.map((id) => ({ id, label: text(`tabs.${id}`) }))}

@@ -50,9 +50,9 @@ function Assignment({ roles, place, readOnly, people }: ViewProps & { readonly p
       form={form}
       readOnly={readOnly}
       choice={
-        <section className="security__part" aria-labelledby="security-people">
+        <section className="pv-stack" aria-labelledby="security-people">
           <h2 id="security-people">{text("users")}</h2>
-          <div className="security__people">
+          <div className="pv-scroll-area pv-scroll-area--low">
             <CheckGroups
               label={text("users")}
               groups={[
@@ -75,13 +75,13 @@ function Assignment({ roles, place, readOnly, people }: ViewProps & { readonly p
         </section>
       }
     >
-      <section className="security__part" aria-labelledby="security-roles">
+      <section className="pv-stack" aria-labelledby="security-roles">
         <h2 id="security-roles">{text("rolesOf", { count: picked.length, name: picked[0]?.displayName ?? "" })}</h2>
         {picked.length === 0 ? (
-          <p className="security__note">{text("noUsers")}</p>
+          <p className="pv-muted">{text("noUsers")}</p>
         ) : (
           <>
-            {picked.length > 1 && <p className="security__note">{text("severalNote")}</p>}
+            {picked.length > 1 && <p className="pv-muted">{text("severalNote")}</p>}
             <CheckGroups
               label={text("roles")}
               readOnly={readOnly}

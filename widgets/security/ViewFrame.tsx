@@ -16,7 +16,7 @@ export function ViewFrame(props: {
   const { choice, children, form, readOnly } = props;
   return (
     <form
-      className="security__view"
+      className="pv-stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,4 +1,3 @@
-import "./SharedReport.css";
 import { useEffect, useState } from "react";
 import { useHref, useParams } from "react-router-dom";
 import { useSharedReport } from "../../client/report-sharing/sharing.ts";
@@ -37,10 +36,10 @@ function Behind({ token, print }: { readonly token: string; readonly print: bool
   if (shared.data && !over) return <Opened shared={shared.data} print={print} />;
   const nowhere = over || (shared.error instanceof ApiError && shared.error.status === 404);
   return (
-    <div className="shared-report">
-      <h1 className="shared-report__title">{text("title")}</h1>
+    <div className="shared-report pv-column-page pv-column-page--wide pv-stack pv-stack--wide">
+      <h1>{text("title")}</h1>
       {nowhere ? (
-        <div role="alert" className="shared-report__nowhere">
+        <div role="alert" className="pv-card">
           <EmptyState icon="link" text={over ? anyText("domain.sharing.nowhere") : reason(shared.error)} />
         </div>
       ) : (
@@ -56,9 +55,9 @@ function Opened({ shared, print }: { readonly shared: Shared; readonly print: bo
   const [language, setLanguage] = useState<Language>(shared.language);
   const check = useHref(`${REPORT_CHECK_PAGE}/${shared.code}`);
   return (
-    <div className="shared-report">
-      <div className="shared-report__bar">
-        <p className="shared-report__note">
+    <div className="shared-report pv-column-page pv-column-page--wide pv-stack pv-stack--wide">
+      <div className="pv-card pv-row pv-no-print">
+        <p className="pv-grow">
           {text("frozen", {
             issued: format.instant(shared.issuedAt),
             until: format.instant(shared.expiresAt),

@@ -38,15 +38,19 @@ export function SheetEditor(props: {
   const mayEdit = usePermits(anyOf("supply.edit"));
   const editable = mayEdit && lockedBy === null;
   return (
-    <section className="supply" aria-label={nameOf(list)}>
-      <p className="supply__lead">{text(`leads.${list}`)}</p>
+    <section className="pv-stack" aria-label={nameOf(list)}>
+      <p className="pv-muted">{text(`leads.${list}`)}</p>
       {lockedBy !== null && (
-        <p className="supply__note">
+        <p className="pv-note pv-row" data-kind="warning">
           <Icon name="lock" />
           {text("locked", { who: lockedBy })}
         </p>
       )}
-      {!mayEdit && <p className="supply__note">{text("readOnly")}</p>}
+      {!mayEdit && (
+        <p className="pv-note" data-kind="warning">
+          {text("readOnly")}
+        </p>
+      )}
       {list !== "products" && <ListBar {...{ sheet, list, eid, editable }} />}
       <SheetGrid {...{ sheet, form, editable, row, product }} most={SUPPLY_ROWS_MAX} />
       {editable && <Foot form={form} />}
@@ -97,7 +101,7 @@ function ListBar(props: {
   const [uploading, setUploading] = useState(false);
   const columns = [...(sheet.exported ?? sheet.fields.map(({ id }) => id)), ...EDITS].map((id) => ({ id }));
   return (
-    <div className="supply__bar">
+    <div className="pv-row">
       {editable && (
         <Button
           icon="upload"

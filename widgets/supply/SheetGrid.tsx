@@ -51,7 +51,7 @@ export function SheetGrid(props: {
   }, [refusedAt]);
 
   return (
-    <div className="supply__rows">
+    <div className="pv-stack">
       {lines.length > 0 && <SheetSearch search={search} all={lines.length} />}
       <RecordGrid
         ref={grid}
@@ -92,7 +92,7 @@ function SheetSearch({ search, all }: { readonly search: Search; readonly all: n
   const text = useTexts("widgets.supply");
   const format = useFormat();
   return (
-    <div className="supply__search">
+    <div className="supply__search pv-row">
       <TextField
         type="search"
         label={text("search")}
@@ -101,7 +101,7 @@ function SheetSearch({ search, all }: { readonly search: Search; readonly all: n
         value={typed}
         onChange={({ target }) => look(target.value)}
       />
-      <p role="status">
+      <p className="pv-muted" role="status">
         {typed.trim() !== "" && text("found", { figure: format.number(shown.length), all: format.number(all) })}
       </p>
     </div>
@@ -120,7 +120,7 @@ function SheetActions(props: {
   const { chosen, full, onAdd, onDuplicate, onRemove } = props;
   const text = useTexts("widgets.supply");
   return (
-    <div className="supply__actions" role="group" aria-label={text("rowActions")}>
+    <div className="pv-row" role="group" aria-label={text("rowActions")}>
       <Button icon="plus" disabled={full} onClick={onAdd}>
         {text("addRow")}
       </Button>
@@ -165,9 +165,9 @@ function FaultList(props: {
   if (found.length === 0) return null;
   const left = found.length - LISTED;
   return (
-    <ul className="supply__faults" aria-label={text("faultList")}>
+    <ul className="pv-plain-list pv-stack pv-stack--tight pv-small" aria-label={text("faultList")}>
       {found.slice(0, LISTED).map(({ line, field, name, fault }) => (
-        <li key={`${line} ${field} ${fault}`} className="pv-field__error">
+        <li key={`${line} ${field} ${fault}`} className="pv-field__error pv-row">
           <Icon name="exclamation-mark-circle" />
           <Button kind="quiet" scale="s" onClick={() => onGo({ line, field })}>
             {name}

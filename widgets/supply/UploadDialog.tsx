@@ -79,7 +79,7 @@ export function UploadDialog(props: { readonly list: SupplyList; readonly eid: n
         </>
       }
     >
-      <div className="supply__upload">
+      <div className="supply__upload pv-stack pv-stack--start">
         <p>{text("lead")}</p>
         <Template list={list} />
         <FileField
@@ -139,14 +139,14 @@ function ReportTable({ report }: { readonly report: UploadReport }) {
   const { rows, left } = listedRows(report);
   const said = counts.map(({ state, count }) => text(`counts.${state}`, { count, figure: format.number(count) }));
   return (
-    <section className="supply__report" aria-label={text("report")}>
+    <section className="supply__report pv-stack" aria-label={text("report")}>
       <p role="status">
         {said.join(" · ")}
         {" – "}
         {text(report.basis === null ? "noneSaved" : "nothingYet")}
       </p>
-      <div className="supply__report-rows" role="region" aria-label={text("rows")} tabIndex={0}>
-        <table>
+      <div className="pv-scroll-area pv-scroll-area--low" role="region" aria-label={text("rows")} tabIndex={0}>
+        <table className="pv-table pv-small">
           <caption className="pv-visually-hidden">{text("rows")}</caption>
           <thead>
             <tr>
@@ -159,7 +159,7 @@ function ReportTable({ report }: { readonly report: UploadReport }) {
             {rows.map(({ row, state, faults }) => (
               <tr key={row} data-state={state}>
                 <th scope="row">{row}</th>
-                <td>{text(`states.${state}`)}</td>
+                <td className={state === "refused" ? "pv-danger pv-strong" : undefined}>{text(`states.${state}`)}</td>
                 <td>
                   {faults.map(({ column, found, message }) => (
                     <p key={`${column} ${message}`}>

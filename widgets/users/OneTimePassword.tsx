@@ -47,10 +47,10 @@ export function OneTimePassword({
         </Button>
       }
     >
-      <div className="users__one-time">
+      <div className="pv-stack">
         <p>{text("note")}</p>
         {until !== null && <p>{text("until", { when: format.instant(until) })}</p>}
-        <div className="users__password">
+        <div className="users__password pv-row">
           <TextField
             ref={field}
             label={text("label")}

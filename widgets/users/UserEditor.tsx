@@ -51,9 +51,13 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
   });
 
   return (
-    <form {...form.element} className="users__form" aria-label={user === null ? text("newUser") : user.userName}>
+    <form
+      {...form.element}
+      className="users__form pv-stack"
+      aria-label={user === null ? text("newUser") : user.userName}
+    >
       <OutdatedNote form={form} by={user?.editedBy} />
-      <div className="users__fields">
+      <div className="pv-columns">
         <TextField
           {...field("userName")}
           hint={text("hints.userName")}

@@ -31,7 +31,7 @@ export function UserView({ user, config, onEdit }: UserViewProps) {
       <Facts user={user} />
       <Roles user={user} config={config} />
       {onEdit !== null && (
-        <section className="users__part" aria-labelledby="users-sessions">
+        <section className="pv-stack pv-stack--start" aria-labelledby="users-sessions">
           <h2 id="users-sessions">{text("sessions")}</h2>
           <SessionList userId={user.userId} own={own} />
         </section>
@@ -54,7 +54,7 @@ function ActionBar({ user, config, onEdit }: UserViewProps) {
     if (await remove([user])) await navigate(config.listPage);
   };
   return (
-    <div className="users__actions" role="group" aria-label={text("actions")}>
+    <div className="pv-row" role="group" aria-label={text("actions")}>
       {onEdit !== null && (
         <Button icon="pencil" kind="primary" onClick={onEdit}>
           {text("edit")}
@@ -109,7 +109,7 @@ function Facts({ user }: { readonly user: User }) {
     [list("editedDate"), by(user.editedDate, user.editedBy)],
   ];
   return (
-    <dl className="users__facts">
+    <dl className="pv-columns">
       {facts.map(([term, fact]) => (
         <div key={term}>
           <dt>{term}</dt>
@@ -126,16 +126,16 @@ function Roles({ user, config }: { readonly user: User; readonly config: UsersCo
   const mayOpen = usePermits(anyOf("role.view"));
   const mayGive = usePermits(anyOf("security.view"));
   return (
-    <section className="users__part" aria-labelledby="users-roles">
+    <section className="pv-stack pv-stack--start" aria-labelledby="users-roles">
       <h2 id="users-roles">{text("roles")}</h2>
       {user.roles.length === 0 ? (
-        <p className="users__muted">{text("noRoles")}</p>
+        <p className="pv-muted">{text("noRoles")}</p>
       ) : (
-        <ul className="users__roles">
+        <ul className="users__roles pv-row pv-row--wide pv-plain-list">
           {user.roles.map((role) => (
             <li key={role.roleId}>
               {mayOpen ? <Link to={`${config.rolePage}/${role.roleId}`}>{seeded.role(role)}</Link> : seeded.role(role)}
-              {!role.active && <span className="users__muted"> ({text("inactiveRole")})</span>}
+              {!role.active && <span className="pv-muted"> ({text("inactiveRole")})</span>}
             </li>
           ))}
         </ul>

@@ -59,7 +59,7 @@ function Content({ user, config }: { readonly user: User | null; readonly config
   return (
     <>
       {mayEdit && user.above && (
-        <p className="users__note">
+        <p className="pv-row pv-muted">
           <Icon name="lock" />
           {text("above")}
         </p>

@@ -16,11 +16,11 @@ export function DrawTools({ draft, act }: { draft: DraftState; act: (action: Dra
   const { drawing, buffers, selected, parts } = draft;
   const held = selected === null ? undefined : parts[selected];
   const wide = drawing?.kind ?? held?.kind;
-  if (map === null) return <p className="zone-drawer__note">{text("noMap")}</p>;
+  if (map === null) return <p className="pv-note">{text("noMap")}</p>;
   return (
-    <fieldset className="zone-drawer__tools">
-      <legend>{text("draw.title")}</legend>
-      <div className="zone-drawer__bar">
+    <fieldset className="zone-drawer__tools pv-stack">
+      <legend className="pv-strong">{text("draw.title")}</legend>
+      <div className="pv-row pv-row--tight">
         {SKETCH_KINDS.map((kind) => (
           <Button
             icon={ICONS[kind]}
@@ -34,7 +34,7 @@ export function DrawTools({ draft, act }: { draft: DraftState; act: (action: Dra
             {text(`draw.${kind}`)}
           </Button>
         ))}
-        <span className="zone-drawer__gap" />
+        <span className="pv-grow" />
         <Action
           icon="undo"
           label={text("undo")}
@@ -49,7 +49,7 @@ export function DrawTools({ draft, act }: { draft: DraftState; act: (action: Dra
         />
       </div>
       {drawing && (
-        <div className="zone-drawer__help" role="status">
+        <div className="pv-note pv-stack pv-stack--start pv-small" role="status">
           <p>{text(`help.${drawing.kind}`)}</p>
           <p>{text("help.keys")}</p>
           {drawing.kind !== "point" && (
@@ -60,10 +60,10 @@ export function DrawTools({ draft, act }: { draft: DraftState; act: (action: Dra
         </div>
       )}
       {!drawing && held && held.kind !== "counties" && held.kind !== "tracts" && (
-        <p className="zone-drawer__help">{text("help.edit")}</p>
+        <p className="pv-note pv-small">{text("help.edit")}</p>
       )}
       {(wide === "point" || wide === "line") && (
-        <div className="zone-drawer__buffer">
+        <div className="zone-drawer__buffer pv-row">
           <NumberEntry
             key={wide}
             label={text(`buffer.${wide}`)}

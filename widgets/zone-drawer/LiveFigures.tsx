@@ -34,30 +34,30 @@ export function LiveFigures({ preview }: { preview: ReturnType<typeof usePreview
   const format = useFormat();
   const reason = useErrorText();
   const { query, parts, fault, current } = preview;
-  if (parts.length === 0 || fault) return <p className="zone-drawer__count">{text("figures.none")}</p>;
+  if (parts.length === 0 || fault) return <p className="pv-muted pv-small">{text("figures.none")}</p>;
   if (query.isError) {
     return (
-      <p className="zone-drawer__error" role="alert">
+      <p className="pv-note" data-kind="danger" role="alert">
         {reason(query.error)}
       </p>
     );
   }
   const zone = query.data?.zones[0];
-  if (!query.data || !zone) return <p className="zone-drawer__count">{text("figures.counting")}</p>;
+  if (!query.data || !zone) return <p className="pv-muted pv-small">{text("figures.counting")}</p>;
   const { selection, overlap, byRule } = query.data;
   const missing = Math.max(...ZONE_FIGURES.map((figure) => missingTracts(zone, figure)));
   return (
-    <section className="zone-drawer__figures" aria-label={text("figures.title")} aria-busy={!current}>
+    <section className="pv-card pv-stack" aria-label={text("figures.title")} aria-busy={!current}>
       <h3>{text("figures.title")}</h3>
-      <p className="zone-drawer__count">
+      <p className="pv-muted pv-small">
         {text("figures.tracts", { count: zone.tracts })} · {text("figures.shared", { count: zone.shared })} ·{" "}
         {text("figures.missing", { count: missing })}
       </p>
-      <p className="zone-drawer__rule">
+      <p className="pv-muted pv-small">
         {text(`rules.${selection}`)} {text(`overlap.${overlap}`)}
       </p>
-      <table className="zone-drawer__rules">
-        <caption>{text("figures.byRule")}</caption>
+      <table className="pv-figures__table">
+        <caption className="pv-muted">{text("figures.byRule")}</caption>
         <thead>
           <tr>
             <th scope="col">{text("figures.rule")}</th>
@@ -70,7 +70,7 @@ export function LiveFigures({ preview }: { preview: ReturnType<typeof usePreview
           {byRule.map((rule) => {
             const counts = rule.zones[0];
             return (
-              <tr key={rule.selection} className={rule.selection === selection ? "zone-drawer__own" : undefined}>
+              <tr key={rule.selection} className={rule.selection === selection ? "pv-figures__whole" : undefined}>
                 <th scope="row">{text(`ruleNames.${rule.selection}`)}</th>
                 <td>{format.number(counts?.tracts)}</td>
                 <td>{format.number(counts?.population)}</td>
@@ -81,10 +81,10 @@ export function LiveFigures({ preview }: { preview: ReturnType<typeof usePreview
         </tbody>
       </table>
       <Fold title={text("figures.all")}>
-        <dl className="zone-drawer__rest">
+        <dl className="pv-stack pv-stack--tight pv-small">
           {REST.map((figure) => (
-            <div key={figure}>
-              <dt>{statistics(figure)}</dt>
+            <div key={figure} className="pv-row pv-row--one pv-row--apart">
+              <dt className="pv-muted">{statistics(figure)}</dt>
               <dd>{format.number(zone[figure])}</dd>
             </div>
           ))}

@@ -68,22 +68,23 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
         onChange={(event) => setSearch(event.target.value)}
       />
       {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
-      <p className="zone-drawer__count" role="status">
+      <p className="pv-muted pv-small" role="status">
         {text("picked", { count: picked.size })}
         {query.data && list.length === 0 ? ` · ${text("none")}` : ""}
         {list.length > SHOWN ? ` · ${text("more", { shown: SHOWN, all: format.number(list.length) })}` : ""}
       </p>
       {list.length > 0 && (
-        <p className="zone-drawer__pick-heads" aria-hidden="true">
+        <p className="zone-drawer__pick zone-drawer__pick-heads pv-muted" aria-hidden="true">
+          <span />
           <span>{text(kind)}</span>
           <small>{text("fips")}</small>
           <small>{text("people")}</small>
         </p>
       )}
-      <ul className="zone-drawer__picks" aria-label={text(kind)}>
+      <ul className="zone-drawer__picks pv-plain-list pv-scroll-area pv-scroll-area--low" aria-label={text(kind)}>
         {list.slice(0, SHOWN).map(({ fips, name, population }) => (
           <li key={fips}>
-            <label>
+            <label className="zone-drawer__pick">
               <Checkbox
                 label={`${name}, ${text("fips")} ${fips}, ${text("people")} ${format.number(population)}`}
                 labelHidden
@@ -91,8 +92,8 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
                 onChange={(on) => toggle(fips, on)}
               />
               <span>{name}</span>
-              <small>{fips}</small>
-              <small>{format.number(population)}</small>
+              <small className="pv-muted">{fips}</small>
+              <small className="pv-muted">{format.number(population)}</small>
             </label>
           </li>
         ))}

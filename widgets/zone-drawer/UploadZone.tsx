@@ -60,7 +60,7 @@ export function UploadZone({ draft, act, limitMB }: UploadProps) {
         />
       </div>
       {result && result.faults.length > 0 && (
-        <div className="zone-drawer__error" role="alert">
+        <div className="pv-note pv-small" data-kind="danger" role="alert">
           <p>{text("refused", { file: result.file })}</p>
           <ul>
             {result.faults.slice(0, SHOWN_FAULTS).map((fault, index) => (
@@ -72,7 +72,7 @@ export function UploadZone({ draft, act, limitMB }: UploadProps) {
           </ul>
         </div>
       )}
-      {result && result.others > 0 && <p className="zone-drawer__note">{text("others", { count: result.others })}</p>}
+      {result && result.others > 0 && <p className="pv-note">{text("others", { count: result.others })}</p>}
     </Fold>
   );
 }

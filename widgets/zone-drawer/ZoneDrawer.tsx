@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ZonePanel } from "./ZonePanel.tsx";
 import type { ZoneDrawerConfig } from "./config.ts";
+import "../../client/figures/figures.css";
 import "./ZoneDrawer.css";
 
 /** Draws, picks, uploads, edits and deletes the zones of the chosen estimation. */

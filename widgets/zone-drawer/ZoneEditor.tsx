@@ -45,12 +45,12 @@ export function ZoneEditor({ eid, dataSetId, set, draft, act, open, uploadLimitM
   const affectedOk = draft.affected >= 0 && draft.affected <= 100;
 
   return (
-    <section className="zone-drawer__editor" aria-labelledby={`zone-drawer-${eid}`}>
-      <header className="zone-drawer__head">
-        <span className="zone-drawer__badge" style={{ background: zoneStyle(draft.zone).color }} aria-hidden="true">
+    <section className="pv-stack" aria-labelledby={`zone-drawer-${eid}`}>
+      <header className="pv-row pv-row--one">
+        <span className="pv-badge" style={{ background: zoneStyle(draft.zone).color }} aria-hidden="true">
           {draft.zone}
         </span>
-        <h2 ref={heading} id={`zone-drawer-${eid}`} tabIndex={-1}>
+        <h2 ref={heading} className="pv-grow" id={`zone-drawer-${eid}`} tabIndex={-1}>
           {text(draft.base ? "editing" : "drawing", { zone: draft.zone })}
         </h2>
         <Button onClick={() => void close()}>{text("back")}</Button>
@@ -79,10 +79,10 @@ export function ZoneEditor({ eid, dataSetId, set, draft, act, open, uploadLimitM
       <PickList dataSetId={dataSetId} draft={draft} act={act} />
       <UploadZone draft={draft} act={act} limitMB={uploadLimitMB} />
       <LiveFigures preview={preview} />
-      <footer className="zone-drawer__foot">
+      <footer className="zone-drawer__foot pv-record-page__foot">
         <LiveLine preview={preview} />
         {form.fault("parts") && (
-          <p className="zone-drawer__error" role="alert">
+          <p className="pv-note" data-kind="danger" role="alert">
             {form.fault("parts")}
           </p>
         )}
@@ -140,17 +140,17 @@ function PartsList({ draft, act, fault }: PartsProps) {
   const describe = usePartText();
   if (draft.parts.length === 0 && fault === null) return null;
   return (
-    <div className="zone-drawer__parts">
+    <div className="pv-stack pv-stack--tight">
       <h3>{text("parts")}</h3>
-      <ul>
+      <ul className="pv-plain-list pv-stack pv-stack--tight">
         {draft.parts.map((part, index) => {
           const movable = part.kind !== "counties" && part.kind !== "tracts";
           const selected = draft.selected === index;
           return (
-            <li key={index}>
+            <li key={index} className="pv-row pv-row--one">
               {movable ? (
                 <Button
-                  className="zone-drawer__part"
+                  className="pv-grow"
                   wide
                   align="start"
                   aria-pressed={selected}
@@ -159,7 +159,7 @@ function PartsList({ draft, act, fault }: PartsProps) {
                   {index + 1}. {describe(part)}
                 </Button>
               ) : (
-                <span className="zone-drawer__part">
+                <span className="pv-grow">
                   {index + 1}. {describe(part)}
                 </span>
               )}
@@ -173,7 +173,7 @@ function PartsList({ draft, act, fault }: PartsProps) {
         })}
       </ul>
       {fault && (
-        <p className="zone-drawer__error" role="alert">
+        <p className="pv-note" data-kind="danger" role="alert">
           {text("partFault", { part: fault.index + 1, reason: text(`faults.${fault.reason}`) })}
         </p>
       )}

@@ -53,10 +53,11 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
   });
 
   return (
-    <div className="zone-drawer">
+    <div className="zone-drawer pv-stack pv-stack--wide">
       {closed !== null && (
-        <p className="zone-drawer__note">
-          <Icon name="lock" /> {closed}
+        <p className="pv-note pv-row">
+          <Icon name="lock" />
+          {closed}
         </p>
       )}
       {draft !== null && closed === null ? (
@@ -71,7 +72,7 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
         />
       ) : (
         <>
-          <p className="zone-drawer__rule">
+          <p className="pv-muted pv-small">
             {text(`rules.${set.selection}`)} {text(`overlap.${set.overlap}`)}
           </p>
           <ZoneList
@@ -103,7 +104,7 @@ function Recalculate({ set }: { set: ZoneSet }) {
       },
     );
   return (
-    <div className={`zone-drawer__recalculate${stale ? " zone-drawer__recalculate--stale" : ""}`}>
+    <div className={`pv-stack pv-stack--start${stale ? " pv-note" : ""}`} data-kind="warning">
       {stale && <p role="status">{text("pleaseRecalculate")}</p>}
       {!stale && set.status === "ProjectionsStale" && <p role="status">{text("pleaseCalculate")}</p>}
       <Button kind={stale ? "primary" : "neutral"} busy={recalculate.isPending} onClick={run}>
@@ -157,18 +158,18 @@ function ZoneList({ set, closed, onOpen, onFocus }: ListProps) {
   const text = useTexts("widgets.zone-drawer");
   const format = useFormat();
   return (
-    <ul className="zone-drawer__zones">
+    <ul className="pv-plain-list pv-stack">
       {ZONE_NUMBERS.map((number) => {
         const zone = set.zones.find((one) => one.zone === number);
         const people = zone?.statistics ? format.number(zone.statistics.population) : null;
         return (
-          <li key={number} className={zone ? undefined : "zone-drawer__free"}>
-            <span className="zone-drawer__badge" style={{ background: zoneStyle(number).color }} aria-hidden="true">
+          <li key={number} className={`zone-drawer__zone pv-row pv-row--one${zone ? "" : " zone-drawer__zone--free"}`}>
+            <span className="pv-badge" style={{ background: zoneStyle(number).color }} aria-hidden="true">
               {number}
             </span>
-            <span className="zone-drawer__what">
+            <span className="pv-grow pv-stack pv-stack--tight">
               <strong>{text(number === 1 ? "zoneWorst" : "zone", { zone: number })}</strong>
-              <span>
+              <span className="pv-muted pv-small">
                 {zone === undefined
                   ? text("free")
                   : people === null

@@ -24,8 +24,8 @@ export function FigureTable(props: {
   const tracts = totalTracts(zones);
   const marked = (zone?: number) => (zone !== undefined && zone === focused ? "zone-table__focused" : undefined);
   return (
-    <div className="zone-table__scroll" role="region" aria-label={text("caption")} tabIndex={0}>
-      <table>
+    <div className="pv-figures__scroll" role="region" aria-label={text("caption")} tabIndex={0}>
+      <table className="pv-figures__table pv-figures__table--wide pv-figures__table--tall">
         <caption className="pv-visually-hidden">{text("caption")}</caption>
         <thead>
           <tr>
@@ -33,7 +33,7 @@ export function FigureTable(props: {
             {zones.map((zone) => (
               <ZoneHeader key={zone.zone} zone={zone} actions={actions} focused={zone.zone === focused} />
             ))}
-            <th scope="col" className="zone-table__total">
+            <th scope="col">
               {text("total")}
               <small>{text(`total_${overlap}`)}</small>
             </th>
@@ -47,7 +47,7 @@ export function FigureTable(props: {
                 {format.percent(zone.affected, 2)}
               </td>
             ))}
-            <td className="zone-table__total" />
+            <td className="pv-figures__total" />
           </tr>
           <tr>
             <th scope="row">{text("tracts")}</th>
@@ -56,7 +56,7 @@ export function FigureTable(props: {
                 {format.number(zone.statistics?.tracts)}
               </td>
             ))}
-            <td className="zone-table__total">{format.number(tracts)}</td>
+            <td className="pv-figures__total">{format.number(tracts)}</td>
           </tr>
           <tr>
             <th scope="row">{text("shared")}</th>
@@ -65,7 +65,7 @@ export function FigureTable(props: {
                 {format.number(zone.statistics?.shared)}
               </td>
             ))}
-            <td className="zone-table__total" />
+            <td className="pv-figures__total" />
           </tr>
           {figureRows(zones).map((row) => (
             <tr key={row.figure}>
@@ -74,19 +74,19 @@ export function FigureTable(props: {
                 <td key={zones[index]?.zone} className={marked(zones[index]?.zone)}>
                   {/* Before the figure, so that the digits of a column stand under one another. */}
                   {value !== null && (row.missing[index] ?? 0) > 0 && (
-                    <small title={text("missing", { count: row.missing[index] ?? 0 })}>
+                    <small className="pv-muted" title={text("missing", { count: row.missing[index] ?? 0 })}>
                       {text("missingShort", { count: row.missing[index] ?? 0 })}
                     </small>
                   )}
                   {format.number(value)}
                 </td>
               ))}
-              <td className="zone-table__total">{format.number(row.total)}</td>
+              <td className="pv-figures__total">{format.number(row.total)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="zone-table__note">
+      <p className="pv-figures__quiet pv-figures__reading">
         {zones.some(({ statistics }) => statistics === null) ? `${text("notCountedNote")} ` : null}
         {zones.some(({ statistics }) => statistics !== null) ? text("missingNote") : null}
       </p>
@@ -130,14 +130,18 @@ function ZoneHeader({ zone, actions, focused }: { zone: Zone; actions: boolean; 
   );
   return (
     <th ref={head} scope="col" aria-current={focused || undefined}>
-      <span className="zone-table__zone">
-        <span className="zone-table__badge" style={{ background: zoneStyle(number).color }} aria-hidden="true">
+      <span className="zone-table__head">
+        <span className="pv-badge" style={{ background: zoneStyle(number).color }} aria-hidden="true">
           {number}
         </span>
         {text("zone", { zone: number })}
       </span>
-      {zone.statistics === null && <small className="zone-table__due">{text("due")}</small>}
-      <span className="zone-table__actions">
+      {zone.statistics === null && (
+        <span className="pv-chip" data-kind="warning">
+          {text("due")}
+        </span>
+      )}
+      <span className="zone-table__head">
         {action("magnifying-glass-plus", "zoom", () => publish(ZoneFocused, { eid, zone: number }))}
         {actions && action("pencil", "edit", () => publish(ZoneEditRequested, { eid, zone: number }))}
         {actions && action("trash", "remove", () => void remove())}

@@ -1,7 +1,9 @@
+import "../../client/figures/figures.css";
 import "./ZoneTable.css";
 import { useEffect, useState } from "react";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
+import { FigureNote } from "../../client/figures/parts.tsx";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import { ZONE_FIGURES } from "../../client/zone-figures.ts";
 import { useZones } from "../../client/zones.ts";
@@ -14,7 +16,6 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import {
   EmptyState,
   ErrorState,
-  Icon,
   Loading,
   exportCsv,
   exportXlsx,
@@ -46,9 +47,9 @@ export default function ZoneTable({ config, setAction }: WidgetProps<ZoneTableCo
   const closed = estimation.lock !== null || estimation.disasterLock !== null || !mayEdit;
   const stale = set.data.status === "PopulationStale" || set.data.zones.some((zone) => zone.statistics === null);
   return (
-    <div className="zone-table">
-      <div className="zone-table__head">
-        <p>
+    <div className="zone-table pv-figures pv-figures--full">
+      <div className="pv-row pv-row--apart">
+        <p className="zone-table__rules pv-muted pv-small">
           {text(`rules.${set.data.selection}`)} {text(`overlap.${set.data.overlap}`)}{" "}
           {seeded.dataSet(estimation.dataSetLabel)}
           {" · "}
@@ -56,11 +57,7 @@ export default function ZoneTable({ config, setAction }: WidgetProps<ZoneTableCo
         </p>
         {config.exports && <TableExports zones={set.data.zones} name={estimation.name} />}
       </div>
-      {stale && (
-        <p className="zone-table__stale" role="status">
-          <Icon name="exclamation-mark-triangle" /> {text("stale")}
-        </p>
-      )}
+      {stale && <FigureNote announced>{text("stale")}</FigureNote>}
       <FigureTable
         set={set.data}
         actions={config.actions && !closed}
@@ -95,7 +92,7 @@ function TableExports({ zones, name }: { zones: readonly Zone[]; name: string })
       `${stem}_${fileTimeStamp(new Date())}.geojson`,
     );
   return (
-    <div className="zone-table__exports" role="group" aria-label={text("download")}>
+    <div className="pv-row pv-row--tight" role="group" aria-label={text("download")}>
       <Button onClick={() => exportCsv(stem, columns, rows)}>CSV</Button>
       <Button onClick={() => void exportXlsx(stem, columns, rows)}>Excel</Button>
       <Button onClick={download}>GeoJSON</Button>
