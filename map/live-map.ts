@@ -5,7 +5,6 @@ import type { BasemapId, MapCredit } from "./basemap/hosted.ts";
 import type { MapPalette } from "./basemap/palette.ts";
 import type { Bounds } from "./geo/bounds.ts";
 import type { LonLat, ScreenSpot } from "./geo/mercator.ts";
-import type { ToolRequest } from "./map-tools.ts";
 import type { SketchEvents, SketchScene } from "./sketch/scene.ts";
 import type { TractStyle } from "./tracts/paint-tracts.ts";
 import type { TractFeature } from "./tracts/tile-features.ts";
@@ -93,4 +92,58 @@ export const mapViewAtom = atom<LiveMap | null>(null);
 /** The page's map, or null: a widget that draws on it still does its job by lists without it. */
 export function useMapView(): LiveMap | null {
   return useAtomValue(mapViewAtom);
+}
+
+/** What can be opened around the map besides zooming, going home, full screen and the reader's own place. */
+export const MAP_TOOLS = ["search", "basemaps", "distance", "area", "coordinates"] as const;
+export type MapTool = (typeof MAP_TOOLS)[number];
+
+/** Something that was looked for: its bounds in degrees. */
+export interface FoundPlace {
+  readonly label: string;
+  readonly bounds: Bounds;
+}
+
+/** One kind of things that can be looked for on the map. */
+export interface PlaceSource {
+  /** Shown above its results, and where one kind is chosen. */
+  readonly name: string;
+  /** What fits, best first. */
+  find(text: string, signal: AbortSignal | undefined): Promise<readonly FoundPlace[]>;
+  onChoose(place: FoundPlace): void;
+}
+
+/** A base map as it is offered. */
+export interface BasemapChoice {
+  readonly id: BasemapId;
+  readonly label: string;
+}
+
+/** A tool with what it needs of the page. */
+export type ToolRequest =
+  | { readonly tool: "search"; readonly placeholder: string; readonly sources: readonly PlaceSource[] }
+  | {
+      readonly tool: "basemaps";
+      readonly choices: readonly BasemapChoice[];
+      /** What came of the reader's choice. */
+      onChosen(choice: BasemapChoice, result: "shown" | "unreachable"): void;
+    }
+  | { readonly tool: "distance" | "area" | "coordinates" };
+
+/** Whether a tool takes the pointer: no zone can be drawn meanwhile. */
+export const takesPointer = (tool: string): boolean => tool === "distance" || tool === "area";
+
+/** Those who want to hear of one kind of thing. */
+export class Listeners<Payload> {
+  readonly #handlers = new Set<(payload: Payload) => void>();
+
+  /** Answers what takes the handler back. */
+  add(handler: (payload: Payload) => void): () => void {
+    this.#handlers.add(handler);
+    return () => void this.#handlers.delete(handler);
+  }
+
+  tell(payload: Payload): void {
+    for (const handler of [...this.#handlers]) handler(payload);
+  }
 }

@@ -20,6 +20,10 @@ export function shapeOf(paths: readonly (readonly (readonly number[])[])[]): Sha
   };
 }
 
+/** The positions of a shape's paths again. */
+export const positionsOf = ({ paths }: Shape): number[][][] =>
+  paths.map((path) => Array.from({ length: path.length / 2 }, (_, i) => [path[2 * i] ?? 0, path[2 * i + 1] ?? 0]));
+
 /** A shape from GeoJSON in degrees; points have none. */
 export function shapeFromGeoJson(geometry: Geometry): Shape {
   return shapeOf(pathsOf(geometry).map((path) => path.map(([lon = NaN, lat = NaN]) => toMeters([lon, lat]))));

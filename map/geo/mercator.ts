@@ -51,15 +51,9 @@ export function meterRings(area: Area): number[][][] {
   return polygons.flatMap((rings) => rings.map((ring, index) => turned(meterPath(ring), index === 0)));
 }
 
-function turned(ring: number[][], clockwise: boolean): number[][] {
-  let doubled = 0;
-  for (let i = 0; i + 1 < ring.length; i++) {
-    const [ax = 0, ay = 0] = ring[i] ?? [];
-    const [bx = 0, by = 0] = ring[i + 1] ?? [];
-    doubled += (bx - ax) * (by + ay);
-  }
-  return doubled > 0 === clockwise ? ring : ring.toReversed();
-}
+/** A ring that runs the way that is asked for. */
+const turned = (ring: number[][], clockwise: boolean): number[][] =>
+  area2(ring) < 0 === clockwise ? ring : ring.toReversed();
 
 type Ring = readonly (readonly number[])[];
 

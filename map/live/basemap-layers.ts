@@ -1,20 +1,18 @@
 import Basemap from "@arcgis/core/Basemap.js";
 import type SDKMap from "@arcgis/core/Map.js";
 import WebTileLayer from "@arcgis/core/layers/WebTileLayer.js";
-import { fetchLocalShapes, type LocalShapes, type Place } from "../basemap/local-shapes.ts";
 import {
   HOSTED_SOURCES,
-  isReachable,
   LOCAL_CREDIT,
+  isReachable,
+  pictureOf,
   type BasemapId,
   type HostedSource,
   type MapCredit,
 } from "../basemap/hosted.ts";
-import { paintGround, paintReference } from "../basemap/paint-local.ts";
+import { fetchLocalShapes, paintGround, paintReference, type LocalShapes, type Place } from "../basemap/local.ts";
 import type { MapPalette } from "../basemap/palette.ts";
-import type { BasemapChoice } from "../map-tools.ts";
-import { Listeners } from "./listeners.ts";
-import { pictureOf } from "../basemap/pictures.ts";
+import { Listeners, type BasemapChoice } from "../live-map.ts";
 import { PaintedLayer } from "./painted-layer.ts";
 
 /** The local base map below and above the tracts, and the hosted one that may take its place. */

@@ -3,25 +3,23 @@ import SDKMap from "@arcgis/core/Map.js";
 import { watch } from "@arcgis/core/core/reactiveUtils.js";
 import Point from "@arcgis/core/geometry/Point.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
-import type { GoToOverride } from "@arcgis/core/widgets/support/types.js";
 import TileInfo from "@arcgis/core/layers/support/TileInfo.js";
+import type { GoToOverride } from "@arcgis/core/widgets/support/types.js";
 import type { MapPalette } from "../basemap/palette.ts";
 import type { Bounds } from "../geo/bounds.ts";
 import { toLonLat, toMeters, type LonLat, type ScreenSpot } from "../geo/mercator.ts";
-import type { LiveMap, MapFrame, MapHit, MapWords } from "../live-map.ts";
-import { takesPointer } from "../map-tools.ts";
+import { Listeners, takesPointer, type LiveMap, type MapFrame, type MapHit, type MapWords } from "../live-map.ts";
 import type { SketchEvents, SketchScene } from "../sketch/scene.ts";
+import { positionsOf } from "../tiles.ts";
 import { fetchCountyPlaces } from "../tracts/tract-source.ts";
 import { BasemapLayers } from "./basemap-layers.ts";
 import { FacilitiesLayer } from "./facilities-layer.ts";
-import { Listeners } from "./listeners.ts";
-import { createMapElements } from "./map-element.ts";
-import { setMapLanguage, useLocalAssets } from "./sdk-settings.ts";
+import { createMapElements, setMapLanguage, useLocalAssets } from "./map-element.ts";
+import { openTool } from "./open-tool.ts";
+import { TractsLayer } from "./painted-layer.ts";
 import { attachSketchInput } from "./sketch-input.ts";
 import { SketchLayer } from "./sketch-layer.ts";
 import { outline } from "./symbols.ts";
-import { openTool } from "./tools/open-tool.ts";
-import { TractsLayer } from "./tracts-layer.ts";
 import { WEB_MERCATOR, ZonesLayer } from "./zones-layer.ts";
 
 /** The pointer must rest this long before what lies under it is reported. */
@@ -205,12 +203,9 @@ export function createLiveMap({ container, frame: full, palette, bounds, aria, l
     highlight(feature) {
       marks.removeAll();
       if (feature === null) return;
-      const rings = feature.shape.paths.map((path) =>
-        Array.from({ length: path.length / 2 }, (_, i) => [path[2 * i] ?? 0, path[2 * i + 1] ?? 0]),
-      );
       marks.add(
         new Graphic({
-          geometry: { type: "polygon", rings, spatialReference: WEB_MERCATOR },
+          geometry: { type: "polygon", rings: positionsOf(feature.shape), spatialReference: WEB_MERCATOR },
           symbol: outline(shown.highlight),
         }),
       );

@@ -1,4 +1,5 @@
 import type { ZonePartInput } from "../../contract/domain.ts";
+import { ringsOf } from "../geo/bounds.ts";
 import type { LonLat } from "../geo/mercator.ts";
 
 /** A vertex of a part: the path (ring, line or point) and the place in it. Rings are open here: the closing vertex is not counted twice. */
@@ -13,7 +14,7 @@ type Path = readonly LonLat[];
 export function pathsOf(part: ZonePartInput): Path[] {
   switch (part.kind) {
     case "polygon":
-      return ringsOf(part).map((ring) => ring.slice(0, -1).map(lonLat));
+      return ringsOf(part.geometry).map((ring) => ring.slice(0, -1).map(lonLat));
     case "line":
       return [part.coordinates.map(lonLat)];
     case "point":
@@ -67,10 +68,6 @@ function withPath(part: ZonePartInput, path: number, change: (places: Path) => P
     case "tracts":
       return part;
   }
-}
-
-function ringsOf({ geometry }: Extract<ZonePartInput, { kind: "polygon" }>): number[][][] {
-  return geometry.type === "Polygon" ? geometry.coordinates : geometry.coordinates.flat();
 }
 
 const lonLat = ([lon = 0, lat = 0]: readonly number[]): LonLat => [lon, lat];

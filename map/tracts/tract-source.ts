@@ -1,5 +1,5 @@
 import { STATISTICS } from "../../engine/statistics.ts";
-import { placeOf, type Place } from "../basemap/local-shapes.ts";
+import { placeOf, type Place } from "../basemap/local.ts";
 import { holds, levelOf, tileAt, tileKey, tileOf, type Tile } from "../tiles.ts";
 import { readTileAnswer, type TractFeature } from "./tile-features.ts";
 import { BASE_PATH } from "../../contract/base-path.ts";

@@ -1,8 +1,8 @@
+import type { ComponentProps } from "react";
 import { Inspector } from "../../framework/inspector/Inspector.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { InspectorConfig } from "./config.ts";
 
 /** The bus inspector as a page's part; the same opens over any page with Ctrl+Shift+B. */
-export default function InspectorWidget({ config }: WidgetProps<InspectorConfig>) {
-  return <Inspector first={config.first} />;
+export default function InspectorWidget({ config }: WidgetProps<ComponentProps<typeof Inspector>>) {
+  return <Inspector {...config} />;
 }

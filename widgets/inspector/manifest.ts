@@ -1,11 +1,13 @@
+import { z } from "zod";
 import { anyOf } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-import { InspectorConfig } from "./config.ts";
 
 export default defineWidget({
   name: "inspector",
   version: "1.0.0",
-  config: InspectorConfig,
+  config: z.object({
+    first: z.enum(["messages", "topics", "wires"]).default("topics").describe("The part that shows at first."),
+  }),
   needs: anyOf("layout.edit"),
   publishes: [],
   hears: [],

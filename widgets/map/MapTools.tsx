@@ -2,10 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "rea
 import { HelpButton } from "../../framework/help/HelpButton.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState } from "../../framework/ui/index.ts";
-import type { LiveMap } from "../../map/live-map.ts";
-import { MAP_TOOLS, takesPointer, type MapTool, type ToolRequest } from "../../map/map-tools.ts";
-import { ToolBar, toolActionId, type ToolAction } from "../../map/tools/ToolBar.tsx";
-import { ToolPanel } from "../../map/tools/ToolPanel.tsx";
+import { ToolBar, ToolPanel, toolActionId, type ToolAction } from "../../map/ToolBar.tsx";
+import { MAP_TOOLS, takesPointer, type LiveMap, type MapTool, type ToolRequest } from "../../map/live-map.ts";
 
 const ICONS: Readonly<Record<MapTool, string>> = {
   search: "search",

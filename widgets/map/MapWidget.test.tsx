@@ -8,7 +8,7 @@ import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { CORNER, MAP_DATA_SET, mapAnswers, serveMap, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
-import { fireEvent, screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import MapWidget from "./MapWidget.tsx";
@@ -59,8 +59,8 @@ widgetKit(spied, {
 
 const TOOLS = ["Search the map", "Base map", "Measure a distance", "Measure an area", "Coordinates", "Facilities"];
 const press = async (name: string): Promise<void> => (await screen.findByRole("button", { name })).click();
+const statistic = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Statistic that colors the map" });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const find = (host: HTMLElement, label: string) => host.querySelector<HTMLElement>(`[aria-label="${label}"]`);
 async function drawn(): Promise<LiveMap> {
   await waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true));
   if (map === null) throw new Error("no map");
@@ -100,9 +100,9 @@ describe("map", () => {
   it("leaves a phone's map free of the legend until it is opened", async () => {
     page.leave();
     page = await openWidget(spied, { width: 390 });
-    await waitFor(() => expect(find(page.host, "Show the legend") === null).to.equal(false));
+    const open = await screen.findByRole("button", { name: "Show the legend" });
     expect(page.host.querySelectorAll(".map__classes li").length).to.equal(0);
-    find(page.host, "Show the legend")?.click();
+    open.click();
     await waitFor(() => expect(page.host.querySelectorAll(".map__classes li").length).to.be.greaterThan(1));
   });
 
@@ -160,9 +160,8 @@ describe("map", () => {
   it("hears which statistic and which zone others chose, and tells its own choice", async () => {
     const live = await drawn();
     page.bus.publish(StatisticChosen, { statistic: "households" }, "other");
-    const select = page.host.querySelector("select");
-    await waitFor(() => expect(select?.value).to.equal("households"));
-    if (select) fireEvent.change(select, { target: { value: "population" } });
+    await waitFor(() => expect(statistic().value).to.equal("households"));
+    await userEvent.selectOptions(statistic(), "population");
     expect(page.bus.latest(StatisticChosen)?.payload).to.deep.equal({ statistic: "population" });
     page.bus.publish(ZoneFocused, { eid: 7, zone: 2 }, "other");
     await waitFor(() => expect(Math.abs((live.view.center.longitude ?? 0) + 82.25)).to.be.lessThan(0.05));
@@ -199,7 +198,7 @@ describe("map", () => {
     await centred(-81.2);
     expect(outlined.at(-1)).to.equal(2);
     page.act("showStatistic", { statistic: "households" });
-    await waitFor(() => expect(page.host.querySelector("select")?.value).to.equal("households"));
+    await waitFor(() => expect(statistic().value).to.equal("households"));
     await press("Facilities");
     const layer = await screen.findByRole("switch", { name: "Show on the map" });
     const shown = (is: boolean) => waitFor(() => expect(layer.getAttribute("aria-checked")).to.equal(String(is)));

@@ -6,7 +6,6 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { PALETTES, type MapPalette } from "../../map/basemap/palette.ts";
-import type { LiveMap, MapWords } from "../../map/live-map.ts";
 import { FacilityChooser, FacilityLegend, FacilityPopup } from "./Facilities.tsx";
 import { Legend } from "./Legend.tsx";
 import { MapInspector } from "./MapInspector.tsx";
@@ -35,6 +34,9 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const facilities = useFacilities(map, { source, atFirst, wanted: tool === "facilities", setAction });
   const requests = useToolRequests(data, config);
   const { opened } = facilities;
+  // The theme may turn light or dark, and the language change; the map stays as it stands.
+  useEffect(() => map?.setPalette(palette), [map, palette]);
+  useEffect(() => map?.setLanguage(language, aria), [map, language, aria]);
 
   return (
     <section ref={frame} className="map" aria-label={text("label")} data-zooms-on-wheel="">
@@ -44,8 +46,6 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
       {state.kind === "failed" && <ErrorState error={state.error} retry={retry} />}
       {map && (
         <>
-          <PaletteSync map={map} palette={palette} />
-          <LanguageSync map={map} language={language} words={aria} />
           <MapNotices map={map} dataSet={data.dataSet} failed={data.failed} />
           <Legend data={data} map={map} palette={palette} open={config.legend}>
             <FacilityLegend facilities={facilities} />
@@ -76,18 +76,6 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
       )}
     </section>
   );
-}
-
-/** Makes the map speak the reader's language when it changes; the map stays as it stands. */
-function LanguageSync({ map, language, words }: { map: LiveMap; language: string; words: MapWords }) {
-  useEffect(() => map.setLanguage(language, words), [map, language, words]);
-  return null;
-}
-
-/** Repaints the map when the theme turns light or dark. */
-function PaletteSync({ map, palette }: { map: LiveMap; palette: MapPalette }) {
-  useEffect(() => map.setPalette(palette), [map, palette]);
-  return null;
 }
 
 /** The map's palette for the ground the theme gives: canvas cannot read the theme's custom properties by itself. */

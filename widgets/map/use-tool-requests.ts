@@ -7,7 +7,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce, useToast } from "../../framework/ui/index.ts";
 import { HOSTED_BASEMAPS } from "../../map/basemap/hosted.ts";
 import { boundsOfAreas } from "../../map/geo/bounds.ts";
-import type { BasemapChoice, FoundPlace, PlaceSource, ToolRequest } from "../../map/map-tools.ts";
+import type { BasemapChoice, FoundPlace, PlaceSource, ToolRequest } from "../../map/live-map.ts";
 import type { MapData } from "./use-map-data.ts";
 
 /** What the map's tools need of the page: what can be looked for, and which base maps are offered. */

@@ -92,6 +92,15 @@ function useColumns(): ListColumn<OutboxEmail>[] {
       value: (email: OutboxEmail) => email[id],
       filter: { kind: "text" } as const,
     });
+    const moment = (id: "createdAt" | "sentAt" | "clearedAt"): ListColumn<OutboxEmail> => ({
+      id,
+      header: text(`columns.${id}`),
+      minWidth: 150,
+      sortable: true,
+      value: (email) => email[id],
+      display: (email) => format.instant(email[id]),
+      filter: { kind: "date" },
+    });
     return [
       { ...column("recipient", 170), rowHeader: true, always: true },
       column("subject", 200),
@@ -125,35 +134,9 @@ function useColumns(): ListColumn<OutboxEmail>[] {
         filter: { kind: "text" },
       },
       column("createdBy", 110),
-      {
-        id: "createdAt",
-        header: text("columns.createdAt"),
-        minWidth: 150,
-        sortable: true,
-        value: ({ createdAt }) => createdAt,
-        display: ({ createdAt }) => format.instant(createdAt),
-        filter: { kind: "date" },
-      },
-      {
-        id: "sentAt",
-        header: text("columns.sentAt"),
-        minWidth: 150,
-        sortable: true,
-        hiddenAtFirst: true,
-        value: ({ sentAt }) => sentAt,
-        display: ({ sentAt }) => format.instant(sentAt),
-        filter: { kind: "date" },
-      },
-      {
-        id: "clearedAt",
-        header: text("columns.clearedAt"),
-        minWidth: 150,
-        sortable: true,
-        hiddenAtFirst: true,
-        value: ({ clearedAt }) => clearedAt,
-        display: ({ clearedAt }) => format.instant(clearedAt),
-        filter: { kind: "date" },
-      },
+      moment("createdAt"),
+      { ...moment("sentAt"), hiddenAtFirst: true },
+      { ...moment("clearedAt"), hiddenAtFirst: true },
     ];
   }, [text, t, i18n, format]);
 }

@@ -2,13 +2,10 @@ import { z } from "zod";
 import { anyOf } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 
-export const OutboxConfig = z.object({});
-export type OutboxConfig = z.output<typeof OutboxConfig>;
-
 export default defineWidget({
   name: "outbox",
   version: "1.0.0",
-  config: OutboxConfig,
+  config: z.object({}),
   needs: anyOf("audit.view"),
   publishes: [],
   hears: [],

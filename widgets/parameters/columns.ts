@@ -1,11 +1,10 @@
 import { useMemo } from "react";
 import { useLookupChoices, useProductText, useSeededText } from "../../client/use-lookup-text.ts";
-import type { UnitName } from "../../contract/domain.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { PLACES } from "../../engine/suggested/mix.ts";
 import { UNITS } from "../../engine/units.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import type { Choice, GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
+import type { CellEdit, GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
 import { changeDaily, changeSuggested, typeAssistance } from "./changes.ts";
 import {
@@ -15,6 +14,7 @@ import {
   suggestedId,
   type AssistanceLine,
   type DailyLine,
+  type Draft,
   type Side,
   type SuggestedLine,
 } from "./draft.ts";
@@ -25,34 +25,67 @@ interface ColumnInput {
   readonly editable: boolean;
 }
 
-const sortable = (entry: NumberEntry): number | string => entry ?? "";
+/** A tab's lines as the columns of its numbers see them. */
+interface Lines<Line, Id extends string> {
+  readonly tab: "daily" | "assistance" | "suggested";
+  idOf(line: Line): string;
+  put(draft: Draft, line: Line, entry: Readonly<Partial<Record<Id, NumberEntry>>>): Draft;
+  /** What the hint of a column's header ends with. */
+  readonly hint?: string;
+}
 
-/** Product, need per person and day, truck capacity, each with its unit. */
-export function useDailyColumns({ form, editable }: ColumnInput): GridColumn<DailyLine>[] {
+/** What the columns of the three tabs share: the product's, those of numbers, and how a cell is edited. */
+function useParts({ form, editable }: ColumnInput) {
   const text = useTexts("widgets.parameters");
   const productText = useProductText();
-  const units = useLookupChoices(SHIPPED_LOOKUPS.unit);
   const write = useEntryText();
   const { change, faults } = form;
   return useMemo(() => {
-    const number = (id: "npp" | "cpt"): GridColumn<DailyLine> => ({
-      id,
-      header: text(`columns.${id}`),
-      headerHint: text(`columnHints.${id}`),
-      numeric: true,
-      minWidth: id === "npp" ? 52 : 66,
-      value: (line) => sortable(line[id]),
-      display: (line) => write(line[id]),
-      fault: (line) => faults[cellKey("daily", dailyId(line), id)] ?? null,
-      ...(editable
-        ? {
-            edit: {
-              kind: "number",
-              change: (line, value) => change((draft) => changeDaily(draft, dailyId(line), { [id]: value })),
-            },
-          }
-        : {}),
-    });
+    const editing = <Line>(edit: CellEdit<Line>): Pick<GridColumn<Line>, "edit"> => (editable ? { edit } : {});
+    return {
+      text,
+      change,
+      faults,
+      editing,
+      product: <Line extends { readonly product: string }>(minWidth: number): GridColumn<Line> => ({
+        id: "product",
+        header: text("columns.product"),
+        rowHeader: true,
+        minWidth,
+        value: ({ product }) => product,
+        display: ({ product }) => productText(product),
+      }),
+      number: <Id extends string, Line extends Readonly<Record<Id, NumberEntry>>>(
+        id: Id,
+        { tab, idOf, put, hint = "" }: Lines<Line, Id>,
+      ): GridColumn<Line> => ({
+        id,
+        header: text(`columns.${id}`),
+        headerHint: text(`columnHints.${id}${hint}`),
+        numeric: true,
+        value: (line) => line[id] ?? "",
+        display: (line) => write(line[id]),
+        fault: (line) => faults[cellKey(tab, idOf(line), id)] ?? null,
+        ...editing<Line>({
+          kind: "number",
+          change: (line, value) => change((draft) => put(draft, line, { [id]: value } as Record<Id, NumberEntry>)),
+        }),
+      }),
+    };
+  }, [text, productText, write, change, faults, editable]);
+}
+
+/** Product, need per person and day, truck capacity, each with its unit. */
+export function useDailyColumns(input: ColumnInput): GridColumn<DailyLine>[] {
+  const parts = useParts(input);
+  const units = useLookupChoices(SHIPPED_LOOKUPS.unit);
+  return useMemo(() => {
+    const { text, change, faults, editing, product, number } = parts;
+    const lines: Lines<DailyLine, "npp" | "cpt"> = {
+      tab: "daily",
+      idOf: dailyId,
+      put: (draft, line, entry) => changeDaily(draft, dailyId(line), entry),
+    };
     const unit = (id: "nppUnit" | "cptUnit"): GridColumn<DailyLine> => ({
       id,
       header: text(`columns.${id}`),
@@ -60,39 +93,22 @@ export function useDailyColumns({ form, editable }: ColumnInput): GridColumn<Dai
       value: (line) => line[id],
       display: (line) => units.find(({ value }) => value === line[id])?.label ?? line[id],
       fault: (line) => faults[cellKey("daily", dailyId(line), id)] ?? null,
-      ...(editable
-        ? {
-            edit: {
-              kind: "choice",
-              // The truck's unit follows the kind of the need's; the need's own may be any.
-              choices: (line) => unitsFor(id === "cptUnit" ? line.nppUnit : null, units),
-              change: (line, value) =>
-                change((draft) => changeDaily(draft, dailyId(line), unitChange(line, id, value))),
-            },
-          }
-        : {}),
+      ...editing<DailyLine>({
+        kind: "choice",
+        // The truck's unit follows the kind of the need's; the need's own may be any.
+        choices: (line) => units.filter(({ value }) => id === "nppUnit" || unitsFit(value, line.nppUnit)),
+        change: (line, value) => change((draft) => changeDaily(draft, dailyId(line), unitChange(line, id, value))),
+      }),
     });
     return [
-      {
-        id: "product",
-        header: text("columns.product"),
-        rowHeader: true,
-        minWidth: 68,
-        value: (line) => line.product,
-        display: (line) => productText(line.product),
-        fault: (line) => faults[cellKey("daily", dailyId(line), "product")] ?? null,
-      },
-      number("npp"),
+      product(68),
+      { ...number("npp", lines), minWidth: 52 },
       unit("nppUnit"),
-      number("cpt"),
+      { ...number("cpt", lines), minWidth: 66 },
       unit("cptUnit"),
     ];
-  }, [text, productText, units, write, change, faults, editable]);
+  }, [parts, units]);
 }
-
-/** The units that may stand next to another: those of its kind, or all, in the lookup's order. */
-const unitsFor = (other: UnitName | null, units: readonly Choice[]): Choice[] =>
-  units.filter(({ value }) => other === null || unitsFit(value, other));
 
 /** Another kind of need takes the truck's unit with it. */
 function unitChange(line: DailyLine, id: "nppUnit" | "cptUnit", value: string): Partial<DailyLine> {
@@ -102,106 +118,67 @@ function unitChange(line: DailyLine, id: "nppUnit" | "cptUnit", value: string): 
 }
 
 /** Product and zone with the two percentages. */
-export function useAssistanceColumns({ form, editable }: ColumnInput): GridColumn<AssistanceLine>[] {
-  const text = useTexts("widgets.parameters");
+export function useAssistanceColumns(input: ColumnInput): GridColumn<AssistanceLine>[] {
+  const parts = useParts(input);
   const seeded = useSeededText();
-  const productText = useProductText();
-  const write = useEntryText();
-  const { change, faults } = form;
   return useMemo(() => {
-    const percentage = (id: Side): GridColumn<AssistanceLine> => ({
-      id,
-      header: text(`columns.${id}`),
-      headerHint: text(`columnHints.${id}`),
-      numeric: true,
-      value: (line) => sortable(line[id]),
-      display: (line) => write(line[id]),
+    const { text, product, number } = parts;
+    const percentage = (side: Side): GridColumn<AssistanceLine> => ({
+      ...number<Side, AssistanceLine>(side, {
+        tab: "assistance",
+        idOf: assistanceId,
+        put: (draft, line, { [side]: value = null }) => typeAssistance(draft, assistanceId(line), side, value),
+      }),
       note: (line) => {
-        const from = line[`${id}From`];
+        const from = line[`${side}From`];
         return from === null ? null : text("suggestedFrom", { from: seeded.origin(from) });
       },
-      fault: (line) => faults[cellKey("assistance", assistanceId(line), id)] ?? null,
-      ...(editable
-        ? {
-            edit: {
-              kind: "number",
-              change: (line, value) => change((draft) => typeAssistance(draft, assistanceId(line), id, value)),
-            },
-          }
-        : {}),
     });
     return [
-      {
-        id: "product",
-        header: text("columns.product"),
-        rowHeader: true,
-        minWidth: 76,
-        value: (line) => line.product,
-        display: (line) => productText(line.product),
-      },
+      product(76),
       {
         id: "zone",
         header: text("columns.zone"),
         width: 76,
-        value: (line) => line.zone,
-        display: (line) => text("zone", { zone: line.zone }),
+        value: ({ zone }) => zone,
+        display: ({ zone }) => text("zone", { zone }),
       },
       percentage("below"),
       percentage("above"),
     ];
-  }, [text, productText, seeded, write, change, faults, editable]);
+  }, [parts, seeded]);
 }
 
 /** Product, place and region with the two suggested percentages. */
-export function useSuggestedColumns({ form, editable }: ColumnInput): GridColumn<SuggestedLine>[] {
-  const text = useTexts("widgets.parameters");
-  const productText = useProductText();
+export function useSuggestedColumns(input: ColumnInput): GridColumn<SuggestedLine>[] {
+  const parts = useParts(input);
   const places = useTexts("seeded.place");
-  const write = useEntryText();
-  const { change, faults } = form;
   return useMemo(() => {
-    const percentage = (id: Side): GridColumn<SuggestedLine> => ({
-      id,
-      header: text(`columns.${id}`),
-      headerHint: text(`columnHints.${id}Suggested`),
-      numeric: true,
-      value: (line) => sortable(line[id]),
-      display: (line) => write(line[id]),
-      fault: (line) => faults[cellKey("suggested", suggestedId(line), id)] ?? null,
-      ...(editable
-        ? {
-            edit: {
-              kind: "number",
-              change: (line, value) => change((draft) => changeSuggested(draft, suggestedId(line), { [id]: value })),
-            },
-          }
-        : {}),
-    });
+    const { text, product, number } = parts;
+    const lines: Lines<SuggestedLine, Side> = {
+      tab: "suggested",
+      idOf: suggestedId,
+      put: (draft, line, entry) => changeSuggested(draft, suggestedId(line), entry),
+      hint: "Suggested",
+    };
     return [
-      {
-        id: "product",
-        header: text("columns.product"),
-        rowHeader: true,
-        minWidth: 70,
-        value: (line) => line.product,
-        display: (line) => productText(line.product),
-      },
+      product(70),
       {
         id: "place",
         header: text("columns.place"),
         minWidth: 74,
-        value: (line) => line.place,
-        display: (line) => places(PLACES[line.place]),
+        value: ({ place }) => place,
+        display: ({ place }) => places(PLACES[place]),
       },
       {
         id: "region",
         header: text("columns.region"),
         minWidth: 80,
-        value: (line) => line.region ?? "",
-        display: (line) => line.region ?? text("everyRegion"),
+        value: ({ region }) => region ?? "",
+        display: ({ region }) => region ?? text("everyRegion"),
       },
-      percentage("below"),
-      percentage("above"),
+      number("below", lines),
+      number("above", lines),
     ];
-  }, [text, productText, places, write, change, faults, editable]);
+  }, [parts, places]);
 }

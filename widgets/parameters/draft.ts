@@ -57,40 +57,23 @@ const FULL_DEMAND = Array.from({ length: BLOCKS }, () => 100);
 /** The saved rows as lines: npp next to cpt, below next to above. */
 export function draftOf({ daily, assistance, suggested, settings }: ParameterValues): Draft {
   return {
-    daily: lines(daily, dailyId, (rows): DailyLine => {
-      const npp = rows.find((row) => row.category === "npp");
-      const cpt = rows.find((row) => row.category === "cpt");
+    daily: lines(daily, dailyId, ({ product }, of) => {
+      const [npp, cpt] = [of("npp"), of("cpt")];
       const unit = npp?.unit ?? cpt?.unit ?? "Meals";
-      return {
-        product: rows[0].product,
-        npp: npp?.value ?? null,
-        nppUnit: unit,
-        cpt: cpt?.value ?? null,
-        cptUnit: cpt?.unit ?? unit,
-      };
+      return { product, npp: npp?.value ?? null, nppUnit: unit, cpt: cpt?.value ?? null, cptUnit: cpt?.unit ?? unit };
     }),
-    assistance: lines(assistance, assistanceId, (rows): AssistanceLine => {
-      const below = rows.find((row) => row.category === SIDES.below);
-      const above = rows.find((row) => row.category === SIDES.above);
-      return {
-        product: rows[0].product,
-        zone: rows[0].zone,
-        below: below?.value ?? null,
-        above: above?.value ?? null,
-        belowFrom: below?.suggestedCategory ?? null,
-        aboveFrom: above?.suggestedCategory ?? null,
-      };
+    assistance: lines(assistance, assistanceId, ({ product, zone }, of) => {
+      const [below, above] = [of(SIDES.below), of(SIDES.above)];
+      const from = { belowFrom: below?.suggestedCategory ?? null, aboveFrom: above?.suggestedCategory ?? null };
+      return { product, zone, below: below?.value ?? null, above: above?.value ?? null, ...from };
     }),
     suggested: lines(
       suggested,
       (row) => suggestedId({ ...row, place: row.suggestedCategory }),
-      (rows): SuggestedLine => ({
-        product: rows[0].product,
-        place: rows[0].suggestedCategory,
-        region: rows[0].region,
-        below: rows.find((row) => row.category === SIDES.below)?.value ?? null,
-        above: rows.find((row) => row.category === SIDES.above)?.value ?? null,
-      }),
+      ({ product, suggestedCategory: place, region }, of) => {
+        const value = (side: Side) => of(SIDES[side])?.value ?? null;
+        return { product, place, region, below: value("below"), above: value("above") };
+      },
     ),
     settings: { ...settings, demand: settings.demand ?? FULL_DEMAND },
   };
@@ -120,18 +103,18 @@ export function valuesOf({ daily, assistance, suggested, settings }: Draft): Sen
     values: {
       daily: sent<DailyRow>(
         "daily",
-        daily.flatMap(({ product, npp, nppUnit, cpt, cptUnit }) => [
-          {
-            line: product,
-            column: "npp",
-            row: { product, category: "npp" as const, value: numberOf(npp), unit: nppUnit },
-          },
-          {
-            line: product,
-            column: "cpt",
-            row: { product, category: "cpt" as const, value: numberOf(cpt), unit: cptUnit },
-          },
-        ]),
+        daily.flatMap((line) =>
+          (["npp", "cpt"] as const).map((column) => ({
+            line: line.product,
+            column,
+            row: {
+              product: line.product,
+              category: column,
+              value: numberOf(line[column]),
+              unit: line[`${column}Unit`],
+            },
+          })),
+        ),
       ),
       assistance: sent<AssistanceRow>(
         "assistance",
@@ -175,16 +158,14 @@ function suggestedCells(suggested: readonly SuggestedLine[]) {
 
 const numberOf = (entry: NumberEntry): number => (typeof entry === "number" ? entry : 0);
 
-function lines<Row, Line>(
+/** A line for all rows of one key, made of the first of them and of those of its categories. */
+function lines<Row extends { readonly category: string }, Line>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
-  lineOf: (rows: readonly [Row, ...Row[]]) => Line,
+  lineOf: (first: Row, of: (category: Row["category"]) => Row | undefined) => Line,
 ): Line[] {
-  const groups = new Map<string, [Row, ...Row[]]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return [...groups.values()].map(lineOf);
+  return [...Map.groupBy(rows, keyOf).values()].flatMap((group) => {
+    const [first] = group;
+    return first ? [lineOf(first, (category) => group.find((row) => row.category === category))] : [];
+  });
 }

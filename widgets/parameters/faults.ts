@@ -15,14 +15,8 @@ export function faultsOf(draft: Draft, fits: (a: string, b: string) => boolean):
     if (fault) faults[key] = fault;
   };
   for (const line of draft.daily) {
-    put(
-      cellKey("daily", dailyId(line), "npp"),
-      checked(line.npp, (value) => (value < 0 ? "negative" : null)),
-    );
-    put(
-      cellKey("daily", dailyId(line), "cpt"),
-      checked(line.cpt, (value) => (value <= 0 ? "notPositive" : null)),
-    );
+    put(cellKey("daily", dailyId(line), "npp"), checked(line.npp, notNegative));
+    put(cellKey("daily", dailyId(line), "cpt"), checked(line.cpt, positive));
     if (!fits(line.nppUnit, line.cptUnit)) put(cellKey("daily", dailyId(line), "cptUnit"), "units");
   }
   for (const line of draft.assistance) {
@@ -37,12 +31,9 @@ export function faultsOf(draft: Draft, fits: (a: string, b: string) => boolean):
     }
   }
   if (draft.settings.demandCurve === "custom") {
-    draft.settings.demand.forEach((entry, block) => {
-      put(
-        cellKey("settings", "demand", String(block)),
-        checked(entry, (value) => (value < 0 ? "negative" : null)),
-      );
-    });
+    draft.settings.demand.forEach((entry, block) =>
+      put(cellKey("settings", "demand", String(block)), checked(entry, notNegative)),
+    );
   }
   return faults;
 }
@@ -60,6 +51,8 @@ export function placeFaults(found: Readonly<Record<string, string>>, { cells }: 
   );
 }
 
+const notNegative = (value: number): CellFault | null => (value < 0 ? "negative" : null);
+const positive = (value: number): CellFault | null => (value <= 0 ? "notPositive" : null);
 const percent = (value: number): CellFault | null => (value < 0 || value > 100 ? "percent" : null);
 
 function checked(entry: NumberEntry, check: (value: number) => CellFault | null): CellFault | null {

@@ -19,14 +19,13 @@ import { useApp } from "../../framework/widget/app-context.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { CHOICES } from "../../themes/index.ts";
 import { OwnDetails } from "./OwnDetails.tsx";
-import type { ProfileConfig } from "./config.ts";
 
 /** What people may change of themselves: their details, password, preferences and sessions. */
-export default function Profile({ config }: WidgetProps<ProfileConfig>) {
+export default function Profile({ config }: WidgetProps<{ readonly passwordPage: string }>) {
   const userId = useSession()?.user?.userId ?? null;
   const asked = useUser(userId);
   const text = useTexts("widgets.profile");
-  if (asked.data) return <OwnProfile user={asked.data} config={config} />;
+  if (asked.data) return <OwnProfile user={asked.data} passwordPage={config.passwordPage} />;
   return (
     <RecordPage title={text("title")}>
       {asked.isError ? <ErrorState error={asked.error} retry={() => void asked.refetch()} /> : <Loading />}
@@ -34,7 +33,7 @@ export default function Profile({ config }: WidgetProps<ProfileConfig>) {
   );
 }
 
-function OwnProfile({ user, config }: { readonly user: User; readonly config: ProfileConfig }) {
+function OwnProfile({ user, passwordPage }: { readonly user: User; readonly passwordPage: string }) {
   const text = useTexts("widgets.profile");
   const factor = useTexts("client.secondFactor");
   const seeded = useSeededText();
@@ -54,7 +53,7 @@ function OwnProfile({ user, config }: { readonly user: User; readonly config: Pr
         <OwnDetails user={user} />
       </Part>
       <Part id="password" title={text("password")}>
-        <OwnPassword user={user} config={config} />
+        <OwnPassword user={user} passwordPage={passwordPage} />
       </Part>
       {user.portalOnly ? null : (
         <Part id="factor" title={factor("title")}>
@@ -82,7 +81,7 @@ function Part({ id, title, children }: { readonly id: string; readonly title: st
 }
 
 /** When the password was changed, and the way to change it; who signs in through the portal changes it there. */
-function OwnPassword({ user, config }: { readonly user: User; readonly config: ProfileConfig }) {
+function OwnPassword({ user, passwordPage }: { readonly user: User; readonly passwordPage: string }) {
   const text = useTexts("widgets.profile");
   const format = useFormat();
   const { pathname } = useLocation();
@@ -94,7 +93,7 @@ function OwnPassword({ user, config }: { readonly user: User; readonly config: P
           ? text("neverChanged")
           : text("passwordChanged", { when: format.instant(user.passwordChangedAt) })}
       </p>
-      <LinkButton icon="key" to={`${config.passwordPage}?next=${encodeURIComponent(pathname)}`}>
+      <LinkButton icon="key" to={`${passwordPage}?next=${encodeURIComponent(pathname)}`}>
         {text("changePassword")}
       </LinkButton>
     </>

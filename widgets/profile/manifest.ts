@@ -1,11 +1,17 @@
+import { z } from "zod";
 import { signedIn } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-import { ProfileConfig } from "./config.ts";
 
 export default defineWidget({
   name: "profile",
   version: "1.0.0",
-  config: ProfileConfig,
+  config: z.object({
+    passwordPage: z
+      .string()
+      .regex(/^\/[\w\-/]*$/)
+      .default("/change-password")
+      .describe("Page on which people change their own password."),
+  }),
   needs: signedIn,
   publishes: [],
   hears: [],

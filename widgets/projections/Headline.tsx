@@ -1,13 +1,12 @@
-import { FigureNote } from "../../client/figures/parts.tsx";
 import { comparedProducts, firstShort, useComparison } from "../../client/projections.ts";
+import { FigureNote } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import { roundFigure } from "../../engine/display/largest-remainder.ts";
 import type { ChosenUnits } from "../../engine/display/need-tables.ts";
 import { convert } from "../../engine/units.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import type { ShownProjections } from "./use-names.ts";
-import { useRun, useStaleAnnouncement } from "./use-run.ts";
+import { useRun, useStaleAnnouncement, type ShownProjections } from "./use-run.ts";
 
 /** The figures that everyone asks for, in one line that stays in sight. */
 export function Headline() {
@@ -21,19 +20,12 @@ export function Headline() {
   // The bar of the steps says what to choose; a second line of the same would only take room.
   // The panel says what went wrong.
   if (eid === null || query.isError) return null;
-  if (query.isPending) {
-    return (
-      <section className="projections__headline pv-row" aria-label={text("headline")}>
-        <p className="pv-figures__quiet">{shell("loading")}</p>
-      </section>
-    );
-  }
-  if (!projections) {
+  if (query.isPending || !projections) {
     const next = prompt === null ? "neverRun" : `prompt.${prompt}`;
     return (
       <section className="projections__headline pv-row" aria-label={text("headline")}>
-        {name && <strong>{name}</strong>}
-        <p className="pv-figures__quiet">{text(next)}</p>
+        {!query.isPending && name && <strong>{name}</strong>}
+        <p className="pv-figures__quiet">{query.isPending ? shell("loading") : text(next)}</p>
       </section>
     );
   }

@@ -3,7 +3,7 @@ import { useProductText } from "../../client/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import type { Figures, Measure, ProductTable } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { useNames, type ShownProjections } from "./use-names.ts";
+import { useNames, type ShownProjections } from "./use-run.ts";
 
 /** The need as a table: products and zones down, people, day one, seven blocks and the total across. */
 export function NeedTable({

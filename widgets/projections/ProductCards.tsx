@@ -2,7 +2,7 @@ import { ProductCard } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { needTables, type ChosenUnits } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import type { ShownProjections } from "./use-names.ts";
+import type { ShownProjections } from "./use-run.ts";
 
 /** One card a product: day one, the first block, all 21 days, and the trucks for each. */
 export function ProductCards(props: {

@@ -1,8 +1,8 @@
 import "../../client/figures/figures.css";
 import "./Projections.css";
 import { useEffect, useRef, useState } from "react";
-import { FigureNote, type View } from "../../client/figures/parts.tsx";
 import { useChosenProduct } from "../../client/chosen-product.ts";
+import { type View, FigureNote } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { SourceContext } from "../../client/view.ts";
 import type { ZoneOfPage } from "../../contract/actions.ts";
@@ -16,8 +16,7 @@ import { NeedTable } from "./NeedTable.tsx";
 import { Summary } from "./Summary.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import type { ProjectionsConfig } from "./config.ts";
-import { useNames, type ShownProjections } from "./use-names.ts";
-import { useRun } from "./use-run.ts";
+import { useNames, useRun, type ShownProjections } from "./use-run.ts";
 
 /** What the estimation comes to, as a headline, a summary or in full. */
 export default function Projections(props: WidgetProps<ProjectionsConfig>) {

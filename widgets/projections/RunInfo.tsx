@@ -3,7 +3,7 @@ import { useSeededText } from "../../client/use-lookup-text.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import type { ShownProjections } from "./use-names.ts";
+import type { ShownProjections } from "./use-run.ts";
 
 /** How many signs of a hash are shown; the rest is its tooltip. */
 const HASH_SIGNS = 12;

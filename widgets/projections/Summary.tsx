@@ -6,8 +6,7 @@ import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { Unknown } from "./Headline.tsx";
 import { ProductCards } from "./ProductCards.tsx";
 import { RunInfo } from "./RunInfo.tsx";
-import type { ShownProjections } from "./use-names.ts";
-import { useCalculate, useRun } from "./use-run.ts";
+import { useCalculate, useRun, type ShownProjections } from "./use-run.ts";
 
 /** The panel of the step: calculate, see what came out, see where people will fetch it. */
 export function Summary(props: {

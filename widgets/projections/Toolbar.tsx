@@ -1,12 +1,12 @@
-import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/parts.tsx";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
+import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { MEASURES, type ChosenUnits, type Measure, type ProductTable } from "../../engine/display/need-tables.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { SegmentedControl } from "../../framework/ui/controls/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
+import { SegmentedControl } from "../../framework/ui/controls/index.ts";
 import { exportTable } from "./export-rows.ts";
-import { useNames, type ShownProjections } from "./use-names.ts";
+import { useNames, type ShownProjections } from "./use-run.ts";
 
 interface ToolbarProps {
   readonly view: View;

@@ -1,16 +1,16 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { fittingUnits, useStoredUnits } from "../../client/chosen-product.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
 import { promptOf, useCalculateProjections, useProjections, type Prompt } from "../../client/projections.ts";
 import { usePublishedEstimation, useSource, useViewedEid } from "../../client/view.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
+import type { Projections } from "../../contract/calls/projections.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import type { ChosenUnits } from "../../engine/display/need-tables.ts";
+import type { ChosenUnits, Measure, ProductTable } from "../../engine/display/need-tables.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce, useErrorToast, useToast } from "../../framework/ui/index.ts";
-import type { ShownProjections } from "./use-names.ts";
 
 /** The run that the widget shows and how it stands: the chosen estimation's last one, or a published one. */
 export function useRun() {
@@ -102,3 +102,36 @@ export function useStaleAnnouncement(stale: boolean): void {
     before.current = stale;
   }, [stale, announce, text]);
 }
+
+/** Names of blocks, zones and units as the table, the charts and the exports write them. */
+export function useNames(projections: ShownProjections | null, measure: Measure) {
+  const text = useTexts("widgets.projections");
+  const format = useFormat();
+  return useMemo(
+    () => ({
+      days: (index: number) => text("days", { from: index * 3 + 1, to: index * 3 + 3 }),
+      span: (index: number) => `${index * 3 + 1}–${index * 3 + 3}`,
+      dates: (index: number) => {
+        const block = projections?.blocks[index];
+        return block ? format.days(block.from, block.to) : "";
+      },
+      /** With the year, for what leaves the page. */
+      fullDates: (index: number) => {
+        const block = projections?.blocks[index];
+        return block ? `${format.date(block.from)} – ${format.date(block.to)}` : "";
+      },
+      dayOne: () => {
+        const first = projections?.blocks[0]?.from;
+        return first ? format.days(first, first) : "";
+      },
+      zone: (zone: number) => text("zone", { zone }),
+      unit: (table: ProductTable) => (measure === "trucks" ? text("units.trucks") : text(`units.${table.unit}`)),
+    }),
+    [projections, measure, text, format],
+  );
+}
+
+/** A run's figures as they are shown: a published run does not say who calculated it. */
+export type ShownProjections = Omit<Projections, "status" | "run"> & {
+  readonly run: Omit<Projections["run"], "by"> & { readonly by?: string };
+};

@@ -10,10 +10,15 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { PublishedEstimationsConfig } from "./config.ts";
+
+interface Config {
+  /** Number of estimations from which a search box stands above them. */
+  readonly searchFrom: number;
+  readonly reportPage: string;
+}
 
 /** The published estimations, one of which the page's map and figures show. Nothing in it can be changed. */
-export default function PublishedEstimations({ config, setAction }: WidgetProps<PublishedEstimationsConfig>) {
+export default function PublishedEstimations({ config, setAction }: WidgetProps<Config>) {
   const text = useTexts("widgets.published-estimations");
   const list = usePublishedList();
   const { eid, gone, choose } = useViewed(list.data);
@@ -45,7 +50,7 @@ export default function PublishedEstimations({ config, setAction }: WidgetProps<
 function List(props: {
   readonly published: readonly PublishedListing[];
   readonly chosen: number | null;
-  readonly config: PublishedEstimationsConfig;
+  readonly config: Config;
   onChoose(eid: number): void;
 }) {
   const { published, chosen, config, onChoose } = props;

@@ -1,13 +1,23 @@
+import { RouteSchema } from "../../contract/app-config/names.ts";
 import { z } from "zod";
 import { publicAccess } from "../../contract/privileges.ts";
 import { EstimationSelected } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-import { PublishedEstimationsConfig } from "./config.ts";
 
 export default defineWidget({
   name: "published-estimations",
   version: "1.0.0",
-  config: PublishedEstimationsConfig,
+  config: z.object({
+    searchFrom: z
+      .int()
+      .min(2)
+      .default(8)
+      .describe("Number of estimations from which a search box stands above the list."),
+    reportPage: z
+      .union([z.literal(""), RouteSchema])
+      .default("")
+      .describe("Page of the Public report, which takes an estimation's number after it; empty for none."),
+  }),
   needs: publicAccess,
   publishes: [EstimationSelected],
   hears: [],

@@ -77,8 +77,7 @@ describe("the check of a report", () => {
     page = await openWidget(manifest, { at, width, privileges: ["home"] });
   };
   const asked = () => server.sent.filter(({ path }) => path.includes("CheckReport")).map(({ path }) => path);
-  const verdict = () =>
-    waitFor(() => page.host.querySelector('.pv-note[role="status"]') ?? expect.fail("no verdict"));
+  const verdict = () => waitFor(() => page.host.querySelector('.pv-note[role="status"]') ?? expect.fail("no verdict"));
   afterEach(() => {
     page.leave();
     server.stop();

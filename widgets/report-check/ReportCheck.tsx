@@ -7,12 +7,11 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { CheckResult } from "./CheckResult.tsx";
-import type { ReportCheckConfig } from "./config.ts";
 import "./ReportCheck.css";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 
 /** Checks by the code that is printed on a report whether its figures are the ones that were calculated. */
-export default function ReportCheck({ config }: WidgetProps<ReportCheckConfig>) {
+export default function ReportCheck({ config }: WidgetProps<{ readonly lead: boolean }>) {
   const text = useTexts("widgets.report-check");
   const { code: named } = useParams();
   const navigate = useNavigate();

@@ -1,11 +1,13 @@
+import { z } from "zod";
 import { publicAccess } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-import { ReportCheckConfig } from "./config.ts";
 
 export default defineWidget({
   name: "report-check",
   version: "1.0.0",
-  config: ReportCheckConfig,
+  config: z.object({
+    lead: z.boolean().default(true).describe("Whether a sentence above the field says what the check does."),
+  }),
   needs: publicAccess,
   publishes: [],
   hears: [],

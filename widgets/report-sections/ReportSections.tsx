@@ -1,17 +1,19 @@
 import "./ReportSections.css";
-import { useState } from "react";
+import { useId, useState } from "react";
+import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
 import { useReportSections } from "../../client/reports.ts";
-import type { VariantSections } from "../../contract/calls/reports.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import type { SectionPlace, VariantSections } from "../../contract/calls/reports.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { VariantEditor } from "./VariantEditor.tsx";
-import type { ReportSectionsConfig } from "./config.ts";
-import { usePersistedDraft } from "./use-section-form.ts";
+import { SectionRow } from "./SectionRow.tsx";
+import { PAGES, ofPage, placeOf, useSectionDrag, type SectionDrag } from "./places.ts";
+import { usePersistedDraft, useSectionForm } from "./use-section-form.ts";
 
 /** Which sections are on which page of the four reports, in order. */
-export default function ReportSections({ config }: WidgetProps<ReportSectionsConfig>) {
+export default function ReportSections({ config }: WidgetProps<{ readonly restore: boolean }>) {
   const { data, error, refetch } = useReportSections();
   if (data) return <Variants variants={data} restorable={config.restore} />;
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
@@ -41,5 +43,120 @@ function Variants({ variants, restorable }: { variants: readonly VariantSections
         ))}
       </Tabs>
     </div>
+  );
+}
+
+/**
+ * One variant: its five pages with their sections, and the bar that saves. It stays mounted while another tab is open,
+ * since the question about unsaved changes concerns all variants.
+ */
+export function VariantEditor(props: {
+  readonly saved: VariantSections;
+  readonly open: boolean;
+  readonly restorable: boolean;
+}) {
+  const { saved, open, restorable } = props;
+  const text = useTexts("widgets.report-sections");
+  const formText = useTexts("client.form");
+  const names = useTexts("report.sections");
+  const format = useFormat();
+  const form = useSectionForm(saved);
+  const { dirty, busy } = form;
+  const { places } = form.draft;
+  const change = (next: readonly SectionPlace[]) => form.set("places", next);
+  const drag = useSectionDrag(places, change);
+  const said = (of: readonly SectionPlace[], section: SectionPlace["section"]) => {
+    const place = placeOf(of, section);
+    return place === null
+      ? ""
+      : text(place.active ? "placeShown" : "placeHidden", { page: place.page, place: place.place });
+  };
+  const conflict = (
+    <RecordConflict
+      form={form}
+      rowsOf={(theirs) =>
+        theirs.sections.map(({ section }) => ({
+          label: names(section),
+          yours: said(places, section),
+          theirs: said(theirs.sections, section),
+        }))
+      }
+    />
+  );
+  if (!open) return conflict;
+  return (
+    <form {...form.element} className="pv-stack">
+      <div className="report-sections__pages pv-columns">
+        {PAGES.map((page) => (
+          <PageList key={page} {...{ page, places, drag }} withheld={saved.withheld} onChange={change} />
+        ))}
+      </div>
+      <div className="report-sections__foot pv-row">
+        <p role="status" className="pv-grow pv-muted pv-small">
+          {dirty
+            ? formText("unsaved")
+            : saved.shipped
+              ? text("asShipped")
+              : text("lastSaved", { who: saved.editedBy, when: format.instant(saved.editedDate) })}
+        </p>
+        {restorable && (
+          <Button
+            aria-disabled={(saved.shipped && !dirty) || busy || undefined}
+            onClick={() => {
+              if ((!saved.shipped || dirty) && !busy) void form.restore();
+            }}
+          >
+            {text("restore")}
+          </Button>
+        )}
+        <Button aria-disabled={!dirty || undefined} onClick={form.discard}>
+          {formText("discard")}
+        </Button>
+        <Button kind="primary" type="submit" aria-disabled={!dirty || busy || undefined}>
+          {formText("save")}
+        </Button>
+      </div>
+      {conflict}
+    </form>
+  );
+}
+
+/** One page of a variant: its sections in order, which can be dragged here from any other. */
+function PageList(props: {
+  readonly page: number;
+  readonly places: readonly SectionPlace[];
+  readonly withheld: readonly SectionPlace["section"][];
+  readonly drag: SectionDrag;
+  onChange(places: readonly SectionPlace[]): void;
+}) {
+  const { page, places, withheld, drag, onChange } = props;
+  const text = useTexts("widgets.report-sections");
+  const titles = useTexts("report.pages");
+  const id = useId();
+  const here = ofPage(places, page);
+  const target = drag.target?.page === page ? drag.target.index : null;
+  return (
+    <section className="pv-card pv-stack" aria-labelledby={id}>
+      <h3 id={id}>
+        {text("page", { page })} <span className="pv-muted">{titles(String(page))}</span>
+      </h3>
+      <ol
+        className="report-sections__list pv-plain-list"
+        data-target={(target === here.length && drag.dragged !== null) || undefined}
+        onDragOver={(event) => drag.over(page, event)}
+        onDrop={(event) => drag.drop(event)}
+      >
+        {here.map((place, index) => (
+          <SectionRow
+            key={place.section}
+            {...{ place, places, drag, onChange }}
+            withheld={withheld.includes(place.section)}
+            target={target === index}
+          />
+        ))}
+        {here.length === 0 && <li className="report-sections__none pv-muted pv-small">{text("noSection")}</li>}
+      </ol>
+      {here.length > 0 && here.every(({ active }) => !active) && <p className="pv-muted">{text("noneShown")}</p>}
+    </section>
   );
 }

@@ -2,8 +2,7 @@ import { useRef, type KeyboardEvent } from "react";
 import type { SectionPlace } from "../../contract/calls/reports.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
-import { movedBy, ofPage, PAGES, placedAt, placeOf, shownOrNot } from "./places.ts";
-import type { SectionDrag } from "./use-section-drag.ts";
+import { movedBy, ofPage, PAGES, placedAt, placeOf, shownOrNot, type SectionDrag } from "./places.ts";
 import { Action, Checkbox, SelectField } from "../../framework/ui/controls/index.ts";
 
 /** Where the cursor goes on, after the row has moved. */

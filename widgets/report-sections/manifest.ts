@@ -1,11 +1,13 @@
+import { z } from "zod";
 import { anyOf } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-import { ReportSectionsConfig } from "./config.ts";
 
 export default defineWidget({
   name: "report-sections",
   version: "1.0.0",
-  config: ReportSectionsConfig,
+  config: z.object({
+    restore: z.boolean().default(true).describe("Whether a variant can be set back to what the product ships with."),
+  }),
   needs: anyOf("layout.edit"),
   publishes: [],
   hears: [],

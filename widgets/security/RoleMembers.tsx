@@ -6,9 +6,8 @@ import type { Role } from "../../contract/calls/roles.ts";
 import type { PersonWithRoles } from "../../contract/calls/security.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
-import { RoleChoice, ViewFrame } from "./ViewFrame.tsx";
+import { RoleChoice, ViewFrame, type Place } from "./ViewFrame.tsx";
 import { useLinkForm, type Decisions } from "./use-link-form.tsx";
-import type { Place } from "./use-place.ts";
 
 interface ViewProps {
   readonly roles: readonly Role[];

@@ -1,27 +1,30 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
-import { useOwnLoss } from "../../client/rights/ChangeSummary.tsx";
+import { ChangeSummary, useOwnLoss } from "../../client/rights/ChangeSummary.tsx";
 import { PrivilegePicker } from "../../client/rights/PrivilegePicker.tsx";
 import {
   ADMINISTRATOR_ROLE,
   PUBLIC_ROLE,
   differenceOf,
   usePrivilegeText,
+  type Difference,
   useGiver,
 } from "../../client/rights/rights.ts";
-import { useSaveRolePrivileges } from "../../client/roles.ts";
+import { ROLE_KEYS, useSaveRolePrivileges } from "../../client/roles.ts";
+import { useSeededText } from "../../client/use-lookup-text.ts";
 import { RoleSchema, type Role } from "../../contract/calls/roles.ts";
+import { getAllUserRoles } from "../../contract/calls/security.ts";
 import { inTableOrder } from "../../contract/modules.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
+import { send } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState } from "../../framework/ui/index.ts";
-import { RoleChoice, ViewFrame } from "./ViewFrame.tsx";
-import type { Place } from "./use-place.ts";
-import { usePrivilegeSummary } from "./use-summaries.tsx";
+import { EmptyState, useConfirm } from "../../framework/ui/index.ts";
+import { RoleChoice, ViewFrame, type Place } from "./ViewFrame.tsx";
 
 interface ViewProps {
   readonly roles: readonly Role[];
@@ -99,4 +102,59 @@ function Picked({ role, choice, readOnly }: { role: Role; choice: React.ReactNod
       />
     </ViewFrame>
   );
+}
+
+/** Says which privileges a save gives to a role and takes from it, and whom that concerns; true to go on. */
+function usePrivilegeSummary(): (parts: { role: Role } & Difference<PrivilegeCode>) => Promise<boolean> {
+  const text = useTexts("widgets.security");
+  const seeded = useSeededText();
+  const names = usePrivilegeText();
+  const confirm = useConfirm();
+  const memberNames = useMemberNames();
+  return async ({ role, added, removed }) => {
+    const members = await memberNames(role);
+    return confirm({
+      title: text("summaryTitle", { role: seeded.role(role) }),
+      text: (
+        <ChangeSummary
+          parts={[{ added: added.map(names.privilege), removed: removed.map(names.privilege) }]}
+          concerns={
+            <>
+              <p>
+                {role.name === PUBLIC_ROLE ? text("concernsVisitors") : text("concerns", { count: role.members })}
+                {members === "" ? "" : ` ${members}`}
+              </p>
+              {!role.active && <p>{text("inactiveNote")}</p>}
+            </>
+          }
+        />
+      ),
+      confirm: text("save"),
+      cancel: text("cancel"),
+    });
+  };
+}
+
+/** Members that are named; of more, their number says enough. */
+const NAMED = 10;
+
+/** The names of a role's members as one line, some of them where they are many; empty where they cannot be read. */
+function useMemberNames(): (role: Role) => Promise<string> {
+  const client = useQueryClient();
+  const text = useTexts("widgets.security");
+  return async ({ roleId, members }) => {
+    if (members === 0) return "";
+    try {
+      const people = await client.fetchQuery({
+        queryKey: ROLE_KEYS.members(roleId),
+        queryFn: ({ signal }) => send(getAllUserRoles, { params: { roleId }, signal }),
+      });
+      const names = people.slice(0, NAMED).map(({ displayName }) => displayName);
+      const more = people.length - names.length;
+      return names.join(", ") + (more > 0 ? ` ${text("andMore", { count: more })}` : "");
+    } catch {
+      // The number of members stands there already; who they are is a help, no condition.
+      return "";
+    }
+  };
 }

@@ -1,17 +1,17 @@
-import { anyOf } from "../../contract/privileges.ts";
+import "./Security.css";
 import { useAllRoles } from "../../client/roles.ts";
+import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
+import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { SECURITY_VIEWS, type SecurityConfig, type SecurityView } from "./config.ts";
 import { GroupRoles } from "./GroupRoles.tsx";
 import { RoleMembers } from "./RoleMembers.tsx";
 import { RolePrivileges } from "./RolePrivileges.tsx";
-import { usePlace } from "./use-place.ts";
 import { UserRoles } from "./UserRoles.tsx";
-import "./Security.css";
+import { usePlace } from "./ViewFrame.tsx";
+import { SECURITY_VIEWS, type SecurityConfig, type SecurityView } from "./config.ts";
 
 /** Who may do what: the privileges of a role, the roles of users, the members of a role, the roles of groups. */
 export default function Security({ config }: WidgetProps<SecurityConfig>) {

@@ -14,9 +14,8 @@ import type { Role } from "../../contract/calls/roles.ts";
 import type { PersonWithRoles } from "../../contract/calls/security.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
-import { ViewFrame } from "./ViewFrame.tsx";
+import { ViewFrame, type Place } from "./ViewFrame.tsx";
 import { useLinkForm } from "./use-link-form.tsx";
-import type { Place } from "./use-place.ts";
 
 interface ViewProps {
   readonly roles: readonly Role[];

@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 import { z } from "zod";
 import type { PersistedDraft } from "../../client/persisted-drafts.ts";
 import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
-import { useOwnLoss } from "../../client/rights/ChangeSummary.tsx";
+import { ChangeSummary, useOwnLoss } from "../../client/rights/ChangeSummary.tsx";
 import { useSaveLinks } from "../../client/roles.ts";
+import { useSeededText } from "../../client/use-lookup-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { LinkChange, PersonWithRoles } from "../../contract/calls/security.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { ApiError } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { useToast } from "../../framework/ui/index.ts";
-import { useLinkSummary } from "./use-summaries.tsx";
+import { useConfirm, useToast } from "../../framework/ui/index.ts";
 
 /** Whether a link shall be there, by the id of the role or of the user at its other end. */
 export type Decisions = ReadonlyMap<number, boolean>;
@@ -68,4 +68,32 @@ export function useLinkForm(parts: {
     if (done) discard();
   });
   return form;
+}
+
+/** Says who gets and loses which roles; true to go on. */
+function useLinkSummary(): (parts: {
+  readonly changes: readonly LinkChange[];
+  readonly people: readonly PersonWithRoles[];
+  readonly roles: readonly Role[];
+}) => Promise<boolean> {
+  const text = useTexts("widgets.security");
+  const seeded = useSeededText();
+  const confirm = useConfirm();
+  return ({ changes, people, roles }) => {
+    const nameOf = (roleId: number) => {
+      const role = roles.find((one) => one.roleId === roleId);
+      return role ? seeded.role(role) : String(roleId);
+    };
+    const parts = [...Map.groupBy(changes, ({ userId }) => userId)].map(([userId, own]) => ({
+      name: people.find((person) => person.userId === userId)?.displayName ?? String(userId),
+      added: own.filter(({ holds }) => holds).map(({ roleId }) => nameOf(roleId)),
+      removed: own.filter(({ holds }) => !holds).map(({ roleId }) => nameOf(roleId)),
+    }));
+    return confirm({
+      title: text("linksTitle", { count: parts.length }),
+      text: <ChangeSummary parts={parts} />,
+      confirm: text("save"),
+      cancel: text("cancel"),
+    });
+  };
 }

@@ -16,11 +16,10 @@ import {
 } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { SharedReportConfig } from "./config.ts";
 import { Button, SelectField } from "../../framework/ui/controls/index.ts";
 
 /** The report behind a link, as it was when it was shared. */
-export default function SharedReport({ config }: WidgetProps<SharedReportConfig>) {
+export default function SharedReport({ config }: WidgetProps<{ readonly print: boolean }>) {
   const { token = "" } = useParams();
   return <Behind key={token} token={token} print={config.print} />;
 }

@@ -1,11 +1,13 @@
+import { z } from "zod";
 import { publicAccess } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-import { SharedReportConfig } from "./config.ts";
 
 export default defineWidget({
   name: "shared-report",
   version: "1.0.0",
-  config: SharedReportConfig,
+  config: z.object({
+    print: z.boolean().default(true).describe("Whether a button prints the report."),
+  }),
   needs: publicAccess,
   publishes: [],
   hears: [],

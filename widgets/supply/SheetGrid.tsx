@@ -1,16 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
+import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { RecordGrid, type GridHandle } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Icon } from "../../framework/ui/index.ts";
 import { useSheetColumns } from "./columns.ts";
 import { cellKey, lineOf } from "./faults.ts";
 import type { Line, Sheet } from "./sheet.ts";
 import { useListName } from "./sheets/words.ts";
-import { useRowActions } from "./use-row-actions.ts";
-import { useSearch, type Search } from "./use-search.ts";
+import { useRowActions, useSearch, type Search } from "./use-row-actions.ts";
 import type { SheetForm } from "./use-sheet-form.ts";
-import { Button, TextField } from "../../framework/ui/controls/index.ts";
 
 /** From how many rows on the grid scrolls within itself, and how high it then is, in pixels. */
 const SCROLLS_FROM = 16;

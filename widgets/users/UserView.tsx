@@ -2,17 +2,16 @@ import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { SessionList } from "../../client/sessions/SessionList.tsx";
 import { useSeededText } from "../../client/use-lookup-text.ts";
+import { personName } from "../../contract/lists/people.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { signInWay, type User } from "../../contract/users.ts";
 import { usePermits, useSession } from "../../framework/gate/session.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { LANGUAGE_NAMES } from "../../framework/i18n/languages.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { resetRefusal, usePasswordReset } from "./OneTimePassword.tsx";
 import type { UsersConfig } from "./config.ts";
-import { useDeletion } from "./use-deletion.tsx";
-import { useFactorReset, useUnlock } from "./use-account-actions.ts";
-import { personName } from "../../contract/lists/people.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
+import { useDeletion, useFactorReset, useUnlock } from "./use-account-actions.tsx";
 
 interface UserViewProps {
   readonly user: User;
@@ -53,27 +52,22 @@ function ActionBar({ user, config, onEdit }: UserViewProps) {
   const removeAndLeave = async () => {
     if (await remove([user])) await navigate(config.listPage);
   };
+  const action = (icon: string, name: string, run: (one: User) => Promise<void>) => (
+    <Button icon={icon} onClick={() => void run(user)}>
+      {text(name)}
+    </Button>
+  );
   return (
     <div className="pv-row" role="group" aria-label={text("actions")}>
       {onEdit !== null && (
-        <Button icon="pencil" kind="primary" onClick={onEdit}>
-          {text("edit")}
-        </Button>
-      )}
-      {onEdit !== null && resetRefusal(user, ownUserId) === null && (
-        <Button icon="key" onClick={() => void reset(user)}>
-          {text("reset")}
-        </Button>
-      )}
-      {onEdit !== null && user.secondFactor && user.userId !== ownUserId && (
-        <Button icon="lock" onClick={() => void resetFactor(user)}>
-          {text("resetFactor")}
-        </Button>
-      )}
-      {onEdit !== null && user.lockedUntil !== null && (
-        <Button icon="unlock" onClick={() => void unlock(user)}>
-          {text("unlock")}
-        </Button>
+        <>
+          <Button icon="pencil" kind="primary" onClick={onEdit}>
+            {text("edit")}
+          </Button>
+          {resetRefusal(user, ownUserId) === null && action("key", "reset", reset)}
+          {user.secondFactor && user.userId !== ownUserId && action("lock", "resetFactor", resetFactor)}
+          {user.lockedUntil !== null && action("unlock", "unlock", unlock)}
+        </>
       )}
       {mayDelete && (
         <Button icon="trash" kind="danger" onClick={() => void removeAndLeave()}>

@@ -3,22 +3,21 @@ import { useSearchParams } from "react-router-dom";
 import { RecordDetailPage, useAddressedRecord } from "../../client/record-form/RecordDetailPage.tsx";
 import { useRecordActions } from "../../client/record-form/record-actions.tsx";
 import { useUser, useUsers } from "../../client/users.ts";
-import { anyOf } from "../../contract/privileges.ts";
 import { USER_COLUMNS } from "../../contract/lists/people.ts";
+import { anyOf } from "../../contract/privileges.ts";
 import type { User } from "../../contract/users.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
-import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
 import { RecordListPage } from "../../framework/ui/record-list/RecordListPage.tsx";
+import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
 import type { ListAction } from "../../framework/ui/record-list/props.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { usePasswordReset } from "./OneTimePassword.tsx";
 import { UserEditor } from "./UserEditor.tsx";
 import { UserView } from "./UserView.tsx";
 import type { UsersConfig } from "./config.ts";
-import { useDeletion } from "./use-deletion.tsx";
-import { useUnlock } from "./use-account-actions.ts";
+import { useDeletion, useUnlock } from "./use-account-actions.tsx";
 
 /** The people who may sign in: all of them, or one with roles and sessions. */
 export default function Users({ config }: WidgetProps<UsersConfig>) {

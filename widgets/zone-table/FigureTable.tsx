@@ -21,8 +21,25 @@ export function FigureTable(props: {
   const statistics = useTexts("map.statistics");
   const format = useFormat();
   const { zones, overlap } = set;
-  const tracts = totalTracts(zones);
-  const marked = (zone?: number) => (zone !== undefined && zone === focused ? "zone-table__focused" : undefined);
+  const row = (name: string, shownOf: (zone: Zone) => string, total = "") => ({
+    name,
+    cells: zones.map((zone) => ({ zone: zone.zone, shown: shownOf(zone), missing: 0 })),
+    total,
+  });
+  const rows = [
+    row(text("affected"), ({ affected }) => format.percent(affected, 2)),
+    row(text("tracts"), ({ statistics: own }) => format.number(own?.tracts), format.number(totalTracts(zones))),
+    row(text("shared"), ({ statistics: own }) => format.number(own?.shared)),
+    ...figureRows(zones).map(({ figure, values, missing, total }) => ({
+      name: statistics(figure),
+      cells: zones.map(({ zone }, i) => ({
+        zone,
+        shown: format.number(values[i]),
+        missing: values[i] == null ? 0 : (missing[i] ?? 0),
+      })),
+      total: format.number(total),
+    })),
+  ];
   return (
     <div className="pv-figures__scroll" role="region" aria-label={text("caption")} tabIndex={0}>
       <table className="pv-figures__table pv-figures__table--wide pv-figures__table--tall">
@@ -40,48 +57,21 @@ export function FigureTable(props: {
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <th scope="row">{text("affected")}</th>
-            {zones.map((zone) => (
-              <td key={zone.zone} className={marked(zone.zone)}>
-                {format.percent(zone.affected, 2)}
-              </td>
-            ))}
-            <td className="pv-figures__total" />
-          </tr>
-          <tr>
-            <th scope="row">{text("tracts")}</th>
-            {zones.map((zone) => (
-              <td key={zone.zone} className={marked(zone.zone)}>
-                {format.number(zone.statistics?.tracts)}
-              </td>
-            ))}
-            <td className="pv-figures__total">{format.number(tracts)}</td>
-          </tr>
-          <tr>
-            <th scope="row">{text("shared")}</th>
-            {zones.map((zone) => (
-              <td key={zone.zone} className={marked(zone.zone)}>
-                {format.number(zone.statistics?.shared)}
-              </td>
-            ))}
-            <td className="pv-figures__total" />
-          </tr>
-          {figureRows(zones).map((row) => (
-            <tr key={row.figure}>
-              <th scope="row">{statistics(row.figure)}</th>
-              {row.values.map((value, index) => (
-                <td key={zones[index]?.zone} className={marked(zones[index]?.zone)}>
+          {rows.map(({ name, cells, total }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map(({ zone, shown, missing }) => (
+                <td key={zone} className={zone === focused ? "zone-table__focused" : undefined}>
                   {/* Before the figure, so that the digits of a column stand under one another. */}
-                  {value !== null && (row.missing[index] ?? 0) > 0 && (
-                    <small className="pv-muted" title={text("missing", { count: row.missing[index] ?? 0 })}>
-                      {text("missingShort", { count: row.missing[index] ?? 0 })}
+                  {missing > 0 && (
+                    <small className="pv-muted" title={text("missing", { count: missing })}>
+                      {text("missingShort", { count: missing })}
                     </small>
                   )}
-                  {format.number(value)}
+                  {shown}
                 </td>
               ))}
-              <td className="pv-figures__total">{format.number(row.total)}</td>
+              <td className="pv-figures__total">{total}</td>
             </tr>
           ))}
         </tbody>

@@ -26,11 +26,13 @@ import {
 } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { FigureTable } from "./FigureTable.tsx";
-import type { ZoneTableConfig } from "./config.ts";
 import { zonesAsGeoJson } from "./rows.ts";
 
 /** The people of the zones, side by side. */
-export default function ZoneTable({ config, setAction }: WidgetProps<ZoneTableConfig>) {
+export default function ZoneTable({
+  config,
+  setAction,
+}: WidgetProps<{ readonly exports: boolean; readonly actions: boolean }>) {
   const text = useTexts("widgets.zone-table");
   const seeded = useSeededText();
   const eid = useCurrentEstimationId();

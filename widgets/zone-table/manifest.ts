@@ -1,13 +1,16 @@
+import { z } from "zod";
 import { ZoneOfPage } from "../../contract/actions.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
-import { ZoneTableConfig } from "./config.ts";
 
 export default defineWidget({
   name: "zone-table",
   version: "1.0.0",
-  config: ZoneTableConfig,
+  config: z.object({
+    exports: z.boolean().default(true).describe("Whether the table can be downloaded as CSV, Excel and GeoJSON."),
+    actions: z.boolean().default(true).describe("Whether a zone can be edited and deleted from the table."),
+  }),
   needs: anyOf("estimation.view", "estimation.edit"),
   publishes: [ZoneFocused, ZoneEditRequested],
   hears: [],

@@ -1,4 +1,4 @@
-import type { FoundPlace, PlaceSource, ToolRequest } from "../../map-tools.ts";
+import type { FoundPlace, PlaceSource, ToolRequest } from "../live-map.ts";
 import type { ToolPlace } from "./open-tool.ts";
 
 /** Esri's search with our sources alone: no geocoder is asked. */

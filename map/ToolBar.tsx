@@ -1,5 +1,7 @@
 import "@esri/calcite-components/components/calcite-action-bar";
-import { Action } from "../../framework/ui/controls/index.ts";
+import "@esri/calcite-components/components/calcite-panel";
+import { useEffect, useRef, type ReactNode } from "react";
+import { Action } from "../framework/ui/controls/index.ts";
 
 /** One tool of the bar. */
 export interface ToolAction {
@@ -41,5 +43,31 @@ export function ToolBar(props: {
         />
       ))}
     </calcite-action-bar>
+  );
+}
+
+/** What a tool of the bar opens. Escape or its button closes it. */
+export function ToolPanel(props: {
+  readonly heading: string;
+  readonly children: ReactNode;
+  readonly loading?: boolean;
+  onClose(): void;
+}) {
+  const { heading, children, loading = false, onClose } = props;
+  const panel = useRef<HTMLCalcitePanelElement>(null);
+  useEffect(() => void panel.current?.setFocus(), []);
+  return (
+    <calcite-panel
+      ref={panel}
+      className="map__panel"
+      heading={heading}
+      headingLevel={3}
+      scale="s"
+      closable
+      loading={loading}
+      oncalcitePanelClose={onClose}
+    >
+      {children}
+    </calcite-panel>
   );
 }

@@ -1,0 +1,125 @@
+import type MapView from "@arcgis/core/views/MapView.js";
+import type { GoToOverride } from "@arcgis/core/widgets/support/types.js";
+import type { ToolRequest } from "../live-map.ts";
+import type { BasemapLayers } from "./basemap-layers.ts";
+import { openSearch } from "./search-tool.ts";
+
+/** What a tool works on. */
+export interface ToolPlace {
+  readonly map: HTMLArcgisMapElement;
+  /** Where its element is put. */
+  readonly into: HTMLElement;
+  readonly basemap: BasemapLayers;
+  readonly goTo: GoToOverride;
+}
+
+/**
+ * Puts a tool's element into a place and answers what takes it away. Its code is fetched when it is first
+ * opened; an element that has left the page cleans up after itself.
+ */
+export function openTool(request: ToolRequest, place: ToolPlace): Promise<() => void> {
+  switch (request.tool) {
+    case "search":
+      return openSearch(request, place);
+    case "basemaps":
+      return openBasemaps(request, place);
+    case "distance":
+    case "area":
+      return openMeasurement(request.tool, place);
+    case "coordinates":
+      return openCoordinates(place);
+  }
+}
+
+/** The base maps with their pictures; the one that shows is marked. */
+export async function openBasemaps(
+  { choices, onChosen }: Extract<ToolRequest, { tool: "basemaps" }>,
+  { map, into, basemap }: ToolPlace,
+): Promise<() => void> {
+  const [{ default: LocalBasemapsSource }, { watch }] = await Promise.all([
+    import("@arcgis/core/widgets/BasemapGallery/support/LocalBasemapsSource.js"),
+    import("@arcgis/core/core/reactiveUtils.js"),
+    import("@arcgis/map-components/components/arcgis-basemap-gallery"),
+  ]);
+  const gallery = document.createElement("arcgis-basemap-gallery");
+  gallery.referenceElement = map;
+  gallery.source = new LocalBasemapsSource({ basemaps: choices.map((choice) => basemap.offer(choice)) });
+  const chosen = watch(
+    () => map.map?.basemap?.id,
+    (id) => {
+      const choice = choices.find((one) => one.id === id);
+      if (choice === undefined || choice.id === basemap.shown) return;
+      void basemap.show(choice.id).then((result) => onChosen(choice, result));
+    },
+  );
+  into.append(gallery);
+  return () => {
+    chosen.remove();
+    gallery.remove();
+  };
+}
+
+/** The place under the pointer, or one that is typed, in the notations that are in use. */
+export async function openCoordinates({ map, into, goTo }: ToolPlace): Promise<() => void> {
+  await import("@arcgis/map-components/components/arcgis-coordinate-conversion");
+  const coordinates = document.createElement("arcgis-coordinate-conversion");
+  coordinates.referenceElement = map;
+  coordinates.goToOverride = goTo;
+  coordinates.expanded = true;
+  // It reads this text before its texts have come, and fails where there is none (5.1.16).
+  Object.assign(coordinates, { messages: { conversionOutput: "" } });
+  into.append(coordinates);
+  return () => coordinates.remove();
+}
+
+/** Distance or area by clicks or keys on the map. It begins at once, in miles or acres; the reader may choose other units. */
+export async function openMeasurement(kind: "distance" | "area", { map, into }: ToolPlace): Promise<() => void> {
+  const [{ default: Polyline }, { default: Polygon }] = await Promise.all([
+    import("@arcgis/core/geometry/Polyline.js"),
+    import("@arcgis/core/geometry/Polygon.js"),
+    kind === "distance"
+      ? import("@arcgis/map-components/components/arcgis-distance-measurement-2d")
+      : import("@arcgis/map-components/components/arcgis-area-measurement-2d"),
+  ]);
+  const measurement =
+    kind === "distance"
+      ? document.createElement("arcgis-distance-measurement-2d")
+      : document.createElement("arcgis-area-measurement-2d");
+  measurement.referenceElement = map;
+  measurement.unit = "imperial";
+  into.append(measurement);
+  const { spatialReference } = map.view;
+  const keys = onPointKeys(map.view, (points) => {
+    const [first] = points;
+    if (first === undefined || points.length < (kind === "distance" ? 2 : 3)) {
+      measurement.analysis.geometry = null;
+    } else if (measurement.matches("arcgis-distance-measurement-2d")) {
+      measurement.analysis.geometry = new Polyline({ paths: [points], spatialReference });
+    } else {
+      measurement.analysis.geometry = new Polygon({ rings: [[...points, first]], spatialReference });
+    }
+  });
+  void measurement.componentOnReady().then(() => measurement.start());
+  return () => {
+    keys.remove();
+    void measurement.clear();
+    measurement.remove();
+  };
+}
+
+/** The element knows the pointer alone: here Enter sets a point in the middle of the map, Backspace takes the last one back. */
+function onPointKeys(view: MapView, tell: (points: number[][]) => void): { remove(): void } {
+  let points: number[][] = [];
+  return view.on("key-down", (event) => {
+    const { x, y } = view.center;
+    const last = points.at(-1);
+    // The same place twice has no length.
+    const moved = last?.[0] !== x || last[1] !== y;
+    if (event.key === "Enter") points = moved ? [...points, [x, y]] : points;
+    else if (event.key === "Backspace") points = points.slice(0, -1);
+    else return;
+    event.stopPropagation();
+    event.native.preventDefault();
+    tell(points);
+  });
+}
