@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useLayoutHistory, useLayoutRevision } from "../../client/layouts.ts";
 import type { LayoutHistory, LayoutVersion } from "../../contract/calls/layouts.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Dialog, EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
-import { ChangeList } from "./ChangeList.tsx";
-import type { BaseVersion } from "./use-draft.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
+import { Dialog, EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { ChangeList } from "./Findings.tsx";
+import type { BaseVersion } from "./use-draft.ts";
 
 type Entry = LayoutHistory[number];
 
@@ -27,6 +27,7 @@ export function HistoryDialog(props: {
     <Dialog
       title={text("title", { app: newest.app })}
       alert={false}
+      wide
       onClose={onClose}
       actions={
         <>
@@ -42,11 +43,11 @@ export function HistoryDialog(props: {
         </>
       }
     >
-      <div className="layout-editor__dialog">
+      <div className="pv-stack">
         {history.isPending ? <Loading /> : null}
         {history.error ? <ErrorState error={history.error} retry={() => void history.refetch()} /> : null}
         {history.data?.length === 0 ? <EmptyState icon="clock" text={text("none")} /> : null}
-        <ol className="layout-editor__history">
+        <ol className="pv-plain-list pv-low-list pv-card">
           {history.data?.map((entry) => (
             <HistoryEntry
               key={entry.revision}
@@ -84,16 +85,18 @@ function HistoryEntry(props: {
   return (
     <li>
       <Button kind="quiet" wide align="start" aria-pressed={chosen} onClick={onChoose}>
-        <strong>{revision === 0 ? text("shipped") : text("version", { revision })}</strong>
-        {newest ? <span className="layout-editor__mark">{text("newest")}</span> : null}
-        {rolledBackTo === null ? null : (
-          <span className="layout-editor__mark">
-            {rolledBackTo === 0 ? text("backToShipped") : text("backTo", { revision: rolledBackTo })}
-          </span>
-        )}
-        {note === "" ? null : <span>{note}</span>}
+        <span className="pv-row">
+          <strong>{revision === 0 ? text("shipped") : text("version", { revision })}</strong>
+          {newest ? <span className="pv-chip">{text("newest")}</span> : null}
+          {rolledBackTo === null ? null : (
+            <span className="pv-chip">
+              {rolledBackTo === 0 ? text("backToShipped") : text("backTo", { revision: rolledBackTo })}
+            </span>
+          )}
+          {note}
+        </span>
         {savedAt === null ? null : (
-          <small>{text("saved", { who: savedBy ?? "–", when: format.instant(savedAt) })}</small>
+          <small className="pv-muted">{text("saved", { who: savedBy ?? "–", when: format.instant(savedAt) })}</small>
         )}
       </Button>
     </li>

@@ -8,7 +8,7 @@ import { fake, serveFake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
-import { LAYOUT_DRAFT_KEY } from "./stored-draft.ts";
+import { LAYOUT_DRAFT_KEY } from "./use-draft.ts";
 import manifest from "./manifest.ts";
 
 const WHEN = "2026-11-20T12:00:00.000Z";

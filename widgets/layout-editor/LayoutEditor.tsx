@@ -1,7 +1,7 @@
+import "./LayoutEditor.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { storedLayoutDraft } from "./stored-draft.ts";
 import { useApps, useLayout } from "../../client/layouts.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import { isPreview } from "../../framework/app/preview/isolate-preview.ts";
@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { LayoutEditorPanel } from "./LayoutEditorPanel.tsx";
 import type { LayoutEditorConfig } from "./config.ts";
-import "./LayoutEditor.css";
+import { storedLayoutDraft } from "./use-draft.ts";
 
 /** What is under the hand: an app there is, or a new one with what it begins with. */
 type Chosen = { readonly app: string; readonly start?: unknown };

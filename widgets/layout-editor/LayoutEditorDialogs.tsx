@@ -1,16 +1,14 @@
-import type { Conflict } from "../../client/record-form/refusals.ts";
-import type { AppListing, LayoutVersion } from "../../contract/calls/layouts.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Dialog } from "../../framework/ui/index.ts";
+import { useRef, useState } from "react";
+import { getLayout, type AppListing } from "../../contract/calls/layouts.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { SelectField, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
+import { FormDialog } from "../../framework/ui/index.ts";
 import type { JsonFault } from "../../framework/ui/json-editor/props.ts";
-import { ChangeList } from "./ChangeList.tsx";
-import { FaultButtons } from "./FaultsPanel.tsx";
+import { ChangeList } from "./Findings.tsx";
 import { HistoryDialog } from "./HistoryDialog.tsx";
-import { NewAppDialog } from "./NewAppDialog.tsx";
-import { NoteDialog } from "./NoteDialog.tsx";
+import { ConflictDialog, NoteDialog, SaveDialog } from "./SaveDialogs.tsx";
 import type { DraftForm } from "./use-draft.ts";
 import type { useRollingBack, useSaving } from "./use-saving.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
 
 /** A dialog that the toolbar opens; those of a save open by themselves. */
 export type OpenDialog = { readonly kind: "history" | "newApp" };
@@ -107,78 +105,51 @@ export function LayoutEditorDialogs(props: {
   }
 }
 
-/** Before a version is saved: what changes, what is wrong, and the note that goes with it. */
-function SaveDialog(props: {
-  readonly app: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  /** Of an invalid config nothing is saved. */
-  readonly invalid: readonly JsonFault[];
-  readonly broken: readonly JsonFault[];
-  readonly busy: boolean;
-  readonly refusal: string | null;
-  onGo(path: string): void;
-  onSave(note: string): void;
+/** Names a new app and says what it begins with. Nothing is saved by it. */
+function NewAppDialog(props: {
+  readonly current: string;
+  readonly taken: readonly string[];
+  onMake(name: string, start: "copy" | "empty"): void;
   onClose(): void;
 }) {
-  const { app, before, after, invalid, broken, busy, refusal, onGo, onSave, onClose } = props;
-  const text = useTexts("widgets.layout-editor.save");
-  const blocked = invalid.length > 0;
+  const { current, taken, onMake, onClose } = props;
+  const text = useTexts("widgets.layout-editor.newApp");
+  const [name, setName] = useState("");
+  const [start, setStart] = useState<"copy" | "empty">("copy");
+  const [fault, setFault] = useState<string | null>(null);
+  const field = useRef<ControlHandle>(null);
+  const make = () => {
+    const isName = getLayout.params.safeParse({ app: name }).success;
+    if (isName && !taken.includes(name)) return onMake(name, start);
+    setFault(text(isName ? "taken" : "form"));
+    field.current?.focus();
+  };
   return (
-    <NoteDialog
-      title={text("title", { app })}
-      confirm={broken.length > 0 ? text("anyway") : text("confirm")}
-      busy={busy}
-      refusal={refusal}
-      blocked={blocked}
-      onConfirm={onSave}
-      onClose={onClose}
-    >
-      {blocked || broken.length > 0 ? (
-        <section className="layout-editor__warned" data-blocked={blocked}>
-          <p>{text(blocked ? "invalid" : "broken", { count: blocked ? invalid.length : broken.length })}</p>
-          <FaultButtons faults={blocked ? invalid : broken} onGo={onGo} />
-        </section>
-      ) : null}
-      {blocked ? null : <ChangeList before={before} after={after} label={text("changes")} />}
-    </NoteDialog>
-  );
-}
-
-/** Someone saved a version meanwhile: what they changed and what one's own would change of theirs. The draft stays. */
-function ConflictDialog(props: {
-  readonly conflict: Conflict<LayoutVersion>;
-  readonly base: unknown;
-  readonly mine: unknown;
-  onTakeTheirs(): void;
-  onSaveMine(): void;
-  onClose(): void;
-}) {
-  const { conflict, base, mine, onTakeTheirs, onSaveMine, onClose } = props;
-  const { theirs, changedBy, changedAt } = conflict;
-  const text = useTexts("widgets.layout-editor.conflict");
-  const format = useFormat();
-  const who = changedBy ?? text("unknownPerson");
-  return (
-    <Dialog
-      title={text("title")}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text("goOn")}</Button>
-          <Button onClick={onTakeTheirs}>{text("takeTheirs")}</Button>
-          <Button kind="primary" onClick={onSaveMine}>
-            {text("saveMine")}
-          </Button>
-        </>
-      }
-    >
-      <div className="layout-editor__dialog">
-        <p>{text("who", { who, when: format.instant(changedAt), revision: theirs.revision })}</p>
-        <ChangeList before={base} after={theirs.config} label={text("theirs", { who })} />
-        <ChangeList before={theirs.config} after={mine} label={text("mine")} />
-        <p className="layout-editor__preview-note">{text("note")}</p>
-      </div>
-    </Dialog>
+    <FormDialog title={text("title")} confirm={text("make")} onSubmit={make} onClose={onClose}>
+      <TextField
+        ref={field}
+        label={text("name")}
+        hint={text("hint", { address: `/app/${name || "…"}` })}
+        error={fault}
+        value={name}
+        maxLength={41}
+        autoFocus
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => {
+          setName(event.target.value);
+          setFault(null);
+        }}
+      />
+      <SelectField
+        label={text("start")}
+        value={start}
+        options={[
+          { value: "copy", label: text("copy", { app: current }) },
+          { value: "empty", label: text("empty") },
+        ]}
+        onChange={(event) => setStart(event.target.value === "empty" ? "empty" : "copy")}
+      />
+    </FormDialog>
   );
 }

@@ -10,18 +10,15 @@ import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts"
 import { Loading, saveBlob, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
 import type { JsonTarget } from "../../framework/ui/json-editor/props.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
-import { FaultsPanel } from "./FaultsPanel.tsx";
+import { FaultsPanel } from "./Findings.tsx";
 import { LayoutEditorDialogs, type OpenDialog } from "./LayoutEditorDialogs.tsx";
 import { PANES, Panes, type PaneId } from "./Panes.tsx";
 import { PreviewPane } from "./PreviewPane.tsx";
-import { StatusLine, Toolbar } from "./Toolbar.tsx";
+import { StatusLine, Toolbar, useUndoKeys } from "./Toolbar.tsx";
 import { checkDraft, losesEditor, useFaultText } from "./check.ts";
-import type { StoredLayoutDraft } from "./stored-draft.ts";
-import { useDraft, useSettled, type BaseVersion } from "./use-draft.ts";
-import { useImport } from "./use-import.ts";
+import { useDraft, useImport, useSettled, type BaseVersion, type StoredLayoutDraft } from "./use-draft.ts";
 import { useColorPresets, useSuggestions } from "./use-names.ts";
 import { useRollingBack, useSaving } from "./use-saving.ts";
-import { useUndoKeys } from "./use-undo-keys.ts";
 
 /** Fetched next to each other: the form is usable before the editor is there. */
 const JsonEditor = lazy(() => import("../../framework/ui/json-editor/JsonEditor.tsx"));
@@ -136,7 +133,11 @@ export function LayoutEditorPanel(props: {
         panes={{
           form: (
             <Suspense fallback={<Loading />}>
-              {readable ? null : <p className="layout-editor__unreadable">{text("formWaits")}</p>}
+              {readable ? null : (
+                <p className="pv-note" data-kind="warning">
+                  {text("formWaits")}
+                </p>
+              )}
               <SchemaForm
                 schema={schema}
                 value={value}

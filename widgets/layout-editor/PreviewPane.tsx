@@ -52,7 +52,7 @@ export function PreviewPane(props: {
   const address = shown?.address ?? "";
   return (
     <>
-      <div className="layout-editor__preview-bar">
+      <div className="layout-editor__preview-bar pv-row">
         <SelectField
           label={text("viewAs")}
           value={roleName}
@@ -71,7 +71,7 @@ export function PreviewPane(props: {
             ...routes.map((value) => ({ value, label: value })),
           ]}
         />
-        <div className="layout-editor__devices" role="group" aria-label={text("window")}>
+        <div className="pv-row pv-row--tight" role="group" aria-label={text("window")}>
           {(["desktop", "phone"] as const).map((one) => (
             <Button
               icon={one === "phone" ? "mobile" : "monitor"}
@@ -83,8 +83,8 @@ export function PreviewPane(props: {
             </Button>
           ))}
         </div>
+        <p className="pv-muted pv-small">{text(current ? "note" : "notCurrent")}</p>
       </div>
-      <p className="layout-editor__preview-note">{current ? text("note") : text("notCurrent")}</p>
       <div ref={stage} className="layout-editor__stage" data-device={device} data-turn={shown?.turn}>
         {box.width > 0 ? (
           <div className="layout-editor__screen" style={{ ...size, transform: `scale(${scale})` }}>

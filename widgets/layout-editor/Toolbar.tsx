@@ -1,10 +1,10 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import type { AppListing } from "../../contract/calls/layouts.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { Action, Button, FileChooser, type FileChooserHandle, SelectField } from "../../framework/ui/controls/index.ts";
 import { MenuButton } from "../../framework/ui/index.ts";
 import { PANES } from "./Panes.tsx";
 import type { DraftForm } from "./use-draft.ts";
-import { Action, Button, FileChooser, type FileChooserHandle, SelectField } from "../../framework/ui/controls/index.ts";
 
 /** What is done with a draft as a whole. */
 export function Toolbar(props: {
@@ -23,7 +23,7 @@ export function Toolbar(props: {
   const { app } = form.base;
   const names = apps.map((one) => one.app);
   return (
-    <div className="layout-editor__toolbar" role="group" aria-label={text("label")}>
+    <div className="layout-editor__toolbar pv-row" role="group" aria-label={text("label")}>
       <SelectField
         label={text("app")}
         value={app}
@@ -72,10 +72,10 @@ export function StatusLine(props: {
       ? text("status.shipped")
       : text("status.version", { revision });
   return (
-    <div className="layout-editor__status">
-      <p>
+    <div className="pv-row pv-row--apart pv-muted pv-small">
+      <p className="pv-row">
         <span>{version}</span>
-        <span className="layout-editor__mark" data-dirty={form.dirty}>
+        <span className="pv-chip" data-kind={form.dirty ? "warning" : undefined}>
           {text(form.dirty ? "status.dirty" : "status.clean")}
         </span>
         {running && revision !== started ? (
@@ -85,7 +85,7 @@ export function StatusLine(props: {
         ) : null}
       </p>
       {panes ? (
-        <div className="layout-editor__shown" role="group" aria-label={text("panes.label")}>
+        <div className="pv-row pv-row--tight" role="group" aria-label={text("panes.label")}>
           {PANES.map((pane) => {
             const seen = panes.shown.includes(pane);
             const others = PANES.filter((one) => one !== pane && panes.shown.includes(one));
@@ -104,4 +104,27 @@ export function StatusLine(props: {
       ) : null}
     </div>
   );
+}
+
+/** Ctrl (or Cmd) with Z, Shift+Z, Y and S, wherever the focus is in the editor, or nowhere; dialogs keep their own. */
+export function useUndoKeys(
+  root: RefObject<HTMLElement | null>,
+  does: { undo(): void; redo(): void; save(): void },
+): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || target.closest("dialog")) return;
+    if (target !== document.body && !root.current?.contains(target)) return;
+    const key = event.key.toLowerCase();
+    const act = key === "z" ? (event.shiftKey ? does.redo : does.undo) : { y: does.redo, s: does.save }[key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
 }

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { migrateAppConfig } from "../../contract/app-config/migrations.ts";
 import { canonicalText } from "../../framework/config/canonical.ts";
-import { storeLayoutDraft, type StoredLayoutDraft } from "./stored-draft.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { DRAFT_PREFIX } from "../../framework/preferences/storages.ts";
+import { useToast } from "../../framework/ui/index.ts";
+import { edited, openDraft, parsed, readImport, rebased, redone, undone, type Draft } from "./draft.ts";
 
 /** The version that a draft is measured against. */
 export interface BaseVersion {
@@ -96,75 +99,6 @@ function useKept(kept: StoredLayoutDraft | null): void {
   }, [app, revision, text]);
 }
 
-/** Changes that follow each other within so many milliseconds in one place are one step back. */
-const ONE_STEP_MS = 1000;
-/** Steps that can be taken back, and characters they may hold in all: a config can have a million. */
-export const HISTORY_STEPS = 200;
-const HISTORY_CHARACTERS = 40_000_000;
-
-/** A config under the hand: its text, and the texts before and after it. */
-export interface Draft {
-  /** The text of what is saved. */
-  readonly base: string;
-  readonly text: string;
-  readonly past: readonly string[];
-  readonly future: readonly string[];
-  /** Where and when the last change was made. */
-  readonly last: EditPlace | null;
-}
-
-interface EditPlace {
-  /** The field, or the editor, that was typed in; changes of one place may become one step. */
-  readonly place: string;
-  /** Milliseconds. */
-  readonly at: number;
-}
-
-export const openDraft = (base: string, text = base): Draft => ({ base, text, past: [], future: [], last: null });
-
-/** The draft with another text; what was taken back cannot come again. */
-export function edited(draft: Draft, text: string, by: EditPlace): Draft {
-  if (text === draft.text) return draft;
-  const { last } = draft;
-  const goesOn = last?.place === by.place && by.at - last.at < ONE_STEP_MS && draft.future.length === 0;
-  const past = goesOn ? draft.past : bounded([...draft.past, draft.text]);
-  return { ...draft, text, past, future: [], last: by };
-}
-
-export function undone(draft: Draft): Draft {
-  const text = draft.past.at(-1);
-  if (text === undefined) return draft;
-  return { ...draft, text, past: draft.past.slice(0, -1), future: [draft.text, ...draft.future], last: null };
-}
-
-export function redone(draft: Draft): Draft {
-  const [text, ...future] = draft.future;
-  if (text === undefined) return draft;
-  return { ...draft, text, past: [...draft.past, draft.text], future, last: null };
-}
-
-/** The draft measured against another saved text; every step can still be taken back. */
-export const rebased = (draft: Draft, base: string): Draft => ({ ...draft, base, last: null });
-
-/** The newest steps that are within the bounds. */
-function bounded(past: readonly string[]): readonly string[] {
-  let characters = 0;
-  const from = past.findLastIndex((text, i) => {
-    characters += text.length;
-    return characters > HISTORY_CHARACTERS || past.length - i > HISTORY_STEPS;
-  });
-  return past.slice(from + 1);
-}
-
-/** What a text says as JSON; undefined where it is none. */
-export function parsed(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch {
-    return undefined;
-  }
-}
-
 /** The value once it has stayed the same for so many milliseconds; at first, the value. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
@@ -173,4 +107,59 @@ export function useSettled<Value>(value: Value, milliseconds: number): Value {
     return () => clearTimeout(timer);
   }, [value, milliseconds]);
   return settled;
+}
+
+/** Where unsaved changes wait: they outlive a reload and the end of the session, in this tab alone. */
+export const LAYOUT_DRAFT_KEY = `${DRAFT_PREFIX}layout`;
+
+export interface StoredLayoutDraft {
+  readonly app: string;
+  /** The revision that it was begun on. */
+  readonly revision: number;
+  readonly text: string;
+}
+
+/** The unsaved text of an app, if one waits. */
+export function storedLayoutDraft(app: string): StoredLayoutDraft | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(LAYOUT_DRAFT_KEY) ?? "null") as StoredLayoutDraft | null;
+    return kept?.app === app && typeof kept.text === "string" ? kept : null;
+  } catch {
+    // Something else wrote there: nothing of ours waits.
+    return null;
+  }
+}
+
+function storeLayoutDraft(kept: StoredLayoutDraft | null): void {
+  try {
+    if (kept) sessionStorage.setItem(LAYOUT_DRAFT_KEY, JSON.stringify(kept));
+    else sessionStorage.removeItem(LAYOUT_DRAFT_KEY);
+  } catch {
+    // The browser has no room for it: the question before leaving is what remains.
+  }
+}
+
+/** Takes a file's config under the hand, as one step that can be taken back; a bad file changes nothing and says why. */
+export function useImport({ change }: Pick<DraftForm, "change">): (file: File) => Promise<void> {
+  const text = useTexts("widgets.layout-editor.import");
+  const syntax = useTexts("shell.json.syntax");
+  const toast = useToast();
+  return useCallback(
+    async (file) => {
+      const read = await readImport(file);
+      const { name } = file;
+      switch (read.kind) {
+        case "config":
+          change(migrateAppConfig(read.config), `import ${performance.now()}`);
+          return toast({ kind: "success", text: text("done", { name }) });
+        case "syntax": {
+          const { fault, line, column } = read;
+          return toast({ kind: "danger", text: text("syntax", { name, line, column, fault: syntax(fault) }) });
+        }
+        default:
+          return toast({ kind: "danger", text: text(read.kind, { name }) });
+      }
+    },
+    [change, text, syntax, toast],
+  );
 }

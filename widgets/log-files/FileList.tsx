@@ -1,25 +1,23 @@
-import { useState, type FormEvent } from "react";
+import { useMemo, useState, type FormEvent } from "react";
 import type { LogFile } from "../../contract/calls/logs.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { fileOfRequest } from "../../client/log-files.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
-import { RecordPage, useErrorToast } from "../../framework/ui/index.ts";
-import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
-import type { ListAction } from "../../framework/ui/record-list/props.ts";
-import { useDownload } from "./use-download.ts";
-import { useFileColumns } from "./use-file-columns.ts";
+import { fileOfRequest, logFileContent } from "../../client/log-files.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
+import { RecordPage, saveBlob, useAnnounce, useErrorToast } from "../../framework/ui/index.ts";
+import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
+import type { ListAction, ListColumn } from "../../framework/ui/record-list/props.ts";
+import { sizeOf } from "./times.ts";
 
 const view = anyOf("logFile.view");
 
-interface FileListProps {
-  readonly files: readonly LogFile[];
-  readonly reload: () => Promise<unknown>;
-  readonly onOpen: (logFileId: string, request?: string) => void;
-}
-
 /** All log files, and a field that finds the one in which a reference stands. */
-export function FileList({ files, reload, onOpen }: FileListProps) {
+export function FileList(props: {
+  readonly files: readonly LogFile[];
+  reload(): Promise<unknown>;
+  onOpen(logFileId: string, request?: string): void;
+}) {
+  const { files, reload, onOpen } = props;
   const text = useTexts("widgets.log-files");
   const columns = useFileColumns();
   const download = useDownload();
@@ -63,18 +61,13 @@ export function FileList({ files, reload, onOpen }: FileListProps) {
         emptyText={text("none")}
         firstSort={[{ column: "lastLine", direction: "desc" }]}
       />
-      <p className="log-files__note">{text("where")}</p>
+      <p className="pv-muted">{text("where")}</p>
     </RecordPage>
   );
 }
 
-function FindReference({
-  files,
-  onFound,
-}: {
-  files: readonly LogFile[];
-  onFound: (id: string, request: string) => void;
-}) {
+function FindReference(props: { readonly files: readonly LogFile[]; onFound(id: string, request: string): void }) {
+  const { files, onFound } = props;
   const text = useTexts("widgets.log-files");
   const tell = useErrorToast();
   const [reference, setReference] = useState("");
@@ -95,7 +88,7 @@ function FindReference({
   };
   return (
     <form
-      className="log-files__find"
+      className="log-files__find pv-row pv-row--top"
       role="search"
       aria-label={text("find.label")}
       onSubmit={(event) => void find(event)}
@@ -121,3 +114,51 @@ function FindReference({
 
 /** How long all files are looked through. Milliseconds. */
 const TIMEOUT_MS = 120_000;
+
+/** The columns of the list of files. */
+function useFileColumns(): readonly ListColumn<LogFile>[] {
+  const text = useTexts("widgets.log-files");
+  const format = useFormat();
+  return useMemo(() => {
+    const column = (
+      id: "fileName" | "node" | "day" | "bytes" | "lastLine",
+      header: string,
+      more: Omit<ListColumn<LogFile>, "id" | "header" | "value" | "sortable">,
+    ): ListColumn<LogFile> => ({ id, header, sortable: true, value: (file) => file[id], ...more });
+    return [
+      column("fileName", text("columns.fileName"), {
+        always: true,
+        rowHeader: true,
+        filter: { kind: "text" },
+        minWidth: 260,
+      }),
+      column("node", text("columns.node"), { filter: { kind: "text" } }),
+      column("day", text("columns.day"), { display: ({ day }) => format.date(day), filter: { kind: "date" } }),
+      column("bytes", text("columns.size"), { numeric: true, display: ({ bytes }) => sizeOf(bytes, format) }),
+      column("lastLine", text("columns.lastLine"), {
+        display: ({ lastLine }) => format.instant(lastLine),
+        filter: { kind: "date" },
+      }),
+    ];
+  }, [text, format]);
+}
+
+/** Fetches a log file and hands it to the browser's downloads. */
+export function useDownload(): { readonly running: boolean; start(file: LogFile): Promise<void> } {
+  const text = useTexts("widgets.log-files");
+  const announce = useAnnounce();
+  const tell = useErrorToast();
+  const [running, setRunning] = useState(false);
+  const start = async ({ logFileId, fileName }: LogFile) => {
+    setRunning(true);
+    try {
+      saveBlob(await logFileContent(logFileId), fileName);
+      announce(text("downloaded", { file: fileName }));
+    } catch (error) {
+      tell(error);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { running, start };
+}

@@ -66,7 +66,7 @@ export function Filters({ filter, onChange }: { filter: LogFilter; onChange: (fi
   return (
     <Disclosure className="log-files__filtering" title={text("filter.label")} open={open} onToggle={setOpen}>
       <form
-        className="log-files__filters"
+        className="log-files__filters pv-columns"
         role="search"
         aria-label={text("filter.label")}
         onSubmit={(event) => event.preventDefault()}
@@ -119,9 +119,10 @@ const ICONS: Readonly<Record<LogLevel, string>> = {
 /** A level by word and icon; its color says nothing besides. */
 export function Level({ level }: { level: LogLevel | null }) {
   const text = useTexts("widgets.log-files");
-  if (level === null) return <span className="log-files__level">{text("levels.none")}</span>;
+  if (level === null) return <span>{text("levels.none")}</span>;
+  const look = level === "error" || level === "fatal" ? " pv-danger pv-strong" : "";
   return (
-    <span className={`log-files__level log-files__level--${level}`}>
+    <span className={`log-files__level pv-row pv-row--one pv-row--tight${look}`} data-level={level}>
       <Icon name={ICONS[level]} />
       {text(`levels.${level}`)}
     </span>

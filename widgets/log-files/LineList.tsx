@@ -7,17 +7,17 @@ import { useLineTime } from "./times.ts";
 import { useRowsInSight, type LogLines } from "./use-log-lines.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 
-interface LineListProps {
-  readonly lines: LogLines;
-  readonly following: boolean;
-  readonly onOpen: (line: LogLine) => void;
-}
-
 /** So near to the end counts as at the end: a reader there wants to see what comes. Pixels. */
 const NEAR = 24;
 
 /** The lines, of which only those in sight are drawn. A reader who has scrolled up stays where they are. */
-export function LineList({ lines: { loaded, reaching, reachBack }, following, onOpen }: LineListProps) {
+export function LineList(props: {
+  readonly lines: LogLines;
+  readonly following: boolean;
+  onOpen(line: LogLine): void;
+}) {
+  const { lines: read, following, onOpen } = props;
+  const { loaded, reaching, reachBack } = read;
   const text = useTexts("widgets.log-files");
   const { lines, older, partly } = loaded;
   const box = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function LineList({ lines: { loaded, reaching, reachBack }, following, on
 
   return (
     <>
-      <p className="log-files__count" role="status">
+      <p className="pv-row pv-muted" role="status">
         {text(older === null ? "shown.all" : "shown.some", { count: lines.length })}
         {older === null ? null : (
           <Button disabled={reaching} onClick={reachBack}>
@@ -128,15 +128,14 @@ export function LineList({ lines: { loaded, reaching, reachBack }, following, on
   );
 }
 
-interface RowProps {
+function Row(props: {
   readonly line: LogLine;
   readonly index: number;
   readonly top: number;
   readonly active: boolean;
-  readonly onOpen: () => void;
-}
-
-function Row({ line, index, top, active, onOpen }: RowProps) {
+  onOpen(): void;
+}) {
+  const { line, index, top, active, onOpen } = props;
   const time = useLineTime();
   return (
     <div
@@ -148,13 +147,13 @@ function Row({ line, index, top, active, onOpen }: RowProps) {
       style={{ insetBlockStart: top }}
       onClick={onOpen}
     >
-      <span role="gridcell" className="log-files__time">
+      <span role="gridcell" className="pv-one-line">
         {time(line.time)}
       </span>
       <span role="gridcell">
         <Level level={line.level} />
       </span>
-      <span role="gridcell" className="log-files__message">
+      <span role="gridcell" className="log-files__message pv-one-line">
         {summaryOf(line)}
       </span>
     </div>
@@ -177,11 +176,9 @@ function reasonOf(error: unknown): unknown {
 }
 
 /** The row that a key leads to; null for a key that leads nowhere. */
-function stepOf(
-  key: string,
-  { active, count, page }: { active: number | null; count: number; page: number },
-): number | null {
-  const at = active ?? count - 1;
+function stepOf(key: string, of: { active: number | null; count: number; page: number }): number | null {
+  const { count, page } = of;
+  const at = of.active ?? count - 1;
   const target = {
     ArrowUp: at - 1,
     ArrowDown: at + 1,

@@ -2,27 +2,26 @@ import { useCallback, useRef, useState } from "react";
 import { NO_LOG_FILTER } from "../../client/log-files.ts";
 import type { LogFile, LogFilter, LogLine } from "../../contract/calls/logs.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { Dialog, ErrorState, Loading, useAnnounce } from "../../framework/ui/index.ts";
+import { useDownload } from "./FileList.tsx";
 import { Filters, Level } from "./Filters.tsx";
 import { LineList } from "./LineList.tsx";
 import { useLineTime } from "./times.ts";
-import { useDownload } from "./use-download.ts";
 import { useLogLines } from "./use-log-lines.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
-
-interface LogViewProps {
-  readonly file: LogFile;
-  /** The request that is looked for at first; empty looks for none. */
-  readonly request: string;
-  readonly followSeconds: number;
-  readonly onClose: () => void;
-}
 
 /** Screen readers hear of new lines at most this often. Milliseconds. */
 const SAY_EVERY = 15_000;
 
 /** One log file: its lines from the end, filtered, followed, each with its fields. */
-export function LogView({ file, request, followSeconds, onClose }: LogViewProps) {
+export function LogView(props: {
+  readonly file: LogFile;
+  /** The request that is looked for at first; empty looks for none. */
+  readonly request: string;
+  readonly followSeconds: number;
+  onClose(): void;
+}) {
+  const { file, request, followSeconds, onClose } = props;
   const text = useTexts("widgets.log-files");
   const announce = useAnnounce();
   const download = useDownload();
@@ -51,12 +50,12 @@ export function LogView({ file, request, followSeconds, onClose }: LogViewProps)
   });
 
   return (
-    <section className="log-files--open" aria-label={file.fileName}>
-      <div className="log-files__bar">
+    <section className="log-files" aria-label={file.fileName}>
+      <div className="log-files__bar pv-row">
         <Button icon="arrow-left" onClick={onClose}>
           {text("back")}
         </Button>
-        <h1 className="log-files__title">{file.fileName}</h1>
+        <h1>{file.fileName}</h1>
         <Button
           icon={following ? "pause" : "play"}
           aria-pressed={following}
@@ -90,14 +89,9 @@ export function LogView({ file, request, followSeconds, onClose }: LogViewProps)
   );
 }
 
-interface LineDetailProps {
-  readonly line: LogLine;
-  readonly onClose: () => void;
-  readonly onRequest: (requestId: string) => void;
-}
-
 /** One line as fields that can be read, and the way to the other lines of its request. */
-function LineDetail({ line, onClose, onRequest }: LineDetailProps) {
+function LineDetail(props: { readonly line: LogLine; onClose(): void; onRequest(requestId: string): void }) {
+  const { line, onClose, onRequest } = props;
   const text = useTexts("widgets.log-files");
   const time = useLineTime();
   const { requestId } = line;
@@ -105,17 +99,14 @@ function LineDetail({ line, onClose, onRequest }: LineDetailProps) {
     <Dialog
       title={text("detail.title")}
       alert={false}
+      wide
+      closes
       onClose={onClose}
       actions={
-        <>
-          {requestId === null ? null : <Button onClick={() => onRequest(requestId)}>{text("detail.request")}</Button>}
-          <Button kind="primary" onClick={onClose}>
-            {text("detail.close")}
-          </Button>
-        </>
+        requestId === null ? null : <Button onClick={() => onRequest(requestId)}>{text("detail.request")}</Button>
       }
     >
-      <dl className="log-files__facts">
+      <dl className="pv-facts">
         <Fact name={text("line.time")}>{time(line.time, true)}</Fact>
         <Fact name={text("line.level")}>
           <Level level={line.level} />

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { instantIn } from "./times.ts";
-import { sizeOf } from "./use-file-columns.ts";
+import { instantIn, sizeOf } from "./times.ts";
 
 for (const [wall, zone, instant] of [
   ["2026-09-01T12:30", "America/New_York", "2026-09-01T16:30:00.000Z"],

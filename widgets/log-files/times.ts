@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useAtomValue } from "jotai";
 import { useTranslation } from "react-i18next";
-import { MISSING, timeZoneAtom } from "../../framework/i18n/index.ts";
+import { MISSING, timeZoneAtom, type Format } from "../../framework/i18n/index.ts";
 
 /** Writes the moment of a line in the agency's time zone, to the millisecond. */
 export function useLineTime(): (instant: string | null, withDay?: boolean) => string {
@@ -44,4 +44,13 @@ function offsetAt(instant: number, timeZone: string): number {
   const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
   if (sign === undefined) return 0;
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+const UNITS = ["B", "kB", "MB", "GB"] as const;
+
+/** A size in bytes as people say it: 12 B, 3.4 MB. */
+export function sizeOf(bytes: number, format: Pick<Format, "number">): string {
+  const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** step;
+  return `${format.number(value, { digits: step === 0 || value >= 100 ? 0 : 1 })} ${UNITS[step] ?? ""}`;
 }

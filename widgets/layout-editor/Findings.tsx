@@ -1,0 +1,116 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { diffConfigs } from "../../framework/config/diff.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
+import { Button, Disclosure } from "../../framework/ui/controls/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import type { JsonFault } from "../../framework/ui/json-editor/props.ts";
+import { describeChanges, valueText, type DescribedChange } from "./check.ts";
+
+const ICONS = { added: "plus", removed: "minus", changed: "pencil", moved: "move" } as const;
+/** A draft that shares little with what is saved differs in thousands of places; no one reads them all. */
+const CHANGES_LISTED = 200;
+
+/** What differs between two configs, in plain words. */
+export function ChangeList({ before, after, label }: { before: unknown; after: unknown; label: string }) {
+  const text = useTexts("widgets.layout-editor.changes");
+  const say = useSentence();
+  const changes = useMemo(() => diffConfigs(before, after).map(describeChanges), [before, after]);
+  if (changes.length === 0) return <p className="pv-muted">{text("none")}</p>;
+  return (
+    <section className="layout-editor__changes pv-stack pv-stack--tight" aria-label={label}>
+      <h3>{text("title", { label, count: changes.length })}</h3>
+      {/* Long lists scroll: the keyboard must reach what is below. */}
+      <ul tabIndex={0} className="pv-plain-list pv-low-list pv-card pv-stack pv-stack--tight">
+        {changes.slice(0, CHANGES_LISTED).map((change) => (
+          <li key={`${change.kind} ${change.path}`} data-kind={change.kind} className="pv-row pv-row--one pv-row--top">
+            <Icon name={ICONS[change.kind]} />
+            <span className="pv-grow">{say(change)}</span>
+          </li>
+        ))}
+        {changes.length > CHANGES_LISTED ? <li>{text("more", { count: changes.length - CHANGES_LISTED })}</li> : null}
+      </ul>
+    </section>
+  );
+}
+
+/** One change as a sentence; a text key is said as the text it stands for. */
+function useSentence(): (change: DescribedChange) => string {
+  const text = useTexts("widgets.layout-editor.changes");
+  const { t, i18n } = useTranslation();
+  const valueOf = (value: unknown): string =>
+    typeof value === "string" && /^[\w-]+(\.[\w-]+)+$/.test(value) && i18n.exists(value)
+      ? `“${t(value)}”`
+      : valueText(value);
+  return ({ kind, thing, name, field, before, after }) => {
+    const subject = text(`things.${thing}`, { name });
+    const what = [thing === "other" ? null : subject, field === "" ? null : field].filter(Boolean).join(", ");
+    switch (kind) {
+      case "changed":
+        return text("changed", { what, before: valueOf(before), after: valueOf(after) });
+      case "moved":
+        return text("moved", { what });
+      default: {
+        // Of a whole entry its name says enough; of a key, what it says now, or said.
+        const value = field === "" ? "" : valueOf(kind === "added" ? after : before);
+        return value === "" ? text(kind, { what }) : text(`${kind}Value`, { what, value });
+      }
+    }
+  };
+}
+
+/** What is wrong with the draft; each fault leads to its place. */
+export function FaultsPanel({ faults, onGo }: { faults: readonly JsonFault[]; onGo: (path: string) => void }) {
+  const text = useTexts("widgets.layout-editor");
+  // A phone's room is for what is edited; the count stays in sight.
+  const narrow = useNarrowerThan(BREAKPOINTS.phone);
+  if (faults.length === 0)
+    return (
+      <p className="pv-note pv-row pv-small" data-kind="success">
+        <Icon name="check-circle" />
+        {text("faults.none")}
+      </p>
+    );
+  return (
+    <Disclosure
+      className="layout-editor__faults pv-card"
+      open={!narrow}
+      title={
+        <>
+          <Icon name="exclamation-mark-triangle" />
+          {text("faults.title", { count: faults.length })}
+        </>
+      }
+    >
+      <FaultButtons faults={faults} onGo={onGo} />
+    </Disclosure>
+  );
+}
+
+/** More are counted, not listed: anyone who fixes the first ones sees the next. */
+const FAULTS_LISTED = 100;
+
+export function FaultButtons({ faults, onGo }: { faults: readonly JsonFault[]; onGo: (path: string) => void }) {
+  const text = useTexts("widgets.layout-editor.faults");
+  return (
+    <ul className="layout-editor__fault-list pv-plain-list">
+      {faults.slice(0, FAULTS_LISTED).map((fault) => (
+        <li key={`${fault.path} ${fault.message}`}>
+          <Button
+            kind="quiet"
+            wide
+            align="start"
+            icon={fault.severity === "warning" ? "exclamation-mark-triangle" : "exclamation-mark-circle"}
+            onClick={() => onGo(fault.path)}
+          >
+            <span className="pv-visually-hidden">{text(fault.severity === "warning" ? "warning" : "error")}</span>
+            <code>{fault.path === "" ? text("whole") : fault.path}</code>
+            <span>{fault.message}</span>
+          </Button>
+        </li>
+      ))}
+      {faults.length > FAULTS_LISTED ? <li>{text("more", { count: faults.length - FAULTS_LISTED })}</li> : null}
+    </ul>
+  );
+}

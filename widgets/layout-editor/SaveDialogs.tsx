@@ -1,0 +1,143 @@
+import { useRef, useState, type ReactNode } from "react";
+import type { Conflict } from "../../client/record-form/refusals.ts";
+import type { LayoutVersion } from "../../contract/calls/layouts.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button, TextArea, type ControlHandle } from "../../framework/ui/controls/index.ts";
+import { Dialog, FormDialog } from "../../framework/ui/index.ts";
+import type { JsonFault } from "../../framework/ui/json-editor/props.ts";
+import { ChangeList, FaultButtons } from "./Findings.tsx";
+
+const NOTE_MAX = 500;
+
+/** Asks for the note that a new version carries, under whatever says what the version is. */
+export function NoteDialog(props: {
+  readonly title: string;
+  readonly confirm: string;
+  readonly note?: string;
+  readonly busy: boolean;
+  /** Why it could not be saved. */
+  readonly refusal: string | null;
+  /** Nothing can be saved while this holds. */
+  readonly blocked?: boolean;
+  readonly children: ReactNode;
+  onConfirm(note: string): void;
+  onClose(): void;
+}) {
+  const { title, confirm, busy, refusal, blocked = false, children, onConfirm, onClose } = props;
+  const text = useTexts("widgets.layout-editor");
+  const [note, setNote] = useState(props.note ?? "");
+  const [missing, setMissing] = useState(false);
+  const field = useRef<ControlHandle>(null);
+  return (
+    <FormDialog
+      {...{ title, confirm, busy, onClose }}
+      disabled={blocked}
+      wide
+      onSubmit={() => {
+        if (note.trim() !== "") return onConfirm(note.trim());
+        setMissing(true);
+        field.current?.focus();
+      }}
+    >
+      {children}
+      {blocked ? null : (
+        <TextArea
+          ref={field}
+          label={text("note.label")}
+          hint={text("note.hint")}
+          error={missing ? text("note.missing") : null}
+          rows={2}
+          maxLength={NOTE_MAX}
+          value={note}
+          autoFocus
+          onChange={({ target }) => {
+            setNote(target.value);
+            setMissing(false);
+          }}
+        />
+      )}
+      {refusal === null ? null : (
+        <p className="pv-danger" role="alert">
+          {refusal}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Before a version is saved: what changes, what is wrong, and the note that goes with it. */
+export function SaveDialog(props: {
+  readonly app: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Of an invalid config nothing is saved. */
+  readonly invalid: readonly JsonFault[];
+  readonly broken: readonly JsonFault[];
+  readonly busy: boolean;
+  readonly refusal: string | null;
+  onGo(path: string): void;
+  onSave(note: string): void;
+  onClose(): void;
+}) {
+  const { app, before, after, invalid, broken, busy, refusal, onGo, onSave, onClose } = props;
+  const text = useTexts("widgets.layout-editor.save");
+  const blocked = invalid.length > 0;
+  return (
+    <NoteDialog
+      title={text("title", { app })}
+      confirm={broken.length > 0 ? text("anyway") : text("confirm")}
+      busy={busy}
+      refusal={refusal}
+      blocked={blocked}
+      onConfirm={onSave}
+      onClose={onClose}
+    >
+      {blocked || broken.length > 0 ? (
+        <section className="pv-note pv-stack" data-kind={blocked ? "danger" : "warning"}>
+          <p>{text(blocked ? "invalid" : "broken", { count: blocked ? invalid.length : broken.length })}</p>
+          <FaultButtons faults={blocked ? invalid : broken} onGo={onGo} />
+        </section>
+      ) : null}
+      {blocked ? null : <ChangeList before={before} after={after} label={text("changes")} />}
+    </NoteDialog>
+  );
+}
+
+/** Someone saved a version meanwhile: what they changed and what one's own would change of theirs. The draft stays. */
+export function ConflictDialog(props: {
+  readonly conflict: Conflict<LayoutVersion>;
+  readonly base: unknown;
+  readonly mine: unknown;
+  onTakeTheirs(): void;
+  onSaveMine(): void;
+  onClose(): void;
+}) {
+  const { conflict, base, mine, onTakeTheirs, onSaveMine, onClose } = props;
+  const { theirs, changedBy, changedAt } = conflict;
+  const text = useTexts("widgets.layout-editor.conflict");
+  const format = useFormat();
+  const who = changedBy ?? text("unknownPerson");
+  return (
+    <Dialog
+      title={text("title")}
+      wide
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text("goOn")}</Button>
+          <Button onClick={onTakeTheirs}>{text("takeTheirs")}</Button>
+          <Button kind="primary" onClick={onSaveMine}>
+            {text("saveMine")}
+          </Button>
+        </>
+      }
+    >
+      <div className="pv-stack">
+        <p>{text("who", { who, when: format.instant(changedAt), revision: theirs.revision })}</p>
+        <ChangeList before={base} after={theirs.config} label={text("theirs", { who })} />
+        <ChangeList before={theirs.config} after={mine} label={text("mine")} />
+        <p className="pv-muted pv-small">{text("note")}</p>
+      </div>
+    </Dialog>
+  );
+}
