@@ -1,6 +1,11 @@
 import type { Drawing, DrawnPath, DrawnText } from "../engine/report/draw/drawing.ts";
-import type { DrawingName } from "../engine/report/draw/svg.ts";
 import { encode } from "uqr";
+
+/** What a drawing is called, for those who hear it. */
+interface DrawingName {
+  readonly title: string;
+  readonly description: string;
+}
 
 /** A text as a QR code. Black on white in every variant: what reads it is a camera. */
 export function QrCode(props: { readonly text: string; readonly label: string; readonly width?: string }) {

@@ -45,12 +45,7 @@ export const SHIPPED_LOOKUPS = {
   },
   product: { searchKey: "Product", caption: "Products", extent: "open", entries: words(["Food", "Water", "Ice"]) },
   unit: { searchKey: "Unit", caption: "Units", extent: "fixed", entries: words(UNITS) },
-  storageType: {
-    searchKey: "StorageType",
-    caption: "Storage types",
-    extent: "fixed",
-    entries: words(STORAGE_TYPES),
-  },
+  storageType: { searchKey: "StorageType", caption: "Storage types", extent: "fixed", entries: words(STORAGE_TYPES) },
   parameterCategory: {
     searchKey: "ParameterCategory",
     caption: "Parameter categories",

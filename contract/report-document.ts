@@ -81,13 +81,7 @@ const TableSchema = z.object({
   columns: z.array(
     z.object({ id: z.string(), header: text, group: text.nullable(), numeric: z.boolean(), width: z.number() }),
   ),
-  rows: z.array(
-    z.object({
-      id: z.string(),
-      emphasis: z.enum(ROW_EMPHASES),
-      cells: z.array(CellSchema),
-    }),
-  ),
+  rows: z.array(z.object({ id: z.string(), emphasis: z.enum(ROW_EMPHASES), cells: z.array(CellSchema) })),
   notes: z.array(text),
   empty: text,
 }) satisfies z.ZodType<TableBlock>;
@@ -152,13 +146,7 @@ export const ReportDocumentSchema: z.ZodType<ReportDocument> = z.object({
     z.object({
       page: z.int().min(1).max(5),
       title: text,
-      sections: z.array(
-        z.object({
-          id: ReportSectionIdSchema,
-          title: text,
-          blocks: z.array(BlockSchema),
-        }),
-      ),
+      sections: z.array(z.object({ id: ReportSectionIdSchema, title: text, blocks: z.array(BlockSchema) })),
     }),
   ),
 });

@@ -45,7 +45,7 @@ const EVERYBODY = 100;
 /**
  * Zones to needs in one call: counts the tracts of every zone, then projects 21
  * days. Throws the ZoneError of a zone that cannot be counted; the other inputs
- * are expected to have passed `checkInputs`.
+ * are expected to be without a fault (needs/check.ts).
  */
 export function estimate({ tracts, zones, ...inputs }: EstimateInputs): Estimate {
   const counted = zoneStatistics(tracts, zones, inputs.settings).toSorted((a, b) => a.zone - b.zone);

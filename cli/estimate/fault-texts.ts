@@ -2,7 +2,7 @@ import type { PolygonFault, PolygonFaultReason } from "../../engine/geometry/val
 import { LIMITS, type InputFault, type InputFaultCode } from "../../engine/needs/check.ts";
 import { FileFault } from "../../engine/tract-files/fault.ts";
 import { UNITS } from "../../engine/units.ts";
-import { ZoneError } from "../../engine/zones/zone-error.ts";
+import { ZoneError } from "../../engine/zones/shapes.ts";
 import { fine } from "./tables.ts";
 
 /** Where the shapes came from, to name the feature at fault. */
@@ -25,15 +25,11 @@ export function namingFeatures<T>(sources: ShapeSources, run: () => T): T {
 }
 
 function faultOf(error: ZoneError, { tractsFile, zonesFile, tractFeatures, zoneFeatures }: ShapeSources): FileFault {
-  const zone = error.zone ?? 0;
+  const { zone = 0, part = 0, fips = "", reason = "notAPolygon", at = null } = error.details;
   const parts = zoneFeatures.get(zone) ?? [];
-  const zonePlace = { file: zonesFile, feature: parts[error.part ?? 0], field: `zone ${zone}` };
-  const tractPlace = {
-    file: tractsFile,
-    feature: tractFeatures.get(error.fips ?? ""),
-    field: `tract ${error.fips ?? ""}`,
-  };
-  const polygon = polygonFaultText({ reason: error.reason ?? "notAPolygon", at: error.at ?? null });
+  const zonePlace = { file: zonesFile, feature: parts[part], field: `zone ${zone}` };
+  const tractPlace = { file: tractsFile, feature: tractFeatures.get(fips), field: `tract ${fips}` };
+  const polygon = polygonFaultText({ reason, at });
   switch (error.code) {
     case "offTheTracts": {
       const others = parts.length > 1 ? ` (features ${parts.join(", ")})` : "";
@@ -98,10 +94,8 @@ const INPUT_TEXTS: Readonly<Record<InputFaultCode, Text>> = {
   "number.tooLarge": (v) => [foundIn(v), `at most ${LIMITS.largest}`],
   "npp.negative": (v) => [foundIn(v), "an npp of 0 or more"],
   "cpt.notPositive": (v) => [foundIn(v), `a cpt of more than 0 (${fine(LIMITS.smallestCapacity)} or more)`],
-  "people.negative": (v) => [foundIn(v), "people of 0 or more"],
   "percent.range": (v) => [foundIn(v), "a percentage from 0 to 100"],
   "zone.unknown": (v) => [foundIn(v), "a zone from 1 to 4"],
-  "zone.duplicate": (v) => [`zone ${v["zone"]} again`, "each zone once"],
   "row.duplicate": (v) => [
     `${v["product"]} ${v["category"]}${v["zone"] === undefined ? "" : ` for zone ${v["zone"]}`} again`,
     "each row once",

@@ -22,11 +22,7 @@ export const sending = {
 
 /** What a caller may send: a template and its own parameters, never a subject or a text. One branch a template. */
 export const EmailDraftSchema = z.discriminatedUnion("template", [
-  z.object({
-    template: z.literal("estimationLink"),
-    parameters: z.object({ eid: z.int().positive() }),
-    ...sending,
-  }),
+  z.object({ template: z.literal("estimationLink"), parameters: z.object({ eid: z.int().positive() }), ...sending }),
 ]);
 export type EmailDraft = z.infer<typeof EmailDraftSchema>;
 
@@ -38,10 +34,7 @@ export const EmailResultSchema = z.object({
   lastError: z.string().nullable(),
 });
 
-export const EmailAnswerSchema = z.object({
-  service: z.enum(MAIL_SERVICE_STATES),
-  emails: z.array(EmailResultSchema),
-});
+export const EmailAnswerSchema = z.object({ service: z.enum(MAIL_SERVICE_STATES), emails: z.array(EmailResultSchema) });
 export type EmailAnswer = z.infer<typeof EmailAnswerSchema>;
 
 export const sendEmail = defineCall("POST /api/Email/send", {

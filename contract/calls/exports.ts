@@ -55,11 +55,7 @@ export const ExportProgressSchema = z.object({
   bytes: z.int(),
   /** Why it failed. */
   error: z
-    .object({
-      key: z.string(),
-      message: z.string(),
-      values: z.record(z.string(), z.union([z.string(), z.number()])),
-    })
+    .object({ key: z.string(), message: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),
 });
 export type ExportProgress = z.infer<typeof ExportProgressSchema>;

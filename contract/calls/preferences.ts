@@ -31,12 +31,7 @@ const userParam = z.object({ userId: z.coerce.number().int().positive() });
 
 export const getUserPreferenceByUserId = defineCall(
   "GET /api/SecurityDataController/GetUserPreferenceByUserId/:userId",
-  {
-    params: userParam,
-    answer: z.array(PreferenceSchema),
-    needs: signedIn,
-    summary: "The caller's own preferences.",
-  },
+  { params: userParam, answer: z.array(PreferenceSchema), needs: signedIn, summary: "The caller's own preferences." },
 );
 
 export const saveUserPreference = defineCall("POST /api/SecurityDataController/SaveUserPreference", {

@@ -24,9 +24,7 @@ export const PublishedEstimationSchema = PublishedListingSchema.extend({
   dataSetId: z.int(),
   zones: z.array(z.object({ zone: ZoneNumberSchema, affected: PercentSchema, area: AreaSchema })),
   /** Who calculated it and how the estimation stands now stay inside. */
-  projections: ProjectionsSchema.omit({ status: true }).extend({
-    run: ProjectionsSchema.shape.run.omit({ by: true }),
-  }),
+  projections: ProjectionsSchema.omit({ status: true }).extend({ run: ProjectionsSchema.shape.run.omit({ by: true }) }),
 });
 export type PublishedEstimation = z.infer<typeof PublishedEstimationSchema>;
 

@@ -108,12 +108,7 @@ const ComparedSideSchema = z.object({
   disaster: z.string(),
   projections: ProjectionsSchema,
   parameters: z.array(
-    z.object({
-      product: z.string(),
-      category: z.enum(PARAMETER_CATEGORIES),
-      value: z.number(),
-      unit: UnitSchema,
-    }),
+    z.object({ product: z.string(), category: z.enum(PARAMETER_CATEGORIES), value: z.number(), unit: UnitSchema }),
   ),
   assistance: z.array(
     z.object({

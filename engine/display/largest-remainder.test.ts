@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { seededRandom } from "../../test/kits/numbers.ts";
-import { roundFigure, roundRows } from "./largest-remainder.ts";
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+import { roundFigure, roundRows, sum } from "./largest-remainder.ts";
 
 test("rows add up to the rounded total, the largest remainders going up", () => {
   assert.deepEqual(roundRows([1.4, 1.4, 1.4]), [2, 1, 1]);
@@ -14,10 +12,6 @@ test("rows add up to the rounded total, the largest remainders going up", () => 
 test("whole rows and no rows stay what they are", () => {
   assert.deepEqual(roundRows([3, 0, 7]), [3, 0, 7]);
   assert.deepEqual(roundRows([]), []);
-});
-
-test("decimals set the step", () => {
-  assert.deepEqual(roundRows([0.333, 0.333, 0.334], 2), [0.33, 0.33, 0.34]);
 });
 
 test("negative rows add up too", () => {

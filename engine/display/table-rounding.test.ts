@@ -59,15 +59,3 @@ test("over 500 random tables every margin is kept and cells keep near their valu
   }
   assert.ok(moved <= 10, `${moved} cells moved by a step or more`);
 });
-
-test("decimals set the step", () => {
-  const { cells, total } = roundTable(
-    [
-      [0.25, 0.25],
-      [0.25, 0.25],
-    ],
-    1,
-  );
-  assert.equal(total, 1);
-  for (const row of cells) assert.ok(Math.abs(sum(row) - 0.5) < 1e-12);
-});

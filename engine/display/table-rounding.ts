@@ -1,4 +1,4 @@
-import { floorOf, roundWhole, wholeRows } from "./largest-remainder.ts";
+import { floorOf, roundFigure, roundRows, sum } from "./largest-remainder.ts";
 
 /** A table rounded so that its cells add up to the margins shown, along rows and columns both. */
 export interface RoundedTable {
@@ -16,20 +16,16 @@ export interface RoundedTable {
  * are largest: a transport problem, solved exactly by shortest augmenting
  * paths. A cell moves by less than one step wherever the margins allow it.
  */
-export function roundTable(values: readonly (readonly number[])[], decimals = 0): RoundedTable {
-  const scale = 10 ** decimals;
-  const scaled = values.map((row) => row.map((value) => value * scale));
-  const columns = scaled[0]?.length ?? 0;
-  const columnSums = Array.from({ length: columns }, (_, c) => sum(scaled.map((row) => row[c] ?? 0)));
-  const rowTotals = wholeRows(scaled.map(sum));
-  const columnTotals = wholeRows(columnSums);
-  const cells = transport(scaled, rowTotals, columnTotals);
-  const unscale = (figure: number) => figure / scale;
+export function roundTable(values: readonly (readonly number[])[]): RoundedTable {
+  const columns = values[0]?.length ?? 0;
+  const columnSums = Array.from({ length: columns }, (_, c) => sum(values.map((row) => row[c] ?? 0)));
+  const rowTotals = roundRows(values.map(sum));
+  const columnTotals = roundRows(columnSums);
   return {
-    cells: cells.map((row) => row.map(unscale)),
-    rowTotals: rowTotals.map(unscale),
-    columnTotals: columnTotals.map(unscale),
-    total: unscale(roundWhole(sum(columnSums))),
+    cells: transport(values, rowTotals, columnTotals),
+    rowTotals,
+    columnTotals,
+    total: roundFigure(sum(columnSums)),
   };
 }
 
@@ -151,8 +147,4 @@ function extended(from: Reached | null | undefined, move: Move, cost: number): R
 /** Cheaper by more than the noise of the sums, so that the search ends. */
 function isCheaper(a: Reached | null, b: Reached | null | undefined): boolean {
   return a !== null && (!b || a.cost < b.cost - 1e-9);
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

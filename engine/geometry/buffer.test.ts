@@ -2,16 +2,11 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { MultiPolygon, Polygon, Position } from "geojson";
 import { geodesicArea } from "./area.ts";
-import { FEET_PER_MILE, METRES_PER_MILE, MILES_PER_FOOT, ZONE_BUFFERS, bufferLine, bufferPoint } from "./buffer.ts";
+import { METRES_PER_MILE, bufferLine, bufferPoint } from "./buffer.ts";
 import { destination } from "./ellipsoid.ts";
 import { locateIn, preparePolygon } from "./prepared.ts";
 import { canonicalRings } from "./rings.ts";
 import { checkPolygon } from "./validate.ts";
-
-test("two hundred feet and a tenth of a mile", () => {
-  assert.equal(200 * MILES_PER_FOOT, 200 / FEET_PER_MILE);
-  assert.ok(Math.abs(ZONE_BUFFERS.pointChoice * METRES_PER_MILE - 60.96) < 1e-9);
-});
 
 test("a point's buffer is a circle on the ground at any latitude", () => {
   for (const latitude of [0, 25, -60, 80]) {

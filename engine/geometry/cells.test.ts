@@ -3,9 +3,9 @@ import test from "node:test";
 import { starRing } from "../../test/fixtures/stars.ts";
 import { seededRandom } from "../../test/kits/numbers.ts";
 import { UNCLEAR, cellsOf, whereIs } from "./cells.ts";
-import { INSIDE } from "./locate.ts";
 import { edgesNear, locateIn, preparePolygon, type Box } from "./prepared.ts";
 import { canonicalRings } from "./rings.ts";
+import { INSIDE } from "./predicates.ts";
 
 test("what cells say of a box is what the edges say", () => {
   const random = seededRandom(3);

@@ -1,5 +1,5 @@
-import { INSIDE, OUTSIDE } from "./locate.ts";
 import { edgeMisses, locateIn, type Box, type PreparedPolygon } from "./prepared.ts";
+import { INSIDE, OUTSIDE } from "./predicates.ts";
 
 /** A polygon's box in equal cells: which of them no edge comes near, and whether those lie inside or outside. */
 export interface Cells {

@@ -1,6 +1,6 @@
 import Flatbush from "flatbush";
 import type { Region } from "./rings.ts";
-import { isInTurn, side, type Point } from "./turn.ts";
+import { isInTurn, side, type Point } from "./predicates.ts";
 
 /** A place where two edges of a polygon cross or lie upon one another, and the ring of the first of them. */
 export interface Crossing {

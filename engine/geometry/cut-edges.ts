@@ -1,5 +1,5 @@
 import { isOnEdge } from "./prepared.ts";
-import { side } from "./turn.ts";
+import { side } from "./predicates.ts";
 
 /** A place on an edge: its share of the way, and whether another layer's edge is met there. */
 export interface Cut {

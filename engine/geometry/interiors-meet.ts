@@ -1,7 +1,6 @@
-import { INSIDE, locate } from "./locate.ts";
 import { edgesNear, edgesOf, isOnEdge, locateIn, raysAt, type Box, type PreparedPolygon } from "./prepared.ts";
 import type { Region } from "./rings.ts";
-import { isInsideLeftOf, side, type Point } from "./turn.ts";
+import { INSIDE, isInsideLeftOf, locate, side, type Point } from "./predicates.ts";
 
 /** How a region lies to a polygon: their interiors do not meet, the region lies within, or neither is certain without a clip. */
 export type Meeting = "apart" | "within" | "meets";

@@ -1,8 +1,8 @@
 import { areaBelow } from "./area.ts";
 import { cutEdges, type Cut, type CutEdge, type EdgeLayer, type EdgePosition } from "./cut-edges.ts";
-import { INSIDE, locate } from "./locate.ts";
 import { edgesNear, edgesOf, locateIn, type Box, type PreparedPolygon } from "./prepared.ts";
 import type { Region } from "./rings.ts";
+import { INSIDE, locate } from "./predicates.ts";
 
 /** A polygon that takes part in an overlay, and the bit of the zone it belongs to. */
 export interface OverlayPolygon {

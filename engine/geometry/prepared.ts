@@ -1,7 +1,16 @@
 import Flatbush from "flatbush";
-import { INSIDE, ON_BOUNDARY, OUTSIDE, locate, meetsRay, type Location } from "./locate.ts";
 import { regionOf, type FlatRing, type Region } from "./rings.ts";
-import { side, type Point, type Ray } from "./turn.ts";
+import {
+  INSIDE,
+  ON_BOUNDARY,
+  OUTSIDE,
+  locate,
+  meetsRay,
+  side,
+  type Location,
+  type Point,
+  type Ray,
+} from "./predicates.ts";
 
 /** A polygon made ready for many questions: its box, and an index over its edges if there are more than a few. */
 export interface PreparedPolygon {

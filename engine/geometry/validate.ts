@@ -1,31 +1,28 @@
 import type { Position } from "geojson";
 import { findCrossing } from "./crossing.ts";
-import { INSIDE, ON_BOUNDARY, locate } from "./locate.ts";
 import { canonicalRings, regionOf, type FlatRing } from "./rings.ts";
-import { side } from "./turn.ts";
+import { INSIDE, ON_BOUNDARY, locate, side } from "./predicates.ts";
 
 /** Why a polygon is refused. */
-export const POLYGON_FAULTS = [
+export type PolygonFaultReason =
   /** Not a GeoJSON Polygon or MultiPolygon with at least one ring in every polygon. */
-  "notAPolygon",
+  | "notAPolygon"
   /** A ring of fewer than four positions, or of fewer than three different ones. */
-  "tooFewPoints",
+  | "tooFewPoints"
   /** A ring that does not end where it starts. */
-  "notClosed",
+  | "notClosed"
   /** A coordinate that is not a finite number. */
-  "notFinite",
+  | "notFinite"
   /** A longitude beyond ±180 or a latitude beyond ±90. */
-  "outOfRange",
+  | "outOfRange"
   /** A ring whose points all lie on one line. */
-  "zeroArea",
+  | "zeroArea"
   /** Edges that cross, or lie upon one another, in a ring or between the rings of one polygon. */
-  "selfCrossing",
+  | "selfCrossing"
   /** A hole that lies outside its shell. */
-  "holeOutside",
+  | "holeOutside"
   /** A hole that lies within another. */
-  "holeInHole",
-] as const;
-export type PolygonFaultReason = (typeof POLYGON_FAULTS)[number];
+  | "holeInHole";
 
 /** What is wrong with a polygon, and where. */
 export interface PolygonFault {

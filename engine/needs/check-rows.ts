@@ -5,18 +5,7 @@ import {
   ZONE_NUMBERS,
   type Assistance,
   type Parameter,
-  type ZonePeople,
 } from "./inputs.ts";
-
-/** Faults of the zones' people, each by itself and as a set of numbers. */
-export function checkZones(zones: readonly ZonePeople[], path = "zones"): InputFault[] {
-  return [
-    ...zones.flatMap((zone, i) => checkZone(zone, `${path}[${i}]`)),
-    ...duplicates(zones, (row) => `${row.zone}`).map(({ row, index }) =>
-      fault(`${path}[${index}].zone`, "zone.duplicate", { zone: row.zone }),
-    ),
-  ];
-}
 
 /** Faults of the Daily rows, each by itself and as a set of keys. */
 export function checkParameters(rows: readonly Parameter[], path = "parameters"): InputFault[] {
@@ -38,16 +27,6 @@ export function checkAssistance(rows: readonly Assistance[], path = "assistance"
   ];
 }
 
-function checkZone(people: ZonePeople, path: string): InputFault[] {
-  return [
-    ...checkZoneNumber(people.zone, `${path}.zone`),
-    ...(["below_poverty", "above_poverty"] as const).flatMap((key) =>
-      checkNumber(people[key] ?? 0, `${path}.${key}`, (value) => (value < 0 ? "people.negative" : null)),
-    ),
-    ...checkPercent(people.affected, `${path}.affected`),
-  ];
-}
-
 function checkParameter(row: Parameter, path: string): InputFault[] {
   const { product, category, value, unit } = row;
   return [
@@ -66,11 +45,11 @@ function checkParameter(row: Parameter, path: string): InputFault[] {
 function checkCell(row: Assistance, path: string): InputFault[] {
   return [
     ...checkProduct(row.product, `${path}.product`),
-    ...checkZoneNumber(row.zone, `${path}.zone`),
+    ...(isOneOf(ZONE_NUMBERS, row.zone) ? [] : [fault(`${path}.zone`, "zone.unknown", { found: row.zone })]),
     ...(isOneOf(ASSISTANCE_CATEGORIES, row.category)
       ? []
       : [unknownCategory(row.category, ASSISTANCE_CATEGORIES, `${path}.category`)]),
-    ...checkPercent(row.value, `${path}.value`),
+    ...checkNumber(row.value, `${path}.value`, (value) => (value < 0 || value > 100 ? "percent.range" : null)),
   ];
 }
 
@@ -91,16 +70,6 @@ export function checkNumber(value: number, path: string, rule: (value: number) =
     ? (rule(value) ?? (value > LIMITS.largest ? "number.tooLarge" : null))
     : "number.notFinite";
   return code === null ? [] : [fault(path, code, { found: value })];
-}
-
-/** The fault of a percentage that is not from 0 to 100. */
-function checkPercent(value: number, path: string): InputFault[] {
-  return checkNumber(value, path, (percent) => (percent < 0 || percent > 100 ? "percent.range" : null));
-}
-
-/** The fault of a zone number that is not 1 to 4. */
-function checkZoneNumber(zone: number, path: string): InputFault[] {
-  return isOneOf(ZONE_NUMBERS, zone) ? [] : [fault(path, "zone.unknown", { found: zone })];
 }
 
 /** The rows whose key another row had before. */
@@ -129,10 +98,8 @@ export type InputFaultCode =
   | "number.tooLarge"
   | "npp.negative"
   | "cpt.notPositive"
-  | "people.negative"
   | "percent.range"
   | "zone.unknown"
-  | "zone.duplicate"
   | "row.duplicate"
   | "parameter.missing"
   | "assistance.missing"

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { checkInputs, type InputFault } from "./check.ts";
+import { checkComplete, checkSettings } from "./check.ts";
+import { checkAssistance, checkParameters, type InputFault } from "./check-rows.ts";
 import { applyPreset } from "./defaults.ts";
 import type { Assistance, NeedInputs, Parameter, Settings } from "./inputs.ts";
 
@@ -10,6 +11,13 @@ const ZONES = [
 ];
 const GOOD: NeedInputs = { zones: ZONES, ...applyPreset({}) };
 
+/** What the command checks of the inputs. */
+const checkInputs = ({ zones, parameters, assistance, settings }: NeedInputs): InputFault[] => [
+  ...checkParameters(parameters),
+  ...checkAssistance(assistance),
+  ...checkSettings(settings),
+  ...checkComplete({ zones: zones.map(({ zone }) => zone), parameters, assistance }),
+];
 const codes = (faults: readonly InputFault[]) => faults.map(({ path, code }) => `${path} ${code}`);
 const withSettings = (settings: Partial<Settings>) =>
   codes(checkInputs({ ...GOOD, settings: { ...GOOD.settings, ...settings } }));
@@ -39,11 +47,6 @@ test("npp may be 0 but not negative, cpt must be more than 0, both finite", () =
 test("percentages lie from 0 to 100", () => {
   for (const value of [-1, 100.1]) assert.deepEqual(withCell({ value }), ["assistance[0].value percent.range"]);
   for (const value of [0, 100]) assert.deepEqual(withCell({ value }), []);
-  const zones = ZONES.map((zone) => ({ ...zone, affected: 101 }));
-  assert.deepEqual(codes(checkInputs({ ...GOOD, zones })), [
-    "zones[0].affected percent.range",
-    "zones[1].affected percent.range",
-  ]);
 });
 
 test("units must be known and of one kind for npp and cpt", () => {
@@ -79,17 +82,13 @@ test("the same products are in Daily and Assistance", () => {
   ]);
 });
 
-test("a row or zone that comes twice is named by its second place", () => {
+test("a row that comes twice is named by its second place", () => {
   assert.deepEqual(withCapacity({ category: "npp" }).slice(0, 1), ["parameters[1] row.duplicate"]);
-  assert.deepEqual(codes(checkInputs({ ...GOOD, zones: [...ZONES, ...ZONES.slice(0, 1)] })), [
-    "zones[2].zone zone.duplicate",
-  ]);
 });
 
 test("zones are numbered 1 to 4", () => {
   for (const zone of [0, 5, 1.5]) {
-    const faults = codes(checkInputs({ ...GOOD, zones: ZONES.map((row, i) => (i === 0 ? { ...row, zone } : row)) }));
-    assert.equal(faults[0], "zones[0].zone zone.unknown");
+    assert.equal(withCell({ zone })[0], "assistance[0].zone zone.unknown");
   }
 });
 

@@ -1,6 +1,6 @@
 import { isUnit, unitKind } from "../units.ts";
 import { OVERLAPS, SELECTIONS } from "../zones/shapes.ts";
-import { checkAssistance, checkNumber, checkParameters, checkZones, fault, type InputFault } from "./check-rows.ts";
+import { checkNumber, fault, type InputFault } from "./check-rows.ts";
 import {
   ASSISTANCE_CATEGORIES,
   BLOCKS,
@@ -10,23 +10,11 @@ import {
   TRUCK_BASES,
   TRUCK_ROUNDINGS,
   type Assistance,
-  type NeedInputs,
   type Parameter,
   type Settings,
 } from "./inputs.ts";
 
 export { checkAssistance, checkParameters, LIMITS, type InputFault, type InputFaultCode } from "./check-rows.ts";
-
-/** Every fault of the inputs; none means that `calculateNeeds` will answer. */
-export function checkInputs({ zones, parameters, assistance, settings }: NeedInputs): InputFault[] {
-  return [
-    ...checkZones(zones),
-    ...checkParameters(parameters),
-    ...checkAssistance(assistance),
-    ...checkSettings(settings),
-    ...checkComplete({ zones: zones.map((zone) => zone.zone), parameters, assistance }),
-  ];
-}
 
 /** What the zones present need and the rows lack; the same products must be in Daily and Assistance, in units that fit. */
 export function checkComplete({

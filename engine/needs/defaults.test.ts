@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { checkInputs } from "./check.ts";
+import { checkComplete, checkSettings } from "./check.ts";
+import { checkAssistance, checkParameters } from "./check-rows.ts";
 import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS, DEFAULT_SETTINGS, PRESET_DATA, applyPreset } from "./defaults.ts";
 import { ZONE_NUMBERS } from "./inputs.ts";
 
@@ -63,8 +64,13 @@ test("a new product stands after the preset's, in the order given", () => {
 
 test("both presets are complete and each row names its source", () => {
   for (const { parameters, assistance, settings } of Object.values(PRESET_DATA)) {
-    const zones = ZONE_NUMBERS.map((zone) => ({ zone, below_poverty: 1, above_poverty: 1, affected: 100 }));
-    assert.deepEqual(checkInputs({ zones, parameters, assistance, settings }), []);
+    const faults = [
+      ...checkParameters(parameters),
+      ...checkAssistance(assistance),
+      ...checkSettings(settings),
+      ...checkComplete({ zones: ZONE_NUMBERS, parameters, assistance }),
+    ];
+    assert.deepEqual(faults, []);
     for (const { source } of [...parameters, ...assistance]) assert.ok(source.length > 0);
   }
 });

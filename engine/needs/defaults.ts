@@ -16,29 +16,11 @@ export interface Sourced {
 /** Needs and truck capacities that a new estimation starts from. */
 export const DEFAULT_PARAMETERS: readonly (Parameter & Sourced)[] = [
   { product: "Food", category: "npp", value: 2, unit: "Meals", source: SOURCES.mealsPerDay },
-  {
-    product: "Food",
-    category: "cpt",
-    value: 21_744,
-    unit: "Meals",
-    source: SOURCES.mealsTruck,
-  },
+  { product: "Food", category: "cpt", value: 21_744, unit: "Meals", source: SOURCES.mealsTruck },
   { product: "Water", category: "npp", value: 1, unit: "Gallons", source: SOURCES.waterPerDay },
-  {
-    product: "Water",
-    category: "cpt",
-    value: 4_750,
-    unit: "Gallons",
-    source: SOURCES.waterTruck,
-  },
+  { product: "Water", category: "cpt", value: 4_750, unit: "Gallons", source: SOURCES.waterTruck },
   { product: "Ice", category: "npp", value: 8, unit: "Pounds", source: SOURCES.icePerDay },
-  {
-    product: "Ice",
-    category: "cpt",
-    value: 40_000,
-    unit: "Pounds",
-    source: SOURCES.iceTruck,
-  },
+  { product: "Ice", category: "cpt", value: 40_000, unit: "Pounds", source: SOURCES.iceTruck },
 ];
 
 /** Assistance percentages [below, above poverty] by zone. */

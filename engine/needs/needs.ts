@@ -57,8 +57,8 @@ export interface Needs {
  *     assisted(z,p) = affected(z)/100 * (below*A[p,z,Below]/100 + above*A[p,z,Above]/100)
  *     daily(z,p,d)  = assisted(z,p) * npp(p) * demand(d)
  *
- * Expects inputs that `checkInputs` found no fault with; what it would have
- * reported as missing throws a RangeError here, units that do not fit a UnitError.
+ * Expects inputs without a fault (check.ts); what is missing all the same throws
+ * a RangeError here, units that do not fit a UnitError.
  */
 export function calculateNeeds(inputs: NeedInputs): Needs {
   const demand = demandOf(inputs.settings);
@@ -184,7 +184,7 @@ interface Demand {
 /** The Corps' curve loses 3/35 of full demand a day: max(0, 1 - (d - 1) * 3/35), 0 from day 13. */
 const LINEAR = { fall: 3, denominator: 35 } as const;
 
-/** The demand that the settings ask for. A custom curve needs its seven percentages (RangeError; `checkInputs` reports it first). */
+/** The demand that the settings ask for. A custom curve needs its seven percentages (RangeError; `checkSettings` reports it first). */
 export function demandOf({ demandCurve, demand }: Pick<Settings, "demandCurve" | "demand">): Demand {
   switch (demandCurve) {
     case "constant":

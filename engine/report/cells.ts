@@ -1,5 +1,15 @@
-import { roundFigure, roundRows } from "../display/largest-remainder.ts";
-import type { Cell, Figure, FigureUnit, ReportText, TableColumn, TableRow } from "./document.ts";
+import { roundFigure, roundRows, sum } from "../display/largest-remainder.ts";
+import type {
+  Cell,
+  FactsBlock,
+  Figure,
+  FigureUnit,
+  NotesBlock,
+  ReportText,
+  TableBlock,
+  TableColumn,
+  TableRow,
+} from "./document.ts";
 
 /** A text of `report` in locales/, by its whole key. */
 export function keyed(key: string, values?: Readonly<Record<string, Cell>>): ReportText {
@@ -26,25 +36,49 @@ export function rounded(unit: FigureUnit, exact: number | null): Figure {
 }
 
 /** A figure that someone typed, with the decimals it was typed with. */
-export function asTyped(unit: FigureUnit, value: number): Figure {
-  return figureOf(unit, value, { decimals: Math.min(DECIMALS_MAX, decimalsOf(value)) });
+export function asTyped(unit: FigureUnit, value: number): Cell {
+  return { figure: figureOf(unit, value, { decimals: decimalsOf(value) }) };
 }
 
 /** A plain number: a zone, a block, a year. */
 export function count(value: number): Cell {
-  return { figure: figureOf("count", value) };
+  return cell("count", value);
 }
 
-export function cell(figure: Figure): Cell {
-  return { figure };
+/** A figure in a cell, as it is shown next to the engine's; that is the same where nothing else is said. */
+export function cell(unit: FigureUnit, shown: number | null, exact: number | null = shown): Cell {
+  return { figure: figureOf(unit, shown, { exact }) };
 }
 
 /** The cell of a row where nothing can stand. */
 export const NOTHING: Cell = { said: "" };
 
+export function row(id: string, cells: readonly Cell[], emphasis: TableRow["emphasis"] = "none"): TableRow {
+  return { id, emphasis, cells };
+}
+
 /** Row that heads the rows below it. */
 export function groupRow(id: string, head: Cell): TableRow {
-  return { id, emphasis: "group", cells: [head] };
+  return row(id, [head], "group");
+}
+
+/** A table; one of needs, which is never empty, has no text for that. */
+export function table(parts: Omit<TableBlock, "kind" | "empty"> & Partial<Pick<TableBlock, "empty">>): TableBlock {
+  return { kind: "table", ...parts, empty: parts.empty ?? keyed("report.none") };
+}
+
+export function notesBlock(id: string, title: ReportText | null, notes: readonly ReportText[]): NotesBlock {
+  return { kind: "notes", id, title, notes };
+}
+
+/** Facts by their ids, each under the label that its id has. */
+export function factsBlock(
+  id: string,
+  { title, labelOf }: { readonly title: ReportText | null; labelOf(id: string): ReportText },
+  facts: Readonly<Record<string, Cell>>,
+): FactsBlock {
+  const labelled = Object.entries(facts).map(([fact, value]) => ({ id: fact, label: labelOf(fact), value }));
+  return { kind: "facts", id, title, facts: labelled };
 }
 
 /** Column of figures, unless `numeric` says that it holds words. */
@@ -78,6 +112,6 @@ export function shownRow(values: readonly (number | null)[]): ShownRow {
   const shown = roundRows(known);
   let next = 0;
   const cells = values.map((value) => (value === null ? null : (shown[next++] ?? null)));
-  const exactTotal = known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+  const exactTotal = known.length === 0 ? null : sum(known);
   return { cells, exactTotal, total: exactTotal === null ? null : roundFigure(exactTotal) };
 }

@@ -89,10 +89,7 @@ export interface ChartBlock {
 /** GeoJSON in longitude and latitude (WGS 84). */
 export type ReportArea =
   | { readonly type: "Polygon"; readonly coordinates: readonly (readonly (readonly number[])[])[] }
-  | {
-      readonly type: "MultiPolygon";
-      readonly coordinates: readonly (readonly (readonly (readonly number[])[])[])[];
-    };
+  | { readonly type: "MultiPolygon"; readonly coordinates: readonly (readonly (readonly (readonly number[])[])[])[] };
 
 /** The zones over county outlines, with legend, north and scale. */
 export interface MapBlock {

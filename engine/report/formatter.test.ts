@@ -10,7 +10,7 @@ const say = (language: string) => createFormatter({ language, timeZone: "America
 test("a figure reads as its language writes numbers, with the decimals it has", () => {
   assert.equal(say("en").figure(figureOf("Gallons", 1_234_567)), "1,234,567");
   assert.equal(say("de").figure(figureOf("Gallons", 1_234_567)), "1.234.567");
-  assert.equal(say("de").figure(asTyped("Gallons", 0.95)), "0,95");
+  assert.equal(say("de").format(asTyped("Gallons", 0.95)), "0,95");
   assert.equal(
     say("es")
       .figure(figureOf("percent", 12.5, { decimals: 1 }))

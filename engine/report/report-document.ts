@@ -11,21 +11,15 @@ import {
   type ReportVariant,
 } from "./document.ts";
 import type { ReportChoice, ReportFacts, SectionPlace } from "./facts.ts";
+import { method, overview, sources } from "./sections/about.ts";
 import { band } from "./sections/band.ts";
-import { comparison } from "./sections/comparison.ts";
-import { contacts } from "./sections/contacts.ts";
-import { dayOneNeed } from "./sections/day-one.ts";
-import { deliveries } from "./sections/deliveries.ts";
 import { distributionPoints } from "./sections/distribution-points.ts";
 import { headline } from "./sections/headline.ts";
-import { method } from "./sections/method.ts";
-import { multiDayNeed } from "./sections/multi-day.ts";
-import { overview } from "./sections/overview.ts";
+import { dayOneNeed, multiDayNeed } from "./sections/need.ts";
 import { parameters } from "./sections/parameters.ts";
-import { population } from "./sections/population.ts";
-import { runningBalance } from "./sections/running-balance.ts";
-import { sources } from "./sections/sources.ts";
-import { zonesMap } from "./sections/zones-map.ts";
+import { contacts, deliveries } from "./sections/partners.ts";
+import { comparison, runningBalance } from "./sections/supply.ts";
+import { population, zonesMap } from "./sections/zones.ts";
 
 /** Each section's blocks; a section without any is left out of the report. */
 const SECTIONS: Readonly<Record<ReportSectionId, (context: ReportContext) => ReportBlock[]>> = {
@@ -82,25 +76,14 @@ export function reportDocument(facts: ReportFacts, choice: ReportChoice): Report
           blocks: SECTIONS[section](context),
         }))
         .filter(({ blocks }) => blocks.length > 0);
-      return sections.length === 0
-        ? []
-        : [
-            {
-              page,
-              title: pageTitle(
-                page,
-                sections.map(({ id }) => id),
-              ),
-              sections,
-            },
-          ];
+      return sections.length === 0 ? [] : [{ page, title: pageTitle(page, sections), sections }];
     }),
   };
 }
 
 /** Page five speaks of contacts only where it has some. */
-function pageTitle(page: number, sections: readonly ReportSectionId[]): ReportText {
-  const hasContacts = sections.includes("contacts") || sections.includes("deliveries");
+function pageTitle(page: number, sections: ReportPage["sections"]): ReportText {
+  const hasContacts = sections.some(({ id }) => id === "contacts" || id === "deliveries");
   return keyed(page === 5 && hasContacts ? "report.pages.contacts" : `report.pages.${page}`);
 }
 
@@ -135,14 +118,8 @@ export function shippedSections(variant: ReportVariant): SectionPlace[] {
     page,
     active: !LEFT_OUT[variant].includes(section),
   }));
-  if (!HEADLINE_FIRST.includes(variant)) return places;
-  const [overview, ...others] = places;
-  const isHeadline = ({ section }: SectionPlace) => section === "headline";
-  return [
-    ...(overview === undefined ? [] : [overview]),
-    ...others.filter(isHeadline),
-    ...others.filter((place) => !isHeadline(place)),
-  ];
+  const rankOf = ({ section }: SectionPlace) => (section === "overview" ? 0 : section === "headline" ? 1 : 2);
+  return HEADLINE_FIRST.includes(variant) ? places.toSorted((a, b) => rankOf(a) - rankOf(b)) : places;
 }
 
 /** The same for all variants. */

@@ -91,11 +91,7 @@ test("the margin at an end of the band is made with the percentages of that end"
     inputs({ margins: margins({ population: 500, below_poverty: 400 }) }),
   );
   // High: √((0.6·0.7·500)² + (0.6·0.3·400)²) = 222 a tract. Low: √((0.4·0.5·500)² + (0.4·0.4·400)²) of one tract.
-  near(peopleAssisted, {
-    low: 2_480 - Math.hypot(100, 64),
-    central: 10_800,
-    high: 14_220 + 222 * Math.sqrt(3),
-  });
+  near(peopleAssisted, { low: 2_480 - Math.hypot(100, 64), central: 10_800, high: 14_220 + 222 * Math.sqrt(3) });
 });
 
 test("where more are below poverty than live there, their count alone has a margin", () => {

@@ -105,7 +105,7 @@ const byRule = <Value>(by: (rule: Selection) => Value): Readonly<Record<Selectio
  * the affected share and every assistance percentage at the low end of their ranges at once, less the margin of error there;
  * high the same upwards. So low and high are an envelope of the assumptions, not a confidence interval. Rules that know the
  * people of other zones than the central rule does are left out. Expects inputs
- * that `checkInputs` found no fault with.
+ * without a fault (needs/check.ts).
  */
 export function calculateSensitivityBand({
   counted,

@@ -1,3 +1,4 @@
+import { sum } from "../display/largest-remainder.ts";
 import { headlineOf } from "../distribution/points.ts";
 import type { AffectedByZone } from "../estimate.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
@@ -57,13 +58,9 @@ export function evaluate({
   return {
     peopleAssisted: moved(peopleAssisted, () => marginOfAssisted(people, leading, plan)),
     needs,
-    trucks: add(needs.map(({ trucks }) => trucks.total)),
-    loads: add(needs.map(({ loads }) => loads)),
+    trucks: sum(needs.map(({ trucks }) => trucks.total)),
+    loads: sum(needs.map(({ loads }) => loads)),
   };
-}
-
-function add(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** How far an assumed percentage may lie from what was entered, in percentage points, each 0 to 100. */

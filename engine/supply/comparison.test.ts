@@ -7,12 +7,7 @@ const NONE = Array<number>(7).fill(0);
 const list = (...values: number[]) => NONE.map((_, i) => values[i] ?? 0);
 
 test("surplus is actual less projected, block by block; expected is next to it", () => {
-  const blocks = compareSupply({
-    projected: list(5, 5),
-    actual: list(8, 3),
-    expected: list(0, 9),
-    shelfLife: null,
-  });
+  const blocks = compareSupply({ projected: list(5, 5), actual: list(8, 3), expected: list(0, 9), shelfLife: null });
   assert.deepEqual(
     blocks.slice(0, 2).map(({ projected, actual, expected, surplus }) => [projected, actual, expected, surplus]),
     [
@@ -23,12 +18,7 @@ test("surplus is actual less projected, block by block; expected is next to it",
 });
 
 test("what keeps carries over until it is used", () => {
-  const blocks = compareSupply({
-    projected: Array(7).fill(10),
-    actual: list(35),
-    expected: NONE,
-    shelfLife: null,
-  });
+  const blocks = compareSupply({ projected: Array(7).fill(10), actual: list(35), expected: NONE, shelfLife: null });
   assert.deepEqual(
     blocks.map(({ balance }) => balance),
     [25, 15, 5, -5, -10, -10, -10],
@@ -36,12 +26,7 @@ test("what keeps carries over until it is used", () => {
 });
 
 test("ice is usable in its own block only", () => {
-  const blocks = compareSupply({
-    projected: list(10, 10),
-    actual: list(30),
-    expected: NONE,
-    shelfLife: 1,
-  });
+  const blocks = compareSupply({ projected: list(10, 10), actual: list(30), expected: NONE, shelfLife: 1 });
   assert.deepEqual(
     blocks.slice(0, 2).map(({ balance, expired, carriedOut }) => [balance, expired, carriedOut]),
     [

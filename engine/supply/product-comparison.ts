@@ -1,4 +1,5 @@
 import { blockDates } from "../blocks.ts";
+import { sum } from "../display/largest-remainder.ts";
 import { BLOCKS, type TruckRounding } from "../needs/inputs.ts";
 import type { Unit } from "../units.ts";
 import { compareSupply, type DatedBlock, type ProductComparison } from "./comparison.ts";
@@ -83,8 +84,4 @@ function totalOf(blocks: readonly DatedBlock[]): ProductComparison["total"] {
 /** A sum of which every part is known; null otherwise. */
 function wholeSum(values: readonly (number | null)[]): number | null {
   return values.includes(null) ? null : sum(values);
-}
-
-function sum(values: readonly (number | null)[]): number {
-  return values.reduce<number>((total, value) => total + (value ?? 0), 0);
 }

@@ -1,4 +1,4 @@
-import { roundRows } from "../display/largest-remainder.ts";
+import { roundRows, sum } from "../display/largest-remainder.ts";
 import { convert, type Unit } from "../units.ts";
 import { compareSupply, type DatedBlock, type ProductComparison } from "./comparison.ts";
 import { firstShortfallOf, type Shortfall } from "./shortfall.ts";
@@ -66,8 +66,4 @@ function roundKnown(values: readonly (number | null)[]): (number | null)[] {
   const rounded = roundRows(values.filter((value) => value !== null));
   let next = 0;
   return values.map((value) => (value === null ? null : (rounded[next++] ?? 0)));
-}
-
-function sum(values: readonly (number | null)[]): number {
-  return values.reduce<number>((total, value) => total + (value ?? 0), 0);
 }

@@ -1,7 +1,7 @@
 import { dayOf } from "../blocks.ts";
 import { BLOCKS, DAYS_PER_BLOCK } from "../needs/inputs.ts";
 import { convert, unitKind, type Unit } from "../units.ts";
-import { stockQuantity, type Capacity } from "./shortfall.ts";
+import type { Capacity } from "./shortfall.ts";
 
 export type StorageType = "Loose Goods" | "Trucks";
 export type DeliveryState = "Planned" | "Under way" | "Arrived";
@@ -82,12 +82,29 @@ export interface Measured {
 
 /** The entries of a product, each with its quantity in the unit of the need, its block and where it counts. */
 export function sourcesOf(product: string, supply: EnteredSupply, measured: Measured): SupplySource[] {
+  const { unit, capacity, startDate } = measured;
   const own = <Row extends { readonly product: string }>(rows: readonly Row[]) =>
     rows.filter((row) => row.product === product);
+  /** A quantity in the unit of the need; null where the units measure different things (meals and pounds). */
+  const fitted = (quantity: number, from: Unit) =>
+    unitKind(from) === unitKind(unit) ? convert(quantity, from, unit) : null;
   return [
-    ...own(supply.allocations).map((row) => allocationSource(row, measured)),
-    ...own(supply.deliveries).map((row) => deliverySource(row, measured)),
-    ...own(supply.uses).map((row) => useSource(row, measured)),
+    ...own(supply.allocations).map((row) => {
+      const loads = () => row.quantity * convert(capacity.value, capacity.unit, unit);
+      const quantity = row.unit === null ? loads() : fitted(row.quantity, row.unit);
+      const { agency: who, storageType, block } = row;
+      return source(row, quantity, { kind: "allocation", who, storageType, block, countedAs: "actual" });
+    }),
+    ...own(supply.deliveries).map((row) => {
+      const { partner: who, state, date, place } = row;
+      const block = blockOfDay(date, startDate);
+      const countedAs = block === null ? "outside" : state === "Arrived" ? "actual" : "expected";
+      const about = { kind: "delivery", who, state, date, place, block, countedAs } as const;
+      return source(row, fitted(row.quantity, row.unit), about);
+    }),
+    ...own(supply.uses).map((row) =>
+      source(row, fitted(row.quantity, row.unit), { kind: "use", block: row.block, countedAs: "used" }),
+    ),
   ];
 }
 
@@ -97,67 +114,22 @@ export function blockOfDay(date: string, startDate: string): number | null {
   return block > BLOCKS ? null : block;
 }
 
-function allocationSource(row: AllocatedStock, { unit, capacity }: Measured): SupplySource {
-  const { id, agency, storageType, block } = row;
-  const stock =
-    row.unit === null
-      ? { looseGoods: 0, unit, trucks: row.quantity }
-      : { looseGoods: row.quantity, unit: row.unit, trucks: 0 };
-  const quantity = unitKind(stock.unit) === unitKind(unit) ? stockQuantity(stock, capacity, unit) : null;
+/** An entry with its quantity in the unit of the need, and with nothing where its kind says nothing. */
+function source(
+  { id, ...entered }: Pick<SupplySource, "id"> & SupplySource["entered"],
+  quantity: number | null,
+  about: Pick<SupplySource, "kind" | "block" | "countedAs"> & Partial<SupplySource>,
+): SupplySource {
   return {
-    kind: "allocation",
-    id,
-    who: agency,
-    storageType,
-    state: null,
-    date: null,
-    place: "",
-    block,
-    quantity,
-    entered: { quantity: row.quantity, unit: row.unit },
-    countedAs: quantity === null ? "unfit" : "actual",
-  };
-}
-
-function deliverySource(row: Delivery, { unit, startDate }: Measured): SupplySource {
-  const { id, partner, state, date, place } = row;
-  const quantity = fitted(row.quantity, row.unit, unit);
-  const block = blockOfDay(date, startDate);
-  const counted = state === "Arrived" ? "actual" : "expected";
-  return {
-    kind: "delivery",
-    id,
-    who: partner,
-    storageType: null,
-    state,
-    date,
-    place,
-    block,
-    quantity,
-    entered: { quantity: row.quantity, unit: row.unit },
-    countedAs: quantity === null ? "unfit" : block === null ? "outside" : counted,
-  };
-}
-
-function useSource(row: Use, { unit }: Measured): SupplySource {
-  const { id, block } = row;
-  const quantity = fitted(row.quantity, row.unit, unit);
-  return {
-    kind: "use",
     id,
     who: "",
     storageType: null,
     state: null,
     date: null,
     place: "",
-    block,
+    ...about,
     quantity,
-    entered: { quantity: row.quantity, unit: row.unit },
-    countedAs: quantity === null ? "unfit" : "used",
+    entered: { quantity: entered.quantity, unit: entered.unit },
+    countedAs: quantity === null ? "unfit" : about.countedAs,
   };
-}
-
-/** A quantity in another unit; null where the units measure different things (meals and pounds). */
-function fitted(quantity: number, from: Unit, to: Unit): number | null {
-  return unitKind(from) === unitKind(to) ? convert(quantity, from, to) : null;
 }

@@ -46,3 +46,18 @@ function placeText({ file, feature, line, field }: FileFaultPlace): string {
   ].filter((part) => part !== null);
   return where.length === 0 ? file : `${file}: ${where.join(", ")}`;
 }
+
+const TRACT_DIGITS = 11;
+
+/** How messages describe a tract's FIPS. */
+export const TRACT_FIPS_FORM = "the tract's 11-digit FIPS";
+
+/**
+ * A tract's FIPS (state 2, county 3, tract 6 digits) from text or number, or
+ * null. Ten digits are eleven whose leading zero a spreadsheet has eaten
+ * (Alabama to Connecticut).
+ */
+export function tractFips(value: unknown): string | null {
+  const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
+  return /^\d{10,11}$/.test(text) ? text.padStart(TRACT_DIGITS, "0") : null;
+}

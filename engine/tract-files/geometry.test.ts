@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { countyOf, tractFips } from "./fips.ts";
+import { tractFips } from "./fault.ts";
 import { featuresOf, parseJson } from "./geojson.ts";
 import { joinTracts, parseTractGeometry } from "./geometry.ts";
 import type { StatisticsRow } from "./statistics.ts";
@@ -137,5 +137,4 @@ test("a FIPS is eleven digits, or ten that lost their zero", () => {
   assert.equal(tractFips(" 12001000200 "), "12001000200");
   assert.equal(tractFips(1001020100), "01001020100");
   for (const bad of ["", "123", "120010002000", "12001-00200", null, 1.5]) assert.equal(tractFips(bad), null);
-  assert.equal(countyOf("12001000200"), "12001");
 });

@@ -1,7 +1,6 @@
 import type { MultiPolygon, Polygon } from "geojson";
 import type { TractRecord } from "../zones/shapes.ts";
-import { FileFault, shown } from "./fault.ts";
-import { TRACT_FIPS_FORM, tractFips } from "./fips.ts";
+import { FileFault, TRACT_FIPS_FORM, shown, tractFips } from "./fault.ts";
 import { areaOf, featuresOf, type RawFeature } from "./geojson.ts";
 import type { StatisticsRow } from "./statistics.ts";
 

@@ -1,7 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { POVERTY_MEANINGS, STATISTICS, estimateColumns, type PovertyMeaning, type Statistic } from "../statistics.ts";
-import { FileFault, shown } from "./fault.ts";
-import { TRACT_FIPS_FORM, tractFips } from "./fips.ts";
+import { FileFault, TRACT_FIPS_FORM, shown, tractFips } from "./fault.ts";
 
 /** The column of the tract's eleven-digit FIPS, and the county's name (optional). */
 export const FIPS_COLUMN = "FIPS";
@@ -148,10 +147,7 @@ interface Parsed {
 function parseTable(text: string, file: string): Table {
   const [heading, ...rows] = parsed(text, file);
   if (!heading) throw new FileFault({ file }, "an empty file", "a heading and one row per tract");
-  return {
-    heading: heading.record,
-    rows: rows.map(({ record, info }) => ({ line: info.lines, cells: record })),
-  };
+  return { heading: heading.record, rows: rows.map(({ record, info }) => ({ line: info.lines, cells: record })) };
 }
 
 function parsed(text: string, file: string): Parsed[] {

@@ -1,4 +1,4 @@
-import { floorOf, roundWhole } from "../display/largest-remainder.ts";
+import { floorOf, roundFigure, sum } from "../display/largest-remainder.ts";
 import { cellsWithTotals } from "../display/table-rounding.ts";
 import type { ProductNeed } from "../needs/needs.ts";
 import { convert, type Unit } from "../units.ts";
@@ -47,7 +47,7 @@ export function minus(a: Quantities<number>, b: Quantities<number>): Quantities<
 /** Whole numbers nearest to some figures that add up to a whole total, which may be some steps off the figures' own sum. */
 export function nearestWithTotal(values: readonly number[], total: number): number[] {
   const whole = values.map(floorOf);
-  for (let lack = total - add(whole); lack !== 0; lack -= Math.sign(lack)) {
+  for (let lack = total - sum(whole); lack !== 0; lack -= Math.sign(lack)) {
     const step = Math.sign(lack);
     const farthest = values.reduce(
       (best, value, i) =>
@@ -72,20 +72,16 @@ export interface Divided {
 export function wholeParts(rows: readonly Divided[]): number[][] {
   const columns = rows[0]?.parts.length ?? 0;
   if (columns === 0) return rows.map(() => []);
-  const exact = Array.from({ length: columns }, (_, c) => add(rows.map(({ parts }) => parts[c] ?? 0)));
-  const differences = rows.map(({ difference }) => roundWhole(difference));
+  const exact = Array.from({ length: columns }, (_, c) => sum(rows.map(({ parts }) => parts[c] ?? 0)));
+  const differences = rows.map(({ difference }) => roundFigure(difference));
   return cellsWithTotals(
     rows.map(({ parts }) => parts),
     differences,
-    nearestWithTotal(exact, add(differences)),
+    nearestWithTotal(exact, sum(differences)),
   );
 }
 
 /** Lists of one length, added place by place. */
 export function addLists(lists: readonly (readonly number[])[], length: number): number[] {
-  return Array.from({ length }, (_, i) => add(lists.map((list) => list[i] ?? 0)));
-}
-
-function add(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
+  return Array.from({ length }, (_, i) => sum(lists.map((list) => list[i] ?? 0)));
 }

@@ -1,7 +1,7 @@
 import Flatbush from "flatbush";
 import { STATISTICS, type Statistic } from "../statistics.ts";
 import type { TractSet } from "./tract-set.ts";
-import { ZoneError } from "./zone-error.ts";
+import { ZoneError } from "./shapes.ts";
 
 /** "PROVTS" and the version of the layout, in the first eight bytes. */
 const MAGIC = [0x50, 0x52, 0x4f, 0x56, 0x54, 0x53, 0, 1] as const;

@@ -1,9 +1,8 @@
 import { canonicalRings, compareRings, polygonsOf } from "../geometry/rings.ts";
 import { preparePolygon, type PreparedPolygon } from "../geometry/prepared.ts";
 import { checkPolygon } from "../geometry/validate.ts";
-import type { ZoneShape } from "./shapes.ts";
+import { ZoneError, type ZoneShape } from "./shapes.ts";
 import type { TractSet } from "./tract-set.ts";
-import { ZoneError } from "./zone-error.ts";
 
 /** The zone numbers there are: 1 is the worst hit. */
 const ZONE_NUMBERS = [1, 2, 3, 4] as const;
@@ -39,17 +38,7 @@ function prepareZone(set: TractSet, { zone, parts }: ZoneShape): PreparedZone {
       continue;
     }
     const fault = checkPolygon(shape.geometry);
-    if (fault !== null) {
-      const { reason, polygon, ring, at } = fault;
-      throw new ZoneError("invalidGeometry", {
-        zone,
-        part,
-        reason,
-        polygon: polygon ?? undefined,
-        ring: ring ?? undefined,
-        at: at ?? undefined,
-      });
-    }
+    if (fault !== null) throw new ZoneError("invalidGeometry", { zone, part, ...fault });
     polygons.push(...polygonsOf(shape.geometry).map(canonicalRings));
   }
   if (polygons.length === 0 && picked.size === 0) throw new ZoneError("emptyZone", { zone });

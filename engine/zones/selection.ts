@@ -1,12 +1,10 @@
+import { UNCLEAR, cellsOf, whereIs } from "../geometry/cells.ts";
 import { interiorsMeet } from "../geometry/interiors-meet.ts";
-import { cellsOf, UNCLEAR, whereIs } from "../geometry/cells.ts";
-import { INSIDE, ON_BOUNDARY, OUTSIDE } from "../geometry/locate.ts";
 import { locateIn, raysAt, type Box, type PreparedPolygon } from "../geometry/prepared.ts";
-import { isInsideLeftOf, type Point } from "../geometry/turn.ts";
+import { INSIDE, ON_BOUNDARY, OUTSIDE, isInsideLeftOf, type Point } from "../geometry/predicates.ts";
 import type { PreparedZone } from "./prepared-zones.ts";
-import type { Selection } from "./shapes.ts";
+import { ZoneError, type Selection } from "./shapes.ts";
 import { tractRegion, type TractSet } from "./tract-set.ts";
-import { ZoneError } from "./zone-error.ts";
 
 /** How a zone holds a tract. */
 export const NOT_HELD = 0;

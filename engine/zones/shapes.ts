@@ -1,4 +1,5 @@
 import type { MultiPolygon, Polygon } from "geojson";
+import type { PolygonFaultReason } from "../geometry/validate.ts";
 import type { Figures, FigureSums, Statistic } from "../statistics.ts";
 
 /** Which tracts a zone holds. */
@@ -56,4 +57,51 @@ export type CountedZone = Pick<ZoneStatistics, "zone" | "population">;
 /** Zones of which no tract has a population figure: what they need is not known. */
 export function unknownZones(zones: readonly CountedZone[]): Set<number> {
   return new Set(zones.filter(({ population }) => population === null).map(({ zone }) => zone));
+}
+
+/** What can be wrong with zones or tracts. Callers translate the code; the engine has no texts. */
+export type ZoneErrorCode =
+  /** The zone's interior meets no tract. */
+  | "offTheTracts"
+  /** A polygon of the zone is refused; `reason`, `polygon`, `ring` and `at` say why and where. */
+  | "invalidGeometry"
+  /** Two zones carry one number. Put the parts into one zone before asking. */
+  | "duplicateZone"
+  /** The zone number is not a whole number from 1 to 4. */
+  | "zoneNumber"
+  /** The zone has no part at all, or a list of tracts without an entry. */
+  | "emptyZone"
+  /** A picked FIPS is not in the tract set; `fips` names it. */
+  | "unknownTract"
+  /** Two tract records carry one FIPS; `fips` names it. */
+  | "duplicateTract"
+  /** A tract's polygon cannot be read; `fips`, `reason` and `at` say which, why and where. */
+  | "invalidTract"
+  /** Packed bytes that are not a tract set of this version. */
+  | "notATractSet";
+
+export interface ZoneErrorDetails {
+  readonly zone?: number;
+  readonly fips?: string;
+  /** Index of the part within the zone. */
+  readonly part?: number;
+  readonly reason?: PolygonFaultReason;
+  /** Index of the polygon within a MultiPolygon, and of the ring within the polygon. */
+  readonly polygon?: number | null;
+  readonly ring?: number | null;
+  /** Longitude and latitude of the fault. */
+  readonly at?: readonly [number, number] | null;
+}
+
+/** Bad zones or tracts, in a form that a caller can translate. */
+export class ZoneError extends Error {
+  override readonly name = "ZoneError";
+  readonly code: ZoneErrorCode;
+  readonly details: ZoneErrorDetails;
+
+  constructor(code: ZoneErrorCode, details: ZoneErrorDetails = {}) {
+    super(`${code} ${JSON.stringify(details)}`);
+    this.code = code;
+    this.details = details;
+  }
 }

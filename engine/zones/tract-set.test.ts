@@ -3,10 +3,9 @@ import test from "node:test";
 import type { Polygon } from "geojson";
 import { tessellation } from "../../test/fixtures/tessellation.ts";
 import { STATISTICS } from "../statistics.ts";
-import type { TractRecord } from "./shapes.ts";
+import { ZoneError, type TractRecord } from "./shapes.ts";
 import { packTractSet, unpackTractSet } from "./packed-tract-set.ts";
 import { buildTractSet, tractRegion } from "./tract-set.ts";
-import { ZoneError } from "./zone-error.ts";
 import { zoneStatistics } from "./zone-statistics.ts";
 
 const square: Polygon = {
@@ -62,8 +61,11 @@ test("a tract without a polygon counts when it is picked and never by shape", ()
 
 test("tracts that cannot be read are refused by name", () => {
   const open: Polygon = { type: "Polygon", coordinates: [square.coordinates[0]?.slice(0, 4) ?? []] };
-  assertThrows(() => buildTractSet([{ ...record, geometry: open }]), { code: "invalidTract", reason: "notClosed" });
-  assertThrows(() => buildTractSet([record, record]), { code: "duplicateTract", fips: record.fips });
+  assertThrows(() => buildTractSet([{ ...record, geometry: open }]), {
+    code: "invalidTract",
+    details: { reason: "notClosed" },
+  });
+  assertThrows(() => buildTractSet([record, record]), { code: "duplicateTract", details: { fips: record.fips } });
 });
 
 test("a packed set is the same set, and can be packed again", () => {

@@ -3,8 +3,7 @@ import { centroidOf, ringArea } from "../geometry/area.ts";
 import { canonicalRings, compareRings, polygonsOf, type FlatRing, type Region } from "../geometry/rings.ts";
 import { checkRing } from "../geometry/validate.ts";
 import { STATISTICS, type Statistic } from "../statistics.ts";
-import type { TractRecord } from "./shapes.ts";
-import { ZoneError } from "./zone-error.ts";
+import { ZoneError, type TractRecord } from "./shapes.ts";
 
 /**
  * Tracts in typed arrays, one row per tract in ascending FIPS order. Rings are canonical (shells counterclockwise, holes
@@ -102,14 +101,7 @@ function ringsOf({ fips, geometry }: TractRecord): FlatRing[] {
     if (rings.length === 0) throw new ZoneError("invalidTract", { fips, reason: "notAPolygon", polygon });
     for (const [ring, positions] of rings.entries()) {
       const fault = checkRing(positions);
-      if (fault === null) continue;
-      throw new ZoneError("invalidTract", {
-        fips,
-        reason: fault.reason,
-        polygon,
-        ring,
-        ...(fault.at && { at: fault.at }),
-      });
+      if (fault !== null) throw new ZoneError("invalidTract", { fips, polygon, ring, ...fault });
     }
   }
   return polygons

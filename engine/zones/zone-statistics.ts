@@ -55,10 +55,6 @@ export function selectedStatistics(
     if (wanted?.has(zone) === false) return [];
     const counted = shares[i] ?? { rows: [], shares: [] };
     const isShared = (row: number): boolean => selected.some((other, j) => j !== i && other.state[row] !== 0);
-    return {
-      zone,
-      shared: selected.length === 1 ? 0 : rows.filter(isShared).length,
-      ...sumTracts(set, counted),
-    };
+    return { zone, shared: selected.length === 1 ? 0 : rows.filter(isShared).length, ...sumTracts(set, counted) };
   });
 }

@@ -5,13 +5,13 @@ import { STATISTICS } from "../../engine/statistics.ts";
 import {
   OVERLAPS,
   SELECTIONS,
+  ZoneError,
   type Overlap,
   type Selection,
   type ZoneShape,
   type ZoneStatistics,
 } from "../../engine/zones/shapes.ts";
 import { buildTractSet, type TractSet } from "../../engine/zones/tract-set.ts";
-import { ZoneError } from "../../engine/zones/zone-error.ts";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
 import { oracleCases } from "./cases.ts";
 import { floridaTracts, irmaAreas, withoutFlorida } from "./florida.ts";
@@ -54,7 +54,7 @@ function compare(
     counted = zoneStatistics(set, zones, rules);
   } catch (error) {
     assert.ok(error instanceof ZoneError && error.code === "offTheTracts", `${where}: ${String(error)}`);
-    assert.equal(golden.find(({ zone }) => zone === error.zone)?.tracts, 0, `${where}: off the tracts`);
+    assert.equal(golden.find(({ zone }) => zone === error.details.zone)?.tracts, 0, `${where}: off the tracts`);
     return;
   }
   assert.equal(counted.length, golden.length, where);

@@ -135,11 +135,7 @@ export function supplyList<Of extends Fields, By extends Owner, Derived extends 
       summary: description.reads,
     }),
     save: defineCall(`POST /api/Supply/Save${name}`, {
-      body: z.object({
-        ...(owner.sent as By["sent"]),
-        changed: z.array(draft).max(SUPPLY_ROWS_MAX),
-        removed,
-      }),
+      body: z.object({ ...(owner.sent as By["sent"]), changed: z.array(draft).max(SUPPLY_ROWS_MAX), removed }),
       answer,
       needs: edit,
       summary: description.saves,

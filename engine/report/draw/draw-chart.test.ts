@@ -3,9 +3,9 @@ import { test } from "node:test";
 import type { ChartBlock } from "../document.ts";
 import { createFormatter } from "../formatter.ts";
 import { drawChart, unbroken, valueRange } from "./draw-chart.ts";
+import { ticks } from "./draw-range.ts";
 import type { Drawing, DrawnPath, DrawnText } from "./drawing.ts";
-import { seriesLooks } from "./series-looks.ts";
-import { ticks } from "./ticks.ts";
+import { seriesLooks } from "./legend.ts";
 
 const english = createFormatter({ language: "en", timeZone: "UTC", text: (key) => key });
 const chart = (changes: Partial<ChartBlock> = {}): ChartBlock => ({

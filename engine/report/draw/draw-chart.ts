@@ -1,8 +1,9 @@
 import type { ChartBlock } from "../document.ts";
-import { drawRange } from "./draw-range.ts";
+import { drawRange, ticks } from "./draw-range.ts";
 import {
   PAPER_COLORS,
   TEXT_SIZE,
+  line,
   lineData,
   path,
   text,
@@ -11,20 +12,17 @@ import {
   type DrawOptions,
   type Drawing,
   type DrawingColors,
+  type DrawnItem,
   type DrawnText,
 } from "./drawing.ts";
-import { filled, legend } from "./legend.ts";
-import { markData, seriesLooks } from "./series-looks.ts";
+import { filled, legend, markData, seriesLooks } from "./legend.ts";
 import { cut, textWidth, wrapped } from "./text-width.ts";
-import { ticks } from "./ticks.ts";
 
 /** A chart's height by its width, unless another is asked for. */
 const SHAPE = 0.42;
 const GAP = 5;
 /** How small the names of categories may become, by the other letters. */
 const MIN_SCALE = 0.7;
-
-type Item = Drawing["items"][number];
 
 /** Where a chart's figures lie: a category's middle across, a value's height. */
 export interface Plot extends Box {
@@ -67,23 +65,14 @@ export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
   const say1 = (words: string, place: Pick<DrawnText, "x" | "y"> & Partial<DrawnText>) =>
     text(words, { size, color: colors.faint, ...place });
   const foot = top + plotHeight;
-  const items: Item[] = [
+  const items: DrawnItem[] = [
     ...key.itemsAt(0),
     say1(cut(format(block.valueTitle), width, size), { x: 0, y: key.height + size * 1.2, color: colors.text }),
     ...scale.values.flatMap((value, i) => {
       const y = plot.heightOf(value);
       const strong = value === 0;
       return [
-        path(
-          lineData([
-            [left, y],
-            [width, y],
-          ]),
-          {
-            stroke: strong ? colors.faint : colors.grid,
-            strokeWidth: strong ? 0.8 : 0.5,
-          },
-        ),
+        line([left, y], [width, y], { stroke: strong ? colors.faint : colors.grid, strokeWidth: strong ? 0.8 : 0.5 }),
         say1(labels[i] ?? "", { x: left - GAP, y: y + size * 0.35, anchor: "end" }),
       ];
     }),
@@ -91,8 +80,8 @@ export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
       ? lineItems(block.series, plot, colors)
       : columnItems(block.series, plot, block.form === "stacked")),
     ...categories.flatMap((words, category) =>
-      words.map((line, i) =>
-        say1(line, {
+      words.map((part, i) =>
+        say1(part, {
           size: nameSize,
           x: plot.middleOf(category),
           y: foot + size * (1.2 + i * 1.2),
@@ -133,7 +122,7 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 const SHARE = 0.72;
 
 /** Columns side by side, or one on the other: what adds to zero grows upward, what takes from it downward. */
-function columnItems(series: ChartBlock["series"], plot: Plot, stacked: boolean): Drawing["items"][number][] {
+function columnItems(series: ChartBlock["series"], plot: Plot, stacked: boolean): DrawnItem[] {
   const count = stacked ? 1 : Math.max(1, series.length);
   const width = (plot.band * SHARE) / count;
   const ends = new Map<string, number>();
@@ -155,11 +144,7 @@ function columnItems(series: ChartBlock["series"], plot: Plot, stacked: boolean)
 const MARK = 2.6;
 
 /** Lines with a mark at each figure, broken where one is missing. */
-function lineItems(
-  series: ChartBlock["series"],
-  plot: Plot,
-  colors: Pick<DrawingColors, "surface">,
-): Drawing["items"][number][] {
+function lineItems(series: ChartBlock["series"], plot: Plot, colors: Pick<DrawingColors, "surface">): DrawnItem[] {
   return series.flatMap(({ values }, place) => {
     const { color, dash, mark } = seriesLooks(place);
     const runs = unbroken(values).map((run) =>

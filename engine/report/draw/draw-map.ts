@@ -11,20 +11,18 @@ import {
   type DrawOptions,
   type Drawing,
   type DrawingColors,
+  type DrawnItem,
+  type Point,
 } from "./drawing.ts";
-import { hatchLines, type Hatch, type Ring } from "./hatch.ts";
+import { hatchLines, places, roomiest, type Hatch, type Ring } from "./areas.ts";
 import { legend } from "./legend.ts";
-import { places, roomiest } from "./place-labels.ts";
-import { projection, suitedHeight } from "./projection.ts";
-import { scaleBar } from "./scale-bar.ts";
+import { projection, scaleBar, suitedHeight } from "./projection.ts";
 import { textWidth } from "./text-width.ts";
 
 const HATCH_SPACING = 5;
 const GAP = 6;
 /** Shares of the width between which the map's height is kept. */
 const HEIGHTS = { least: 0.45, most: 0.75 };
-
-type Item = Drawing["items"][number];
 
 /**
  * The zones of a report over the outlines of their counties, with legend, north and scale. Zones differ by color,
@@ -56,7 +54,7 @@ export function drawMap(block: MapBlock, options: DrawOptions): Drawing {
   const north = northArrow(frame, { label: format({ key: "report.drawing.north" }), size, colors });
   labels.take(north.box);
   const badges = areas.flatMap((area) => badge(area, { size, labels }));
-  const items: Item[] = [
+  const items: DrawnItem[] = [
     path(boxData(frame), { fill: colors.surface }),
     ...counties
       .filter(({ rings }) => rings.length > 0)
@@ -79,7 +77,7 @@ interface Area {
 
 const ringData = (rings: readonly Ring[]): string => rings.map((ring) => lineData(ring, true)).join("");
 
-function zoneItems({ zone, rings }: Area, colors: DrawingColors): Item[] {
+function zoneItems({ zone, rings }: Area, colors: DrawingColors): DrawnItem[] {
   if (rings.length === 0) return [];
   const { color, hatch, dash } = zoneLooks(zone);
   const outline = ringData(rings);
@@ -96,7 +94,7 @@ function zoneItems({ zone, rings }: Area, colors: DrawingColors): Item[] {
 type Labels = ReturnType<typeof places>;
 
 /** A zone's number, in its largest part; always drawn, for the number is what the tables know the zone by. */
-function badge({ zone, rings }: Area, { size, labels }: { size: number; labels: Labels }): Item[] {
+function badge({ zone, rings }: Area, { size, labels }: { size: number; labels: Labels }): DrawnItem[] {
   const spot = roomiest(rings);
   if (spot === null) return [];
   const radius = size * 0.85;
@@ -112,7 +110,7 @@ function badge({ zone, rings }: Area, { size, labels }: { size: number; labels: 
 function countyName(
   { name, rings }: { name: string; rings: readonly Ring[] },
   { size, colors, labels }: { size: number; colors: DrawingColors; labels: Labels },
-): Item[] {
+): DrawnItem[] {
   const spot = roomiest(rings);
   const needed = textWidth(name, size) + 2;
   if (spot === null || spot.width < needed) return [];
@@ -126,7 +124,7 @@ function countyName(
 function northArrow(
   frame: Box,
   { label, size, colors }: { label: string; size: number; colors: DrawingColors },
-): { readonly box: Box; readonly items: Item[] } {
+): { readonly box: Box; readonly items: DrawnItem[] } {
   const height = size * 3.2;
   const width = Math.max(size * 1.8, textWidth(label, size, true) + 6);
   const box = { x: frame.x + frame.width - width - GAP, y: frame.y + GAP, width, height };
@@ -199,7 +197,7 @@ interface Edge {
 }
 
 function cutAt(ring: Ring, { axis, at, keep }: Edge): Ring {
-  const inside = (point: readonly [number, number]) => keep * (point[axis] - at) >= 0;
+  const inside = (point: Point) => keep * (point[axis] - at) >= 0;
   return ring.flatMap((point, i) => {
     const before = ring[(i + ring.length - 1) % ring.length] ?? point;
     const share = (at - before[axis]) / (point[axis] - before[axis]);
@@ -214,7 +212,7 @@ function cutAt(ring: Ring, { axis, at, keep }: Edge): Ring {
 
 /** A ring without the points that lie on the one before, its repeated last point included. */
 function plainer(ring: Ring): Ring {
-  const kept: (readonly [number, number])[] = [];
+  const kept: Point[] = [];
   for (const point of ring) {
     const last = kept.at(-1);
     if (last === undefined || Math.hypot(point[0] - last[0], point[1] - last[1]) >= MIN_STEP) kept.push(point);

@@ -1,16 +1,21 @@
 import type { ChartBlock } from "../document.ts";
-import { lineData, PAPER_COLORS, path, text, TEXT_SIZE, writtenBy, type Drawing, type DrawOptions } from "./drawing.ts";
-import { filled, legend } from "./legend.ts";
-import { seriesLooks } from "./series-looks.ts";
+import {
+  line,
+  PAPER_COLORS,
+  text,
+  TEXT_SIZE,
+  writtenBy,
+  type Drawing,
+  type DrawnItem,
+  type DrawOptions,
+} from "./drawing.ts";
+import { filled, legend, seriesLooks } from "./legend.ts";
 import { cut, textWidth, wrapped } from "./text-width.ts";
-import { ticks } from "./ticks.ts";
 
 const GAP = 5;
 /** Share of the width that the names of the categories may take. */
 const NAMES = 0.34;
 const ROW = 2.6;
-
-type Item = Drawing["items"][number];
 
 /**
  * Bars that lie from one figure to another (a band, a tornado), a row to each category, both ends written next to them:
@@ -38,7 +43,7 @@ export function drawRange(block: ChartBlock, options: DrawOptions): Drawing {
   const row = Math.max(size * ROW, Math.max(0, ...names.map(({ length }) => length)) * size * 1.3 + 4);
   const top = key.height + size * 1.8;
   const foot = top + row * Math.max(1, block.categories.length);
-  const bars = block.categories.flatMap((_, category): Item[] => {
+  const bars = block.categories.flatMap((_, category): DrawnItem[] => {
     const y = top + category * row + row * 0.22;
     const spans = block.series.flatMap(({ values, until }, place) => {
       const [a, b] = [values[category] ?? null, until?.[category] ?? null];
@@ -64,17 +69,11 @@ export function drawRange(block: ChartBlock, options: DrawOptions): Drawing {
       text(written(most), { ...label, x: placeOf(most) + 3 }),
     ];
   });
-  const items: Item[] = [
+  const items: DrawnItem[] = [
     ...key.itemsAt(0),
     text(cut(format(block.categoryTitle), left, size), { x: 0, y: key.height + size * 1.2, size, color: colors.faint }),
     ...scale.values.flatMap((value) => [
-      path(
-        lineData([
-          [placeOf(value), top],
-          [placeOf(value), foot],
-        ]),
-        { stroke: colors.grid, strokeWidth: 0.5 },
-      ),
+      line([placeOf(value), top], [placeOf(value), foot], { stroke: colors.grid, strokeWidth: 0.5 }),
       text(number(value, scale.decimals), {
         x: placeOf(value),
         y: foot + size * 1.2,
@@ -85,9 +84,9 @@ export function drawRange(block: ChartBlock, options: DrawOptions): Drawing {
     ]),
     ...bars,
     ...names.flatMap((lines, category) =>
-      lines.map((line, i) => {
+      lines.map((part, i) => {
         const middle = top + (category + 0.5) * row - ((lines.length - 1) * size * 1.2) / 2;
-        return text(line, { x: 0, y: middle + size * 0.35 + i * size * 1.2, size, color: colors.text });
+        return text(part, { x: 0, y: middle + size * 0.35 + i * size * 1.2, size, color: colors.text });
       }),
     ),
     text(cut(format(block.valueTitle), width - left, size), {
@@ -99,4 +98,33 @@ export function drawRange(block: ChartBlock, options: DrawOptions): Drawing {
     }),
   ];
   return { width, height: foot + size * 3.1, items };
+}
+
+const STEPS = [1, 2, 2.5, 5, 10] as const;
+
+export interface Ticks {
+  readonly values: readonly number[];
+  readonly least: number;
+  readonly most: number;
+  /** Decimals that tell the values apart. */
+  readonly decimals: number;
+}
+
+/** Round values along an axis that hold all figures, about as many as are wanted, none finer than figures of so many decimals. */
+export function ticks(
+  [least, most]: readonly [number, number],
+  { wanted = 5, figures }: { readonly wanted?: number; readonly figures: number },
+): Ticks {
+  const [from, to] = least === most ? (least === 0 ? [0, 1] : [Math.min(0, least), Math.max(0, most)]) : [least, most];
+  const rough = Math.max((to - from) / wanted, 10 ** -figures);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * (STEPS.find((each) => each * power >= rough * (1 - 1e-9)) ?? 10);
+  const first = Math.floor(from / step + 1e-9);
+  const last = Math.ceil(to / step - 1e-9);
+  const decimals = Math.max(
+    0,
+    -Math.floor(Math.log10(step) + 1e-9) + (step / 10 ** Math.floor(Math.log10(step)) === 2.5 ? 1 : 0),
+  );
+  const values = Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toFixed(decimals)));
+  return { values, least: first * step, most: last * step, decimals };
 }

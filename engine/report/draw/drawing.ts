@@ -1,6 +1,8 @@
 import type { FigureUnit } from "../document.ts";
 import type { Formatter } from "../formatter.ts";
 
+export type Point = readonly [x: number, y: number];
+
 /** A path of straight lines: SVG path data with absolute M, L and Z alone; overlapping rings leave holes (even-odd). */
 export interface DrawnPath {
   readonly kind: "path";
@@ -33,8 +35,9 @@ export interface DrawnText {
 export interface Drawing {
   readonly width: number;
   readonly height: number;
-  readonly items: readonly (DrawnPath | DrawnText)[];
+  readonly items: readonly DrawnItem[];
 }
+export type DrawnItem = DrawnPath | DrawnText;
 
 /** Colors of a drawing, as hexadecimal values for paper; on screen `var(--…)` may stand for each. */
 export interface DrawingColors {
@@ -83,8 +86,13 @@ export function text(
   return { bold: false, anchor: "start", halo: null, ...place, kind: "text", text: words };
 }
 
+/** A straight line. */
+export function line(from: Point, to: Point, looks: Partial<Omit<DrawnPath, "kind" | "d">>): DrawnPath {
+  return path(lineData([from, to]), looks);
+}
+
 /** Path data of a line through points, closed or open. */
-export function lineData(points: readonly (readonly [number, number])[], closed = false): string {
+export function lineData(points: readonly Point[], closed = false): string {
   if (points.length === 0) return "";
   const steps = points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${short(x)} ${short(y)}`);
   return steps.join("") + (closed ? "Z" : "");
@@ -112,23 +120,18 @@ export const boxData = (box: Box): string => lineData(boxRing(box), true);
 /** Path data of a circle, as a polygon whose sides no one sees at the sizes of a drawing. */
 export function circleData(x: number, y: number, radius: number): string {
   const sides = 24;
-  const corner = (i: number): [number, number] => {
+  const corners = Array.from({ length: sides }, (_, i): Point => {
     const turn = (2 * Math.PI * i) / sides;
     return [x + radius * Math.cos(turn), y + radius * Math.sin(turn)];
-  };
-  return lineData(
-    Array.from({ length: sides }, (_, i) => corner(i)),
-    true,
-  );
+  });
+  return lineData(corners, true);
 }
 
 /** Hundredths of a point are finer than any paper. */
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 
 /** A number of an axis, written as the figures of its unit are. */
-export function writtenBy(
-  { figure }: Pick<Formatter, "figure">,
-  unit: FigureUnit,
-): (value: number, decimals: number) => string {
-  return (value, decimals) => figure({ shown: value, exact: value, unit, decimals });
-}
+export const writtenBy =
+  ({ figure }: Pick<Formatter, "figure">, unit: FigureUnit) =>
+  (value: number, decimals: number): string =>
+    figure({ shown: value, exact: value, unit, decimals });

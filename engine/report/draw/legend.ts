@@ -1,23 +1,28 @@
-import { boxData, boxRing, lineData, path, text, type Drawing, type DrawingColors } from "./drawing.ts";
-import { hatchLines, type Hatch } from "./hatch.ts";
-import { markData, type SeriesLooks } from "./series-looks.ts";
+import { hatchLines, type Hatch } from "./areas.ts";
+import {
+  boxData,
+  boxRing,
+  circleData,
+  line,
+  lineData,
+  path,
+  text,
+  type Box,
+  type DrawingColors,
+  type DrawnItem,
+  type Point,
+} from "./drawing.ts";
 import { cut, textWidth } from "./text-width.ts";
 
-export interface LegendEntry {
+interface LegendEntry extends Pick<SeriesLooks, "color" | "hatch">, Partial<Pick<SeriesLooks, "dash" | "mark">> {
   readonly label: string;
-  readonly color: string;
-  readonly hatch: Hatch;
   /** A tinted area of the map, a filled column, or a line with its marks. */
   readonly kind: "area" | "column" | "line";
-  readonly dash?: readonly number[];
-  readonly mark?: SeriesLooks["mark"];
 }
 
-type Item = Drawing["items"][number];
-
-export interface Legend {
+interface Legend {
   readonly height: number;
-  itemsAt(top: number): Item[];
+  itemsAt(top: number): DrawnItem[];
 }
 
 const SWATCH = 1.8;
@@ -29,21 +34,21 @@ export function legend(
   { x: left, width, size, colors }: { x: number; width: number; size: number; colors: DrawingColors },
 ): Legend {
   const swatch = size * SWATCH;
-  const row = size * 1.6;
-  let [x, line] = [left, 0];
+  const rowHeight = size * 1.6;
+  let [x, row] = [left, 0];
   const placed = entries.map((entry) => {
     const label = cut(entry.label, width - swatch - 5, size);
     const full = swatch + 5 + textWidth(label, size);
-    if (x > left && x + full > left + width) [x, line] = [left, line + 1];
-    const place = { ...entry, label, x, line };
+    if (x > left && x + full > left + width) [x, row] = [left, row + 1];
+    const place = { ...entry, label, x, row };
     x += full + BETWEEN;
     return place;
   });
   return {
-    height: entries.length === 0 ? 0 : (line + 1) * row,
+    height: entries.length === 0 ? 0 : (row + 1) * rowHeight,
     itemsAt: (top) =>
       placed.flatMap((entry) => {
-        const y = top + entry.line * row;
+        const y = top + entry.row * rowHeight;
         return [
           ...sample(entry, { x: entry.x, y: y + size * 0.2, width: swatch, height: size }),
           text(entry.label, { x: entry.x + swatch + 5, y: y + size * 1.05, size, color: colors.text }),
@@ -52,21 +57,12 @@ export function legend(
   };
 }
 
-function sample(
-  { color, hatch, kind, dash = [], mark }: LegendEntry,
-  box: { x: number; y: number; width: number; height: number },
-): Item[] {
+function sample({ color, hatch, kind, dash = [], mark }: LegendEntry, box: Box): DrawnItem[] {
   const { x, y, width, height } = box;
   if (kind === "line") {
     const middle = y + height / 2;
     return [
-      path(
-        lineData([
-          [x, middle],
-          [x + width, middle],
-        ]),
-        { stroke: color, strokeWidth: 1.6, dash },
-      ),
+      line([x, middle], [x + width, middle], { stroke: color, strokeWidth: 1.6, dash }),
       ...(mark ? [path(markData(mark, [x + width / 2, middle], height * 0.3), { fill: color })] : []),
     ];
   }
@@ -75,22 +71,57 @@ function sample(
 
 /** A box in a color and its pattern. */
 export function filled(
-  box: { x: number; y: number; width: number; height: number },
+  box: Box,
   { color, hatch, kind }: { color: string; hatch: Hatch; kind: "area" | "column" },
-): Item[] {
-  const lines = hatchLines([boxRing(box)], hatch, kind === "area" ? 3 : 4).map((ends) => lineData(ends));
-  const pattern =
-    lines.length === 0
-      ? []
-      : [
-          path(lines.join(""), {
-            stroke: kind === "area" ? color : "#ffffff",
-            strokeWidth: kind === "area" ? 0.5 : 0.9,
-          }),
-        ];
+): DrawnItem[] {
+  const isArea = kind === "area";
+  const lines = hatchLines([boxRing(box)], hatch, isArea ? 3 : 4).map((ends) => lineData(ends));
+  const looks = isArea ? { stroke: color, strokeWidth: 0.5 } : { stroke: "#ffffff", strokeWidth: 0.9 };
   return [
-    path(boxData(box), { fill: color, fillOpacity: kind === "area" ? 0.22 : 1 }),
-    ...pattern,
+    path(boxData(box), { fill: color, fillOpacity: isArea ? 0.22 : 1 }),
+    ...(lines.length === 0 ? [] : [path(lines.join(""), looks)]),
     path(boxData(box), { stroke: color, strokeWidth: 0.8 }),
   ];
+}
+
+/** How a run of figures is drawn: no two alike by color alone. */
+export interface SeriesLooks {
+  readonly color: string;
+  readonly hatch: Hatch;
+  readonly dash: readonly number[];
+  readonly mark: "circle" | "box" | "triangle" | "diamond";
+}
+
+/**
+ * Okabe and Ito's colors (2008), told apart with any color vision: those of the charts on screen
+ * (framework/ui/chart/chart-colors.ts).
+ */
+const COLORS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00"] as const;
+const HATCHES: readonly Hatch[] = ["none", "forward", "backward", "level", "upright"];
+const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 2], [8, 2, 2, 2]];
+const MARKS: readonly SeriesLooks["mark"][] = ["circle", "box", "triangle", "diamond"];
+
+export function seriesLooks(place: number): SeriesLooks {
+  const at = <T>(list: readonly T[], other: T): T => list[place % list.length] ?? other;
+  return {
+    color: at<string>(COLORS, COLORS[0]),
+    hatch: at<Hatch>(HATCHES, "none"),
+    dash: at(DASHES, []),
+    mark: at<SeriesLooks["mark"]>(MARKS, "circle"),
+  };
+}
+
+/** Path data of a mark around a point. */
+export function markData(mark: SeriesLooks["mark"], [x, y]: Point, radius: number): string {
+  const at = (right: number, down: number): Point => [x + radius * right, y + radius * down];
+  switch (mark) {
+    case "circle":
+      return circleData(x, y, radius);
+    case "box":
+      return lineData([at(-0.9, -0.9), at(0.9, -0.9), at(0.9, 0.9), at(-0.9, 0.9)], true);
+    case "triangle":
+      return lineData([at(0, -1.15), at(1.1, 0.9), at(-1.1, 0.9)], true);
+    case "diamond":
+      return lineData([at(0, -1.25), at(1.25, 0), at(0, 1.25), at(-1.25, 0)], true);
+  }
 }

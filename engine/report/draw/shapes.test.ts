@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clipped } from "./draw-map.ts";
-import { hatchLines, spans } from "./hatch.ts";
-import { places, roomiest } from "./place-labels.ts";
-import { roundest } from "./scale-bar.ts";
+import { hatchLines, places, roomiest, spans } from "./areas.ts";
+import { roundest } from "./projection.ts";
 import { cut, textWidth, wrapped } from "./text-width.ts";
 
 const FRAME = { x: 0, y: 0, width: 100, height: 100 };

@@ -1,19 +1,17 @@
-import type { SensitivityBand, Range } from "../../sensitivity/band.ts";
 import { roundFigure } from "../../display/largest-remainder.ts";
+import type { Range, SensitivityBand } from "../../sensitivity/band.ts";
 import { convert } from "../../units.ts";
-import { asTyped, cell, column, count, figureOf, keyed } from "../cells.ts";
+import { asTyped, cell, column, count, keyed, notesBlock, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
-import type { FigureUnit, NotesBlock, ReportBlock, ReportText, TableBlock, TableRow } from "../document.ts";
-import { productInUnit, unitName } from "../names.ts";
-import { unknownNotes } from "../notes.ts";
+import type { Cell, FigureUnit, NotesBlock, ReportBlock, TableBlock } from "../document.ts";
+import { productInUnit, unitName, unknownNotes } from "../texts.ts";
 
 const ENDS = ["low", "central", "high"] as const satisfies readonly (keyof Range)[];
 
 /** How low and how high the headline may be, which assumption moves trucks most, and how both come about. */
 export function band(context: ReportContext): ReportBlock[] {
   const { band: known } = context.facts;
-  if (known === null)
-    return [{ kind: "notes", id: "noBand", title: null, notes: [keyed("report.band.notReproduced")] }];
+  if (known === null) return [notesBlock("noBand", null, [keyed("report.band.notReproduced")])];
   return [bandTable(context, known), ...tornado(known), methodOf(known)];
 }
 
@@ -25,8 +23,9 @@ export function rangeIn(range: Range, from: SensitivityBand["products"][number][
 
 function bandTable(context: ReportContext, { peopleAssisted, products, trucks }: SensitivityBand): TableBlock {
   const { idOf, unitOf } = context;
-  return {
-    kind: "table",
+  const cells = (unit: FigureUnit, range: Range): Cell[] =>
+    ENDS.map((end) => cell(unit, roundFigure(range[end]), range[end]));
+  return table({
     id: "band",
     title: keyed("report.band.title"),
     unit: keyed("report.need.unitOfProduct"),
@@ -36,58 +35,39 @@ function bandTable(context: ReportContext, { peopleAssisted, products, trucks }:
       ...ENDS.map((end) => column(end, keyed(`report.band.columns.${end}`))),
     ],
     rows: [
-      rowOf("people", keyed("report.headline.peopleAssisted"), { unit: "people", range: peopleAssisted }),
+      row("people", [keyed("report.headline.peopleAssisted"), ...cells("people", peopleAssisted)]),
       ...products.flatMap(({ product, unit, total, trucks: loads }) => {
         const [id, shown] = [idOf(product), unitOf(unit)];
         return [
-          rowOf(id, productInUnit(product, unitName(shown)), { unit: shown, range: rangeIn(total, unit, shown) }),
-          rowOf(`${id}-trucks`, productInUnit(product, keyed("report.units.trucks")), {
-            unit: "trucks",
-            range: loads.total,
-          }),
+          row(id, [productInUnit(product, unitName(shown)), ...cells(shown, rangeIn(total, unit, shown))]),
+          row(`${id}-trucks`, [productInUnit(product, keyed("report.units.trucks")), ...cells("trucks", loads.total)]),
         ];
       }),
-      { ...rowOf("trucks", keyed("report.band.allTrucks"), { unit: "trucks", range: trucks }), emphasis: "total" },
+      row("trucks", [keyed("report.band.allTrucks"), ...cells("trucks", trucks)], "total"),
     ],
     notes: [keyed("report.band.ownEnds"), ...unknownNotes(context)],
-    empty: keyed("report.none"),
-  };
-}
-
-function rowOf(
-  id: string,
-  head: ReportText,
-  { unit, range }: { readonly unit: FigureUnit; readonly range: Range },
-): TableRow {
-  return {
-    id,
-    emphasis: "none",
-    cells: [head, ...ENDS.map((end) => cell(figureOf(unit, roundFigure(range[end]), { exact: range[end] })))],
-  };
+  });
 }
 
 /** Each assumption alone, the widest first. */
 function tornado({ tornado: { all, largest }, trucks }: SensitivityBand): ReportBlock[] {
   // Of needs that no one knows no assumption can be said to move any.
-  if (all.length === 0)
-    return [
-      { kind: "notes", id: "tornado", title: keyed("report.band.tornado"), notes: [keyed("report.band.nobody")] },
-    ];
-  const factors = all.map(({ factor }) => keyed(`report.band.factors.${factor}`));
+  const title = keyed("report.band.tornado");
+  if (all.length === 0) return [notesBlock("tornado", title, [keyed("report.band.nobody")])];
+  const nameOf = (factor: string) => keyed(`report.band.factors.${factor}`);
   const widest = all.find(({ factor }) => factor === largest);
-  const truckFigure = (value: number | null) => cell(figureOf("trucks", value));
   return [
     {
       kind: "chart",
       id: "tornadoChart",
-      title: keyed("report.band.tornado"),
-      description: keyed("report.band.tornadoDescription", { trucks: truckFigure(trucks.central) }),
+      title,
+      description: keyed("report.band.tornadoDescription", { trucks: cell("trucks", trucks.central) }),
       form: "range",
       categoryTitle: keyed("report.band.assumption"),
       valueTitle: keyed("report.units.trucks"),
       unit: "trucks",
       decimals: 0,
-      categories: factors,
+      categories: all.map(({ factor }) => nameOf(factor)),
       series: [
         {
           id: "trucks",
@@ -98,10 +78,9 @@ function tornado({ tornado: { all, largest }, trucks }: SensitivityBand): Report
       ],
       table: "tornado",
     },
-    {
-      kind: "table",
+    table({
       id: "tornado",
-      title: keyed("report.band.tornado"),
+      title,
       unit: keyed("report.units.trucks"),
       denominator: keyed("report.band.tornadoOf"),
       columns: [
@@ -110,33 +89,26 @@ function tornado({ tornado: { all, largest }, trucks }: SensitivityBand): Report
         column("high", keyed("report.band.columns.high")),
         column("difference", keyed("report.band.difference")),
       ],
-      rows: all.map(({ factor, low, high, rules }, i) => ({
-        id: factor,
-        emphasis: "none",
-        cells: [
-          rules === null
-            ? (factors[i] ?? keyed("report.none"))
-            : keyed("report.band.betweenRules", {
-                factor: factors[i] ?? keyed("report.none"),
-                low: keyed(`report.method.selection.${rules.low}`),
-                high: keyed(`report.method.selection.${rules.high}`),
-              }),
-          truckFigure(low),
-          truckFigure(high),
-          truckFigure(high - low),
-        ],
-      })),
+      rows: all.map((swing) => {
+        const { factor, low, high, rules } = swing;
+        const between = rules && {
+          factor: nameOf(factor),
+          low: keyed(`report.method.selection.${rules.low}`),
+          high: keyed(`report.method.selection.${rules.high}`),
+        };
+        const head = between === null ? nameOf(factor) : keyed("report.band.betweenRules", between);
+        return row(factor, [head, cell("trucks", low), cell("trucks", high), cell("trucks", high - low)]);
+      }),
       notes: [
         widest === undefined
           ? keyed("report.band.nothingMoves")
           : keyed("report.band.widest", {
-              factor: keyed(`report.band.factors.${widest.factor}`),
-              low: truckFigure(widest.low),
-              high: truckFigure(widest.high),
+              factor: nameOf(widest.factor),
+              low: cell("trucks", widest.low),
+              high: cell("trucks", widest.high),
             }),
       ],
-      empty: keyed("report.none"),
-    },
+    }),
   ];
 }
 
@@ -146,24 +118,18 @@ function methodOf({
   excludedRules,
   margins,
 }: SensitivityBand): NotesBlock {
-  const points = (value: number) => ({ figure: asTyped("count", value) });
-  return {
-    kind: "notes",
-    id: "bandMethod",
-    title: keyed("report.band.method"),
-    notes: [
-      keyed("report.band.envelope", {
-        rule: keyed(`report.method.selection.${selection}`),
-        affectedDown: points(affected.down),
-        affectedUp: points(affected.up),
-        assistanceDown: points(assistance.down),
-        assistanceUp: points(assistance.up),
-      }),
-      ...excludedRules.map((rule) => keyed("report.band.leftOut", { rule: keyed(`report.method.selection.${rule}`) })),
-      margins === null
-        ? keyed("report.band.noMargins")
-        : keyed("report.band.margins", { count: count(margins.tracts), without: count(margins.without) }),
-      keyed("report.band.trucks"),
-    ],
-  };
+  return notesBlock("bandMethod", keyed("report.band.method"), [
+    keyed("report.band.envelope", {
+      rule: keyed(`report.method.selection.${selection}`),
+      affectedDown: asTyped("count", affected.down),
+      affectedUp: asTyped("count", affected.up),
+      assistanceDown: asTyped("count", assistance.down),
+      assistanceUp: asTyped("count", assistance.up),
+    }),
+    ...excludedRules.map((rule) => keyed("report.band.leftOut", { rule: keyed(`report.method.selection.${rule}`) })),
+    margins === null
+      ? keyed("report.band.noMargins")
+      : keyed("report.band.margins", { count: count(margins.tracts), without: count(margins.without) }),
+    keyed("report.band.trucks"),
+  ]);
 }

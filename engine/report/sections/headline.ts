@@ -1,13 +1,12 @@
-import type { SensitivityBand, Range } from "../../sensitivity/band.ts";
+import type { Range, SensitivityBand } from "../../sensitivity/band.ts";
 import { isOverdue } from "../../supply/shortfall.ts";
 import type { Unit } from "../../units.ts";
-import { cell, count, figureOf, keyed, rounded } from "../cells.ts";
+import { cell, count, figureOf, keyed, notesBlock, rounded } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { FigureUnit, HeadlineBlock, ReportBlock } from "../document.ts";
-import { blockRange, productName } from "../names.ts";
-import { unknownNotes } from "../notes.ts";
-import { rangeIn } from "./band.ts";
+import { blockRange, productName, unknownNotes } from "../texts.ts";
 import { comparisonsOf, firstShortfalls } from "../shown-supply.ts";
+import { rangeIn } from "./band.ts";
 
 type HeadlineFigure = HeadlineBlock["figures"][number];
 
@@ -31,9 +30,7 @@ function people({ facts: { headline: people, band } }: ReportContext): HeadlineF
     figure: rounded("people", people.peopleAssisted),
     trucks: null,
     band: band === null || people.peopleAssisted === null ? null : headlineBand("people", band.peopleAssisted),
-    note: keyed("report.headline.ofAffected", {
-      people: cell(rounded("people", people.peopleAffected)),
-    }),
+    note: keyed("report.headline.ofAffected", { people: { figure: rounded("people", people.peopleAffected) } }),
   };
 }
 
@@ -44,9 +41,7 @@ function products({ quantities, trucks, idOf, facts }: ReportContext): HeadlineF
     figure: figureOf(unit, all.shown.total, { exact: all.exact.total }),
     trucks: figureOf("trucks", trucks[i]?.all.shown.total ?? null),
     band: all.shown.total === null ? null : productBand(facts.band, product, unit),
-    note: keyed("report.headline.dayOne", {
-      quantity: cell(figureOf(unit, all.shown.dayOne, { exact: all.exact.dayOne })),
-    }),
+    note: keyed("report.headline.dayOne", { quantity: cell(unit, all.shown.dayOne, all.exact.dayOne) }),
   }));
 }
 
@@ -89,6 +84,5 @@ function supplyNotes(context: ReportContext): ReportBlock[] {
   if (comparisons.length === 0 || firstShortfalls(comparisons).length > 0) return [];
   // A need that no one knows is not covered.
   const unknown = unknownNotes(context);
-  const notes = unknown.length > 0 ? unknown : [keyed("report.headline.noShortfall")];
-  return [{ kind: "notes", id: "headlineSupply", title: null, notes }];
+  return [notesBlock("headlineSupply", null, unknown.length > 0 ? unknown : [keyed("report.headline.noShortfall")])];
 }

@@ -1,22 +1,21 @@
 import { originParts, type OriginPart } from "../../suggested/mix.ts";
-import { asTyped, cell, column, figureOf, groupRow, keyed, said } from "../cells.ts";
+import { asTyped, cell, column, groupRow, keyed, row, said, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
-import type { ReportBlock, ReportText, TableBlock, TableRow } from "../document.ts";
+import type { Cell, ReportBlock, ReportText, TableBlock } from "../document.ts";
 import type { ReportFacts } from "../facts.ts";
-import { productName, seeded, unitName, zoneName } from "../names.ts";
+import { productName, seeded, unitName, zoneName } from "../texts.ts";
 
 /** The coefficients and percentages of the run, each with where it comes from. */
 export function parameters(context: ReportContext): ReportBlock[] {
   return [coefficients(context), assistance(context)];
 }
 
-function sourceOf({
-  source,
-  suggestion = null,
-}: {
+interface Sourced {
   readonly source: string | null;
   readonly suggestion?: string | null;
-}): ReportText {
+}
+
+function sourceOf({ source, suggestion = null }: Sourced): ReportText {
   if (suggestion !== null) return keyed("report.parameters.suggested", { from: originText(suggestion) });
   return source === null ? keyed("report.parameters.entered") : seeded("source", source);
 }
@@ -29,14 +28,11 @@ function originText(origin: string): ReportText {
 
 function originPart({ place, percent }: OriginPart): ReportText {
   const name = keyed(`seeded.place.${place}`);
-  return percent === null ? name : keyed("seeded.share", { place: name, share: cell(figureOf("percent", percent)) });
+  return percent === null ? name : keyed("seeded.share", { place: name, share: cell("percent", percent) });
 }
 
-const NO_SOURCE = { source: null };
-
 function coefficients({ facts, idOf }: ReportContext): TableBlock {
-  return {
-    kind: "table",
+  return table({
     id: "coefficients",
     title: keyed("report.parameters.coefficients"),
     unit: keyed("report.parameters.unit"),
@@ -48,27 +44,24 @@ function coefficients({ facts, idOf }: ReportContext): TableBlock {
       column("valueUnit", keyed("report.parameters.valueUnit"), { numeric: false }),
       column("source", keyed("report.parameters.source"), { numeric: false, width: 3 }),
     ],
-    rows: facts.parameters.map((row) => ({
-      id: `${idOf(row.product)}-${row.category}`,
-      emphasis: "none",
-      cells: [
-        productName(row.product),
-        keyed(`report.parameters.${row.category}`),
-        cell(asTyped(row.unit, row.value)),
-        unitName(row.unit),
-        sourceOf(row),
-      ],
-    })),
+    rows: facts.parameters.map((parameter) => {
+      const { product, category, value, unit } = parameter;
+      return row(`${idOf(product)}-${category}`, [
+        productName(product),
+        keyed(`report.parameters.${category}`),
+        asTyped(unit, value),
+        unitName(unit),
+        sourceOf(parameter),
+      ]);
+    }),
     notes: [keyed("report.parameters.asEntered")],
-    empty: keyed("report.none"),
-  };
+  });
 }
 
 function assistance({ facts, idOf }: ReportContext): TableBlock {
   const products = [...new Set(facts.totals.map(({ product }) => product))];
   const zones = facts.zones.map(({ zone }) => zone);
-  return {
-    kind: "table",
+  return table({
     id: "assistance",
     title: keyed("report.parameters.assistance"),
     unit: keyed("report.parameters.percent"),
@@ -81,34 +74,24 @@ function assistance({ facts, idOf }: ReportContext): TableBlock {
     ],
     rows: products.flatMap((product) => [
       groupRow(idOf(product), productName(product)),
-      ...zones.map((zone) => zoneRow(facts, { product, zone, id: idOf(product) })),
+      ...zones.map((zone) => row(`${idOf(product)}-${zone}`, zoneCells(facts, product, zone))),
     ]),
     notes: [],
-    empty: keyed("report.none"),
-  };
+  });
 }
 
-function zoneRow(
-  { assistance: all }: ReportFacts,
-  { product, zone, id }: { readonly product: string; readonly zone: number; readonly id: string },
-): TableRow {
+function zoneCells({ assistance: all }: ReportFacts, product: string, zone: number): Cell[] {
   const rows = all.filter((row) => row.product === product && row.zone === zone);
   const below = rows.find(({ category }) => category === "Below Poverty(%)");
   const above = rows.find(({ category }) => category === "Above Poverty(%)");
   const isOneSource = below?.source === above?.source && below?.suggestion === above?.suggestion;
-  return {
-    id: `${id}-${zone}`,
-    emphasis: "none",
-    cells: [
-      zoneName(zone),
-      cell(asTyped("percent", below?.value ?? 0)),
-      cell(asTyped("percent", above?.value ?? 0)),
-      isOneSource
-        ? sourceOf(below ?? NO_SOURCE)
-        : keyed("report.parameters.twoSources", {
-            below: sourceOf(below ?? NO_SOURCE),
-            above: sourceOf(above ?? NO_SOURCE),
-          }),
-    ],
-  };
+  const source = sourceOf(below ?? { source: null });
+  return [
+    zoneName(zone),
+    asTyped("percent", below?.value ?? 0),
+    asTyped("percent", above?.value ?? 0),
+    isOneSource
+      ? source
+      : keyed("report.parameters.twoSources", { below: source, above: sourceOf(above ?? { source: null }) }),
+  ];
 }

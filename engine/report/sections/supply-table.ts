@@ -1,87 +1,70 @@
-import { cell, column, figureOf, groupRow, keyed } from "../cells.ts";
+import { cell, column, groupRow, keyed, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { ChartBlock, ReportText, TableBlock, TableRow } from "../document.ts";
-import { blockDays, blockRange, productInUnit, productName, unitName } from "../names.ts";
+import { blockDays, blockRange, productInUnit, productName, unitName } from "../texts.ts";
 import type { ReportComparison, SupplyQuantity } from "../shown-supply.ts";
 
+/** Where the texts of titles and columns stand, below `report.` */
+type Texts = "comparison" | "balance";
+/** A figure as it is shown, and the engine's. */
+type Shown = Record<"shown" | "exact", number | null>;
+
 /** A table of some quantities of the comparison: a group a product, a row a block. */
-export interface SupplyTable<Key extends SupplyQuantity> {
+interface SupplyTable<Key extends SupplyQuantity> {
   readonly id: string;
-  /** Where the texts of title and columns stand, below `report.` */
-  readonly texts: "comparison" | "balance";
+  readonly texts: Texts;
   readonly quantities: readonly Key[];
   /** Of all blocks together; null where the quantities are at a block's end and add up to nothing. */
-  readonly totals: { of(comparison: ReportComparison, key: Key): Record<"shown" | "exact", number | null> } | null;
+  readonly totalOf: ((comparison: ReportComparison, key: Key) => Shown) | null;
   readonly notes: readonly ReportText[];
 }
 
-/** What both supply sections are headed by. */
-export function supplyFrame(
-  id: string,
-  texts: SupplyTable<SupplyQuantity>["texts"],
-): Omit<TableBlock, "columns" | "rows" | "notes"> {
-  return {
-    kind: "table",
-    id,
-    title: keyed(`report.${texts}.title`),
-    unit: keyed("report.need.unitOfProduct"),
-    denominator: keyed("report.comparison.denominator"),
-    empty: keyed("report.none"),
-  };
-}
+/** What all supply tables are headed by. */
+export const supplyHead = (texts: Texts): Pick<TableBlock, "title" | "unit" | "denominator"> => ({
+  title: keyed(`report.${texts}.title`),
+  unit: keyed("report.need.unitOfProduct"),
+  denominator: keyed("report.comparison.denominator"),
+});
 
 /** The column that names the blocks. */
 export const BLOCK_COLUMN = column("block", keyed("report.comparison.block"), { numeric: false, width: 2.6 });
 
+/** A product's rows: its blocks, and all of them where they add up. */
+export function blockRows(
+  { blocks, idOf }: ReportContext,
+  { product, unit }: Pick<ReportComparison, "product" | "unit">,
+  { block: figuresOf, total }: { block(index: number): readonly Shown[]; total: readonly Shown[] | null },
+): TableRow[] {
+  const id = idOf(product);
+  const cells = (figures: readonly Shown[]) => figures.map(({ shown, exact }) => cell(unit, shown, exact));
+  return [
+    groupRow(id, productInUnit(product, unitName(unit))),
+    ...blocks.map((range, b) => row(`${id}-${range.block}`, [blockRange(range), ...cells(figuresOf(b))])),
+    ...(total === null ? [] : [row(`${id}-total`, [keyed("report.allDays"), ...cells(total)], "subtotal")]),
+  ];
+}
+
 export function supplyTable<Key extends SupplyQuantity>(
   context: ReportContext,
   compared: readonly ReportComparison[],
-  { id, texts, quantities, totals, notes }: SupplyTable<Key>,
+  { id, texts, quantities, totalOf, notes }: SupplyTable<Key>,
 ): TableBlock {
-  return {
-    ...supplyFrame(id, texts),
+  return table({
+    id,
+    ...supplyHead(texts),
     columns: [BLOCK_COLUMN, ...quantities.map((key) => column(key, keyed(`report.${texts}.columns.${key}`)))],
-    rows: compared.flatMap((one) => rowsOf(context, one, { quantities, totals })),
+    rows: compared.flatMap((one) =>
+      blockRows(context, one, {
+        block: (b) =>
+          quantities.map((key) => ({
+            shown: one.blocks[b]?.shown[key] ?? null,
+            exact: one.blocks[b]?.exact[key] ?? null,
+          })),
+        total: totalOf && quantities.map((key) => totalOf(one, key)),
+      }),
+    ),
     notes,
-  };
-}
-
-function rowsOf<Key extends SupplyQuantity>(
-  { blocks: dates, idOf }: ReportContext,
-  comparison: ReportComparison,
-  { quantities, totals }: Pick<SupplyTable<Key>, "quantities" | "totals">,
-): TableRow[] {
-  const { product, unit, blocks } = comparison;
-  const id = idOf(product);
-  return [
-    groupRow(id, productInUnit(product, unitName(unit))),
-    ...dates.map((range, b): TableRow => {
-      const row = blocks[b];
-      return {
-        id: `${id}-${range.block}`,
-        emphasis: "none",
-        cells: [
-          blockRange(range),
-          ...quantities.map((key) => cell(figureOf(unit, row?.shown[key] ?? null, { exact: row?.exact[key] ?? null }))),
-        ],
-      };
-    }),
-    ...(totals === null
-      ? []
-      : [
-          {
-            id: `${id}-total`,
-            emphasis: "subtotal",
-            cells: [
-              keyed("report.allDays"),
-              ...quantities.map((key) => {
-                const { shown, exact } = totals.of(comparison, key);
-                return cell(figureOf(unit, shown, { exact }));
-              }),
-            ],
-          } satisfies TableRow,
-        ]),
-  ];
+  });
 }
 
 /** A product's chart of some columns of such a table. */
@@ -89,25 +72,17 @@ export function supplyChart(
   { blocks: dates, idOf }: ReportContext,
   { product, unit, blocks }: ReportComparison,
   {
-    id,
-    table,
-    texts,
-    form,
     quantities,
-  }: {
-    readonly id: string;
-    readonly table: string;
-    readonly texts: SupplyTable<SupplyQuantity>["texts"];
-    readonly form: ChartBlock["form"];
-    readonly quantities: readonly SupplyQuantity[];
-  },
+    texts,
+    ...chart
+  }: Pick<ChartBlock, "id" | "table" | "form"> & Pick<SupplyTable<SupplyQuantity>, "quantities" | "texts">,
 ): ChartBlock {
   return {
     kind: "chart",
-    id: `${id}-${idOf(product)}`,
+    id: `${chart.id}-${idOf(product)}`,
     title: keyed(`report.${texts}.chart`, { product: productName(product), unit: unitName(unit) }),
     description: keyed(`report.${texts}.chartDescription`, { product: productName(product) }),
-    form,
+    form: chart.form,
     categoryTitle: keyed("report.blocks.axis"),
     valueTitle: unitName(unit),
     unit,
@@ -118,6 +93,6 @@ export function supplyChart(
       name: keyed(`report.${texts}.columns.${key}`),
       values: blocks.map(({ shown }) => shown[key]),
     })),
-    table,
+    table: chart.table,
   };
 }

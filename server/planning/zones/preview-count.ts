@@ -1,7 +1,6 @@
 import type { ZonePartInput } from "../../../contract/domain.ts";
-import { SELECTIONS, type Overlap, type Selection } from "../../../engine/zones/shapes.ts";
+import { SELECTIONS, ZoneError, type Overlap, type Selection } from "../../../engine/zones/shapes.ts";
 import type { TractSet } from "../../../engine/zones/tract-set.ts";
-import { ZoneError } from "../../../engine/zones/zone-error.ts";
 import { selectByEveryRule, selectedStatistics, type ZoneSelections } from "../../../engine/zones/zone-statistics.ts";
 import { areaOf } from "./areas.ts";
 import type { MissingParts, SavedZone } from "./preview-threads.ts";

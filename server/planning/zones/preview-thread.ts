@@ -4,7 +4,7 @@ import secureParse from "secure-json-parse";
 import { previewZones } from "../../../contract/calls/zones.ts";
 import type { ZonePartInput } from "../../../contract/domain.ts";
 import { unpackTractSet } from "../../../engine/zones/packed-tract-set.ts";
-import { ZoneError } from "../../../engine/zones/zone-error.ts";
+import { ZoneError } from "../../../engine/zones/shapes.ts";
 import { checkedByZod } from "../../http/validate.ts";
 import { KeptSelections, countPreview, type DrawnZone, type PreviewTracts } from "./preview-count.ts";
 import type { MissingParts, PreviewOutcome, PreviewPlan, PreviewQuestion, PreviewTask } from "./preview-threads.ts";
@@ -26,10 +26,7 @@ export default async function preview({ body, port }: PreviewTask): Promise<Prev
     if (checked.error) return { kind: "invalid", faults: checked.error.faults };
     return await count(checked.value, { start, port });
   } catch (error) {
-    if (error instanceof ZoneError) {
-      const { code, zone, fips, part, reason, polygon, ring, at } = error;
-      return { kind: "uncountable", code, details: { zone, fips, part, reason, polygon, ring, at } };
-    }
+    if (error instanceof ZoneError) return { kind: "uncountable", code: error.code, details: error.details };
     return { kind: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   } finally {
     port.close();

@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { errorCodes } from "fastify";
-import { ZoneError } from "../../../engine/zones/zone-error.ts";
+import { ZoneError } from "../../../engine/zones/shapes.ts";
 import { budgetAMinute, type Budget } from "../../answers/budget.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { WrittenAnswer } from "../../answers/prepared.ts";

@@ -1,5 +1,5 @@
 import type { Fault } from "../../../contract/errors.ts";
-import { ZoneError } from "../../../engine/zones/zone-error.ts";
+import { ZoneError } from "../../../engine/zones/shapes.ts";
 import { throwError } from "../../answers/errors.ts";
 import { faultAt } from "../../persistence/refusals.ts";
 
@@ -32,10 +32,10 @@ export function refuseBadZone(error: ZoneError, pathOfZone: PathOfZone): never {
 }
 
 /** The fault of a zone in words; null for what no caller can have caused. */
-function faultOf(error: ZoneError, pathOfZone: PathOfZone): Fault | null {
-  const zone = error.zone ?? 0;
-  const path = [pathOfZone(zone), ...(error.part === undefined ? [] : ["parts", error.part])].join(".");
-  switch (error.code) {
+function faultOf({ code, details }: ZoneError, pathOfZone: PathOfZone): Fault | null {
+  const { zone = 0, part, fips = "", reason = "notAPolygon", at } = details;
+  const path = [pathOfZone(zone), ...(part === undefined ? [] : ["parts", part])].join(".");
+  switch (code) {
     case "offTheTracts":
       return faultAt(path, "domain.zone.offTracts", { zone });
     case "emptyZone":
@@ -43,13 +43,12 @@ function faultOf(error: ZoneError, pathOfZone: PathOfZone): Fault | null {
     case "duplicateZone":
       return faultAt(path, "domain.zone.sentTwice", { zone });
     case "unknownTract": {
-      const { fips = "" } = error;
       const isCounty = fips.length === COUNTY_DIGITS;
       return faultAt(path, isCounty ? "domain.zone.countyUnknown" : "domain.zone.tractUnknown", { zone, fips });
     }
     case "invalidGeometry": {
-      const [longitude = 0, latitude = 0] = error.at ?? [];
-      return faultAt(path, `domain.zone.shape.${error.reason ?? "notAPolygon"}`, {
+      const [longitude = 0, latitude = 0] = at ?? [];
+      return faultAt(path, `domain.zone.shape.${reason}`, {
         zone,
         longitude: Number(longitude.toFixed(DIGITS)),
         latitude: Number(latitude.toFixed(DIGITS)),

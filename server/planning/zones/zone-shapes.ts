@@ -1,9 +1,8 @@
 import type { Position } from "geojson";
 import type { ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import { bufferLine, bufferPoint } from "../../../engine/geometry/buffer.ts";
-import type { ZonePart, ZoneShape, ZoneStatistics } from "../../../engine/zones/shapes.ts";
+import { ZoneError, type ZonePart, type ZoneShape, type ZoneStatistics } from "../../../engine/zones/shapes.ts";
 import type { TractSet } from "../../../engine/zones/tract-set.ts";
-import { ZoneError } from "../../../engine/zones/zone-error.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 
 /**

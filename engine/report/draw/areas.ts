@@ -1,4 +1,6 @@
-export type Ring = readonly (readonly [number, number])[];
+import type { Box, Point } from "./drawing.ts";
+
+export type Ring = readonly Point[];
 
 /** Which way the lines of a pattern run; `none` leaves the area plain. */
 export type Hatch = "none" | "forward" | "backward" | "upright" | "level";
@@ -14,18 +16,14 @@ const TURNS: Readonly<Record<Exclude<Hatch, "none">, number>> = {
  * The lines of a pattern, cut at the edges of an area (rings under the even-odd rule): what tells areas apart where
  * colors do not. Answers the ends of each line.
  */
-export function hatchLines(
-  rings: readonly Ring[],
-  hatch: Hatch,
-  spacing: number,
-): (readonly [readonly [number, number], readonly [number, number]])[] {
+export function hatchLines(rings: readonly Ring[], hatch: Hatch, spacing: number): (readonly [Point, Point])[] {
   if (hatch === "none") return [];
   const turn = TURNS[hatch];
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const turned = rings.map((ring) => ring.map(([x, y]) => [x * cos + y * sin, y * cos - x * sin] as const));
   const back = (x: number, y: number) => [x * cos - y * sin, x * sin + y * cos] as const;
   const { least, most } = heights(turned);
-  const lines: (readonly [readonly [number, number], readonly [number, number]])[] = [];
+  const lines: (readonly [Point, Point])[] = [];
   // Off the whole multiples, on which corners of drawn boxes lie.
   for (let y = Math.ceil(least / spacing) * spacing + spacing / 3; y < most; y += spacing)
     for (const [from, to] of spans(turned, y)) lines.push([back(from, y), back(to, y)]);
@@ -54,3 +52,45 @@ function heights(rings: readonly Ring[]): { least: number; most: number } {
     }
   return { least, most };
 }
+
+const LINES = 11;
+
+/** A point well inside an area: in the middle of its widest stretch on one of some level lines. Null where it has none. */
+export function roomiest(
+  rings: readonly Ring[],
+): { readonly x: number; readonly y: number; readonly width: number } | null {
+  const ys = rings.flatMap((ring) => ring.map(([, y]) => y));
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  let best: { x: number; y: number; width: number; worth: number } | null = null;
+  for (let line = 1; line <= LINES; line++) {
+    const y = top + ((bottom - top) * line) / (LINES + 1);
+    // Near its top or bottom a wide area is thin.
+    const weight = 1 - Math.abs(line / (LINES + 1) - 0.5);
+    for (const [from, to] of spans(rings, y)) {
+      const worth = (to - from) * weight;
+      if (best === null || worth > best.worth) best = { x: (from + to) / 2, y, width: to - from, worth };
+    }
+  }
+  return best;
+}
+
+/** Keeps boxes apart: the first to ask for a place has it. */
+export function places(frame: Box): { take(box: Box): boolean } {
+  const taken: Box[] = [];
+  return {
+    take(box) {
+      const free = within(box, frame) && !taken.some((other) => meet(box, other));
+      if (free) taken.push(box);
+      return free;
+    },
+  };
+}
+
+const within = (box: Box, frame: Box): boolean =>
+  box.x >= frame.x &&
+  box.y >= frame.y &&
+  box.x + box.width <= frame.x + frame.width &&
+  box.y + box.height <= frame.y + frame.height;
+
+const meet = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

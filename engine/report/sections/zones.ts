@@ -1,9 +1,30 @@
 import type { Statistic } from "../../statistics.ts";
-import { cell, column, count, figureOf, groupRow, keyed, shownRow } from "../cells.ts";
+import { NOTHING, cell, column, count, figureOf, groupRow, keyed, row, said, shownRow, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { FigureUnit, ReportBlock, ReportText, TableRow } from "../document.ts";
 import type { ReportZone } from "../facts.ts";
-import { zoneName } from "../names.ts";
+import { zoneName } from "../texts.ts";
+
+/** The zones over the outlines of the counties in and around them. */
+export function zonesMap({ facts }: ReportContext): ReportBlock[] {
+  const inZones = new Set(facts.points.counties.map(({ county }) => county));
+  const names = facts.points.counties.map(({ name }) => name);
+  const counties = said([...new Set(names)].sort((a, b) => (a < b ? -1 : 1)).join(", "));
+  return [
+    {
+      kind: "map",
+      id: "map",
+      title: keyed("report.map.title"),
+      description: keyed("report.map.description", { count: count(facts.areas.length), counties }),
+      zones: facts.areas.map(({ zone, area }) => ({ zone, label: zoneName(zone), area })),
+      counties: facts.counties,
+      notes: [
+        keyed("report.map.counties", { count: count(inZones.size), names: counties }),
+        keyed("report.map.outlines"),
+      ],
+    },
+  ];
+}
 
 /** Counts of people, and of what people live in, in the order of the table. */
 const PEOPLE = [
@@ -25,84 +46,64 @@ const HOMES = [
 
 /** The people of each zone and of all: who lives there, who is affected, who is planned for. */
 export function population(context: ReportContext): ReportBlock[] {
-  const { facts } = context;
   return [
-    {
-      kind: "table",
+    table({
       id: "population",
       title: keyed("report.population.title"),
       unit: keyed("report.population.unit"),
       denominator: keyed("report.population.denominator"),
       columns: [
         column("statistic", keyed("report.population.statistic"), { numeric: false, width: 3 }),
-        ...facts.zones.map(({ zone }) => column(`zone-${zone}`, zoneName(zone))),
+        ...context.facts.zones.map(({ zone }) => column(`zone-${zone}`, zoneName(zone))),
         column("total", keyed("report.allZones")),
       ],
       rows: rowsOf(context),
       notes: notesOf(context),
-      empty: keyed("report.none"),
-    },
+    }),
   ];
 }
 
-function rowsOf({ facts }: ReportContext): TableRow[] {
-  const { zones } = facts;
-  const row = (
+function rowsOf({ facts: { zones, points } }: ReportContext): TableRow[] {
+  const figures = (
     id: string,
     unit: FigureUnit,
-    { of, emphasis = "none" }: { of: (zone: ReportZone) => number | null; emphasis?: TableRow["emphasis"] },
+    { of, emphasis }: { of: (zone: ReportZone) => number | null; emphasis?: TableRow["emphasis"] },
   ): TableRow => {
     const exact = zones.map(of);
     const { cells, total, exactTotal } = shownRow(exact);
-    return {
-      id,
-      emphasis,
-      cells: [
-        keyed(`report.population.rows.${id}`),
-        ...cells.map((shown, i) => cell(figureOf(unit, shown, { exact: exact[i] ?? null }))),
-        cell(figureOf(unit, total, { exact: exactTotal })),
-      ],
-    };
+    const shown = cells.map((value, i) => cell(unit, value, exact[i] ?? null));
+    return row(id, [keyed(`report.population.rows.${id}`), ...shown, cell(unit, total, exactTotal)], emphasis);
   };
-  const statistic = (key: Statistic, unit: FigureUnit) => row(key, unit, { of: (zone) => zone[key] });
-  const assisted = new Map(facts.points.zones.map(({ zone, peopleADay }) => [zone, peopleADay]));
+  const statistic = (key: Statistic | "above_poverty" | "unknown_poverty" | "tracts", unit: FigureUnit) =>
+    figures(key, unit, { of: (zone) => zone[key] });
+  const assisted = new Map(points.zones.map(({ zone, peopleADay }) => [zone, peopleADay]));
   return [
     groupRow("groupPeople", keyed("report.population.groups.people")),
     statistic("population", "people"),
     statistic("below_poverty", "people"),
-    row("above_poverty", "people", { of: (zone) => zone.above_poverty }),
-    ...(hasUnknownPoverty(zones) ? [row("unknown_poverty", "people", { of: (zone) => zone.unknown_poverty })] : []),
+    statistic("above_poverty", "people"),
+    ...(hasUnknownPoverty(zones) ? [statistic("unknown_poverty", "people")] : []),
     affectedShares(zones),
-    row("affected", "people", {
+    figures("affected", "people", {
       of: ({ population: people, affected }) => (people === null ? null : (people * affected) / 100),
       emphasis: "subtotal",
     }),
-    row("assisted", "people", {
-      of: (zone) => assisted.get(zone.zone) ?? null,
-      emphasis: "subtotal",
-    }),
+    figures("assisted", "people", { of: ({ zone }) => assisted.get(zone) ?? null, emphasis: "subtotal" }),
     groupRow("groupNeeds", keyed("report.population.groups.needs")),
     ...PEOPLE.map((key) => statistic(key, "people")),
     groupRow("groupHomes", keyed("report.population.groups.homes")),
     ...HOMES.map((key) => statistic(key, "count")),
     groupRow("groupTracts", keyed("report.population.groups.tracts")),
-    row("tracts", "tracts", { of: (zone) => zone.tracts }),
+    statistic("tracts", "tracts"),
   ];
 }
 
 /** The share of each zone's people who are affected; shares have no total. */
 function affectedShares(zones: readonly ReportZone[]): TableRow {
-  return {
-    id: "affectedShare",
-    emphasis: "none",
-    cells: [
-      keyed("report.population.rows.affectedShare"),
-      ...zones.map(({ affected }) =>
-        cell(figureOf("percent", affected, { decimals: Number.isInteger(affected) ? 0 : 1 })),
-      ),
-      { said: "" },
-    ],
-  };
+  const shares = zones.map(({ affected }) => ({
+    figure: figureOf("percent", affected, { decimals: Number.isInteger(affected) ? 0 : 1 }),
+  }));
+  return row("affectedShare", [keyed("report.population.rows.affectedShare"), ...shares, NOTHING]);
 }
 
 function hasUnknownPoverty(zones: readonly ReportZone[]): boolean {
@@ -119,7 +120,7 @@ function notesOf({ facts }: ReportContext): ReportText[] {
       : [
           keyed("report.population.missing", {
             statistic: keyed(`report.population.rows.${key}`),
-            count: cell(figureOf("tracts", lacking)),
+            count: cell("tracts", lacking),
             all: count(tracts),
           }),
         ];

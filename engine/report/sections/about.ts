@@ -1,0 +1,104 @@
+import { addDays } from "../../blocks.ts";
+import { DAYS } from "../../needs/inputs.ts";
+import { asTyped, count, factsBlock, keyed, notesBlock, said } from "../cells.ts";
+import type { ReportContext } from "../context.ts";
+import type { Cell, ReportBlock, ReportText } from "../document.ts";
+import { disasterTypeName, seeded, unknownNotes } from "../texts.ts";
+
+/** What the report is of: disaster, estimation, days, calculation, data set. */
+export function overview({ facts }: ReportContext): ReportBlock[] {
+  const { disaster, dataSet, startDate, run } = facts;
+  const labels = { title: null, labelOf: (id: string) => keyed(`report.overview.${id}`) };
+  return [
+    factsBlock("overview", labels, {
+      disaster: said(disaster.name),
+      type: typeOf(disaster),
+      estimation: said(facts.estimation),
+      days: keyed("report.overview.daysValue", { from: { day: startDate }, to: { day: addDays(startDate, DAYS - 1) } }),
+      zones: count(facts.zones.length),
+      calculated: { moment: run.at },
+      dataSet: keyed("report.overview.dataSetValue", {
+        label: seeded("dataSet", dataSet.label),
+        year: said(String(dataSet.tractYear)),
+      }),
+    }),
+    ...(dataSet.sample ? [notesBlock("sampleData", null, [keyed("report.sampleData")])] : []),
+  ];
+}
+
+function typeOf({ type, category }: { readonly type: string; readonly category: string | null }): Cell {
+  const name = disasterTypeName(type);
+  return category === null ? name : keyed("report.overview.typeValue", { type: name, category: said(category) });
+}
+
+/** How the figures are made: the rules of the estimation, the formulas, what is missing and how figures are rounded. */
+export function method(context: ReportContext): ReportBlock[] {
+  const { settings, dataSet, supply } = context.facts;
+  const labels = { title: keyed("report.method.rules"), labelOf: (id: string) => keyed(`report.method.labels.${id}`) };
+  return [
+    factsBlock("rules", labels, {
+      preset: keyed(`report.method.preset.${settings.preset}`),
+      selection: keyed(`report.method.selection.${settings.selection}`),
+      overlap: keyed(`report.method.overlap.${settings.overlap}`),
+      demandCurve: demandOf(settings),
+      truckRounding: keyed(`report.method.truckRounding.${settings.truckRounding}`),
+      truckBasis: keyed(`report.method.truckBasis.${settings.truckBasis}`),
+      poverty: keyed(`report.poverty.${dataSet.povertyMeaning}`),
+    }),
+    notesBlock("method", keyed("report.method.title"), [
+      keyed("report.method.people"),
+      keyed("report.method.assisted"),
+      keyed("report.method.need"),
+      keyed("report.method.trucks"),
+      keyed("report.method.rounding"),
+      ...(supply === null ? [] : [keyed("report.method.comparison"), keyed("report.method.balance")]),
+      keyed("report.method.points"),
+      keyed("report.method.missing"),
+      ...unknownNotes(context),
+    ]),
+  ];
+}
+
+function demandOf({ demandCurve, demand }: ReportContext["facts"]["settings"]): ReportText {
+  if (demandCurve !== "custom") return keyed(`report.method.demandCurve.${demandCurve}`);
+  const shares = Array.from({ length: 7 }, (_, b): [string, Cell] => [
+    `b${b + 1}`,
+    asTyped("percent", demand?.[b] ?? 0),
+  ]);
+  return keyed("report.method.demandCurve.custom", Object.fromEntries(shares));
+}
+
+/** What the figures come from and by what they were calculated, so that anyone can calculate them again. */
+export function sources({ facts: { dataSet, run } }: ReportContext): ReportBlock[] {
+  const labelOf = (id: string) => keyed(`report.sources.${id}`);
+  return [
+    factsBlock(
+      "run",
+      { title: keyed("report.sources.calculation"), labelOf },
+      {
+        engine: said(run.engineVersion),
+        calculated: { moment: run.at },
+        run: said(String(run.id)),
+        inputs: said(run.inputHash),
+      },
+    ),
+    factsBlock(
+      "dataSet",
+      { title: keyed("report.sources.dataSet"), labelOf },
+      {
+        label: seeded("dataSet", dataSet.label),
+        tractYear: said(String(dataSet.tractYear)),
+        importedFrom: dataSet.source === null ? keyed("report.sources.gone") : seeded("dataSetSource", dataSet.source),
+        poverty: keyed(`report.poverty.${dataSet.povertyMeaning}`),
+        content: said(dataSet.hash),
+        ...(dataSet.sample ? { sample: keyed("report.sampleData") } : {}),
+      },
+    ),
+    notesBlock("references", keyed("report.sources.references"), [
+      keyed("report.sources.points"),
+      keyed("report.sources.units"),
+      keyed("report.sources.census"),
+      keyed("report.sources.outlines"),
+    ]),
+  ];
+}

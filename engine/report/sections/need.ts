@@ -1,0 +1,115 @@
+import type { Figures, ProductTable } from "../../display/need-tables.ts";
+import { cell, column, groupRow, keyed, row, table } from "../cells.ts";
+import type { ReportContext } from "../context.ts";
+import type { Cell, ChartBlock, FigureUnit, ReportBlock, ReportText, TableRow } from "../document.ts";
+import { blockDays, blockStart, needNotes, productInUnit, productName, unitName, zoneName } from "../texts.ts";
+
+const ZONE = keyed("report.need.zone");
+const denominator = keyed("report.need.denominator");
+
+/** The need of the first day, by product and zone, with trucks. */
+export function dayOneNeed(context: ReportContext): ReportBlock[] {
+  const { facts, quantities, trucks } = context;
+  return [
+    table({
+      id: "dayOneNeed",
+      title: keyed("report.dayOne.title", { day: { day: facts.startDate } }),
+      unit: keyed("report.need.unit"),
+      denominator,
+      columns: [
+        column("zone", ZONE, { numeric: false, width: 2 }),
+        column("assisted", keyed("report.need.assisted")),
+        column("dayOne", keyed("report.dayOne.quantity")),
+        column("trucks", keyed("report.need.trucks")),
+      ],
+      rows: quantities.flatMap((quantity, i) =>
+        rowsOf(context, quantity, {
+          name: unitName(quantity.unit),
+          cellsOf: ({ shown, exact }, z) => {
+            const load = z === null ? trucks[i]?.all : trucks[i]?.zones[z];
+            return [
+              cell("people", shown.assisted, exact.assisted),
+              cell(quantity.unit, shown.dayOne, exact.dayOne),
+              cell("trucks", load?.shown.dayOne ?? null),
+            ];
+          },
+        }),
+      ),
+      notes: [keyed("report.need.totals"), ...needNotes(context)],
+    }),
+  ];
+}
+
+/** The need of the seven 72-hour blocks and of all 21 days: quantities, a chart a product, trucks. */
+export function multiDayNeed(context: ReportContext): ReportBlock[] {
+  const { quantities, trucks, blocks } = context;
+  const columns = [
+    column("zone", ZONE, { numeric: false, width: 1.6 }),
+    ...blocks.map((block) => column(`block-${block.block}`, blockDays(block), { group: blockStart(block) })),
+    column("total", keyed("report.multiDay.total"), { width: 1.2 }),
+  ];
+  const blockRows = (product: ProductTable, unit: FigureUnit, name: ReportText) =>
+    rowsOf(context, product, {
+      name,
+      cellsOf: ({ shown, exact }) => [
+        ...shown.blocks.map((value, b) => cell(unit, value, exact.blocks[b] ?? null)),
+        cell(unit, shown.total, exact.total),
+      ],
+    });
+  return [
+    table({
+      id: "multiDayNeed",
+      title: keyed("report.multiDay.title"),
+      unit: keyed("report.need.unitOfProduct"),
+      denominator,
+      columns,
+      rows: quantities.flatMap((product) => blockRows(product, product.unit, unitName(product.unit))),
+      notes: [keyed("report.need.totals"), keyed("report.multiDay.blocks")],
+    }),
+    ...quantities.map((product) => chartOf(context, product)),
+    table({
+      id: "multiDayTrucks",
+      title: keyed("report.multiDay.trucksTitle"),
+      unit: keyed("report.units.trucks"),
+      denominator,
+      columns,
+      rows: trucks.flatMap((product) => blockRows(product, "trucks", keyed("report.units.trucks"))),
+      notes: [keyed("report.multiDay.trucks"), ...needNotes(context)],
+    }),
+  ];
+}
+
+/** A product's rows: its zones in their order, and all of them. */
+function rowsOf(
+  { idOf }: ReportContext,
+  { product, zones, all }: ProductTable,
+  {
+    name,
+    cellsOf,
+  }: { readonly name: ReportText; cellsOf(line: Record<"shown" | "exact", Figures>, zone: number | null): Cell[] },
+): TableRow[] {
+  const id = idOf(product);
+  return [
+    groupRow(id, productInUnit(product, name)),
+    ...zones.map((line, z) => row(`${id}-${line.zone}`, [zoneName(line.zone), ...cellsOf(line, z)])),
+    row(`${id}-total`, [keyed("report.allZones"), ...cellsOf(all, null)], "subtotal"),
+  ];
+}
+
+function chartOf({ blocks, idOf }: ReportContext, { product, unit, zones, all }: ProductTable): ChartBlock {
+  const total = cell(unit, all.shown.total);
+  return {
+    kind: "chart",
+    id: `multiDayChart-${idOf(product)}`,
+    title: keyed("report.multiDay.chart", { product: productName(product), unit: unitName(unit) }),
+    description: keyed("report.multiDay.chartDescription", { product: productName(product), total }),
+    form: "stacked",
+    categoryTitle: keyed("report.blocks.axis"),
+    valueTitle: unitName(unit),
+    unit,
+    decimals: 0,
+    categories: blocks.map(blockDays),
+    series: zones.map(({ zone, shown }) => ({ id: `zone-${zone}`, name: zoneName(zone), values: shown.blocks })),
+    table: "multiDayNeed",
+  };
+}

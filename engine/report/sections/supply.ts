@@ -1,0 +1,109 @@
+import { isOverdue } from "../../supply/shortfall.ts";
+import { cell, column, count, keyed, notesBlock, table } from "../cells.ts";
+import type { ReportContext } from "../context.ts";
+import type { ReportBlock, ReportText, TableBlock } from "../document.ts";
+import { blockRange, productName, supplyNotes, unknownNotes } from "../texts.ts";
+import { comparisonsOf, firstShortfalls, type ReportComparison } from "../shown-supply.ts";
+import { BLOCK_COLUMN, blockRows, supplyChart, supplyHead, supplyTable } from "./supply-table.ts";
+
+const DRAWN = ["projected", "actual", "expected"] as const;
+const COMPARED = [...DRAWN, "surplus"] as const;
+const BALANCED = ["carriedIn", "actual", "projected", "balance", "expired", "carriedOut"] as const;
+
+/** Projected, Actual and Surplus by product and block. The public sees what is projected. */
+export function comparison(context: ReportContext): ReportBlock[] {
+  if (context.facts.supply === null) return [projectedOnly(context)];
+  const compared = comparisonsOf(context);
+  const isUsed = compared.some(({ total }) => total.shown.used !== null);
+  return [
+    supplyTable(context, compared, {
+      id: "comparison",
+      texts: "comparison",
+      quantities: isUsed ? ([...COMPARED, "used"] as const) : COMPARED,
+      totalOf: ({ total }, key) => ({ shown: total.shown[key], exact: total.exact[key] }),
+      notes: [keyed("report.comparison.rows"), keyed("report.comparison.actual"), ...supplyNotes(context)],
+    }),
+    ...compared.map((one) =>
+      supplyChart(context, one, {
+        id: "comparisonChart",
+        table: "comparison",
+        texts: "comparison",
+        form: "columns",
+        quantities: DRAWN,
+      }),
+    ),
+  ];
+}
+
+/** Page four of the public: what is projected, without what agencies and partners have. */
+function projectedOnly(context: ReportContext): TableBlock {
+  return table({
+    id: "comparison",
+    ...supplyHead("comparison"),
+    title: keyed("report.comparison.publicTitle"),
+    denominator: keyed("report.need.denominator"),
+    columns: [BLOCK_COLUMN, column("projected", keyed("report.comparison.columns.projected"))],
+    rows: context.quantities.flatMap((product) => {
+      const { shown, exact } = product.all;
+      return blockRows(context, product, {
+        block: (b) => [{ shown: shown.blocks[b] ?? null, exact: exact.blocks[b] ?? null }],
+        total: [{ shown: shown.total, exact: exact.total }],
+      });
+    }),
+    notes: [keyed("report.comparison.public"), ...unknownNotes(context)],
+  });
+}
+
+/** What is left from block to block, what spoils, and where each product first runs short. */
+export function runningBalance(context: ReportContext): ReportBlock[] {
+  if (context.facts.supply === null) return [];
+  const compared = comparisonsOf(context);
+  const shortfalls = [...shortfallNotes(context, compared), ...unknownNotes(context)];
+  return [
+    notesBlock("shortfalls", keyed("report.balance.shortfalls"), shortfalls),
+    supplyTable(context, compared, {
+      id: "runningBalance",
+      texts: "balance",
+      quantities: BALANCED,
+      totalOf: null,
+      notes: [keyed("report.balance.rule"), ...shelfLives(context)],
+    }),
+    ...compared.map((one) =>
+      supplyChart(context, one, {
+        id: "balanceChart",
+        table: "runningBalance",
+        texts: "balance",
+        form: "lines",
+        quantities: ["balance"],
+      }),
+    ),
+  ];
+}
+
+/** One sentence a product: where it first runs short and by how much, or that it does not. */
+function shortfallNotes({ blocks, facts }: ReportContext, compared: readonly ReportComparison[]): ReportText[] {
+  // A need that no one knows is not covered.
+  const enough = compared.filter(
+    ({ firstShortfall, total }) => firstShortfall === null && total.shown.projected !== null,
+  );
+  return [
+    ...firstShortfalls(compared).map(({ product, unit, firstShortfall: short }) => {
+      const dates = blocks[short.block - 1];
+      const late = facts.supply !== null && isOverdue(short, facts.supply.today);
+      return keyed(late ? "report.balance.shortOverdue" : "report.balance.short", {
+        product: productName(product),
+        block: dates === undefined ? count(short.block) : blockRange(dates),
+        quantity: cell(unit, short.quantity),
+        trucks: cell("trucks", short.trucks),
+        day: { day: short.orderBy },
+      });
+    }),
+    ...enough.map(({ product }) => keyed("report.balance.enough", { product: productName(product) })),
+  ];
+}
+
+function shelfLives({ facts }: ReportContext): ReportText[] {
+  return (facts.supply?.comparison ?? []).flatMap(({ product, shelfLifeBlocks: blocks }) =>
+    blocks === null ? [] : keyed("report.balance.shelfLife", { product: productName(product), count: count(blocks) }),
+  );
+}

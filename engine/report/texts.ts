@@ -1,0 +1,89 @@
+import type { BlockDates } from "../blocks.ts";
+import { seededKey, type SeededKind } from "../seeded.ts";
+import type { Unit } from "../units.ts";
+import { cell, count, keyed, said } from "./cells.ts";
+import type { ReportContext } from "./context.ts";
+import type { ReportText } from "./document.ts";
+
+/** A shipped name in the reader's language; any other as it was typed. */
+export function seeded(kind: SeededKind, name: string): ReportText {
+  const key = seededKey(kind, name);
+  return key === null ? said(name) : keyed(key);
+}
+
+export const productName = (product: string): ReportText => seeded("Product", product);
+export const disasterTypeName = (type: string): ReportText => seeded("DisasterType", type);
+
+/** Name of a unit by itself: "gallons". */
+export function unitName(unit: Unit): ReportText {
+  return keyed(`report.units.${unit}`);
+}
+
+export function zoneName(zone: number): ReportText {
+  return keyed("report.zone", { zone: count(zone) });
+}
+
+/** A product as the head of the rows below it, with the unit they are in: "Water (gallons)". */
+export function productInUnit(product: string, unit: ReportText): ReportText {
+  return keyed("report.productInUnit", { product: productName(product), unit });
+}
+
+/** A block with its first and last day. */
+export function blockRange({ block, from, to }: BlockDates): ReportText {
+  return keyed("report.blocks.range", { block: count(block), from: { day: from }, to: { day: to } });
+}
+
+/** A block by the days of the projection: "Days 1–3". */
+export function blockDays({ block }: Pick<BlockDates, "block">): ReportText {
+  return keyed("report.blocks.days", { from: count(block * 3 - 2), to: count(block * 3) });
+}
+
+/** The first day of a block, above its column. */
+export function blockStart({ from }: Pick<BlockDates, "from">): ReportText {
+  return keyed("report.blocks.start", { day: { day: from } });
+}
+
+/** How the figures of a table of needs are made, and which of them are not known. */
+export function needNotes(context: ReportContext): ReportText[] {
+  const { truckRounding, truckBasis } = context.facts.settings;
+  return [
+    keyed(`report.need.rounding.${truckRounding}`),
+    keyed(`report.need.basis.${truckBasis}`),
+    ...unknownNotes(context),
+  ];
+}
+
+/** Which zones' people no one knows: what they need is in no sum. */
+export function unknownNotes({ unknown, facts }: ReportContext): ReportText[] {
+  const all = facts.zones.length;
+  if (unknown.size === 0) return [];
+  if (unknown.size === all) return [keyed("report.need.nobody")];
+  const zones = said([...unknown].join(", "));
+  return [keyed("report.need.unknown", { known: count(all - unknown.size), all: count(all), zones })];
+}
+
+/**
+ * What the supply side holds that counts in no block (deliveries after the 21 days, and units that do not convert), and
+ * whose need it is compared with nowhere.
+ */
+export function supplyNotes(context: ReportContext): ReportText[] {
+  const comparisons = context.facts.supply?.comparison ?? [];
+  const outside = comparisons.flatMap(({ sources }) => sources.filter(({ countedAs }) => countedAs === "outside"));
+  const unfit = comparisons.flatMap(({ product, unit, sources }) =>
+    sources
+      .filter(({ countedAs }) => countedAs === "unfit")
+      .map(({ who, entered }) =>
+        keyed("report.comparison.unfit", {
+          product: productName(product),
+          who: said(who),
+          quantity: cell(entered.unit ?? "trucks", entered.quantity),
+          unit: unitName(unit),
+        }),
+      ),
+  );
+  return [
+    ...(outside.length === 0 ? [] : [keyed("report.comparison.outside", { count: count(outside.length) })]),
+    ...unfit,
+    ...unknownNotes(context),
+  ];
+}
