@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { z } from "zod";
 import { largeConfig } from "../fixtures/large-config.ts";
+import { judged } from "./shell/studio.ts";
 
 /** The time in which a config of 1 MB is to be validated, in milliseconds. */
 const TARGET = 50;
@@ -16,7 +17,7 @@ const KINDS = { browser: "--as-in-the-browser", node: "--as-in-node" } as const;
  */
 export function benchConfig(report: (line: string) => void): void {
   const size = JSON.stringify(largeConfig()).length;
-  report(`a config of ${(size / 1e6).toFixed(2)} MB (target ${TARGET} ms to validate)`);
+  report(`a config of ${(size / 1e6).toFixed(2)} MB`);
   for (const [kind, flag] of Object.entries(KINDS)) {
     const { stdout, stderr, status } = spawnSync(process.execPath, [import.meta.filename, flag], { encoding: "utf8" });
     if (status !== 0) throw new Error(stderr);
@@ -33,8 +34,9 @@ async function read(): Promise<void> {
   const { registry } = await import("../../widgets/index.ts");
   const raw = largeConfig();
   const changed = { ...largeConfig(), title: "Another" };
+  const validated = "migrated, validated, references followed";
   const works: Record<string, () => unknown> = {
-    "migrated, validated, references followed": () => {
+    [validated]: () => {
       const { value, faults } = readAppConfig("large.json", raw);
       const all = [...faults, ...brokenReferences(value, registry, "large.json")];
       if (all.length > 0) throw new Error(`the config has ${all.length} faults: ${JSON.stringify(all[0])}`);
@@ -53,8 +55,9 @@ async function read(): Promise<void> {
     const sorted = warm.sort((a, b) => a - b);
     const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN;
     const ms = (figure: number) => `${figure.toFixed(1)} ms`;
+    const middle = name === validated ? judged(at(0.5), TARGET, "ms") : ms(at(0.5));
     console.log(
-      `${name}: median ${ms(at(0.5))}, least ${ms(at(0))}, 90th percentile ${ms(at(0.9))}, the first time ${ms(cold)}`,
+      `${name}: median ${middle}, least ${ms(at(0))}, 90th percentile ${ms(at(0.9))}, the first time ${ms(cold)}`,
     );
   }
 }

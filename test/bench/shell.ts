@@ -3,6 +3,7 @@ import { launchWholeChromium } from "../chromium.ts";
 import { startProduct } from "../kits/product.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
 import { benchFirstLoads } from "./shell/first-loads.ts";
+import { benchLayoutEditor } from "./shell/layout-editor.ts";
 import { longMenu, manyWidgets, oneGrid } from "./shell/large-apps.ts";
 import { benchPageSwitches } from "./shell/page-switches.ts";
 import { benchLongMenu, benchManyWidgets } from "./shell/smoothness.ts";
@@ -10,7 +11,7 @@ import type { Report, Studio } from "./shell/studio.ts";
 
 const APPS = { "bench-menu": longMenu, "bench-widgets": manyWidgets, "bench-grid": oneGrid };
 
-/** What the shell costs a reader: first loads, changes of page, a long menu and a full page, each next to its target. */
+/** What the shell costs a reader: first loads, changes of page, a long menu, a full page and the layout editor, each next to its target. */
 export async function benchShell(report: Report): Promise<void> {
   const product = await startProduct();
   const browser = await launchWholeChromium();
@@ -24,6 +25,7 @@ export async function benchShell(report: Report): Promise<void> {
     await benchPageSwitches(studio);
     await benchLongMenu(studio, "bench-menu");
     await benchManyWidgets(studio, "bench-widgets");
+    await benchLayoutEditor(studio);
   } finally {
     await browser.close();
     await product.remove();

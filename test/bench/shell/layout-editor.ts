@@ -1,0 +1,63 @@
+import type { Page } from "playwright-core";
+import { largeConfig } from "../../fixtures/large-config.ts";
+import { judged, loadNow, median, signedIn, type Studio } from "./studio.ts";
+
+/** From a key to the frame that shows it, in the JSON of a config of 1 MB: under it a hand does not notice. */
+const KEY_TARGET = 100;
+/** From a key in the form to the app itself next to it. */
+const PREVIEW_TARGET = 500;
+const KEYS = 30;
+
+/** Opens the layout editor: how soon its preview follows the form, and how soon the JSON of 1 MB follows the keys. */
+export async function benchLayoutEditor(studio: Studio): Promise<void> {
+  const { report, address } = studio;
+  const context = await signedIn(studio);
+  const page = await context.newPage();
+  await page.goto(`${address}/layout`);
+  await page.frameLocator(".pv-preview").locator(".pv-shell").waitFor();
+  const title = page.getByRole("textbox", { name: /^title/i }).first();
+  const delays: number[] = [];
+  for (const name of ["Anvers", "Bergen", "Cadix", "Dresden", "Exeter"]) {
+    await title.fill("");
+    await page.frameLocator(".pv-preview").getByText(name).first().waitFor({ state: "detached" });
+    delays.push(await shownAfter(page, () => title.fill(name), name));
+  }
+  report(`layout editor: the preview follows after ${judged(median(delays), PREVIEW_TARGET, "ms")}; ${loadNow()}`);
+  const file = { name: "large.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(largeConfig())) };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByText("“large.json” is in the editor.").first().waitFor({ timeout: 60_000 });
+  await page.locator(".cm-line").first().click();
+  const keys = await frameAfterKeys(page);
+  const at = (share: number): number => keys.toSorted((a, b) => a - b)[Math.floor(share * (keys.length - 1))] ?? NaN;
+  report(`  a key in the JSON of 1 MB: median ${judged(at(0.5), KEY_TARGET, "ms")}, longest ${at(1).toFixed(0)} ms`);
+  await context.close();
+}
+
+/** Milliseconds from an act until the preview holds a text, by the page's own clock. */
+async function shownAfter(page: Page, act: () => Promise<void>, text: string): Promise<number> {
+  const shown = page.evaluate(async (wanted) => {
+    const body = () =>
+      document.querySelector<HTMLIFrameElement>(".pv-preview")?.contentDocument?.body.textContent ?? "";
+    let typed = NaN;
+    document.addEventListener("input", () => (typed = performance.now()), { once: true, capture: true });
+    while (!body().includes(wanted)) await new Promise(requestAnimationFrame);
+    return performance.now() - typed;
+  }, text);
+  await act();
+  return shown;
+}
+
+/** Milliseconds from each of some keys to the frame after it. */
+async function frameAfterKeys(page: Page): Promise<readonly number[]> {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { keyTimes: times });
+    document.addEventListener(
+      "keydown",
+      ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp))),
+      { capture: true },
+    );
+  });
+  for (let key = 0; key < KEYS; key++) await page.keyboard.press("Space", { delay: 60 });
+  return page.evaluate(() => (window as unknown as { keyTimes: readonly number[] }).keyTimes);
+}
