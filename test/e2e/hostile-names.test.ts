@@ -15,13 +15,15 @@ import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/c
 import { addOrUpdateUser } from "../../contract/calls/users.ts";
 import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import { addressOf } from "../../contract/call.ts";
+import { sampled } from "../kits/numbers.ts";
 import { type TestClient, beforeTests, clientOf } from "../kits/server.ts";
 import { goWithin } from "./go-within.ts";
 import { testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";
 
 /**
  * Names that would be markup, and formulas, wherever people may write one: every page of the staff's app and every dialog
- * that shows them shows them as text, nothing of them runs, and no page breaks the content policy.
+ * that shows them shows them as text, nothing of them runs, and no page breaks the content policy. Of the pages that show
+ * none a third is walked, all of them in `npm run soak`.
  */
 const PASSWORD = "three quiet pelicans";
 const HOSTILE = `<img src=x onerror="window.__ran=1">`;
@@ -157,15 +159,18 @@ const SHOWS = [
 ];
 
 test(
-  "every page of the staff's app is quiet: no script of a name's, no violation of the policy, no error",
+  "the pages of the staff's app are quiet: no script of a name's, no violation of the policy, no error",
   { timeout: 280_000 },
   async (t) => {
     const all = await routes();
     assert.ok(all.length >= 18, all.join());
-    await open(all[0] ?? "/");
-    for (const path of all) {
+    const showsIt = (path: string): boolean => SHOWS.some((shown) => path.startsWith(shown));
+    const others = all.filter((path) => !showsIt(path));
+    const walked = [...all.filter(showsIt), ...sampled(others, { turn: 0, count: Math.ceil(others.length / 3) })];
+    await open(walked[0] ?? "/");
+    for (const path of walked) {
       await goWithin(page, path);
-      if (SHOWS.some((shown) => path.startsWith(shown)))
+      if (showsIt(path))
         await page.waitForFunction(
           (name) =>
             document.body.textContent?.includes(name) === true ||
@@ -176,7 +181,7 @@ test(
         );
       await assertQuiet(path);
     }
-    t.diagnostic(all.join(" "));
+    t.diagnostic(walked.join(" "));
   },
 );
 

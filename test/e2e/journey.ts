@@ -19,6 +19,9 @@ export interface TestBrowser {
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
+/** Maps are drawn in software, so in a quarter of the pixels where nobody keeps their pictures. */
+const COARSE = process.env["KEEP_SCREENS"] !== "1";
+
 type LaunchOptions = NonNullable<Parameters<typeof launchChromium>[0]>;
 
 /** Browsers by their options, and how many files of this process still need each. */
@@ -45,7 +48,13 @@ export function testBrowser(options: LaunchOptions = {}): TestBrowser {
   const newContext = async (given: BrowserContextOptions = {}): Promise<BrowserContext> => {
     const { browser, contexts } = own;
     if (browser === undefined) throw new Error("There is no browser");
-    const context = await browser.newContext({ viewport: WIDE, locale: "en-US", reducedMotion: "reduce", ...given });
+    const context = await browser.newContext({
+      viewport: WIDE,
+      locale: "en-US",
+      reducedMotion: "reduce",
+      deviceScaleFactor: COARSE && options.webgl ? 0.5 : 1,
+      ...given,
+    });
     context.setDefaultTimeout(30_000);
     contexts.add(context);
     context.once("close", () => contexts.delete(context));

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { launchWholeChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
+import test from "node:test";
+import type { Page } from "playwright-core";
+import { beforeTests } from "../kits/server.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
-import { axeFindings, keepScreen, mapAtRest, until, WIDE } from "./screens.ts";
+import { testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";
+import { axeFindings, keepScreen, mapAtRest, until } from "./screens.ts";
 
 /** The tools around the map in the built product: Esri's elements, fetched from us alone; the tests go on from one another. */
 const HERE = { latitude: 27.95, longitude: -82.46 };
@@ -14,26 +14,18 @@ const TILE = Buffer.from(
   "base64",
 );
 
-let product: Product;
-let browser: Browser;
+const browser = testBrowser({ webgl: true });
+const product = testProduct();
 let page: Page;
 const trouble: string[] = [];
 const foreign = new Set<string>();
 const findings: string[] = [];
 
-before(async () => {
-  product = await startProduct();
+beforeTests(async () => {
   const client = await signInFirst(product);
   const { did, eid } = await makeSample(client);
-  browser = await launchWholeChromium();
-  const context = await browser.newContext({
-    viewport: WIDE,
-    locale: "en-US",
-    permissions: ["geolocation"],
-    geolocation: HERE,
-  });
-  const [name = "", value = ""] = client.cookie.split("=");
-  await context.addCookies([{ name, value, url: product.address }]);
+  const context = await browser.newContext({ permissions: ["geolocation"], geolocation: HERE });
+  await useSession(context, client, product);
   await context.addInitScript(
     ([disaster, estimation]) => {
       localStorage.setItem("provision.currentDisaster", String(disaster));
@@ -43,20 +35,13 @@ before(async () => {
   );
   page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  page.on("pageerror", (error) => trouble.push(`script: ${error.message}`));
-  page.on("console", (message) => {
-    if (message.type() === "error") trouble.push(`console: ${message.text()} ${message.location().url}`);
-  });
+  watchTrouble(page, trouble);
   page.on("request", (request) => {
     const url = new URL(request.url());
     if (url.protocol.startsWith("http") && url.origin !== product.address) foreign.add(request.url());
   });
   await page.goto(`${product.address}/main/map`);
   await mapAtRest(map());
-});
-after(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 const map = () => page.locator("section.map");
