@@ -2,23 +2,21 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 import type { Page } from "playwright-core";
-import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
-import { addOrUpdateEstimation, copyEstimation } from "../../contract/calls/estimations.ts";
+import { copyEstimation } from "../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
-import { calculateProjections } from "../../contract/calls/projections.ts";
-import { changePassword } from "../../contract/calls/session.ts";
 import { calculateBand, compareEstimations } from "../../contract/calls/what-if.ts";
-import { getZones, recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
+import { getZones } from "../../contract/calls/zones.ts";
 import { DEFAULT_RANGES } from "../../engine/sensitivity/band.ts";
 import { shownDifferences, shownPeople } from "../../engine/what-if/shown.ts";
 import { sure } from "../kits/numbers.ts";
-import { type TestClient, beforeTests, clientOf } from "../kits/server.ts";
+import { newDisaster, newEstimation, project } from "../kits/planning.ts";
+import { type TestClient, beforeTests } from "../kits/server.ts";
+import { FIRST_PASSWORD, signInFirst } from "../shots/sample.ts";
 import { testBrowser, testProduct } from "./journey.ts";
 import { Planner } from "./planner.ts";
 import { axeFindings, keepScreens } from "./screens.ts";
 
 /** Two estimations side by side in the real product, and the range of one on the map page: every figure equal to the API's. */
-const PASSWORD = "four patient herons";
 
 const browser = testBrowser();
 const product = testProduct();
@@ -29,11 +27,9 @@ let a: number;
 let b: number;
 
 beforeTests(async () => {
-  client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
-  await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
-  const disaster = { name: "Hurricane Sol", type: "Hurricane", category: "3", startDate: "2026-09-08" };
-  ({ did } = (await client.call(addOrUpdateDisaster, { body: { ...disaster, status: "Active" } })).ok);
-  ({ eid: a } = (await client.call(addOrUpdateEstimation, { body: { did, name: "Landfall" } })).ok);
+  client = await signInFirst(product);
+  ({ did } = await newDisaster(client, { name: "Hurricane Sol", category: "3", startDate: "2026-09-08" }));
+  ({ eid: a } = await newEstimation(client, { did, name: "Landfall" }));
   await calculated(a, { fips: ["12105"], affected: 40 });
   // The second differs in its zones, its affected share and one parameter.
   ({ eid: b } = (await client.call(copyEstimation, { body: { eid: a, name: "Landfall, wider" } })).ok);
@@ -45,7 +41,7 @@ beforeTests(async () => {
   await calculated(b, { fips: ["12105", "12055"], affected: 65 });
 
   page = await browser.newPage();
-  await new Planner(page, product.address).signIn(product.userName, PASSWORD);
+  await new Planner(page, product.address).signIn(product.userName, FIRST_PASSWORD);
   await page.waitForURL("**/main/home**");
 });
 
@@ -53,9 +49,7 @@ async function calculated(eid: number, { fips, affected }: { fips: string[]; aff
   const before = (await client.call(getZones, { params: { eid } })).ok.zones.find(({ zone }) => zone === 1);
   const version = before === undefined ? {} : { version: before.version };
   const parts = [{ kind: "counties" as const, fips }];
-  const saved = (await client.call(saveZone, { body: { eid, zone: 1, affected, parts, ...version } })).ok;
-  const counted = (await client.call(recalculatePopulation, { body: { eid, version: saved.estimationVersion } })).ok;
-  await client.call(calculateProjections, { body: { eid, version: counted.estimationVersion } });
+  await project(client, eid, [{ zone: 1, affected, parts, ...version }]);
 }
 
 const table = (name: string) => page.getByRole("table", { name });

@@ -2,22 +2,18 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Page } from "playwright-core";
 import { getComparison } from "../../contract/calls/comparison.ts";
-import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
-import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
-import { calculateProjections } from "../../contract/calls/projections.ts";
 import { getReport } from "../../contract/calls/reports.ts";
-import { changePassword } from "../../contract/calls/session.ts";
 import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/calls/supply.ts";
-import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import { shownComparison } from "../../engine/supply/shown.ts";
 import { sure } from "../kits/numbers.ts";
-import { type TestClient, beforeTests, clientOf } from "../kits/server.ts";
+import { newDisaster, newEstimation, project } from "../kits/planning.ts";
+import { type TestClient, beforeTests } from "../kits/server.ts";
+import { FIRST_PASSWORD, signInFirst } from "../shots/sample.ts";
 import { testBrowser, testProduct } from "./journey.ts";
 import { Planner } from "./planner.ts";
 import { PHONE, WIDE, axeFindings, keepScreens } from "./screens.ts";
 
 /** Supply against need in the real product, from the map page to the row behind a figure and back; and the sections of reports. */
-const PASSWORD = "four patient herons";
 
 const browser = testBrowser();
 const product = testProduct();
@@ -27,13 +23,11 @@ let did: number;
 let eid: number;
 
 beforeTests(async () => {
-  client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
-  await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
-  const disaster = { name: "Hurricane Sol", type: "Hurricane", category: "3", startDate: "2026-09-08" };
-  ({ did } = (await client.call(addOrUpdateDisaster, { body: { ...disaster, status: "Active" } })).ok);
-  ({ eid } = (await client.call(addOrUpdateEstimation, { body: { did, name: "Landfall" } })).ok);
+  client = await signInFirst(product);
+  ({ did } = await newDisaster(client, { name: "Hurricane Sol", category: "3", startDate: "2026-09-08" }));
+  ({ eid } = await newEstimation(client, { did, name: "Landfall" }));
   page = await browser.newPage();
-  await new Planner(page, product.address).signIn(product.userName, PASSWORD);
+  await new Planner(page, product.address).signIn(product.userName, FIRST_PASSWORD);
   await page.waitForURL("**/main/home**");
 });
 
@@ -49,9 +43,7 @@ const chooseVariant = async (name: "Light" | "Dark"): Promise<void> => {
 
 async function calculated(): Promise<void> {
   const parts = [{ kind: "counties" as const, fips: ["12105"] }];
-  const saved = (await client.call(saveZone, { body: { eid, zone: 1, affected: 40, parts } })).ok;
-  const counted = (await client.call(recalculatePopulation, { body: { eid, version: saved.estimationVersion } })).ok;
-  await client.call(calculateProjections, { body: { eid, version: counted.estimationVersion } });
+  await project(client, eid, [{ zone: 1, affected: 40, parts }]);
 }
 
 /** Stock for the first two blocks of Water and Food, one delivery that arrived, one that is planned. */

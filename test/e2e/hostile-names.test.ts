@@ -3,20 +3,20 @@ import test from "node:test";
 import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { getAppConfig } from "../../contract/calls/config.ts";
-import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
-import { addOrUpdateEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
+import { publishEstimation } from "../../contract/calls/estimations.ts";
 import { downloadExport, getExport, startExport } from "../../contract/calls/exports.ts";
 import { addOrUpdateLookup } from "../../contract/calls/lookups.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { createShareLink } from "../../contract/calls/report-links.ts";
 import { addOrUpdateRole } from "../../contract/calls/roles.ts";
-import { authenticate, changePassword, getSession } from "../../contract/calls/session.ts";
+import { authenticate, getSession } from "../../contract/calls/session.ts";
 import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/calls/supply.ts";
 import { addOrUpdateUser } from "../../contract/calls/users.ts";
-import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import { addressOf } from "../../contract/call.ts";
 import { sampled } from "../kits/numbers.ts";
+import { countZones, newDisaster, newEstimation } from "../kits/planning.ts";
 import { type TestClient, beforeTests, clientOf } from "../kits/server.ts";
+import { signInFirst } from "../shots/sample.ts";
 import { goWithin } from "./go-within.ts";
 import { testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";
 
@@ -25,7 +25,6 @@ import { testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts
  * that shows them shows them as text, nothing of them runs, and no page breaks the content policy. Of the pages that show
  * none a third is walked, all of them in `npm run soak`.
  */
-const PASSWORD = "three quiet pelicans";
 const HOSTILE = `<img src=x onerror="window.__ran=1">`;
 const FORMULA = `=HYPERLINK("http://elsewhere.example")`;
 
@@ -37,8 +36,7 @@ const trouble: string[] = [];
 const records = { userId: 0, roleId: 0, lookupId: 0, eid: 0, token: "", code: "" };
 
 beforeTests(async () => {
-  admin = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
-  await admin.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
+  admin = await signInFirst(product);
   await plant();
   const context = await browser.newContext();
   await useSession(context, admin, product);
@@ -71,14 +69,7 @@ async function plant(): Promise<void> {
   const lookup = { searchKey: "Hostile", file: `${HOSTILE}.csv`, caption: HOSTILE };
   const details = [{ value: HOSTILE, caption: HOSTILE, active: true }];
   records.lookupId = (await admin.call(addOrUpdateLookup, { body: { ...lookup, details } })).ok.lookupId;
-  const disaster = {
-    name: HOSTILE,
-    type: "Hurricane",
-    category: null,
-    startDate: "2026-09-01",
-    status: "Active",
-  } as const;
-  const { did } = (await admin.call(addOrUpdateDisaster, { body: disaster })).ok;
+  const { did } = await newDisaster(admin, { name: HOSTILE });
   await plantReport(did);
   // A sign-in under that name: what strangers can write into the trail and the log.
   await clientOf(product.address).call(authenticate, { body: { userName: HOSTILE, password: "wrong" } });
@@ -86,11 +77,9 @@ async function plant(): Promise<void> {
 
 /** An estimation, stock and a delivery under that name; calculated, published, and its report shared. */
 async function plantReport(did: number): Promise<void> {
-  const { eid } = (await admin.call(addOrUpdateEstimation, { body: { did, name: HOSTILE } })).ok;
+  const { eid } = await newEstimation(admin, { did, name: HOSTILE });
   const county = { kind: "counties" as const, fips: ["12105"] };
-  const zone = { eid, zone: 1, affected: 100, parts: [county] };
-  let version = (await admin.call(saveZone, { body: zone })).ok.estimationVersion;
-  version = (await admin.call(recalculatePopulation, { body: { eid, version } })).ok.estimationVersion;
+  let version = await countZones(admin, eid, [{ zone: 1, affected: 100, parts: [county] }]);
   const stock = { product: "Water", category: "Loose Goods", agency: HOSTILE, quantity: 5, unit: "Gallons" } as const;
   const [held] = (await admin.call(saveInventory, { body: { changed: [stock], removed: [] } })).ok.rows;
   const given = { inventoryId: held?.id ?? 0, block: 1, quantity: 5 };

@@ -1,27 +1,23 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import test from "node:test";
+import type { Page } from "playwright-core";
 import { getAppConfig } from "../../contract/calls/config.ts";
-import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
-import { addOrUpdateEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
+import { publishEstimation } from "../../contract/calls/estimations.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { createShareLink } from "../../contract/calls/report-links.ts";
-import { changePassword } from "../../contract/calls/session.ts";
 import { saveAllocations, saveInventory } from "../../contract/calls/supply.ts";
-import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
-import { launchChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
-import { clientOf, type TestClient } from "../kits/server.ts";
 import { englishWords } from "../texts/english-words.ts";
+import { countZones, newDisaster, newEstimation } from "../kits/planning.ts";
+import { beforeTests, type TestClient } from "../kits/server.ts";
+import { signInFirst } from "../shots/sample.ts";
 import { goWithin } from "./go-within.ts";
-import { WIDE } from "./screens.ts";
+import { testBrowser, testProduct, useSession } from "./journey.ts";
 
 /**
  * Every page of the staff's app and what visitors see of it, in another language than English: no visible text, name or
  * hint is English. What people typed is called by words that are no English ones. The pages are dealt out over the
  * languages; `npm run soak` walks each page in each language.
  */
-const PASSWORD = "three quiet pelicans";
 const LANGUAGES = ["es", "pt", "de"] as const;
 const SOAK = process.env["SOAK"] === "1";
 
@@ -30,38 +26,23 @@ const IN_CODE = ["/layout", "/inspector", "/log-file"];
 /** The audit trail and the lookups show values as they are stored; the words around them are known by the other pages. */
 const AS_STORED = ["/audit-list", "/lookup-list", "/lookup-detail"];
 
-let product: Product;
-let browser: Browser;
+// What the map says is held in each language by its own test; drawn in software it takes longer than all the rest.
+const browser = testBrowser({ webgl: SOAK });
+const product = testProduct();
 let admin: TestClient;
 const records = { did: 0, eid: 0, links: new Map<string, { token: string; code: string }>() };
 
-before(async () => {
-  product = await startProduct();
-  admin = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
-  await admin.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
+beforeTests(async () => {
+  admin = await signInFirst(product);
   await plan();
-  // What the map says is held in each language by its own test; drawn in software it takes longer than all the rest.
-  browser = await launchChromium({ webgl: SOAK });
-});
-after(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 /** A calculated and published estimation with stock, and a link to its report in each language. */
 async function plan(): Promise<void> {
-  const disaster = {
-    name: "Petra",
-    type: "Hurricane",
-    category: "3",
-    startDate: "2026-11-18",
-    status: "Active",
-  } as const;
-  const { did } = (await admin.call(addOrUpdateDisaster, { body: disaster })).ok;
-  const { eid } = (await admin.call(addOrUpdateEstimation, { body: { did, name: "Zolta" } })).ok;
-  const zone = { eid, zone: 1, affected: 85, parts: [{ kind: "counties" as const, fips: ["12105"] }] };
-  let version = (await admin.call(saveZone, { body: zone })).ok.estimationVersion;
-  version = (await admin.call(recalculatePopulation, { body: { eid, version } })).ok.estimationVersion;
+  const { did } = await newDisaster(admin, { name: "Petra", category: "3", startDate: "2026-11-18" });
+  const { eid } = await newEstimation(admin, { did, name: "Zolta" });
+  const parts = [{ kind: "counties" as const, fips: ["12105"] }];
+  let version = await countZones(admin, eid, [{ zone: 1, affected: 85, parts }]);
   const stock = {
     product: "Water",
     category: "Loose Goods",
@@ -98,9 +79,8 @@ async function addresses(language: string): Promise<string[]> {
 }
 
 async function pageIn(language: string, signedIn: boolean): Promise<Page> {
-  const context = await browser.newContext({ viewport: WIDE, locale: language });
-  const [name = "", value = ""] = admin.cookie.split("=");
-  if (signedIn) await context.addCookies([{ name, value, url: product.address }]);
+  const context = await browser.newContext({ locale: language });
+  if (signedIn) await useSession(context, admin, product);
   await context.addInitScript(
     ([did, eid, chosen]) => {
       localStorage.setItem("provision.currentDisaster", String(did));
@@ -109,9 +89,7 @@ async function pageIn(language: string, signedIn: boolean): Promise<Page> {
     },
     [records.did, records.eid, language] as const,
   );
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  return page;
+  return context.newPage();
 }
 
 /** Every text and every spoken name on a page, but for what says of itself that it is in another language. */

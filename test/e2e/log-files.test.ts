@@ -1,32 +1,25 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import pg from "pg";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { connectionOfRunning } from "../../server/storage/embedded/cluster.ts";
-import { launchChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
+import { beforeTests } from "../kits/server.ts";
+import { testBrowser, testProduct } from "./journey.ts";
 import { Planner } from "./planner.ts";
-import { axeFindings, keepScreens, WIDE } from "./screens.ts";
+import { axeFindings, keepScreens } from "./screens.ts";
 
 const PASSWORD = "three quiet pelicans";
 
-let product: Product;
-let browser: Browser;
+const browser = testBrowser();
+const product = testProduct();
 let page: Page;
-before(async () => {
-  product = await startProduct();
-  browser = await launchChromium();
-  const context = await browser.newContext({ viewport: WIDE, permissions: ["clipboard-read", "clipboard-write"] });
-  page = await context.newPage();
+beforeTests(async () => {
+  page = await browser.newPage({ permissions: ["clipboard-read", "clipboard-write"] });
   const planner = new Planner(page, product.address);
   await planner.signIn(product.userName, product.oneTimePassword);
   await planner.choosePassword(product.oneTimePassword, PASSWORD);
-});
-after(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 /** Runs a statement behind the product's back. */

@@ -1,58 +1,30 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
-import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
-import { calculateProjections } from "../../contract/calls/projections.ts";
+import test from "node:test";
+import type { Page } from "playwright-core";
 import { getPublicReport } from "../../contract/calls/reports.ts";
-import { changePassword } from "../../contract/calls/session.ts";
 import { getPublishedEstimation } from "../../contract/calls/view.ts";
-import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
-import { launchWholeChromium } from "../chromium.ts";
-import { startProduct, type Product } from "../kits/product.ts";
 import { sure } from "../kits/numbers.ts";
-import { clientOf } from "../kits/server.ts";
+import { beforeTests, clientOf, type TestClient } from "../kits/server.ts";
+import { makeSample, signInFirst } from "../shots/sample.ts";
+import { testBrowser, testProduct, useSession } from "./journey.ts";
 import { figuresOf } from "./report-figures.ts";
 import { PHONE, WIDE, axeFindings, keepScreen, keepScreens } from "./screens.ts";
 
 /** View mode in the built product: a planner publishes, a visitor looks on, the planner takes it back. */
-const PASSWORD = "three quiet pelicans";
 const NAME = "Landfall at Tampa Bay";
 
-let product: Product;
-let browser: Browser;
+const browser = testBrowser({ webgl: true });
+const product = testProduct();
+let client: TestClient;
 let eid: number;
 let did: number;
-let cookie: string;
 /** What a visitor's pages asked for and did not get. */
 const refused: string[] = [];
 
-before(async () => {
-  product = await startProduct();
-  const client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
-  await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
-  cookie = client.cookie;
-  did = (
-    await client.call(addOrUpdateDisaster, {
-      body: { name: "Hurricane Ana", type: "Hurricane", category: "3", startDate: "2026-09-08", status: "Active" },
-    })
-  ).ok.did;
-  eid = (await client.call(addOrUpdateEstimation, { body: { did, name: NAME } })).ok.eid;
-  const ring = [-82.75, -82.1].flatMap((x) => [27.55, 28.15].map((y) => [x, y]));
-  const [a = [], b = [], c = [], d = []] = ring;
-  const geometry = { type: "Polygon" as const, coordinates: [[a, c, d, b, a]] };
-  const saved = await client.call(saveZone, {
-    body: { eid, zone: 1, affected: 100, parts: [{ kind: "polygon", geometry }] },
-  });
-  let version = saved.ok.estimationVersion;
-  version = (await client.call(recalculatePopulation, { body: { eid, version } })).ok.estimationVersion;
-  await client.call(calculateProjections, { body: { eid, version } });
-  browser = await launchWholeChromium();
-});
-after(async () => {
-  await browser?.close();
-  await product?.remove();
+beforeTests(async () => {
+  client = await signInFirst(product);
+  ({ did, eid } = await makeSample(client));
 });
 
 /** Someone without a session; a planner who has signed out leaves the choice of an estimation in the browser. */
@@ -70,9 +42,8 @@ async function visit(path: string, viewport = WIDE, locale = "en-US"): Promise<P
 }
 
 async function asPlanner(): Promise<Page> {
-  const context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
-  const [name = "", value = ""] = cookie.split("=");
-  await context.addCookies([{ name, value, url: product.address }]);
+  const context = await browser.newContext();
+  await useSession(context, client, product);
   await context.addInitScript(
     ([disaster, estimation]) => {
       localStorage.setItem("provision.currentDisaster", String(disaster));

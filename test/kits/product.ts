@@ -120,7 +120,7 @@ const SOURCES = path.resolve(import.meta.dirname, "..");
 
 /** The passwords that the end-to-end tests and their kits use, as they write them down: `const PASSWORD = "…"`. */
 export function passwordsOfTests(): string[] {
-  const files = ["e2e", "kits"].flatMap((folder) =>
+  const files = ["e2e", "kits", "shots"].flatMap((folder) =>
     readdirSync(path.join(SOURCES, folder))
       .filter((name) => name.endsWith(".ts"))
       .map((name) => readFileSync(path.join(SOURCES, folder, name), "utf8")),

@@ -1,12 +1,12 @@
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
-import { calculateProjections } from "../../contract/calls/projections.ts";
 import { changePassword } from "../../contract/calls/session.ts";
-import { recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import type { Product } from "../kits/product.ts";
+import { project } from "../kits/planning.ts";
 import { clientOf, type TestClient } from "../kits/server.ts";
 
-const PASSWORD = "a passphrase for pictures";
+/** What `signInFirst` chooses. */
+export const FIRST_PASSWORD = "a passphrase for pictures";
 
 const box = (west: number, south: number, east: number, north: number) => ({
   kind: "polygon" as const,
@@ -46,7 +46,7 @@ const ZONES = [
 /** The administrator of a fresh product, past the one-time password. */
 export async function signInFirst(product: Product): Promise<TestClient> {
   const client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
-  await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
+  await client.call(changePassword, { body: { current: product.oneTimePassword, next: FIRST_PASSWORD } });
   return client;
 }
 
@@ -63,9 +63,6 @@ export async function makeSample(client: TestClient): Promise<Sample> {
   });
   const { did } = disaster.ok;
   const { eid } = (await client.call(addOrUpdateEstimation, { body: { did, name: "Landfall at Tampa Bay" } })).ok;
-  let version = 1;
-  for (const zone of ZONES) version = (await client.call(saveZone, { body: { eid, ...zone } })).ok.estimationVersion;
-  version = (await client.call(recalculatePopulation, { body: { eid, version } })).ok.estimationVersion;
-  await client.call(calculateProjections, { body: { eid, version } });
+  await project(client, eid, ZONES);
   return { did, eid };
 }
