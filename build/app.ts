@@ -1,81 +1,35 @@
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import commonjs from "@rollup/plugin-commonjs";
-import { nodeResolve } from "@rollup/plugin-node-resolve";
 import { buildSync } from "esbuild";
-import { rollup, type OutputChunk, type OutputOptions, type Plugin, type RollupOptions } from "rollup";
-import esbuild from "rollup-plugin-esbuild";
+import type { OutputChunk, Plugin } from "rollup";
 import { EMBED_SCRIPT, EMBED_TYPES } from "../contract/addresses.ts";
+import { buildBasemap } from "./basemap.ts";
 import { compressBelow } from "./compress.ts";
-import { ASSETS, DIST, ENTRY, PAGE_TEMPLATE, ROOT, hashOf } from "./paths.ts";
-import { collectStyles, nodeEnvironment } from "./plugins.ts";
-import { vendorGroup } from "./vendor-specifiers.ts";
-import type { Vendor } from "./vendor.ts";
+import { buildHelp } from "./help.ts";
+import { ASSETS, DIST, PAGE_TEMPLATE, ROOT, hashOf } from "./paths.ts";
+import { buildTexts } from "./texts.ts";
 
-const APP = path.join(ASSETS, "app");
-
-/** "use client" marks, comments next to annotations and cycles within libraries: none of it is ours to fix. */
-const EXPECTED_WARNINGS = new Set(["MODULE_LEVEL_DIRECTIVE", "INVALID_ANNOTATION", "CIRCULAR_DEPENDENCY"]);
+export const APP = path.join(ASSETS, "app");
 
 /**
- * Modules that count only where something of them is used. A control's module registers its element: a page fetches the
- * elements that it shows. The libraries do nothing when they are loaded, but their packages do not say so.
+ * What stands around the app's modules: texts, help, base map, index.html with the hashed names, embed.js; in production
+ * what an earlier build left is taken away, and every text file gets its compressed twins.
  */
-const ONLY_WHERE_USED =
-  /\/framework\/ui\/controls\/|\/node_modules\/(?:robust-predicates|polyclip-ts|splaytree-ts|bignumber\.js)\//;
-
-/** How the app is bundled: our own code and its small libraries, against the vendor part by address. */
-export function appOptions(sheets: Map<string, string>, mode: "development" | "production"): RollupOptions {
+export function writtenPage(sheets: ReadonlyMap<string, string>, mode: "development" | "production"): Plugin {
   return {
-    input: { main: ENTRY },
-    // What embed.js calls stays, and other chunks may still take what they share from the entry itself.
-    preserveEntrySignatures: "allow-extension",
-    logLevel: "warn",
-    treeshake: { moduleSideEffects: (id, external) => external || !ONLY_WHERE_USED.test(id) },
-    external: (id) => vendorGroup(id) !== null,
-    plugins: [
-      collectStyles(sheets),
-      jsonModules(),
-      nodeEnvironment(mode),
-      nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js", ".json"] }),
-      commonjs(),
-      esbuild({
-        target: "es2022",
-        jsx: "automatic",
-        minify: mode === "production",
-        legalComments: "none",
-        include: /\.tsx?$/,
-      }),
-    ],
-    onwarn(warning, warn) {
-      if (!EXPECTED_WARNINGS.has(warning.code ?? "")) warn(warning);
+    name: "page",
+    async buildStart() {
+      await Promise.all([buildBasemap(), buildTexts(), buildHelp()]);
+    },
+    async writeBundle(_, bundle) {
+      const output = Object.values(bundle);
+      const chunks = output.filter((part): part is OutputChunk => part.type === "chunk");
+      const styleNames = writePage(chunks, sheets);
+      if (mode === "development") return;
+      removeOthers(new Set([...output.map(({ fileName }) => fileName), ...styleNames]));
+      await compressBelow(APP, { quality: 11, hashed: true });
     },
   };
-}
-
-export function appOutput(vendor: Vendor): OutputOptions {
-  return {
-    dir: APP,
-    format: "es",
-    entryFileNames: "[name]-[hash].js",
-    chunkFileNames: "[name]-[hash].js",
-    // All chunks lie in one folder, so that this way holds wherever the product is served.
-    paths: (id) => (vendorGroup(id) === null ? id : vendor.addressOf(id).replace(/^\/assets\//, "../")),
-  };
-}
-
-/** Bundles the app into dist/assets/app and writes index.html with the hashed names. */
-export async function buildApp(vendor: Vendor): Promise<void> {
-  const sheets = new Map<string, string>();
-  const bundle = await rollup(appOptions(sheets, "production"));
-  const { output } = await bundle.write(appOutput(vendor));
-  await bundle.close();
-  const styleNames = writePage(
-    output.filter((part): part is OutputChunk => part.type === "chunk"),
-    sheets,
-  );
-  removeOthers(new Set([...output.map(({ fileName }) => fileName), ...styleNames]));
-  await compressBelow(APP, { quality: 11, hashed: true });
 }
 
 /** What an earlier build left and this one did not write again; unchanged chunks keep their names and compressed twins. */
@@ -85,7 +39,7 @@ function removeOthers(written: ReadonlySet<string>): void {
 }
 
 /** Writes the style sheet, and index.html with it, the entry and the entry's static imports as preloads. Writes embed.js next to it. Returns the sheets' names. */
-export function writePage(chunks: readonly OutputChunk[], sheets: ReadonlyMap<string, string>): string[] {
+function writePage(chunks: readonly OutputChunk[], sheets: ReadonlyMap<string, string>): string[] {
   const entry = chunks.find((chunk) => chunk.isEntry);
   if (!entry) throw new Error("The app build has no entry chunk.");
   mkdirSync(APP, { recursive: true });
@@ -123,7 +77,7 @@ function staticImports(entry: OutputChunk, chunks: readonly OutputChunk[]): Set<
 }
 
 /** Lets a module import a JSON file: its value is the default export, written so that browsers read it as JSON, fast. */
-function jsonModules(): Plugin {
+export function jsonModules(): Plugin {
   return {
     name: "json-modules",
     transform(code, id) {

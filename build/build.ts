@@ -1,34 +1,38 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { buildApp } from "./app.ts";
-import { buildBasemap } from "./basemap.ts";
-import { buildHelp } from "./help.ts";
+import { rollup, type OutputOptions, type RollupOptions } from "rollup";
+import { loadConfigFile } from "rollup/loadConfigFile";
 import { DIST, ROOT, browserSources, filesBelow, hashOf } from "./paths.ts";
-import { buildTexts } from "./texts.ts";
-import { vendorSpecifiers } from "./vendor-specifiers.ts";
-import { buildVendor } from "./vendor.ts";
 
 const STAMP = path.join(DIST, "built");
+const CONFIG = path.join(ROOT, "rollup.config.mjs");
+
+/** What rollup.config.mjs says is to be built now, the app last. */
+export async function plannedBuilds({ watch = false } = {}): Promise<readonly RollupOptions[]> {
+  return (await loadConfigFile(CONFIG, { watch })).options;
+}
+
+/** Makes one of them. */
+export async function make({ output = [], ...options }: RollupOptions): Promise<void> {
+  const bundle = await rollup(options);
+  for (const each of [output].flat() as OutputOptions[]) await bundle.write(each);
+  await bundle.close();
+}
 
 /** Builds what the browser needs, unless what stands was built from the same sources. */
 export async function build(say: (line: string) => void): Promise<void> {
   const started = Date.now();
-  const sources = browserSources();
   const key = hashOf([
-    ...sources,
+    ...browserSources(),
     ...filesBelow(path.join(ROOT, "locales")),
     ...filesBelow(path.join(ROOT, "widgets")).filter((file) => /\.(md|webp)$/.test(file)),
     ...filesBelow(path.join(ROOT, "build")),
+    CONFIG,
     path.join(ROOT, "package-lock.json"),
   ]);
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === key) return;
   mkdirSync(DIST, { recursive: true });
-  const vendor = await buildVendor(vendorSpecifiers(sources), say);
-  say("Building the app …");
-  await buildBasemap();
-  await buildTexts();
-  await buildHelp();
-  await buildApp(vendor);
+  for (const each of await plannedBuilds()) await make(each);
   writeFileSync(STAMP, key);
   say(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }

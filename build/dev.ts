@@ -1,41 +1,18 @@
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import path from "node:path";
-import { watch as rollupWatch, type OutputChunk } from "rollup";
-import { appOptions, appOutput, writePage } from "./app.ts";
-import { buildBasemap } from "./basemap.ts";
+import { watch as rollupWatch } from "rollup";
+import { make, plannedBuilds } from "./build.ts";
 import { buildHelp } from "./help.ts";
-import { ROOT, browserSources } from "./paths.ts";
+import { ROOT } from "./paths.ts";
 import { buildTexts } from "./texts.ts";
-import { vendorSpecifiers } from "./vendor-specifiers.ts";
-import { buildVendor } from "./vendor.ts";
 
 /** `npm run dev`: the app is bundled again at every change, texts too, and the server starts again when its own files change. */
 const log = (line: string): void => console.log(line);
 
-const vendor = await buildVendor(vendorSpecifiers(browserSources()), log);
-await buildBasemap();
-await buildTexts();
-await buildHelp();
-
-const sheets = new Map<string, string>();
-const watcher = rollupWatch({
-  ...appOptions(sheets, "development"),
-  output: appOutput(vendor),
-  watch: { clearScreen: false },
-  plugins: [
-    appOptions(sheets, "development").plugins,
-    {
-      name: "page",
-      writeBundle(_, output) {
-        writePage(
-          Object.values(output).filter((part): part is OutputChunk => part.type === "chunk"),
-          sheets,
-        );
-      },
-    },
-  ],
-});
+const planned = await plannedBuilds({ watch: true });
+for (const vendor of planned.slice(0, -1)) await make(vendor);
+const watcher = rollupWatch(planned.at(-1) ?? []);
 watcher.on("event", (event) => {
   if (event.code === "BUNDLE_END") {
     log(`App bundled in ${(event.duration / 1000).toFixed(1)} s.`);

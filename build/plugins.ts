@@ -5,6 +5,7 @@ import { hashOf } from "./paths.ts";
 
 /** Collects every imported style sheet, in import order, and turns the import into nothing; its pictures become files of the build. */
 export function collectStyles(sheets: Map<string, string>): Plugin {
+  const served = new Set<string>();
   return {
     name: "collect-styles",
     load(id) {
@@ -14,7 +15,8 @@ export function collectStyles(sheets: Map<string, string>): Plugin {
         this.addWatchFile(file);
         const { name, ext } = path.parse(file);
         const fileName = `${name}-${hashOf([file])}${ext}`;
-        this.emitFile({ type: "asset", fileName, source: readFileSync(file) });
+        if (!served.has(fileName)) this.emitFile({ type: "asset", fileName, source: readFileSync(file) });
+        served.add(fileName);
         return fileName;
       };
       sheets.set(id, withAssets(id, readFileSync(id, "utf8"), serve));

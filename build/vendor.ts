@@ -1,120 +1,96 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import commonjs from "@rollup/plugin-commonjs";
-import { nodeResolve } from "@rollup/plugin-node-resolve";
-import { rollup, type ManualChunkMeta, type Plugin } from "rollup";
-import { minify } from "rollup-plugin-esbuild";
+import type { ManualChunkMeta, Plugin } from "rollup";
 import { compressBelow } from "./compress.ts";
-import { ASSETS, ROOT, VENDOR, hashOf } from "./paths.ts";
-import { collectStyles, nodeEnvironment } from "./plugins.ts";
-import { calciteModules, vendorFile, vendorGroup, type VendorGroup, type VendorImports } from "./vendor-specifiers.ts";
+import { ASSETS, ROOT, VENDOR, browserSources, hashOf } from "./paths.ts";
+import { calciteModules, vendorFile, vendorGroup, vendorSpecifiers, type VendorGroup } from "./vendor-specifiers.ts";
 
-/** Chunks below this many bytes are merged: a map page should not cost hundreds of requests. */
-const SMALL_CHUNK: Record<VendorGroup, number> = { arcgis: 120_000, calcite: 12_000 };
+interface VendorPart {
+  readonly group: VendorGroup;
+  /** The modules of each file of the part. */
+  readonly files: ReadonlyMap<string, readonly string[]>;
+  /** Rollup's entries: a file's only module, or the one that stands for several. */
+  readonly input: Readonly<Record<string, string>>;
+  /** Where it is made, before it is moved to where it is served. */
+  readonly folder: string;
+  /** Whether it is there, made of the same. */
+  readonly stands: boolean;
+}
 
-export interface Vendor {
+interface Vendor {
+  readonly parts: readonly VendorPart[];
   /** The address under which a vendor module is served. */
   addressOf(specifier: string): string;
+  /** Modules that are not fetched with the page. */
+  readonly later: ReadonlySet<string>;
 }
 
 /**
  * The ArcGIS SDK and Calcite as ES modules, each in a folder of its own below `assets/vendor/`. The SDK takes a minute or
- * two to bundle, so what stands is kept until the lockfile or the set of imported modules changes. Of Calcite every
- * element is there: one more in use changes nothing here.
+ * two to bundle, so what stands is kept until the lockfile, the build or the set of imported modules changes. Of Calcite
+ * every element is there: one more in use changes nothing here.
  */
-export async function buildVendor(imports: VendorImports, say: (line: string) => void): Promise<Vendor> {
-  const here = import.meta.dirname;
-  const basis = [
-    path.join(ROOT, "package-lock.json"),
-    path.join(here, "vendor.ts"),
-    path.join(here, "vendor-specifiers.ts"),
-  ];
-  const sdk = imports.all.filter((name) => vendorGroup(name) === "arcgis");
-  const asked = JSON.stringify([sdk, [...imports.later].sort()]);
+export function planVendor(): Vendor {
+  const { all, later } = vendorSpecifiers(browserSources());
+  const basis = ["package-lock.json", "rollup.config.mjs", "build/vendor.ts", "build/vendor-specifiers.ts"].map(
+    (name) => path.join(ROOT, name),
+  );
+  const sdk = all.filter((name) => vendorGroup(name) === "arcgis");
+  const asked = JSON.stringify([sdk, [...later].sort()]);
   const keys: Record<VendorGroup, string> = { calcite: hashOf(basis), arcgis: hashOf(basis, asked) };
-  const addressOf = (specifier: string): string => {
-    const group = vendorGroup(specifier) ?? "calcite";
-    return `/assets/vendor/${keys[group]}/${group}/${vendorFile(specifier)}`;
-  };
-  const parts = { calcite: { specifiers: calciteModules(), quality: 11 }, arcgis: { specifiers: sdk, quality: 9 } };
-  for (const group of ["calcite", "arcgis"] as const) {
+  const specifiers: Record<VendorGroup, readonly string[]> = { calcite: calciteModules(), arcgis: sdk };
+  const part = (group: VendorGroup): VendorPart => {
+    const files = Map.groupBy(specifiers[group], vendorFile);
+    const entries = [...files].map(([file, [only = "", ...more]]) => [
+      file.replace(/\.js$/, ""),
+      more.length === 0 ? only : `${TOGETHER}${file}`,
+    ]);
     const folder = path.join(VENDOR, keys[group]);
-    if (existsSync(path.join(folder, "complete")) || parts[group].specifiers.length === 0) continue;
-    const started = Date.now();
-    say(`Bundling ${group === "arcgis" ? "the ArcGIS SDK (a minute or two)" : "Calcite"}, once per lockfile …`);
-    const making = `${folder}.making`;
-    rmSync(making, { recursive: true, force: true });
-    mkdirSync(making, { recursive: true });
-    await bundle({ group, specifiers: parts[group].specifiers, folder: making, addressOf, later: imports.later });
-    if (group === "arcgis") copyAssets();
-    await compressBelow(making, parts[group]);
-    if (group === "arcgis") await compressBelow(path.join(ASSETS, "arcgis"), { quality: 5 });
-    writeFileSync(path.join(making, "complete"), `${new Date().toISOString()}\n`);
-    renameSync(making, folder);
-    say(`  done in ${seconds(started)}`);
-  }
-  const kept = new Set(Object.values(keys));
-  for (const name of readdirSync(VENDOR)) {
-    if (!kept.has(name)) rmSync(path.join(VENDOR, name), { recursive: true, force: true });
-  }
-  return { addressOf };
-}
-
-interface Bundle {
-  readonly group: VendorGroup;
-  readonly specifiers: readonly string[];
-  readonly folder: string;
-  readonly addressOf: (specifier: string) => string;
-  /** Those that are not fetched with the page. */
-  readonly later: ReadonlySet<string>;
-}
-
-async function bundle({ group, specifiers, folder, addressOf, later }: Bundle): Promise<void> {
-  const sheets = new Map<string, string>();
-  // The SDK draws its own controls with Calcite: both must meet the one copy, so it stays outside the SDK's bundle.
-  const isCalcite = (id: string): boolean => group === "arcgis" && vendorGroup(id) === "calcite";
-  const files = Map.groupBy(specifiers, vendorFile);
-  const build = await rollup({
-    input: Object.fromEntries(
-      [...files].map(([file, [only = "", ...more]]) => [
-        file.replace(/\.js$/, ""),
-        more.length === 0 ? only : `${TOGETHER}${file}`,
-      ]),
-    ),
-    logLevel: "warn",
-    external: isCalcite,
-    plugins: [
-      filesOf(files),
-      collectStyles(sheets),
-      nodeEnvironment("production"),
-      nodeResolve({ browser: true }),
-      commonjs(),
-    ],
-    preserveEntrySignatures: group === "arcgis" ? "strict" : "allow-extension",
-    onwarn(warning, warn) {
-      // The SDK's own modules form cycles and name `this` at top level; neither is ours to fix.
-      if (warning.code !== "CIRCULAR_DEPENDENCY" && warning.code !== "THIS_IS_UNDEFINED") warn(warning);
+    const stands = existsSync(path.join(folder, "complete")) || files.size === 0;
+    return { group, files, input: Object.fromEntries(entries), folder: `${folder}${MAKING}`, stands };
+  };
+  return {
+    parts: [part("calcite"), part("arcgis")],
+    later,
+    addressOf: (specifier) => {
+      const group = vendorGroup(specifier) ?? "calcite";
+      return `/assets/vendor/${keys[group]}/${group}/${vendorFile(specifier)}`;
     },
-  });
-  await build.write({
-    dir: path.join(folder, group),
-    format: "es",
-    entryFileNames: "[name].js",
-    chunkFileNames: "c/[hash].js",
-    experimentalMinChunkSize: SMALL_CHUNK[group],
-    paths: (id) => (isCalcite(id) ? addressOf(id) : id),
-    manualChunks: group === "arcgis" ? mapChunk("map", later) : togetherChunk,
-    plugins: [
-      relativeImports,
-      minify({ target: "es2022", legalComments: "none", logOverride: { "duplicate-case": "silent" } }),
-    ],
-  });
-  await build.close();
+  };
+}
+
+const MAKING = ".making";
+
+/** Begins a part anew, and when it is written compresses it, puts it where it is served and takes its forerunners away. */
+export function keptPart({ group, folder }: VendorPart): Plugin {
+  const started = Date.now();
+  return {
+    name: "kept-part",
+    buildStart() {
+      console.log(
+        `Bundling ${group === "arcgis" ? "the ArcGIS SDK (a minute or two)" : "Calcite"}, once per lockfile …`,
+      );
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true });
+    },
+    async writeBundle() {
+      if (group === "arcgis") copyAssets();
+      await compressBelow(folder, { quality: group === "arcgis" ? 9 : 11 });
+      if (group === "arcgis") await compressBelow(path.join(ASSETS, "arcgis"), { quality: 5 });
+      writeFileSync(path.join(folder, "complete"), `${new Date().toISOString()}\n`);
+      const served = folder.slice(0, -MAKING.length);
+      renameSync(folder, served);
+      for (const name of readdirSync(VENDOR).map((each) => path.join(VENDOR, each)))
+        if (name !== served && (existsSync(path.join(name, group)) || name.endsWith(MAKING)))
+          rmSync(name, { recursive: true, force: true });
+      console.log(`  done in ${((Date.now() - started) / 1000).toFixed(0)} s`);
+    },
+  };
 }
 
 /** One group's modules import another's by a way that holds wherever the product is served. */
-const relativeImports: Plugin = {
+export const relativeImports: Plugin = {
   name: "relative-imports",
   renderChunk: (code, { fileName }) => ({
     code: code.replaceAll(
@@ -127,12 +103,12 @@ const relativeImports: Plugin = {
 
 const TOGETHER = "together:";
 
-const togetherChunk = (id: string): string | undefined =>
+export const togetherChunk = (id: string): string | undefined =>
   id.startsWith(TOGETHER) ? id.slice(TOGETHER.length).replace(/\.js$/, "") : undefined;
 
 /** A file that holds several modules, as one module of all of them; none of these has a default export. */
-const filesOf = (files: ReadonlyMap<string, readonly string[]>): Plugin => ({
-  name: "files",
+export const togetherModules = ({ files }: VendorPart): Plugin => ({
+  name: "together-modules",
   resolveId: (id) => (id.startsWith(TOGETHER) ? id : null),
   load: (id) =>
     id.startsWith(TOGETHER)
@@ -150,8 +126,6 @@ function copyAssets(): void {
   }
 }
 
-const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(0)} s`;
-
 /** What the view fetches by dynamic import before it draws our layers for the first time. */
 const FIRST_DRAWING = /mapViewDeps|BaseTileLayerView2D|GraphicsLayerView2D/;
 
@@ -159,7 +133,10 @@ const FIRST_DRAWING = /mapViewDeps|BaseTileLayerView2D|GraphicsLayerView2D/;
  * A chunk rule that puts into one file what every map page fetches in any case: all that the entries import, directly or
  * not, and what the first drawing needs. Without it the SDK's modules arrive in some 150 requests.
  */
-function mapChunk(name: string, later: ReadonlySet<string>): (id: string, meta: ManualChunkMeta) => string | undefined {
+export function mapChunk(
+  name: string,
+  later: ReadonlySet<string>,
+): (id: string, meta: ManualChunkMeta) => string | undefined {
   let together: ReadonlySet<string> | null = null;
   return (id, meta) => {
     together ??= neededAtOnce(meta, later);

@@ -1,0 +1,124 @@
+// @ts-check
+import commonjs from "@rollup/plugin-commonjs";
+import { nodeResolve } from "@rollup/plugin-node-resolve";
+import esbuild, { minify } from "rollup-plugin-esbuild";
+import { APP, jsonModules, writtenPage } from "./build/app.ts";
+import { ENTRY } from "./build/paths.ts";
+import { collectStyles, nodeEnvironment } from "./build/plugins.ts";
+import { keptPart, mapChunk, planVendor, relativeImports, togetherChunk, togetherModules } from "./build/vendor.ts";
+import { vendorGroup } from "./build/vendor-specifiers.ts";
+
+/** What of the libraries is theirs to mend: "use client" marks, comments next to annotations, cycles, `this` at the top. */
+const EXPECTED_WARNINGS = new Set([
+  "MODULE_LEVEL_DIRECTIVE",
+  "INVALID_ANNOTATION",
+  "CIRCULAR_DEPENDENCY",
+  "THIS_IS_UNDEFINED",
+]);
+/** Chunks below this many bytes are merged: a map page should not cost hundreds of requests. */
+const SMALL_CHUNK = { arcgis: 120_000, calcite: 12_000 };
+/**
+ * Modules that count only where something of them is used. A control's module registers its element: a page fetches the
+ * elements that it shows. The libraries do nothing when they are loaded, but their packages do not say so.
+ */
+const ONLY_WHERE_USED =
+  /\/framework\/ui\/controls\/|\/node_modules\/(?:robust-predicates|polyclip-ts|splaytree-ts|bignumber\.js)\//;
+
+/** @type {import("rollup").RollupOptions} */
+const COMMON = {
+  logLevel: "warn",
+  onwarn(warning, warn) {
+    if (!EXPECTED_WARNINGS.has(warning.code ?? "")) warn(warning);
+  },
+};
+
+/**
+ * A part of the vendor build: the ArcGIS SDK or Calcite, as modules of their own.
+ * @param {ReturnType<typeof planVendor>} vendor
+ * @param {ReturnType<typeof planVendor>["parts"][number]} part
+ * @returns {import("rollup").RollupOptions}
+ */
+const vendorBuild = ({ addressOf, later }, part) => {
+  const { group, input, folder } = part;
+  // The SDK draws its own controls with Calcite: both must meet the one copy, so it stays outside the SDK's bundle.
+  const isCalcite = (/** @type {string} */ id) => group === "arcgis" && vendorGroup(id) === "calcite";
+  return {
+    ...COMMON,
+    input,
+    external: isCalcite,
+    plugins: [
+      keptPart(part),
+      togetherModules(part),
+      collectStyles(new Map()),
+      nodeEnvironment("production"),
+      nodeResolve({ browser: true }),
+      commonjs(),
+    ],
+    preserveEntrySignatures: group === "arcgis" ? "strict" : "allow-extension",
+    output: {
+      dir: `${folder}/${group}`,
+      format: "es",
+      entryFileNames: "[name].js",
+      chunkFileNames: "c/[hash].js",
+      experimentalMinChunkSize: SMALL_CHUNK[group],
+      paths: (id) => (isCalcite(id) ? addressOf(id) : id),
+      manualChunks: group === "arcgis" ? mapChunk("map", later) : togetherChunk,
+      plugins: [
+        relativeImports,
+        minify({ target: "es2022", legalComments: "none", logOverride: { "duplicate-case": "silent" } }),
+      ],
+    },
+  };
+};
+
+/**
+ * The app: our own code and its small libraries, against the vendor part by address.
+ * @param {ReturnType<typeof planVendor>} vendor
+ * @param {"development" | "production"} mode
+ * @returns {import("rollup").RollupOptions}
+ */
+const appBuild = ({ addressOf }, mode) => {
+  const sheets = new Map();
+  return {
+    ...COMMON,
+    input: { main: ENTRY },
+    // What embed.js calls stays, and other chunks may still take what they share from the entry itself.
+    preserveEntrySignatures: "allow-extension",
+    treeshake: { moduleSideEffects: (id, external) => external || !ONLY_WHERE_USED.test(id) },
+    external: (id) => vendorGroup(id) !== null,
+    plugins: [
+      collectStyles(sheets),
+      jsonModules(),
+      nodeEnvironment(mode),
+      nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js", ".json"] }),
+      commonjs(),
+      esbuild({
+        target: "es2022",
+        jsx: "automatic",
+        minify: mode === "production",
+        legalComments: "none",
+        include: /\.tsx?$/,
+      }),
+      writtenPage(sheets, mode),
+    ],
+    output: {
+      dir: APP,
+      format: "es",
+      entryFileNames: "[name]-[hash].js",
+      chunkFileNames: "[name]-[hash].js",
+      // All chunks lie in one folder, so that this way holds wherever the product is served.
+      paths: (id) => (vendorGroup(id) === null ? id : addressOf(id).replace(/^\/assets\//, "../")),
+    },
+    watch: { clearScreen: false },
+  };
+};
+
+/**
+ * The browser build, `npx rollup -c`: Calcite and the ArcGIS SDK, unless what stands of them was built from the same
+ * lockfile and imports, then the app; with `--watch` as it is developed.
+ */
+export default function browserBuild(/** @type {{ readonly watch?: boolean }} */ { watch = false } = {}) {
+  const vendor = planVendor();
+  const missing = vendor.parts.filter(({ stands }) => !stands).map((part) => vendorBuild(vendor, part));
+  return [...missing, appBuild(vendor, watch ? "development" : "production")];
+}
