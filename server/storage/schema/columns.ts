@@ -20,6 +20,9 @@ export const createdDate = () => moment("createddate").notNull().defaultNow();
 /** User name of the one who made the row; kept as text so that it outlives the user. The spec's `createdby`. */
 export const createdBy = () => text("createdby").notNull().default("system");
 
+/** When the row came to be, and by whom. */
+export const createStamps = () => ({ createdDate: createdDate(), createdBy: createdBy() });
+
 /** Who last changed the row, when, and how often it was changed; a save must name the version it was read at. */
 export const editStamps = () => ({
   editedBy: text("edited_by").notNull().default("system"),
@@ -27,12 +30,28 @@ export const editStamps = () => ({
   version: integer("version").notNull().default(1),
 });
 
+/** Who made the row and who last changed it. */
+export const recordStamps = () => ({ ...createStamps(), ...editStamps() });
+
 /** Who locked the row (name and user id) and when; all null while it is open. */
 export const lockStamps = () => ({
   lockedBy: text("locked_by"),
   lockedById: integer("locked_by_id"),
   lockedAt: moment("locked_at"),
 });
+
+/** A person whom planners call. */
+export const contactColumns = () => ({
+  name: text("name").notNull(),
+  role: text("role").notNull().default(""),
+  phone: text("phone").notNull().default(""),
+  email: text("email").notNull().default(""),
+  ...editStamps(),
+});
+
+/** The id of the row that this one dies with. */
+export const ownedBy = (name: string, id: () => AnyPgColumn) =>
+  integer(name).notNull().references(id, { onDelete: "cascade" });
 
 /** Raw bytes, a `Buffer` in code. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -57,14 +76,15 @@ export function figureColumns(): FigureColumns {
 }
 
 /** A check that a column holds one of the words, so that the database knows the unions of the code. */
-export function oneOf(name: string, column: AnyPgColumn, words: readonly string[]) {
-  return check(name, sql`${column} in (${sql.raw(words.map(quoted).join(", "))})`);
-}
+export const oneOf = (name: string, column: AnyPgColumn, words: readonly string[]) =>
+  check(name, sql`${column} in (${listOf(words)})`);
 
-/** The words as a quoted SQL list, for conditions of partial indexes. */
-export function quoted(word: string): string {
-  return `'${word.replaceAll("'", "''")}'`;
-}
+/** The words as a quoted SQL list, for conditions of checks and partial indexes. */
+export const listOf = (words: readonly string[]): SQL =>
+  sql.raw(words.map((word) => `'${word.replaceAll("'", "''")}'`).join(", "));
 
 /** `lower(column)`, for unique indexes that do not tell `Irma` from `irma`. */
 export const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;
+
+/** A column with the empty text for null, for unique indexes in which nulls are alike. */
+export const orEmpty = (column: AnyPgColumn): SQL => sql`coalesce(${column}, '')`;

@@ -2,7 +2,7 @@ import { check, doublePrecision, integer, pgTable, serial, sql, text, uniqueInde
 import { UNITS } from "../../../engine/units.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
 import { SUGGESTED_CATEGORIES, type UnitName } from "../../../contract/domain.ts";
-import { editStamps, lower, oneOf } from "./columns.ts";
+import { editStamps, lower, oneOf, orEmpty } from "./columns.ts";
 import { ofProduct } from "./planning.ts";
 
 /** Where a default comes from, in words that a screen can print. */
@@ -50,8 +50,8 @@ export const configAssistance = pgTable(
       t.product,
       t.zone,
       t.category,
-      sql`coalesce(${t.disasterType}, '')`,
-      sql`coalesce(${t.subCategory}, '')`,
+      orEmpty(t.disasterType),
+      orEmpty(t.subCategory),
     ),
     oneOf("config_assistance_category_check", t.category, ASSISTANCE_CATEGORIES),
     oneOf("config_assistance_suggested_check", t.suggestedCategory, SUGGESTED_CATEGORIES),
@@ -85,8 +85,8 @@ export const configSuggested = pgTable(
       t.disasterType,
       t.category,
       t.assistanceCategory,
-      sql`coalesce(${t.region}, '')`,
-      sql`coalesce(${t.subCategory}, '')`,
+      orEmpty(t.region),
+      orEmpty(t.subCategory),
     ),
     oneOf("config_suggested_category_check", t.category, SUGGESTED_CATEGORIES),
     oneOf("config_suggested_assistance_check", t.assistanceCategory, ASSISTANCE_CATEGORIES),

@@ -1,7 +1,7 @@
 import { EXPORT_FORMATS, EXPORT_STATES, type ExportFormat, type ExportState } from "../../../contract/calls/exports.ts";
 import { EMAIL_STATES, type EmailState } from "../../../contract/domain.ts";
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "../orm.ts";
-import { bytes, moment, oneOf } from "./columns.ts";
+import { bytes, moment, oneOf, ownedBy } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** A file that goes with mails, kept once for all of them; it leaves with the last that waits for it. */
@@ -68,9 +68,7 @@ export const exports = pgTable(
   {
     /** A random UUID, which no one can guess. */
     exportId: text("export_id").primaryKey(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.userId, { onDelete: "cascade" }),
+    userId: ownedBy("user_id", () => users.userId),
     list: text("list").notNull(),
     format: text("format").$type<ExportFormat>().notNull(),
     state: text("state").$type<ExportState>().notNull().default("waiting"),

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, sql, text, uniqueIndex } from "../orm.ts";
-import { createdBy, createdDate, editStamps, lower, moment } from "./columns.ts";
+import { lower, moment, ownedBy, recordStamps } from "./columns.ts";
 
 /** People who may sign in. `passwordHash` is null for those whom the portal alone vouches for. */
 export const users = pgTable(
@@ -18,9 +18,7 @@ export const users = pgTable(
     active: boolean("active").notNull().default(true),
     language: text("language"),
     lastSignIn: moment("last_sign_in"),
-    createdDate: createdDate(),
-    createdBy: createdBy(),
-    ...editStamps(),
+    ...recordStamps(),
   },
   (t) => [
     uniqueIndex("users_user_name_key").on(lower(t.userName)),
@@ -55,9 +53,7 @@ export const roles = pgTable(
     seeded: boolean("seeded").notNull().default(false),
     /** Whether members who sign in by a password here must have a second factor. */
     secondFactor: boolean("second_factor").notNull().default(false),
-    createdDate: createdDate(),
-    createdBy: createdBy(),
-    ...editStamps(),
+    ...recordStamps(),
   },
   (t) => [uniqueIndex("roles_name_key").on(lower(t.name))],
 );
@@ -72,9 +68,7 @@ export const privileges = pgTable("privileges", {
 export const rolePrivileges = pgTable(
   "role_privileges",
   {
-    roleId: integer("role_id")
-      .notNull()
-      .references(() => roles.roleId, { onDelete: "cascade" }),
+    roleId: ownedBy("role_id", () => roles.roleId),
     privilegeCode: text("privilege_code")
       .notNull()
       .references(() => privileges.code, { onDelete: "cascade" }),
@@ -85,12 +79,8 @@ export const rolePrivileges = pgTable(
 export const userRoles = pgTable(
   "user_roles",
   {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.userId, { onDelete: "cascade" }),
-    roleId: integer("role_id")
-      .notNull()
-      .references(() => roles.roleId, { onDelete: "cascade" }),
+    userId: ownedBy("user_id", () => users.userId),
+    roleId: ownedBy("role_id", () => roles.roleId),
     /** Given by a group at the issuer of OpenID Connect: it goes with the group. What someone gave by hand stays. */
     byGroup: boolean("by_group").notNull().default(false),
   },
@@ -102,9 +92,7 @@ export const groupRoles = pgTable(
   "group_roles",
   {
     groupName: text("group_name").notNull(),
-    roleId: integer("role_id")
-      .notNull()
-      .references(() => roles.roleId, { onDelete: "cascade" }),
+    roleId: ownedBy("role_id", () => roles.roleId),
   },
   (t) => [primaryKey({ columns: [t.groupName, t.roleId] })],
 );
@@ -115,9 +103,7 @@ export const openIdSubjects = pgTable(
   {
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.userId, { onDelete: "cascade" }),
+    userId: ownedBy("user_id", () => users.userId),
     since: moment("since").notNull().defaultNow(),
   },
   (t) => [
@@ -130,9 +116,7 @@ export const openIdSubjects = pgTable(
 export const userPreferences = pgTable(
   "user_preferences",
   {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.userId, { onDelete: "cascade" }),
+    userId: ownedBy("user_id", () => users.userId),
     name: text("name").notNull(),
     value: jsonb("value").notNull(),
     editedAt: moment("edited_at").notNull().defaultNow(),

@@ -22,7 +22,18 @@ import {
   unique,
   uniqueIndex,
 } from "../orm.ts";
-import { createdBy, createdDate, editStamps, lockStamps, lower, moment, oneOf, quoted } from "./columns.ts";
+import {
+  createStamps,
+  editStamps,
+  lockStamps,
+  listOf,
+  lower,
+  moment,
+  oneOf,
+  orEmpty,
+  ownedBy,
+  recordStamps,
+} from "./columns.ts";
 import { tractDataSets } from "./tracts.ts";
 
 /** One needs estimate for a disaster. */
@@ -30,9 +41,7 @@ export const estimations = pgTable(
   "estimation",
   {
     eid: serial("eid").primaryKey(),
-    did: integer("did")
-      .notNull()
-      .references(() => disasters.did, { onDelete: "cascade" }),
+    did: ownedBy("did", () => disasters.did),
     name: text("name").notNull(),
     startDate: date("start_date", { mode: "string" }).notNull(),
     dataSetId: integer("data_set_id")
@@ -49,8 +58,7 @@ export const estimations = pgTable(
     parametersEditedAt: moment("parameters_edited_at"),
     publishedBy: text("published_by"),
     publishedAt: moment("published_at"),
-    createdDate: createdDate(),
-    createdBy: createdBy(),
+    ...createStamps(),
     ...lockStamps(),
     ...editStamps(),
   },
@@ -63,10 +71,7 @@ export const estimations = pgTable(
 );
 
 /** The eid column of a table whose rows die with their estimation. */
-export const ofEstimation = () =>
-  integer("eid")
-    .notNull()
-    .references(() => estimations.eid, { onDelete: "cascade" });
+export const ofEstimation = () => ownedBy("eid", () => estimations.eid);
 
 /** The name of a product, which follows when the product is renamed. */
 export const ofProduct = () =>
@@ -119,14 +124,7 @@ export const estimationAssistance = pgTable(
       .on(t.eid, t.product, t.zone, t.category)
       .where(sql`${t.type} = 'Assistance'`),
     uniqueIndex("estimation_assistance_suggested_key")
-      .on(
-        t.eid,
-        t.product,
-        t.category,
-        t.suggestedCategory,
-        sql`coalesce(${t.subCategory}, '')`,
-        sql`coalesce(${t.region}, '')`,
-      )
+      .on(t.eid, t.product, t.category, t.suggestedCategory, orEmpty(t.subCategory), orEmpty(t.region))
       .where(sql`${t.type} = 'Suggested'`),
     check("estimation_assistance_type_check", sql`${t.type} in ('Assistance', 'Suggested')`),
     check("estimation_assistance_zone_check", sql`(${t.type} = 'Suggested') = (${t.zone} is null)`),
@@ -134,7 +132,7 @@ export const estimationAssistance = pgTable(
     oneOf("estimation_assistance_category_check", t.category, ASSISTANCE_CATEGORIES),
     check(
       "estimation_assistance_suggested_check",
-      sql`${t.type} <> 'Suggested' or (${t.suggestedCategory} is not null and ${t.suggestedCategory} in (${sql.raw(SUGGESTED_CATEGORIES.map(quoted).join(", "))}))`,
+      sql`${t.type} <> 'Suggested' or (${t.suggestedCategory} is not null and ${t.suggestedCategory} in (${listOf(SUGGESTED_CATEGORIES)}))`,
     ),
     check("estimation_assistance_value_check", sql`${t.value} between 0 and 100`),
   ],
@@ -160,9 +158,7 @@ export const products = pgTable(
     unit: text("unit").$type<UnitName>().notNull(),
     shelfLifeBlocks: integer("shelf_life_blocks"),
     leadTimeDays: integer("lead_time_days").notNull().default(0),
-    createdDate: createdDate(),
-    createdBy: createdBy(),
-    ...editStamps(),
+    ...recordStamps(),
   },
   (t) => [
     uniqueIndex("product_name_key").on(lower(t.name)),
@@ -201,8 +197,7 @@ export const disasters = pgTable(
     category: text("category"),
     startDate: date("start_date", { mode: "string" }).notNull(),
     status: text("status").$type<(typeof DISASTER_STATUSES)[number]>().notNull().default("Active"),
-    createdDate: createdDate(),
-    createdBy: createdBy(),
+    ...createStamps(),
     ...lockStamps(),
     ...editStamps(),
   },

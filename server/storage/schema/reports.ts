@@ -23,7 +23,7 @@ import {
   text,
   uniqueIndex,
 } from "../orm.ts";
-import { createdBy, createdDate, editStamps, moment, oneOf } from "./columns.ts";
+import { createStamps, createdBy, createdDate, editStamps, moment, oneOf, ownedBy } from "./columns.ts";
 import { ofEstimation } from "./planning.ts";
 
 /** Which sections are on which page of which variant. */
@@ -57,9 +57,7 @@ export const reports = pgTable(
   {
     reportId: serial("report_id").primaryKey(),
     eid: ofEstimation(),
-    rid: integer("rid")
-      .notNull()
-      .references(() => runs.rid, { onDelete: "cascade" }),
+    rid: ownedBy("rid", () => runs.rid),
     variant: text("variant").$type<ReportVariant>().notNull(),
     selection: text("selection").$type<PageSelection>().notNull(),
     units: text("units").$type<ReportUnits>().notNull(),
@@ -68,8 +66,7 @@ export const reports = pgTable(
     /** SHA-256 of the canonical document, hex: the same figures are issued once. */
     documentHash: text("document_hash").notNull(),
     document: jsonb("document").notNull(),
-    createdDate: createdDate(),
-    createdBy: createdBy(),
+    ...createStamps(),
   },
   (t) => [
     uniqueIndex("report_document_key").on(t.eid, t.documentHash),
@@ -82,9 +79,7 @@ export const shareLinks = pgTable(
   "share_link",
   {
     linkId: serial("link_id").primaryKey(),
-    reportId: integer("report_id")
-      .notNull()
-      .references(() => reports.reportId, { onDelete: "cascade" }),
+    reportId: ownedBy("report_id", () => reports.reportId),
     /** The language in which the report opens. */
     language: text("language").notNull(),
     /** The address that it was mailed to; null for a link that its maker handed on. */
@@ -94,8 +89,7 @@ export const shareLinks = pgTable(
     revokedBy: text("revoked_by"),
     openings: integer("openings").notNull().default(0),
     lastOpenedAt: moment("last_opened_at"),
-    createdDate: createdDate(),
-    createdBy: createdBy(),
+    ...createStamps(),
   },
   (t) => [index("share_link_report_idx").on(t.reportId)],
 );
@@ -109,9 +103,7 @@ export const shareLinkTokens = pgTable(
   {
     /** SHA-256 of the token, hex. */
     tokenHash: text("token_hash").primaryKey(),
-    linkId: integer("link_id")
-      .notNull()
-      .references(() => shareLinks.linkId, { onDelete: "cascade" }),
+    linkId: ownedBy("link_id", () => shareLinks.linkId),
     createdDate: createdDate(),
   },
   (t) => [index("share_link_token_link_idx").on(t.linkId)],
@@ -139,9 +131,7 @@ export const runs = pgTable(
 export const productNeeds = pgTable(
   "product_need",
   {
-    rid: integer("rid")
-      .notNull()
-      .references(() => runs.rid, { onDelete: "cascade" }),
+    rid: ownedBy("rid", () => runs.rid),
     eid: ofEstimation(),
     zone: integer("zone").notNull(),
     product: text("product").notNull(),

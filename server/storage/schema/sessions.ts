@@ -1,17 +1,5 @@
-import {
-  bigserial,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  uniqueIndex,
-  uuid,
-  type AnyPgColumn,
-} from "../orm.ts";
-import { moment, oneOf } from "./columns.ts";
+import { bigserial, boolean, index, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "../orm.ts";
+import { moment, oneOf, ownedBy } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** Open sessions. The cookie's token is kept as its SHA-256 only, so a copy of the table opens nothing. */
@@ -21,9 +9,7 @@ export const sessions = pgTable(
     tokenHash: text("token_hash").primaryKey(),
     /** What a session is called in lists; it opens nothing. */
     sessionId: serial("session_id").notNull().unique(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.userId, { onDelete: "cascade" }),
+    userId: ownedBy("user_id", () => users.userId),
     createdAt: moment("created_at").notNull().defaultNow(),
     lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
     /** The session ends here however busy it is. */
@@ -52,9 +38,7 @@ export const knownBrowsers = pgTable(
   "known_browsers",
   {
     tokenHash: text("token_hash").notNull(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.userId, { onDelete: "cascade" }),
+    userId: ownedBy("user_id", () => users.userId),
     usedAt: moment("used_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.tokenHash, t.userId] }), index("known_browsers_user_idx").on(t.userId)],
@@ -90,9 +74,7 @@ export const portalGrants = pgTable(
   "portal_grants",
   {
     grantId: uuid("grant_id").primaryKey().defaultRandom(),
-    userId: integer("user_id")
-      .notNull()
-      .references((): AnyPgColumn => users.userId, { onDelete: "cascade" }),
+    userId: ownedBy("user_id", () => users.userId),
     /** The app that asked; empty for a token bought with user name and password. */
     clientId: text("client_id").notNull().default(""),
     redirectUri: text("redirect_uri").notNull().default(""),

@@ -1,5 +1,5 @@
 import { boolean, integer, json, pgTable, serial, text, uniqueIndex } from "../orm.ts";
-import { createdBy, createdDate, editStamps, lower, moment } from "./columns.ts";
+import { createStamps, lower, moment, ownedBy, recordStamps } from "./columns.ts";
 
 /** The agency's values of configuration keys; a key without a row has its default. */
 export const configKeys = pgTable("config_keys", {
@@ -21,8 +21,7 @@ export const layouts = pgTable(
     comment: text("comment").notNull().default(""),
     /** The revision that was brought back, where this one is a roll-back. */
     rolledBackTo: integer("rolled_back_to"),
-    createdDate: createdDate(),
-    createdBy: createdBy(),
+    ...createStamps(),
   },
   (t) => [uniqueIndex("layouts_app_revision_key").on(t.app, t.revision)],
 );
@@ -36,9 +35,7 @@ export const lookups = pgTable(
     file: text("file").notNull(),
     caption: text("caption").notNull(),
     fixed: boolean("fixed").notNull().default(false),
-    createdDate: createdDate(),
-    createdBy: createdBy(),
-    ...editStamps(),
+    ...recordStamps(),
   },
   (t) => [
     uniqueIndex("lookups_search_key_key").on(lower(t.searchKey)),
@@ -57,9 +54,7 @@ export const lookupDetails = pgTable(
   "lookup_details",
   {
     lookupDetailId: serial("lookup_detail_id").primaryKey(),
-    lookupId: integer("lookup_id")
-      .notNull()
-      .references(() => lookups.lookupId, { onDelete: "cascade" }),
+    lookupId: ownedBy("lookup_id", () => lookups.lookupId),
     value: text("value").notNull(),
     caption: text("caption").notNull(),
     position: integer("position").notNull(),

@@ -14,7 +14,7 @@ import {
 import { UNITS } from "../../../engine/units.ts";
 import { STORAGE_TYPES, type UnitName } from "../../../contract/domain.ts";
 import { DELIVERY_STATES, FACILITY_TYPES, type DeliveryState, type FacilityType } from "../../../contract/supply.ts";
-import { createdBy, createdDate, editStamps, lower, oneOf } from "./columns.ts";
+import { contactColumns, editStamps, lower, oneOf, ownedBy, recordStamps } from "./columns.ts";
 import { ofEstimation, ofProduct } from "./planning.ts";
 
 /** Stock of an agency: `category` is the storage type; trucks count as capacity per truck each. */
@@ -44,15 +44,11 @@ export const inventoryAllocations = pgTable(
   "inventory_allocation",
   {
     id: serial("id").primaryKey(),
-    inventoryId: integer("inventory_id")
-      .notNull()
-      .references(() => configInventory.id, { onDelete: "cascade" }),
+    inventoryId: ownedBy("inventory_id", () => configInventory.id),
     eid: ofEstimation(),
     block: integer("block").notNull(),
     quantity: doublePrecision("quantity").notNull(),
-    createdDate: createdDate(),
-    createdBy: createdBy(),
-    ...editStamps(),
+    ...recordStamps(),
   },
   (t) => [
     uniqueIndex("inventory_allocation_key").on(t.inventoryId, t.eid, t.block),
@@ -67,11 +63,7 @@ export const partnerContacts = pgTable(
   {
     id: serial("id").primaryKey(),
     partner: text("partner").notNull(),
-    name: text("name").notNull(),
-    role: text("role").notNull().default(""),
-    phone: text("phone").notNull().default(""),
-    email: text("email").notNull().default(""),
-    ...editStamps(),
+    ...contactColumns(),
   },
   (t) => [uniqueIndex("partner_contacts_key").on(lower(t.partner), lower(t.name))],
 );
@@ -90,9 +82,7 @@ export const partnerDeliveries = pgTable(
     state: text("state").$type<DeliveryState>().notNull().default("Planned"),
     place: text("place").notNull().default(""),
     county: text("county"),
-    createdDate: createdDate(),
-    createdBy: createdBy(),
-    ...editStamps(),
+    ...recordStamps(),
   },
   (t) => [
     index("partner_deliveries_eid_idx").on(t.eid, t.deliveryDate),
@@ -107,11 +97,7 @@ export const countyContacts = pgTable(
   {
     id: serial("id").primaryKey(),
     county: text("county").notNull(),
-    name: text("name").notNull(),
-    role: text("role").notNull().default(""),
-    phone: text("phone").notNull().default(""),
-    email: text("email").notNull().default(""),
-    ...editStamps(),
+    ...contactColumns(),
   },
   (t) => [index("county_contacts_county_idx").on(t.county)],
 );
@@ -121,11 +107,7 @@ export const regionalContacts = pgTable(
   {
     id: serial("id").primaryKey(),
     region: text("region").notNull(),
-    name: text("name").notNull(),
-    role: text("role").notNull().default(""),
-    phone: text("phone").notNull().default(""),
-    email: text("email").notNull().default(""),
-    ...editStamps(),
+    ...contactColumns(),
   },
   (t) => [index("regional_contacts_region_idx").on(t.region)],
 );

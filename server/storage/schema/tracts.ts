@@ -13,7 +13,7 @@ import {
 } from "../orm.ts";
 import type { MultiPolygon, Polygon } from "geojson";
 import { POVERTY_MEANINGS, type PovertyMeaning, type Statistic } from "../../../engine/statistics.ts";
-import { box, bytes, createdBy, createdDate, figureColumns, oneOf } from "./columns.ts";
+import { box, bytes, createStamps, figureColumns, oneOf, ownedBy } from "./columns.ts";
 
 /** One imported set of tracts. Sets of several years live side by side; an estimation keeps the one it names. */
 export const tractDataSets = pgTable(
@@ -36,8 +36,7 @@ export const tractDataSets = pgTable(
     withoutShape: integer("without_shape").notNull().default(0),
     withoutStatistics: integer("without_statistics").notNull().default(0),
     extent: box("extent"),
-    createdDate: createdDate(),
-    createdBy: createdBy(),
+    ...createStamps(),
   },
   (t) => [
     index("tract_data_set_year_idx").on(t.tractYear),
@@ -50,9 +49,7 @@ export const tractDataSets = pgTable(
 export const censusTracts = pgTable(
   "census_tract",
   {
-    dataSetId: integer("data_set_id")
-      .notNull()
-      .references(() => tractDataSets.id, { onDelete: "cascade" }),
+    dataSetId: ownedBy("data_set_id", () => tractDataSets.id),
     fips: text("fips").notNull(),
     county: text("county").notNull(),
     name: text("name").notNull().default(""),

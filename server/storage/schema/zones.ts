@@ -13,7 +13,7 @@ import {
 } from "../orm.ts";
 import type { Area, ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import type { Figures } from "../../../engine/statistics.ts";
-import { box, createdBy, createdDate, editStamps, figureColumns, oneOf } from "./columns.ts";
+import { box, createdDate, figureColumns, oneOf, recordStamps } from "./columns.ts";
 import { ofEstimation } from "./planning.ts";
 
 /** Whether a zone's summary is of the zone as it stands now. */
@@ -33,9 +33,7 @@ export const zones = pgTable(
     /** Percentage of its people who lost power, water or access to food. */
     affected: doublePrecision("affected").notNull().default(100),
     box: box("box"),
-    createdDate: createdDate(),
-    createdBy: createdBy(),
-    ...editStamps(),
+    ...recordStamps(),
   },
   (t) => [
     uniqueIndex("zone_number_key").on(t.eid, t.zone),
