@@ -32,11 +32,9 @@ import { auditsExport, registerAudits } from "./operations/audits/routes.ts";
 import { addHealth } from "./operations/health.ts";
 import { registerLogs } from "./operations/logs/routes.ts";
 import { roleUsersExport, rolesExport, usersExport } from "./people/exports.ts";
-import { openIdEnd } from "./people/open-id/issuer.ts";
 import { registerOpenId } from "./people/open-id/routes.ts";
-import { signInByOpenId } from "./people/open-id/sign-in.ts";
-import { registerPreferences, registerRoles, registerSecurity, registerStaff, registerUsers } from "./people/routes.ts";
-import { registerSecondFactor, registerSession } from "./people/session/routes.ts";
+import { registerPeople } from "./people/routes.ts";
+import { registerSession } from "./people/session/routes.ts";
 import { addRefusalTrail } from "./persistence/audit/refusals.ts";
 import {
   registerDisasters,
@@ -179,11 +177,9 @@ const EXPORT_SOURCES: readonly ExportSource[] = [
 
 /** Every domain of the server; each registers its own calls. */
 function registerRoutes(app: FastifyInstance): void {
-  registerSession(app, { byPortal: signInByPortal, byOpenId: signInByOpenId, openIdEnd });
+  registerSession(app, signInByPortal);
   registerOpenId(app);
-  registerSecondFactor(app);
-  registerUsers(app);
-  registerStaff(app);
+  registerPeople(app);
   registerAudits(app);
   registerConfig(app);
   registerTracts(app);
@@ -193,7 +189,6 @@ function registerRoutes(app: FastifyInstance): void {
   registerSupply(app);
   registerLayouts(app);
   registerParameters(app);
-  registerPreferences(app);
   registerProjections(app);
   registerWhatIf(app);
   registerComparison(app);
@@ -202,8 +197,6 @@ function registerRoutes(app: FastifyInstance): void {
   registerReportSharing(app);
   registerView(app);
   registerSearch(app);
-  registerRoles(app);
-  registerSecurity(app);
   registerLookups(app);
   registerEmail(app);
   registerExports(app, EXPORT_SOURCES);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../contract/privileges.ts";
 import { sharedRead } from "../answers/memoize-async.ts";
 import type { Database, Reader } from "../storage/database.ts";
-import { and, eq, gt, sql } from "../storage/orm.ts";
+import { and, eq, gt, sql, type SelectResultFields } from "../storage/orm.ts";
 import { rolePrivileges, roles, sessions, users } from "../storage/schema/index.ts";
 import { SESSION, hashOf, tokenOf } from "./token.ts";
 
@@ -75,25 +75,18 @@ const CALLER = {
     where h.user_id = "users"."user_id")`,
 };
 
-interface CallerRow {
-  readonly userId: number;
-  readonly userName: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mustChangePassword: boolean;
-  readonly mustEnrol: boolean;
-  readonly roles: readonly string[];
-  readonly privileges: readonly string[];
-}
+/** A person's whole name; the user name where there is none. */
+export const displayNameOf = (user: { firstName: string; lastName: string; userName: string }): string =>
+  [user.firstName, user.lastName].filter(Boolean).join(" ") || user.userName;
 
-const callerFrom = ({ userId, userName, firstName, lastName, roles, privileges, ...held }: CallerRow) => ({
-  userId,
-  userName,
-  displayName: [firstName, lastName].filter(Boolean).join(" ") || userName,
-  roles: roles.toSorted(),
-  mustChangePassword: held.mustChangePassword,
-  mustEnrol: held.mustEnrol,
-  privileges: new Set(privileges),
+const callerFrom = (user: SelectResultFields<typeof CALLER>) => ({
+  userId: user.userId,
+  userName: user.userName,
+  displayName: displayNameOf(user),
+  roles: user.roles.toSorted(),
+  mustChangePassword: user.mustChangePassword,
+  mustEnrol: user.mustEnrol,
+  privileges: new Set(user.privileges),
 });
 
 /** A user as a caller: name, active roles and their privileges. Null for one who is gone or inactive. */

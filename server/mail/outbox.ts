@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { LANGUAGES, type Language } from "../answers/texts.ts";
+import { displayNameOf } from "../caller/caller.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { and, asc, eq, inArray, notExists, sql } from "../storage/orm.ts";
-import { emailAttachments, emailOutbox } from "../storage/schema/index.ts";
+import { emailAttachments, emailOutbox, type users } from "../storage/schema/index.ts";
 import { renderEmail, type TemplateName, type TemplateValues } from "./templates.ts";
 
 /** A mail to some people, one copy each, so that none learns the others' addresses. */
@@ -53,13 +54,7 @@ export function resultsOf(reader: Reader, of: { readonly userId: number; readonl
     .orderBy(asc(emailId));
 }
 
-interface Account {
-  readonly userName: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string | null;
-  readonly language: string | null;
-}
+type Account = Pick<typeof users.$inferSelect, "userName" | "firstName" | "lastName" | "email" | "language">;
 
 /**
  * Tells a user of a new account or a reset password, in the user's language. The password itself never travels by mail:
@@ -71,13 +66,12 @@ export async function queueAccountNotice(
   user: Account,
 ): Promise<void> {
   if (user.email === null || user.email === "") return;
-  const name = `${user.firstName} ${user.lastName}`.trim();
   await queueEmail(tx, {
     requestKey: randomUUID(),
     template,
     language: LANGUAGES.find((one) => one === user.language) ?? LANGUAGES[0],
     recipients: [user.email],
-    values: { name: name === "" ? user.userName : name, userName: user.userName },
+    values: { name: displayNameOf(user), userName: user.userName },
     link: null,
     sender: null,
   });

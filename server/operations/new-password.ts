@@ -2,7 +2,7 @@ import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { forgetFailures } from "../people/session/attempts.ts";
 import { newOneTimePassword } from "../people/session/password.ts";
 import { endEverySession } from "../people/session/sessions.ts";
-import { audit, type AuditActor } from "../persistence/audit/audit.ts";
+import { auditUser, type AuditActor } from "../persistence/audit/audit.ts";
 import { ADMINISTRATOR } from "../persistence/seed/people.ts";
 import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
 import { StartupError } from "../storage/errors.ts";
@@ -55,14 +55,8 @@ export async function giveNewPassword(
     const endedSessions = await endEverySession(tx, user.userId);
     const roleRestored = isAdmin && (await makeAdministrator(tx, user.userId));
     const done = { endedSessions, reactivated: !user.active, roleRestored };
-    await audit(tx, {
-      caller: actor,
-      module: "User",
-      action: "resetPassword",
-      subjectId: user.userId,
-      subject: user.userName,
-      after: { ...done, passwordExpiresAt: expiresAt.toISOString() },
-    });
+    const after = { ...done, passwordExpiresAt: expiresAt.toISOString() };
+    await auditUser(tx, user, { caller: actor, module: "User", action: "resetPassword", after });
     return { userName: user.userName, password, expiresAt, ...done };
   });
 }

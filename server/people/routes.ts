@@ -1,38 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { getUserPreferenceByUserId, saveUserPreference } from "../../contract/calls/preferences.ts";
-import {
-  addOrUpdateRole,
-  deleteRole as deleteCall,
-  fetchRoleDetailsByName,
-  getAllRoles,
-  getRoleById,
-  restoreRole as restoreCall,
-  type DeleteRoleQuerySchema,
-} from "../../contract/calls/roles.ts";
+import * as roleCalls from "../../contract/calls/roles.ts";
 import { resetSecondFactor as resetFactor } from "../../contract/calls/second-factor.ts";
-import {
-  getAllActiveRoles,
-  getAllModules,
-  getAllPages,
-  getAllPrivileges,
-  getAllRolePrivileges,
-  getAllRolePrivilegesByRoleId,
-  getAllSecurityUsers,
-  getAllUserRoles,
-  getUserRoles,
-  rolePrivilegeInsert,
-  userRoleInsert,
-  userRoleInsertBulk,
-} from "../../contract/calls/security.ts";
+import * as securityCalls from "../../contract/calls/security.ts";
 import * as calls from "../../contract/calls/users.ts";
-import { getStaffDetails } from "../../contract/calls/users.ts";
-import { anyOf, type PrivilegeCode } from "../../contract/privileges.ts";
 import type { DeleteUserQuerySchema } from "../../contract/users.ts";
-import type { RequestCaller } from "../caller/caller.ts";
+import { displayNameOf } from "../caller/caller.ts";
 import { clearTokenCookie, tokenOf } from "../caller/token.ts";
 import { implement } from "../http/implement.ts";
-import { assertActingUser, assertSelfOr, assertThat, isId, unknownRecord } from "../persistence/refusals.ts";
+import { assertActingUser, assertSelfOr, isId, unknownRecord } from "../persistence/refusals.ts";
 import { eq, sql } from "../storage/orm.ts";
 import { users } from "../storage/schema/index.ts";
 import { readPreferences, savePreferences } from "./preferences/service.ts";
@@ -48,114 +25,98 @@ import { saveOwnProfile, saveUser } from "./users/service.ts";
 import { endOneSession, readSessions, signOutEverywhere } from "./users/session-list.ts";
 import { readUser, readUsers } from "./users/user-rows.ts";
 
-/** The person behind a user. */
-export function registerStaff(app: FastifyInstance): void {
-  implement(app, getStaffDetails, async ({ db, caller, params }) => {
-    assertSelfOr(caller, params.userId, "user.view");
-    const { userId, userName, firstName, lastName, email, active } = await readUser(db, caller, params.userId);
-    const displayName = [firstName, lastName].filter(Boolean).join(" ") || userName;
-    return { userId, userName, firstName, lastName, displayName, email, active };
-  });
-}
-
-/** What each user has chosen for themselves: language, look, the columns of a list. */
-export function registerPreferences(app: FastifyInstance): void {
-  implement(app, getUserPreferenceByUserId, ({ db, caller, params }) => readPreferences(db, caller, params.userId));
-  implement(app, saveUserPreference, ({ db, caller, body }) => savePreferences(db, caller, body));
-}
-
-/** Who may do what: the privilege table, the privileges of roles and the roles of users. */
-export function registerSecurity(app: FastifyInstance): void {
-  implement(app, getAllPrivileges, async () => allPrivileges());
-  implement(app, getAllModules, async () => allModules());
-  implement(app, getAllPages, async () => allPages());
-  implement(app, getAllActiveRoles, ({ db }) => readActiveRoles(db));
-  implement(app, getAllSecurityUsers, ({ db }) => readPeople(db));
-  implement(app, getAllUserRoles, ({ db, params }) => readMembers(db, params.roleId));
-  implement(app, getAllRolePrivilegesByRoleId, ({ db, params }) => privilegesOnPage(db, params.roleId, params.pageId));
-  implement(app, getUserRoles, ({ db, caller, params: { userId } }) => {
-    assertOwnOr(caller, userId, "security.view", "user.view");
-    return readUserRoles(db, userId);
-  });
-  implement(app, getAllRolePrivileges, ({ db, caller, params: { userId } }) => {
-    assertOwnOr(caller, userId, "security.view");
-    return readPrivilegesOfUser(db, userId);
-  });
-  implement(app, rolePrivilegeInsert, ({ db, caller, body }) => saveRolePrivileges(db, caller, body));
-  implement(app, userRoleInsert, ({ db, caller, body }) => saveUserRoles(db, caller, body));
-  implement(app, userRoleInsertBulk, ({ db, caller, body }) => saveLinks(db, caller, body));
-}
-
-/** Everyone may read their own; others' take one of the privileges. */
-function assertOwnOr(caller: RequestCaller, userId: number, ...codes: PrivilegeCode[]): void {
-  if (caller.userId !== userId) assertThat(caller, anyOf(...codes));
-}
-
-/** Roles: what they are called and what they hold. Who has them is security's. */
-export function registerRoles(app: FastifyInstance): void {
-  implement(app, getAllRoles, ({ db }) => readRoles(db));
-  implement(app, getRoleById, ({ db, params }) => readRole(db, params.roleId));
-  implement(app, fetchRoleDetailsByName, ({ db, params }) => readRoleByName(db, params.roleName));
-  implement(app, addOrUpdateRole, ({ db, caller, body }) => saveRole(db, caller, body));
-  implement(app, restoreCall, ({ db, caller, body }) => restoreRole(db, caller, body.roleId));
-  implement(app, deleteCall, ({ db, caller, params, request }) => {
-    const { version, confirmLoss } = request.query as ReturnType<typeof DeleteRoleQuerySchema.parse>;
-    return deleteRole(db, caller, { ...params, version, confirmLoss });
-  });
-}
-
 /** The token of the session that a call was sent in. */
 const ownToken = (request: FastifyRequest): string => tokenOf(request) ?? "";
 
 /** Calls that make a password hash it, which is work. */
 const HASHING = { callsPerMinute: PASSWORD_CALLS_PER_MINUTE };
 
-/** Users, their sessions, and one's own profile. */
-export function registerUsers(app: FastifyInstance): void {
-  implement(app, calls.getAllUsers, ({ db, caller }) => readUsers(db, caller));
+/** Users with their sessions and preferences, roles, and who may do what. */
+export function registerPeople(app: FastifyInstance): void {
+  registerUsers(app);
+  registerRoles(app);
+  registerSecurity(app);
+  implement(app, getUserPreferenceByUserId, ({ db, caller, params }) => readPreferences(db, caller, params.userId));
+  implement(app, saveUserPreference, ({ db, caller, body }) => savePreferences(db, caller, body));
+}
 
+/** The privilege table, the privileges of roles and the roles of users. */
+function registerSecurity(app: FastifyInstance): void {
+  implement(app, securityCalls.getAllPrivileges, async () => allPrivileges());
+  implement(app, securityCalls.getAllModules, async () => allModules());
+  implement(app, securityCalls.getAllPages, async () => allPages());
+  implement(app, securityCalls.getAllActiveRoles, ({ db }) => readActiveRoles(db));
+  implement(app, securityCalls.getAllSecurityUsers, ({ db }) => readPeople(db));
+  implement(app, securityCalls.getAllUserRoles, ({ db, params }) => readMembers(db, params.roleId));
+  implement(app, securityCalls.getAllRolePrivilegesByRoleId, ({ db, params }) =>
+    privilegesOnPage(db, params.roleId, params.pageId),
+  );
+  implement(app, securityCalls.getUserRoles, ({ db, caller, params: { userId } }) => {
+    assertSelfOr(caller, userId, "security.view", "user.view");
+    return readUserRoles(db, userId);
+  });
+  implement(app, securityCalls.getAllRolePrivileges, ({ db, caller, params: { userId } }) => {
+    assertSelfOr(caller, userId, "security.view");
+    return readPrivilegesOfUser(db, userId);
+  });
+  implement(app, securityCalls.rolePrivilegeInsert, ({ db, caller, body }) => saveRolePrivileges(db, caller, body));
+  implement(app, securityCalls.userRoleInsert, ({ db, caller, body }) => saveUserRoles(db, caller, body));
+  implement(app, securityCalls.userRoleInsertBulk, ({ db, caller, body }) => saveLinks(db, caller, body));
+}
+
+/** What roles are called and what they hold. Who has them is security's. */
+function registerRoles(app: FastifyInstance): void {
+  implement(app, roleCalls.getAllRoles, ({ db }) => readRoles(db));
+  implement(app, roleCalls.getRoleById, ({ db, params }) => readRole(db, params.roleId));
+  implement(app, roleCalls.fetchRoleDetailsByName, ({ db, params }) => readRoleByName(db, params.roleName));
+  implement(app, roleCalls.addOrUpdateRole, ({ db, caller, body }) => saveRole(db, caller, body));
+  implement(app, roleCalls.restoreRole, ({ db, caller, body }) => restoreRole(db, caller, body.roleId));
+  implement(app, roleCalls.deleteRole, ({ db, caller, params, request }) => {
+    const { version, confirmLoss } = request.query as ReturnType<typeof roleCalls.DeleteRoleQuerySchema.parse>;
+    return deleteRole(db, caller, { ...params, version, confirmLoss });
+  });
+}
+
+/** Users, their sessions, and one's own profile. */
+function registerUsers(app: FastifyInstance): void {
+  implement(app, calls.getAllUsers, ({ db, caller }) => readUsers(db, caller));
   implement(app, calls.getUserById, async ({ db, caller, params: { userId } }) => {
     assertSelfOr(caller, userId, "user.view");
     return readUser(db, caller, userId);
   });
-
+  implement(app, calls.getStaffDetails, async ({ db, caller, params }) => {
+    assertSelfOr(caller, params.userId, "user.view");
+    const { userId, userName, firstName, lastName, email, active } = await readUser(db, caller, params.userId);
+    const displayName = displayNameOf({ userName, firstName, lastName });
+    return { userId, userName, firstName, lastName, displayName, email, active };
+  });
   implement(app, calls.fetchUserDetailsByName, async ({ db, caller, params: { userName } }) => {
     const isOwn = userName.toLowerCase() === caller.userName.toLowerCase();
     assertSelfOr(caller, isOwn ? (caller.userId ?? 0) : 0, "user.view");
     const [user] = await readUsers(db, caller, eq(sql`lower(${users.userName})`, userName.toLowerCase()));
     return user ?? unknownRecord("domain.user.unknownName", { userName });
   });
-
   implement(app, calls.addOrUpdateUser, ({ db, caller, body }) => saveUser(db, caller, body), HASHING);
-
   implement(app, calls.deleteUser, async ({ db, caller, params, request }) => {
     assertActingUser(caller, params.actingUserId);
     const query = request.query as z.output<typeof DeleteUserQuerySchema>;
     return deleteUser(db, caller, { userId: params.userId, version: query.version, confirmLoss: query.confirmLoss });
   });
-
   implement(app, calls.restoreUser, ({ db, caller, body: { userId } }) =>
     isId(userId) ? restoreUser(db, caller, userId) : unknownRecord("domain.user.unknown", { userId }),
   );
-
   implement(app, calls.resetPassword, ({ db, caller, body }) => resetPassword(db, caller, body.userId), HASHING);
-
   implement(app, resetFactor, ({ db, caller, body }) => resetSecondFactor(db, caller, body.userId));
-
   implement(app, calls.liftLock, ({ db, caller, body }) => liftLock(db, caller, body.userId));
-
   implement(app, calls.updateOwnProfile, ({ db, caller, body }) => saveOwnProfile(db, caller, body));
-
   implement(app, calls.getSessions, ({ db, caller, params, request }) =>
     readSessions(db, caller, { userId: params.userId, token: ownToken(request) }),
   );
-
   implement(app, calls.endSession, async ({ db, caller, body, request, reply }) => {
     const wasOwn = await endOneSession(db, caller, { ...body, token: ownToken(request) });
     if (wasOwn) clearTokenCookie(request, reply);
     return {};
   });
-
   implement(app, calls.endOtherSessions, async ({ db, caller, body, request }) => ({
     ended: await signOutEverywhere(db, caller, { userId: body.userId, token: ownToken(request) }),
   }));

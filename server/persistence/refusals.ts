@@ -33,9 +33,9 @@ export function assertThat(caller: Caller, rule: PrivilegeRule): void {
   if (!permits(caller, rule)) throwHttpError(403, "errors.permission");
 }
 
-/** Lets everyone at what is their own, and holders of the privilege at what is another's (403). */
-export function assertSelfOr(caller: RequestCaller, userId: number, code: PrivilegeCode): void {
-  if (caller.userId !== userId) assertThat(caller, anyOf(code));
+/** Lets everyone at what is their own, and holders of one of the privileges at what is another's (403). */
+export function assertSelfOr(caller: RequestCaller, userId: number, ...codes: PrivilegeCode[]): void {
+  if (caller.userId !== userId) assertThat(caller, anyOf(...codes));
 }
 
 const UNIQUE_VIOLATION = "23505";

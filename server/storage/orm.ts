@@ -34,4 +34,5 @@ export { readMigrationFiles } from "drizzle-orm/migrator";
 export type { MigrationMeta } from "drizzle-orm/migrator";
 export { drizzle } from "drizzle-orm/node-postgres";
 export type { NodePgDatabase } from "drizzle-orm/node-postgres";
+export type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 export { migrate } from "drizzle-orm/node-postgres/migrator";

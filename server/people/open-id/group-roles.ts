@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { GroupRole } from "../../../contract/calls/security.ts";
 import { throwConflict } from "../../answers/errors.ts";
 import { PUBLIC_ROLE, requestOrigin, type RequestCaller } from "../../caller/caller.ts";
-import { audit } from "../../persistence/audit/audit.ts";
+import { audit, auditUser } from "../../persistence/audit/audit.ts";
 import { refuseAt, unknownRecord } from "../../persistence/refusals.ts";
 import { ADMINISTRATOR } from "../../persistence/seed/people.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../../storage/database.ts";
@@ -112,12 +112,10 @@ export async function applyGroups(
   const keeps = administrator.length > 0 && isLessReach(await administratorsReach(tx), reach);
   if (keeps) await tx.insert(userRoles).values(administrator.map(({ roleId }) => ({ userId, roleId, byGroup: true })));
   const now = await heldRoles(tx, userId);
-  await audit(tx, {
+  await auditUser(tx, user, {
     caller: { userId, userName, ...requestOrigin(request) },
     module: "Security",
     action: "saveUserRoles",
-    subjectId: userId,
-    subject: userName,
     before: { roles: held.map(({ name }) => name) },
     after: { roles: now.map(({ name }) => name), by: "openId", ...(keeps ? { kept: ADMINISTRATOR.role } : {}) },
   });

@@ -4,7 +4,7 @@ import { EmailAddressSchema, mandatoryText } from "../../../contract/field-rules
 import { PERSON_NAME_MAX, UserNameSchema } from "../../../contract/users.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { requestOrigin } from "../../caller/caller.ts";
-import { audit } from "../../persistence/audit/audit.ts";
+import { auditUser, type AuditActor } from "../../persistence/audit/audit.ts";
 import { returnedRow } from "../../persistence/change-record.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { and, eq, sql } from "../../storage/orm.ts";
@@ -86,16 +86,20 @@ async function link(tx: Transaction, { proven, request }: Known, user: UserRow):
     .returning({ userId: openIdSubjects.userId });
   // Someone else at the issuer was here under this name: names and addresses are given away again, subjects are not.
   if (added.length === 0) throwHttpError(401, "errors.login.unregistered");
-  await audit(tx, {
-    caller: { userId: user.userId, userName: user.userName, ...requestOrigin(request) },
+  await auditUser(tx, user, {
+    caller: actorOf(user, request),
     module: "User",
     action: "linkOpenId",
-    subjectId: user.userId,
-    subject: user.userName,
     after: { issuer, subject },
   });
   return user;
 }
+
+const actorOf = ({ userId, userName }: UserRow, request: FastifyRequest): AuditActor => ({
+  userId,
+  userName,
+  ...requestOrigin(request),
+});
 
 /** An account for someone whom a group gives a role, where the operator wants that. */
 async function newUser(tx: Transaction, known: Known): Promise<UserRow> {
@@ -112,14 +116,8 @@ async function newUser(tx: Transaction, known: Known): Promise<UserRow> {
     .returning();
   if (added.length === 0) throwHttpError(401, "errors.login.unregistered");
   const user = returnedRow(added);
-  await audit(tx, {
-    caller: { userId: user.userId, userName: user.userName, ...requestOrigin(request) },
-    module: "User",
-    action: "create",
-    subjectId: user.userId,
-    subject: user.userName,
-    after: { ...account, by: "openId" },
-  });
+  const after = { ...account, by: "openId" };
+  await auditUser(tx, user, { caller: actorOf(user, request), module: "User", action: "create", after });
   return link(tx, known, user);
 }
 

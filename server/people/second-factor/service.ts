@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { tokenOf } from "../../caller/token.ts";
-import { audit, type AuditEntry } from "../../persistence/audit/audit.ts";
+import { auditUser, type AuditEntry } from "../../persistence/audit/audit.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../../storage/database.ts";
 import { and, eq } from "../../storage/orm.ts";
 import { roles, secondFactors, userRoles } from "../../storage/schema/index.ts";
@@ -98,5 +98,5 @@ const idOf = ({ userId }: RequestCaller): number => userId ?? throwHttpError(401
 
 /** The trail has what was done, never a secret or a code. */
 function note(tx: Transaction, caller: RequestCaller, entry: Pick<AuditEntry, "action" | "after">): Promise<void> {
-  return audit(tx, { caller, module: "User", subjectId: idOf(caller), subject: caller.userName, ...entry });
+  return auditUser(tx, { ...caller, userId: idOf(caller) }, { caller, module: "User", ...entry });
 }

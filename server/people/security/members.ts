@@ -3,7 +3,7 @@ import type { LinkChange, UserRoles, userRoleInsert, userRoleInsertBulk } from "
 import { anyOf } from "../../../contract/privileges.ts";
 import { throwConflict } from "../../answers/errors.ts";
 import { PUBLIC_ROLE, type RequestCaller } from "../../caller/caller.ts";
-import { audit } from "../../persistence/audit/audit.ts";
+import { auditUser } from "../../persistence/audit/audit.ts";
 import { assertThat, isId, refuseAt, unknownRecord } from "../../persistence/refusals.ts";
 import type { Database, Reader, Transaction } from "../../storage/database.ts";
 import { and, asc, desc, eq, inArray } from "../../storage/orm.ts";
@@ -86,12 +86,10 @@ async function apply(
       await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), inArray(userRoles.roleId, gone)));
     if (come.length > 0) await tx.insert(userRoles).values(come.map((roleId) => ({ userId, roleId })));
     const names = before.roles.map(({ name }) => name);
-    await audit(tx, {
+    await auditUser(tx, before, {
       caller,
       module: "Security",
       action: "saveUserRoles",
-      subjectId: userId,
-      subject: before.userName,
       before: { roles: names },
       after: { roles: [...names.filter((name) => !gone.map(nameOf).includes(name)), ...come.map(nameOf)].sort() },
     });

@@ -1,5 +1,5 @@
 import type { Person, PersonWithRoles, UserRoles } from "../../../contract/calls/security.ts";
-import { PUBLIC_ROLE } from "../../caller/caller.ts";
+import { PUBLIC_ROLE, displayNameOf } from "../../caller/caller.ts";
 import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader } from "../../storage/database.ts";
 import { and, asc, eq, ne, sql } from "../../storage/orm.ts";
@@ -76,12 +76,9 @@ export function readActiveRoles(reader: Reader) {
     .orderBy(asc(sql`lower(${roles.name})`));
 }
 
-interface NamedUser extends Omit<Person, "displayName"> {
-  readonly firstName: string;
-  readonly lastName: string;
-}
+type NamedUser = Omit<Person, "displayName"> & Pick<typeof users.$inferSelect, "firstName" | "lastName">;
 
 const personOf = ({ firstName, lastName, ...rest }: NamedUser): Person => ({
   ...rest,
-  displayName: [firstName, lastName].filter(Boolean).join(" ") || rest.userName,
+  displayName: displayNameOf({ firstName, lastName, userName: rest.userName }),
 });

@@ -1,13 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as calls from "../../../contract/calls/second-factor.ts";
-import {
-  authenticate,
-  changePassword,
-  getSession,
-  logout,
-  type Session,
-  type OpenIdAnswer,
-} from "../../../contract/calls/session.ts";
+import { authenticate, changePassword, getSession, logout, type Session } from "../../../contract/calls/session.ts";
 import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { callerOfUser, vouchedFor, type RequestCaller } from "../../caller/caller.ts";
@@ -15,6 +8,8 @@ import { clearTokenCookie, setTokenCookie } from "../../caller/token.ts";
 import { implement } from "../../http/implement.ts";
 import type { Database } from "../../storage/database.ts";
 import { readSecondFactor, renewCodes, turnOff, turnOn } from "../second-factor/service.ts";
+import { openIdEnd } from "../open-id/issuer.ts";
+import { signInByOpenId } from "../open-id/sign-in.ts";
 import { rememberBrowser } from "./sessions.ts";
 import { changeOwnPassword, signIn, signOut, type SignedIn } from "./sign-in.ts";
 
@@ -23,22 +18,13 @@ export const PASSWORD_CALLS_PER_MINUTE = 120;
 
 const SMALL_BODY = 16 * 1024;
 
-/** The ways to sign in by another's word. */
-export interface OtherWays {
-  /** By a portal's token. */
-  readonly byPortal: (db: Database, proof: { token: string; request: FastifyRequest }) => Promise<SignedIn>;
-  /** By what an OpenID issuer answered. */
-  readonly byOpenId: (
-    db: Database,
-    proof: { answer: OpenIdAnswer; request: FastifyRequest; reply: FastifyReply },
-  ) => Promise<SignedIn>;
-  /** Where an issuer ends its own sign-in, by the ID token of a session that is over. */
-  readonly openIdEnd: (db: Database, idToken: string, request: FastifyRequest) => Promise<string | null>;
-}
+/** Signs in by a portal's token. */
+type PortalSignIn = (db: Database, proof: { token: string; request: FastifyRequest }) => Promise<SignedIn>;
 
-export function registerSession(app: FastifyInstance, others: OtherWays): void {
+/** Signing in and out, one's own password and second factor. */
+export function registerSession(app: FastifyInstance, signInByPortal: PortalSignIn): void {
+  registerSecondFactor(app);
   const guarded = { bodyLimit: SMALL_BODY, callsPerMinute: PASSWORD_CALLS_PER_MINUTE };
-
   implement(
     app,
     authenticate,
@@ -46,9 +32,9 @@ export function registerSession(app: FastifyInstance, others: OtherWays): void {
       const by = "portalToken" in body ? "portal" : "openId" in body ? "openId" : null;
       const { userId, token } =
         "portalToken" in body
-          ? await others.byPortal(db, { token: body.portalToken, request })
+          ? await signInByPortal(db, { token: body.portalToken, request })
           : "openId" in body
-            ? await others.byOpenId(db, { answer: body.openId, request, reply })
+            ? await signInByOpenId(db, { answer: body.openId, request, reply })
             : await signIn(db, { ...body, request });
       setTokenCookie(request, reply, token);
       if (by !== "portal") await rememberBrowser(db, { userId, request, reply });
@@ -56,19 +42,16 @@ export function registerSession(app: FastifyInstance, others: OtherWays): void {
     },
     guarded,
   );
-
   implement(app, getSession, async ({ caller, request, reply }) => {
     if (caller.sessionEnded) clearTokenCookie(request, reply);
     return sessionOf(caller);
   });
-
   implement(app, logout, async ({ caller, db, request, reply }) => {
     const idToken = await signOut(db, caller, request);
     clearTokenCookie(request, reply);
-    const goOnAt = idToken === null ? null : await others.openIdEnd(db, idToken, request);
+    const goOnAt = idToken === null ? null : await openIdEnd(db, idToken, request);
     return goOnAt === null ? {} : { goOnAt };
   });
-
   implement(
     app,
     changePassword,
@@ -114,11 +97,9 @@ function sessionOf(caller: Known): Session {
 }
 
 /** One's own second factor at sign-in. */
-export function registerSecondFactor(app: FastifyInstance): void {
+function registerSecondFactor(app: FastifyInstance): void {
   const guarded = { callsPerMinute: PASSWORD_CALLS_PER_MINUTE };
-
   implement(app, calls.getSecondFactor, ({ db, caller }) => readSecondFactor(db, caller));
-
   implement(
     app,
     calls.turnOnSecondFactor,
@@ -128,7 +109,6 @@ export function registerSecondFactor(app: FastifyInstance): void {
     },
     guarded,
   );
-
   implement(
     app,
     calls.renewRecoveryCodes,
@@ -138,7 +118,6 @@ export function registerSecondFactor(app: FastifyInstance): void {
     },
     guarded,
   );
-
   implement(
     app,
     calls.turnOffSecondFactor,

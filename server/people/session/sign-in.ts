@@ -3,7 +3,7 @@ import { GUESSES_MIN, STRENGTH_MIN, strengthOf } from "../../../contract/passwor
 import { throwHttpError } from "../../answers/errors.ts";
 import { requestOrigin, type RequestCaller } from "../../caller/caller.ts";
 import { tokenOf } from "../../caller/token.ts";
-import { audit } from "../../persistence/audit/audit.ts";
+import { auditUser } from "../../persistence/audit/audit.ts";
 import { sweepDeleted } from "../../persistence/deleted.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq, sql } from "../../storage/orm.ts";
@@ -89,16 +89,10 @@ export async function beginSession(
   await sweepDeleted(tx);
   const token = await openSession(tx, userId, request, vouched);
   await tx.update(users).set({ lastSignIn: new Date() }).where(eq(users.userId, userId));
-  await audit(tx, {
-    caller: { userId, userName, ...requestOrigin(request) },
-    module: "Session",
-    action: "signIn",
-    subjectId: userId,
-    subject: userName,
-    ...(vouched.portal === undefined ? {} : { after: { by: "portal" } }),
-    ...(vouched.idToken === undefined ? {} : { after: { by: "openId" } }),
-    ...(passedBy === undefined ? {} : { after: { secondFactor: passedBy } }),
-  });
+  const by = vouched.idToken !== undefined ? "openId" : vouched.portal !== undefined ? "portal" : undefined;
+  const after = passedBy !== undefined ? { secondFactor: passedBy } : by && { by };
+  const caller = { userId, userName, ...requestOrigin(request) };
+  await auditUser(tx, caller, { caller, module: "Session", action: "signIn", after });
   return { userId, token };
 }
 
@@ -111,14 +105,8 @@ export async function signOut(db: Database, caller: RequestCaller, request: Fast
   if (token === null) return null;
   return inTransaction(db, async (tx) => {
     const idToken = await endSessionWithGrant(tx, token);
-    if (caller.userId === null) return idToken;
-    await audit(tx, {
-      caller,
-      module: "Session",
-      action: "signOut",
-      subjectId: caller.userId,
-      subject: caller.userName,
-    });
+    const { userId, userName } = caller;
+    if (userId !== null) await auditUser(tx, { userId, userName }, { caller, module: "Session", action: "signOut" });
     return idToken;
   });
 }
@@ -171,13 +159,8 @@ export async function changeOwnPassword(
       .where(eq(users.userId, userId));
     const token = await openSession(tx, userId, request);
     await endOtherSessions(tx, userId, token);
-    await audit(tx, {
-      caller: { userId, userName: user.userName, ...requestOrigin(request) },
-      module: "Session",
-      action: "changePassword",
-      subjectId: userId,
-      subject: user.userName,
-    });
+    const caller = { userId, userName: user.userName, ...requestOrigin(request) };
+    await auditUser(tx, user, { caller, module: "Session", action: "changePassword" });
     return { userId, token };
   });
 }

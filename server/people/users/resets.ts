@@ -2,7 +2,7 @@ import type { User } from "../../../contract/users.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { queueAccountNotice } from "../../mail/outbox.ts";
-import { audit, type AuditActor } from "../../persistence/audit/audit.ts";
+import { auditUser, type AuditActor } from "../../persistence/audit/audit.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq, sql } from "../../storage/orm.ts";
 import { secondFactors, users } from "../../storage/schema/index.ts";
@@ -10,7 +10,7 @@ import { forgetFailures } from "../session/attempts.ts";
 import { newOneTimePassword } from "../session/password.ts";
 import { endEverySession } from "../session/sessions.ts";
 import { passwordColumns } from "./service.ts";
-import { assertNotAbove, lockUserRow, readUser, type UserRow } from "./user-rows.ts";
+import { USER_RECORD, readUser, type UserRow } from "./user-rows.ts";
 
 /**
  * Gives a user a one-time password, ends the user's sessions and lifts a lockout. One's own is changed with the current
@@ -24,8 +24,7 @@ export async function resetPassword(
   if (userId === caller.userId) throwHttpError(422, "domain.user.resetSelf");
   const given = await newOneTimePassword(db);
   return inTransaction(db, async (tx) => {
-    const row = await lockUserRow(tx, userId);
-    await assertNotAbove(tx, caller, userId);
+    const row = await USER_RECORD.lock(tx, userId, caller);
     if (row.passwordHash === null) throwHttpError(422, "domain.user.portalOnly");
     await tx
       .update(users)
@@ -38,14 +37,8 @@ export async function resetPassword(
       .where(eq(users.userId, userId));
     await forgetFailures(tx, row.userName);
     const endedSessions = await endEverySession(tx, userId);
-    await audit(tx, {
-      caller,
-      module: "User",
-      action: "resetPassword",
-      subjectId: userId,
-      subject: row.userName,
-      after: { endedSessions, passwordExpiresAt: given.expiresAt.toISOString() },
-    });
+    const after = { endedSessions, passwordExpiresAt: given.expiresAt.toISOString() };
+    await auditUser(tx, row, { caller, module: "User", action: "resetPassword", after });
     await queueAccountNotice(tx, "passwordReset", row);
     return { user: await readUser(tx, caller, userId), oneTimePassword: given.password };
   });
@@ -58,13 +51,11 @@ export async function resetPassword(
 export async function resetSecondFactor(db: Database, caller: RequestCaller, userId: number): Promise<User> {
   if (userId === caller.userId) throwHttpError(422, "domain.user.secondFactorSelf");
   return inTransaction(db, async (tx) => {
-    const row = await lockUserRow(tx, userId);
-    await assertNotAbove(tx, caller, userId);
+    const row = await USER_RECORD.lock(tx, userId, caller);
     const gone = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning();
     if (gone.length === 0) throwHttpError(422, "domain.user.noSecondFactor");
     const endedSessions = await endEverySession(tx, userId);
-    const subject = { subjectId: userId, subject: row.userName };
-    await audit(tx, { caller, module: "User", action: "resetSecondFactor", ...subject, after: { endedSessions } });
+    await auditUser(tx, row, { caller, module: "User", action: "resetSecondFactor", after: { endedSessions } });
     return readUser(tx, caller, userId);
   });
 }
@@ -72,8 +63,7 @@ export async function resetSecondFactor(db: Database, caller: RequestCaller, use
 /** Lets a user sign in again whom failed tries lock out; a password is not touched. */
 export async function liftLock(db: Database, caller: RequestCaller, userId: number): Promise<User> {
   return inTransaction(db, async (tx) => {
-    const row = await lockUserRow(tx, userId);
-    await assertNotAbove(tx, caller, userId);
+    const row = await USER_RECORD.lock(tx, userId, caller);
     await forget(tx, caller, row);
     return readUser(tx, caller, userId);
   });
@@ -89,7 +79,7 @@ export async function liftLockByName(db: Database, actor: AuditActor, userName: 
   });
 }
 
-async function forget(tx: Transaction, caller: AuditActor, { userId, userName }: UserRow): Promise<void> {
-  await forgetFailures(tx, userName);
-  await audit(tx, { caller, module: "User", action: "liftLock", subjectId: userId, subject: userName });
+async function forget(tx: Transaction, caller: AuditActor, row: UserRow): Promise<void> {
+  await forgetFailures(tx, row.userName);
+  await auditUser(tx, row, { caller, module: "User", action: "liftLock" });
 }

@@ -1,13 +1,13 @@
 import type { SessionInfo } from "../../../contract/users.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { SESSION, hashOf } from "../../caller/token.ts";
-import { audit } from "../../persistence/audit/audit.ts";
+import { auditUser } from "../../persistence/audit/audit.ts";
 import { assertSelfOr, isId, unknownRecord } from "../../persistence/refusals.ts";
 import { inTransaction, type Database } from "../../storage/database.ts";
 import { and, desc, eq, gt } from "../../storage/orm.ts";
 import { sessions } from "../../storage/schema/index.ts";
 import { endEverySession, endGrant, endOtherSessions } from "../session/sessions.ts";
-import { assertNotAbove, lockUserRow, readUser } from "./user-rows.ts";
+import { USER_RECORD, assertNotAbove, readUser } from "./user-rows.ts";
 
 /** Whose sessions, seen from the session of the call. */
 export interface SessionsOf {
@@ -52,8 +52,7 @@ export async function endOneSession(
   assertSelfOr(caller, userId, "user.edit");
   if (!isId(sessionId)) unknownRecord("domain.user.sessionUnknown", { sessionId });
   return inTransaction(db, async (tx) => {
-    const { userName } = await lockUserRow(tx, userId);
-    await assertNotAbove(tx, caller, userId);
+    const user = await USER_RECORD.lock(tx, userId, caller);
     const [ended] = await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), eq(sessions.sessionId, sessionId)))
@@ -61,14 +60,9 @@ export async function endOneSession(
     if (!ended) return unknownRecord("domain.user.sessionUnknown", { sessionId });
     // Or the portal's tokens in that browser would open the next one.
     if (ended.grantId !== null) await endGrant(tx, ended.grantId);
-    await audit(tx, {
-      caller,
-      module: "Session",
-      action: "endSession",
-      subjectId: userId,
-      subject: userName,
-      before: { sessionId, address: ended.address, userAgent: ended.userAgent, createdAt: ended.createdAt },
-    });
+    const { address, userAgent, createdAt } = ended;
+    const before = { sessionId, address, userAgent, createdAt };
+    await auditUser(tx, user, { caller, module: "Session", action: "endSession", before });
     return ended.tokenHash === hashOf(token);
   });
 }
@@ -81,16 +75,13 @@ export async function signOutEverywhere(
 ): Promise<number> {
   assertSelfOr(caller, userId, "user.edit");
   return inTransaction(db, async (tx) => {
-    const { userName } = await lockUserRow(tx, userId);
-    await assertNotAbove(tx, caller, userId);
+    const user = await USER_RECORD.lock(tx, userId, caller);
     const ended =
       userId === caller.userId ? await endOtherSessions(tx, userId, token) : await endEverySession(tx, userId);
-    await audit(tx, {
+    await auditUser(tx, user, {
       caller,
       module: "Session",
       action: "endOtherSessions",
-      subjectId: userId,
-      subject: userName,
       after: { endedSessions: ended },
     });
     return ended;

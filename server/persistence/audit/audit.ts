@@ -31,6 +31,15 @@ export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
   await tx.insert(audits).values(rowOf(entry));
 }
 
+/** Writes the audit row of what was done to a user's account or sessions. */
+export function auditUser(
+  tx: Transaction,
+  { userId, userName }: { readonly userId: number; readonly userName: string },
+  entry: Omit<AuditEntry, "subjectId" | "subject">,
+): Promise<void> {
+  return audit(tx, { ...entry, subjectId: userId, subject: userName });
+}
+
 /** Writes the audit rows of a change of many records, in their order and in its transaction. */
 export async function auditAll(tx: Transaction, entries: readonly AuditEntry[]): Promise<void> {
   await insertRows(tx, audits, entries.map(rowOf));
