@@ -26,21 +26,9 @@ function keyOf(issue: z.core.$ZodIssue): string {
     case "invalid_type":
       return issue.input === undefined ? "missing" : "type";
     case "too_small":
-      return isText(issue.origin)
-        ? "tooShort"
-        : isList(issue.origin)
-          ? "tooFew"
-          : issue.inclusive === false
-            ? "notAbove"
-            : "tooSmall";
+      return (SIZES[issue.origin] ?? (issue.inclusive === false ? BOUNDS : NUMBERS))[0];
     case "too_big":
-      return isText(issue.origin)
-        ? "tooLong"
-        : isList(issue.origin)
-          ? "tooMany"
-          : issue.inclusive === false
-            ? "notBelow"
-            : "tooBig";
+      return (SIZES[issue.origin] ?? (issue.inclusive === false ? BOUNDS : NUMBERS))[1];
     case "invalid_format":
       return "format";
     case "unrecognized_keys":
@@ -92,8 +80,16 @@ function foundOf(issue: z.core.$ZodIssue): unknown {
   return Object(issue.input)[issue.discriminator] as unknown;
 }
 
-const isText = (origin: string): boolean => origin === "string";
-const isList = (origin: string): boolean => origin === "array" || origin === "set" || origin === "map";
+/** What is said of too little and of too much: of numbers, of those that a bound itself is not among, of texts and lists. */
+const NUMBERS = ["tooSmall", "tooBig"] as const;
+const BOUNDS = ["notAbove", "notBelow"] as const;
+const LISTS = ["tooFew", "tooMany"] as const;
+const SIZES: Readonly<Record<string, readonly [string, string]>> = {
+  string: ["tooShort", "tooLong"],
+  array: LISTS,
+  set: LISTS,
+  map: LISTS,
+};
 
 const SHOWN_LENGTH = 60;
 

@@ -1,4 +1,4 @@
-import { X509Certificate, createPrivateKey, type KeyObject } from "node:crypto";
+import { X509Certificate, createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
 import { StartupError } from "../storage/errors.ts";
@@ -20,17 +20,23 @@ export interface Tls {
 /** Reads certificate and key and tries them out. StartupError with one line that names the variable and what is wrong. */
 export function readTls({ cert, key }: TlsFiles): Tls {
   const pair = { cert: contentOf("TLS_CERT", cert), key: contentOf("TLS_KEY", key) };
-  const certificate = certificateIn(pair.cert, cert);
-  if (!certificate.checkPrivateKey(keyIn(pair.key, key)))
+  const certificate = tried(
+    () => new X509Certificate(pair.cert),
+    (why) => `TLS_CERT: expected a certificate in PEM form in ${cert}: ${why}.`,
+  );
+  const secret = tried(
+    () => createPrivateKey(pair.key),
+    (why) => `TLS_KEY: expected a private key in PEM form, without a passphrase, in ${key}: ${why}.`,
+  );
+  if (!certificate.checkPrivateKey(secret))
     throw new StartupError(`TLS_KEY: expected the private key of the certificate in TLS_CERT, ${key} is another one.`);
   const validTo = new Date(certificate.validTo);
   if (validTo.getTime() < Date.now())
     throw new StartupError(`TLS_CERT: the certificate in ${cert} ran out on ${validTo.toISOString().slice(0, 10)}.`);
-  try {
-    createSecureContext(pair);
-  } catch (cause) {
-    throw new StartupError(`TLS_CERT: the certificate in ${cert} cannot be served: ${reasonOf(cause)}.`, { cause });
-  }
+  tried(
+    () => createSecureContext(pair),
+    (why) => `TLS_CERT: the certificate in ${cert} cannot be served: ${why}.`,
+  );
   return { ...pair, validTo };
 }
 
@@ -45,24 +51,12 @@ function contentOf(variable: string, file: string): Buffer {
   }
 }
 
-function certificateIn(content: Buffer, file: string): X509Certificate {
+/** What `work` makes; where it fails, a StartupError with the line for its reason. */
+function tried<T>(work: () => T, line: (why: string) => string): T {
   try {
-    return new X509Certificate(content);
+    return work();
   } catch (cause) {
-    throw new StartupError(`TLS_CERT: expected a certificate in PEM form in ${file}: ${reasonOf(cause)}.`, { cause });
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new StartupError(line(why.replaceAll(/\s+/g, " ")), { cause });
   }
 }
-
-function keyIn(content: Buffer, file: string): KeyObject {
-  try {
-    return createPrivateKey(content);
-  } catch (cause) {
-    throw new StartupError(
-      `TLS_KEY: expected a private key in PEM form, without a passphrase, in ${file}: ${reasonOf(cause)}.`,
-      { cause },
-    );
-  }
-}
-
-const reasonOf = (cause: unknown): string =>
-  (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, " ");

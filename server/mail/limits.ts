@@ -15,27 +15,19 @@ export async function refusedRecipients(
   recipients: readonly string[],
   { domains }: MailSettings,
 ): Promise<Fault[]> {
-  if (domains.length > 0)
-    return faultsOf(recipients, "domain.mail.domain", domains, (address) =>
-      domains.includes(address.slice(address.lastIndexOf("@") + 1)),
-    );
-  const people = await reader
-    .select({ email: sql<string>`lower(${users.email})` })
-    .from(users)
-    .where(and(eq(users.active, true), inArray(sql`lower(${users.email})`, [...recipients])));
-  const known = new Set(people.map(({ email }) => email));
-  return faultsOf(recipients, "domain.mail.usersOnly", domains, (address) => known.has(address));
+  const known = domains.length > 0 ? null : await addressesOfUsers(reader, recipients);
+  const key = known === null ? "domain.mail.domain" : "domain.mail.usersOnly";
+  return recipients.flatMap((address, i) => {
+    const allowed = known?.has(address) ?? domains.includes(address.slice(address.lastIndexOf("@") + 1));
+    return allowed ? [] : [faultAt(`body.recipients.${i}`, key, { address, expected: domains.join(", ") })];
+  });
 }
 
-function faultsOf(
-  recipients: readonly string[],
-  key: string,
-  domains: readonly string[],
-  allowed: (address: string) => boolean,
-): Fault[] {
-  return recipients.flatMap((address, i) =>
-    allowed(address) ? [] : [faultAt(`body.recipients.${i}`, key, { address, expected: domains.join(", ") })],
-  );
+async function addressesOfUsers(reader: Reader, recipients: readonly string[]): Promise<ReadonlySet<string>> {
+  const address = sql<string>`lower(${users.email})`;
+  const known = and(eq(users.active, true), inArray(address, [...recipients]));
+  const people = await reader.select({ address }).from(users).where(known);
+  return new Set(people.map((user) => user.address));
 }
 
 /** Any fixed number: the lock's first half, the user's id being the second. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { LANGUAGES, type Language } from "../answers/texts.ts";
 import { displayNameOf } from "../caller/caller.ts";
+import { returnedRow } from "../persistence/change-record.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { and, asc, eq, inArray, notExists, sql } from "../storage/orm.ts";
 import { emailAttachments, emailOutbox, type users } from "../storage/schema/index.ts";
@@ -87,12 +88,8 @@ export interface Attachment {
 /** Keeps a file for the mails that are queued with it in the same transaction; answers its id. */
 export async function storeAttachment(tx: Transaction, attachment: Attachment): Promise<number> {
   await sweepAttachments(tx);
-  const [kept] = await tx
-    .insert(emailAttachments)
-    .values(attachment)
-    .returning({ attachmentId: emailAttachments.attachmentId });
-  if (!kept) throw new Error("PostgreSQL returned no row for a kept attachment");
-  return kept.attachmentId;
+  const { attachmentId } = emailAttachments;
+  return returnedRow(await tx.insert(emailAttachments).values(attachment).returning({ attachmentId })).attachmentId;
 }
 
 /** A kept file, or null. */

@@ -45,7 +45,11 @@ export async function backUp({ db, out, progress, signal }: BackupOrder): Promis
     const written: ArchiveTable[] = [];
     for (const table of kept) {
       signal?.throwIfAborted();
-      written.push(await writeTable({ client, writer, table, progress }));
+      const { name, columns } = table;
+      const content = client.query(copyTo(copyOut(table)));
+      const { bytes, sha256 } = await writer.table(name, content);
+      progress(`${name}: ${content.rowCount} rows, ${(bytes / 1_000_000).toFixed(1)} MB`);
+      written.push({ name, columns: [...columns], rows: content.rowCount, bytes, sha256 });
     }
     const leftOut = tables.map(({ name }) => name).filter((name) => LEFT_OUT.includes(name));
     const manifest = { tables: written, leftOut, sequences: await readSequences(client) };
@@ -72,16 +76,10 @@ export async function auditBackup(
   if (header.migration.when !== migrationTimes().at(-1)) return "the tables are not at this product's state";
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const after = { file, takenAt: header.takenAt, tables: manifest.tables.length, rows, sha256 };
+  const subject = { subjectId: sha256, subject: basename(file) };
   try {
     await inTransaction(db, (tx) =>
-      audit(tx, {
-        caller: actor,
-        module: "Operation",
-        action: "backup",
-        subjectId: sha256,
-        subject: basename(file),
-        after,
-      }),
+      audit(tx, { ...subject, caller: actor, module: "Operation", action: "backup", after }),
     );
     return null;
   } catch (error) {
@@ -116,22 +114,6 @@ async function lockTables(client: pg.ClientBase, tables: readonly CatalogTable[]
   const names = tables.map(({ name }) => `public."${name}"`);
   await client.query(`lock table ${names.join(", ")} in access share mode`);
 }
-
-interface TableOrder {
-  readonly client: pg.ClientBase;
-  readonly writer: ArchiveWriter;
-  readonly table: CatalogTable;
-  readonly progress: (message: string) => void;
-}
-
-async function writeTable({ client, writer, table, progress }: TableOrder): Promise<ArchiveTable> {
-  const content = client.query(copyTo(copyOut(table)));
-  const written = await writer.table(table.name, content);
-  progress(`${table.name}: ${content.rowCount} rows, ${megabytes(written.bytes)}`);
-  return { name: table.name, columns: [...table.columns], rows: content.rowCount, ...written };
-}
-
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Sequences know no snapshot: read last, they are never behind the rows. */
 async function readSequences(client: pg.ClientBase): Promise<ArchiveManifest["sequences"]> {

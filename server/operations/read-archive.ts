@@ -15,32 +15,38 @@ import {
   type ArchiveManifest,
 } from "./archive-form.ts";
 
-/** What is done with an archive's content, from its first byte to its last. */
-export interface ArchiveReader {
-  header(header: ArchiveHeader): void | Promise<void>;
-  /** A table's text; it is called once for each table that has rows, in the archive's order. */
-  table(name: string, content: AsyncIterable<Buffer>): Promise<void>;
-  manifest(manifest: ArchiveManifest): void | Promise<void>;
+/** What an archive says. */
+export interface SoundArchive {
+  readonly header: ArchiveHeader;
+  readonly manifest: ArchiveManifest;
 }
 
-/** Reads an archive once, a piece at a time. ArchiveFault if it is none, or is cut short or damaged. */
-export async function readArchive(file: string, reader: ArchiveReader): Promise<void> {
+/** Takes a table's text; called once for each table that has rows, in the archive's order. */
+type TakeTable = (name: string, content: AsyncIterable<Buffer>) => Promise<void>;
+
+/** Reads an archive once, a piece at a time. ArchiveFault if it is none or a newer one, or is cut short or damaged. */
+export async function readArchive(file: string, takeTable: TakeTable): Promise<SoundArchive> {
   const entries = entriesOf(file);
   try {
     let next = await takeNext(entries, file);
     if (next?.header.name !== ARCHIVE.header) throw notOurs(file);
-    await reader.header(await jsonIn(next, HeaderSchema, file));
+    const header = await jsonIn(next, HeaderSchema, file);
+    if (header.form > ARCHIVE.form)
+      throw new ArchiveFault(
+        `The backup ${file} was written by version ${header.product}, which is newer than this product; restore it with that version.`,
+      );
     next = await takeNext(entries, file);
     while (next !== null && next.header.name !== ARCHIVE.manifest) {
       const table = tableOf(next.header.name);
       if (table === null) throw damaged(file, `it holds ${next.header.name}, which no backup does`);
       const parts = partsOf(table, next, () => takeNext(entries, file));
-      await reader.table(table, inOwnWords(parts.content, file));
+      await takeTable(table, inOwnWords(parts.content, file));
       next = parts.after();
     }
     if (next === null) throw damaged(file, "it ends before its manifest");
-    await reader.manifest(await jsonIn(next, ManifestSchema, file));
+    const manifest = await jsonIn(next, ManifestSchema, file);
     if ((await takeNext(entries, file)) !== null) throw damaged(file, "something follows its manifest");
+    return { header, manifest };
   } finally {
     await entries.return?.();
   }
@@ -124,53 +130,30 @@ const notOurs = (file: string, cause?: unknown): ArchiveFault =>
 const damaged = (file: string, how: string, cause?: unknown): ArchiveFault =>
   new ArchiveFault(`The backup ${file} is damaged: ${how}. Nothing was restored; take another one.`, { cause });
 
-/** What a sound archive says. */
-export interface SoundArchive {
-  readonly header: ArchiveHeader;
-  readonly manifest: ArchiveManifest;
-}
-
 /** Reads a whole archive and holds every table against its manifest. ArchiveFault if anything is missing, more or other. */
 export async function verifyArchive(file: string): Promise<SoundArchive> {
   const found = new Map<string, { readonly bytes: number; readonly sha256: string }>();
-  let header: ArchiveHeader | null = null;
-  let manifest: ArchiveManifest | null = null;
-  await readArchive(file, {
-    header: (said) => {
-      if (said.form > ARCHIVE.form)
-        throw new ArchiveFault(
-          `The backup ${file} was written by version ${said.product}, which is newer than this product; restore it with that version.`,
-        );
-      header = said;
-    },
-    table: async (name, content) => {
-      if (found.has(name)) throw different(file, `table ${name} is there twice`);
-      const hash = createHash("sha256");
-      let bytes = 0;
-      for await (const chunk of content) {
-        hash.update(chunk);
-        bytes += chunk.length;
-      }
-      found.set(name, { bytes, sha256: hash.digest("hex") });
-    },
-    manifest: (said) => void (manifest = said),
+  const sound = await readArchive(file, async (name, content) => {
+    if (found.has(name)) throw damaged(file, `table ${name} is there twice`);
+    const hash = createHash("sha256");
+    let bytes = 0;
+    for await (const chunk of content) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+    found.set(name, { bytes, sha256: hash.digest("hex") });
   });
-  const sound = { header, manifest } as { header: ArchiveHeader | null; manifest: ArchiveManifest | null };
-  if (sound.header === null || sound.manifest === null) throw different(file, "it says nothing of its content");
   for (const { name, bytes, sha256 } of sound.manifest.tables) {
     const content = found.get(name) ?? NOTHING;
-    if (content.bytes !== bytes && content.bytes === 0) throw different(file, `table ${name} is missing`);
+    if (content.bytes !== bytes && content.bytes === 0) throw damaged(file, `table ${name} is missing`);
     if (content.bytes !== bytes || content.sha256 !== sha256)
-      throw different(file, `table ${name} is not the one its manifest names`);
+      throw damaged(file, `table ${name} is not the one its manifest names`);
     found.delete(name);
   }
   const [more] = found.keys();
-  if (more !== undefined) throw different(file, `table ${more} is not in its manifest`);
-  return { header: sound.header, manifest: sound.manifest };
+  if (more !== undefined) throw damaged(file, `table ${more} is not in its manifest`);
+  return sound;
 }
 
 /** A table without rows has no part. */
 const NOTHING = { bytes: 0, sha256: createHash("sha256").digest("hex") };
-
-const different = (file: string, how: string): ArchiveFault =>
-  new ArchiveFault(`The backup ${file} is damaged: ${how}. Nothing was restored; take another one.`);

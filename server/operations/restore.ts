@@ -105,15 +105,12 @@ export async function loadArchive(client: pg.ClientBase, { file, archive, progre
   for (const { name } of tables) await client.query(`alter table ${tableName(name)} disable trigger user`);
   await client.query(`truncate ${tables.map(({ name }) => tableName(name)).join(", ")}`);
   const wanted = new Map(manifest.tables.map((table) => [table.name, table]));
-  await readArchive(file, {
-    header: () => undefined,
-    table: async (name, content) => {
-      const table = wanted.get(name);
-      if (table === undefined) throw changed(file);
-      await pipeline(content, client.query(copyFrom(copyIn(table))));
-      progress(`${name}: ${table.rows} rows`);
-    },
-    manifest: () => undefined,
+  await readArchive(file, async (name, content) => {
+    const table = wanted.get(name);
+    if (table === undefined)
+      throw new ArchiveFault(`The backup ${file} has changed while it was being read. Nothing was restored.`);
+    await pipeline(content, client.query(copyFrom(copyIn(table))));
+    progress(`${name}: ${table.rows} rows`);
   });
   await setSequences(client, archive, file);
   progress("Comparing every table with the backup");
@@ -164,6 +161,3 @@ async function compare(
 
 const refused = (file: string, how: string): ArchiveFault =>
   new ArchiveFault(`The backup ${file} cannot be restored: ${how}. Nothing was restored.`);
-
-const changed = (file: string): ArchiveFault =>
-  new ArchiveFault(`The backup ${file} has changed while it was being read. Nothing was restored.`);

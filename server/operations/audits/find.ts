@@ -24,18 +24,7 @@ const COLUMNS: Readonly<Record<AuditColumn, SQL>> = {
 const SEARCHED: readonly AuditColumn[] = ["userName", "subject", "subjectId", "address", "requestId"];
 
 /** An audit row as the driver reads it for the list. */
-export interface FoundRow extends Record<string, unknown> {
-  readonly auditId: string;
-  readonly at: string;
-  readonly userId: number | null;
-  readonly userName: string;
-  readonly module: string;
-  readonly action: string;
-  readonly subjectId: string;
-  readonly subject: string;
-  readonly address: string;
-  readonly requestId: string;
-}
+export type FoundRow = Omit<AuditSummary, "auditId" | "at"> & { readonly auditId: string; readonly at: string };
 
 /** The statement for the rows of a query, in its order and by age where that leaves them equal. */
 export function selectAudits(search: AuditSearch): SQL {

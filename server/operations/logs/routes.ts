@@ -4,10 +4,9 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { downloadLogFile, getAllLogFiles, getLogLines, type LogFile } from "../../../contract/calls/logs.ts";
 import { throwHttpError } from "../../answers/errors.ts";
-import type { RequestCaller } from "../../caller/caller.ts";
 import { implement } from "../../http/implement.ts";
 import { logFileId, readLogName } from "../../logging/log-names.ts";
-import { audit } from "../../persistence/audit/audit.ts";
+import { audit, type AuditEntry } from "../../persistence/audit/audit.ts";
 import { inTransaction, type Database } from "../../storage/database.ts";
 import { readNewer, readOlder } from "./read-lines.ts";
 
@@ -32,7 +31,7 @@ export function registerLogs(app: FastifyInstance): void {
       const { about, file } = await opened(app.logs, params.logFileId);
       try {
         // A look is written down when it begins; its further pages and what follows belong to it.
-        if (at === null) await note(db, { caller, action: "view", about, filter });
+        if (at === null) await note(db, about, { caller, action: "view", after: { filter } });
         return await (direction === "older" ? readOlder : readNewer)({ file, filter, at, limit });
       } finally {
         await file.close();
@@ -46,7 +45,7 @@ export function registerLogs(app: FastifyInstance): void {
     downloadLogFile,
     async ({ db, caller, params, reply }) => {
       const { about, file } = await opened(app.logs, params.logFileId);
-      await note(db, { caller, action: "download", about }).catch(async (error: unknown) => {
+      await note(db, about, { caller, action: "download" }).catch(async (error: unknown) => {
         await file.close();
         throw error;
       });
@@ -64,30 +63,10 @@ export function registerLogs(app: FastifyInstance): void {
   );
 }
 
-async function opened(folder: string | null, id: string): Promise<OpenLogFile> {
-  const found = folder === null ? null : await openLogFile(folder, id);
-  return found ?? throwHttpError(404, "errors.notFound.logFile");
-}
-
-interface Look {
-  readonly caller: RequestCaller;
-  readonly action: "view" | "download";
-  readonly about: LogFile;
-  readonly filter?: object;
-}
-
 /** Who read the log is on record, as who changed anything is. */
-function note(db: Database, { caller, action, about, filter }: Look): Promise<void> {
-  return inTransaction(db, (tx) =>
-    audit(tx, {
-      caller,
-      module: "LogFile",
-      action,
-      subjectId: about.logFileId,
-      subject: about.fileName,
-      ...(filter === undefined ? {} : { after: { filter } }),
-    }),
-  );
+function note(db: Database, { logFileId, fileName }: LogFile, look: Pick<AuditEntry, "caller" | "action" | "after">) {
+  const entry = { ...look, module: "LogFile", subjectId: logFileId, subject: fileName } as const;
+  return inTransaction(db, (tx) => audit(tx, entry));
 }
 
 /** The log files of a folder, newest first. Links, folders and files of other names are not among them. */
@@ -112,21 +91,15 @@ async function describe(folder: string, fileName: string): Promise<LogFile | nul
   return { logFileId: id, fileName, ...name, bytes: stat.size, lastLine: stat.mtime.toISOString() };
 }
 
-interface OpenLogFile {
-  readonly about: LogFile;
-  readonly file: FileHandle;
-}
-
-/** Opens the log file of an id, among those that are listed; null if there is none. Anyone who opens it closes it. */
-async function openLogFile(folder: string, id: string): Promise<OpenLogFile | null> {
-  const about = (await listLogFiles(folder)).find(({ logFileId: each }) => each === id);
-  if (about === undefined) return null;
-  try {
-    // Should the file have become a link since it was listed, the link is not followed.
-    const file = await open(join(folder, about.fileName), constants.O_RDONLY | constants.O_NOFOLLOW);
-    return { about, file };
-  } catch (error) {
-    if (["ENOENT", "ELOOP"].includes((error as NodeJS.ErrnoException).code ?? "")) return null;
+/** Opens the log file of an id, among those that are listed; 404 if there is none. Anyone who opens it closes it. */
+async function opened(folder: string | null, id: string): Promise<{ about: LogFile; file: FileHandle }> {
+  const about = (folder === null ? [] : await listLogFiles(folder)).find(({ logFileId: each }) => each === id);
+  if (folder === null || about === undefined) throwHttpError(404, "errors.notFound.logFile");
+  // Should the file have become a link since it was listed, the link is not followed.
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW;
+  const file = await open(join(folder, about.fileName), flags).catch((error: NodeJS.ErrnoException) => {
+    if (["ENOENT", "ELOOP"].includes(error.code ?? "")) throwHttpError(404, "errors.notFound.logFile");
     throw error;
-  }
+  });
+  return { about, file };
 }

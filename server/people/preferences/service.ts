@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { PREFERENCES_MAX, type Preference } from "../../../contract/calls/preferences.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { assertActingUser, refuseAt } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../../storage/database.ts";
-import { and, count, eq, inArray, sql } from "../../storage/orm.ts";
+import { and, eq, inArray, sql } from "../../storage/orm.ts";
 import { userPreferences, users } from "../../storage/schema/index.ts";
 
 /** A preference as it is sent; null takes it away. */
@@ -38,7 +39,7 @@ export async function savePreferences(
     await tx.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for("update");
     const wanted = new Map(preferences.map(({ name, value }) => [name, value ?? null]));
     const before = await valuesOf(tx, userId, [...wanted.keys()]);
-    const changed = new Map([...wanted].filter(([name, value]) => !same(value, before.get(name) ?? null)));
+    const changed = new Map([...wanted].filter(([name, value]) => !isDeepStrictEqual(value, before.get(name) ?? null)));
     if (changed.size > 0) {
       await write(tx, userId, changed);
       await assertCount(tx, userId);
@@ -82,19 +83,6 @@ async function write(tx: Transaction, userId: number, changed: ReadonlyMap<strin
 }
 
 async function assertCount(tx: Transaction, userId: number): Promise<void> {
-  const [kept] = await tx.select({ number: count() }).from(userPreferences).where(eq(userPreferences.userId, userId));
-  if ((kept?.number ?? 0) > PREFERENCES_MAX)
+  if ((await tx.$count(userPreferences, eq(userPreferences.userId, userId))) > PREFERENCES_MAX)
     refuseAt("body.preferences", "errors.preference.tooMany", { most: PREFERENCES_MAX });
-}
-
-/** Whether two JSON values say the same, in whatever order an object states its keys. */
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (value === null || typeof value !== "object") return value;
-  const entries = Object.entries(value).map(([key, each]): [string, unknown] => [key, sorted(each)]);
-  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

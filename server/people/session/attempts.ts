@@ -2,8 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { throwHttpError } from "../../answers/errors.ts";
 import { networkOf } from "../../caller/network.ts";
+import { returnedRow } from "../../persistence/change-record.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
-import { and, count, desc, eq, gt, isNull, lt, ne } from "../../storage/orm.ts";
+import { and, desc, eq, gt, isNull, lt, ne } from "../../storage/orm.ts";
 import { loginAttempts } from "../../storage/schema/index.ts";
 import { LOCKOUT, lockedUntil, windowStart } from "./locks.ts";
 import { knownBrowser } from "./sessions.ts";
@@ -47,19 +48,20 @@ export async function attempt(db: Database, userName: string, request: FastifyRe
   const name = userName.toLowerCase();
   const place = { address: networkOf(request.ip), browser: await knownBrowser(db, request, name) };
   await db.delete(loginAttempts).where(lt(loginAttempts.at, windowStart()));
-  const [row] = await db
-    .insert(loginAttempts)
-    .values({ userName: name, ...place, at: new Date(), succeeded: false })
-    .returning({ id: loginAttempts.id });
-  if (row === undefined) throw new Error("PostgreSQL returned no row for a try to sign in");
+  const { id } = returnedRow(
+    await db
+      .insert(loginAttempts)
+      .values({ userName: name, ...place, at: new Date(), succeeded: false })
+      .returning({ id: loginAttempts.id }),
+  );
   const refuse = async (key: string, values: Record<string, number>): Promise<never> => {
-    await takeBack(db, row.id);
+    await takeBack(db, id);
     throwHttpError(429, key, { values });
   };
   const others = await db
     .select()
     .from(loginAttempts)
-    .where(and(eq(loginAttempts.userName, name), gt(loginAttempts.at, windowStart()), ne(loginAttempts.id, row.id)))
+    .where(and(eq(loginAttempts.userName, name), gt(loginAttempts.at, windowStart()), ne(loginAttempts.id, id)))
     .orderBy(desc(loginAttempts.at), desc(loginAttempts.id));
   const until = lockedUntil(others, place);
   if (until !== null) {
@@ -71,22 +73,13 @@ export async function attempt(db: Database, userName: string, request: FastifyRe
     if ("wait" in turn) await delay(turn.wait);
     else await refuse("errors.login.slowed", { seconds: Math.ceil(turn.comeAgain / 1000) });
   }
-  return row.id;
+  return id;
 }
 
-async function failuresFrom(db: Database, address: string): Promise<number> {
-  const [found] = await db
-    .select({ tries: count() })
-    .from(loginAttempts)
-    .where(
-      and(
-        eq(loginAttempts.address, address),
-        gt(loginAttempts.at, windowStart()),
-        eq(loginAttempts.succeeded, false),
-        isNull(loginAttempts.browser),
-      ),
-    );
-  return found?.tries ?? 0;
+function failuresFrom(db: Database, from: string): Promise<number> {
+  const { address, at, succeeded, browser } = loginAttempts;
+  const failed = and(eq(address, from), gt(at, windowStart()), eq(succeeded, false), isNull(browser));
+  return db.$count(loginAttempts, failed);
 }
 
 /** Forgets a try that says nothing about who tried. */

@@ -6,18 +6,20 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { z } from "zod";
 import { contentOf } from "./read-links.ts";
 import { ChainWalk, type Anchor, type ChainFault, type Link, type LinkMark } from "./walk.ts";
 
-/** First line of an archive file: gzipped, one JSON object a line, then one for each row and one that says it is whole. */
-interface Header {
-  readonly provision: typeof KIND;
-  readonly version: 1;
-  readonly before: string;
-  readonly firstChainNo: number;
-  readonly previousHash: string;
-}
 const KIND = "audit archive";
+/** First line of an archive file: gzipped, one JSON object a line, then one for each row and one that says it is whole. */
+const HeaderSchema = z.object({
+  provision: z.literal(KIND),
+  version: z.literal(1),
+  before: z.string(),
+  firstChainNo: z.number(),
+  previousHash: z.string(),
+});
+type Header = z.output<typeof HeaderSchema>;
 
 /** What a sound archive file holds. */
 export interface ArchiveFacts {
@@ -88,7 +90,7 @@ export async function readArchive(file: string, anchors: readonly Anchor[] = [])
     for await (const line of linesIn(file)) {
       const value = JSON.parse(line) as Record<string, unknown>;
       if (header === null || walk === null) {
-        header = headerOf(value);
+        header = HeaderSchema.safeParse(value).data ?? null;
         if (header === null) return unreadable("no archive of audit rows");
         walk = new ChainWalk({ chainNo: header.firstChainNo - 1, hash: header.previousHash }, anchors);
       } else if (value["end"] === true) {
@@ -116,17 +118,6 @@ async function* linesIn(file: string): AsyncGenerator<string> {
   reading.catch(() => undefined);
   yield* createInterface({ input: unpacked, crlfDelay: Infinity });
   await reading;
-}
-
-function headerOf(value: Record<string, unknown>): Header | null {
-  const { provision, version, firstChainNo, previousHash, before } = value;
-  return provision === KIND &&
-    version === 1 &&
-    typeof firstChainNo === "number" &&
-    typeof previousHash === "string" &&
-    typeof before === "string"
-    ? { provision, version, firstChainNo, previousHash, before }
-    : null;
 }
 
 function linkOf({ chainNo, hash, row }: Record<string, unknown>, previousHash: string): Link {
