@@ -5,7 +5,7 @@ import { readAuthorities } from "./arcgis/portal/portal.ts";
 import { leaveAllBehind } from "./exports/export-queue.ts";
 import { readTls } from "./http/tls.ts";
 import { addressToOpen, assertFreePort, listen } from "./listen.ts";
-import { openDailyFile, type LogSink } from "./logging/daily-file.ts";
+import { openDailyFile } from "./logging/daily-file.ts";
 import { alsoTo, errorForLog, gatherLines, logCrashes, loggerTo, writeLine } from "./logging/logger.ts";
 import { startMailer } from "./mail/mailer.ts";
 import { serveMetrics } from "./operations/metrics.ts";
@@ -17,7 +17,7 @@ import { seedDatabase } from "./persistence/seed/seed.ts";
 import type { Settings } from "./settings.ts";
 import type { Database } from "./storage/database.ts";
 import { folders } from "./storage/embedded/layout.ts";
-import { assertFolder, openStorage, type Storage } from "./storage/storage.ts";
+import { assertFolder, openStorage } from "./storage/storage.ts";
 import { hasTracts, loadSampleData, warmTracts } from "./tracts/data-sets.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
@@ -61,7 +61,7 @@ export async function startProduct(
     const storage = await openStorage({
       ...settings,
       progress,
-      onError: (error) => logLoss(log, error),
+      onError: (error) => writeLine(log, "error", "database connection lost", { err: errorForLog(error) }),
       onRestart: (message) => {
         progress(message);
         writeLine(log, "error", message);
@@ -72,12 +72,14 @@ export async function startProduct(
     stops.push(() => storage.close());
     signal.throwIfAborted();
     firstPassword = await storage.asOwner((owner) => seedAndGivePassword(owner, settings.resetAdmin));
-    await loadSample(storage, settings, progress);
-    if (storage.embedded) await leaveAllBehind(storage.db);
+    const { db, embedded } = storage;
+    const { sampleData } = settings;
+    if (sampleData === "always" || (sampleData === "auto" && embedded && !(await hasTracts(db))))
+      await loadSampleData(db, progress);
+    if (embedded) await leaveAllBehind(db);
     signal.throwIfAborted();
     writeLine(log, "info", "the product starts");
     stops.splice(1, 0, () => writeLine(log, "info", "the product has stopped"));
-    const { db } = storage;
     const { basePath, trustProxy, embedOrigins, subscription } = settings;
     const mailer = startMailer({
       db,
@@ -135,19 +137,6 @@ export async function startProduct(
     await stop();
     throw error;
   }
-}
-
-async function loadSample(
-  { db, embedded }: Storage,
-  { sampleData }: Settings,
-  progress: (message: string) => void,
-): Promise<void> {
-  const wanted = sampleData === "auto" ? embedded && !(await hasTracts(db)) : sampleData === "always";
-  if (wanted) await loadSampleData(db, progress);
-}
-
-function logLoss(log: LogSink, error: Error): void {
-  writeLine(log, "error", "database connection lost", { err: errorForLog(error) });
 }
 
 /** The administrator's one-time password and until when it is one. */

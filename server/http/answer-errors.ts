@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
-import type { ErrorAnswer, ErrorStatus, Fault } from "../../contract/errors.ts";
+import type { ErrorAnswer, Fault } from "../../contract/errors.ts";
 import { HttpError } from "../answers/errors.ts";
 import { languageOf, textOf, type Language } from "../answers/texts.ts";
 import { auditRefusal } from "../persistence/audit/refusals.ts";
@@ -30,14 +30,13 @@ export function noSuchCall(request: FastifyRequest): HttpError {
 /** Sends a refusal as an error answer. */
 export function send(reply: FastifyReply, refusal: HttpError, request: FastifyRequest): FastifyReply {
   const language = languageOf(request);
+  const inLanguage = (fault: Fault) => ({ ...fault, message: textOf(language, fault.key, fault.values) });
   const answer: ErrorAnswer = {
     key: refusal.key,
     message: messageOf(refusal, language),
     details: {
       ...refusal.details,
-      ...(refusal.details.faults === undefined
-        ? {}
-        : { faults: refusal.details.faults.map((fault) => inLanguage(fault, language)) }),
+      ...(refusal.details.faults === undefined ? {} : { faults: refusal.details.faults.map(inLanguage) }),
       requestId: request.id,
     },
   };
@@ -62,10 +61,6 @@ function messageOf({ key, details }: HttpError, language: Language): string {
   if (key === "errors.invalid" && first !== undefined)
     return textOf(language, key, { path: first.path, fault: textOf(language, first.key, first.values) });
   return textOf(language, key, details.values);
-}
-
-function inLanguage(fault: Fault, language: Language): Fault {
-  return { ...fault, message: textOf(language, fault.key, fault.values) };
 }
 
 /** SQLSTATE classes and codes, and what they mean to a caller. */
@@ -117,11 +112,11 @@ function fromFastify(error: FastifyError, request: FastifyRequest): HttpError | 
   const status = error.statusCode ?? 500;
   if (status === 429) return new HttpError(429, "errors.tooMany", { values: { seconds: 60 } });
   if (status >= 400 && status < 500)
-    return new HttpError(asStatus(status), "errors.malformed.request", { values: { reason: error.message } });
+    return new HttpError(status === 404 || status === 413 ? status : 400, "errors.malformed.request", {
+      values: { reason: error.message },
+    });
   return null;
 }
-
-const asStatus = (status: number): ErrorStatus => (status === 404 || status === 413 ? status : 400);
 
 function inMegabytes(bytes: number): string {
   const megabytes = bytes / 1024 / 1024;

@@ -121,7 +121,7 @@ export function implement<C extends Call>(
     },
     handler: async (request, reply) => {
       void reply.header("cache-control", "no-store");
-      const caller = admitted(request);
+      const caller = request.caller ?? throwHttpError(401, "errors.session.required");
       const make = () =>
         handler({
           params: request.params as z.output<C["params"]>,
@@ -172,11 +172,6 @@ export async function admit(request: FastifyRequest, { needs, changes, withOldPa
   request.caller = caller;
 }
 
-/** The caller of an admitted request. */
-function admitted(request: FastifyRequest): RequestCaller {
-  return request.caller ?? throwHttpError(401, "errors.session.required");
-}
-
 /** Tells with an answer, a refusal too, what its caller may: a page learns from it that a role was changed. */
 async function sendPrivilegeMark(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.asker !== null) void reply.header(PRIVILEGE_MARK_HEADER, privilegeMark(request.asker));
@@ -217,20 +212,17 @@ function assertSameOrigin(request: FastifyRequest): void {
   if (request.headers[APP_CALL_HEADER] !== APP_CALL_VALUE) throwHttpError(403, "errors.origin.appCall");
   const { origin, referer } = request.headers;
   const site = request.headers["sec-fetch-site"];
+  const ownHost = hostOf(ownOrigin(request));
   if (site !== undefined && site !== "same-origin") throwHttpError(403, "errors.origin.foreign");
   if (origin !== undefined) {
-    if (hostOf(origin) !== ownHost(request)) throwHttpError(403, "errors.origin.foreign");
+    if (hostOf(origin) !== ownHost) throwHttpError(403, "errors.origin.foreign");
     return;
   }
-  const proven = request.method === "GET" && (site === "same-origin" || hostOf(referer) === ownHost(request));
+  const proven = request.method === "GET" && (site === "same-origin" || hostOf(referer) === ownHost);
   if (!proven) throwHttpError(403, "errors.origin.missing");
 }
 
 /** Host with port as the browser wrote it; scheme is left out, since a proxy in front may end TLS. */
-function ownHost(request: FastifyRequest): string | null {
-  return hostOf(ownOrigin(request));
-}
-
 function hostOf(address: string | undefined): string | null {
   if (address === undefined || !URL.canParse(address)) return null;
   const { host } = new URL(address);

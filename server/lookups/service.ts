@@ -138,12 +138,7 @@ async function updateLookup(
 }
 
 /** What names a lookup, each unique whatever its case. */
-interface Names {
-  readonly lookupId?: number | undefined;
-  readonly searchKey: string;
-  readonly file: string;
-  readonly caption: string;
-}
+type Names = Pick<LookupDraft, "lookupId" | "searchKey" | "file" | "caption">;
 
 const UNIQUE = [
   { field: "searchKey", constraint: "lookups_search_key_key", key: "domain.lookup.searchKeyTaken" },

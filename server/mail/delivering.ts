@@ -115,7 +115,7 @@ async function handOver(
     const last = row.attempts >= BACKOFF_MINUTES.length;
     return {
       outcome: last || isFinal(error) ? "failed" : "later",
-      error: withoutToken(reasonOf(error), token),
+      error: withoutToken(oneLine(error instanceof Error ? error.message : String(error)), token),
       refused: codeOf(error) !== null,
     };
   }
@@ -143,8 +143,4 @@ function isFinal(error: unknown): boolean {
 function codeOf(error: unknown): number | null {
   const { responseCode } = Object(error) as { responseCode?: number };
   return responseCode ?? null;
-}
-
-function reasonOf(error: unknown): string {
-  return oneLine(error instanceof Error ? error.message : String(error));
 }

@@ -1,7 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { publicPrivileges } from "../caller/caller.ts";
 import { migrationOf, migrationTimes } from "../storage/migrate.ts";
-import type { Database } from "../storage/database.ts";
+import { withClient, type Database } from "../storage/database.ts";
 
 /** Addresses for anyone who watches the product: a proxy, a container's runtime, a monitor. */
 export const HEALTH = { alive: "/healthz", ready: "/readyz" } as const;
@@ -49,32 +50,21 @@ export function addHealth(app: FastifyInstance, { isStopping, areLogsFailing }: 
 }
 
 async function checkDatabase(db: Database): Promise<Pick<Readiness["checks"], "database" | "migrations">> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), DATABASE_TIMEOUT_MS);
-  });
+  const over = new AbortController();
+  const late = wait(DATABASE_TIMEOUT_MS, "late" as const, { signal: over.signal }).catch(() => "late" as const);
   try {
     // By the pool and by the read that visitors wait for: where they would hang, this is late.
-    const reads = Promise.all([newestMigration(db), publicPrivileges(db)]);
+    const reads = Promise.all([withClient(db, migrationOf), publicPrivileges(db)]);
     const found = await Promise.race([reads, late]);
     if (found === "late") return { database: "unreachable", migrations: "unknown" };
     const [newest] = found;
     // Ahead is fine: a newer process of a rolling upgrade has migrated.
-    return { database: "ok", migrations: newest >= (migrationTimes().at(-1) ?? 0) ? "ok" : "behind" };
+    return { database: "ok", migrations: (newest?.when ?? 0) >= (migrationTimes().at(-1) ?? 0) ? "ok" : "behind" };
   } catch {
     // Why is in the log of the one who needed the database; here anyone may read it.
     return { database: "unreachable", migrations: "unknown" };
   } finally {
-    clearTimeout(timer);
-  }
-}
-
-async function newestMigration(db: Database): Promise<number> {
-  const client = await db.$client.connect();
-  try {
-    return (await migrationOf(client))?.when ?? 0;
-  } finally {
-    client.release();
+    over.abort();
   }
 }
 

@@ -71,9 +71,10 @@ function registerRoles(app: FastifyInstance): void {
   implement(app, roleCalls.fetchRoleDetailsByName, ({ db, params }) => readRoleByName(db, params.roleName));
   implement(app, roleCalls.addOrUpdateRole, ({ db, caller, body }) => saveRole(db, caller, body));
   implement(app, roleCalls.restoreRole, ({ db, caller, body }) => restoreRole(db, caller, body.roleId));
-  implement(app, roleCalls.deleteRole, ({ db, caller, params, request }) => {
+  implement(app, roleCalls.deleteRole, async ({ db, caller, params: { roleId, actingUserId }, request }) => {
+    assertActingUser(caller, actingUserId);
     const { version, confirmLoss } = request.query as ReturnType<typeof roleCalls.DeleteRoleQuerySchema.parse>;
-    return deleteRole(db, caller, { ...params, version, confirmLoss });
+    return deleteRole(db, caller, { roleId, version, confirmLoss });
   });
 }
 

@@ -1,8 +1,18 @@
 import type pg from "pg";
-import { NO_TIMEOUTS, openPool, type Database, type PoolOptions } from "./database.ts";
+import { NO_TIMEOUTS, openPool, withClient, type Database, type PoolOptions } from "./database.ts";
 import { migrateDatabase, withStartLock } from "./migrate.ts";
 import { postgresCode } from "./errors.ts";
-import { appPassword, asLogin, grantApp, grantArchive, isHeldBack, makeRoles, mayMakeRoles, rolesOf } from "./roles.ts";
+import {
+  appPassword,
+  asLogin,
+  databaseName,
+  grantApp,
+  grantArchive,
+  isHeldBack,
+  makeRoles,
+  mayMakeRoles,
+  rolesOf,
+} from "./roles.ts";
 
 /**
  * What keeps the product from changing its audit trail: `roles`, PostgreSQL itself, since the product's login has not the
@@ -53,8 +63,7 @@ async function appLogin(client: pg.ClientBase, { owner, app }: AccessSettings): 
     await grantApp(client, await userOf(app));
     return app;
   }
-  const { rows } = await client.query<{ name: string }>("select current_database() as name");
-  const roles = rolesOf(rows[0]?.name ?? "");
+  const roles = rolesOf(await databaseName(client));
   const password = appPassword(owner, roles.app);
   if (password === null || !(await mayMakeRoles(client))) return null;
   try {
@@ -109,12 +118,3 @@ const NOT_LET_IN_CLASS = "28";
 const UNPROTECTED = "The audit trail is protected by triggers alone, which the owner of the tables could take away:";
 const ADVICE =
   "Set DATABASE_URL to a login of its own and DATABASE_OWNER_URL to the owner's to have PostgreSQL protect it.";
-
-async function withClient<T>(db: Database, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = await db.$client.connect();
-  try {
-    return await work(client);
-  } finally {
-    client.release();
-  }
-}

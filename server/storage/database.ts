@@ -35,6 +35,16 @@ export function openPool(
   return db;
 }
 
+/** Runs `work` on one connection of the pool. */
+export async function withClient<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
 /** PostgreSQL's codes for "another transaction was in the way, try again". */
 const RETRY_CODES = new Set(["40001", "40P01"]);
 const TRIES = 3;

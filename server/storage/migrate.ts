@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { drizzle, migrate, readMigrationFiles, type MigrationMeta } from "./orm.ts";
 import type pg from "pg";
-import type { Database } from "./database.ts";
+import { withClient, type Database } from "./database.ts";
 
 /** Key of the advisory lock under which one process at a time migrates and seeds; any fixed number serves. */
 const MIGRATION_LOCK = 7_305_118;
@@ -53,16 +53,13 @@ const JOURNAL = "drizzle.__drizzle_migrations";
 const migrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: MIGRATIONS });
 
 /** Runs `work` on one connection while no other process migrates or seeds. */
-export async function withStartLock<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await db.$client.connect();
-  try {
+export function withStartLock<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return withClient(db, async (client) => {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     try {
       return await work(client);
     } finally {
       await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     }
-  } finally {
-    client.release();
-  }
+  });
 }

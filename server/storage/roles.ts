@@ -4,14 +4,11 @@ import pg from "pg";
 import type { Database } from "./database.ts";
 import * as schema from "./schema/index.ts";
 
-/** The roles next to the owner of the tables: one that the product works as, one that may archive old audit rows. */
-export interface DatabaseRoles {
-  readonly app: string;
-  readonly archive: string;
-}
-
-/** Roles belong to a whole PostgreSQL, not to one database of it, so their names begin with the database's. */
-export const rolesOf = (database: string): DatabaseRoles => ({
+/**
+ * The roles next to the owner of the tables: one that the product works as, one that may archive old audit rows. Roles
+ * belong to a whole PostgreSQL, not to one database of it, so their names begin with the database's.
+ */
+export const rolesOf = (database: string) => ({
   app: `${database.slice(0, 50)}_app`,
   archive: `${database.slice(0, 50)}_archive`,
 });
@@ -47,7 +44,11 @@ export async function mayMakeRoles(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Makes the two roles where they are missing; the app's one signs in by the password, no one signs in as the other. */
-export async function makeRoles(client: pg.ClientBase, { app, archive }: DatabaseRoles, password: string | null) {
+export async function makeRoles(
+  client: pg.ClientBase,
+  { app, archive }: ReturnType<typeof rolesOf>,
+  password: string | null,
+) {
   // A new role may do nothing of itself; only a superuser could even say so of one that is there.
   const make = async (role: string, attributes: string) => {
     const { rowCount } = await client.query("select 1 from pg_roles where rolname = $1", [role]);
@@ -112,13 +113,14 @@ export async function archiveRole(owner: Database): Promise<string | null> {
        and r.rolname like '%\\_archive' and not r.rolsuper and pg_has_role(r.oid, 'member')
        and r.oid <> (select relowner from pg_class where oid = 'public.audit'::regclass)
      order by r.rolname = $1 || '_archive' desc limit 1`,
-    [(await databaseName(owner)).slice(0, 50)],
+    [(await databaseName(owner.$client)).slice(0, 50)],
   );
   return rows[0]?.role ?? null;
 }
 
-async function databaseName(db: Database): Promise<string> {
-  const { rows } = await db.$client.query<{ name: string }>("select current_database() as name");
+/** The name of the database behind a connection. */
+export async function databaseName(client: Pick<pg.ClientBase, "query">): Promise<string> {
+  const { rows } = await client.query<{ name: string }>("select current_database() as name");
   return rows[0]?.name ?? "";
 }
 

@@ -104,38 +104,31 @@ function fieldsOf(text: string): Record<string, unknown> | null {
   }
 }
 
-/** A filter made ready to be asked of many lines. */
-interface LineTest {
-  /** Whether the line's text alone does not rule it out; spares reading it. */
-  mayFit(text: string): boolean;
-  fits(line: LogLine): boolean;
-  /** Whether a line can be so old that all before it are too. */
-  readonly looksBack: boolean;
-  /** Whether this line and all before it are too old. */
-  isBefore(line: LogLine): boolean;
-}
-
 /** Several processes may write one file, so that its lines are in order but for a moment. */
 const DISORDER = 60_000;
 
-function lineTest({ level, text, requestId, from, to }: LogFilter): LineTest {
+/** A filter made ready to be asked of many lines. */
+function lineTest({ level, text, requestId, from, to }: LogFilter) {
   // As JSON writes it, so that it is found between quotes and with its umlauts and line breaks.
   const needle = JSON.stringify(text).slice(1, -1).toLowerCase();
   const least = level === null ? null : rankOf(level);
   const [since, until] = [from, to].map((instant) => (instant === null ? null : Date.parse(instant)));
   const at = (line: LogLine) => (line.time === null ? null : Date.parse(line.time));
   return {
+    /** Whether a line can be so old that all before it are too. */
     looksBack: from !== null,
-    mayFit: (line) =>
+    /** Whether the line's text alone does not rule it out; spares reading it. */
+    mayFit: (line: string) =>
       (requestId === "" || line.includes(requestId)) && (needle === "" || line.toLowerCase().includes(needle)),
-    fits: (line) => {
+    fits: (line: LogLine) => {
       const time = at(line);
       if (least !== null && (line.level === null || rankOf(line.level) < least)) return false;
       if (requestId !== "" && line.requestId?.startsWith(requestId) !== true) return false;
       if (since != null && (time === null || time < since)) return false;
       return !(until != null && (time === null || time > until));
     },
-    isBefore: (line) => {
+    /** Whether this line and all before it are too old. */
+    isBefore: (line: LogLine) => {
       const time = at(line);
       return since != null && time !== null && time < since - DISORDER;
     },

@@ -15,7 +15,7 @@ import {
   isLessReach,
   lockSecurityTables,
 } from "../security/lock-out.ts";
-import { readRoles } from "../security/role-rows.ts";
+import { codesOf, readRoles } from "../security/role-rows.ts";
 
 /** What groups at the issuer give, by group. */
 export function readGroupRoles(reader: Reader): Promise<GroupRole[]> {
@@ -50,10 +50,7 @@ export async function saveGroupRoles(
     for (const { roleId } of [...come, ...gone]) assertAdministratorFor(caller, roleOf(roleId).name);
     for (const { roleId } of come) {
       const { name, permissions } = roleOf(roleId);
-      assertGrantable(
-        caller,
-        permissions.map(({ privilegeCode }) => privilegeCode),
-      );
+      assertGrantable(caller, codesOf(permissions));
       if (name === PUBLIC_ROLE) refuseAt("body.rows", "domain.security.publicMember", { name });
     }
     await tx.delete(groupRoles);

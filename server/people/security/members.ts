@@ -10,7 +10,7 @@ import { and, asc, desc, eq, inArray } from "../../storage/orm.ts";
 import { audits, userRoles, users } from "../../storage/schema/index.ts";
 import { assertAdministratorFor, assertGrantable, changingRights } from "./lock-out.ts";
 import { readUserRoles } from "./people.ts";
-import { readRoles } from "./role-rows.ts";
+import { codesOf, readRoles } from "./role-rows.ts";
 
 /** Replaces a user's roles; refused (409) where they are others than the caller read. */
 export async function saveUserRoles(
@@ -71,10 +71,7 @@ async function apply(
     assertThat(caller, anyOf("security.save", holds ? "roleUser.add" : "roleUser.delete"));
     assertAdministratorFor(caller, role.name);
     if (!holds) continue;
-    assertGrantable(
-      caller,
-      role.permissions.map(({ privilegeCode }) => privilegeCode),
-    );
+    assertGrantable(caller, codesOf(role.permissions));
     if (role.name === PUBLIC_ROLE) refuseAt(path, "domain.security.publicMember", { name: role.name });
   }
   const nameOf = (roleId: number): string => known.get(roleId)?.name ?? String(roleId);

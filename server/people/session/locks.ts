@@ -21,14 +21,8 @@ const WINDOW = LOCKOUT.windowMinutes * 60 * 1000;
 /** Tries older than this count no more. */
 export const windowStart = (now = Date.now()): Date => new Date(now - WINDOW);
 
-/** A try as the lock looks at it. */
-export interface Try {
-  readonly address: string;
-  /** Null for a browser that is not known for the name. */
-  readonly browser: string | null;
-  readonly at: Date;
-  readonly succeeded: boolean;
-}
+/** A try as the lock looks at it; `browser` is null for one that is not known for the name. */
+type Try = Pick<typeof loginAttempts.$inferSelect, "address" | "browser" | "at" | "succeeded">;
 
 type Place = Pick<Try, "address" | "browser">;
 

@@ -1,5 +1,6 @@
 import { PRIVILEGES, SEEDED_ROLES } from "../../../contract/privileges.ts";
 import { SEEDED_ROLE_DESCRIPTIONS } from "../../../contract/seeded-roles.ts";
+import { returnedRow } from "../change-record.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { privileges, rolePrivileges, roles, userRoles, users } from "../../storage/schema/index.ts";
 import { eq } from "../../storage/orm.ts";
@@ -28,12 +29,9 @@ export async function syncPrivileges(tx: Transaction): Promise<void> {
 /** The four roles of the privilege table, in a database that has none. */
 export async function seedRoles(tx: Transaction): Promise<void> {
   for (const [name, codes] of Object.entries(SEEDED_ROLES)) {
-    const [role] = await tx
-      .insert(roles)
-      .values({ name, description: SEEDED_ROLE_DESCRIPTIONS[name] ?? "", seeded: true })
-      .returning({ roleId: roles.roleId });
-    if (role === undefined) throw new Error(`The role ${name} was not stored`);
-    await tx.insert(rolePrivileges).values(codes.map((privilegeCode) => ({ roleId: role.roleId, privilegeCode })));
+    const role = { name, description: SEEDED_ROLE_DESCRIPTIONS[name] ?? "", seeded: true };
+    const { roleId } = returnedRow(await tx.insert(roles).values(role).returning({ roleId: roles.roleId }));
+    await tx.insert(rolePrivileges).values(codes.map((privilegeCode) => ({ roleId, privilegeCode })));
   }
 }
 
@@ -42,18 +40,19 @@ export async function seedAdministrator(
   tx: Transaction,
   { passwordHash, expiresAt }: { readonly passwordHash: string; readonly expiresAt: Date | null },
 ): Promise<void> {
-  const [user] = await tx
-    .insert(users)
-    .values({
-      userName: ADMINISTRATOR.userName,
-      firstName: "First",
-      lastName: "Administrator",
-      passwordHash,
-      mustChangePassword: true,
-      passwordExpiresAt: expiresAt,
-    })
-    .returning({ userId: users.userId });
-  const [role] = await tx.select({ roleId: roles.roleId }).from(roles).where(eq(roles.name, ADMINISTRATOR.role));
-  if (user === undefined || role === undefined) throw new Error("The first administrator was not stored");
-  await tx.insert(userRoles).values({ userId: user.userId, roleId: role.roleId });
+  const { userId } = returnedRow(
+    await tx
+      .insert(users)
+      .values({
+        userName: ADMINISTRATOR.userName,
+        firstName: "First",
+        lastName: "Administrator",
+        passwordHash,
+        mustChangePassword: true,
+        passwordExpiresAt: expiresAt,
+      })
+      .returning({ userId: users.userId }),
+  );
+  const { roleId } = returnedRow(await tx.select().from(roles).where(eq(roles.name, ADMINISTRATOR.role)));
+  await tx.insert(userRoles).values({ userId, roleId });
 }

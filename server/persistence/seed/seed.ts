@@ -4,7 +4,7 @@ import { SHIPPED_SECTIONS } from "../../../engine/report/report-document.ts";
 import { DISASTER_TYPES, SOURCES } from "../../../engine/seeded.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { withStartLock } from "../../storage/migrate.ts";
-import { count, drizzle } from "../../storage/orm.ts";
+import { drizzle } from "../../storage/orm.ts";
 import * as schema from "../../storage/schema/index.ts";
 import {
   configAssistance,
@@ -19,6 +19,7 @@ import {
   users,
 } from "../../storage/schema/index.ts";
 import { SYSTEM_ACTOR, audit } from "../audit/audit.ts";
+import { returnedRow } from "../change-record.ts";
 import { ADMINISTRATOR, seedAdministrator, seedRoles, syncPrivileges } from "./people.ts";
 
 /**
@@ -33,20 +34,15 @@ export async function seedDatabase(
     drizzle(client, { schema }).transaction(async (tx) => {
       await syncPrivileges(tx);
       await syncLookups(tx);
-      const [found] = await tx.select({ people: count() }).from(users);
-      if (found !== undefined && found.people > 0) return false;
+      if ((await tx.$count(users)) > 0) return false;
       await seedRoles(tx);
       await seedAdministrator(tx, firstPassword);
       await seedDisasterCategories(tx);
       await seedNeeds(tx);
       await tx.insert(reportSections).values([...SHIPPED_SECTIONS]);
-      await audit(tx, {
-        caller: SYSTEM_ACTOR,
-        module: "User",
-        action: "create",
-        subjectId: ADMINISTRATOR.userName,
-        subject: ADMINISTRATOR.userName,
-      });
+      const { userName } = ADMINISTRATOR;
+      const subject = { subjectId: userName, subject: userName };
+      await audit(tx, { caller: SYSTEM_ACTOR, module: "User", action: "create", ...subject });
       return true;
     }),
   );
@@ -148,14 +144,9 @@ async function insert(
   { searchKey, extent, entries }: ShippedLookup,
   names: { readonly file: string; readonly caption: string },
 ): Promise<void> {
-  const [row] = await tx
-    .insert(lookups)
-    .values({ searchKey, ...names, fixed: extent === "fixed" })
-    .returning({ lookupId: lookups.lookupId });
-  if (row === undefined) throw new Error(`The lookup ${searchKey} was not stored`);
-  await tx
-    .insert(lookupDetails)
-    .values(entries.map((entry, i) => ({ lookupId: row.lookupId, ...entry, position: i + 1 })));
+  const lookup = { searchKey, ...names, fixed: extent === "fixed" };
+  const { lookupId } = returnedRow(await tx.insert(lookups).values(lookup).returning({ lookupId: lookups.lookupId }));
+  await tx.insert(lookupDetails).values(entries.map((entry, i) => ({ lookupId, ...entry, position: i + 1 })));
 }
 
 /**

@@ -18,15 +18,8 @@ const SETPRIV = "/usr/bin/setpriv";
  * The account to run PostgreSQL under, or null for our own: the owner of the existing cluster, else the system's
  * `postgres`, which is made where it is missing. Only root needs one.
  */
-export function accountFor({
-  dataDir,
-  cluster,
-  programs,
-}: {
-  dataDir: string;
-  cluster: string;
-  programs: string;
-}): Account | null {
+export function accountFor(folders: { dataDir: string; cluster: string; programs: string }): Account | null {
+  const { dataDir, cluster, programs } = folders;
   if (process.getuid === undefined) return null;
   const owner = existsSync(cluster) ? statSync(cluster) : null;
   if (process.getuid() !== 0) {
@@ -73,10 +66,8 @@ function systemAccount(): { uid: number; gid: number } {
       { cause },
     );
   }
-  return lookUp() ?? throwHttpError();
-}
-
-function throwHttpError(): never {
+  const made = lookUp();
+  if (made !== null) return made;
   throw new StartupError(`The user "${NAME}" was made but is not in /etc/passwd; start as an ordinary user.`);
 }
 

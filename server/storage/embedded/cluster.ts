@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { StartupError } from "../errors.ts";
-import { accountFor, commandAs, type Account } from "./account.ts";
-import { createCluster } from "./create-cluster.ts";
+import { accountFor, commandAs } from "./account.ts";
+import { createCluster, type NewCluster } from "./create-cluster.ts";
 import { connectionTo, launch, type Cluster } from "./launch.ts";
-import { EMBEDDED, findBinaries, folders, quietEnv, type Binaries } from "./layout.ts";
+import { EMBEDDED, findBinaries, folders, quietEnv } from "./layout.ts";
 import { runningPostgres, stopOrphan } from "./processes.ts";
 import { fatalLine, lengthOf } from "./postgres-log.ts";
 
@@ -82,15 +82,7 @@ function freePort(): Promise<number> {
  * Gives the superuser of a stopped cluster, whose password file is lost, a new password, by PostgreSQL's single-user mode;
  * whoever owns the files may do so. StartupError if PostgreSQL cannot be run on them.
  */
-async function renewPassword({
-  dataDir,
-  binaries,
-  account,
-}: {
-  readonly dataDir: string;
-  readonly binaries: Binaries;
-  readonly account: Account | null;
-}): Promise<void> {
+async function renewPassword({ dataDir, binaries, account }: NewCluster): Promise<void> {
   const { cluster, password } = folders(dataDir);
   const secret = randomBytes(24).toString("base64url");
   const { program, args, options } = commandAs(account, binaries.postgres, ["--single", "-D", cluster, "postgres"]);

@@ -6,19 +6,18 @@ import { StartupError } from "../errors.ts";
 import { commandAs, transferOwnership, type Account } from "./account.ts";
 import { EMBEDDED, folders, quietEnv, type Binaries } from "./layout.ts";
 
+/** Where a cluster lies, and what runs it as whom. */
+export interface NewCluster {
+  readonly dataDir: string;
+  readonly binaries: Binaries;
+  readonly account: Account | null;
+}
+
 /**
  * Makes the cluster of a data folder, with a random password kept next to it (0600). initdb works in a folder next to
  * and the finished one is renamed, so a kill in the middle leaves no half cluster.
  */
-export async function createCluster({
-  dataDir,
-  binaries,
-  account,
-}: {
-  dataDir: string;
-  binaries: Binaries;
-  account: Account | null;
-}) {
+export async function createCluster({ dataDir, binaries, account }: NewCluster): Promise<void> {
   const { cluster, password } = folders(dataDir);
   const unfinished = `${cluster}.new`;
   const secretFile = join(dataDir, ".db-password.new");
@@ -63,11 +62,7 @@ function run(account: Account | null, program: string, args: readonly string[]):
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) resolve();
-      else reject(new StartupError(`The embedded database could not be made: ${lastLine(output)}`));
+      else reject(new StartupError(`The embedded database could not be made: ${output.trim().split("\n").at(-1)}`));
     });
   });
-}
-
-function lastLine(output: string): string {
-  return output.trim().split("\n").at(-1) ?? "no output";
 }

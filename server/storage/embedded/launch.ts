@@ -27,15 +27,8 @@ export interface Launch {
 }
 
 /** Starts PostgreSQL once and waits until it answers; null where it ends instead. StartupError where it does not let us in. */
-export async function launch({
-  cluster,
-  port,
-  secret,
-  binaries,
-  account,
-  log,
-  settings,
-}: Launch): Promise<Cluster | null> {
+export async function launch(order: Launch): Promise<Cluster | null> {
+  const { cluster, port, secret, binaries, account, log, settings } = order;
   const all = {
     listen_addresses: EMBEDDED.host,
     unix_socket_directories: "",
