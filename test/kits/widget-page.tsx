@@ -197,3 +197,43 @@ export async function openInstances(
     },
   };
 }
+
+/**
+ * What the tests of a widget open: the widget over a server of their own, `given` to it. Opening again closes what was
+ * open, and so does the end of each test.
+ */
+export function widgetOpener<Given extends object, Server extends { stop(): void }>(
+  manifest: WidgetManifest,
+  serve: (given?: Given) => Server,
+  usual: WidgetPageOptions = {},
+) {
+  let server: Server | undefined;
+  let page: WidgetPage | undefined;
+  const close = () => {
+    page?.leave();
+    server?.stop();
+    page = undefined;
+  };
+  const reopen = async (options: WidgetPageOptions = {}) => {
+    page?.leave();
+    page = await openWidget(manifest, { ...usual, ...options });
+  };
+  afterEach(close);
+  return {
+    async open(given?: Given, options: WidgetPageOptions = {}) {
+      close();
+      server = serve(given);
+      await reopen(options);
+    },
+    /** The widget anew, over the server as it is. */
+    reopen,
+    get page(): WidgetPage {
+      if (!page) throw new Error("nothing is open");
+      return page;
+    },
+    get server(): Server {
+      if (!server) throw new Error("nothing is open");
+      return server;
+    },
+  };
+}

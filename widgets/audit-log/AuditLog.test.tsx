@@ -3,10 +3,10 @@ import { sendKeys } from "@web/test-runner-commands";
 import { findAudits, getAudit, getAuditActions, type Audit, type AuditQuery } from "../../contract/calls/audits.ts";
 import { DisasterSelected, EstimationSelected } from "../../contract/topics.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
-import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import { widgetOpener, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const row = (auditId: number, parts: Partial<Audit> = {}): Audit => ({
@@ -47,35 +47,28 @@ widgetKit(manifest, { prepare: () => servePlanner({ answers: STANDING }).stop, d
 
 describe("the audit trail", () => {
   const user = userEvent.setup();
-  let server: PlannerServer;
-  let page: WidgetPage;
-  const open = async (options: WidgetPageOptions = {}, answers: readonly FakeAnswer[] = []) => {
-    server = servePlanner({ answers: [...answers, ...STANDING] });
-    page = await openWidget(manifest, { width: 1000, ...options });
-  };
+  const serve = (answers: readonly FakeAnswer[] = []) => servePlanner({ answers: [...answers, ...STANDING] });
+  const shown = widgetOpener(manifest, serve, { width: 1000 });
+  const open = (options: WidgetPageOptions = {}, answers: readonly FakeAnswer[] = []) => shown.open(answers, options);
   const at = (query: string): WidgetPageOptions => ({ at: { route: "/audit-list", address: `/audit-list${query}` } });
   const gone = () => waitFor(() => expect(screen.queryByRole("dialog") === null).to.equal(true));
-  const queries = () => server.to(findAudits) as AuditQuery[];
-  afterEach(() => {
-    page.leave();
-    server.stop();
-  });
+  const queries = () => shown.server.to(findAudits) as AuditQuery[];
 
   it("asks the server for one page, newest first, and shows who, what and when in the agency's time zone", async () => {
     await open();
-    await drawn(page.host);
+    await drawn(shown.page.host);
     const [first] = queries();
     expect(first?.sort).to.deep.equal([{ column: "at", direction: "desc" }]);
     expect([first?.offset, first?.limit, first?.timeZone]).to.deep.equal([0, 25, "America/New_York"]);
     // 04:00 UTC is midnight in New York's summer time.
-    const text = page.host.textContent;
+    const text = shown.page.host.textContent;
     expect(text).to.contain("Mar 10, 2026, 12:00");
     expect(text).to.contain("Roles").and.to.contain("Changed").and.to.contain("Unheard of");
   });
 
   it("filters by what the address says and by the filter's choices", async () => {
     await open(at("?audits.in.userName=admin&audits.in.module=Role&audits.in.at=2026-03-01~2026-03-31"));
-    await drawn(page.host);
+    await drawn(shown.page.host);
     expect(queries()[0]?.filters).to.deep.equal([
       { kind: "between", column: "at", from: "2026-03-01", to: "2026-03-31" },
       { kind: "contains", column: "userName", text: "admin" },
@@ -89,7 +82,7 @@ describe("the audit trail", () => {
 
   it("asks nothing by a range of days without its first, and says what is missing", async () => {
     await open(at("?audits.in.module=Role"));
-    await drawn(page.host);
+    await drawn(shown.page.host);
     const asked = queries().length;
     const to = await screen.findByLabelText(/When.*to|to.*When/i);
     await user.type(to, "2026-03-31");
@@ -119,17 +112,17 @@ describe("the audit trail", () => {
     expect(dialog.textContent).to.contain("5f0c-request").and.to.contain("Firefox");
     await user.click(within(dialog).getByRole("button", { name: "Close" }));
     await gone();
-    expect(page.address()).to.equal("/audit-list");
+    expect(shown.page.address()).to.equal("/audit-list");
   });
 
   it("opens a row by the keyboard and gives the focus back", async () => {
     await open(at(""));
-    await drawn(page.host);
+    await drawn(shown.page.host);
     const name = await screen.findByRole("button", { name: /Mar 10, 2026, 12:00/ });
     name.focus();
     await user.keyboard("{Enter}");
     await screen.findByRole("dialog", { name: "Audit row 60" });
-    expect(page.address()).to.contain("audit=60");
+    expect(shown.page.address()).to.contain("audit=60");
     await sendKeys({ press: "Escape" });
     await gone();
     expect(document.activeElement === name).to.equal(true);
@@ -139,9 +132,7 @@ describe("the audit trail", () => {
     const around = { pages: [{ route: "/role-detail/:id?", title: "shell.pages.home", layout: "full", regions: {} }] };
     await open({ ...at("?audit=60"), around });
     await user.click(await screen.findByRole("button", { name: "Open the record" }));
-    await waitFor(() => expect(page.address()).to.equal("/role-detail/7"));
-    page.leave();
-    server.stop();
+    await waitFor(() => expect(shown.page.address()).to.equal("/role-detail/7"));
     await open({ ...at("?audit=60"), around }, [fake(getAudit, () => row(60, { action: "delete", after: null }))]);
     const dialog = await screen.findByRole("dialog");
     await within(dialog).findByRole("table");
@@ -156,22 +147,15 @@ describe("the audit trail", () => {
     ] as const) {
       await open({ ...at("?audit=60"), around }, [fake(getAudit, () => row(60, { module, before: null, after }))]);
       await user.click(await screen.findByRole("button", { name: "Open the record" }));
-      await waitFor(() => expect(page.bus.latest(topic)?.payload).to.deep.equal(chosen));
-      page.leave();
-      server.stop();
+      await waitFor(() => expect(shown.page.bus.latest(topic)?.payload).to.deep.equal(chosen));
     }
-    await open(at(""));
   });
 
   it("says that a row is not there, that nothing was written, and why a page could not be read", async () => {
     await open(at("?audit=999"));
     await screen.findByText("There is no such row; it may have been archived.");
-    page.leave();
-    server.stop();
     await open({}, [fake(findAudits, () => ({ rows: [], total: 0, all: 0 }))]);
     await screen.findByText("Nothing has been written down yet.");
-    page.leave();
-    server.stop();
     await open({}, [
       fake(findAudits, () => {
         throw new Refusal(503, { key: "errors.unavailable" });

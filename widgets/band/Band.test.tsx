@@ -5,13 +5,14 @@ import { calculateBand } from "../../contract/calls/what-if.ts";
 import { ParametersRequested, ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, bandAnswer, projectionsOf } from "../../test/kits/planner-fixtures.ts";
-import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
+import { widgetOpener } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
-const serve = (given: Parameters<typeof servePlanner>[0] = {}) =>
+type Given = Parameters<typeof servePlanner>[0];
+const serve = (given: Given = {}) =>
   servePlanner({
     ...given,
     answers: [
@@ -31,27 +32,16 @@ widgetKit(manifest, {
 
 describe("the range", () => {
   const user = userEvent.setup();
-  let server: PlannerServer;
-  let page: WidgetPage;
-  const open = async (
-    given: Parameters<typeof servePlanner>[0] = {},
-    options: Parameters<typeof openWidget>[1] = {},
-  ) => {
-    localStorage.removeItem("provision.preference.displayUnits");
-    server = serve(given);
-    page = await openWidget(manifest, { width: 480, ...options });
-  };
-  const figure = (id: string) => page.host.querySelector(`[data-figure="${id}"]`)?.textContent;
+  const shown = widgetOpener(manifest, serve, { width: 480 });
+  beforeEach(() => localStorage.removeItem("provision.preference.displayUnits"));
+  const { open } = shown;
+  const figure = (id: string) => shown.page.host.querySelector(`[data-figure="${id}"]`)?.textContent;
   const rows = () =>
-    [...page.host.querySelectorAll(".pv-figures__table")].map((table) =>
+    [...shown.page.host.querySelectorAll(".pv-figures__table")].map((table) =>
       [...table.querySelectorAll("tbody tr")].map((row) =>
         [...row.children].map((cell) => cell.firstChild?.textContent),
       ),
     );
-  afterEach(() => {
-    page.leave();
-    server.stop();
-  });
 
   it("shows low, central and high, and names the assumption that moves trucks most", async () => {
     await open();
@@ -86,11 +76,11 @@ describe("the range", () => {
     await user.type(affected.getByLabelText("More"), "101");
     await user.keyboard("{Enter}");
     await screen.findByText("A number from 0 to 100.");
-    expect(server.to(calculateBand)).to.have.length(1);
+    expect(shown.server.to(calculateBand)).to.have.length(1);
     await user.clear(affected.getByLabelText("More"));
     await user.type(affected.getByLabelText("More"), "2.5{Enter}");
-    await waitFor(() => expect(server.to(calculateBand)).to.have.length(2));
-    expect(server.to(calculateBand)[1]).to.deep.equal({
+    await waitFor(() => expect(shown.server.to(calculateBand)).to.have.length(2));
+    expect(shown.server.to(calculateBand)[1]).to.deep.equal({
       eid: 7,
       ranges: { affected: { down: 10, up: 2.5 }, assistance: { down: 10, up: 10 } },
     });
@@ -105,9 +95,7 @@ describe("the range", () => {
     });
     await screen.findByText("The estimation has no calculated projection data yet.");
     await screen.findByText("Please click 'Calculate Projections' button");
-    expect(server.to(calculateBand)).to.have.length(0);
-    page.leave();
-    server.stop();
+    expect(shown.server.to(calculateBand)).to.have.length(0);
     await open({
       answers: [
         fake(getEstimation, () => ESTIMATION),
@@ -119,7 +107,7 @@ describe("the range", () => {
       ],
     });
     await screen.findByText(/Check this first/);
-    expect(page.host.querySelector(".pv-figures__note")?.textContent).to.equal(
+    expect(shown.page.host.querySelector(".pv-figures__note")?.textContent).to.equal(
       "Please click 'Calculate Projections' button",
     );
   });
@@ -144,8 +132,6 @@ describe("the range", () => {
   it("says whether margins of error take part", async () => {
     await open();
     await screen.findByText(/states no margins of error/);
-    page.leave();
-    server.stop();
     await open({ answers: [fake(calculateBand, (body) => bandAnswer(body, { tracts: 1_200, without: 3 }))] });
     await screen.findByText(/1,200 tracts, 3 of them without a margin/);
   });
@@ -158,16 +144,16 @@ describe("the range", () => {
   it("shows the product and the unit that wires ask for, and leads from an assumption to its parameters", async () => {
     await open({}, { raw: { parametersStep: "parameters" } });
     await screen.findByText(/Check this first/);
-    page.act("chooseProduct", { product: "Water" });
+    shown.page.act("chooseProduct", { product: "Water" });
     await waitFor(() => expect(rows()[1]?.[0]?.slice(1, 3)).to.deep.equal(["500", "659"]));
-    page.act("chooseUnit", { product: "Water", unit: "Liters" });
+    shown.page.act("chooseUnit", { product: "Water", unit: "Liters" });
     await waitFor(() => expect(figure("Water quantity/low")).to.equal("9,471,100"));
     await user.selectOptions(screen.getByLabelText("Product"), "Food");
-    expect(page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Food" });
+    expect(shown.page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Food" });
     await user.selectOptions(screen.getByLabelText("Unit of Water"), "Gallons");
-    expect(page.bus.latest(UnitChosen)?.payload).to.deep.equal({ product: "Water", unit: "Gallons" });
+    expect(shown.page.bus.latest(UnitChosen)?.payload).to.deep.equal({ product: "Water", unit: "Gallons" });
     await user.click(screen.getByRole("button", { name: "Assistance percentages" }));
-    expect(page.bus.latest(ParametersRequested)?.payload).to.deep.equal({ tab: "assistance" });
-    expect(page.address()).to.equal("/?step=parameters");
+    expect(shown.page.bus.latest(ParametersRequested)?.payload).to.deep.equal({ tab: "assistance" });
+    expect(shown.page.address()).to.equal("/?step=parameters");
   });
 });

@@ -4,16 +4,17 @@ import { getEstimation } from "../../contract/calls/estimations.ts";
 import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
-import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { comparisonOf } from "../../test/kits/record-fixtures.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
+import { widgetOpener, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const drawn = (host: HTMLElement) =>
   waitFor(() => expect(host.querySelectorAll(".pv-figures__card").length).to.equal(3));
-const serve = (answers: Parameters<typeof servePlanner>[0] = {}) =>
+type Given = Parameters<typeof servePlanner>[0];
+const serve = (answers: Given = {}) =>
   servePlanner({
     ...answers,
     answers: [...(answers.answers ?? []), fake(getEstimation, () => ({ ...ESTIMATION, status: "Projected" as const }))],
@@ -25,7 +26,7 @@ widgetKit(manifest, {
   actions: { chooseProduct: { product: "Water" }, chooseUnit: { product: "Water", unit: "Liters" } },
 });
 
-/** The app around: one with a supply page. */
+/** The app around: one with a supply shown.page. */
 const AROUND = {
   pages: [
     {
@@ -40,29 +41,17 @@ const AROUND = {
 
 describe("the comparison", () => {
   const user = userEvent.setup();
-  let server: PlannerServer;
-  let page: WidgetPage;
-  const open = async (
-    display: string,
-    given: Parameters<typeof servePlanner>[0] = {},
-    options: Parameters<typeof openWidget>[1] = {},
-  ) => {
-    localStorage.removeItem("provision.preference.displayUnits");
-    server = serve(given);
-    page = await openWidget(manifest, {
-      raw: { display },
-      width: display === "summary" ? 440 : 1200,
-      around: AROUND,
-      ...options,
-    });
-  };
+  const shown = widgetOpener(manifest, serve, { around: AROUND });
+  beforeEach(() => localStorage.removeItem("provision.preference.displayUnits"));
+  const open = (display: string, given: Given = {}, options: WidgetPageOptions = {}) =>
+    shown.open(given, { raw: { display }, width: display === "summary" ? 440 : 1200, ...options });
   const answering = (comparison: SupplyComparison | null) => ({
     answers: [fake(getComparison, () => ({ comparison }))],
   });
   const card = async (product: string) =>
     (await screen.findByRole("heading", { name: product })).closest("article") ?? expect.fail("no card");
   const row = (product: string, figure: string) => {
-    const head = [...page.host.querySelectorAll(".pv-figures__product")].find((one) =>
+    const head = [...shown.page.host.querySelectorAll(".pv-figures__product")].find((one) =>
       one.textContent?.startsWith(product),
     );
     const found = [...(head?.closest("tbody")?.querySelectorAll("tr") ?? [])].find(
@@ -71,13 +60,8 @@ describe("the comparison", () => {
     return [...(found?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent);
   };
   const figure = (id: string) =>
-    page.host.querySelector<HTMLElement>(`[data-figure="${id}"]`) ?? expect.fail(`no figure ${id}`);
+    shown.page.host.querySelector<HTMLElement>(`[data-figure="${id}"]`) ?? expect.fail(`no figure ${id}`);
   const number = (text: string | null | undefined) => Number((text ?? "").replace(/[^\d-]/g, ""));
-
-  afterEach(() => {
-    page.leave();
-    server.stop();
-  });
 
   it("says of each product from when it runs short, how much, how many trucks, and by when to order", async () => {
     await open("summary");
@@ -138,7 +122,7 @@ describe("the comparison", () => {
   it("walks the figures by arrows and opens by Enter what one is made of, each entry a link to its row", async () => {
     await open("full");
     await screen.findByRole("table");
-    const stops = [...page.host.querySelectorAll("button[data-figure]")].filter(
+    const stops = [...shown.page.host.querySelectorAll("button[data-figure]")].filter(
       (one) => one instanceof HTMLElement && one.tabIndex === 0,
     );
     expect(stops.length).to.equal(1);
@@ -197,13 +181,15 @@ describe("the comparison", () => {
   it("draws the numbers of the table", async () => {
     await open("full");
     await user.click(await screen.findByText("Both"));
-    await waitFor(() => expect(page.host.querySelectorAll(".highcharts-root").length).to.equal(6));
-    const spoken = [...page.host.querySelectorAll(".highcharts-point")].map((one) => one.getAttribute("aria-label"));
+    await waitFor(() => expect(shown.page.host.querySelectorAll(".highcharts-root").length).to.equal(6));
+    const spoken = [...shown.page.host.querySelectorAll(".highcharts-point")].map((one) =>
+      one.getAttribute("aria-label"),
+    );
     for (const name of ["Projected", "Actual", "Surplus", "Carried over", "Running balance", "Expired", "Expected"]) {
-      const shown = row("Water", name)
+      const drawnRow = row("Water", name)
         .slice(0, 7)
         .map((text) => (text ?? "").replace(" short", ""));
-      for (const text of shown)
+      for (const text of drawnRow)
         expect(
           spoken.some((label) => label?.includes(`${name}: ${text}`)),
           `${name} ${text}`,
@@ -217,8 +203,6 @@ describe("the comparison", () => {
     await user.click(screen.getByRole("button", { name: "Export" }));
     await user.click(await screen.findByRole("menuitem", { name: "Table as CSV" }));
     await screen.findByText("No records to display");
-    page.leave();
-    server.stop();
     await open("summary", { eid: null });
     await screen.findByText("Choose an estimation first (step Disaster).");
   });
@@ -271,18 +255,18 @@ describe("the comparison", () => {
   it("shows one product and its unit when wires ask for it, and says what the reader chooses", async () => {
     await open("full");
     const product = await screen.findByLabelText<HTMLSelectElement>("Product");
-    page.act("chooseProduct", { product: "Water" });
-    await waitFor(() => expect(page.host.querySelectorAll(".pv-figures__product").length).to.equal(1));
-    page.act("chooseUnit", { product: "Water", unit: "Liters" });
-    await waitFor(() => expect(page.host.querySelector(".pv-figures__product")?.textContent).to.contain("liters"));
+    shown.page.act("chooseProduct", { product: "Water" });
+    await waitFor(() => expect(shown.page.host.querySelectorAll(".pv-figures__product").length).to.equal(1));
+    shown.page.act("chooseUnit", { product: "Water", unit: "Liters" });
+    await waitFor(() =>
+      expect(shown.page.host.querySelector(".pv-figures__product")?.textContent).to.contain("liters"),
+    );
     await user.selectOptions(product, "Ice");
-    expect(page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Ice" });
+    expect(shown.page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Ice" });
     await user.selectOptions(await screen.findByLabelText("Unit of Ice"), "Kilograms");
-    expect(page.bus.latest(UnitChosen)?.payload).to.deep.equal({ product: "Ice", unit: "Kilograms" });
-    page.leave();
-    server.stop();
+    expect(shown.page.bus.latest(UnitChosen)?.payload).to.deep.equal({ product: "Ice", unit: "Kilograms" });
     await open("summary");
     await user.click(await screen.findByRole("button", { name: "Water" }));
-    expect(page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Water" });
+    expect(shown.page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Water" });
   });
 });

@@ -12,41 +12,34 @@ import { DisasterSelected } from "../../contract/topics.ts";
 import { hasFocus } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
-import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
+import { widgetOpener } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 widgetKit(manifest, { prepare: () => servePlanner().stop });
 
 describe("the disaster desk", () => {
   const user = userEvent.setup();
-  let server: PlannerServer;
-  let page: WidgetPage;
-  const open = async (
-    given: Parameters<typeof servePlanner>[0] = {},
-    options: Parameters<typeof openWidget>[1] = {},
-  ) => {
-    server = servePlanner(given);
-    page = await openWidget(manifest, options);
-  };
+  const shown = widgetOpener(manifest, servePlanner);
+  const { open } = shown;
   const press = async (name: string | RegExp, within_: HTMLElement = document.body) =>
     user.click(await within(within_).findByRole("button", { name }));
   const dialog = () => screen.findByRole("alertdialog");
-  afterEach(() => {
-    page.leave();
-    server.stop();
-    sessionStorage.clear();
-  });
+  afterEach(() => sessionStorage.clear());
 
   it("leads a first-time planner to the first disaster and chooses it", async () => {
     await open({ did: null, eid: null, answers: [fake(getAllDisasters, () => []), fake(getEstimations, () => [])] });
     await press("Create your first disaster");
     await user.type(await screen.findByLabelText("Name"), "Hurricane Bea");
     await press("Create");
-    await waitFor(() => expect(page.bus.latest(DisasterSelected)?.payload).to.deep.equal({ did: DISASTER.did }));
-    expect(server.to(addOrUpdateDisaster)[0]).to.include({ name: "Hurricane Bea", type: "Hurricane", category: null });
+    await waitFor(() => expect(shown.page.bus.latest(DisasterSelected)?.payload).to.deep.equal({ did: DISASTER.did }));
+    expect(shown.server.to(addOrUpdateDisaster)[0]).to.include({
+      name: "Hurricane Bea",
+      type: "Hurricane",
+      category: null,
+    });
     expect(localStorage.getItem(CURRENT_KEYS.disaster)).to.equal("1");
     await screen.findByRole("button", { name: "Create the first estimation" });
   });
@@ -55,7 +48,7 @@ describe("the disaster desk", () => {
     const answers = [fake(getAllDisasters, () => []), fake(getEstimations, () => [])];
     await open({ did: null, eid: null, answers }, { at: { route: "/main/map", address: "/main/map?new=disaster" } });
     await screen.findByRole("form", { name: "New disaster" });
-    await waitFor(() => expect(page.address()).to.equal("/main/map"));
+    await waitFor(() => expect(shown.page.address()).to.equal("/main/map"));
     await press("Cancel");
     await screen.findByRole("button", { name: "Create your first disaster" });
   });
@@ -70,7 +63,7 @@ describe("the disaster desk", () => {
     await user.type(name, "HURRICANE ada");
     await press("Create");
     await screen.findByText("Disaster Name already exists.");
-    expect(server.to(addOrUpdateDisaster)).to.have.length(0);
+    expect(shown.server.to(addOrUpdateDisaster)).to.have.length(0);
   });
 
   it("puts the server's fault at its field", async () => {
@@ -97,10 +90,10 @@ describe("the disaster desk", () => {
       .to.contain("Sure you want to delete this record?")
       .and.contain("one estimation");
     await press("Cancel", await dialog());
-    expect(server.to(deleteDisaster)).to.have.length(0);
+    expect(shown.server.to(deleteDisaster)).to.have.length(0);
     await press("Delete", disaster);
     await press("Delete", await dialog());
-    await waitFor(() => expect(server.to(deleteDisaster)).to.deep.equal([{ did: 1, version: 1 }]));
+    await waitFor(() => expect(shown.server.to(deleteDisaster)).to.deep.equal([{ did: 1, version: 1 }]));
   });
 
   it("copies an estimation under a new name and chooses the copy", async () => {
@@ -111,7 +104,7 @@ describe("the disaster desk", () => {
     );
     await press("Copy");
     await waitFor(() =>
-      expect(server.to(copyEstimation)).to.deep.equal([{ eid: 7, name: `Copy of ${ESTIMATION.name}` }]),
+      expect(shown.server.to(copyEstimation)).to.deep.equal([{ eid: 7, name: `Copy of ${ESTIMATION.name}` }]),
     );
     await waitFor(() => expect(localStorage.getItem(CURRENT_KEYS.estimation)).to.equal("8"));
   });
@@ -123,7 +116,7 @@ describe("the disaster desk", () => {
     await press("Unlock");
     expect((await dialog()).textContent).to.contain("locked by Kim Keeper, not by you");
     await press("Unlock", await dialog());
-    await waitFor(() => expect(server.to(unlockEstimation)).to.have.length(1));
+    await waitFor(() => expect(shown.server.to(unlockEstimation)).to.have.length(1));
   });
 
   it("shows both sides of a conflict and saves mine over theirs when asked to", async () => {
@@ -151,7 +144,9 @@ describe("the disaster desk", () => {
     const both = await dialog();
     for (const said of ["Kim Keeper", "Hurricane Mine", "Hurricane Cleo"]) expect(both.textContent).to.contain(said);
     await press("Save mine over it", both);
-    await waitFor(() => expect(server.to(addOrUpdateDisaster)[1]).to.include({ name: "Hurricane Mine", version: 5 }));
+    await waitFor(() =>
+      expect(shown.server.to(addOrUpdateDisaster)[1]).to.include({ name: "Hurricane Mine", version: 5 }),
+    );
   });
 
   it("finds a record among many", async () => {
@@ -173,14 +168,10 @@ describe("the disaster desk", () => {
     expect(asked.textContent).to.contain("You have unsaved changes. Do you want to continue?");
     await press("No, discard", asked);
     await waitFor(() => expect(localStorage.getItem(CURRENT_KEYS.estimation)).to.equal("8"));
-    expect(server.to(addOrUpdateDisaster)).to.have.length(0);
+    expect(shown.server.to(addOrUpdateDisaster)).to.have.length(0);
   });
 
   it("opens the forms again after a reload, with what was typed", async () => {
-    const reload = async (options: Parameters<typeof openWidget>[1] = {}) => {
-      page.leave();
-      page = await openWidget(manifest, options);
-    };
     const typed = async (form: string, value: string) =>
       expect(within(await screen.findByRole("form", { name: form })).getByLabelText("Name")).to.have.property(
         "value",
@@ -189,15 +180,15 @@ describe("the disaster desk", () => {
     await open();
     await press("Edit", await screen.findByRole("region", { name: "Disaster" }));
     await user.type(await screen.findByLabelText("Name"), " changed");
-    await reload();
+    await shown.reopen();
     await typed("Edit disaster", `${DISASTER.name} changed`);
     await press("Save");
     await press("New estimation");
     await user.type(await screen.findByLabelText("Name"), "Worst case");
-    await reload({ privileges: ["home", "estimation.view"] });
+    await shown.reopen({ privileges: ["home", "estimation.view"] });
     await screen.findByText(ESTIMATION.name);
     expect(screen.queryByRole("form")).to.equal(null);
-    await reload();
+    await shown.reopen();
     await typed("New estimation", "Worst case");
   });
 
@@ -222,7 +213,7 @@ describe("the disaster desk", () => {
       await user.click(within(dialog).getByRole("button", { name: "Send" }));
       return dialog;
     };
-    const sent = () => server.to(sendEmail) as EmailDraft[];
+    const sent = () => shown.server.to(sendEmail) as EmailDraft[];
 
     it("sends the estimation's number, the people and the language, and says that it was sent", async () => {
       await open({ answers: [answered("ready", "sent")] });
@@ -281,7 +272,7 @@ describe("the disaster desk", () => {
     it("chooses the estimation that a mailed link names and takes it out of the address", async () => {
       const address = `/main/map?disaster=${DISASTER.did}&estimation=${ESTIMATION.eid}&step=zones`;
       await open({ did: null, eid: null }, { at: { route: "/main/map", address } });
-      await waitFor(() => expect(page.address()).to.equal("/main/map?step=zones"));
+      await waitFor(() => expect(shown.page.address()).to.equal("/main/map?step=zones"));
       expect(localStorage.getItem(CURRENT_KEYS.estimation)).to.equal(String(ESTIMATION.eid));
       await screen.findAllByText(ESTIMATION.name);
     });

@@ -1,11 +1,16 @@
+import { useCallback, useEffect } from "react";
+import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
 import { useDisasters } from "../../client/disasters.ts";
 import { useEstimations, useLinkedEstimation } from "../../client/estimations.ts";
+import type { Disaster } from "../../contract/calls/disasters.ts";
+import type { Estimation } from "../../contract/calls/estimations.ts";
+import { DisasterSelected, EstimationSelected } from "../../contract/topics.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { DisasterSection } from "./DisasterSection.tsx";
 import { EstimationSection } from "./EstimationSection.tsx";
 import type { DisasterDeskConfig } from "./config.ts";
-import { useDropGone, useSelection } from "./selection.ts";
 
 /** The desk where a disaster and its estimation are chosen and kept. */
 export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>) {
@@ -20,7 +25,12 @@ export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>
   if (disasters.isError) return <ErrorState error={disasters.error} retry={() => void disasters.refetch()} />;
   return (
     <div className="pv-column-page pv-stack pv-stack--wide">
-      <DisasterSection disasters={disasters.data} selection={selection} searchFrom={config.searchFrom} />
+      <DisasterSection
+        disasters={disasters.data}
+        did={selection.did}
+        searchFrom={config.searchFrom}
+        onChoose={selection.chooseDisaster}
+      />
       {chosen && estimations.isPending && <Loading />}
       {chosen && estimations.isError && (
         <ErrorState error={estimations.error} retry={() => void estimations.refetch()} />
@@ -30,10 +40,49 @@ export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>
           key={chosen.did}
           disaster={chosen}
           estimations={estimations.data}
-          selection={selection}
+          eid={selection.eid}
           searchFrom={config.searchFrom}
+          onChoose={selection.chooseEstimation}
         />
       )}
     </div>
   );
+}
+
+/** Keeps the choice and tells the page of a new one. Another disaster means no estimation. */
+function useSelection() {
+  const [did, setDid] = useCurrentDid();
+  const [eid, setEid] = useCurrentEid();
+  const publish = usePublish();
+  const chooseDisaster = useCallback(
+    (next: number | null) => {
+      setDid(next);
+      setEid(null);
+      publish(DisasterSelected, { did: next });
+      publish(EstimationSelected, { did: next, eid: null });
+    },
+    [setDid, setEid, publish],
+  );
+  const chooseEstimation = useCallback(
+    (next: number | null) => {
+      setEid(next);
+      publish(EstimationSelected, { did, eid: next });
+    },
+    [did, setEid, publish],
+  );
+  return { did, eid, chooseDisaster, chooseEstimation };
+}
+
+/** Drops a kept choice that someone has deleted meanwhile. */
+function useDropGone(
+  { did, eid, chooseDisaster, chooseEstimation }: ReturnType<typeof useSelection>,
+  disasters: readonly Disaster[] | undefined,
+  estimations: readonly Estimation[] | undefined,
+): void {
+  useEffect(() => {
+    if (did !== null && disasters && !disasters.some((one) => one.did === did)) chooseDisaster(null);
+  }, [did, disasters, chooseDisaster]);
+  useEffect(() => {
+    if (eid !== null && estimations && !estimations.some((one) => one.eid === eid)) chooseEstimation(null);
+  }, [eid, estimations, chooseEstimation]);
 }

@@ -12,17 +12,17 @@ import { CategoriesDialog } from "./CategoriesDialog.tsx";
 import { ChosenDisaster, useKindText } from "./Chosen.tsx";
 import { DisasterForm, useKeptDisaster } from "./DisasterForm.tsx";
 import { DisasterChip, LockMark, RecordList } from "./RecordParts.tsx";
-import type { Selection } from "./selection.ts";
 
 type View = "chosen" | "list" | "create" | "edit" | "categories";
 
 /** Choose, create and keep disasters. */
 export function DisasterSection(props: {
   readonly disasters: readonly Disaster[];
-  readonly selection: Selection;
+  readonly did: number | null;
   readonly searchFrom: number;
+  onChoose(did: number | null): void;
 }) {
-  const { disasters, selection, searchFrom } = props;
+  const { disasters, did, searchFrom, onChoose } = props;
   const text = useTexts("widgets.disaster-desk");
   const kindOf = useKindText();
   const typeText = useTypeText();
@@ -31,7 +31,7 @@ export function DisasterSection(props: {
   const [parameters, setParameters] = useSearchParams();
   // The home page's button leads here (`?new=disaster`): the one who pressed it wants the form, not the same button again.
   const asked = parameters.get("new") === "disaster";
-  const chosen = disasters.find((one) => one.did === selection.did) ?? null;
+  const chosen = disasters.find((one) => one.did === did) ?? null;
   const [opened, setView] = useState<View | null>(asked && mayEdit ? "create" : null);
   const view = opened ?? "chosen";
   // What was typed before a reload is in the form again, not behind a button.
@@ -44,9 +44,9 @@ export function DisasterSection(props: {
     if (asked) setParameters((before) => (before.delete("new"), before), { replace: true });
   }, [asked, setParameters]);
   const leave = useLeaveGuard();
-  const choose = async (did: number) => {
+  const choose = async (next: number) => {
     if (!(await leave())) return;
-    selection.chooseDisaster(did);
+    onChoose(next);
     setView("chosen");
   };
 
@@ -57,7 +57,7 @@ export function DisasterSection(props: {
         <DisasterForm
           disaster={view === "create" ? null : chosen}
           onDone={(saved) => {
-            if (saved && view === "create") selection.chooseDisaster(saved.did);
+            if (saved && view === "create") onChoose(saved.did);
             setView("chosen");
           }}
         />
@@ -94,15 +94,15 @@ export function DisasterSection(props: {
           disaster={chosen}
           several={disasters.length > 1}
           onView={setView}
-          onGone={() => selection.chooseDisaster(null)}
+          onGone={() => onChoose(null)}
         />
       ) : (
         disasters.length > 0 && (
           <RecordList
             label={text("disasters")}
-            chosen={selection.did}
+            chosen={did}
             searchFrom={searchFrom}
-            onChoose={(did) => void choose(did)}
+            onChoose={(next) => void choose(next)}
             records={disasters.map((one) => ({
               id: one.did,
               name: one.name,

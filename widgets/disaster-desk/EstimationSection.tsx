@@ -10,20 +10,20 @@ import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { ChosenEstimation } from "./Chosen.tsx";
 import { EstimationForm, recordOf, useKeptEstimation, type EstimationTask } from "./EstimationForm.tsx";
 import { LockMark, RecordList, StatusChip } from "./RecordParts.tsx";
-import type { Selection } from "./selection.ts";
 
 /** Choose, create and keep the estimations of a disaster. */
 export function EstimationSection(props: {
   readonly disaster: Disaster;
   readonly estimations: readonly Estimation[];
-  readonly selection: Selection;
+  readonly eid: number | null;
   readonly searchFrom: number;
+  onChoose(eid: number | null): void;
 }) {
-  const { disaster, estimations, selection, searchFrom } = props;
+  const { disaster, estimations, eid, searchFrom, onChoose } = props;
   const text = useTexts("widgets.disaster-desk");
   const format = useFormat();
   const mayCreate = usePermits(anyOf("estimation.create")) && disaster.lock === null;
-  const chosen = estimations.find((one) => one.eid === selection.eid) ?? null;
+  const chosen = estimations.find((one) => one.eid === eid) ?? null;
   const mayEdit = usePermits(anyOf("estimation.edit")) && disaster.lock === null;
   const [task, setTask] = useState<EstimationTask | null | undefined>(undefined);
   // What was typed before a reload is in the form again, not behind a button.
@@ -39,9 +39,9 @@ export function EstimationSection(props: {
   }
   const [listed, setListed] = useState(false);
   const leave = useLeaveGuard();
-  const choose = async (eid: number) => {
+  const choose = async (next: number) => {
     if (!(await leave())) return;
-    selection.chooseEstimation(eid);
+    onChoose(next);
     setListed(false);
   };
 
@@ -53,7 +53,7 @@ export function EstimationSection(props: {
           task={task}
           disaster={disaster}
           onDone={(saved) => {
-            if (saved && saved.eid !== selection.eid) selection.chooseEstimation(saved.eid);
+            if (saved && saved.eid !== eid) onChoose(saved.eid);
             setTask(null);
           }}
         />
@@ -91,15 +91,15 @@ export function EstimationSection(props: {
           several={estimations.length > 1}
           onList={() => setListed(true)}
           onTask={setTask}
-          onGone={() => selection.chooseEstimation(null)}
+          onGone={() => onChoose(null)}
         />
       ) : (
         estimations.length > 0 && (
           <RecordList
             label={text("estimations")}
-            chosen={selection.eid}
+            chosen={eid}
             searchFrom={searchFrom}
-            onChoose={(eid) => void choose(eid)}
+            onChoose={(next) => void choose(next)}
             records={estimations.map((one) => ({
               id: one.eid,
               name: one.name,

@@ -4,14 +4,15 @@ import { compareEstimations } from "../../contract/calls/what-if.ts";
 import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, whatIfAnswer } from "../../test/kits/planner-fixtures.ts";
-import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { deepAll, screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
+import { widgetOpener } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const WIDER = { ...ESTIMATION, eid: 8, name: "Landfall, wider" };
-const serve = (given: Parameters<typeof servePlanner>[0] = {}) =>
+type Given = Parameters<typeof servePlanner>[0];
+const serve = (given: Given = {}) =>
   servePlanner({
     ...given,
     answers: [
@@ -41,29 +42,21 @@ widgetKit(manifest, {
 
 describe("the comparison of two estimations", () => {
   const user = userEvent.setup();
-  let server: PlannerServer;
-  let page: WidgetPage;
-  const open = async (address: string, given: Parameters<typeof servePlanner>[0] = {}) => {
-    localStorage.removeItem("provision.preference.displayUnits");
-    server = serve(given);
-    page = await openWidget(manifest, { width: 1200, at: { route: "*", address } });
-  };
-  const tables = () => [...page.host.querySelectorAll("table")];
+  const shown = widgetOpener(manifest, serve, { width: 1200 });
+  const open = (address: string, given?: Given) => shown.open(given, { at: { route: "*", address } });
+  beforeEach(() => localStorage.removeItem("provision.preference.displayUnits"));
+  const tables = () => [...shown.page.host.querySelectorAll("table")];
   const rowsOf = (table: HTMLTableElement | undefined) =>
     [...(table?.querySelectorAll("tbody tr") ?? [])].map((row) => [...row.children].map((cell) => cell.textContent));
   const summary = () => rowsOf(tables()[0]);
   const detail = () => rowsOf(tables()[2]);
   const number = (text: string | null | undefined) => Number((text ?? "").replace(/[^\d-]/g, ""));
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  afterEach(() => {
-    page.leave();
-    server.stop();
-  });
 
   it("takes both estimations from the address and says where most of each difference comes from", async () => {
     await open("/?a=7&b=8");
     await waitFor(() => expect(tables()).to.have.length(3));
-    expect(server.to(compareEstimations)[0]).to.deep.equal({ a: 7, b: 8 });
+    expect(shown.server.to(compareEstimations)[0]).to.deep.equal({ a: 7, b: 8 });
     const water = summary().find(([label]) => label === "Water, gallons");
     expect(water?.[1]).to.equal("3,128,751");
     expect(water?.[4]).to.match(/^Parameters \(\+1,564,37\d\)$/);
@@ -103,7 +96,7 @@ describe("the comparison of two estimations", () => {
     await waitFor(() => expect(detail()[8]?.slice(1)).to.not.deep.equal(blocks[7]?.slice(1)));
     await user.click(screen.getByText("People"));
     await waitFor(() => expect(addsUp()).to.have.length(3 * 4));
-    await waitFor(() => expect(page.host.querySelectorAll(".highcharts-root").length).to.equal(3));
+    await waitFor(() => expect(shown.page.host.querySelectorAll(".highcharts-root").length).to.equal(3));
   });
 
   it("copies the first for a what-if and puts the copy on the other side", async () => {
@@ -122,7 +115,7 @@ describe("the comparison of two estimations", () => {
     await user.keyboard("{Tab}");
     await user.click(screen.getByRole("button", { name: "Copy" }));
     await waitFor(() =>
-      expect(server.to(copyEstimation)).to.deep.equal([{ eid: 7, name: "Landfall at Tampa Bay – what if" }]),
+      expect(shown.server.to(copyEstimation)).to.deep.equal([{ eid: 7, name: "Landfall at Tampa Bay – what if" }]),
     );
     await screen.findByText(/Projections of “Landfall, wider” have not been calculated yet/);
     const link = await screen.findByRole("link", { name: /^B: / });
@@ -132,7 +125,7 @@ describe("the comparison of two estimations", () => {
   it("asks for two different ones", async () => {
     await open("/?a=7&b=7");
     await screen.findByText("Choose two different estimations.");
-    expect(server.to(compareEstimations)).to.have.length(0);
+    expect(shown.server.to(compareEstimations)).to.have.length(0);
   });
 
   it("swaps them, and says what is out of date or counts poverty otherwise", async () => {
@@ -148,7 +141,7 @@ describe("the comparison of two estimations", () => {
     await screen.findByText(/“Landfall, wider” \(B\) has changed since its last run/);
     await screen.findByText(/count different people as below poverty/);
     await user.click(screen.getByRole("button", { name: "Swap A and B" }));
-    await waitFor(() => expect(server.to(compareEstimations).at(-1)).to.deep.equal({ a: 8, b: 7 }));
+    await waitFor(() => expect(shown.server.to(compareEstimations).at(-1)).to.deep.equal({ a: 8, b: 7 }));
   });
 
   it("says where nothing differs", async () => {
@@ -180,15 +173,15 @@ describe("the comparison of two estimations", () => {
   it("shows the product, the zone and the unit that wires ask for, and says what the reader chooses", async () => {
     await open("/?a=7&b=8");
     const product = await screen.findByLabelText<HTMLSelectElement>("Product");
-    page.act("chooseProduct", { product: "Water" });
+    shown.page.act("chooseProduct", { product: "Water" });
     await waitFor(() => expect(product.value).to.equal("Water"));
-    page.act("chooseZone", { zone: 1 });
+    shown.page.act("chooseZone", { zone: 1 });
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Zone").value).to.equal("1"));
-    page.act("chooseUnit", { product: "Water", unit: "Liters" });
+    shown.page.act("chooseUnit", { product: "Water", unit: "Liters" });
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Unit of Water").value).to.equal("Liters"));
     await user.selectOptions(screen.getByLabelText("Unit of Water"), "Gallons");
-    expect(page.bus.latest(UnitChosen)?.payload).to.deep.equal({ product: "Water", unit: "Gallons" });
+    expect(shown.page.bus.latest(UnitChosen)?.payload).to.deep.equal({ product: "Water", unit: "Gallons" });
     await user.selectOptions(product, "Food");
-    expect(page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Food" });
+    expect(shown.page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Food" });
   });
 });

@@ -2,7 +2,7 @@ import { expect } from "@open-wc/testing";
 import { deepOne, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
-import { HIGHLIGHT } from "./help-place.ts";
+import { HIGHLIGHT, placesOf } from "./help-place.ts";
 import manifest from "./manifest.ts";
 
 const drawn = (host: HTMLElement) => waitFor(() => expect(host.querySelector(".help__topic")).not.to.equal(null));
@@ -76,5 +76,14 @@ describe("help", () => {
     await userEvent.click(page.host.querySelector(".help__print") ?? page.host);
     window.print = print;
     expect(printed).to.equal(1);
+  });
+
+  it("finds every place of every word, accents and case aside", () => {
+    expect(placesOf("Zona 1 y ZONA 2: estimación", ["zona", "estimacion"])).to.deep.equal([
+      [0, 4],
+      [9, 13],
+      [17, 27],
+    ]);
+    expect(placesOf("nothing here", ["zone"])).to.deep.equal([]);
   });
 });

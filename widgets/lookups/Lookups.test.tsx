@@ -10,11 +10,11 @@ import {
 } from "../../contract/calls/lookups.ts";
 import { hasFocus } from "../../test/kits/dom.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
-import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { SHIFTS, TYPES, UNITS } from "../../test/kits/record-fixtures.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
+import { widgetOpener, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const LOOKUPS = [TYPES, UNITS, SHIFTS];
@@ -48,12 +48,9 @@ widgetKit(manifest, { prepare: () => servePlanner({ answers: STANDING }).stop, d
 
 describe("the lookups", () => {
   const user = userEvent.setup();
-  let server: PlannerServer;
-  let page: WidgetPage;
-  const open = async (options: WidgetPageOptions = {}, answers: readonly FakeAnswer[] = []) => {
-    server = servePlanner({ answers: [...answers, ...STANDING] });
-    page = await openWidget(manifest, { width: 900, ...options });
-  };
+  const serve = (answers: readonly FakeAnswer[] = []) => servePlanner({ answers: [...answers, ...STANDING] });
+  const shown = widgetOpener(manifest, serve, { width: 900 });
+  const open = (options: WidgetPageOptions = {}, answers: readonly FakeAnswer[] = []) => shown.open(answers, options);
   const detail = (id: string, answers: readonly FakeAnswer[] = [], options: WidgetPageOptions = {}) =>
     open(
       { raw: { show: "detail" }, at: { route: "/lookup-detail/:id?", address: `/lookup-detail${id}` }, ...options },
@@ -63,22 +60,18 @@ describe("the lookups", () => {
   const press = async (name: string | RegExp) => user.click(await screen.findByRole("button", { name }));
   const cell = async (row: string, column: string): Promise<HTMLElement> => {
     const selector = `[row-id="${row}"] [col-id="${column}"]`;
-    await waitFor(() => expect(page.host.querySelector(selector)).not.to.equal(null));
-    const found = page.host.querySelector<HTMLElement>(selector);
+    await waitFor(() => expect(shown.page.host.querySelector(selector)).not.to.equal(null));
+    const found = shown.page.host.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`no cell ${selector}`);
     return found;
   };
-  const saved = (i = 0) => server.to(addOrUpdateLookup)[i] as LookupDraft & { details: { value: string }[] };
-  afterEach(() => {
-    page.leave();
-    server.stop();
-  });
+  const saved = (i = 0) => shown.server.to(addOrUpdateLookup)[i] as LookupDraft & { details: { value: string }[] };
 
   it("lists every lookup by its caption and opens one in its own page", async () => {
     await open();
-    await rowsDrawn(page.host);
+    await rowsDrawn(shown.page.host);
     await user.click(await screen.findByText("Shifts of the duty desk"));
-    await waitFor(() => expect(page.address()).to.equal("/lookup-detail/7"));
+    await waitFor(() => expect(shown.page.address()).to.equal("/lookup-detail/7"));
   });
 
   it("translates a built-in list and its caption, and leaves the agency's own as they are", async () => {
@@ -99,9 +92,9 @@ describe("the lookups", () => {
     await user.keyboard("relief{Enter}");
     await user.click(await cell("entry-73", "caption"));
     await press("Delete entry");
-    expect(server.to(addOrUpdateLookup)).to.have.length(0);
+    expect(shown.server.to(addOrUpdateLookup)).to.have.length(0);
     await press("Save");
-    await waitFor(() => expect(server.to(addOrUpdateLookup)).to.have.length(1));
+    await waitFor(() => expect(shown.server.to(addOrUpdateLookup)).to.have.length(1));
     expect(saved().version).to.equal(SHIFTS.version);
     expect(saved().details).to.deep.equal([
       { lookupDetailId: 72, value: "late", caption: "Late", active: true },
@@ -137,7 +130,7 @@ describe("the lookups", () => {
     await user.type(screen.getByLabelText("Search key"), "Region");
     await user.type(screen.getByLabelText("File"), "regions.csv");
     await press("Create");
-    await waitFor(() => expect(page.address()).to.equal("/lookup-detail/8"));
+    await waitFor(() => expect(shown.page.address()).to.equal("/lookup-detail/8"));
     expect(saved()).to.deep.equal({ searchKey: "Region", file: "regions.csv", caption: "Regions", details: [] });
   });
 
@@ -168,7 +161,7 @@ describe("the lookups", () => {
     await press("Save");
     await screen.findByText("Duty shifts");
     await press("Save mine over it");
-    await waitFor(() => expect(server.to(addOrUpdateLookup)).to.have.length(2));
+    await waitFor(() => expect(shown.server.to(addOrUpdateLookup)).to.have.length(2));
     expect(saved(1).version).to.equal(4);
   });
 
@@ -176,16 +169,14 @@ describe("the lookups", () => {
     await detail("/7", [], { privileges: ["lookup.view"] });
     await screen.findByText("You may look at this lookup, not change it.");
     expect(screen.queryByRole("button", { name: "Save" })).to.equal(null);
-    page.leave();
-    page = await openWidget(manifest, { privileges: ["lookup.view"], width: 900 });
-    await rowsDrawn(page.host);
+    await shown.reopen({ privileges: ["lookup.view"] });
+    await rowsDrawn(shown.page.host);
     expect(screen.queryByRole("button", { name: "New lookup" })).to.equal(null);
   });
 
   it("says so where there is no such lookup", async () => {
     await detail("/99");
     await screen.findByText("There is no lookup number 99. Someone may have deleted it.");
-    page.leave();
     await detail("/nonsense");
     await screen.findByText("There is no lookup number nonsense. Someone may have deleted it.");
   });
@@ -199,9 +190,9 @@ describe("the lookups", () => {
       mustChangePassword: false,
     };
     await open({ user: one });
-    await rowsDrawn(page.host);
+    await rowsDrawn(shown.page.host);
     const choose = async (id: number) => {
-      const row = page.host.querySelector<HTMLElement>(`[row-id="${id}"]`);
+      const row = shown.page.host.querySelector<HTMLElement>(`[row-id="${id}"]`);
       if (!row) throw new Error(`no row ${id}`);
       await user.click(await within(row).findByRole("checkbox"));
     };
@@ -213,7 +204,7 @@ describe("the lookups", () => {
     await press("Delete");
     await user.click(await within(await screen.findByRole("alertdialog")).findByRole("button", { name: "Delete" }));
     await press("Undo");
-    await waitFor(() => expect(server.to(restoreLookup)).to.deep.equal([{ lookupId: 7 }]));
+    await waitFor(() => expect(shown.server.to(restoreLookup)).to.deep.equal([{ lookupId: 7 }]));
     await screen.findByText("Record restored.");
   });
 });
