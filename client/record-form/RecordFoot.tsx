@@ -23,9 +23,9 @@ export function RecordFoot({ form, isNew = false, onCancel, onSave, unsaved, chi
   const text = useTexts("client.form");
   const idle = !form.dirty && !isNew;
   return (
-    <footer className="pv-record-page__foot">
+    <footer className="pv-record-page__foot pv-row pv-row--apart">
       <p role="status">{form.dirty ? (unsaved ?? text("unsaved")) : isNew ? "" : text("allSaved")}</p>
-      <div>
+      <div className="pv-row">
         {children}
         {onCancel ? (
           <Button onClick={() => void form.guard().then((go) => go && onCancel())}>{text("cancel")}</Button>
@@ -53,7 +53,7 @@ export function OutdatedNote({
   const text = useTexts("client.form");
   const conflict = useTexts("client.conflict");
   if (!form.outdated) return null;
-  return <p className="pv-record-page__note">{text("outdated", { who: by || conflict("unknownPerson") })}</p>;
+  return <p className="pv-muted">{text("outdated", { who: by || conflict("unknownPerson") })}</p>;
 }
 
 /** The question that a form asks once someone else has saved its record: both sides as `rowsOf` puts them into words. */

@@ -28,13 +28,7 @@ export type MenuItem = MenuItemLook &
   );
 
 /** A button that opens a short menu; arrows, Home, End, Escape and a click outside work as in any menu (ARIA APG). */
-export function MenuButton({
-  label,
-  icon,
-  text,
-  items,
-  boxed = false,
-}: {
+export function MenuButton(props: {
   label: string;
   icon: string;
   text?: ReactNode;
@@ -42,6 +36,7 @@ export function MenuButton({
   boxed?: boolean;
   items: readonly MenuItem[];
 }) {
+  const { label, icon, text, items, boxed = false } = props;
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const close = () => {

@@ -25,7 +25,7 @@ export function RecordPage({ title, back, note, children }: RecordPageProps) {
           </Link>
         )}
         <h1 id={id}>{title}</h1>
-        {note !== undefined && note !== null && <p className="pv-record-page__note">{note}</p>}
+        {note !== undefined && note !== null && <p className="pv-muted">{note}</p>}
       </header>
       {children}
     </article>

@@ -5,15 +5,7 @@ import { useLayoutEffect, useRef, type ReactNode, type Ref } from "react";
  * What opens at a side of the window: modal, or next to a page that goes on. Escape and, where it is modal, a click
  * outside ask to close it. The browser's own dialog: README, "What stays native".
  */
-export function SideSheet({
-  label,
-  modal,
-  side,
-  className,
-  onClose,
-  ref,
-  children,
-}: {
+export function SideSheet(props: {
   label: string;
   modal: boolean;
   side: "start" | "end";
@@ -22,6 +14,7 @@ export function SideSheet({
   ref?: Ref<HTMLDialogElement>;
   children: ReactNode;
 }) {
+  const { label, modal, side, className, onClose, ref, children } = props;
   const own = useRef<HTMLDialogElement | null>(null);
   useLayoutEffect(() => {
     const dialog = own.current;

@@ -5,6 +5,7 @@ import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "./Icon.tsx";
 import type { ConfigFault } from "../config/fault.ts";
 import { Action, Button } from "./controls/Button.tsx";
+import { Loader } from "./controls/Loader.tsx";
 import { Disclosure } from "./controls/Native.tsx";
 
 /** What stands where there is nothing yet, and what to do about it. */
@@ -25,7 +26,9 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
   const reference = referenceOf(error);
   return (
     <div className="pv-state pv-state--error" role="alert">
-      <Icon name="exclamation-mark-triangle" scale="l" />
+      <span className="pv-danger">
+        <Icon name="exclamation-mark-triangle" scale="l" />
+      </span>
       <p className="pv-state__text">{reason(error)}</p>
       {reference === null ? null : <ErrorReference reference={reference} />}
       {retry ? <Button onClick={retry}>{texts("retry")}</Button> : null}
@@ -38,7 +41,7 @@ export function Loading({ text }: { text?: string }) {
   const texts = useTexts("shell");
   return (
     <div className="pv-state pv-state--loading pv-muted" role="status">
-      <span className="pv-spinner" aria-hidden="true" />
+      <Loader />
       <p className="pv-state__text">{text ?? texts("loading")}</p>
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { SAMPLE_LABEL } from "../../engine/seeded.ts";
 import type { DataSet } from "../../contract/calls/tracts.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { Loader } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { MapCredit } from "../../map/basemap/hosted.ts";
 import type { LiveMap } from "../../map/live-map.ts";
@@ -85,7 +86,7 @@ export function Drawing({ map }: { map: Pick<LiveMap, "onDrawing"> }) {
   if (!late) return null;
   return (
     <p className="map__drawing pv-chip" role="status">
-      <span className="pv-spinner" aria-hidden="true" />
+      <Loader />
       {text("drawing")}
     </p>
   );

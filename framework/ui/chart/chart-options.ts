@@ -68,20 +68,8 @@ const TYPES = { columns: "column", lines: "line", range: "columnrange" } as cons
 
 /** A chart of categories: a column, a stack of them, a line's point or a bar between two figures for each. */
 export function chartOptions(props: ChartProps, { colors, texts, short, seriesColor }: Drawing): Options {
-  const {
-    title,
-    subtitle,
-    description,
-    categories,
-    categoryTitle,
-    series,
-    form = "columns",
-    stacked = false,
-    valueTitle,
-    format,
-    fileStem,
-    height,
-  } = props;
+  const { title, subtitle, description, categories, categoryTitle, series } = props;
+  const { form = "columns", stacked = false, valueTitle, format, fileStem, height } = props;
   const lying = form === "range";
   const rightToLeft = direction() === "rtl";
   const atStart = rightToLeft ? "right" : "left";

@@ -17,12 +17,10 @@ interface ButtonAria {
   readonly description?: string | undefined;
 }
 
+const ARIA = ["aria-pressed", "aria-expanded", "aria-haspopup", "aria-current", "aria-disabled"] as const;
+
 const innerOf = (aria: ButtonAria): InnerAttributes => ({
-  "aria-pressed": aria["aria-pressed"],
-  "aria-expanded": aria["aria-expanded"],
-  "aria-haspopup": aria["aria-haspopup"],
-  "aria-current": aria["aria-current"],
-  "aria-disabled": aria["aria-disabled"],
+  ...Object.fromEntries(ARIA.map((name) => [name, aria[name]])),
   "aria-description": aria.description,
 });
 
@@ -32,14 +30,12 @@ const dataOf = (props: object): Data =>
   Object.fromEntries(Object.entries(props).filter(([name]) => name.startsWith("data-")));
 
 /** Neutral ones are outlined; of primary ones there is one in sight; quiet ones have no frame. */
-export type ButtonKind = "neutral" | "primary" | "danger" | "inverse" | "outline" | "outline-danger" | "quiet";
+type ButtonKind = "neutral" | "primary" | "danger" | "outline-danger" | "quiet";
 
 const LOOKS = {
   neutral: { appearance: "outline-fill", kind: "neutral" },
   primary: { appearance: "solid", kind: "brand" },
   danger: { appearance: "solid", kind: "danger" },
-  inverse: { appearance: "solid", kind: "inverse" },
-  outline: { appearance: "outline-fill", kind: "brand" },
   "outline-danger": { appearance: "outline-fill", kind: "danger" },
   quiet: { appearance: "transparent", kind: "neutral" },
 } as const;
@@ -62,7 +58,7 @@ interface ButtonLook {
   readonly ref?: Ref<ControlHandle> | undefined;
 }
 
-export interface ButtonProps extends ButtonLook, ButtonAria, Data {
+interface ButtonProps extends ButtonLook, ButtonAria, Data {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
   readonly type?: "button" | "submit" | "reset" | undefined;
@@ -86,30 +82,21 @@ const stop = (event: MouseEvent): void => {
   event.stopPropagation();
 };
 
-const lookOf = ({
-  kind = "neutral",
-  icon,
-  iconEnd,
-  wide,
-  align,
-  scale,
-  className,
-  title,
-  label,
-  ...aria
-}: ButtonLook & ButtonAria) => ({
+const classOf = (className: string | undefined): string => (className ? `pv-control ${className}` : "pv-control");
+
+const lookOf = ({ kind = "neutral", icon, iconEnd, align, ...look }: ButtonLook & ButtonAria) => ({
   ...LOOKS[kind],
   // The element does not show which of several is on.
-  "data-on": aria["aria-pressed"] === true || aria["aria-current"] !== undefined ? "" : undefined,
-  className: className === undefined ? "pv-control" : `pv-control ${className}`,
-  scale: scale ?? SCALE,
+  "data-on": look["aria-pressed"] === true || look["aria-current"] !== undefined ? "" : undefined,
+  className: classOf(look.className),
+  scale: look.scale ?? SCALE,
   iconStart: icon as IconName | undefined,
   iconEnd: iconEnd as IconName | undefined,
   iconFlipRtl: flipOf(mirrors(icon), mirrors(iconEnd)),
-  width: wide ? ("full" as const) : undefined,
+  width: look.wide ? ("full" as const) : undefined,
   alignment: align === "start" && iconEnd !== undefined ? ("icon-end-space-between" as const) : align,
-  label,
-  title,
+  label: look.label,
+  title: look.title,
 });
 
 /** The element cuts a text off that has no room; ours goes on in another line. */
@@ -142,57 +129,50 @@ export function Button({ children, ref, disabled, busy, onClick, ...props }: But
   );
 }
 
-/** Leads to a page of the app, and looks like a button. */
-export function LinkButton({
-  to,
-  children,
-  ref,
-  onClick,
-  ...props
-}: ButtonLook & ButtonAria & { readonly to: string; readonly onClick?: () => void }) {
-  const element = useElement<HTMLCalciteButtonElement>({ ref, selector: "a", inner: innerOf(props) });
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+/** Leads to an address elsewhere, or to a file, and looks like a button. */
+export function AddressButton(
+  props: ButtonLook &
+    ButtonAria & {
+      readonly href: string;
+      readonly target?: string;
+      readonly download?: string | boolean;
+      readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
+    },
+) {
+  const { href, target, download, children, onClick } = props;
+  const element = useElement<HTMLCalciteButtonElement>({ ref: props.ref, selector: "a", inner: innerOf(props) });
   return (
     <calcite-button
       ref={element}
       {...lookOf(props)}
+      {...{ href, target, download, onClick }}
+      rel={target === "_blank" ? "noopener noreferrer" : undefined}
+    >
+      {textOf(children)}
+    </calcite-button>
+  );
+}
+
+/** Leads to a page of the app, and looks like a button. */
+export function LinkButton({
+  to,
+  onClick,
+  ...props
+}: ButtonLook & ButtonAria & { readonly to: string; readonly onClick?: () => void }) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+  return (
+    <AddressButton
+      {...props}
       href={useHref(to)}
       onClick={(event) => {
         onClick?.();
         follow(event as unknown as MouseEvent<HTMLAnchorElement>);
       }}
-    >
-      {textOf(children)}
-    </calcite-button>
+    />
   );
 }
 
-/** Leads to an address elsewhere, or to a file, and looks like a button. */
-export function AddressButton({
-  href,
-  target,
-  download,
-  children,
-  ref,
-  ...props
-}: ButtonLook &
-  ButtonAria & { readonly href: string; readonly target?: string; readonly download?: string | boolean }) {
-  const element = useElement<HTMLCalciteButtonElement>({ ref, selector: "a", inner: innerOf(props) });
-  return (
-    <calcite-button
-      ref={element}
-      {...lookOf(props)}
-      href={href}
-      target={target}
-      rel={target === "_blank" ? "noopener noreferrer" : undefined}
-      download={download}
-    >
-      {textOf(children)}
-    </calcite-button>
-  );
-}
-
-export interface ActionProps extends ButtonAria, Data {
+interface ActionProps extends ButtonAria, Data {
   /** Its name, shown as a tooltip. */
   readonly label: string;
   /** A tooltip that says more than the name. */
@@ -205,7 +185,6 @@ export interface ActionProps extends ButtonAria, Data {
   readonly busy?: boolean;
   readonly scale?: "s" | "m" | "l";
   readonly className?: string;
-  readonly slot?: string;
   readonly id?: string;
   readonly ref?: Ref<ControlHandle> | undefined;
   readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
@@ -220,8 +199,7 @@ export function Action({ label, icon, shown, busy, disabled, ref, className, ...
     <calcite-action
       ref={element}
       id={props.id}
-      className={className === undefined ? "pv-control" : `pv-control ${className}`}
-      slot={props.slot}
+      className={classOf(className)}
       icon={icon as IconName}
       iconFlipRtl={mirrors(icon)}
       text={label}

@@ -5,7 +5,7 @@ import type { SelectOption } from "./Select.tsx";
 import { useElement } from "./element.ts";
 import { FieldHint, describe, frameOf, type FieldFrame } from "./fields.tsx";
 
-export interface ComboboxProps extends FieldFrame {
+interface ComboboxProps extends FieldFrame {
   readonly options: readonly (SelectOption & { readonly description?: string })[];
   readonly chosen: readonly string[];
   /** Several may be chosen. */

@@ -10,7 +10,7 @@ interface Suggestion {
   readonly label?: string | undefined;
 }
 
-export interface TextFieldProps extends TextProps {
+interface TextFieldProps extends TextProps {
   readonly type?:
     "text" | "email" | "password" | "search" | "tel" | "url" | "date" | "time" | "datetime-local" | "color" | undefined;
   readonly inputMode?: "text" | "decimal" | "numeric" | "email" | "search" | "tel" | "url" | undefined;
@@ -19,8 +19,7 @@ export interface TextFieldProps extends TextProps {
   readonly max?: string | undefined;
   readonly step?: number | "any" | undefined;
   readonly icon?: string | undefined;
-  /** A unit before or after what is typed. */
-  readonly prefix?: string | undefined;
+  /** A unit after what is typed. */
   readonly suffix?: string | undefined;
   /** Values that are offered while something is typed. */
   readonly suggestions?: readonly Suggestion[] | undefined;
@@ -43,7 +42,6 @@ export function TextField(props: TextFieldProps) {
         autocomplete={props.autoComplete as AutoFill | undefined}
         inputMode={props.inputMode}
         icon={props.icon as IconName | undefined}
-        prefixText={props.prefix}
         suffixText={props.suffix}
         step={props.step}
         clearable={props.clearable === true}

@@ -5,7 +5,7 @@ import { useId, useLayoutEffect, useRef } from "react";
 import { tell, useRedraw } from "./element.ts";
 import { FieldHint, frameOf, type FieldFrame } from "./fields.tsx";
 
-export interface RadioGroupProps<Id extends string> extends Omit<FieldFrame, "ref" | "name"> {
+interface RadioGroupProps<Id extends string> extends Omit<FieldFrame, "ref" | "name"> {
   readonly options: readonly Id[];
   readonly chosen: Id | null;
   readonly layout?: "horizontal" | "vertical";

@@ -2,15 +2,14 @@ import "@esri/calcite-components/components/calcite-segmented-control";
 import "@esri/calcite-components/components/calcite-segmented-control-item";
 import "../ui.css";
 import { useLayoutEffect, useRef } from "react";
-import { SCALE, tell, useRedraw, type IconName } from "./element.ts";
+import { SCALE, tell, useRedraw } from "./element.ts";
 
-export interface SegmentedControlProps<Id extends string> {
+interface SegmentedControlProps<Id extends string> {
   readonly label: string;
   readonly options: readonly Id[];
   readonly chosen: Id;
   readonly disabled?: boolean;
   readonly className?: string;
-  readonly iconOf?: (id: Id) => string | undefined;
   textOf(id: Id): string;
   onChoose(id: Id): void;
 }
@@ -39,21 +38,12 @@ export function SegmentedControl<Id extends string>(props: SegmentedControlProps
         });
       }}
     >
-      {options.map((id) => {
-        const icon = props.iconOf?.(id);
+      {options.map((id) => (
         // The element takes the value for its name: so the value is what is shown, and the id stands beside it.
-        return (
-          <calcite-segmented-control-item
-            key={id}
-            data-id={id}
-            value={props.textOf(id)}
-            checked={id === chosen}
-            iconStart={icon as IconName | undefined}
-          >
-            {props.textOf(id)}
-          </calcite-segmented-control-item>
-        );
-      })}
+        <calcite-segmented-control-item key={id} data-id={id} value={props.textOf(id)} checked={id === chosen}>
+          {props.textOf(id)}
+        </calcite-segmented-control-item>
+      ))}
     </calcite-segmented-control>
   );
 }

@@ -11,7 +11,7 @@ export interface SelectOption {
   readonly disabled?: boolean;
 }
 
-export interface SelectFieldProps extends FieldFrame {
+interface SelectFieldProps extends FieldFrame {
   readonly options: readonly SelectOption[];
   /** The owner's; without it the field keeps what is chosen itself, from `defaultValue` on. */
   readonly value?: string | undefined;

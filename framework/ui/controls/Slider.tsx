@@ -3,7 +3,7 @@ import "../ui.css";
 import { useElement } from "./element.ts";
 import { FieldHint, frameOf, type FieldFrame } from "./fields.tsx";
 
-export interface SliderProps extends FieldFrame {
+interface SliderProps extends FieldFrame {
   readonly value: number;
   readonly min: number;
   readonly max: number;

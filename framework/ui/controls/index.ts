@@ -1,5 +1,4 @@
 export { Action, AddressButton, Button, LinkButton } from "./Button.tsx";
-export type { ActionProps, ButtonKind, ButtonProps } from "./Button.tsx";
 export { Checkbox } from "./Checkbox.tsx";
 export { Combobox } from "./Combobox.tsx";
 export type { ControlHandle } from "./element.ts";
@@ -9,10 +8,10 @@ export { Fold } from "./Fold.tsx";
 export { DateField, FileField, NumberField, PasswordField, TextField } from "./Input.tsx";
 export { CellButton, Disclosure, FileChooser, HiddenField, PlainButton, SearchInput } from "./Native.tsx";
 export type { FileChooserHandle } from "./Native.tsx";
+export { Loader } from "./Loader.tsx";
 export { RadioGroup } from "./Radios.tsx";
 export { SegmentedControl } from "./Segmented.tsx";
 export { SelectField } from "./Select.tsx";
-export type { SelectOption } from "./Select.tsx";
 export { Slider } from "./Slider.tsx";
 export { TextArea } from "./TextArea.tsx";
 export { Switch } from "./Switch.tsx";

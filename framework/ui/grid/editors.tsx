@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ChangeEvent } from "react";
+import { useEffect, useRef } from "react";
 import { useGridCellEditor, type CustomCellEditorProps } from "ag-grid-react";
 import type { Choice, NumberEntry } from "./columns.ts";
 import { readNumber, writeNumber } from "./number-entry.ts";
@@ -17,60 +17,36 @@ function startText(eventKey: string | null, text: string): string {
   return eventKey?.length === 1 ? eventKey : text;
 }
 
+type Editor<Value> = CustomCellEditorProps<unknown, Value> & Labelled;
+
 /** Edits a number as text, in the language's own writing, with every digit it has. */
-export function NumberEditor(props: CustomCellEditorProps<unknown, NumberEntry> & Labelled) {
-  const { initialValue, onValueChange, eventKey, label, language } = props;
-  const start = startText(eventKey, writeNumber(initialValue ?? null, language));
-  return (
-    <TextBox
-      label={label}
-      start={start}
-      keep={eventKey?.length === 1}
-      numeric
-      onText={(text) => onValueChange(readNumber(text, language))}
-    />
-  );
+export function NumberEditor({ initialValue, onValueChange, language, ...props }: Editor<NumberEntry>) {
+  const start = writeNumber(initialValue ?? null, language);
+  return <TextBox {...props} start={start} numeric onText={(text) => onValueChange(readNumber(text, language))} />;
 }
 
 /** Edits a text. */
-export function TextEditor({
-  initialValue,
-  onValueChange,
-  eventKey,
-  label,
-}: CustomCellEditorProps<unknown, string> & Labelled) {
-  return (
-    <TextBox
-      label={label}
-      start={startText(eventKey, initialValue ?? "")}
-      keep={eventKey?.length === 1}
-      onText={onValueChange}
-    />
-  );
+export function TextEditor({ initialValue, onValueChange, ...props }: Editor<string>) {
+  return <TextBox {...props} start={initialValue ?? ""} onText={onValueChange} />;
 }
 
-interface TextBoxProps {
-  readonly label: string;
+interface TextBoxProps extends Pick<Editor<unknown>, "label" | "eventKey"> {
   readonly start: string;
-  /** The start is what was typed already: go on behind it. */
-  readonly keep: boolean;
   readonly numeric?: boolean;
   onText(text: string): void;
 }
 
-function TextBox({ label, start, keep, numeric = false, onText }: TextBoxProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useGridCellEditor({});
+function TextBox({ label, eventKey, start: given, numeric = false, onText }: TextBoxProps) {
+  // What was typed already is the start: it goes on behind it.
+  const keep = eventKey?.length === 1;
+  const start = startText(eventKey, given);
   const begin = useRef({ start, keep, onText });
-  useEffect(() => {
-    const box = input.current;
-    if (!box) return;
-    box.focus();
+  const input = useCellEditor<HTMLInputElement>((box) => {
     if (begin.current.keep) box.setSelectionRange(box.value.length, box.value.length);
     else box.select();
     // The first key is part of the value even when nothing else is typed.
     if (begin.current.keep || begin.current.start === "") begin.current.onText(begin.current.start);
-  }, []);
+  });
   return (
     <input
       ref={input}
@@ -79,51 +55,59 @@ function TextBox({ label, start, keep, numeric = false, onText }: TextBoxProps) 
       inputMode={numeric ? "decimal" : "text"}
       autoComplete="off"
       defaultValue={start}
-      onChange={(event: ChangeEvent<HTMLInputElement>) => onText(event.target.value)}
+      onChange={({ target }) => onText(target.value)}
     />
   );
 }
 
-/** Edits a calendar date with the browser's own field, which writes it in the reader's order of day, month and year. */
-export function DateEditor({ initialValue, onValueChange, label }: CustomCellEditorProps<unknown, string> & Labelled) {
-  const input = useRef<HTMLInputElement>(null);
+/** The grid's editor of a cell: its control takes the focus at once, which an element of Calcite's does after it has drawn itself. */
+function useCellEditor<E extends HTMLElement>(begin?: (control: E) => void) {
+  const control = useRef<E>(null);
   useGridCellEditor({});
-  useEffect(() => input.current?.focus(), []);
+  const start = useRef(begin);
+  useEffect(() => {
+    if (!control.current) return;
+    control.current.focus();
+    start.current?.(control.current);
+  }, []);
+  return control;
+}
+
+/** Edits a calendar date with the browser's own field, which writes it in the reader's order of day, month and year. */
+export function DateEditor({ initialValue, onValueChange, label }: Editor<string>) {
   return (
     <input
-      ref={input}
+      ref={useCellEditor<HTMLInputElement>()}
       type="date"
       className="pv-grid-input"
       aria-label={label}
       defaultValue={initialValue ?? ""}
-      onChange={(event: ChangeEvent<HTMLInputElement>) => onValueChange(event.target.value)}
+      onChange={({ target }) => onValueChange(target.value)}
     />
   );
 }
 
 /** Edits a choice with the browser's own list, which every keyboard and screen reader knows. */
-export function ChoiceEditor(
-  props: CustomCellEditorProps<unknown, string> & Labelled & { readonly choices: readonly Choice[] },
-) {
-  const { initialValue, onValueChange, label, choices } = props;
-  const select = useRef<HTMLSelectElement>(null);
-  useGridCellEditor({});
-  useEffect(() => select.current?.focus(), []);
+export function ChoiceEditor({
+  initialValue,
+  onValueChange,
+  label,
+  choices,
+}: Editor<string> & { readonly choices: readonly Choice[] }) {
+  const start = String(initialValue ?? "");
   return (
     <select
-      ref={select}
+      ref={useCellEditor<HTMLSelectElement>()}
       className="pv-grid-input"
       aria-label={label}
-      defaultValue={initialValue ?? ""}
-      onChange={(event) => onValueChange(event.target.value)}
+      defaultValue={start}
+      onChange={({ target }) => onValueChange(target.value)}
     >
       {/* What is not chosen yet must not look as if the first choice were. */}
-      {!choices.some(({ value }) => value === String(initialValue ?? "")) && (
-        <option value={initialValue ?? ""} hidden />
-      )}
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
+      {!choices.some(({ value }) => value === start) && <option value={start} hidden />}
+      {choices.map(({ value, label: text }) => (
+        <option key={value} value={value}>
+          {text}
         </option>
       ))}
     </select>

@@ -77,19 +77,14 @@ function useLive(props: JsonEditorProps): Live {
 }
 
 /** Below the text: where the cursor stands, what is wrong there, and for pointers what keys do. */
-function EditorBar({
-  view,
-  here,
-  readOnly,
-  tabIndents,
-  onTabIndents,
-}: {
+function EditorBar(props: {
   view: EditorView;
   here: CursorPlace;
   readOnly: boolean;
   tabIndents: boolean;
   onTabIndents: (tabIndents: boolean) => void;
 }) {
+  const { view, here, readOnly, tabIndents, onTabIndents } = props;
   const texts = useTexts("shell");
   const act = (command: (view: EditorView) => boolean) => () => {
     command(view);

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { seededRandom } from "../../../test/kits/numbers.ts";
 import { pathText, readPath, type JsonPath } from "../../config/fault.ts";
-import { locate, parseTree, pathAt } from "./json-path.ts";
+import { jsonLanguage } from "@codemirror/lang-json";
+import { locate, pathAt } from "./json-path.ts";
 
 const KEYS = ["pages", "id", "a-b", "with space", 'quo"te', "dot.ted", "br[0]", "ümlaut", "back\\slash", ""];
 
@@ -43,7 +44,7 @@ test("every path of a document leads to its value in the text, and every place o
     const random = seededRandom(seed);
     const value = documentOf(random, 4);
     const text = JSON.stringify(value, null, Math.floor(random() * 3));
-    const tree = parseTree(text);
+    const tree = jsonLanguage.parser.parse(text);
     const read = (from: number, to: number) => text.slice(from, to);
     for (const [path, expected] of paths(value)) {
       const said = `seed ${seed}, ${JSON.stringify(path)}`;
@@ -59,7 +60,7 @@ test("every path of a document leads to its value in the text, and every place o
 
 test("a path that ends early leads to the last part that is there", () => {
   const text = '{"pages": [{"route": "/"}]}';
-  const tree = parseTree(text);
+  const tree = jsonLanguage.parser.parse(text);
   const place = locate(tree, (from, to) => text.slice(from, to), ["pages", 0, "regions", "main", 1]);
   assert.deepEqual(place?.path, ["pages", 0]);
   assert.equal(place.whole, false);
@@ -68,16 +69,16 @@ test("a path that ends early leads to the last part that is there", () => {
 
 test("a text that is not finished still has its paths", () => {
   const text = '{"layout": {"variant": , "navbar": "Fixed"';
-  const tree = parseTree(text);
+  const tree = jsonLanguage.parser.parse(text);
   const read = (from: number, to: number) => text.slice(from, to);
   assert.equal(locate(tree, read, ["layout", "navbar"])?.whole, true);
   assert.deepEqual(pathAt(tree, read, text.indexOf("Fixed")), ["layout", "navbar"]);
-  assert.equal(locate(parseTree(""), read, ["layout"]), null);
+  assert.equal(locate(jsonLanguage.parser.parse(""), read, ["layout"]), null);
 });
 
 test("of a key that stands twice, the last counts, as it does when the text is read", () => {
   const text = '{"a": 1, "a": 2}';
-  const place = locate(parseTree(text), (from, to) => text.slice(from, to), ["a"]);
+  const place = locate(jsonLanguage.parser.parse(text), (from, to) => text.slice(from, to), ["a"]);
   assert.equal(text.slice(place?.value.from, place?.value.to), "2");
 });
 

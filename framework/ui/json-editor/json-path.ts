@@ -1,4 +1,4 @@
-import { jsonLanguage } from "@codemirror/lang-json";
+import type { jsonLanguage } from "@codemirror/lang-json";
 import type { EditorState } from "@codemirror/state";
 import type { JsonPath } from "../../config/fault.ts";
 
@@ -27,9 +27,6 @@ export interface Place {
 }
 
 const VALUES: ReadonlySet<string> = new Set(["True", "False", "Null", "Number", "String", "Object", "Array"]);
-
-/** The tree of a text of its own; an editor's text has one already (`syntaxTree`). */
-export const parseTree = (text: string): JsonTree => jsonLanguage.parser.parse(text);
 
 /** Finds a JSON path in a text; where it ends early, the last part that is there. Null in a text without any value. */
 export function locate(tree: JsonTree, read: ReadText, path: JsonPath): Place | null {

@@ -6,17 +6,13 @@ import { useAnnounce } from "../notices.tsx";
 import type { Columns } from "./remembered.ts";
 
 /** Which columns a list shows and in which order; every step works with the keyboard and is said. */
-export function ColumnChooser<Row>({
-  list,
-  columns,
-  onReset,
-  onClose,
-}: {
+export function ColumnChooser<Row>(props: {
   list: string;
   columns: Columns<Row>;
   onReset: () => void;
   onClose: () => void;
 }) {
+  const { list, columns, onReset, onClose } = props;
   const texts = useTexts("list");
   const announce = useAnnounce();
   const { chosen, remember } = columns;

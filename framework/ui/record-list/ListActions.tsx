@@ -48,14 +48,8 @@ export function ListActions<Row>({ actions, chosen }: { actions: readonly ListAc
 }
 
 /** How many records are chosen, on this page and others; where all are here, all found ones can be. */
-export function SelectionBar<Row>({
-  selection,
-  answer,
-}: {
-  selection: Selection<Row>;
-  /** Every row of the answer, where the browser has them. */
-  answer: readonly Row[] | null;
-}) {
+export function SelectionBar<Row>(props: { selection: Selection<Row>; answer: readonly Row[] | null }) {
+  const { selection, answer } = props;
   const texts = useTexts("list");
   const { number } = useFormat();
   const announce = useAnnounce();

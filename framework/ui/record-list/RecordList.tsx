@@ -130,13 +130,15 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
             waiting: state === "loading",
           }}
         />
-        {state === "ready" && total === 0 ? (
-          <ListNothing
-            text={emptyText}
-            narrowed={isNarrowed(view)}
-            onClear={() => change({ search: "", filters: [], page: 0 })}
+        {state !== "ready" || total > 0 ? null : isNarrowed(view) ? (
+          <EmptyState
+            icon="search"
+            text={texts("noMatches")}
+            action={<Button onClick={() => change({ search: "", filters: [], page: 0 })}>{texts("clearAll")}</Button>}
           />
-        ) : null}
+        ) : (
+          <EmptyState icon="table" text={emptyText ?? texts("empty")} />
+        )}
       </div>
       <Pager
         list={label}
@@ -164,26 +166,5 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         />
       ) : null}
     </section>
-  );
-}
-
-/** What stands where no row does: the list is empty, or the search and filters leave nothing. */
-function ListNothing({
-  text,
-  narrowed,
-  onClear,
-}: {
-  text: string | undefined;
-  narrowed: boolean;
-  onClear: () => void;
-}) {
-  const texts = useTexts("list");
-  if (!narrowed) return <EmptyState icon="table" text={text ?? texts("empty")} />;
-  return (
-    <EmptyState
-      icon="search"
-      text={texts("noMatches")}
-      action={<Button onClick={onClear}>{texts("clearAll")}</Button>}
-    />
   );
 }

@@ -22,18 +22,14 @@ export interface ControlProps {
  * A field: its label, its control, what the schema says about it, its default and what is wrong with it.
  * The schema's descriptions are in English in every language: who edits the app's config reads English names too.
  */
-export function FieldFrame({
-  path,
-  part,
-  value,
-  required,
-  own,
-  children,
-}: PartProps & {
-  /** What is wrong with what was typed, before it can be a value. */
-  own?: string | null;
-  children: (control: ControlProps) => ReactNode;
-}) {
+export function FieldFrame(
+  props: PartProps & {
+    /** What is wrong with what was typed, before it can be a value. */
+    own?: string | null;
+    children: (control: ControlProps) => ReactNode;
+  },
+) {
+  const { path, part, value, required, own, children } = props;
   const form = useForm();
   const nameOf = useName();
   const at = pathText(path);

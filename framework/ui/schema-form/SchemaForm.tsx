@@ -30,18 +30,8 @@ const NO_NAMES = (): readonly string[] => [];
  * who edits an app's config reads its English names too.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const {
-    schema,
-    value,
-    onChange,
-    path,
-    onPath,
-    faults,
-    suggestions = NO_NAMES,
-    colorPresets,
-    readOnly = false,
-    label,
-  } = props;
+  const { schema, value, onChange, path, onPath, faults, label } = props;
+  const { suggestions = NO_NAMES, colorPresets, readOnly = false } = props;
   const texts = useTexts("shell");
   const id = useId();
   const root = useRef<HTMLElement>(null);

@@ -77,14 +77,7 @@ const listOf = (path: JsonPath, value: unknown, { part }: Kind<"entries" | "valu
 });
 
 /** The rows of a list, each with what moves it and takes it out, and what adds one. */
-function List({
-  list,
-  inherited = [],
-  most = Infinity,
-  nameOf,
-  row,
-  onAdd,
-}: {
+function List(props: {
   list: ListPart;
   /** The entries of the default, where the list has none of its own. */
   inherited?: readonly unknown[];
@@ -93,6 +86,7 @@ function List({
   row: (entry: unknown, index: number) => ReactNode;
   onAdd: (add: (entry: unknown, open: boolean) => void) => void;
 }) {
+  const { list, inherited = [], most = Infinity, nameOf, row, onAdd } = props;
   const form = useForm();
   const texts = useTexts("shell");
   const { path, entries } = list;

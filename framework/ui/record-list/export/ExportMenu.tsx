@@ -68,18 +68,14 @@ const SHOWN_FROM_ROWS = 1000;
 const SHOWN_FROM_MS = 1000;
 
 /** How far an export is, and a way to call it off. A short one is over before anyone could read this. */
-export function ExportDialog({
-  list,
-  exporting,
-  onCancel,
-  progressText,
-}: {
+export function ExportDialog(props: {
   list: string;
   exporting: Exporting;
   onCancel: () => void;
   /** Says how far a file is that is not made of records. */
   progressText?: (done: number, total: number) => string;
 }) {
+  const { list, exporting, onCancel, progressText } = props;
   const texts = useTexts("list.export");
   const { number } = useFormat();
   const [late, setLate] = useState(false);
