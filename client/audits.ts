@@ -1,8 +1,9 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { findAudits, getAudit, getAuditActions, type AuditSummary } from "../contract/calls/audits.ts";
 import type { ListPage } from "../contract/list-query.ts";
 import { send } from "../framework/http/api.ts";
 import type { RowPage } from "../framework/ui/record-list/props.ts";
+import { useAnswer } from "./use-call.ts";
 
 const MINUTES = 60_000;
 
@@ -12,13 +13,8 @@ export function auditPage(query: ListPage, timeZone: string, signal: AbortSignal
 }
 
 /** One row with what was before and after; nothing is asked without a number. A row never changes. */
-export function useAudit(auditId: number | null) {
-  return useQuery({
-    queryKey: ["audit", auditId],
-    queryFn: auditId === null ? skipToken : ({ signal }) => send(getAudit, { params: { auditId }, signal }),
-    staleTime: Infinity,
-  });
-}
+export const useAudit = (auditId: number | null) =>
+  useAnswer(getAudit, ["audit", auditId], auditId === null ? null : { params: { auditId } }, { staleTime: Infinity });
 
 /** The verbs that occur in the trail; none until they are known. */
 export function useAuditActions(): readonly string[] {

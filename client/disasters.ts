@@ -1,17 +1,8 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import {
-  addOrUpdateDisaster,
-  deleteDisaster,
-  getAllDisasters,
-  getDisasterCategories,
-  lockDisaster,
-  saveDisasterCategories,
-  unlockDisaster,
-  type Disaster,
-  type DisasterCategory,
-  type DisasterDraft,
-} from "../contract/calls/disasters.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import * as calls from "../contract/calls/disasters.ts";
+import type { Disaster, DisasterCategory, DisasterDraft } from "../contract/calls/disasters.ts";
 import { send } from "../framework/http/api.ts";
+import { useAnswer, useChange } from "./use-call.ts";
 
 export const DISASTER_KEYS = {
   all: ["disasters"],
@@ -21,66 +12,55 @@ export const DISASTER_KEYS = {
 } as const;
 
 /** All disasters, newest first. */
-export function useDisasters() {
-  return useQuery({ queryKey: DISASTER_KEYS.all, queryFn: ({ signal }) => send(getAllDisasters, { signal }) });
-}
+export const useDisasters = () => useAnswer(calls.getAllDisasters, DISASTER_KEYS.all);
 
 /** The disaster types and the ranked categories of each. */
-export function useDisasterCategories() {
-  return useQuery({
-    queryKey: DISASTER_KEYS.categories,
-    queryFn: ({ signal }) => send(getDisasterCategories, { signal }),
-  });
-}
+export const useDisasterCategories = () => useAnswer(calls.getDisasterCategories, DISASTER_KEYS.categories);
 
 /** Creates a disaster, or saves a changed one at the version it was read. */
-export function useSaveDisaster() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (draft: DisasterDraft) => send(addOrUpdateDisaster, { body: draft }),
-    onSuccess: (disaster) => disasterSaved(client, disaster),
+export const useSaveDisaster = () =>
+  useChange((draft: DisasterDraft) => send(calls.addOrUpdateDisaster, { body: draft }), {
+    onSuccess: disasterSaved,
     // The one who was refused looks at an old list.
-    onError: () => client.invalidateQueries({ queryKey: DISASTER_KEYS.all }),
+    onError: (client) => client.invalidateQueries({ queryKey: DISASTER_KEYS.all }),
   });
-}
 
 /** Deletes a disaster with its estimations. */
-export function useDeleteDisaster() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ did, version }: Pick<Disaster, "did" | "version">) =>
-      send(deleteDisaster, { body: { did, version } }),
-    onSuccess: ({ did }) => {
-      client.setQueryData<Disaster[]>(DISASTER_KEYS.all, (old) => old?.filter((one) => one.did !== did));
-      client.removeQueries({ queryKey: DISASTER_KEYS.estimations(did) });
+export const useDeleteDisaster = () =>
+  useChange(
+    ({ did, version }: Pick<Disaster, "did" | "version">) => send(calls.deleteDisaster, { body: { did, version } }),
+    {
+      onSuccess: (client, { did }) => {
+        client.setQueryData<Disaster[]>(DISASTER_KEYS.all, (old) => old?.filter((one) => one.did !== did));
+        client.removeQueries({ queryKey: DISASTER_KEYS.estimations(did) });
+      },
     },
-  });
-}
+  );
 
 /** Locks a disaster, or lifts its lock. */
-export function useDisasterLock() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ did, version, lock }: Pick<Disaster, "did" | "version"> & { lock: boolean }) =>
-      send(lock ? lockDisaster : unlockDisaster, { body: { did, version } }),
-    onSuccess: async (disaster) => {
-      disasterSaved(client, disaster);
-      // Its estimations carry the disaster's lock.
-      await client.invalidateQueries({ queryKey: ["disaster", disaster.did] });
-      await client.invalidateQueries({ queryKey: ["estimation"] });
+export const useDisasterLock = () =>
+  useChange(
+    ({ did, version, lock }: Pick<Disaster, "did" | "version"> & { lock: boolean }) =>
+      send(lock ? calls.lockDisaster : calls.unlockDisaster, { body: { did, version } }),
+    {
+      onSuccess: async (client, disaster) => {
+        disasterSaved(client, disaster);
+        // Its estimations carry the disaster's lock.
+        await client.invalidateQueries({ queryKey: ["disaster", disaster.did] });
+        await client.invalidateQueries({ queryKey: ["estimation"] });
+      },
     },
-  });
-}
+  );
 
 /** Replaces one type's categories. */
-export function useSaveDisasterCategories() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { dtype: string; version: number; categories: DisasterCategory[] }) =>
-      send(saveDisasterCategories, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: DISASTER_KEYS.categories }),
-  });
-}
+export const useSaveDisasterCategories = () =>
+  useChange(
+    (body: { dtype: string; version: number; categories: DisasterCategory[] }) =>
+      send(calls.saveDisasterCategories, { body }),
+    {
+      onSuccess: (client) => client.invalidateQueries({ queryKey: DISASTER_KEYS.categories }),
+    },
+  );
 
 function disasterSaved(client: QueryClient, disaster: Disaster): void {
   client.setQueryData<Disaster[]>(DISASTER_KEYS.all, (old) =>

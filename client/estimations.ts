@@ -1,107 +1,83 @@
-import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import {
-  addOrUpdateEstimation,
-  copyEstimation,
-  deleteEstimation,
-  getEstimation,
-  getEstimations,
-  lockEstimation,
-  publishEstimation,
-  unlockEstimation,
-  unpublishEstimation,
-  type Estimation,
-  type EstimationDraft,
-} from "../contract/calls/estimations.ts";
+import * as calls from "../contract/calls/estimations.ts";
+import type { Estimation, EstimationDraft } from "../contract/calls/estimations.ts";
 import { send } from "../framework/http/api.ts";
 import { currentDidAtom, currentEidAtom } from "./current.ts";
 import { DISASTER_KEYS } from "./disasters.ts";
+import { useAnswer, useChange } from "./use-call.ts";
 
 /** The estimation's own record; what hangs on it (zones, parameters, projections) lies below this key. */
 export const estimationKey = (eid: number | null) => ["estimation", eid] as const;
 
 /** The estimations of a disaster, newest first; idle while no disaster is chosen. */
-export function useEstimations(did: number | null) {
-  return useQuery({
-    queryKey: DISASTER_KEYS.estimations(did ?? 0),
-    queryFn: did === null ? skipToken : ({ signal }) => send(getEstimations, { params: { did }, signal }),
-  });
-}
+export const useEstimations = (did: number | null) =>
+  useAnswer(calls.getEstimations, DISASTER_KEYS.estimations(did ?? 0), did === null ? null : { params: { did } });
 
 /** One estimation; idle while none is chosen. */
-export function useEstimation(eid: number | null) {
-  return useQuery({
-    queryKey: estimationKey(eid),
-    queryFn: eid === null ? skipToken : ({ signal }) => send(getEstimation, { params: { eid }, signal }),
-  });
-}
+export const useEstimation = (eid: number | null) =>
+  useAnswer(calls.getEstimation, estimationKey(eid), eid === null ? null : { params: { eid } });
 
 /** Creates an estimation with the default parameters, or saves its name, start date and data set. */
-export function useSaveEstimation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (draft: EstimationDraft) => send(addOrUpdateEstimation, { body: draft }),
-    onSuccess: (estimation, draft) => {
+export const useSaveEstimation = () =>
+  useChange((draft: EstimationDraft) => send(calls.addOrUpdateEstimation, { body: draft }), {
+    onSuccess: (client, estimation, draft) => {
       estimationSaved(client, estimation);
       if (draft.eid === undefined) return client.invalidateQueries({ queryKey: DISASTER_KEYS.all });
       // Another data set or start date reaches zones and projections too.
       return client.invalidateQueries({ queryKey: estimationKey(estimation.eid) });
     },
     // The one who was refused looks at an old record.
-    onError: (_, { did }) => client.invalidateQueries({ queryKey: DISASTER_KEYS.estimations(did) }),
+    onError: (client, { did }) => client.invalidateQueries({ queryKey: DISASTER_KEYS.estimations(did) }),
   });
-}
 
 /** Copies an estimation with zones, parameters and settings under a new name. */
-export function useCopyEstimation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { eid: number; name: string }) => send(copyEstimation, { body }),
-    onSuccess: (estimation) => {
+export const useCopyEstimation = () =>
+  useChange((body: { eid: number; name: string }) => send(calls.copyEstimation, { body }), {
+    onSuccess: (client, estimation) => {
       estimationSaved(client, estimation);
       return client.invalidateQueries({ queryKey: DISASTER_KEYS.all });
     },
   });
-}
 
 /** Deletes an estimation with all that belongs to it. */
-export function useDeleteEstimation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ eid, version }: Pick<Estimation, "eid" | "did" | "version">) =>
-      send(deleteEstimation, { body: { eid, version } }),
-    onSuccess: ({ eid }, { did }) => {
-      client.setQueryData<Estimation[]>(DISASTER_KEYS.estimations(did), (old) => old?.filter((one) => one.eid !== eid));
-      client.removeQueries({ queryKey: estimationKey(eid) });
-      return client.invalidateQueries({ queryKey: DISASTER_KEYS.all });
+export const useDeleteEstimation = () =>
+  useChange(
+    ({ eid, version }: Pick<Estimation, "eid" | "did" | "version">) =>
+      send(calls.deleteEstimation, { body: { eid, version } }),
+    {
+      onSuccess: (client, { eid }, { did }) => {
+        client.setQueryData<Estimation[]>(DISASTER_KEYS.estimations(did), (old) =>
+          old?.filter((one) => one.eid !== eid),
+        );
+        client.removeQueries({ queryKey: estimationKey(eid) });
+        return client.invalidateQueries({ queryKey: DISASTER_KEYS.all });
+      },
     },
-  });
-}
+  );
 
 /** Locks an estimation, or lifts its lock. */
-export function useEstimationLock() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ eid, version, lock }: Pick<Estimation, "eid" | "version"> & { lock: boolean }) =>
-      send(lock ? lockEstimation : unlockEstimation, { body: { eid, version } }),
-    onSuccess: (estimation) => estimationSaved(client, estimation),
-  });
-}
+export const useEstimationLock = () =>
+  useChange(
+    ({ eid, version, lock }: Pick<Estimation, "eid" | "version"> & { lock: boolean }) =>
+      send(lock ? calls.lockEstimation : calls.unlockEstimation, { body: { eid, version } }),
+    { onSuccess: estimationSaved },
+  );
 
 /** Shows an estimation's last run to the public, or takes it back. */
-export function usePublishing() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ eid, version, published }: Pick<Estimation, "eid" | "version"> & { published: boolean }) =>
-      send(published ? publishEstimation : unpublishEstimation, { body: { eid, version } }),
-    onSuccess: (estimation) => {
-      estimationSaved(client, estimation);
-      return client.invalidateQueries({ queryKey: ["published"] });
+export const usePublishing = () =>
+  useChange(
+    ({ eid, version, published }: Pick<Estimation, "eid" | "version"> & { published: boolean }) =>
+      send(published ? calls.publishEstimation : calls.unpublishEstimation, { body: { eid, version } }),
+    {
+      onSuccess: (client, estimation) => {
+        estimationSaved(client, estimation);
+        return client.invalidateQueries({ queryKey: ["published"] });
+      },
     },
-  });
-}
+  );
 
 /** Puts a record that the server answered into every list that shows it. */
 function estimationSaved(client: QueryClient, estimation: Estimation): void {
@@ -114,9 +90,8 @@ function estimationSaved(client: QueryClient, estimation: Estimation): void {
 }
 
 /**
- * After a change to what belongs to an estimation (parameters, zones, a run):
- * takes over the status and version that the server answered, and reads the
- * record again for the stamps.
+ * After a change to what belongs to an estimation (parameters, zones, a run): takes over the status and version that
+ * the server answered, and reads the record again for the stamps.
  */
 export async function estimationMoved(
   client: QueryClient,

@@ -1,15 +1,8 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import {
-  getApps,
-  getLayout,
-  getLayoutHistory,
-  getLayoutRevision,
-  getLayoutRoles,
-  rollBackLayout,
-  saveLayout,
-  type LayoutVersion,
-} from "../contract/calls/layouts.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import * as calls from "../contract/calls/layouts.ts";
+import type { LayoutVersion } from "../contract/calls/layouts.ts";
 import { send } from "../framework/http/api.ts";
+import { useAnswer, useChange } from "./use-call.ts";
 
 /** A role and the codes of the privileges it holds. */
 export interface Role {
@@ -26,65 +19,53 @@ const LAYOUT_KEYS = {
 } as const;
 
 /** Every app there is a config of. */
-export function useApps() {
-  return useQuery({ queryKey: LAYOUT_KEYS.apps, queryFn: ({ signal }) => send(getApps, { signal }) });
-}
+export const useApps = () => useAnswer(calls.getApps, LAYOUT_KEYS.apps);
 
 /** The app's newest config, unfiltered. Read once: what is under the hand is not exchanged while someone works on it. */
-export function useLayout(app: string, enabled = true) {
-  return useQuery({
-    queryKey: LAYOUT_KEYS.layout(app),
-    queryFn: ({ signal }) => send(getLayout, { params: { app }, signal }),
-    enabled,
-    staleTime: Infinity,
-    // Anyone who opens an app begins with what is saved now.
-    gcTime: 0,
-  });
-}
+export const useLayout = (app: string, enabled = true) =>
+  useAnswer(
+    calls.getLayout,
+    LAYOUT_KEYS.layout(app),
+    { params: { app } },
+    {
+      enabled,
+      staleTime: Infinity,
+      // Anyone who opens an app begins with what is saved now.
+      gcTime: 0,
+    },
+  );
 
 /** The app's versions, newest first. */
-export function useLayoutHistory(app: string, enabled = true) {
-  return useQuery({
-    queryKey: LAYOUT_KEYS.history(app),
-    queryFn: ({ signal }) => send(getLayoutHistory, { params: { app }, signal }),
-    staleTime: 0,
-    enabled,
-  });
-}
+export const useLayoutHistory = (app: string, enabled = true) =>
+  useAnswer(calls.getLayoutHistory, LAYOUT_KEYS.history(app), { params: { app } }, { staleTime: 0, enabled });
 
 /** One version of an app; it never changes. Idle while none is chosen. */
-export function useLayoutRevision(app: string, revision: number | null) {
-  return useQuery({
-    queryKey: LAYOUT_KEYS.revision(app, revision ?? -1),
-    queryFn: ({ signal }) => send(getLayoutRevision, { params: { app, revision: revision ?? 0 }, signal }),
-    enabled: revision !== null,
-    staleTime: Infinity,
-  });
-}
+export const useLayoutRevision = (app: string, revision: number | null) =>
+  useAnswer(
+    calls.getLayoutRevision,
+    LAYOUT_KEYS.revision(app, revision ?? -1),
+    { params: { app, revision: revision ?? 0 } },
+    { enabled: revision !== null, staleTime: Infinity },
+  );
 
 /** The roles, for viewing an app as one of them. */
-export function useRoles() {
-  return useQuery({ queryKey: LAYOUT_KEYS.roles, queryFn: ({ signal }) => send(getLayoutRoles, { signal }) });
-}
+export const useRoles = () => useAnswer(calls.getLayoutRoles, LAYOUT_KEYS.roles);
 
 /** Saves an app's config as its next version. */
-export function useSaveLayout() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { app: string; config: unknown; note: string; basedOn: number }) => send(saveLayout, { body }),
-    onSuccess: (version) => versionSaved(client, version),
-  });
-}
+export const useSaveLayout = () =>
+  useChange(
+    (body: { app: string; config: unknown; note: string; basedOn: number }) => send(calls.saveLayout, { body }),
+    {
+      onSuccess: versionSaved,
+    },
+  );
 
 /** Brings an older version back as the newest one. */
-export function useRollBackLayout() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { app: string; revision: number; note: string; basedOn: number }) =>
-      send(rollBackLayout, { body }),
-    onSuccess: (version) => versionSaved(client, version),
-  });
-}
+export const useRollBackLayout = () =>
+  useChange(
+    (body: { app: string; revision: number; note: string; basedOn: number }) => send(calls.rollBackLayout, { body }),
+    { onSuccess: versionSaved },
+  );
 
 async function versionSaved(client: QueryClient, version: LayoutVersion): Promise<void> {
   client.setQueryData(LAYOUT_KEYS.layout(version.app), version);

@@ -1,20 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
-import {
-  downloadLogFile,
-  getAllLogFiles,
-  getLogLines,
-  type LogFile,
-  type LogFilter,
-  type LogPage,
-} from "../contract/calls/logs.ts";
+import * as calls from "../contract/calls/logs.ts";
+import type { LogFile, LogFilter, LogPage } from "../contract/calls/logs.ts";
 import { fetchFile, send } from "../framework/http/api.ts";
+import { useAnswer } from "./use-call.ts";
 
 const LOG_FILES_KEY = ["log-files"] as const;
 
 /** The log files of the process that answers, newest first. */
-export function useLogFiles() {
-  return useQuery({ queryKey: LOG_FILES_KEY, queryFn: ({ signal }) => send(getAllLogFiles, { signal }) });
-}
+export const useLogFiles = () => useAnswer(calls.getAllLogFiles, LOG_FILES_KEY);
 
 /** A filter that leaves every line. */
 export const NO_LOG_FILTER: LogFilter = { level: null, text: "", requestId: "", from: null, to: null };
@@ -30,7 +22,7 @@ export interface LogQuestion {
 
 /** A page of a log file's lines. What no one asked for, following, shows no overlay. */
 export function logLines({ logFileId, filter, direction, at, signal }: LogQuestion): Promise<LogPage> {
-  return send(getLogLines, {
+  return send(calls.getLogLines, {
     params: { logFileId },
     body: { filter, direction, at },
     quiet: true,
@@ -58,4 +50,4 @@ export async function fileOfRequest(
 
 /** The file itself. */
 export const logFileContent = (logFileId: string): Promise<Blob> =>
-  fetchFile(downloadLogFile, { params: { logFileId } });
+  fetchFile(calls.downloadLogFile, { params: { logFileId } });

@@ -1,17 +1,9 @@
-import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import {
-  addOrUpdateLookup,
-  deleteLookup,
-  getAllLookups,
-  getLookupById,
-  getPageLevelLookupDetails,
-  restoreLookup,
-  type Lookup,
-  type LookupDraft,
-  type PageLookup,
-} from "../contract/calls/lookups.ts";
+import { useQuery, type QueryClient } from "@tanstack/react-query";
+import * as calls from "../contract/calls/lookups.ts";
+import type { Lookup, LookupDraft, PageLookup } from "../contract/calls/lookups.ts";
 import { SHIPPED_LOOKUPS, type ShippedLookup } from "../contract/lookups.ts";
 import { send } from "../framework/http/api.ts";
+import { useAnswer, useChange } from "./use-call.ts";
 
 const LOOKUP_KEYS = {
   all: ["lookups"],
@@ -34,52 +26,33 @@ export function useLookupEntries({ searchKey, entries }: ShippedLookup): readonl
   const { data } = useQuery({
     queryKey: LOOKUP_KEYS.page,
     queryFn: ({ signal }) =>
-      send(getPageLevelLookupDetails, { body: { searchKeys: SEARCH_KEYS }, signal, quiet: true, silent: true }),
+      send(calls.getPageLevelLookupDetails, { body: { searchKeys: SEARCH_KEYS }, signal, quiet: true, silent: true }),
     staleTime: 5 * MINUTES,
   });
   return data?.find((one: PageLookup) => one.searchKey === searchKey)?.details ?? entries;
 }
 
 /** All lookups without their entries. */
-export function useLookups() {
-  return useQuery({ queryKey: LOOKUP_KEYS.all, queryFn: ({ signal }) => send(getAllLookups, { signal }) });
-}
+export const useLookups = () => useAnswer(calls.getAllLookups, LOOKUP_KEYS.all);
 
 /** One lookup with its entries; idle for a new one. */
-export function useLookup(lookupId: number | null) {
-  return useQuery({
-    queryKey: LOOKUP_KEYS.one(lookupId),
-    queryFn: lookupId === null ? skipToken : ({ signal }) => send(getLookupById, { params: { lookupId }, signal }),
-  });
-}
+export const useLookup = (lookupId: number | null) =>
+  useAnswer(calls.getLookupById, LOOKUP_KEYS.one(lookupId), lookupId === null ? null : { params: { lookupId } });
 
 /** Creates a lookup, or saves a changed one with its entries at the version it was read. */
-export function useSaveLookup() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: LookupDraft) => send(addOrUpdateLookup, { body }),
-    onSuccess: (saved) => lookupSaved(client, saved),
-  });
-}
+export const useSaveLookup = () =>
+  useChange((body: LookupDraft) => send(calls.addOrUpdateLookup, { body }), { onSuccess: lookupSaved });
 
 /** Deletes a lookup with its entries. */
-export function useDeleteLookup() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (params: { lookupId: number; actingUserId: number }) => send(deleteLookup, { params }),
-    onSettled: () => client.invalidateQueries({ queryKey: LOOKUP_KEYS.all }),
-    onSuccess: ({ lookupId }) => client.removeQueries({ queryKey: LOOKUP_KEYS.one(lookupId) }),
+export const useDeleteLookup = () =>
+  useChange((params: { lookupId: number; actingUserId: number }) => send(calls.deleteLookup, { params }), {
+    onSettled: (client) => client.invalidateQueries({ queryKey: LOOKUP_KEYS.all }),
+    onSuccess: (client, { lookupId }) => client.removeQueries({ queryKey: LOOKUP_KEYS.one(lookupId) }),
   });
-}
 
 /** Takes one's own deletion back. */
-export function useRestoreLookup() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (lookupId: number) => send(restoreLookup, { body: { lookupId } }),
-    onSuccess: (saved) => lookupSaved(client, saved),
-  });
-}
+export const useRestoreLookup = () =>
+  useChange((lookupId: number) => send(calls.restoreLookup, { body: { lookupId } }), { onSuccess: lookupSaved });
 
 async function lookupSaved(client: QueryClient, saved: Lookup): Promise<void> {
   client.setQueryData(LOOKUP_KEYS.one(saved.lookupId), saved);

@@ -1,31 +1,19 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  getDefaults,
-  getParameters,
-  saveParameters,
-  suggestAssistance,
-  type ParameterValues,
-  type SuggestedRow,
-} from "../contract/calls/parameters.ts";
+import * as calls from "../contract/calls/parameters.ts";
+import type { ParameterValues, SuggestedRow } from "../contract/calls/parameters.ts";
 import { send } from "../framework/http/api.ts";
 import { estimationKey, estimationMoved } from "./estimations.ts";
+import { useAnswer, useChange } from "./use-call.ts";
 
 const parametersKey = (eid: number | null) => [...estimationKey(eid), "parameters"] as const;
 
 /** The three tabs and the settings of an estimation; idle while none is chosen. */
-export function useParameters(eid: number | null) {
-  return useQuery({
-    queryKey: parametersKey(eid),
-    queryFn: eid === null ? skipToken : ({ signal }) => send(getParameters, { params: { eid }, signal }),
-  });
-}
+export const useParameters = (eid: number | null) =>
+  useAnswer(calls.getParameters, parametersKey(eid), eid === null ? null : { params: { eid } });
 
 /** Saves the three tabs and the settings together at the version they were read. */
-export function useSaveParameters() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ParameterValues & { eid: number; version: number }) => send(saveParameters, { body }),
-    onSuccess: async (saved) => {
+export const useSaveParameters = () =>
+  useChange((body: ParameterValues & { eid: number; version: number }) => send(calls.saveParameters, { body }), {
+    onSuccess: async (client, saved) => {
       client.setQueryData(parametersKey(saved.eid), saved);
       await estimationMoved(client, saved);
       // Another selection or overlap rule makes other zones and runs; their readers ask again.
@@ -33,12 +21,11 @@ export function useSaveParameters() {
       await client.invalidateQueries({ queryKey: [...estimationKey(saved.eid), "zones"] });
     },
   });
-}
 
 /** What the form fills in for "reset to defaults" and for the Corps preset; saves nothing. */
 export const fetchDefaults = (eid: number, preset: "default" | "corps") =>
-  send(getDefaults, { params: { eid, preset } });
+  send(calls.getDefaults, { params: { eid, preset } });
 
 /** Suggested percentages for every assistance cell, from the suggested rows as they are in the form; saves nothing. */
 export const fetchSuggestions = (eid: number, suggested: SuggestedRow[]) =>
-  send(suggestAssistance, { body: { eid, suggested } });
+  send(calls.suggestAssistance, { body: { eid, suggested } });

@@ -1,4 +1,4 @@
-import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { atom, useAtom } from "jotai";
 import type { Estimation } from "../contract/calls/estimations.ts";
 import { calculateProjections, getProjections, verifyRun } from "../contract/calls/projections.ts";
@@ -10,6 +10,7 @@ import { estimationKey, estimationMoved } from "./estimations.ts";
 import { getComparison, type ProductComparison, type SupplyComparison } from "../contract/calls/comparison.ts";
 import type { ChosenUnits } from "../engine/display/need-tables.ts";
 import { shownComparison, type ShownComparison } from "../engine/supply/shown.ts";
+import { useAnswer, useChange } from "./use-call.ts";
 
 const projectionsKey = (eid: number | null) => [...estimationKey(eid), "projections"] as const;
 
@@ -17,19 +18,13 @@ const projectionsKey = (eid: number | null) => [...estimationKey(eid), "projecti
 const MADE_BEFORE = ["projections", "zones", "parameters"];
 
 /** The last stored run's figures (null before the first); idle while no estimation is chosen. */
-export function useProjections(eid: number | null) {
-  return useQuery({
-    queryKey: projectionsKey(eid),
-    queryFn: eid === null ? skipToken : ({ signal }) => send(getProjections, { params: { eid }, signal }),
-  });
-}
+export const useProjections = (eid: number | null) =>
+  useAnswer(getProjections, projectionsKey(eid), eid === null ? null : { params: { eid } });
 
 /** Calculate Projections: runs the engine on the server and shows what it stored. */
-export function useCalculateProjections() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { eid: number; version: number }) => send(calculateProjections, { body }),
-    onSuccess: async ({ projections, estimationVersion }) => {
+export const useCalculateProjections = () =>
+  useChange((body: { eid: number; version: number }) => send(calculateProjections, { body }), {
+    onSuccess: async (client, { projections, estimationVersion }) => {
       const { eid, status } = projections;
       client.setQueryData(projectionsKey(eid), { projections, status, estimationVersion });
       await Promise.all([
@@ -42,12 +37,9 @@ export function useCalculateProjections() {
       ]);
     },
   });
-}
 
 /** Runs the stored inputs again and compares every figure bit for bit. */
-export function useVerifyRun() {
-  return useMutation({ mutationFn: (eid: number) => send(verifyRun, { body: { eid } }) });
-}
+export const useVerifyRun = () => useChange((eid: number) => send(verifyRun, { body: { eid } }));
 
 /** What has to be done before the figures are right; null when they are. */
 export type Prompt = "noZones" | "population" | "projections" | null;
@@ -87,27 +79,22 @@ const rangesAtom = atom<BandRanges>(DEFAULT_RANGES);
 export const useBandRanges = () => useAtom(rangesAtom);
 
 /** The band of an estimation's newest run `rid`; idle before the first run. The last one stays in sight while another is calculated. */
-export function useBand(eid: number | null, rid: number | null, ranges: BandRanges) {
-  return useQuery({
-    queryKey: [...estimationKey(eid), "band", rid, ranges] as const,
-    queryFn:
-      eid === null || rid === null ? skipToken : ({ signal }) => send(calculateBand, { body: { eid, ranges }, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useBand = (eid: number | null, rid: number | null, ranges: BandRanges) =>
+  useAnswer(
+    calculateBand,
+    [...estimationKey(eid), "band", rid, ranges],
+    eid === null || rid === null ? null : { body: { eid, ranges } },
+    { placeholderData: keepPreviousData },
+  );
 
 /** How two estimations' newest runs differ and why; idle until two different ones are chosen. Asked again at every look, since both may have moved on. */
-export function useWhatIf(a: number | null, b: number | null) {
-  return useQuery({
-    queryKey: [...estimationKey(a), "comparedWith", b] as const,
-    queryFn:
-      a === null || b === null || a === b
-        ? skipToken
-        : ({ signal }) => send(compareEstimations, { body: { a, b }, signal }),
-    staleTime: 0,
-    retry: false,
-  });
-}
+export const useWhatIf = (a: number | null, b: number | null) =>
+  useAnswer(
+    compareEstimations,
+    [...estimationKey(a), "comparedWith", b],
+    a === null || b === null || a === b ? null : { body: { a, b } },
+    { staleTime: 0, retry: false },
+  );
 
 const comparisonKey = (eid: number | null) => [...estimationKey(eid), "comparison"] as const;
 

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MAX_RECIPIENTS, getOutbox, retryEmail, sendEmail, type EmailDraft } from "../contract/calls/email.ts";
 import { EmailAddressSchema, textKeyOf } from "../contract/field-rules.ts";
 import { send } from "../framework/http/api.ts";
+import { useAnswer, useChange } from "./use-call.ts";
 
 /** The addresses in what was typed: separated by commas, semicolons, blanks or new lines, each once. */
 export function addressesIn(typed: string): string[] {
@@ -29,24 +29,16 @@ export function recipientsFault(
 const OUTBOX = ["outbox"] as const;
 
 /** Sends a mail made from a template. A draft's `requestKey` keeps a second press from being a second mail. */
-export function useSendEmail() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: EmailDraft) => send(sendEmail, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: OUTBOX }),
+export const useSendEmail = () =>
+  useChange((body: EmailDraft) => send(sendEmail, { body }), {
+    onSuccess: (client) => client.invalidateQueries({ queryKey: OUTBOX }),
   });
-}
 
 /** The newest mails and whether mails can leave. */
-export function useOutbox() {
-  return useQuery({ queryKey: OUTBOX, queryFn: ({ signal }) => send(getOutbox, { signal }) });
-}
+export const useOutbox = () => useAnswer(getOutbox, OUTBOX);
 
 /** Lets mails be tried once more. */
-export function useRetryEmail() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (emailId: number) => send(retryEmail, { body: { emailId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: OUTBOX }),
+export const useRetryEmail = () =>
+  useChange((emailId: number) => send(retryEmail, { body: { emailId } }), {
+    onSettled: (client) => client.invalidateQueries({ queryKey: OUTBOX }),
   });
-}

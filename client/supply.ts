@@ -1,4 +1,4 @@
-import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Call } from "../contract/call.ts";
 import * as calls from "../contract/calls/supply.ts";
@@ -6,6 +6,7 @@ import { SUPPLY, type SupplyProduct, type SupplyRow } from "../contract/calls/su
 import type { Language } from "../contract/languages.ts";
 import { ESTIMATION_SUPPLY_LISTS, type SupplyList } from "../contract/supply.ts";
 import { fetchFile, send } from "../framework/http/api.ts";
+import { useAnswer, useChange } from "./use-call.ts";
 
 /** A save of a grid: its changed and new rows and the removed ones. */
 export interface SupplyBatch<List extends SupplyList> {
@@ -42,60 +43,55 @@ export function useSupplyRows<List extends SupplyList>(list: List | null, eid: n
 }
 
 /** Saves changed, new and removed rows of a list, all or none. */
-export function useSaveSupply<List extends SupplyList>(list: List, eid: number | null) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (batch: SupplyBatch<List>) => {
+export const useSaveSupply = <List extends SupplyList>(list: List, eid: number | null) =>
+  useChange(
+    async (batch: SupplyBatch<List>) => {
       const body = isOfEstimation(list) ? { eid, ...batch } : batch;
       return (await send(callsOf(list).save, { body })).rows;
     },
-    onSuccess: (rows) => {
-      client.setQueryData(SUPPLY_KEYS.list(list, eid), rows);
-      return supplyMoved(client, SUPPLY_KEYS.list(list, eid));
+    {
+      onSuccess: (client, rows) => {
+        client.setQueryData(SUPPLY_KEYS.list(list, eid), rows);
+        return supplyMoved(client, SUPPLY_KEYS.list(list, eid));
+      },
+      // The one who was refused looks at old rows.
+      onError: (client) => client.invalidateQueries({ queryKey: SUPPLY_KEYS.all }),
     },
-    // The one who was refused looks at old rows.
-    onError: () => client.invalidateQueries({ queryKey: SUPPLY_KEYS.all }),
-  });
-}
+  );
 
 /** The empty Excel file of a list, in a language. */
 export const fetchSupplyTemplate = (supplyList: SupplyList, language: Language): Promise<Blob> =>
   fetchFile(calls.getSupplyTemplate, { params: { supplyList, language } });
 
 /** Has an Excel file looked at (without `basis`), or its rows saved, all or none. The file is in base64. */
-export function useUploadSupply(list: SupplyList, eid: number | null) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ file, basis }: { readonly file: string; readonly basis: string | null }) =>
+export const useUploadSupply = (list: SupplyList, eid: number | null) =>
+  useChange(
+    ({ file, basis }: { readonly file: string; readonly basis: string | null }) =>
       send(calls.uploadExcel, { body: { list, eid, file, basis } }),
-    onSuccess: ({ saved }) => (saved ? supplyMoved(client) : undefined),
-  });
-}
+    {
+      onSuccess: (client, { saved }) => (saved ? supplyMoved(client) : undefined),
+    },
+  );
 
 /** The products with shelf life and lead time, and the counties and regions that rows may name. */
-export function useSupplyProducts() {
-  return useQuery({
-    queryKey: SUPPLY_KEYS.products,
-    queryFn: ({ signal }) => send(calls.getSupplyProducts, { signal }),
-  });
-}
+export const useSupplyProducts = () => useAnswer(calls.getSupplyProducts, SUPPLY_KEYS.products);
 
 /** Saves shelf lives and lead times. */
-export function useSaveSupplyProducts() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (changed: Omit<SupplyProduct, "unit">[]): Promise<SupplyProduct[]> =>
+export const useSaveSupplyProducts = () =>
+  useChange(
+    async (changed: Omit<SupplyProduct, "unit">[]): Promise<SupplyProduct[]> =>
       (await send(calls.saveSupplyProducts, { body: { changed } })).products,
-    onSuccess: (products) => {
-      client.setQueryData<z.output<typeof calls.getSupplyProducts.answer>>(
-        SUPPLY_KEYS.products,
-        (old) => old && { ...old, products },
-      );
-      return supplyMoved(client, SUPPLY_KEYS.products);
+    {
+      onSuccess: (client, products) => {
+        client.setQueryData<z.output<typeof calls.getSupplyProducts.answer>>(
+          SUPPLY_KEYS.products,
+          (old) => old && { ...old, products },
+        );
+        return supplyMoved(client, SUPPLY_KEYS.products);
+      },
+      onError: (client) => client.invalidateQueries({ queryKey: SUPPLY_KEYS.products }),
     },
-    onError: () => client.invalidateQueries({ queryKey: SUPPLY_KEYS.products }),
-  });
-}
+  );
 
 /** Stock, what is left of it and all that is calculated from it is read again; the list that was just answered is not. */
 async function supplyMoved(client: QueryClient, answered?: readonly unknown[]): Promise<void> {
@@ -117,15 +113,12 @@ export const SUPPLY_PAGE = "/supply";
 export const SUPPLY_PARAMETERS = { list: "list", eid: "eid", row: "row" } as const;
 
 /** The address of a list of the supply page; of an estimation's list also the estimation, and the row to go to. */
-export function supplyLink({
-  list,
-  eid,
-  row,
-}: {
+export function supplyLink(props: {
   readonly list: SupplyList | "products";
   readonly eid?: number | null;
   readonly row?: number;
 }): string {
+  const { list, eid, row } = props;
   const parameters = new URLSearchParams({ [SUPPLY_PARAMETERS.list]: list });
   if (eid !== undefined && eid !== null) parameters.set(SUPPLY_PARAMETERS.eid, String(eid));
   if (row !== undefined) parameters.set(SUPPLY_PARAMETERS.row, String(row));

@@ -1,19 +1,11 @@
-import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import {
-  addOrUpdateUser,
-  deleteUser,
-  getAllUsers,
-  getUserById,
-  liftLock,
-  resetPassword,
-  restoreUser,
-  updateOwnProfile,
-} from "../contract/calls/users.ts";
+import * as calls from "../contract/calls/users.ts";
 import { resetSecondFactor } from "../contract/calls/second-factor.ts";
 import type { ProfileDraft, User, UserDraftSchema } from "../contract/users.ts";
 import { send } from "../framework/http/api.ts";
 import { SESSION_KEYS } from "./sessions/sessions.ts";
+import { useAnswer, useChange } from "./use-call.ts";
 
 const USER_KEYS = {
   all: ["users"],
@@ -21,55 +13,33 @@ const USER_KEYS = {
 } as const;
 
 /** All users by name. */
-export function useUsers() {
-  return useQuery({ queryKey: USER_KEYS.all, queryFn: ({ signal }) => send(getAllUsers, { signal }) });
-}
+export const useUsers = () => useAnswer(calls.getAllUsers, USER_KEYS.all);
 
 /** One user; idle without a number. */
-export function useUser(userId: number | null) {
-  return useQuery({
-    queryKey: USER_KEYS.one(userId),
-    queryFn: userId === null ? skipToken : ({ signal }) => send(getUserById, { params: { userId }, signal }),
-  });
-}
+export const useUser = (userId: number | null) =>
+  useAnswer(calls.getUserById, USER_KEYS.one(userId), userId === null ? null : { params: { userId } });
 
 /** Creates a user, or saves a changed one at the version it was read. */
-export function useSaveUser() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: z.input<typeof UserDraftSchema>) => send(addOrUpdateUser, { body }),
-    onSuccess: ({ user }) => userSaved(client, user),
+export const useSaveUser = () =>
+  useChange((body: z.input<typeof UserDraftSchema>) => send(calls.addOrUpdateUser, { body }), {
+    onSuccess: (client, { user }) => userSaved(client, user),
     // The one who was refused looks at an old record.
-    onError: (_, { userId }) => client.invalidateQueries({ queryKey: USER_KEYS.one(userId ?? null) }),
+    onError: (client, { userId }) => client.invalidateQueries({ queryKey: USER_KEYS.one(userId ?? null) }),
   });
-}
 
 /** Gives a user a one-time password. */
-export function useResetPassword() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (userId: number) => send(resetPassword, { body: { userId } }),
-    onSuccess: ({ user }) => userSaved(client, user),
+export const useResetPassword = () =>
+  useChange((userId: number) => send(calls.resetPassword, { body: { userId } }), {
+    onSuccess: (client, { user }) => userSaved(client, user),
   });
-}
 
 /** Takes the second factor from a user who lost it. */
-export function useResetSecondFactor() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (userId: number) => send(resetSecondFactor, { body: { userId } }),
-    onSuccess: (user) => userSaved(client, user),
-  });
-}
+export const useResetSecondFactor = () =>
+  useChange((userId: number) => send(resetSecondFactor, { body: { userId } }), { onSuccess: userSaved });
 
 /** Lets a user sign in again whom failed tries lock out. */
-export function useLiftLock() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (userId: number) => send(liftLock, { body: { userId } }),
-    onSuccess: (user) => userSaved(client, user),
-  });
-}
+export const useLiftLock = () =>
+  useChange((userId: number) => send(calls.liftLock, { body: { userId } }), { onSuccess: userSaved });
 
 export interface UserDeletion {
   readonly user: Pick<User, "userId" | "version">;
@@ -79,34 +49,26 @@ export interface UserDeletion {
 }
 
 /** Deletes a user at the version it was read. */
-export function useDeleteUser() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ user: { userId, version }, actingUserId, confirmLoss }: UserDeletion) =>
-      send(deleteUser, { params: { userId, actingUserId }, query: { version, confirmLoss } }),
-    onSettled: () => client.invalidateQueries({ queryKey: USER_KEYS.all }),
-    onSuccess: ({ userId }) => client.removeQueries({ queryKey: USER_KEYS.one(userId) }),
-  });
-}
+export const useDeleteUser = () =>
+  useChange(
+    ({ user: { userId, version }, actingUserId, confirmLoss }: UserDeletion) =>
+      send(calls.deleteUser, { params: { userId, actingUserId }, query: { version, confirmLoss } }),
+    {
+      onSettled: (client) => client.invalidateQueries({ queryKey: USER_KEYS.all }),
+      onSuccess: (client, { userId }) => client.removeQueries({ queryKey: USER_KEYS.one(userId) }),
+    },
+  );
 
 /** Takes one's own deletion back. */
-export function useRestoreUser() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (userId: number) => send(restoreUser, { body: { userId } }),
-    onSuccess: (user) => userSaved(client, user),
-  });
-}
+export const useRestoreUser = () =>
+  useChange((userId: number) => send(calls.restoreUser, { body: { userId } }), { onSuccess: userSaved });
 
 /** Saves one's own name, e-mail address and language. */
-export function useSaveOwnProfile() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ProfileDraft) => send(updateOwnProfile, { body }),
-    onSuccess: (user) => userSaved(client, user),
-    onError: () => client.invalidateQueries({ queryKey: ["user"] }),
+export const useSaveOwnProfile = () =>
+  useChange((body: ProfileDraft) => send(calls.updateOwnProfile, { body }), {
+    onSuccess: userSaved,
+    onError: (client) => client.invalidateQueries({ queryKey: ["user"] }),
   });
-}
 
 async function userSaved(client: QueryClient, user: User): Promise<void> {
   client.setQueryData(USER_KEYS.one(user.userId), user);

@@ -1,22 +1,15 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
 import { useAtom } from "jotai";
 import { createContext, useContext } from "react";
 import { getPublished, getPublishedEstimation } from "../contract/calls/view.ts";
-import { send } from "../framework/http/api.ts";
 import { viewedEidAtom } from "./current.ts";
+import { useAnswer } from "./use-call.ts";
 
 /** The published estimations, the latest published first. */
-export function usePublishedList(enabled = true) {
-  return useQuery({ queryKey: ["published"], queryFn: ({ signal }) => send(getPublished, { signal }), enabled });
-}
+export const usePublishedList = (enabled = true) => useAnswer(getPublished, ["published"], {}, { enabled });
 
 /** One published estimation with its zones and figures; idle while none is given. */
-export function usePublishedEstimation(eid: number | null) {
-  return useQuery({
-    queryKey: ["published", eid],
-    queryFn: eid === null ? skipToken : ({ signal }) => send(getPublishedEstimation, { params: { eid }, signal }),
-  });
-}
+export const usePublishedEstimation = (eid: number | null) =>
+  useAnswer(getPublishedEstimation, ["published", eid], eid === null ? null : { params: { eid } });
 
 /** The estimation looked at, else the latest published; null where nothing is published or it is not known yet. */
 export function useViewedEid(enabled = true): readonly [number | null, (eid: number | null) => void] {

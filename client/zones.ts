@@ -1,29 +1,16 @@
-import {
-  keepPreviousData,
-  skipToken,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import {
-  deleteZone,
-  getZones,
-  previewZones,
-  recalculatePopulation,
-  saveZone,
-  type Zone,
-  type ZoneDraft,
-} from "../contract/calls/zones.ts";
+import * as calls from "../contract/calls/zones.ts";
+import type { Zone, ZoneDraft } from "../contract/calls/zones.ts";
 import type { ZonePartInput } from "../contract/domain.ts";
 import { send } from "../framework/http/api.ts";
 import { estimationKey, estimationMoved } from "./estimations.ts";
+import { useAnswer, useChange } from "./use-call.ts";
 
 /** The zones of an estimation with its status and the rules they are counted by. */
-export type ZoneSet = z.output<typeof getZones.answer>;
+export type ZoneSet = z.output<typeof calls.getZones.answer>;
 /** What drawn zones would hold, and what the other selection rules would give. */
-export type ZonePreview = z.output<typeof previewZones.answer>;
+export type ZonePreview = z.output<typeof calls.previewZones.answer>;
 
 /** A drawing rests this many milliseconds before the server is asked what it holds. */
 export const PREVIEW_REST_MS = 120;
@@ -31,17 +18,12 @@ export const PREVIEW_REST_MS = 120;
 const zonesKey = (eid: number | null) => [...estimationKey(eid), "zones"] as const;
 
 /** The zones of an estimation; idle while none is chosen. */
-export function useZones(eid: number | null) {
-  return useQuery({
-    queryKey: zonesKey(eid),
-    queryFn: eid === null ? skipToken : ({ signal }) => send(getZones, { params: { eid }, signal }),
-  });
-}
+export const useZones = (eid: number | null) =>
+  useAnswer(calls.getZones, zonesKey(eid), eid === null ? null : { params: { eid } });
 
 /**
- * What one zone would hold as it is drawn now. The latest drawing wins: an
- * answer to an earlier one is dropped, the figures before it stay until then.
- * Give parts that rest (see PREVIEW_REST_MS); null or no part asks nothing.
+ * What one zone would hold as it is drawn now. The latest drawing wins: an answer to an earlier one is dropped, the
+ * figures before it stay until then. Give parts that rest (see PREVIEW_REST_MS); null or no part asks nothing.
  */
 export function useZonePreview(eid: number | null, zone: number, parts: readonly ZonePartInput[] | null) {
   const idle = eid === null || parts === null || parts.length === 0;
@@ -50,7 +32,7 @@ export function useZonePreview(eid: number | null, zone: number, parts: readonly
     queryKey: [...zonesKey(eid), "preview", zone, parts],
     queryFn: idle
       ? skipToken
-      : ({ signal }) => send(previewZones, { body: { eid, zones: [{ zone, parts: [...parts] }] }, signal }),
+      : ({ signal }) => send(calls.previewZones, { body: { eid, zones: [{ zone, parts: [...parts] }] }, signal }),
     placeholderData: idle ? undefined : keepPreviousData,
     // A drawing passes through hundreds of shapes; only the last few are worth their memory.
     gcTime: 10_000,
@@ -59,11 +41,9 @@ export function useZonePreview(eid: number | null, zone: number, parts: readonly
 }
 
 /** Saves a zone at the version it was read (none for a new one). */
-export function useSaveZone() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (draft: ZoneDraft) => send(saveZone, { body: draft }),
-    onSuccess: ({ zone, status, estimationVersion }, draft) => {
+export const useSaveZone = () =>
+  useChange((draft: ZoneDraft) => send(calls.saveZone, { body: draft }), {
+    onSuccess: (client, { zone, status, estimationVersion }, draft) => {
       const replaced = draft.previousZone ?? zone.zone;
       return zonesMoved(client, { eid: zone.eid, status, estimationVersion }, (zones) =>
         [...zones.filter((one) => one.zone !== replaced && one.zone !== zone.zone), zone].sort(
@@ -72,26 +52,23 @@ export function useSaveZone() {
       );
     },
   });
-}
 
 /** Deletes a zone at the version it was read. */
-export function useDeleteZone() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ eid, zone, version }: Pick<Zone, "eid" | "zone" | "version">) =>
-      send(deleteZone, { body: { eid, zone, version } }),
-    onSuccess: (moved) => zonesMoved(client, moved, (zones) => zones.filter((one) => one.zone !== moved.zone)),
-  });
-}
+export const useDeleteZone = () =>
+  useChange(
+    ({ eid, zone, version }: Pick<Zone, "eid" | "zone" | "version">) =>
+      send(calls.deleteZone, { body: { eid, zone, version } }),
+    {
+      onSuccess: (client, moved) =>
+        zonesMoved(client, moved, (zones) => zones.filter((one) => one.zone !== moved.zone)),
+    },
+  );
 
 /** ReCalculate Population Details: the statistics of every zone of the estimation. */
-export function useRecalculatePopulation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { eid: number; version: number }) => send(recalculatePopulation, { body }),
-    onSuccess: (moved) => zonesMoved(client, moved, () => moved.zones),
+export const useRecalculatePopulation = () =>
+  useChange((body: { eid: number; version: number }) => send(calls.recalculatePopulation, { body }), {
+    onSuccess: (client, moved) => zonesMoved(client, moved, () => moved.zones),
   });
-}
 
 type Moved = Pick<ZoneSet, "eid" | "status" | "estimationVersion">;
 

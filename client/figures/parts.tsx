@@ -151,7 +151,7 @@ export function FigureTable(props: {
   return (
     <>
       {note !== undefined && (
-        <p id={id} className="pv-figures__quiet">
+        <p id={id} className="pv-muted pv-small">
           {note}
         </p>
       )}

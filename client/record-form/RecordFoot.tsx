@@ -43,13 +43,11 @@ export function RecordFoot({ form, isNew = false, onCancel, onSave, unsaved, chi
 }
 
 /** Says above a form that its changes were begun before someone else's save. */
-export function OutdatedNote({
-  form,
-  by,
-}: {
+export function OutdatedNote(props: {
   readonly form: { readonly outdated: boolean };
   readonly by?: string | undefined;
 }) {
+  const { form, by } = props;
   const text = useTexts("client.form");
   const conflict = useTexts("client.conflict");
   if (!form.outdated) return null;
@@ -57,13 +55,11 @@ export function OutdatedNote({
 }
 
 /** The question that a form asks once someone else has saved its record: both sides as `rowsOf` puts them into words. */
-export function RecordConflict<Draft, Theirs>({
-  form,
-  rowsOf,
-}: {
+export function RecordConflict<Draft, Theirs>(props: {
   readonly form: Pick<RecordForm<Draft, Theirs>, "conflict" | "settle">;
   rowsOf(theirs: Theirs): readonly ConflictRow[];
 }) {
+  const { form, rowsOf } = props;
   if (form.conflict === null) return null;
   return (
     <ConflictDialog

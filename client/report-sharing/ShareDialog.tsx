@@ -6,15 +6,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import { Button } from "../../framework/ui/controls/index.ts";
-import {
-  Dialog,
-  EmptyState,
-  ErrorState,
-  Loading,
-  useConfirm,
-  useErrorToast,
-  useToast,
-} from "../../framework/ui/index.ts";
+import { Dialog, EmptyState, ErrorState, Loading, useConfirmedAction } from "../../framework/ui/index.ts";
 import { LinkForm } from "./LinkForm.tsx";
 import { MailForm } from "./MailForm.tsx";
 import { useRevokeShareLink, useShareLinks, type SharedChoice } from "./sharing.ts";
@@ -26,13 +18,7 @@ function ShareDialog({ onClose, ...choice }: SharedChoice & { onClose(): void })
   const text = useTexts("client.sharing");
   const [open, setOpen] = useState<(typeof TABS)[number]>("link");
   return (
-    <Dialog
-      title={text("title", { name: choice.name })}
-      alert={false}
-      wide
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{text("close")}</Button>}
-    >
+    <Dialog title={text("title", { name: choice.name })} alert={false} wide onClose={onClose} closes>
       <div className="pv-stack">
         <p className="pv-muted">{text("frozen")}</p>
         <Tabs
@@ -55,31 +41,22 @@ function LinkList({ eid }: { readonly eid: number }) {
   const text = useTexts("client.sharing");
   const links = useShareLinks(eid);
   const revoke = useRevokeShareLink(eid);
-  const confirm = useConfirm();
-  const toast = useToast();
-  const reportError = useErrorToast();
+  const ask = useConfirmedAction();
   const format = useFormat();
 
   if (links.isPending) return <Loading />;
   if (links.isError) return <ErrorState error={links.error} retry={() => void links.refetch()} />;
   if (links.data.length === 0) return <EmptyState icon="link" text={text("list.none")} />;
 
-  const takeBack = async (link: ShareLink) => {
-    const agreed = await confirm({
+  const takeBack = (link: ShareLink) =>
+    ask({
       title: text("list.revokeTitle"),
       text: text("list.revokeSure", { who: link.sentTo ?? link.createdBy, when: format.instant(link.createdAt) }),
       confirm: text("list.revoke"),
-      cancel: text("cancel"),
       danger: true,
+      done: text("list.revoked"),
+      act: () => revoke.mutateAsync(link.linkId),
     });
-    if (!agreed) return;
-    try {
-      await revoke.mutateAsync(link.linkId);
-      toast({ kind: "success", text: text("list.revoked") });
-    } catch (error) {
-      reportError(error);
-    }
-  };
   return (
     <ul className="pv-plain-list pv-stack">
       {links.data.map((link) => (

@@ -13,13 +13,8 @@ export interface SummaryPart extends Difference<string> {
 const NAMED_PARTS = 30;
 
 /** What a save will add and take, and whom that concerns, before it is done. */
-export function ChangeSummary({
-  parts,
-  concerns,
-}: {
-  readonly parts: readonly SummaryPart[];
-  readonly concerns?: ReactNode;
-}) {
+export function ChangeSummary(props: { readonly parts: readonly SummaryPart[]; readonly concerns?: ReactNode }) {
+  const { parts, concerns } = props;
   const text = useTexts("client.rights.summary");
   const more = parts.length - NAMED_PARTS;
   return (
@@ -37,15 +32,8 @@ export function ChangeSummary({
   );
 }
 
-function Lines({
-  heading,
-  entries,
-  kind,
-}: {
-  heading: string;
-  entries: readonly string[];
-  kind: "success" | "danger";
-}) {
+function Lines(props: { heading: string; entries: readonly string[]; kind: "success" | "danger" }) {
+  const { heading, entries, kind } = props;
   if (entries.length === 0) return null;
   return (
     <>

@@ -62,15 +62,12 @@ interface Proposal {
 }
 
 /** Shows the secret, to scan or to type, and asks for the first code of it. */
-function Off({
-  proposal: { secret, address },
-  open,
-  onGiven,
-}: {
-  readonly proposal: Proposal;
-  readonly open: boolean;
-  onGiven(given: GivenCodes): void;
-}) {
+function Off(props: { readonly proposal: Proposal; readonly open: boolean; onGiven(given: GivenCodes): void }) {
+  const {
+    proposal: { secret, address },
+    open,
+    onGiven,
+  } = props;
   const text = useTexts("client.secondFactor");
   const [begun, setBegun] = useState(open);
   const turnOn = async (proofs: Proofs) => onGiven(await send(turnOnSecondFactor, { body: { ...proofs, secret } }));
@@ -93,19 +90,14 @@ function Off({
 }
 
 /** Since when it is on, and what can be done about it with password and code. */
-function On({
-  since,
-  left,
-  demanded,
-  onGiven,
-  onOff,
-}: {
+function On(props: {
   readonly since: string;
   readonly left: number;
   readonly demanded: boolean;
   onGiven(given: GivenCodes): void;
   onOff(): void;
 }) {
+  const { since, left, demanded, onGiven, onOff } = props;
   const text = useTexts("client.secondFactor");
   const format = useFormat();
   const toast = useToast();

@@ -65,15 +65,8 @@ export function SessionList({ userId, own }: { readonly userId: number; readonly
   );
 }
 
-function SessionItem({
-  session,
-  busy,
-  onEnd,
-}: {
-  readonly session: SessionInfo;
-  readonly busy: boolean;
-  onEnd(): void;
-}) {
+function SessionItem(props: { readonly session: SessionInfo; readonly busy: boolean; onEnd(): void }) {
+  const { session, busy, onEnd } = props;
   const text = useTexts("client.sessions");
   const { i18n } = useTranslation();
   const format = useFormat();

@@ -21,10 +21,9 @@ export const APP_INSTANCE = "app";
 export const MAX_ANSWERS = 64;
 
 /**
- * The message bus of one app. A message goes to every listener of its topic but
- * the sender; an instance that is wired to a topic hears only the wired senders.
- * Anyone who comes late hears the latest message it has not heard yet. A listener
- * that throws does not keep the message from the others.
+ * The message bus of one app. A message goes to every listener of its topic but the sender; an instance that is wired
+ * to a topic hears only the wired senders. Anyone who comes late hears the latest message it has not heard yet. A
+ * listener that throws does not keep the message from the others.
  */
 export class Bus {
   readonly #listeners: Listeners;

@@ -152,13 +152,7 @@ function matchEntries(
   before: readonly unknown[],
   after: readonly unknown[],
 ): { pairs: EntryPair[]; removed: number[] } {
-  const places = new Map<string | undefined, number[]>();
-  before.forEach((entry, i) => {
-    const name = identityOf(entry);
-    const others = places.get(name);
-    if (others) others.push(i);
-    else places.set(name, [i]);
-  });
+  const places = Map.groupBy(before.keys(), (i) => identityOf(before[i]));
   const pairs = after.map((entry, to) => ({ from: places.get(identityOf(entry))?.shift(), to }));
   return { pairs, removed: [...places.values()].flat().sort((a, b) => a - b) };
 }

@@ -49,15 +49,10 @@ export function placeToCut(root: unknown, path: Path): Path {
  */
 export function withoutPaths(value: unknown, paths: readonly Path[]): unknown {
   if (paths.length === 0 || typeof value !== "object" || value === null) return value;
-  const below = new Map<PropertyKey, Path[]>();
-  for (const [key, ...rest] of paths) {
-    if (key === undefined) continue;
-    const others = below.get(key);
-    if (others) others.push(rest);
-    else below.set(key, [rest]);
-  }
-  const goes = (key: PropertyKey): boolean => below.get(key)?.some((rest) => rest.length === 0) ?? false;
-  const kept = (part: unknown, key: PropertyKey): unknown => withoutPaths(part, below.get(key) ?? []);
+  const below = Map.groupBy(paths, ([key]) => key);
+  const goes = (key: PropertyKey): boolean => below.get(key)?.some((path) => path.length === 1) ?? false;
+  const kept = (part: unknown, key: PropertyKey): unknown =>
+    withoutPaths(part, below.get(key)?.map((path) => path.slice(1)) ?? []);
   if (Array.isArray(value)) return value.flatMap((entry: unknown, i) => (goes(i) ? [] : [kept(entry, i)]));
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, part]: [string, unknown]) => (goes(key) ? [] : [[key, kept(part, key)]])),

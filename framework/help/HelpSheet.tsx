@@ -67,16 +67,13 @@ export function HelpSheet({ topicId, label, onClose }: { topicId: string; label:
 const OWN_ADDRESS = /( (?:href|src)=")\//g;
 
 /** A topic's sections. A link within the app goes its way without a new page; `onTopic` takes those to other topics, if given. */
-export function HelpArticle({
-  topic,
-  level,
-  onTopic,
-}: {
+export function HelpArticle(props: {
   topic: HelpTopic;
   /** Level of the sections' headings: one below the topic's own. */
   level: 2 | 3;
   onTopic?: (topic: string, section: string) => void;
 }) {
+  const { topic, level, onTopic } = props;
   const navigate = useNavigate();
   const Heading = level === 2 ? "h2" : "h3";
   const follow = (event: MouseEvent) => {

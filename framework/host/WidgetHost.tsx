@@ -56,11 +56,8 @@ function PermittedWidget({ id, manifest, raw }: Hosted) {
   return permitted ? <MountedWidget id={id} manifest={manifest} read={read} /> : <ForbiddenWidget id={id} />;
 }
 
-function MountedWidget({
-  id,
-  manifest,
-  read,
-}: Omit<Hosted, "raw"> & { readonly read: ReadConfig<Record<string, unknown>> }) {
+function MountedWidget(props: Omit<Hosted, "raw"> & { readonly read: ReadConfig<Record<string, unknown>> }) {
+  const { id, manifest, read } = props;
   const texts = useTexts("shell");
   const title = useInstanceTitle()(id);
   const helpShown = useContext(HelpShownContext) || manifest.help === "own";

@@ -32,8 +32,7 @@ let fetcher: FetchTexts = fetchTexts;
 let pageSpeaks = true;
 
 /**
- * Starts the texts in the reader's language. A language whose file cannot be
- * fetched leaves the one before in place.
+ * Starts the texts in the reader's language. A language whose file cannot be fetched leaves the one before in place.
  */
 export async function startTexts({
   offered = LANGUAGES,

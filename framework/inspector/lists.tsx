@@ -93,7 +93,7 @@ export function TopicList({ rows }: { rows: readonly TopicRow[] }) {
             ) : null}
           </div>
           {row.description ? <p>{row.description}</p> : null}
-          <dl className="pv-row pv-row--wide">
+          <dl className="pv-facts">
             <Names label={texts("mayPublish")} names={row.mayPublish} />
             <Names label={texts("mayHear")} names={row.mayHear} />
             <Names label={texts("listening")} names={row.listening} />
@@ -108,8 +108,8 @@ export function TopicList({ rows }: { rows: readonly TopicRow[] }) {
 function Names({ label, names }: { label: string; names: readonly string[] }) {
   const texts = useTexts("shell.inspector");
   return (
-    <div className="pv-row">
-      <dt className="pv-muted">{label}</dt>
+    <div>
+      <dt>{label}</dt>
       <dd>{names.length > 0 ? names.join(", ") : texts("noWidget")}</dd>
     </div>
   );

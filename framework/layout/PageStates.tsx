@@ -12,7 +12,9 @@ import { BASE_PATH } from "../../contract/base-path.ts";
 /** The shipped app in which an administrator can fix the default one. */
 const SPARE_APP = "top-menu-sample";
 
-function PageState({ icon, title, text, action }: { icon: string; title: string; text: string; action?: ReactNode }) {
+/** What stands in a page's place; it leads to `action`, where there is one, and home unless `away` leads elsewhere. */
+function PageState(props: { icon: string; title: string; text: string; action?: ReactNode; away?: ReactNode }) {
+  const { icon, title, text, action, away } = props;
   const texts = useTexts("shell");
   return (
     <div className="pv-page-state pv-stack">
@@ -21,7 +23,7 @@ function PageState({ icon, title, text, action }: { icon: string; title: string;
       <p>{text}</p>
       <div className="pv-row">
         {action}
-        <LinkButton to="/">{texts("notFound.home")}</LinkButton>
+        {away ?? <LinkButton to="/">{texts("notFound.home")}</LinkButton>}
       </div>
     </div>
   );
@@ -53,20 +55,18 @@ export function EmptyApp() {
   const texts = useTexts("shell.emptyApp");
   const { name } = useApp();
   useWindowTitle("shell.pages.error");
+  const other = name === DEFAULT_APP ? SPARE_APP : DEFAULT_APP;
   return (
-    <div className="pv-page-state pv-stack">
-      <Icon name="rectangle" scale="l" />
-      <h1>{texts("title", { app: name })}</h1>
-      <p>{texts("text")}</p>
-      <div className="pv-row">
-        <AddressButton
-          kind="primary"
-          href={`${BASE_PATH}${basenameOf(name === DEFAULT_APP ? SPARE_APP : DEFAULT_APP)}/`}
-        >
+    <PageState
+      icon="rectangle"
+      title={texts("title", { app: name })}
+      text={texts("text")}
+      away={
+        <AddressButton kind="primary" href={`${BASE_PATH}${basenameOf(other)}/`}>
           {texts("other")}
         </AddressButton>
-      </div>
-    </div>
+      }
+    />
   );
 }
 

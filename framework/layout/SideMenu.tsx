@@ -104,15 +104,8 @@ function Entries({ entries, openGroups, onToggle }: EntriesProps) {
   );
 }
 
-const GroupButton = memo(function GroupButton({
-  entry,
-  open,
-  onToggle,
-}: {
-  entry: MenuEntry;
-  open: boolean;
-  onToggle(id: string): void;
-}) {
+const GroupButton = memo(function GroupButton(props: { entry: MenuEntry; open: boolean; onToggle(id: string): void }) {
+  const { entry, open, onToggle } = props;
   const text = useText();
   return (
     <PlainButton className="pv-side__entry" aria-expanded={open} onClick={() => onToggle(entry.id)}>

@@ -115,12 +115,12 @@ function TopGroup({ entry, current, open, onToggle }: TopGroupProps) {
 function Sublist({ id, entries }: { id?: string; entries: readonly MenuEntry[] }) {
   const text = useText();
   return (
-    <ul id={id} className={`pv-plain-list${id === undefined ? "" : " pv-top__list"}`}>
+    <ul id={id} className={`pv-plain-list${id === undefined ? "" : " pv-menu__list pv-top__list"}`}>
       {entries.map((entry) => (
         <li key={entry.id}>
           {entry.children.length > 0 ? (
             <>
-              <p className="pv-top__heading pv-muted pv-small pv-strong">{text(entry.label)}</p>
+              <p className="pv-menu__heading pv-muted pv-small pv-strong">{text(entry.label)}</p>
               <Sublist entries={entry.children} />
             </>
           ) : (

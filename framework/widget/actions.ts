@@ -11,9 +11,8 @@ interface Waiting {
 }
 
 /**
- * Joins the wires that end at an instance to the actions its widget answers. A
- * message that comes before the widget answers waits; only the latest does. What
- * does not fit the action is answered with its fault, for the inspector.
+ * Joins the wires that end at an instance to the actions its widget answers. A message that comes before the widget
+ * answers waits; only the latest does. What does not fit the action is answered with its fault, for the inspector.
  */
 export function useActions(instance: string, manifest: WidgetManifest): WidgetProps<unknown>["setAction"] {
   const bus = useBus();

@@ -12,9 +12,8 @@ export interface WidgetProps<Config> {
   /** The instance's id in the app config; names the sender of its messages. */
   readonly instance: string;
   /**
-   * Answers an action of the manifest. The payload was checked against the
-   * action's schema before the handler sees it. Returns what takes it back, so
-   * `useEffect(() => setAction("open", open), …)` is all a widget writes.
+   * Answers an action of the manifest. The payload was checked against the action's schema before the handler sees it.
+   * Returns what takes it back, so `useEffect(() => setAction("open", open), …)` is all a widget writes.
    */
   setAction<Payload = unknown>(name: string, handler: (payload: Payload) => void): () => void;
 }

@@ -82,7 +82,7 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
           </tbody>
         ))}
       </table>
-      <p id={note} className="pv-figures__quiet pv-figures__reading">
+      <p id={note} className="pv-muted pv-small pv-figures__reading">
         {text("caption")}
       </p>
       {asked && compared && <WhyDialog compared={compared} block={asked.block} onClose={() => setAsked(null)} />}

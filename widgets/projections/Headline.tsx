@@ -25,7 +25,7 @@ export function Headline() {
     return (
       <section className="projections__headline pv-row" aria-label={text("headline")}>
         {!query.isPending && name && <strong>{name}</strong>}
-        <p className="pv-figures__quiet">{query.isPending ? shell("loading") : text(next)}</p>
+        <p className="pv-muted pv-small">{query.isPending ? shell("loading") : text(next)}</p>
       </section>
     );
   }
@@ -92,5 +92,5 @@ function FirstShortfall({ eid, units }: { eid: number | null; units: ChosenUnits
 /** Says of which zones no figure is known, where there are such. */
 export function Unknown({ zones }: Pick<ShownProjections, "zones">) {
   const said = useKnownZonesText(knownZonesOf(zones));
-  return said === null ? null : <p className="pv-figures__quiet">{said}</p>;
+  return said === null ? null : <p className="pv-muted pv-small">{said}</p>;
 }

@@ -70,7 +70,7 @@ export function NeedTable({
           </tbody>
         ))}
       </table>
-      <p id={note} className="pv-figures__quiet pv-figures__reading">
+      <p id={note} className="pv-muted pv-small pv-figures__reading">
         {known !== null && `${known} `}
         {text(`caption.${measure}`)} {text("caption.people")} {text(`caption.${projections.settings.truckRounding}`)}
       </p>

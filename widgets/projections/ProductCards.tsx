@@ -20,7 +20,7 @@ export function ProductCards(props: {
   const tables = needTables(projections, "quantity", units);
   const trucks = needTables(projections, "trucks");
   return (
-    <div className="pv-figures__cards">
+    <div className="pv-columns">
       {projections.totals.map((row) => {
         const table = tables.find((one) => one.product === row.product);
         const unit = table?.unit ?? row.unit;
@@ -63,7 +63,7 @@ export function ProductCards(props: {
           </ProductCard>
         );
       })}
-      <p className="pv-figures__quiet">{text("trucksSummed")}</p>
+      <p className="pv-muted pv-small">{text("trucksSummed")}</p>
     </div>
   );
 }

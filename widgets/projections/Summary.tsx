@@ -77,7 +77,7 @@ function DistributionPoints({ projections }: { projections: ShownProjections }) 
   return (
     <section className="pv-stack" aria-label={text("points.title")}>
       <h3>{text("points.title")}</h3>
-      <p className="pv-figures__quiet">{text("points.method")}</p>
+      <p className="pv-muted pv-small">{text("points.method")}</p>
       <PointsTable
         caption={text("points.byZone")}
         lines={zones.map((one) => ({ name: text("zone", { zone: one.zone }), points: one }))}

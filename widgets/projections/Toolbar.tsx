@@ -27,7 +27,7 @@ export function Toolbar(props: ToolbarProps) {
   const { view, measure, product, projections, units, onView, onMeasure, onProduct } = props;
   const text = useTexts("widgets.projections");
   return (
-    <div className="pv-figures__toolbar">
+    <div className="pv-row">
       <ViewChoice {...{ view, onView }} />
       <SegmentedControl
         label={text("measureLabel")}

@@ -13,10 +13,9 @@ import { Resizer } from "./Resizer.tsx";
 const DRAWER_HEIGHT = { min: 140, initial: 300, ofWindow: 0.7 } as const;
 
 /**
- * Wide tables and charts below the map. It belongs to the open step; pinned, it
- * stays at every step. Closed, only its handle shows; open, it is as high as its
- * content, at most as high as it was drawn. A phone, which has no room to spare,
- * starts with it closed and remembers that apart.
+ * Wide tables and charts below the map. It belongs to the open step; pinned, it stays at every step. Closed, only its
+ * handle shows; open, it is as high as its content, at most as high as it was drawn. A phone, which has no room to
+ * spare, starts with it closed and remembers that apart.
  */
 export function Drawer({ steps, current, phone }: { steps: readonly StepConfig[]; current: string; phone: boolean }) {
   const text = useText();

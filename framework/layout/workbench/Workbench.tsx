@@ -133,17 +133,11 @@ function speakersOf({ config }: App, step: StepConfig): readonly string[] {
 }
 
 /**
- * Finds out how a step stands and shows nothing. The first widget of its panel
- * or page that has a status speaks for it; a step of which nothing is permitted is
- * forbidden, and then no code is fetched.
+ * Finds out how a step stands and shows nothing. The first widget of its panel or page that has a status speaks for it;
+ * a step of which nothing is permitted is forbidden, and then no code is fetched.
  */
-function StepStatusProbe({
-  step,
-  onStatus,
-}: {
-  step: StepConfig;
-  onStatus: (step: string, status: WidgetStatus) => void;
-}) {
+function StepStatusProbe(props: { step: StepConfig; onStatus: (step: string, status: WidgetStatus) => void }) {
+  const { step, onStatus } = props;
   const app = useApp();
   const session = useSession();
   const known = speakersOf(app, step).flatMap((id) => {
