@@ -1,8 +1,10 @@
-import { useEffect, useState } from "react";
-import { fetchIcon, ICON_SIZES, iconAddress, knownIcon, type IconPaths, type IconScale } from "./icon-paths.ts";
+import { useEffect, useReducer } from "react";
+import { fetchIcon, ICON_SIZES, iconAddress, knownIcon, type IconScale } from "./icon-paths.ts";
 import "./ui.css";
 
-const NONE: IconPaths = [];
+/** What points along the line of text points the other way where that runs from the right. */
+export const mirrors = (icon: string | undefined): boolean =>
+  icon !== undefined && /-(left|right)$|^(sign-in|sign-out|undo|redo|launch|send|list-bullet)$/.test(icon);
 
 /**
  * An icon of Calcite's set, for the eye only: the text next to it carries the
@@ -10,29 +12,27 @@ const NONE: IconPaths = [];
  */
 export function Icon({ name, scale = "s" }: { name: string; scale?: IconScale }) {
   const address = iconAddress(name, scale);
-  const [drawn, setDrawn] = useState({ address, paths: knownIcon(address) ?? NONE });
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const paths = knownIcon(address);
+  const known = paths !== undefined;
   useEffect(() => {
-    let wanted = true;
-    void fetchIcon(address).then((paths) => {
-      if (wanted)
-        setDrawn((before) => (before.address === address && before.paths === paths ? before : { address, paths }));
-    });
+    let wanted = !known;
+    if (wanted) void fetchIcon(address).then(() => wanted && redraw());
     return () => {
       wanted = false;
     };
-  }, [address]);
+  }, [address, known]);
   const size = ICON_SIZES[scale];
-  const paths = drawn.address === address ? drawn.paths : (knownIcon(address) ?? NONE);
   return (
     <svg
-      className="pv-icon"
+      className={mirrors(name) ? "pv-icon pv-icon--along" : "pv-icon"}
       viewBox={`0 0 ${size} ${size}`}
       width={size}
       height={size}
       aria-hidden="true"
       data-icon={name}
     >
-      {paths.map(({ d, opacity }) => (
+      {paths?.map(({ d, opacity }) => (
         <path key={d} d={d} opacity={opacity} />
       ))}
     </svg>

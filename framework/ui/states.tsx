@@ -107,15 +107,8 @@ export function ErrorReference({ reference }: { reference: string }) {
 }
 
 /** The faults of a config: which file, which path, what was found, what was expected and the nearest valid word. */
-export function FaultList({
-  title,
-  faults,
-  onClose,
-}: {
-  title: string;
-  faults: readonly ConfigFault[];
-  onClose?: () => void;
-}) {
+export function FaultList(props: { title: string; faults: readonly ConfigFault[]; onClose?: () => void }) {
+  const { title, faults, onClose } = props;
   const texts = useTexts("shell");
   return (
     <div className="pv-faults pv-note pv-row pv-row--one pv-row--top" data-kind="warning" role="alert">

@@ -3,6 +3,7 @@ import "@esri/calcite-components/components/calcite-button";
 import "../ui.css";
 import type { MouseEvent, ReactNode, Ref } from "react";
 import { useHref, useLinkClickHandler } from "react-router-dom";
+import { mirrors } from "../Icon.tsx";
 import { SCALE, useElement, type ControlHandle, type IconName, type InnerAttributes } from "./element.ts";
 
 /** What a button may say of itself to assistive technology; given to the button inside the element. */
@@ -69,10 +70,6 @@ interface ButtonProps extends ButtonLook, ButtonAria, Data {
   readonly busy?: boolean | undefined;
   readonly onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
 }
-
-/** What points along the line of text points the other way where that runs from the right. */
-const mirrors = (icon: string | undefined): boolean =>
-  icon !== undefined && /-(left|right)$|^(sign-in|sign-out|undo|redo|launch|send|list-bullet)$/.test(icon);
 
 const flipOf = (start: boolean, end: boolean) =>
   start && end ? ("both" as const) : start ? ("start" as const) : end ? ("end" as const) : undefined;

@@ -42,7 +42,7 @@ export function FieldFrame(
   const { name } = nameOf(path);
   const hint = entry ? undefined : description;
   return (
-    <div className="pv-form__field" data-path={at} onFocus={() => form.touch(at)}>
+    <div className="pv-stack pv-stack--tight" data-path={at} onFocus={() => form.touch(at)}>
       {entry ? null : (
         <div className="pv-form__head pv-row pv-row--apart">
           <span
@@ -134,7 +134,7 @@ export function FaultLines({ path, only }: { path: string; only?: "warning" }) {
 /** One fault, or one warning. */
 export function FaultLine({ severity, message }: { severity: "error" | "warning"; message: string }) {
   return (
-    <p className={`pv-form__fault pv-row pv-row--one pv-row--top pv-row--tight pv-small pv-form__fault--${severity}`}>
+    <p className={`pv-row pv-row--one pv-row--top pv-row--tight pv-small pv-danger pv-form__fault--${severity}`}>
       <Icon name={severity === "warning" ? "exclamation-mark-triangle" : "exclamation-mark-circle"} />
       {message}
     </p>

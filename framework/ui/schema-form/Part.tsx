@@ -142,7 +142,7 @@ function UnknownKey({ path, value }: { path: JsonPath; value: unknown }) {
   const key = String(path.at(-1));
   const written = JSON.stringify(value);
   return (
-    <div className="pv-form__field" data-path={at}>
+    <div className="pv-stack pv-stack--tight" data-path={at}>
       <div className="pv-row pv-row--apart">
         <code>{key}</code>
         {form.readOnly ? null : (
@@ -175,7 +175,7 @@ function UnionField({ kind, ...props }: PartProps & { kind: Extract<FieldKind, {
     else if (next) form.set(path, initialValue(form.root, next));
   };
   return (
-    <div className="pv-form__field">
+    <div className="pv-stack pv-stack--tight">
       <FieldFrame {...props}>
         {(control) => (
           <>
