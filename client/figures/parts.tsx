@@ -155,7 +155,7 @@ export function FigureTable(props: {
           {note}
         </p>
       )}
-      <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={title}>
+      <div className="pv-figures__scroll pv-scroll-area" tabIndex={0} role="region" aria-label={title}>
         <table
           className={`pv-figures__table${wide ? " pv-figures__table--wide" : ""}`}
           aria-describedby={note === undefined ? undefined : id}

@@ -23,7 +23,7 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
   const shownFigures = new Set(products.map(({ product }) => product));
   const active = shownFigures.has(roving.active.split("/")[0] ?? "") ? roving.active : first;
   return (
-    <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={text("tableName")}>
+    <div className="pv-figures__scroll pv-scroll-area" tabIndex={0} role="region" aria-label={text("tableName")}>
       <table
         className="pv-figures__table pv-figures__table--wide pv-figures__table--tall"
         aria-describedby={note}

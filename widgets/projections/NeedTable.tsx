@@ -24,7 +24,7 @@ export function NeedTable({
   const known = useKnownZonesText(knownZonesOf(projections.zones));
   const note = useId();
   return (
-    <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={text("tableName")}>
+    <div className="pv-figures__scroll pv-scroll-area" tabIndex={0} role="region" aria-label={text("tableName")}>
       <table
         className="projections__table pv-figures__table pv-figures__table--wide pv-figures__table--tall"
         aria-describedby={note}

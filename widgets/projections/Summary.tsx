@@ -102,7 +102,7 @@ function PointsTable({ caption, lines }: { caption: string; lines: readonly { na
   const text = useTexts("widgets.projections");
   const format = useFormat();
   return (
-    <div className="pv-figures__scroll" tabIndex={0} role="region" aria-label={caption}>
+    <div className="pv-figures__scroll pv-scroll-area" tabIndex={0} role="region" aria-label={caption}>
       <table className="pv-figures__table pv-figures__table--wide">
         <caption className="pv-visually-hidden">{caption}</caption>
         <thead>

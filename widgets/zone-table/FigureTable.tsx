@@ -41,7 +41,7 @@ export function FigureTable(props: {
     })),
   ];
   return (
-    <div className="pv-figures__scroll" role="region" aria-label={text("caption")} tabIndex={0}>
+    <div className="pv-figures__scroll pv-scroll-area" role="region" aria-label={text("caption")} tabIndex={0}>
       <table className="pv-figures__table pv-figures__table--wide pv-figures__table--tall">
         <caption className="pv-visually-hidden">{text("caption")}</caption>
         <thead>
@@ -76,7 +76,7 @@ export function FigureTable(props: {
           ))}
         </tbody>
       </table>
-      <p className="pv-figures__quiet pv-figures__reading">
+      <p className="pv-muted pv-small pv-figures__reading">
         {zones.some(({ statistics }) => statistics === null) ? `${text("notCountedNote")} ` : null}
         {zones.some(({ statistics }) => statistics !== null) ? text("missingNote") : null}
       </p>
