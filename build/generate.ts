@@ -12,15 +12,8 @@ if (import.meta.main)
     console.log(file.path);
   }
 
-/** A file that is made from the sources and kept in the repository, since editors and readers need it there. */
-interface GeneratedFile {
-  /** Within the repository. */
-  readonly path: string;
-  readonly text: string;
-}
-
-/** What `npm run generate` writes; a test compares it with what stands there. */
-export function generatedFiles(): GeneratedFile[] {
+/** What `npm run generate` writes, by its place in the repository; a test compares it with what stands there. */
+export function generatedFiles(): { readonly path: string; readonly text: string }[] {
   return [
     { path: "app-config/schema.json", text: `${JSON.stringify(appConfigJsonSchema(registry), null, 2)}\n` },
     { path: "docs/app-config.md", text: appConfigPage(registry, aboutOf) },

@@ -94,11 +94,7 @@ test("a topic with a mistake names its file and line", () => {
   assert.deepEqual(parse("# T\n\nPress **{{shell.ok}}**, see [zones](topic:zones#rules).\n\n## More {#more}\n\nx"), {
     title: "T",
     sections: [
-      {
-        id: "",
-        title: "",
-        html: '<p>Press <strong>OK</strong>, see <a href="/help?topic=zones#rules">zones</a>.</p>',
-      },
+      { id: "", title: "", html: '<p>Press <strong>OK</strong>, see <a href="/help?topic=zones#rules">zones</a>.</p>' },
       { id: "more", title: "More", html: "<p>x</p>" },
     ],
   });

@@ -7,8 +7,8 @@ import test, { after, before } from "node:test";
 import { ESLint } from "eslint";
 import prettier from "prettier";
 import { SOAK } from "../test/kits/numbers.ts";
-import { makeWidget, withWidget } from "./new-widget/make-widget.ts";
-import { refusalOf } from "./new-widget/widget-files.ts";
+import { makeWidget, withWidget } from "./new-widget.ts";
+import { refusalOf } from "./widget-files.ts";
 import { ROOT } from "./paths.ts";
 
 const NAME = "made-by-a-test";

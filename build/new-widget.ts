@@ -1,27 +1,82 @@
 import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { makeWidget } from "./new-widget/make-widget.ts";
-import { foldersOf, refusalOf } from "./new-widget/widget-files.ts";
 import { ROOT } from "./paths.ts";
+import { KEY_TEXTS, camel, foldersOf, refusalOf, widgetFiles } from "./widget-files.ts";
 
 /** `npm run new-widget NAME`: makes widgets/NAME, registers it and generates what is made from the registry: all tests pass. */
-const [name = "", ...more] = process.argv.slice(2);
-const room = path.join(ROOT, "widgets");
-const refusal = more.length > 0 ? "Give one name: npm run new-widget zone-count" : refusalOf(name, foldersOf(room));
-if (refusal !== null) {
-  console.error(refusal);
-  process.exit(2);
+function run(): void {
+  const [name = "", ...more] = process.argv.slice(2);
+  const room = path.join(ROOT, "widgets");
+  const refusal = more.length > 0 ? "Give one name: npm run new-widget zone-count" : refusalOf(name, foldersOf(room));
+  if (refusal !== null) {
+    console.error(refusal);
+    process.exit(2);
+  }
+  const files = makeWidget(name, ROOT);
+  // In a process of its own: the registry is read again.
+  execFileSync(process.execPath, [path.join(ROOT, "build/generate.ts")]);
+  console.log(
+    [
+      `widgets/${name} is made and registered:`,
+      ...files.map((file) => `  ${path.relative(ROOT, file)}`),
+      "",
+      `Try it:  npx node test/browser/run.ts ${path.relative(ROOT, files.find((file) => file.endsWith(".test.tsx")) ?? "")}`,
+      `Place it in app-config/staff.json: { "id": "${name}", "widget": "${name}" } among the widgets, and "${name}" in a page's region.`,
+      "How to go on: docs/guides/widget-author.md",
+    ].join("\n"),
+  );
 }
-const files = makeWidget(name, ROOT);
-// In a process of its own: the registry is read again.
-execFileSync(process.execPath, [path.join(ROOT, "build/generate.ts")]);
-console.log(
-  [
-    `widgets/${name} is made and registered:`,
-    ...files.map((file) => `  ${path.relative(ROOT, file)}`),
-    "",
-    `Try it:  npx node test/browser/run.ts ${path.relative(ROOT, files.find((file) => file.endsWith(".test.tsx")) ?? "")}`,
-    `Place it in app-config/staff.json: { "id": "${name}", "widget": "${name}" } among the widgets, and "${name}" in a page's region.`,
-    "How to go on: docs/guides/widget-author.md",
-  ].join("\n"),
-);
+
+/**
+ * Writes a widget's folder below a tree's `widgets/`, enters it in the registry and the description of its config key
+ * in the key texts. Returns the files that were written.
+ */
+export function makeWidget(name: string, root: string): string[] {
+  const index = path.join(root, "widgets", "index.ts");
+  // Made before anything is written: where it cannot be entered, nothing is left behind.
+  const registered = withWidget(readFileSync(index, "utf8"), name);
+  const folder = path.join(root, "widgets", name);
+  mkdirSync(path.join(folder, "i18n"), { recursive: true });
+  const written = Object.entries(widgetFiles(name)).map(([file, content]) => {
+    writeFileSync(path.join(folder, file), content, { flag: "wx" });
+    return path.join(folder, file);
+  });
+  writeFileSync(index, registered);
+  const described = Object.entries(KEY_TEXTS).map(([language, texts]) => {
+    const file = path.join(root, "framework/config/key-texts", `${language}.json`);
+    const known = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, string>>;
+    writeFileSync(file, `${JSON.stringify({ ...known, ...texts }, null, 2)}\n`);
+    return file;
+  });
+  return [...written, index, ...described];
+}
+
+const IMPORT = /^import (\w+) from "\.\/([\w-]+)\/manifest\.ts";$/;
+const LIST = /(export const registry: readonly WidgetManifest\[\] = \[\n)([\s\S]*?)(\n?\];)/;
+
+/**
+ * The registry's source with one more widget: its import and its entry, both in the order of the alphabet.
+ * @throws where the source no longer has the form that this knows
+ */
+export function withWidget(source: string, name: string): string {
+  const lines = source.split("\n");
+  const imported = lines.flatMap((line) => {
+    const [, local, widget] = IMPORT.exec(line) ?? [];
+    return local !== undefined && widget !== undefined ? [{ local, widget }] : [];
+  });
+  const first = lines.findIndex((line) => IMPORT.test(line));
+  if (first < 0 || !LIST.test(source))
+    throw new Error("widgets/index.ts has no imports or no registry that could take a widget.");
+  const all = [...imported, { local: camel(name), widget: name }].sort((a, b) => (a.widget < b.widget ? -1 : 1));
+  const others = lines.filter((line) => !IMPORT.test(line));
+  others.splice(first, 0, ...all.map(({ local, widget }) => `import ${local} from "./${widget}/manifest.ts";`));
+  return others
+    .join("\n")
+    .replace(
+      LIST,
+      (_, head: string, _entries, tail: string) => `${head}${all.map(({ local }) => `  ${local},`).join("\n")}${tail}`,
+    );
+}
+
+if (import.meta.main) run();

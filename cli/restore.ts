@@ -65,10 +65,7 @@ interface Order {
 }
 
 function orderIn(args: string[]): Order {
-  const { from: file, check = false } = optionsIn(args, {
-    from: { type: "string" },
-    check: { type: "boolean" },
-  });
+  const { from: file, check = false } = optionsIn(args, { from: { type: "string" }, check: { type: "boolean" } });
   if (file === undefined || file === "") throw new UsageError("missing --from; --help shows how to call it");
   if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
   return { file, check };

@@ -33,11 +33,8 @@ function faultOf(error: ZoneError, { tractsFile, zonesFile, tractFeatures, zoneF
   switch (error.code) {
     case "offTheTracts": {
       const others = parts.length > 1 ? ` (features ${parts.join(", ")})` : "";
-      return new FileFault(
-        { ...zonePlace, field: `zone ${zone}${others}` },
-        "a zone off the tracts",
-        "one whose interior meets a census tract",
-      );
+      const place = { ...zonePlace, field: `zone ${zone}${others}` };
+      return new FileFault(place, "a zone off the tracts", "one whose interior meets a census tract");
     }
     case "invalidGeometry":
       return new FileFault(zonePlace, ...polygon);
@@ -70,10 +67,8 @@ const POLYGON_TEXTS: Readonly<Record<PolygonFaultReason, readonly [found: string
 };
 
 /** What was found at a faulty polygon, with its place, and what was expected. */
-export function polygonFaultText({
-  reason,
-  at,
-}: Pick<PolygonFault, "reason" | "at">): [found: string, expected: string] {
+export function polygonFaultText(fault: Pick<PolygonFault, "reason" | "at">): [found: string, expected: string] {
+  const { reason, at } = fault;
   const [found, expected] = POLYGON_TEXTS[reason];
   return [at ? `${found} at ${at[0]}, ${at[1]}` : found, expected];
 }

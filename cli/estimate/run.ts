@@ -9,13 +9,12 @@ import { FileFault } from "../../engine/tract-files/fault.ts";
 import { parseJson } from "../../engine/tract-files/geojson.ts";
 import { joinTracts, parseTractGeometry } from "../../engine/tract-files/geometry.ts";
 import { parseStatistics } from "../../engine/tract-files/statistics.ts";
-import type { ZoneStatistics } from "../../engine/zones/shapes.ts";
+import type { ZoneShape, ZoneStatistics } from "../../engine/zones/shapes.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
 import type { Request } from "./arguments.ts";
-import { methodLines, type Method } from "./method.ts";
-import { parseSettings, type SettingsFile } from "./settings-file.ts";
-import { aligned, fine, known, pointLines, zoneLines } from "./tables.ts";
 import { inputFaultText, namingFeatures } from "./fault-texts.ts";
+import { parseSettings, type SettingsFile } from "./settings-file.ts";
+import { aligned, fine, known, methodLines, pointLines, zoneLines, type Method } from "./tables.ts";
 import { parseZones } from "./zones-file.ts";
 
 /** An estimate with what its reader must know to judge it. */
@@ -40,11 +39,7 @@ function calculate(request: Extract<Request, { kind: "estimate" }>, readText: (p
   // The small files first: their faults should not wait for the large ones.
   const settings = readSettings(request.settings, readText);
   const zones = parseZones(parseJson(readText(request.zones), request.zones), request.zones);
-  const inputs = resolved(
-    settings,
-    zones.zones.map(({ zone }) => zone),
-    request.settings ?? "settings",
-  );
+  const inputs = resolved(settings, zones.zones, request.settings ?? "settings");
   const { rows, povertyMeaning } = parseStatistics(readText(request.statistics), request.statistics);
   const shapes = parseTractGeometry(parseJson(readText(request.tracts), request.tracts), request.tracts);
   const { records, withoutStatistics, withoutGeometry } = joinTracts(shapes, rows);
@@ -54,14 +49,10 @@ function calculate(request: Extract<Request, { kind: "estimate" }>, readText: (p
     tractFeatures: new Map(shapes.map(({ fips, feature }) => [fips, feature])),
     zoneFeatures: zones.features,
   };
+  const affected = { ...settings.affected, ...zones.affected };
   return {
     estimate: namingFeatures(sources, () =>
-      estimate({
-        tracts: buildTractSet(records),
-        zones: zones.zones,
-        affected: { ...settings.affected, ...zones.affected },
-        ...inputs,
-      }),
+      estimate({ tracts: buildTractSet(records), zones: zones.zones, affected, ...inputs }),
     ),
     inputs,
     tracts: {
@@ -78,8 +69,9 @@ function readSettings(file: string | null, readText: (path: string) => string): 
 }
 
 /** The preset with the file's settings over it, complete for the zones present. */
-function resolved(explicit: SettingsFile, zones: readonly number[], file: string): Resolved {
+function resolved(explicit: SettingsFile, shapes: readonly ZoneShape[], file: string): Resolved {
   const inputs = applyPreset(explicit);
+  const zones = shapes.map(({ zone }) => zone);
   const [fault] = [...checkSettings(inputs.settings), ...checkComplete({ zones, ...inputs })];
   if (fault) throw new FileFault({ file, field: fault.path.replace(/^settings\./, "") }, ...inputFaultText(fault));
   return inputs;

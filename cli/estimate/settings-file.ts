@@ -15,18 +15,9 @@ const CHOICES = Object.keys(SETTING_CHOICES);
 
 /** What a field of a row must be; whether the value fits the row is for the engine to say. */
 type FieldTypes<Row> = Readonly<Record<keyof Row & string, "string" | "number">>;
-const PARAMETER_FIELDS: FieldTypes<Parameter> = {
-  product: "string",
-  category: "string",
-  value: "number",
-  unit: "string",
-};
-const ASSISTANCE_FIELDS: FieldTypes<Assistance> = {
-  product: "string",
-  zone: "number",
-  category: "string",
-  value: "number",
-};
+const [text, number] = ["string", "number"] as const;
+const PARAMETER_FIELDS: FieldTypes<Parameter> = { product: text, category: text, value: number, unit: text };
+const ASSISTANCE_FIELDS: FieldTypes<Assistance> = { product: text, zone: number, category: text, value: number };
 
 /**
  * Reads settings from parsed JSON. Throws a {@link FileFault} that names the
@@ -45,15 +36,17 @@ export function parseSettings(json: unknown, file: string): SettingsFile {
   const [fault] = [...checkParameters(parameters), ...checkAssistance(assistance)];
   if (fault) throw new FileFault({ file, field: fault.path }, ...inputFaultText(fault));
 
+  const choice = <Key extends keyof typeof SETTING_CHOICES>(field: Key) =>
+    choiceOf<(typeof SETTING_CHOICES)[Key][number]>(json[field], SETTING_CHOICES[field], { file, field });
   return {
-    preset: choiceOf(json["preset"], SETTING_CHOICES.preset, { file, field: "preset" }),
+    preset: choice("preset"),
     settings: {
-      selection: choiceOf(json["selection"], SETTING_CHOICES.selection, { file, field: "selection" }),
-      overlap: choiceOf(json["overlap"], SETTING_CHOICES.overlap, { file, field: "overlap" }),
-      demandCurve: choiceOf(json["demandCurve"], SETTING_CHOICES.demandCurve, { file, field: "demandCurve" }),
+      selection: choice("selection"),
+      overlap: choice("overlap"),
+      demandCurve: choice("demandCurve"),
       demand: demandOf(json["demand"], file),
-      truckRounding: choiceOf(json["truckRounding"], SETTING_CHOICES.truckRounding, { file, field: "truckRounding" }),
-      truckBasis: choiceOf(json["truckBasis"], SETTING_CHOICES.truckBasis, { file, field: "truckBasis" }),
+      truckRounding: choice("truckRounding"),
+      truckBasis: choice("truckBasis"),
     },
     parameters,
     assistance,
@@ -89,12 +82,10 @@ function affectedOf(value: unknown, file: string): AffectedByZone {
     throw new FileFault({ file, field: "affected" }, shown(value), 'percentages by zone, as {"1": 80}');
   for (const [zone, percent] of Object.entries(value)) {
     const field = `affected.${zone}`;
-    if (!ZONE_NUMBERS.some((number) => String(number) === zone)) {
+    if (!ZONE_NUMBERS.some((known) => String(known) === zone))
       throw new FileFault({ file, field }, `zone ${shown(zone)}`, "a zone from 1 to 4");
-    }
-    if (typeof percent !== "number" || percent < 0 || percent > 100) {
+    if (typeof percent !== "number" || percent < 0 || percent > 100)
       throw new FileFault({ file, field }, shown(percent), "a percentage from 0 to 100");
-    }
   }
   return value as AffectedByZone;
 }

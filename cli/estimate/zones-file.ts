@@ -47,12 +47,10 @@ export function parseZones(json: unknown, file: string): ZonesFile {
 function zoneFeature({ feature, properties, geometry }: RawFeature, file: string): ZoneFeature {
   const { zone, affected = null } = properties;
   const number = ZONE_NUMBERS.find((candidate) => candidate === zone);
-  if (number === undefined) {
+  if (number === undefined)
     throw new FileFault({ file, feature, field: "zone" }, shown(zone), "a whole number from 1 to 4");
-  }
-  if (affected !== null && !isPercentage(affected)) {
+  if (affected !== null && !isPercentage(affected))
     throw new FileFault({ file, feature, field: "affected" }, shown(affected), "a percentage from 0 to 100");
-  }
   const shape = areaOf(geometry, { file, feature });
   const fault = checkPolygon(shape);
   if (fault) throw new FileFault({ file, feature, field: "geometry" }, ...polygonFaultText(fault));

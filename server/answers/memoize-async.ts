@@ -6,19 +6,65 @@ import { setTimeout as wait } from "node:timers/promises";
  * making.
  */
 export function memoizeAsync<T>(most: number, timeout?: number): (key: string, make: () => Promise<T>) => Promise<T> {
-  const kept = new Map<string, Pending<T>>();
+  const kept = new RecentlyUsed<Pending<T>>({ most });
   return (key, make) => {
     const known = kept.get(key);
-    const made = known === undefined || known.isStuck() ? pending(make(), timeout) : known;
-    kept.delete(key);
+    if (known !== undefined && !known.isStuck()) return known.promise;
+    const made = pending(make(), timeout);
     kept.set(key, made);
     made.promise.catch(() => kept.get(key) === made && kept.delete(key));
-    for (const oldest of kept.keys()) {
-      if (kept.size <= most) break;
-      kept.delete(oldest);
-    }
     return made.promise;
   };
+}
+
+interface Room<Value> {
+  readonly most: number;
+  /** What all may take together, in the units of `sizeOf`. */
+  readonly size?: number;
+  readonly sizeOf?: (value: Value) => number;
+}
+
+/** Keeps values by key; beyond its room, what was used longest ago goes first, and what was just put stays. */
+export class RecentlyUsed<Value> {
+  readonly #kept = new Map<string, Value>();
+  readonly #room: Required<Room<Value>>;
+  #size = 0;
+
+  constructor({ most, size = Infinity, sizeOf = () => 0 }: Room<Value>) {
+    this.#room = { most, size, sizeOf };
+  }
+
+  has(key: string): boolean {
+    return this.#kept.has(key);
+  }
+
+  get(key: string): Value | undefined {
+    const found = this.#kept.get(key);
+    if (found === undefined) return undefined;
+    this.#kept.delete(key);
+    this.#kept.set(key, found);
+    return found;
+  }
+
+  set(key: string, value: Value): void {
+    this.delete(key);
+    this.#kept.set(key, value);
+    this.#size += this.#room.sizeOf(value);
+    for (const oldest of this.#kept.keys()) {
+      if (oldest === key || (this.#size <= this.#room.size && this.#kept.size <= this.#room.most)) break;
+      this.delete(oldest);
+    }
+  }
+
+  delete(key: string): void {
+    const gone = this.#kept.get(key);
+    if (gone !== undefined) this.#size -= this.#room.sizeOf(gone);
+    this.#kept.delete(key);
+  }
+
+  entries(): [string, Value][] {
+    return [...this.#kept];
+  }
 }
 
 /** A promise that others wait for, too, as long as it may be believed to end. */
@@ -73,4 +119,17 @@ export function sharedRead<T>(read: () => Promise<T>, timeout = READ_TIMEOUT): (
     });
     return next;
   };
+}
+
+/** What a map holds for a key, made where it holds nothing yet. */
+export function getOrMake<Key, Value>(
+  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: () => Value,
+): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }

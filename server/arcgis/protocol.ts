@@ -79,6 +79,16 @@ export function refuseParameter(name: string, found: unknown, expected: string):
   throw new EsriError(400, `Invalid parameter: ${name}`, [`found ${shown.slice(0, 120)}, expected ${expected}`]);
 }
 
+/** The JSON of a parameter, its keys to be checked; refused where it is none. */
+export function jsonParameter(name: string, text: string, expected: string): Readonly<Record<string, unknown>> {
+  try {
+    return (JSON.parse(text) ?? {}) as Record<string, unknown>;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return refuseParameter(name, text, expected);
+  }
+}
+
 /** The refusals of OAuth 2 (RFC 6749 §4.1.2.1 and §5.2) that are given here. */
 export type OAuthRefusal =
   | "invalid_request"

@@ -5,16 +5,6 @@ type ToWorker<Row> = { readonly kind: "rows"; readonly rows: readonly Row[] } | 
 type FromWorker =
   { readonly kind: "written" } | { readonly kind: "part"; readonly part: Uint8Array } | { readonly kind: "ended" };
 
-/** A file that another thread is writing. */
-interface FileApart<Row> {
-  /** Resolves when the rows are written and their bytes stored: anyone who waits for it never runs ahead. */
-  write(rows: readonly Row[]): Promise<void>;
-  /** Resolves when the whole file is stored. */
-  end(): Promise<void>;
-  /** Ends the thread, finished or not. */
-  stop(): Promise<void>;
-}
-
 /** Megabytes that the thread may take; a file that needs more is given up, not the server. */
 const MEMORY = 768;
 
@@ -22,15 +12,8 @@ const MEMORY = 768;
  * Begins a file in a thread of its own, which is given the plan and then the rows. Its parts are handed to `store` one
  * after the other.
  */
-export function startFileWorker<Row>(
-  thread: URL,
-  plan: unknown,
-  store: (part: Uint8Array) => Promise<void>,
-): FileApart<Row> {
-  const worker = new Worker(thread, {
-    workerData: plan,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY },
-  });
+export function startFileWorker<Row>(thread: URL, plan: unknown, store: (part: Uint8Array) => Promise<void>) {
+  const worker = new Worker(thread, { workerData: plan, resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
   let answer: PromiseWithResolvers<undefined> | null = null;
   let failure: Error | null = null;
   let ended = false;
@@ -59,9 +42,12 @@ export function startFileWorker<Row>(
     return answer.promise;
   };
   return {
-    write: (rows) => ask({ kind: "rows", rows }),
+    /** Resolves when the rows are written and their bytes stored: anyone who waits for it never runs ahead. */
+    write: (rows: readonly Row[]): Promise<void> => ask({ kind: "rows", rows }),
+    /** Resolves when the whole file is stored. */
     end: () => ask({ kind: "end" }),
-    async stop() {
+    /** Ends the thread, finished or not. */
+    async stop(): Promise<void> {
       await worker.terminate();
     },
   };

@@ -1,11 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import {
-  cancelExport as cancelCall,
-  downloadExport,
-  getExport,
-  startExport as startCall,
-} from "../../contract/calls/exports.ts";
+import * as calls from "../../contract/calls/exports.ts";
 import { implement } from "../http/implement.ts";
 import { languageOf } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
@@ -29,12 +24,14 @@ export function registerExports(app: FastifyInstance, sources: readonly ExportSo
     language: languageOf(request),
   });
 
-  implement(app, startCall, ({ caller, request, body }) => startExport(exporting(caller, request), body));
-  implement(app, getExport, async ({ db, caller, request, params }) =>
+  implement(app, calls.startExport, ({ caller, request, body }) => startExport(exporting(caller, request), body));
+  implement(app, calls.getExport, async ({ db, caller, request, params }) =>
     progressOf(await ownExport(db, caller, params.exportId), languageOf(request)),
   );
-  implement(app, cancelCall, ({ caller, request, body }) => cancelExport(exporting(caller, request), body.exportId));
-  implement(app, downloadExport, async ({ db, caller, request, params, reply }) => {
+  implement(app, calls.cancelExport, ({ caller, request, body }) =>
+    cancelExport(exporting(caller, request), body.exportId),
+  );
+  implement(app, calls.downloadExport, async ({ db, caller, request, params, reply }) => {
     const file = await exportToFetch(exporting(caller, request), params.exportId);
     void reply
       .type(TYPES[file.format])

@@ -7,7 +7,7 @@ import type { Database, Reader } from "../storage/database.ts";
 import { writingExport, type ExportFile, type Turn } from "./export-rows.ts";
 import type { FileFacts, FileRow } from "./file-plan.ts";
 import { startFileWorker } from "./file-worker.ts";
-import type { ExportColumn, ExportReading, ExportSource, ExportText } from "./source.ts";
+import type { ExportColumn, ExportReading, ExportRow, ExportSource, ExportText } from "./source.ts";
 
 /**
  * Rows that a file may have: a sheet of Excel ends there; a PDF of so many rows has some four thousand pages, and to
@@ -35,12 +35,8 @@ const TELL_MILLISECONDS = 500;
  * keeps the file in parts. It can be fetched once its audit row stands.
  */
 export function runExport(db: Database, job: ListExport, signal: AbortSignal): Promise<void> {
-  return writingExport(db, job.turn, (file) =>
-    db.transaction((tx) => writeRows(file, tx, job, signal), {
-      isolationLevel: "repeatable read",
-      accessMode: "read only",
-    }),
-  );
+  const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+  return writingExport(db, job.turn, (file) => db.transaction((tx) => writeRows(file, tx, job, signal), snapshot));
 }
 
 async function writeRows(file: ExportFile, tx: Reader, job: ListExport, signal: AbortSignal): Promise<void> {
@@ -52,7 +48,7 @@ async function writeRows(file: ExportFile, tx: Reader, job: ListExport, signal: 
   await file.tell({ total });
 
   const columns = columnsOf(source, order);
-  const facts = await factsOf({ source, order, reading, rows: total, author, at: new Date() });
+  const facts = await factsOf(job, reading, total);
   const { format, paper, timeZone } = order;
   const heads = columns.map(({ header, kind, width }) => ({ header: reading.text(header), kind, width }));
   const plan = { format, paper, timeZone, language, author, facts, columns: heads };
@@ -92,14 +88,8 @@ function auditOf(
 
 function readingOf(reader: Reader, { order, language }: ListExport): ExportReading {
   const { search, filters, sort, context, timeZone } = order;
-  return {
-    reader,
-    query: { search, filters, sort },
-    context,
-    language,
-    text: (key, values) => textOf(language, key, values),
-    timeZone,
-  };
+  const query = { search, filters, sort };
+  return { reader, query, context, language, timeZone, text: (key, values) => textOf(language, key, values) };
 }
 
 /** The columns that are shown, in their order. */
@@ -111,11 +101,7 @@ export function columnsOf(source: ExportSource, order: Pick<ExportOrder, "column
   );
 }
 
-function cellsOf(
-  row: Readonly<Record<string, FileRow[number]>>,
-  columns: readonly ExportColumn[],
-  { text }: ExportReading,
-): FileRow {
+function cellsOf(row: ExportRow, columns: readonly ExportColumn[], { text }: ExportReading): FileRow {
   return columns.map(({ id, kind }) => {
     const value = row[id] ?? null;
     return kind === "yesNo" && typeof value === "boolean" ? text(value ? "list.yes" : "list.no") : value;
@@ -127,21 +113,16 @@ function figures(values: Readonly<Record<string, number>>, language: Language): 
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, format.format(value)]));
 }
 
-interface FactParts {
-  readonly source: ExportSource;
-  readonly order: ExportOrder;
-  readonly reading: ExportReading;
-  readonly rows: number;
-  readonly author: string;
-  readonly at: Date;
-}
-
 /** What an exported file says of itself: which list, when, by whom, and which of its rows in which order. */
-async function factsOf({ source, order, reading, rows, author, at }: FactParts): Promise<FileFacts> {
+async function factsOf(
+  { source, order, author }: ListExport,
+  reading: ExportReading,
+  rows: number,
+): Promise<FileFacts> {
   const { text, language, timeZone } = reading;
   const context = (await source.contextName?.(reading)) ?? null;
   const name = text(source.title);
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone }).format(at);
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone }).format();
   const conditions = [
     ...(order.search === "" ? [] : [text("list.file.search", { text: order.search })]),
     ...order.filters.flatMap((filter) => inWords(filter, source.columns, reading) ?? []),
@@ -162,11 +143,7 @@ async function factsOf({ source, order, reading, rows, author, at }: FactParts):
 }
 
 /** A condition as its reader would say it; null for one on a column that the list does not have. */
-function inWords(
-  filter: ListFilter,
-  columns: readonly ExportColumn[],
-  { text, language }: Pick<ExportReading, "text" | "language">,
-): string | null {
+function inWords(filter: ListFilter, columns: readonly ExportColumn[], { text, language }: ExportReading) {
   const column = columns.find(({ id }) => id === filter.column);
   if (!column) return null;
   const name = text(column.header);

@@ -18,13 +18,11 @@ import {
 } from "../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
 import { deleteZone, saveZone } from "../../contract/calls/zones.ts";
-import { drawn, granted, present, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
+import { drawn, granted, planningServer, present, projectedEstimation, square } from "../../test/kits/planning.ts";
 import { asc, gt } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
-import { testServer, testClient } from "../../test/kits/server.ts";
 
-const server = testServer({ data: storeGrid });
-const staff = testClient(server, "Emergency Staff");
+const { server, staff } = planningServer();
 
 async function auditsSince(id: number) {
   return server.db.select().from(audits).where(gt(audits.auditId, id)).orderBy(asc(audits.auditId));

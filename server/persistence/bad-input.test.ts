@@ -6,12 +6,11 @@ import * as estimations from "../../contract/calls/estimations.ts";
 import * as parameters from "../../contract/calls/parameters.ts";
 import * as projections from "../../contract/calls/projections.ts";
 import * as zones from "../../contract/calls/zones.ts";
-import { drawn, newEstimation, square, storeGrid } from "../../test/kits/planning.ts";
-import { testServer, testClient, type TestClient } from "../../test/kits/server.ts";
+import { drawn, newEstimation, planningServer, square } from "../../test/kits/planning.ts";
+import { testClient, type TestClient } from "../../test/kits/server.ts";
 import { sql } from "../storage/orm.ts";
 
-const server = testServer({ data: storeGrid });
-const staff = testClient(server, "Emergency Staff");
+const { server, staff } = planningServer();
 const viewer = testClient(server, "Viewer");
 
 const isCall = (value: unknown): value is Call => typeof value === "object" && value !== null && "path" in value;

@@ -5,11 +5,10 @@ import { addOrUpdateEstimation, deleteEstimation } from "../../contract/calls/es
 import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { getZones, recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
-import { countedEstimation, drawn, newDisaster, present, square, storeGrid } from "../../test/kits/planning.ts";
-import { testServer, testClient, type Answer } from "../../test/kits/server.ts";
+import { countedEstimation, drawn, newDisaster, planningServer, present, square } from "../../test/kits/planning.ts";
+import { testClient, type Answer } from "../../test/kits/server.ts";
 
-const server = testServer({ data: storeGrid });
-const ada = testClient(server, "Emergency Staff");
+const { server, staff: ada } = planningServer();
 const ben = testClient(server, "Emergency Staff");
 
 const ROUNDS = 6;

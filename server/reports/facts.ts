@@ -7,7 +7,7 @@ import { boxOfAreas, simplified } from "../../engine/report/simplify.ts";
 import type { SensitivityBand } from "../../engine/sensitivity/band.ts";
 import { HttpError } from "../answers/errors.ts";
 import { readDefaults, type Defaults, type DisasterKind } from "../planning/parameters/defaults.ts";
-import type { StoredRun } from "../planning/projections/run-rows.ts";
+import type { StoredRun } from "../planning/projections/runs.ts";
 import { bandOfRun } from "../planning/what-if/what-if.ts";
 import { areaOf } from "../planning/zones/areas.ts";
 import type { Database, Reader } from "../storage/database.ts";

@@ -13,18 +13,16 @@ import {
   drawn,
   granted,
   newEstimation,
+  planningServer,
   present,
   projectedEstimation,
   square,
-  storeGrid,
 } from "../../test/kits/planning.ts";
 import { sure } from "../../test/kits/numbers.ts";
 import { eq } from "../storage/orm.ts";
 import { configKeys, runs, tractDataSets } from "../storage/schema/index.ts";
-import { testServer, testClient } from "../../test/kits/server.ts";
 
-const server = testServer({ data: storeGrid });
-const staff = testClient(server, "Emergency Staff");
+const { server, staff } = planningServer();
 
 const report = (eid: number, query: Readonly<Record<string, string>> = {}) =>
   staff.call(getReport, { params: { eid }, query });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { SectionPlace, VariantSections } from "../../contract/calls/reports.ts";
+import type { z } from "zod";
+import type { SectionPlace, VariantSections, saveReportSections } from "../../contract/calls/reports.ts";
 import type { Fault } from "../../contract/errors.ts";
 import { REPORT_SECTIONS, REPORT_VARIANTS, type ReportVariant } from "../../engine/report/document.ts";
 import { shippedSections, withheldSections } from "../../engine/report/report-document.ts";
@@ -25,11 +26,7 @@ export function listSections(db: Database): Promise<{ variants: VariantSections[
   });
 }
 
-interface SectionsDraft {
-  readonly variant: ReportVariant;
-  readonly version: number;
-  readonly sections: readonly SectionPlace[];
-}
+type SectionsDraft = z.output<typeof saveReportSections.body>;
 
 /** Saves a variant's sections: every section once, none shown that the variant withholds. */
 export function saveSections(db: Database, caller: RequestCaller, draft: SectionsDraft): Promise<VariantSections> {

@@ -1,17 +1,15 @@
 import type { SupplyDraft, SupplyRow } from "../../contract/calls/supply.ts";
-import { faultAt } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
-import { asc, eq, inArray, sql } from "../storage/orm.ts";
+import { asc, eq, getTableColumns, inArray, sql } from "../storage/orm.ts";
 import { configInventory, inventoryAllocations } from "../storage/schema/index.ts";
-import type { RowFault } from "./reference-data.ts";
+import { rowFault, type RowFault } from "./reference-data.ts";
 import { byName, stamped, type Checking, type SupplyListRules } from "./supply-list.ts";
 
 type AllocationRow = SupplyRow<"allocations">;
 type Draft = SupplyDraft<"allocations">;
 
 /** Stock given to blocks of an estimation: over all estimations never more than there is. */
-export const allocationRules: SupplyListRules<"allocations", AllocationRow> = {
-  list: "allocations",
+export const allocationRules: Omit<SupplyListRules<"allocations", AllocationRow>, "list"> = {
   table: inventoryAllocations,
   uniqueKeySwap: "deleteFirst",
   read: readAllocations,
@@ -21,24 +19,10 @@ export const allocationRules: SupplyListRules<"allocations", AllocationRow> = {
 };
 
 async function readAllocations(reader: Reader, eid: number): Promise<AllocationRow[]> {
-  const { id, inventoryId, block, quantity, version, editedBy, editedAt } = inventoryAllocations;
+  const { inventoryId, block } = inventoryAllocations;
   const { product, category, agency, unit } = configInventory;
   const rows = await reader
-    .select({
-      id,
-      eid: inventoryAllocations.eid,
-      inventoryId,
-      block,
-      quantity,
-      version,
-      editedBy,
-      editedAt,
-      product,
-      category,
-      agency,
-      unit,
-      free: freeOf,
-    })
+    .select({ ...getTableColumns(inventoryAllocations), product, category, agency, unit, free: freeOf })
     .from(inventoryAllocations)
     .innerJoin(configInventory, eq(configInventory.id, inventoryId))
     .where(eq(inventoryAllocations.eid, eid))
@@ -52,9 +36,7 @@ async function faultsOfAllocations(drafts: readonly Draft[], checking: Checking<
   return drafts.flatMap((draft, index) => {
     const { inventoryId, quantity } = draft;
     const stock = stocks.get(inventoryId);
-    const at = (field: string, key: string, values = {}): RowFault[] => [
-      { index, fault: faultAt(`body.changed.${index}.${field}`, key, values) },
-    ];
+    const at = (field: string, key: string, values = {}) => [rowFault(index, field, key, values)];
     if (stock === undefined) return at("inventoryId", "domain.supply.stockUnknown", { found: inventoryId });
     if (stock.category === "Trucks" && !Number.isInteger(quantity))
       return at("quantity", "domain.supply.wholeTrucks", { found: quantity });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { getComparison } from "../../contract/calls/comparison.ts";
 import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
 import { getProjections } from "../../contract/calls/projections.ts";
-import { newEstimation, projectedEstimation, storeGrid } from "../../test/kits/planning.ts";
+import { newEstimation, planningServer, projectedEstimation } from "../../test/kits/planning.ts";
 import {
   configInventory,
   inventoryAllocations,
@@ -11,10 +11,8 @@ import {
   productUse,
   products,
 } from "../storage/schema/index.ts";
-import { testServer, testClient } from "../../test/kits/server.ts";
 
-const server = testServer({ data: storeGrid });
-const staff = testClient(server, "Emergency Staff");
+const { server, staff } = planningServer();
 
 const compared = async (eid: number, client = staff) => (await client.call(getComparison, { params: { eid } })).ok;
 

@@ -4,9 +4,9 @@ import { compareProduct } from "../../engine/supply/product-comparison.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";
 import { unknownZones } from "../../engine/zones/shapes.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
-import { readNewestRun, type StoredRun } from "../planning/projections/run-rows.ts";
+import { readNewestRun, type StoredRun } from "../planning/projections/runs.ts";
 import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
-import { eq } from "../storage/orm.ts";
+import { eq, getTableColumns } from "../storage/orm.ts";
 import {
   configInventory,
   inventoryAllocations,
@@ -51,14 +51,7 @@ function compareRun({ inputs, results }: StoredRun, supply: EnteredSupply, keepi
     const capacity = parameters.find((row) => row.product === product && row.category === "cpt");
     if (!capacity) throw new Error(`run without a capacity per truck of ${product}`);
     const { shelfLifeBlocks, leadTimeDays } = keeping.get(product) ?? { shelfLifeBlocks: null, leadTimeDays: 0 };
-    const needed = {
-      product,
-      unit,
-      blocks,
-      shelfLifeBlocks,
-      leadTimeDays,
-      capacity: { value: capacity.value, unit: capacity.unit },
-    };
+    const needed = { product, unit, blocks, shelfLifeBlocks, leadTimeDays, capacity };
     const compared = compareProduct(needed, supply, { startDate, truckRounding: settings.truckRounding });
     return { ...compared, blocks: [...compared.blocks], sources: [...compared.sources] };
   });
@@ -75,39 +68,24 @@ function unplannedOf({ results }: StoredRun, { allocations, deliveries, uses }: 
 
 /** What was allocated, is delivered and was given out to an estimation, as it was entered; in the order of blocks and days. */
 async function readEnteredSupply(reader: Reader, eid: number): Promise<EnteredSupply> {
+  const { id, block, quantity } = inventoryAllocations;
+  const { product, agency, category: storageType, unit } = configInventory;
   const allocations = await reader
-    .select({
-      id: inventoryAllocations.id,
-      product: configInventory.product,
-      agency: configInventory.agency,
-      storageType: configInventory.category,
-      block: inventoryAllocations.block,
-      quantity: inventoryAllocations.quantity,
-      unit: configInventory.unit,
-    })
+    .select({ id, product, agency, storageType, block, quantity, unit })
     .from(inventoryAllocations)
     .innerJoin(configInventory, eq(configInventory.id, inventoryAllocations.inventoryId))
     .where(eq(inventoryAllocations.eid, eid))
-    .orderBy(inventoryAllocations.block, configInventory.agency, inventoryAllocations.id);
+    .orderBy(block, agency, id);
+  const { deliveryDate: date, ...delivery } = getTableColumns(partnerDeliveries);
   const deliveries = await reader
-    .select({
-      id: partnerDeliveries.id,
-      product: partnerDeliveries.product,
-      partner: partnerDeliveries.partner,
-      quantity: partnerDeliveries.quantity,
-      unit: partnerDeliveries.unit,
-      date: partnerDeliveries.deliveryDate,
-      state: partnerDeliveries.state,
-      place: partnerDeliveries.place,
-    })
+    .select({ ...delivery, date })
     .from(partnerDeliveries)
-    .where(eq(partnerDeliveries.eid, eid))
-    .orderBy(partnerDeliveries.deliveryDate, partnerDeliveries.partner, partnerDeliveries.id);
-  const { id, product, block, quantity, unit } = productUse;
+    .where(eq(delivery.eid, eid))
+    .orderBy(date, delivery.partner, delivery.id);
   const uses = await reader
-    .select({ id, product, block, quantity, unit })
+    .select()
     .from(productUse)
     .where(eq(productUse.eid, eid))
-    .orderBy(block, id);
+    .orderBy(productUse.block, productUse.id);
   return { allocations, deliveries, uses };
 }

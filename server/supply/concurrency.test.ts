@@ -7,13 +7,12 @@ import {
   saveInventory,
   type SupplyRow,
 } from "../../contract/calls/supply.ts";
-import { newEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { testServer, testClient, type TestClient } from "../../test/kits/server.ts";
+import { newEstimation, planningServer } from "../../test/kits/planning.ts";
+import { testClient, type TestClient } from "../../test/kits/server.ts";
 import { untilBlocked } from "../../test/kits/waiting.ts";
 import { sql } from "../storage/orm.ts";
 
-const server = testServer({ data: storeGrid });
-const ada = testClient(server, "Emergency Staff");
+const { server, staff: ada } = planningServer();
 const ben = testClient(server, "Emergency Staff");
 
 let serial = 0;

@@ -2,12 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lockEstimation } from "../../contract/calls/estimations.ts";
 import * as calls from "../../contract/calls/supply.ts";
-import { newEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { testClient, testServer } from "../../test/kits/server.ts";
+import { newEstimation, planningServer } from "../../test/kits/planning.ts";
 import { decimalSum } from "./allocations.ts";
 
-const server = testServer({ data: storeGrid });
-const staff = testClient(server, "Emergency Staff");
+const { staff } = planningServer();
 
 const faultsOf = (answer: { error: { details: { faults?: { path: string; key: string }[] | undefined } } }) =>
   answer.error.details.faults?.map(({ path, key }) => `${path} ${key}`);

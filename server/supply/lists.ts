@@ -3,26 +3,17 @@ import type { SupplyList } from "../../contract/supply.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";
 import { asc, getTableColumns } from "../storage/orm.ts";
-import {
-  configInventory,
-  countyContacts,
-  facilities,
-  partnerContacts,
-  partnerDeliveries,
-  productUse,
-  regionalContacts,
-} from "../storage/schema/index.ts";
+import * as tables from "../storage/schema/index.ts";
 import { allocatedOf, allocationRules, freeOf, lockStocks } from "./allocations.ts";
-import type { RowFault } from "./reference-data.ts";
+import { rowFault, type RowFault } from "./reference-data.ts";
 import { byName, stamped, titleOf, type Checking, type SupplyListRules } from "./supply-list.ts";
 
 type InventoryRow = SupplyRow<"inventory">;
 type Draft = SupplyDraft<"inventory">;
 
 /** The agencies' stock. What is allocated of a row stays there: neither lowered below it, nor made another thing, nor removed. */
-const inventoryRules: SupplyListRules<"inventory", InventoryRow> = {
-  list: "inventory",
-  table: configInventory,
+const inventoryRules: Omit<SupplyListRules<"inventory", InventoryRow>, "list"> = {
+  table: tables.configInventory,
   uniqueKeySwap: { placeholder: "agency" },
   read: readInventory,
   lock: (tx, drafts, removed) => lockStocks(tx, [...drafts.flatMap(({ id }) => id ?? []), ...removed]),
@@ -36,10 +27,10 @@ const inventoryRules: SupplyListRules<"inventory", InventoryRow> = {
 };
 
 async function readInventory(reader: Reader): Promise<InventoryRow[]> {
-  const { id, product, category, agency } = configInventory;
+  const { id, product, category, agency } = tables.configInventory;
   const rows = await reader
-    .select({ ...getTableColumns(configInventory), allocated: allocatedOf, free: freeOf })
-    .from(configInventory)
+    .select({ ...getTableColumns(tables.configInventory), allocated: allocatedOf, free: freeOf })
+    .from(tables.configInventory)
     .orderBy(byName(product), asc(category), byName(agency), asc(id));
   return rows.map(stamped);
 }
@@ -47,9 +38,8 @@ async function readInventory(reader: Reader): Promise<InventoryRow[]> {
 function faultsOfAllocated(draft: Draft, index: number, { before }: Checking<InventoryRow>): RowFault[] {
   const was = draft.id === undefined ? undefined : before.get(draft.id);
   if (was === undefined || was.allocated === 0) return [];
-  const at = (field: string, key: string): RowFault[] => [
-    { index, fault: faultAt(`body.changed.${index}.${field}`, key, { ...valuesOf(was), found: draft.quantity }) },
-  ];
+  const values = { ...valuesOf(was), found: draft.quantity };
+  const at = (field: string, key: string) => [rowFault(index, field, key, values)];
   for (const field of ["product", "category", "unit"] as const)
     if (draft[field] !== was[field]) return at(field, "domain.supply.allocatedKind");
   return draft.quantity < was.allocated ? at("quantity", "domain.supply.belowAllocated") : [];
@@ -61,38 +51,18 @@ const valuesOf = (row: InventoryRow) => ({
   unit: row.unit ?? "Trucks",
 });
 
-type Rules = { readonly [List in SupplyList]: SupplyListRules<List, SupplyRow<List>> };
+type Rules = { readonly [List in SupplyList]: Omit<SupplyListRules<List, SupplyRow<List>>, "list"> };
 
 const RULES: Rules = {
   inventory: inventoryRules,
   allocations: allocationRules,
-  deliveries: {
-    list: "deliveries",
-    table: partnerDeliveries,
-    uniqueKeySwap: null,
-    read: ["deliveryDate", "partner"],
-  },
-  productUse: { list: "productUse", table: productUse, uniqueKeySwap: "deleteFirst", read: ["product", "block"] },
-  facilities: {
-    list: "facilities",
-    table: facilities,
-    uniqueKeySwap: { placeholder: "name" },
-    read: ["county", "name"],
-  },
-  countyContacts: { list: "countyContacts", table: countyContacts, uniqueKeySwap: null, read: ["county", "name"] },
-  regionalContacts: {
-    list: "regionalContacts",
-    table: regionalContacts,
-    uniqueKeySwap: null,
-    read: ["region", "name"],
-  },
-  partnerContacts: {
-    list: "partnerContacts",
-    table: partnerContacts,
-    uniqueKeySwap: { placeholder: "name" },
-    read: ["partner", "name"],
-  },
+  deliveries: { table: tables.partnerDeliveries, uniqueKeySwap: null, read: ["deliveryDate", "partner"] },
+  productUse: { table: tables.productUse, uniqueKeySwap: "deleteFirst", read: ["product", "block"] },
+  facilities: { table: tables.facilities, uniqueKeySwap: { placeholder: "name" }, read: ["county", "name"] },
+  countyContacts: { table: tables.countyContacts, uniqueKeySwap: null, read: ["county", "name"] },
+  regionalContacts: { table: tables.regionalContacts, uniqueKeySwap: null, read: ["region", "name"] },
+  partnerContacts: { table: tables.partnerContacts, uniqueKeySwap: { placeholder: "name" }, read: ["partner", "name"] },
 };
 
 /** The rules of a list; its rows and drafts come from the list's own schemas. */
-export const rulesOf = (list: SupplyList): SupplyListRules => RULES[list] as unknown as SupplyListRules;
+export const rulesOf = (list: SupplyList): SupplyListRules => ({ list, ...RULES[list] }) as unknown as SupplyListRules;

@@ -25,9 +25,9 @@ export async function saveSupplyProducts(db: Database, caller: RequestCaller, ch
     refuseAny(faultsOf(changed, before));
     const conflicts = changed.filter(({ product, version }) => before.get(product)?.version !== version);
     if (conflicts.length > 0) {
-      const last = held.find(({ name }) => name === conflicts[0]?.product);
+      const { editedBy = null, editedAt = null } = held.find(({ name }) => name === conflicts[0]?.product) ?? {};
       const theirs = conflicts.map(({ product }) => before.get(product));
-      throwConflict({ yours: conflicts, theirs, changedBy: last?.editedBy ?? null, changedAt: last?.editedAt ?? null });
+      throwConflict({ yours: conflicts, theirs, changedBy: editedBy, changedAt: editedAt });
     }
     const others = changed.filter((draft) => differs(draft, before.get(draft.product)));
     for (const draft of others) await update(tx, caller, draft);

@@ -15,6 +15,12 @@ export interface RowFault {
   readonly fault: Fault;
 }
 
+/** The fault of a field of a draft. */
+export const rowFault = (index: number, field: string, key: string, values?: Fault["values"]): RowFault => ({
+  index,
+  fault: faultAt(`body.changed.${index}.${field}`, key, values),
+});
+
 /** The names that rows may use, as their lists spell them, by the name in small letters. */
 export interface ReferenceData {
   readonly products: ReadonlyMap<string, { readonly name: string; readonly unit: UnitName }>;
@@ -55,22 +61,19 @@ export function faultsOfReferences(list: SupplyList, drafts: readonly object[], 
   const days = Object.entries(SUPPLY[list].fields).flatMap(([field, { kind }]) => (kind === "day" ? [field] : []));
   return drafts.flatMap((draft, index) => {
     const values: Readonly<Record<string, unknown>> = { ...draft };
-    const at = (field: string, key: string, said: Fault["values"]): RowFault => ({
-      index,
-      fault: faultAt(`body.changed.${index}.${field}`, key, said),
-    });
     return [
       ...references(list).flatMap(({ field, names }) => {
         const name = values[field];
         if (typeof name !== "string") return [];
-        if (spellingOf(data, names, name) === undefined) return [at(field, ...unknown(data, names, name))];
-        return names === "products" ? faultsOfUnit(data, name, values["unit"], at) : [];
+        if (spellingOf(data, names, name) === undefined) return [rowFault(index, field, ...unknown(data, names, name))];
+        const misfit = names === "products" ? unitMisfit(data, name, values["unit"]) : null;
+        return misfit === null ? [] : [rowFault(index, "unit", "domain.supply.unitOfProduct", misfit)];
       }),
       ...days.flatMap((field) => {
         const found = String(values[field]);
         const year = Number(found.slice(0, 4));
         if (year >= YEARS.first && year <= YEARS.last) return [];
-        return [at(field, "domain.date.range", { found, first: YEARS.first, last: YEARS.last })];
+        return [rowFault(index, field, "domain.date.range", { found, first: YEARS.first, last: YEARS.last })];
       }),
     ];
   });
@@ -103,15 +106,11 @@ function unknown(data: ReferenceData, names: Names, name: string): [key: string,
   }
 }
 
-function faultsOfUnit(
-  data: ReferenceData,
-  name: string,
-  unit: unknown,
-  at: (field: string, key: string, values: Fault["values"]) => RowFault,
-): RowFault[] {
+/** What is wrong with a unit that measures another kind of thing than its product comes in. */
+function unitMisfit(data: ReferenceData, name: string, unit: unknown): Fault["values"] | null {
   const product = data.products.get(folded(name));
-  if (product === undefined || !isUnit(unit) || unitKind(unit) === unitKind(product.unit)) return [];
-  return [at("unit", "domain.supply.unitOfProduct", { product: product.name, found: unit, expected: product.unit })];
+  if (product === undefined || !isUnit(unit) || unitKind(unit) === unitKind(product.unit)) return null;
+  return { product: product.name, found: unit, expected: product.unit };
 }
 
 function spellings(names: readonly string[]): ReadonlyMap<string, string> {

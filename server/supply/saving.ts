@@ -44,9 +44,26 @@ export async function write<List extends SupplyList, Row extends StoredRow>(
   rules: SupplyListRules<List, Row>,
   { eid, validated }: { readonly eid: number | null; readonly validated: ValidatedBatch<List, Row> },
 ): Promise<Row[]> {
-  const created = await writeRows(tx, caller, rules, validated, eid);
+  const { before, added, changed, removed } = validated;
+  const { list } = rules;
+  const created = await writeRows(tx, caller, rules, { eid, validated });
   const rows = await readRows(tx, rules, eid);
-  await auditAll(tx, auditEntries(caller, rules.list, { validated, created, rows }));
+  const after = new Map(rows.map((row) => [row.id, row]));
+  const said = (row: Row | undefined) => (row === undefined ? null : { list, ...contentOf(list, row) });
+  const entryOf = (action: string, id: number): AuditEntry => ({
+    caller,
+    module: "Supply",
+    action,
+    subjectId: `${list}/${id}`,
+    subject: titleOf(list, after.get(id) ?? before.get(id) ?? {}),
+    before: said(before.get(id)),
+    after: said(after.get(id)),
+  });
+  await auditAll(tx, [
+    ...removed.map(({ id }) => entryOf("delete", id)),
+    ...changed.map(({ id }) => entryOf("update", id)),
+    ...added.flatMap((_, i) => created[i] ?? []).map((id) => entryOf("create", id)),
+  ]);
   return rows;
 }
 
@@ -59,9 +76,7 @@ function assertCurrent<List extends SupplyList>(
   before: ReadonlyMap<number, StoredRow>,
 ): void {
   const sent = [
-    ...changed.flatMap((draft) =>
-      draft.id === undefined ? [] : [{ id: draft.id, version: draft.version, row: draft }],
-    ),
+    ...changed.flatMap((row) => (row.id === undefined ? [] : [{ id: row.id, version: row.version, row }])),
     ...removed.map(({ id, version }) => ({ id, version, row: null })),
   ];
   const conflicts = sent.filter(({ id, version }) => version !== undefined && before.get(id)?.version !== version);
@@ -78,57 +93,16 @@ function assertCurrent<List extends SupplyList>(
   });
 }
 
-/** An audit row for each row of a save: what was removed, what changed from what to what, what is new. */
-function auditEntries<List extends SupplyList>(
-  caller: RequestCaller,
-  list: List,
-  {
-    validated: { before, added, changed, removed },
-    created,
-    rows,
-  }: {
-    readonly validated: ValidatedBatch<List, StoredRow>;
-    /** Ids of the new rows, in the order of `added`. */
-    readonly created: readonly number[];
-    /** The list as it is now. */
-    readonly rows: readonly StoredRow[];
-  },
-): AuditEntry[] {
-  const after = new Map(rows.map((row) => [row.id, row]));
-  const said = (row: StoredRow | undefined) => (row === undefined ? null : { list, ...contentOf(list, row) });
-  const entryOf = (action: string, id: number): AuditEntry => {
-    const row = after.get(id) ?? before.get(id);
-    return {
-      caller,
-      module: "Supply",
-      action,
-      subjectId: `${list}/${id}`,
-      subject: row === undefined ? "" : titleOf(list, row),
-      before: said(before.get(id)),
-      after: said(after.get(id)),
-    };
-  };
-  return [
-    ...removed.map(({ id }) => entryOf("delete", id)),
-    ...changed.map(({ id }) => entryOf("update", id)),
-    ...added.flatMap((_, i) => created[i] ?? []).map((id) => entryOf("create", id)),
-  ];
-}
-
 /** Takes out, writes over and adds rows; answers the ids of the added ones in their order. */
 async function writeRows<List extends SupplyList, Row extends StoredRow>(
   tx: Transaction,
   caller: RequestCaller,
-  rules: SupplyListRules<List, Row>,
-  { added, changed, removed }: ValidatedBatch<List, Row>,
-  eid: number | null,
+  { list, table, uniqueKeySwap }: SupplyListRules<List, Row>,
+  { eid, validated }: { readonly eid: number | null; readonly validated: ValidatedBatch<List, Row> },
 ): Promise<number[]> {
-  const { list, table, uniqueKeySwap } = rules;
-  await remove(
-    tx,
-    table,
-    removed.map(({ id }) => id),
-  );
+  const { added, changed, removed } = validated;
+  const removedIds = removed.map(({ id }) => id);
+  await remove(tx, table, removedIds);
   const stamps = { editedBy: caller.userName, editedAt: new Date() };
   const ofEstimation = eid === null ? {} : { eid };
 
@@ -147,12 +121,8 @@ async function writeRows<List extends SupplyList, Row extends StoredRow>(
   });
   await insertRows(tx, table, rewritten, { onConflict: sql`on conflict (id) do update set ${excluded(table)}` });
 
-  const fresh = added.map((draft) => ({
-    ...contentOf(list, draft),
-    ...ofEstimation,
-    ...createdBy(table, caller),
-    ...stamps,
-  }));
+  const made = { ...ofEstimation, ...createdBy(table, caller), ...stamps };
+  const fresh = added.map((draft) => ({ ...contentOf(list, draft), ...made }));
   return (await insertRows(tx, table, fresh, { returning: table.id })).map(Number);
 }
 

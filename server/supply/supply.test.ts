@@ -3,11 +3,9 @@ import { test } from "node:test";
 import { getInventory, saveInventory } from "../../contract/calls/supply.ts";
 import { desc } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
-import { storeGrid } from "../../test/kits/planning.ts";
-import { testServer, testClient } from "../../test/kits/server.ts";
+import { planningServer } from "../../test/kits/planning.ts";
 
-const server = testServer({ data: storeGrid });
-const staff = testClient(server, "Emergency Staff");
+const { server, staff } = planningServer();
 
 const loose = {
   product: "Water",

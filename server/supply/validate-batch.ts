@@ -1,9 +1,8 @@
 import { SUPPLY, type SupplyDraft } from "../../contract/calls/supply.ts";
-import type { Fault } from "../../contract/errors.ts";
 import { SUPPLY_LIST_MAX, type SupplyList } from "../../contract/supply.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import type { Transaction } from "../storage/database.ts";
-import { faultsOfReferences, readReferenceData, spelled, type RowFault } from "./reference-data.ts";
+import { faultsOfReferences, readReferenceData, rowFault, spelled, type RowFault } from "./reference-data.ts";
 import { contentOf, keyOf, readRows, titleOf, type StoredRow, type SupplyListRules } from "./supply-list.ts";
 
 /** A save of a grid: its changed and new rows, and the removed ones. */
@@ -35,15 +34,12 @@ export async function validateBatch<List extends SupplyList, Row extends StoredR
   rules: SupplyListRules<List, Row>,
   batch: Batch<List>,
 ): Promise<ValidatedBatch<List, Row>> {
-  await rules.lock?.(
-    tx,
-    batch.changed,
-    batch.removed.map(({ id }) => id),
-  );
+  const leaving = batch.removed.map(({ id }) => id);
+  await rules.lock?.(tx, batch.changed, leaving);
   const before = new Map((await readRows(tx, rules, batch.eid)).map((row) => [row.id, row]));
   const data = await readReferenceData(tx);
   const drafts = batch.changed.map((draft) => spelled(rules.list, draft, data));
-  const removed = batch.removed.flatMap(({ id }) => before.get(id) ?? []);
+  const removed = leaving.flatMap((id) => before.get(id) ?? []);
   const faults = [
     ...faultsOfIdentity(batch),
     ...faultsOfReferences(rules.list, drafts, data),
@@ -82,13 +78,11 @@ function faultsOfIdentity<List extends SupplyList>({ changed, removed }: Batch<L
   };
   return [
     ...changed.flatMap(({ id, version }, index) => [
-      ...(twice(id) ? [{ index, fault: faultAt(`body.changed.${index}.id`, "domain.supply.sentTwice") }] : []),
+      ...(twice(id) ? [rowFault(index, "id", "domain.supply.sentTwice")] : []),
       ...(id !== undefined && version === undefined
-        ? [{ index, fault: faultAt(`body.changed.${index}.version`, "domain.supply.versionMissing") }]
+        ? [rowFault(index, "version", "domain.supply.versionMissing")]
         : []),
-      ...(id === undefined && version !== undefined
-        ? [{ index, fault: faultAt(`body.changed.${index}.id`, "domain.supply.idMissing") }]
-        : []),
+      ...(id === undefined && version !== undefined ? [rowFault(index, "id", "domain.supply.idMissing")] : []),
     ]),
     ...removed.flatMap(({ id }, index) =>
       twice(id) ? [{ index, fault: faultAt(`body.removed.${index}.id`, "domain.supply.sentTwice") }] : [],
@@ -97,17 +91,9 @@ function faultsOfIdentity<List extends SupplyList>({ changed, removed }: Batch<L
 }
 
 /** Faults of drafts that say what another row of the list says already, stored or sent before them. */
-function faultsOfKeys(
-  list: SupplyList,
-  {
-    drafts,
-    before,
-    removed,
-  }: {
-    readonly drafts: readonly { readonly id?: number | undefined }[];
-    readonly before: ReadonlyMap<number, StoredRow>;
-    readonly removed: readonly StoredRow[];
-  },
+function faultsOfKeys<List extends SupplyList>(
+  list: List,
+  { drafts, before, removed }: Pick<ValidatedBatch<List, StoredRow>, "drafts" | "before" | "removed">,
 ): RowFault[] {
   const { uniqueAt } = SUPPLY[list];
   if (uniqueAt === null) return [];
@@ -119,12 +105,11 @@ function faultsOfKeys(
       taken.add(own);
       return [];
     }
-    const path = `body.changed.${index}.${uniqueAt}`;
-    return [{ index, fault: faultAt(path, "domain.supply.rowTwice", { row: titleOf(list, draft) }) }];
+    return [rowFault(index, uniqueAt, "domain.supply.rowTwice", { row: titleOf(list, draft) })];
   });
 }
 
-function faultsOfLength(rows: number): { index: number; fault: Fault }[] {
+function faultsOfLength(rows: number): RowFault[] {
   if (rows <= SUPPLY_LIST_MAX) return [];
   const values = { found: rows, expected: SUPPLY_LIST_MAX };
   return [{ index: -1, fault: faultAt("body.changed", "domain.supply.tooManyRows", values) }];

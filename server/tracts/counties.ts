@@ -1,7 +1,8 @@
 import { STATISTICS, type Statistic } from "../../engine/statistics.ts";
 import type { TractSet } from "../../engine/zones/tract-set.ts";
+import { getOrMake } from "../answers/memoize-async.ts";
 import type { Reader } from "../storage/database.ts";
-import { asc, inArray } from "../storage/orm.ts";
+import { inArray } from "../storage/orm.ts";
 import { countyInfo } from "../storage/schema/index.ts";
 
 /** What is known of a county. Region and coast are null until someone stated them. */
@@ -17,37 +18,19 @@ export interface County {
 
 /** The counties of a list of FIPS by FIPS; one that no one described is named by its FIPS. */
 export async function countiesOf(db: Reader, fips: readonly string[]): Promise<ReadonlyMap<string, County>> {
-  const rows =
-    fips.length === 0
-      ? []
-      : await db
-          .select({
-            fips: countyInfo.fips,
-            name: countyInfo.name,
-            state: countyInfo.state,
-            region: countyInfo.region,
-            coastal: countyInfo.coastal,
-          })
-          .from(countyInfo)
-          .where(inArray(countyInfo.fips, [...fips]))
-          .orderBy(asc(countyInfo.fips));
+  const { fips: code, name, region, coastal } = countyInfo;
+  const rows = await db
+    .select({ fips: code, name, region, coastal })
+    .from(countyInfo)
+    .where(inArray(code, [...fips]));
   const known = new Map(rows.map((row) => [row.fips, row]));
-  return new Map(
-    fips.map((code) => {
-      const row = known.get(code);
-      const described = row !== undefined && row.region !== "";
-      return [
-        code,
-        {
-          fips: code,
-          name: row?.name ?? code,
-          state: code.slice(0, 2),
-          region: described ? row.region : null,
-          coastal: described ? row.coastal : null,
-        },
-      ];
-    }),
-  );
+  const counties = fips.map((own): County => {
+    const row = known.get(own);
+    const described = row !== undefined && row.region !== "" ? row : { region: null, coastal: null };
+    const { region: area, coastal: shore } = described;
+    return { fips: own, name: row?.name ?? own, state: own.slice(0, 2), region: area, coastal: shore };
+  });
+  return new Map(counties.map((county) => [county.fips, county]));
 }
 
 /** The statistics of a data set's counties, summed over their tracts. One row per county, in FIPS order. */
@@ -63,9 +46,7 @@ const made = new WeakMap<TractSet, CountySums>();
 
 /** The county sums of a set; made once per set. */
 export function countySums(set: TractSet): CountySums {
-  const sums = made.get(set) ?? sumUp(set);
-  made.set(set, sums);
-  return sums;
+  return getOrMake(made, set, () => sumUp(set));
 }
 
 function sumUp(set: TractSet): CountySums {

@@ -62,17 +62,11 @@ export function hashOf(content: DataSetContent, rows: readonly PackedRow[]): str
   return hash.digest("hex");
 }
 
-/** The box around all boxes; null where no row has a shape. */
-export function extentOf(rows: readonly PackedRow[]): Box | null {
-  return rows.reduce<Box | null>((extent, { box }) => {
-    if (box === null) return extent;
-    if (extent === null) return box;
-    return [
-      Math.min(extent[0], box[0]),
-      Math.min(extent[1], box[1]),
-      Math.max(extent[2], box[2]),
-      Math.max(extent[3], box[3]),
-    ];
+/** The box around boxes; null where there is none. */
+export function boxAround(boxes: readonly (Box | null)[]): Box | null {
+  return boxes.reduce((a, b) => {
+    if (a === null || b === null) return a ?? b;
+    return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
   }, null);
 }
 

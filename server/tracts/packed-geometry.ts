@@ -15,7 +15,7 @@ export function packGeometry(geometry: Polygon | MultiPolygon): Buffer {
   const polygons = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
   const decimals = decimalsOf(polygons);
   const out = new ByteWriter();
-  out.byte(decimals);
+  out.varint(decimals);
   out.varint(polygons.length);
   for (const rings of polygons) {
     out.varint(rings.length);
@@ -27,18 +27,18 @@ export function packGeometry(geometry: Polygon | MultiPolygon): Buffer {
   for (const position of polygons.flat(2)) {
     const [x = NaN, y = NaN] = position;
     if (decimals === DOUBLES) {
-      out.double(x);
-      out.double(y);
+      out.float64(x);
+      out.float64(y);
       continue;
     }
     const wholeX = Math.round(x * scale);
     const wholeY = Math.round(y * scale);
-    out.signed(wholeX - lastX);
-    out.signed(wholeY - lastY);
+    out.sint(wholeX - lastX);
+    out.sint(wholeY - lastY);
     lastX = wholeX;
     lastY = wholeY;
   }
-  return out.finish();
+  return Buffer.from(out.bytes());
 }
 
 /** The polygons that `packGeometry` packed, as a Polygon where there is one and a MultiPolygon otherwise. */
@@ -79,40 +79,53 @@ function decimalsOf(polygons: readonly Position[][][]): number {
   return decimals;
 }
 
-class ByteWriter {
-  #bytes = new Uint8Array(256);
+/** Writes numbers as bytes, one after the other. */
+export class ByteWriter {
+  #bytes = new Uint8Array(1024);
   #length = 0;
-  readonly #eight = new DataView(new ArrayBuffer(8));
 
-  byte(value: number): void {
-    if (this.#length === this.#bytes.length) {
-      const wider = new Uint8Array(this.#bytes.length * 2);
-      wider.set(this.#bytes);
-      this.#bytes = wider;
-    }
-    this.#bytes[this.#length++] = value;
+  /** Forgets what was written and keeps the room. */
+  reset(): void {
+    this.#length = 0;
   }
 
+  /** What was written; valid until the next write. */
+  bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  /** An unsigned number, seven bits a byte. */
   varint(value: number): void {
+    this.#reserve(10);
     let rest = value;
-    while (rest >= 128) {
-      this.byte((rest % 128) | 128);
-      rest = Math.floor(rest / 128);
-    }
-    this.byte(rest);
+    for (; rest > 0x7fffffff; rest = Math.floor(rest / 128)) this.#bytes[this.#length++] = (rest % 128) | 128;
+    for (; rest > 127; rest >>>= 7) this.#bytes[this.#length++] = (rest & 127) | 128;
+    this.#bytes[this.#length++] = rest;
   }
 
-  signed(value: number): void {
+  /** A signed number, zigzag. */
+  sint(value: number): void {
     this.varint(value < 0 ? -2 * value - 1 : 2 * value);
   }
 
-  double(value: number): void {
-    this.#eight.setFloat64(0, value, true);
-    for (let i = 0; i < 8; i++) this.byte(this.#eight.getUint8(i));
+  /** A double, its lowest byte first. */
+  float64(value: number): void {
+    this.#reserve(8);
+    new DataView(this.#bytes.buffer).setFloat64(this.#length, value, true);
+    this.#length += 8;
   }
 
-  finish(): Buffer {
-    return Buffer.from(this.#bytes.slice(0, this.#length));
+  append(content: Uint8Array): void {
+    this.#reserve(content.length);
+    this.#bytes.set(content, this.#length);
+    this.#length += content.length;
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return;
+    const wider = new Uint8Array(Math.max(2 * this.#bytes.length, this.#length + more));
+    wider.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = wider;
   }
 }
 

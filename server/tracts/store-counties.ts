@@ -61,89 +61,49 @@ interface FloridaCounty {
   readonly coastal: boolean;
 }
 
-const COAST = true;
-const INLAND = false;
-
-const TABLE: readonly (readonly [code: string, name: string, region: number, coastal: boolean])[] = [
-  ["001", "Alachua", 3, INLAND],
-  ["003", "Baker", 3, INLAND],
-  ["005", "Bay", 1, COAST],
-  ["007", "Bradford", 3, INLAND],
-  ["009", "Brevard", 5, COAST],
-  ["011", "Broward", 7, COAST],
-  ["013", "Calhoun", 1, INLAND],
-  ["015", "Charlotte", 6, COAST],
-  ["017", "Citrus", 4, COAST],
-  ["019", "Clay", 3, INLAND],
-  ["021", "Collier", 6, COAST],
-  ["023", "Columbia", 2, INLAND],
-  ["027", "DeSoto", 6, INLAND],
-  ["029", "Dixie", 2, COAST],
-  ["031", "Duval", 3, COAST],
-  ["033", "Escambia", 1, COAST],
-  ["035", "Flagler", 3, COAST],
-  ["037", "Franklin", 2, COAST],
-  ["039", "Gadsden", 2, INLAND],
-  ["041", "Gilchrist", 3, INLAND],
-  ["043", "Glades", 6, INLAND],
-  ["045", "Gulf", 1, COAST],
-  ["047", "Hamilton", 2, INLAND],
-  ["049", "Hardee", 4, INLAND],
-  ["051", "Hendry", 6, INLAND],
-  ["053", "Hernando", 4, COAST],
-  ["055", "Highlands", 6, INLAND],
-  ["057", "Hillsborough", 4, COAST],
-  ["059", "Holmes", 1, INLAND],
-  ["061", "Indian River", 5, COAST],
-  ["063", "Jackson", 1, INLAND],
-  ["065", "Jefferson", 2, COAST],
-  ["067", "Lafayette", 2, INLAND],
-  ["069", "Lake", 5, INLAND],
-  ["071", "Lee", 6, COAST],
-  ["073", "Leon", 2, INLAND],
-  ["075", "Levy", 3, COAST],
-  ["077", "Liberty", 2, INLAND],
-  ["079", "Madison", 2, INLAND],
-  ["081", "Manatee", 6, COAST],
-  ["083", "Marion", 3, INLAND],
-  ["085", "Martin", 5, COAST],
-  ["086", "Miami-Dade", 7, COAST],
-  ["087", "Monroe", 7, COAST],
-  ["089", "Nassau", 3, COAST],
-  ["091", "Okaloosa", 1, COAST],
-  ["093", "Okeechobee", 6, INLAND],
-  ["095", "Orange", 5, INLAND],
-  ["097", "Osceola", 5, INLAND],
-  ["099", "Palm Beach", 7, COAST],
-  ["101", "Pasco", 4, COAST],
-  ["103", "Pinellas", 4, COAST],
-  ["105", "Polk", 4, INLAND],
-  ["107", "Putnam", 3, INLAND],
-  ["109", "St. Johns", 3, COAST],
-  ["111", "St. Lucie", 5, COAST],
-  ["113", "Santa Rosa", 1, COAST],
-  ["115", "Sarasota", 6, COAST],
-  ["117", "Seminole", 5, INLAND],
-  ["119", "Sumter", 4, INLAND],
-  ["121", "Suwannee", 2, INLAND],
-  ["123", "Taylor", 2, COAST],
-  ["125", "Union", 3, INLAND],
-  ["127", "Volusia", 5, COAST],
-  ["129", "Wakulla", 2, COAST],
-  ["131", "Walton", 1, COAST],
-  ["133", "Washington", 1, INLAND],
-];
+/** The counties of each region, by the last three digits of their FIPS: those with a shore, and those without. */
+const REGIONS = [
+  {
+    coast: "005 Bay, 033 Escambia, 045 Gulf, 091 Okaloosa, 113 Santa Rosa, 131 Walton",
+    inland: "013 Calhoun, 059 Holmes, 063 Jackson, 133 Washington",
+  },
+  {
+    coast: "029 Dixie, 037 Franklin, 065 Jefferson, 123 Taylor, 129 Wakulla",
+    inland: "023 Columbia, 039 Gadsden, 047 Hamilton, 067 Lafayette, 073 Leon, 077 Liberty, 079 Madison, 121 Suwannee",
+  },
+  {
+    coast: "031 Duval, 035 Flagler, 075 Levy, 089 Nassau, 109 St. Johns",
+    inland: "001 Alachua, 003 Baker, 007 Bradford, 019 Clay, 041 Gilchrist, 083 Marion, 107 Putnam, 125 Union",
+  },
+  {
+    coast: "017 Citrus, 053 Hernando, 057 Hillsborough, 101 Pasco, 103 Pinellas",
+    inland: "049 Hardee, 105 Polk, 119 Sumter",
+  },
+  {
+    coast: "009 Brevard, 061 Indian River, 085 Martin, 111 St. Lucie, 127 Volusia",
+    inland: "069 Lake, 095 Orange, 097 Osceola, 117 Seminole",
+  },
+  {
+    coast: "015 Charlotte, 021 Collier, 071 Lee, 081 Manatee, 115 Sarasota",
+    inland: "027 DeSoto, 043 Glades, 051 Hendry, 055 Highlands, 093 Okeechobee",
+  },
+  { coast: "011 Broward, 086 Miami-Dade, 087 Monroe, 099 Palm Beach", inland: "" },
+] as const;
 
 /** Two-digit FIPS of Florida. */
 const FLORIDA = "12";
 
 /** The counties in FIPS order. */
-export const FLORIDA_COUNTIES: readonly FloridaCounty[] = TABLE.map(([code, name, region, coastal]) => ({
-  fips: FLORIDA + code,
-  name,
-  region: `Region ${region}`,
-  coastal,
-}));
+export const FLORIDA_COUNTIES: readonly FloridaCounty[] = REGIONS.flatMap(({ coast, inland }, i) => {
+  const counties = (list: string, coastal: boolean): FloridaCounty[] =>
+    [...list.matchAll(/(\d{3}) ([^,]+)/g)].map(([, code = "", name = ""]) => ({
+      fips: FLORIDA + code,
+      name,
+      region: `Region ${i + 1}`,
+      coastal,
+    }));
+  return [...counties(coast, true), ...counties(inland, false)];
+}).toSorted((a, b) => (a.fips < b.fips ? -1 : 1));
 
 /** A county as us-atlas draws it (Census Bureau cartographic boundaries, simplified for 1:10,000,000, public domain). */
 interface CountyShape {

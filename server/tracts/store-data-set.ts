@@ -1,9 +1,10 @@
+import { returnedRow } from "../persistence/change-record.ts";
 import { and, eq, notExists, sql } from "../storage/orm.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { SYSTEM_ACTOR, audit, type AuditActor } from "../persistence/audit/audit.ts";
 import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
 import { estimations, tractDataSets } from "../storage/schema/index.ts";
-import { extentOf, hashOf, packRows, type Box, type DataSetContent, type PackedRow } from "./data-set-content.ts";
+import { boxAround, hashOf, packRows, type DataSetContent, type PackedRow } from "./data-set-content.ts";
 import { storeCounties } from "./store-counties.ts";
 
 /** What became of a data set. */
@@ -48,34 +49,21 @@ export async function storeDataSet(
       .from(tractDataSets)
       .where(and(eq(tractDataSets.tractYear, content.tractYear), eq(tractDataSets.label, content.label)))
       .for("update");
-    const removed = await removeUnused(
-      tx,
-      older.map((row) => row.id),
-    );
+    const olderIds = older.map((row) => row.id);
+    const removed = await removeUnused(tx, olderIds);
     const counties = new Set(content.rows.map((row) => row.fips.slice(0, 5)));
     await storeCounties(tx, counties, content.countyNames);
-    const dataSetId = await insertDataSet(tx, {
-      content,
-      hash,
-      counties: counties.size,
-      extent: extentOf(rows),
-      actor,
-    });
+    const facts = { hash, countyCount: counties.size, extent: boxAround(rows.map(({ box }) => box)) };
+    const dataSetId = await insertDataSet(tx, content, { ...facts, createdBy: actor.userName });
     for (let i = 0; i < rows.length; i += CHUNK) {
       await insertTracts(tx, dataSetId, rows.slice(i, i + CHUNK));
       progress?.(Math.min(i + CHUNK, rows.length), rows.length);
     }
-    const after = { tractYear: content.tractYear, tracts: rows.length, hash, removed };
-    await audit(tx, {
-      caller: actor,
-      module: "Tract",
-      action: "import",
-      subjectId: dataSetId,
-      subject: content.label,
-      after,
-    });
-    const kept = older.map((row) => row.id).filter((id) => !removed.includes(id));
-    return { outcome: "stored", dataSetId, label: content.label, hash, removed, kept };
+    const { tractYear, label } = content;
+    const after = { tractYear, tracts: rows.length, hash, removed };
+    await audit(tx, { caller: actor, module: "Tract", action: "import", subjectId: dataSetId, subject: label, after });
+    const kept = olderIds.filter((id) => !removed.includes(id));
+    return { outcome: "stored", dataSetId, label, hash, removed, kept };
   });
 }
 
@@ -97,30 +85,15 @@ async function removeUnused(tx: Transaction, ids: readonly number[]): Promise<nu
 
 async function insertDataSet(
   tx: Transaction,
-  facts: { content: DataSetContent; hash: string; counties: number; extent: Box | null; actor: AuditActor },
+  { rows, countyNames: _, ...content }: DataSetContent,
+  facts: Pick<typeof tractDataSets.$inferInsert, "hash" | "countyCount" | "extent" | "createdBy">,
 ): Promise<number> {
-  const { content, hash, counties, extent, actor } = facts;
-  const [row] = await tx
+  const population = rows.reduce((sum, row) => sum + (row.figures.population ?? 0), 0);
+  const made = await tx
     .insert(tractDataSets)
-    .values({
-      name: content.label,
-      label: content.label,
-      tractYear: content.tractYear,
-      povertyMeaning: content.povertyMeaning,
-      source: content.source,
-      hash,
-      sample: content.sample,
-      population: content.rows.reduce((sum, row) => sum + (row.figures.population ?? 0), 0),
-      tractCount: content.rows.length,
-      countyCount: counties,
-      withoutShape: content.withoutShape,
-      withoutStatistics: content.withoutStatistics,
-      extent,
-      createdBy: actor.userName,
-    })
+    .values({ name: content.label, ...content, ...facts, population, tractCount: rows.length })
     .returning({ id: tractDataSets.id });
-  if (row === undefined) throw new Error("The new data set has no id");
-  return row.id;
+  return returnedRow(made).id;
 }
 
 /** One statement a chunk: arrays unnest in PostgreSQL far quicker than thousands of placeholders parse. */

@@ -1,5 +1,4 @@
-import type { MultiPolygon, Polygon } from "geojson";
-import { STATISTICS, type Statistic } from "../../engine/statistics.ts";
+import { STATISTICS } from "../../engine/statistics.ts";
 import type { TractRecord } from "../../engine/zones/shapes.ts";
 import type { Database } from "../storage/database.ts";
 import { unpackGeometry } from "./packed-geometry.ts";
@@ -53,22 +52,12 @@ export function recordsOf({ fips, figures, geometry, ends }: TractRows): TractRe
   return fips.map((code, i) => {
     const packed = geometry.subarray(ends[i - 1] ?? 0, ends[i] ?? 0);
     const own = figures.subarray(i * STATISTICS.length, (i + 1) * STATISTICS.length);
-    return new PackedTract(code, own, packed);
+    return {
+      fips: code,
+      figures: Object.fromEntries(STATISTICS.map((key, place) => [key, own[place]])),
+      get geometry() {
+        return packed.length === 0 ? null : unpackGeometry(packed);
+      },
+    };
   });
-}
-
-class PackedTract implements TractRecord {
-  readonly fips: string;
-  readonly figures: Partial<Record<Statistic, number | null>>;
-  readonly #packed: Uint8Array;
-
-  constructor(fips: string, figures: Float64Array, packed: Uint8Array) {
-    this.fips = fips;
-    this.#packed = packed;
-    this.figures = Object.fromEntries(STATISTICS.map((key, i) => [key, figures[i]]));
-  }
-
-  get geometry(): Polygon | MultiPolygon | null {
-    return this.#packed.length === 0 ? null : unpackGeometry(this.#packed);
-  }
 }

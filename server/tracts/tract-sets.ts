@@ -4,7 +4,7 @@ import type { PovertyMeaning } from "../../engine/statistics.ts";
 import { packTractSet, unpackTractSet } from "../../engine/zones/packed-tract-set.ts";
 import { buildTractSet, type TractSet } from "../../engine/zones/tract-set.ts";
 import { throwHttpError } from "../answers/errors.ts";
-import { pending, type Pending } from "../answers/memoize-async.ts";
+import { getOrMake, pending, type Pending } from "../answers/memoize-async.ts";
 import { isId } from "../persistence/refusals.ts";
 import type { Database } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
@@ -96,24 +96,15 @@ function forgetOldest({ kept }: Memory): void {
 }
 
 async function load(db: Database, row: typeof tractDataSets.$inferSelect): Promise<LoadedTractSet> {
-  const rows = await readTractRows(db, row.id);
+  const { id: dataSetId, label, tractYear, hash, povertyMeaning, sample } = row;
+  const rows = await readTractRows(db, dataSetId);
   const fips = new Set(rows.fips.map((code) => code.slice(0, 5)));
-  return {
-    dataSetId: row.id,
-    label: row.label,
-    tractYear: row.tractYear,
-    hash: row.hash,
-    povertyMeaning: row.povertyMeaning,
-    sample: row.sample,
-    ...(await tractSetOf(rows)),
-    counties: await countiesOf(db, [...fips]),
-  };
+  const facts = { dataSetId, label, tractYear, hash, povertyMeaning, sample };
+  return { ...facts, ...(await tractSetOf(rows)), counties: await countiesOf(db, [...fips]) };
 }
 
 function memoryOf(db: Database): Memory {
-  const memory = memories.get(db) ?? { kept: new Map<number, Kept>(), line: Promise.resolve() };
-  memories.set(db, memory);
-  return memory;
+  return getOrMake(memories, db, () => ({ kept: new Map(), line: Promise.resolve() }));
 }
 
 /** From this many tracts a set is built in a thread of its own: all of the country take seconds in which no one would be answered. */

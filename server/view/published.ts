@@ -1,7 +1,6 @@
 import type { PublishedEstimation, PublishedListing } from "../../contract/calls/view.ts";
 import { isId, unknownRecord } from "../persistence/refusals.ts";
-import { tractsOfRun } from "../planning/projections/inputs.ts";
-import { projectionsAnswer, readNewestRun, type StoredRun } from "../planning/projections/run-rows.ts";
+import { projectionsAnswer, readNewestRun, tractsOfRun, type StoredRun } from "../planning/projections/runs.ts";
 import { areaOf } from "../planning/zones/areas.ts";
 import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
 import { and, desc, eq, isNotNull, sql, type SQL } from "../storage/orm.ts";

@@ -6,7 +6,7 @@ import { CachedResponse } from "../answers/prepared.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
 import { implement } from "../http/implement.ts";
 import { unknownRecord } from "../persistence/refusals.ts";
-import { readReport } from "../reports/reading.ts";
+import { readReport } from "../reports/documents.ts";
 import { readSections } from "../reports/sections.ts";
 import type { Database } from "../storage/database.ts";
 import { eq, sql } from "../storage/orm.ts";

@@ -9,13 +9,19 @@ import {
 import { calculateProjections, getProjections } from "../../contract/calls/projections.ts";
 import { getPublished, getPublishedEstimation } from "../../contract/calls/view.ts";
 import { getZones, recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
-import { countedEstimation, drawn, granted, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
+import {
+  countedEstimation,
+  drawn,
+  granted,
+  planningServer,
+  projectedEstimation,
+  square,
+} from "../../test/kits/planning.ts";
 import { eq } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
-import { testServer, testClient } from "../../test/kits/server.ts";
+import { testClient } from "../../test/kits/server.ts";
 
-const server = testServer({ data: storeGrid });
-const staff = testClient(server, "Emergency Staff");
+const { server, staff } = planningServer();
 const publisher = testClient(server, "Administrator");
 
 const publish = async (eid: number) => {

@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { reportWriter } from "../../server/reports/files/report-writer.ts";
+import { reportWriter } from "../../server/reports/files/report-worker.ts";
 import type { ReportFilePlan } from "../../server/reports/files/write-report.ts";
 import { sampleReport } from "./sample-report.ts";
 

@@ -7,7 +7,7 @@ import { STATISTICS, type Statistic } from "../../engine/statistics.ts";
 import type { Database } from "../../server/storage/database.ts";
 import type { TractRow } from "../../server/tracts/data-set-content.ts";
 import { storeDataSet } from "../../server/tracts/store-data-set.ts";
-import type { Answer, TestClient } from "./server.ts";
+import { testClient, testServer, type Answer, type TestClient, type TestServer } from "./server.ts";
 
 /** A grid of square tracts: eight by eight cells of a tenth of a degree, the west half in a coastal county, the east half inland. */
 export const GRID = { west: -82, south: 27, cell: 0.125, size: 8, coastal: "12081", inland: "12027" } as const;
@@ -83,6 +83,12 @@ function figuresOf(column: number, row: number, factor: number): Record<Statisti
     population: factor * (3000 + 10 * column + row),
     below_poverty: column === 1 && row === 1 ? null : factor * (400 + column),
   };
+}
+
+/** A server that holds the grid, and one of the emergency staff, whom all tests of a file share. */
+export function planningServer(): { readonly server: TestServer; readonly staff: TestClient } {
+  const server = testServer({ data: storeGrid });
+  return { server, staff: testClient(server, "Emergency Staff") };
 }
 
 let serial = 0;

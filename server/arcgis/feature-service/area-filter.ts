@@ -1,6 +1,6 @@
 import type { Region } from "../../../engine/geometry/rings.ts";
 import type { Box } from "../../tracts/data-set-content.ts";
-import { EsriError, refuseParameter } from "../protocol.ts";
+import { jsonParameter, refuseParameter } from "../protocol.ts";
 import { spatialReferenceOf, toDegrees } from "./spatial-reference.ts";
 
 /** Rows that meet a box (a point is a box without extent). */
@@ -79,16 +79,11 @@ function fromList(text: string): Box {
 }
 
 function fromJson(text: string): { box: Box; reference: string | null } {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new EsriError(400, "Invalid parameter: geometry", [`found text that is not JSON (${error.message})`]);
-  }
-  const { xmin, ymin, xmax, ymax, x, y, spatialReference } = json as Record<string, unknown>;
+  const expected = "an envelope or a point as JSON";
+  const json = jsonParameter("geometry", text, expected);
+  const { xmin, ymin, xmax, ymax, x, y, spatialReference } = json;
   const corners = [xmin ?? x, ymin ?? y, xmax ?? x, ymax ?? y].map(Number);
-  if (!corners.every(Number.isFinite)) refuseParameter("geometry", json, "an envelope or a point");
+  if (!corners.every(Number.isFinite)) refuseParameter("geometry", json, expected);
   const [a = NaN, b = NaN, c = NaN, d = NaN] = corners;
   return { box: boxFrom(a, b, c, d), reference: spatialReference == null ? null : JSON.stringify(spatialReference) };
 }

@@ -1,10 +1,9 @@
-import { isId } from "../../persistence/refusals.ts";
 import type { Database } from "../../storage/database.ts";
-import { asc, isNotNull } from "../../storage/orm.ts";
+import { asc } from "../../storage/orm.ts";
 import { runs } from "../../storage/schema/index.ts";
 import { readComparison } from "../../supply/comparison.ts";
 import { LAYERS, OBJECT_ID, double, integer, text, type FeatureSource, type Field } from "./feature-source.ts";
-import { shapeSource } from "./shape-source.ts";
+import { tableSource } from "./shape-source.ts";
 
 const WORD = 200;
 
@@ -31,37 +30,20 @@ export async function comparisonSource(db: Database, eid: number | null): Promis
   for (const of of await projected(db, eid)) {
     const { comparison } = await readComparison(db, of);
     for (const { product, unit, blocks } of comparison?.products ?? [])
-      for (const { block, from, to, projected: needed, actual, expected, used, surplus, balance } of blocks)
-        rows.push({
-          eid: of,
-          product,
-          unit,
-          block,
-          from_day: from,
-          to_day: to,
-          projected: needed,
-          actual,
-          expected,
-          used,
-          surplus,
-          balance,
-        });
+      for (const { block, from, to, projected: needed, actual, expected, used, surplus, balance } of blocks) {
+        const when = { block, from_day: from, to_day: to };
+        rows.push({ eid: of, product, unit, ...when, projected: needed, actual, expected, used, surplus, balance });
+      }
   }
-  return shapeSource({
-    layer: LAYERS.productComparison,
-    fields: COMPARISON_FIELDS,
-    version: null,
-    rows: rows.map((values, i) => ({ objectId: i + 1, values, geometry: null })),
-  });
+  return tableSource(
+    LAYERS.productComparison,
+    COMPARISON_FIELDS,
+    rows.map((values, i) => ({ objectId: i + 1, values })),
+  );
 }
 
 /** The estimations that have a run. */
 async function projected(db: Database, eid: number | null): Promise<number[]> {
-  const listed = await db
-    .selectDistinct({ eid: runs.eid })
-    .from(runs)
-    .where(isNotNull(runs.eid))
-    .orderBy(asc(runs.eid));
-  const all = listed.map((row) => row.eid);
-  return eid === null ? all : all.filter((of) => isId(eid) && of === eid);
+  const listed = await db.selectDistinct({ of: runs.eid }).from(runs).orderBy(asc(runs.eid));
+  return listed.flatMap(({ of }) => (eid === null || of === eid ? [of] : []));
 }

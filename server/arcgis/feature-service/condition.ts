@@ -13,6 +13,16 @@ export type Condition =
 export const COMPARISONS = ["=", "<>", "<=", ">=", "<", ">"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
+type Compare = (found: string | number, value: string | number) => boolean;
+const COMPARE: Readonly<Record<Comparison, Compare>> = {
+  "=": (found, value) => found === value,
+  "<>": (found, value) => found !== value,
+  "<=": (found, value) => found <= value,
+  ">=": (found, value) => found >= value,
+  "<": (found, value) => found < value,
+  ">": (found, value) => found > value,
+};
+
 /** Whether a row fulfils a condition; null is SQL's "unknown", which does not select a row. */
 export function holds(condition: Condition, valueOf: (field: string) => FieldValue): boolean | null {
   switch (condition.kind) {
@@ -26,22 +36,16 @@ export function holds(condition: Condition, valueOf: (field: string) => FieldVal
       const inner = holds(condition.part, valueOf);
       return inner === null ? null : !inner;
     }
-    case "compare": {
-      const found = valueOf(condition.field.name);
-      return found === null ? null : compared(found, condition.operator, condition.value);
-    }
-    case "in": {
-      const found = valueOf(condition.field.name);
-      return found === null ? null : condition.values.has(found);
-    }
-    case "like": {
-      const found = valueOf(condition.field.name);
-      return found === null ? null : isLike(String(found), condition.pattern);
-    }
     case "null":
       return valueOf(condition.field.name) === null;
-    default:
-      return condition satisfies never;
+    default: {
+      const found = valueOf(condition.field.name);
+      if (found === null) return null;
+      if (condition.kind === "in") return condition.values.has(found);
+      return condition.kind === "like"
+        ? isLike(String(found), condition.pattern)
+        : COMPARE[condition.operator](found, condition.value);
+    }
   }
 }
 
@@ -85,25 +89,6 @@ function combined(parts: readonly Condition[], valueOf: (field: string) => Field
     if (result === null) unknown = true;
   }
   return unknown ? null : !deciding;
-}
-
-function compared(found: string | number, operator: Comparison, value: string | number): boolean {
-  switch (operator) {
-    case "=":
-      return found === value;
-    case "<>":
-      return found !== value;
-    case "<":
-      return found < value;
-    case "<=":
-      return found <= value;
-    case ">":
-      return found > value;
-    case ">=":
-      return found >= value;
-    default:
-      return operator satisfies never;
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { refuseParameter } from "../protocol.ts";
+import { jsonParameter, refuseParameter } from "../protocol.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import type { SpatialReference } from "./spatial-reference.ts";
 
@@ -26,14 +26,8 @@ const MIN_STEP = 1e-7;
 export function gridOf(text: string | null): Grid | null {
   if (text === null) return null;
   const expected = '{"extent":{"xmin":…,"ymin":…,"xmax":…,"ymax":…},"tolerance":…,"originPosition":"upperLeft"}';
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    refuseParameter("quantizationParameters", text, expected);
-  }
-  const { extent, tolerance, originPosition } = (json ?? {}) as Record<string, unknown>;
+  const json = jsonParameter("quantizationParameters", text, expected);
+  const { extent, tolerance, originPosition } = json;
   const { xmin, ymin, ymax } = (extent ?? {}) as Record<string, unknown>;
   const step = Number(tolerance ?? 1);
   const corner = [xmin, ymin, ymax].map(Number);

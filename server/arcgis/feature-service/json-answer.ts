@@ -3,16 +3,13 @@ import type { Box } from "../../tracts/data-set-content.ts";
 import { OBJECT_ID, type FeatureSource } from "./feature-source.ts";
 import { finestGrid, onGrid, type Grid, type GridShape } from "./grid.ts";
 import type { Query } from "./query-parameters.ts";
+import type { Page } from "./run-query.ts";
 import { spatialReferenceJson, toMetres } from "./spatial-reference.ts";
 
 type Rings = (readonly [number, number])[][];
 
 /** A page of features as the text of an ArcGIS feature set, written feature by feature. */
-export function* featuresJson(
-  source: FeatureSource,
-  query: Query,
-  page: { readonly rows: readonly number[]; readonly exceeded: boolean },
-): Pieces<string> {
+export function* featuresJson(source: FeatureSource, query: Query, page: Page): Pieces<string> {
   const { grid, outFields, outSR } = query;
   const table = isTable(source);
   const head = JSON.stringify({
@@ -49,11 +46,7 @@ export function envelopeJson(box: Box, reference: Query["outSR"]) {
 }
 
 function transformJson({ originX, originY, step, upperLeft }: Grid) {
-  return {
-    originPosition: upperLeft ? "upperLeft" : "lowerLeft",
-    scale: [step, step],
-    translate: [originX, originY],
-  };
+  return { originPosition: upperLeft ? "upperLeft" : "lowerLeft", scale: [step, step], translate: [originX, originY] };
 }
 
 function geometryJson(source: FeatureSource, row: number, query: Query): { rings: Rings } | null {

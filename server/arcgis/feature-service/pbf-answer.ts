@@ -3,6 +3,7 @@ import { OBJECT_ID, type FeatureSource, type Field, type FieldType, type FieldVa
 import { finestGrid, onGrid, type Grid } from "./grid.ts";
 import { PbfWriter } from "./pbf-writer.ts";
 import type { Query } from "./query-parameters.ts";
+import type { Page } from "./run-query.ts";
 import { spatialReferenceJson } from "./spatial-reference.ts";
 
 /**
@@ -42,11 +43,7 @@ const FIELD_TYPES: Readonly<Record<FieldType, number>> = {
 const INT32 = 0x7fffffff;
 
 /** A page of features, written feature by feature. */
-export function* featuresPbf(
-  source: FeatureSource,
-  query: Query,
-  page: { readonly rows: readonly number[]; readonly exceeded: boolean },
-): Pieces<Uint8Array> {
+export function* featuresPbf(source: FeatureSource, query: Query, page: Page): Pieces<Uint8Array> {
   const grid = query.grid ?? finestGrid(query.outSR);
   const result = new PbfWriter();
   result.string(FEATURES.objectIdFieldName, OBJECT_ID.name);

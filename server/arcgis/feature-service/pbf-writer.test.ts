@@ -42,7 +42,7 @@ test("signed numbers zigzag: 0, -1, 1, -2 and the ends of 32 bits", () => {
 test("what was written grows and can be forgotten", () => {
   const writer = new PbfWriter();
   for (let i = 0; i < 10_000; i++) writer.double(1, i);
-  assert.equal(writer.length, 90_000);
+  assert.equal(writer.bytes().length, 90_000);
   writer.reset();
   assert.equal(writer.bytes().length, 0);
 });

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { RecentlyUsed } from "../../answers/memoize-async.ts";
 
 /** An answer as it is sent: its bytes, and the same compressed once someone has asked for that. */
 export interface ReadyAnswer {
@@ -27,30 +28,11 @@ export async function sendReady(request: FastifyRequest, reply: FastifyReply, an
   return reply.header("content-encoding", "gzip").send(await answer.compressed);
 }
 
-/** Answers by address and version of what they are made of; the one used longest ago goes first. */
-export class ReadyAnswers {
-  readonly #kept = new Map<string, ReadyAnswer>();
-  #bytes = 0;
+/** Answers by address and version of what they are made of. */
+export const readyAnswers = () => new RecentlyUsed<ReadyAnswer>({ most: Infinity, size: TOTAL, sizeOf });
 
-  find(key: string): ReadyAnswer | undefined {
-    const found = this.#kept.get(key);
-    if (found === undefined) return undefined;
-    this.#kept.delete(key);
-    this.#kept.set(key, found);
-    return found;
-  }
-
-  keep(key: string, answer: ReadyAnswer): void {
-    if (sizeOf(answer) > LARGEST || this.#kept.has(key)) return;
-    this.#kept.set(key, answer);
-    this.#bytes += sizeOf(answer);
-    for (const [oldest, { bytes }] of this.#kept) {
-      if (this.#bytes <= TOTAL) break;
-      this.#kept.delete(oldest);
-      this.#bytes -= sizeOf({ bytes });
-    }
-  }
-}
+/** Whether an answer is small enough to be kept. */
+export const isKept = (answer: ReadyAnswer): boolean => sizeOf(answer) <= LARGEST;
 
 /** With room for the compressed twin, which is smaller. */
 const sizeOf = ({ bytes }: Pick<ReadyAnswer, "bytes">): number => 2 * bytes.length;

@@ -1,5 +1,5 @@
 import { ReportDocumentSchema } from "../../../contract/report-document.ts";
-import type { ReportSection, ReportSectionId } from "../../../engine/report/document.ts";
+import type { ReportSection, ReportSectionId, ReportText } from "../../../engine/report/document.ts";
 import { createFormatter, type Formatter } from "../../../engine/report/formatter.ts";
 import { textOf } from "../../answers/texts.ts";
 import { isId } from "../../persistence/refusals.ts";
@@ -17,7 +17,7 @@ import {
   type FieldValue,
   type LayerFacts,
 } from "./feature-source.ts";
-import { shapeSource } from "./shape-source.ts";
+import { tableSource } from "./shape-source.ts";
 
 const WORD = 100;
 const LINE = 2_000;
@@ -34,8 +34,9 @@ const SECTION_FIELDS: readonly Field[] = [
 /** Table 24: which sections are on which page of which variant. */
 export async function reportSectionsSource(db: Database): Promise<FeatureSource> {
   const rows = await db.select().from(reportSections).orderBy(asc(reportSections.id));
-  return table(
-    { layer: LAYERS.reportSections, fields: SECTION_FIELDS },
+  return tableSource(
+    LAYERS.reportSections,
+    SECTION_FIELDS,
     rows.map(({ id, variant, page, position, section, active }) => ({
       objectId: id,
       values: { variant, page, position, section, active: active ? 1 : 0 },
@@ -55,13 +56,11 @@ export const REPORT_FIELDS: readonly Field[] = [
 
 /** Table 25: the reports that were printed or shared. */
 export async function reportsSource(db: Database, eid: number | null): Promise<FeatureSource> {
-  return table(
-    { layer: LAYERS.reports, fields: REPORT_FIELDS },
-    (await issued(db, eid)).map(({ reportId, eid: of, rid, variant, selection, units, code }) => ({
-      objectId: reportId,
-      values: { eid: of, rid, variant, selection, units, code },
-    })),
-  );
+  const rows = (await issued(db, eid)).map(({ reportId, eid: of, rid, variant, selection, units, code }) => ({
+    objectId: reportId,
+    values: { eid: of, rid, variant, selection, units, code },
+  }));
+  return tableSource(LAYERS.reports, REPORT_FIELDS, rows);
 }
 
 /** The views of the issued reports' tables: one row a cell, which names its report, table, row and column. */
@@ -81,42 +80,37 @@ export const CELL_FIELDS: readonly Field[] = [
 ];
 
 /** Which sections of a report each view shows. */
-const VIEWS = [
+interface View {
+  readonly layer: LayerFacts;
+  readonly sections: readonly ReportSectionId[];
+}
+const VIEWS: readonly View[] = [
   { layer: LAYERS.reportSummary, sections: ["overview", "population", "headline"] },
   { layer: LAYERS.reportDayOne, sections: ["dayOneNeed", "distributionPoints"] },
   { layer: LAYERS.reportMultiDay, sections: ["multiDayNeed"] },
   { layer: LAYERS.reportComparison, sections: ["comparison", "runningBalance"] },
   { layer: LAYERS.reportContacts, sections: ["contacts"] },
-] as const satisfies readonly { readonly layer: LayerFacts; readonly sections: readonly ReportSectionId[] }[];
+];
 
 export const REPORT_VIEWS: ReadonlyMap<string, (db: Database, eid: number | null) => Promise<FeatureSource>> = new Map(
-  VIEWS.map(({ layer, sections }) => [
-    String(layer.id),
-    (db: Database, eid: number | null) => cellsSource(db, eid, { layer, sections }),
-  ]),
+  VIEWS.map((view) => [String(view.layer.id), (db: Database, eid: number | null) => cellsSource(db, eid, view)]),
 );
 
 /** Tables 26 to 30: what the issued reports say, frozen as they were issued, in English. */
-async function cellsSource(
-  db: Database,
-  eid: number | null,
-  { layer, sections }: { readonly layer: LayerFacts; readonly sections: readonly ReportSectionId[] },
-): Promise<FeatureSource> {
+async function cellsSource(db: Database, eid: number | null, { layer, sections }: View): Promise<FeatureSource> {
   const rows = (await issued(db, eid)).flatMap((report) => {
     const document = ReportDocumentSchema.parse(report.document);
-    const say = createFormatter({
-      language: "en",
-      timeZone: document.timeZone,
-      text: (key, values) => textOf("en", key, values),
-    });
+    const { timeZone } = document;
+    const say = createFormatter({ language: "en", timeZone, text: (key, values) => textOf("en", key, values) });
     return document.pages
       .flatMap((page) => page.sections as readonly ReportSection[])
       .filter(({ id }) => sections.includes(id))
       .flatMap((section) => cellsOf(section, say))
       .map((cell) => ({ eid: report.eid, report: report.reportId, variant: report.variant, ...cell }));
   });
-  return table(
-    { layer, fields: CELL_FIELDS },
+  return tableSource(
+    layer,
+    CELL_FIELDS,
     rows.map((values, i) => ({ objectId: i + 1, values })),
   );
 }
@@ -124,21 +118,18 @@ async function cellsSource(
 /** A section's figures and facts, one by one. */
 function cellsOf({ blocks }: ReportSection, { format, quantity }: Formatter): Readonly<Record<string, FieldValue>>[] {
   return blocks.flatMap((block): Readonly<Record<string, FieldValue>>[] => {
+    const row = (id: string, label: ReportText) => ({ block: block.id, row_id: id, row_name: format(label) });
     switch (block.kind) {
       case "facts":
         return block.facts.map(({ id, label, value }) => ({
-          block: block.id,
-          row_id: id,
-          row_name: format(label),
+          ...row(id, label),
           column_id: "value",
           column_name: "",
           ...contentOf(value, format),
         }));
       case "headline":
         return block.figures.map(({ id, label, figure }) => ({
-          block: block.id,
-          row_id: id,
-          row_name: format(label),
+          ...row(id, label),
           column_id: "figure",
           column_name: "",
           figure: figure.shown,
@@ -178,10 +169,3 @@ const issued = (db: Database, eid: number | null) =>
         .from(reports)
         .where(eid === null ? undefined : eq(reports.eid, eid))
         .orderBy(asc(reports.reportId));
-
-function table(
-  { layer, fields }: { readonly layer: LayerFacts; readonly fields: readonly Field[] },
-  rows: readonly { readonly objectId: number; readonly values: Readonly<Record<string, FieldValue>> }[],
-): FeatureSource {
-  return shapeSource({ layer, fields, version: null, rows: rows.map((row) => ({ ...row, geometry: null })) });
-}

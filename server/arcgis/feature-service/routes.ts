@@ -9,7 +9,7 @@ import { extentJson, featuresJson } from "./json-answer.ts";
 import { CATALOGUE, layerInfo, serviceInfo } from "./layer-info.ts";
 import { countPbf, featuresPbf, idsPbf } from "./pbf-answer.ts";
 import { parseQuery, type Query, type RawParameters } from "./query-parameters.ts";
-import { ReadyAnswers, sendReady, type ReadyAnswer } from "./ready-answers.ts";
+import { isKept, readyAnswers, sendReady, type ReadyAnswer } from "./ready-answers.ts";
 import { extentOfRows, pageOf, selectRows } from "./run-query.ts";
 import { sourceFor } from "./source-for.ts";
 
@@ -28,20 +28,20 @@ export function registerFeatureService(app: FastifyInstance): void {
     const method = ["GET", "POST"];
     // Our pages read the calls; these addresses speak another API's language and stay out of the OpenAPI document.
     const schema = { hide: true };
-    const answerer = new Answerer();
+    const answer = answerer();
     service.route({ method, schema, url: SERVICES, handler: async () => CATALOGUE });
     service.route({ method, schema, url: SERVICE, handler: async () => serviceInfo() });
     service.route({
       method,
       schema,
       url: `${SERVICE}/:layer`,
-      handler: (request, reply) => answerer.answer(request, reply, infoAnswer),
+      handler: (request, reply) => answer(request, reply, infoAnswer),
     });
     service.route({
       method,
       schema,
       url: `${SERVICE}/:layer/query`,
-      handler: (request, reply) => answerer.answer(request, reply, ({ source, query }) => queryAnswer(source, query())),
+      handler: (request, reply) => answer(request, reply, ({ source, query }) => queryAnswer(source, query())),
     });
   });
 }
@@ -55,43 +55,39 @@ interface Asked {
  * Answers one app's service. What an unchanging data set answers to an address is made once; everything else is made in
  * turns, so that no one's queries hold up the calls.
  */
-class Answerer {
-  readonly #ready = new ReadyAnswers();
-  readonly #line = pacedLine();
-
-  async answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    make: (asked: Asked) => Pieces<ReadyAnswer>,
-  ): Promise<FastifyReply> {
+function answerer() {
+  const kept = readyAnswers();
+  const line = pacedLine();
+  return async (request: FastifyRequest, reply: FastifyReply, make: (asked: Asked) => Pieces<ReadyAnswer>) => {
     const raw = parametersOf(request);
-    const { source, fixed } = await sourceFor(layerOf(request), raw, request);
+    const { layer } = request.params as { layer: string };
+    const { source, fixed } = await sourceFor(layer, raw, request);
     const tag = tagOf(request, source);
     const caching =
       tag === undefined ? { "cache-control": "no-store" } : { etag: tag, "cache-control": fixed ? KEEP : "no-cache" };
-    if (request.method === "GET" && tag !== undefined && request.headers["if-none-match"] === tag)
+    const isGet = request.method === "GET";
+    if (isGet && tag !== undefined && request.headers["if-none-match"] === tag)
       return reply.headers(caching).code(304).send();
-    const key = request.method === "GET" && source.version !== null ? `${source.version} ${request.url}` : null;
-    const ready = key === null ? undefined : this.#ready.find(key);
-    if (ready !== undefined) return sendReady(request, reply.headers(caching), ready);
-    const work = function* (ready: ReadyAnswers): Pieces<ReadyAnswer> {
+    const key = isGet && source.version !== null ? `${source.version} ${request.url}` : null;
+    const ready = () => (key === null ? undefined : kept.get(key));
+    const known = ready();
+    if (known !== undefined) return sendReady(request, reply.headers(caching), known);
+    const work = function* (): Pieces<ReadyAnswer> {
       // Another who waited for the same address may have made it.
-      const found = key === null ? undefined : ready.find(key);
+      const found = ready();
       if (found !== undefined) return found;
       const answer = yield* make({ source, query: () => parseQuery(raw, source.fields) });
-      if (key !== null) ready.keep(key, answer);
+      if (key !== null && isKept(answer)) kept.set(key, answer);
       return answer;
     };
-    const made = await this.#line(networkOf(request.ip), () => work(this.#ready), request.signal).catch(
-      (error: unknown) => {
-        if (request.signal.aborted) return null;
-        throw error;
-      },
-    );
+    const made = await line(networkOf(request.ip), work, request.signal).catch((error: unknown) => {
+      if (request.signal.aborted) return null;
+      throw error;
+    });
     // Whoever asked has left: no one reads this.
     if (made === null) return reply.code(503).send();
     return sendReady(request, reply.headers(caching), made);
-  }
+  };
 }
 
 const jsonOf = (text: string): ReadyAnswer => ({ type: JSON_TYPE, bytes: Buffer.from(text) });
@@ -141,10 +137,6 @@ function* jsonAnswer(source: FeatureSource, query: Query, rows: readonly number[
 function tagOf({ url }: FastifyRequest, { version }: FeatureSource): string | undefined {
   if (version === null) return undefined;
   return `W/"${createHash("sha256").update(`${version} ${url}`).digest("hex").slice(0, 32)}"`;
-}
-
-function layerOf(request: FastifyRequest): string {
-  return (request.params as { layer: string }).layer;
 }
 
 function parametersOf(request: FastifyRequest): RawParameters {

@@ -1,10 +1,9 @@
 import type { Pieces } from "../../answers/pieces.ts";
-import type { Box } from "../../tracts/data-set-content.ts";
+import { boxAround, type Box } from "../../tracts/data-set-content.ts";
 import { meetsBox } from "./area-filter.ts";
 import { holds } from "./condition.ts";
 import type { FeatureSource, FieldValue } from "./feature-source.ts";
 import type { Query } from "./query-parameters.ts";
-import { around } from "./shape-source.ts";
 
 /** The rows a query selects, in order of object id or as the query orders them; the conditions are looked at in pieces. */
 export function* selectRows(source: FeatureSource, query: Query): Pieces<number[]> {
@@ -20,7 +19,12 @@ export function* selectRows(source: FeatureSource, query: Query): Pieces<number[
 }
 
 /** One page of rows, and whether there are more than this answer may hold. */
-export function pageOf(rows: readonly number[], query: Query): { rows: readonly number[]; exceeded: boolean } {
+export interface Page {
+  readonly rows: readonly number[];
+  readonly exceeded: boolean;
+}
+
+export function pageOf(rows: readonly number[], query: Query): Page {
   const page = rows.slice(query.resultOffset, query.resultOffset + query.limit);
   const exceeded = rows.length > query.resultOffset + page.length;
   return { rows: exceeded && !query.returnExceeded ? [] : page, exceeded };
@@ -28,10 +32,7 @@ export function pageOf(rows: readonly number[], query: Query): { rows: readonly 
 
 /** The box around rows in degrees; null where none has a shape. */
 export function extentOfRows(source: FeatureSource, rows: readonly number[]): Box | null {
-  return rows.reduce<Box | null>((all, row) => {
-    const box = source.boxOf(row);
-    return all === null || box === null ? (all ?? box) : around(all, box);
-  }, null);
+  return boxAround(rows.map((row) => source.boxOf(row)));
 }
 
 function candidates(source: FeatureSource, { objectIds, area }: Query): number[] {

@@ -1,6 +1,6 @@
 import type { MultiPolygon, Polygon } from "geojson";
 import { canonicalRings, polygonsOf, regionOf } from "../../../engine/geometry/rings.ts";
-import { boxOf, type Box } from "../../tracts/data-set-content.ts";
+import { boxAround, boxOf, type Box } from "../../tracts/data-set-content.ts";
 import { OBJECT_ID, type FeatureSource, type Field, type FieldValue, type LayerFacts } from "./feature-source.ts";
 import { Centimetres } from "./spatial-reference.ts";
 
@@ -32,10 +32,7 @@ export function shapeSource({ layer, fields, version, rows }: ShapeLayer): Featu
     layer,
     size: rows.length,
     fields,
-    extent: boxes.reduce<Box | null>(
-      (all, box) => (all === null || box === null ? (all ?? box) : around(all, box)),
-      null,
-    ),
+    extent: boxAround(boxes),
     version,
     objectIdOf: (row) => rows[row]?.objectId ?? 0,
     rowOf: (objectId) => rowOf.get(objectId) ?? null,
@@ -48,9 +45,13 @@ export function shapeSource({ layer, fields, version, rows }: ShapeLayer): Featu
   };
 }
 
-/** The box around two boxes. */
-export function around(a: Box, b: Box): Box {
-  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+/** A table of some hundreds or thousands of rows without a shape, as they are now. */
+export function tableSource(
+  layer: LayerFacts,
+  fields: readonly Field[],
+  rows: readonly Omit<ShapeRow, "geometry">[],
+): FeatureSource {
+  return shapeSource({ layer, fields, version: null, rows: rows.map((row) => ({ ...row, geometry: null })) });
 }
 
 function meet(a: Box, b: Box): boolean {

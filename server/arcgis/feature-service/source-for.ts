@@ -4,7 +4,7 @@ import { getReport, getReportSections } from "../../../contract/calls/reports.ts
 import { anyOf, permits, type PrivilegeRule } from "../../../contract/privileges.ts";
 import { STATISTICS } from "../../../engine/statistics.ts";
 import type { TractSet } from "../../../engine/zones/tract-set.ts";
-import { pending, type Pending } from "../../answers/memoize-async.ts";
+import { getOrMake, pending, type Pending } from "../../answers/memoize-async.ts";
 import {
   callerOf,
   callerOfUser,
@@ -35,27 +35,41 @@ import {
 } from "./feature-source.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { CELL_FIELDS, REPORT_FIELDS, REPORT_VIEWS, reportSectionsSource, reportsSource } from "./report-sources.ts";
-import { shapeSource } from "./shape-source.ts";
+import { shapeSource, tableSource } from "./shape-source.ts";
 import { TRACT_FIELDS, numberOf, tractSource } from "./tract-source.ts";
 import { parseWhere } from "./where.ts";
 import { ZONE_FIELDS, publishedZoneSource, zoneSource } from "./zone-source.ts";
-
-/** A layer's rows for one caller, and whether the address alone says which data they are (so that answers may be kept). */
-interface Asked {
-  readonly source: FeatureSource;
-  readonly fixed: boolean;
-}
 
 /** Who may see every zone; others see published estimations as they were last calculated. */
 const VIEW = anyOf("estimation.view", "estimation.edit");
 /** Who may see the stock; no one else any of it. */
 const STOCK = anyOf("estimation.view", "supply.edit");
 
+interface StaffTable {
+  readonly needs: PrivilegeRule;
+  /** Those by which `where` may name an estimation. */
+  readonly fields?: readonly Field[];
+  readonly source: (db: Database, eid: number | null) => Promise<FeatureSource>;
+}
+
+/** The tables that are not everyone's, by their ids; no one keeps what they answer. */
+const STAFF_TABLES: ReadonlyMap<string, StaffTable> = new Map<string, StaffTable>([
+  [String(LAYERS.inventory.id), { needs: STOCK, source: inventorySource }],
+  [
+    String(LAYERS.productComparison.id),
+    { needs: getComparison.needs, fields: COMPARISON_FIELDS, source: comparisonSource },
+  ],
+  [String(LAYERS.reportSections.id), { needs: getReportSections.needs, source: reportSectionsSource }],
+  [String(LAYERS.reports.id), { needs: getReport.needs, fields: REPORT_FIELDS, source: reportsSource }],
+  ...[...REPORT_VIEWS].map(([id, source]) => [id, { needs: getReport.needs, fields: CELL_FIELDS, source }] as const),
+]);
+
 /**
- * The source behind a layer id. EsriError 404 for a layer that is not there, 498 for a token that is none, and, for a
+ * The source behind a layer id, and whether the address alone says which data they are, so that answers may be kept
+ * (`fixed`). EsriError 404 for a layer that is not there, 498 for a token that is none, and, for a
  * layer that is not everyone's, 499 without a caller and 403 without the privilege.
  */
-export async function sourceFor(layer: string, raw: RawParameters, request: FastifyRequest): Promise<Asked> {
+export async function sourceFor(layer: string, raw: RawParameters, request: FastifyRequest) {
   const { db } = request.server;
   switch (layer) {
     case String(LAYERS.zones.id): {
@@ -72,28 +86,14 @@ export async function sourceFor(layer: string, raw: RawParameters, request: Fast
       const { loaded, fixed } = await dataSetOf(db, raw, COUNTY_FIELDS);
       return { source: await countySource(db, loaded), fixed };
     }
-    case String(LAYERS.inventory.id):
-      assertRule(await serviceCaller(request, raw), STOCK);
-      return { source: await inventorySource(db), fixed: false };
-    case String(LAYERS.productComparison.id):
-      assertRule(await serviceCaller(request, raw), getComparison.needs);
-      return { source: await comparisonSource(db, eidIn(raw, COMPARISON_FIELDS)), fixed: false };
-    case String(LAYERS.reportSections.id):
-      assertRule(await serviceCaller(request, raw), getReportSections.needs);
-      return { source: await reportSectionsSource(db), fixed: false };
-    case String(LAYERS.reports.id):
-      assertRule(await serviceCaller(request, raw), getReport.needs);
-      return { source: await reportsSource(db, eidIn(raw, REPORT_FIELDS)), fixed: false };
-    default: {
-      const view = REPORT_VIEWS.get(layer);
-      if (view === undefined) {
-        const ids = Object.values(LAYERS).map(({ id }) => id);
-        throw new EsriError(404, "Invalid layer", [`found ${JSON.stringify(layer)}, expected ${ids.join(", ")}`]);
-      }
-      assertRule(await serviceCaller(request, raw), getReport.needs);
-      return { source: await view(db, eidIn(raw, CELL_FIELDS)), fixed: false };
-    }
   }
+  const table = STAFF_TABLES.get(layer);
+  if (table === undefined) {
+    const ids = Object.values(LAYERS).map(({ id }) => id);
+    throw new EsriError(404, "Invalid layer", [`found ${JSON.stringify(layer)}, expected ${ids.join(", ")}`]);
+  }
+  assertRule(await serviceCaller(request, raw), table.needs);
+  return { source: await table.source(db, table.fields ? eidIn(raw, table.fields) : null), fixed: false };
 }
 
 /** The one estimation that is asked for, by the parameter eid or by `eid = n` in where; null for all. */
@@ -117,8 +117,7 @@ const recent = new WeakMap<Database, Map<number | null, Recent>>();
 
 /** A data set by its number, or the newest: read for all who ask within a second. A failed read is not remembered. */
 function recentDataSet(db: Database, asked: number | null): Promise<LoadedTractSet> {
-  const known = recent.get(db) ?? new Map<number | null, Recent>();
-  recent.set(db, known);
+  const known = getOrMake(recent, db, () => new Map());
   const now = performance.now();
   for (const [key, { since }] of known) if (now - since > RECENT) known.delete(key);
   const found = known.get(asked);
@@ -176,16 +175,14 @@ const INVENTORY_FIELDS: readonly Field[] = [
 /** Table 5: the agencies' stock as it is now. Object ids are the rows' own. */
 async function inventorySource(db: Database): Promise<FeatureSource> {
   const rows = await db.select().from(configInventory).orderBy(asc(configInventory.id));
-  return shapeSource({
-    layer: LAYERS.inventory,
-    fields: INVENTORY_FIELDS,
-    version: null,
-    rows: rows.map(({ id, product, category, agency, quantity, unit }) => ({
+  return tableSource(
+    LAYERS.inventory,
+    INVENTORY_FIELDS,
+    rows.map(({ id, product, category, agency, quantity, unit }) => ({
       objectId: id,
-      geometry: null,
       values: { product, category, agency, quantity, unit },
     })),
-  });
+  );
 }
 
 /** The columns of the layer. */

@@ -1,6 +1,6 @@
 import type { Region } from "../../../engine/geometry/rings.ts";
 import type { Box } from "../../tracts/data-set-content.ts";
-import { refuseParameter } from "../protocol.ts";
+import { jsonParameter, refuseParameter } from "../protocol.ts";
 
 /** The two coordinate systems that are spoken: degrees on WGS 84 (4326) and metres in Web Mercator (102100, 3857). */
 export type SpatialReference = "degrees" | "metres";
@@ -18,27 +18,15 @@ const WKIDS: Readonly<Record<number, SpatialReference>> = {
 /** Reads a spatial reference parameter: a number or `{ "wkid": … }`; Web Mercator where it is absent. */
 export function spatialReferenceOf(name: string, text: string | null): SpatialReference {
   if (text === null) return "metres";
-  const wkid = /^\d+$/.test(text) ? Number(text) : wkidIn(text);
-  return (wkid === null ? undefined : WKIDS[wkid]) ?? refuseParameter(name, text, "4326, 3857 or 102100");
+  const expected = "4326, 3857 or 102100";
+  const json = /^\d+$/.test(text) ? { wkid: Number(text) } : jsonParameter(name, text, expected);
+  const wkid = json["latestWkid"] ?? json["wkid"];
+  return (typeof wkid === "number" ? WKIDS[wkid] : undefined) ?? refuseParameter(name, text, expected);
 }
 
 /** As clients write it. */
 export function spatialReferenceJson(reference: SpatialReference): { wkid: number; latestWkid: number } {
   return reference === "degrees" ? { wkid: 4326, latestWkid: 4326 } : { wkid: 102100, latestWkid: 3857 };
-}
-
-function wkidIn(text: string): number | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-  if (typeof json !== "object" || json === null) return null;
-  const { wkid, latestWkid } = json as { wkid?: unknown; latestWkid?: unknown };
-  const found = latestWkid ?? wkid;
-  return typeof found === "number" ? found : null;
 }
 
 /** Radius of the sphere of Web Mercator (EPSG:3857) in metres. */

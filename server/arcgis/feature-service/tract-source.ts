@@ -1,4 +1,5 @@
 import { tractRegion, type TractSet } from "../../../engine/zones/tract-set.ts";
+import { getOrMake } from "../../answers/memoize-async.ts";
 import { tractName, type Box } from "../../tracts/data-set-content.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import {
@@ -29,9 +30,7 @@ const made = new WeakMap<TractSet, FeatureSource>();
 
 /** Layer 1: the tracts of a data set. Object ids are places in FIPS order, counted from 1. */
 export function tractSource(loaded: LoadedTractSet): FeatureSource {
-  const source = made.get(loaded.set) ?? make(loaded);
-  made.set(loaded.set, source);
-  return source;
+  return getOrMake(made, loaded.set, () => make(loaded));
 }
 
 function make({ dataSetId, hash, set, counties }: LoadedTractSet): FeatureSource {

@@ -1,5 +1,6 @@
+import type { ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import { STATISTICS } from "../../../engine/statistics.ts";
-import { memoizeAsync, sharedRead } from "../../answers/memoize-async.ts";
+import { getOrMake, memoizeAsync, sharedRead } from "../../answers/memoize-async.ts";
 import { isId } from "../../persistence/refusals.ts";
 import { summaryAnswer } from "../../planning/zones/zone-rows.ts";
 import type { Database } from "../../storage/database.ts";
@@ -45,24 +46,19 @@ export async function zoneSource(db: Database, eid: number | null): Promise<Feat
     layer: LAYERS.zones,
     fields: ZONE_FIELDS,
     version: null,
-    rows: rows.map(({ zone, did, name, summary: row }) => {
-      const summary = row && summaryAnswer(row);
-      return {
-        objectId: zone.zoneId,
-        geometry: zone.area,
-        values: {
-          eid: zone.eid,
-          did,
-          estimation: name,
-          zone: zone.zone,
-          affected: zone.affected,
-          status: row?.status ?? null,
-          tracts: summary?.tracts ?? null,
-          above_poverty: summary?.above_poverty ?? null,
-          ...Object.fromEntries(STATISTICS.map((key) => [key, summary?.[key] ?? null])),
-        },
-      };
-    }),
+    rows: rows.map(({ zone: { zoneId, area, eid: of, zone, affected }, did, name, summary }) => ({
+      objectId: zoneId,
+      geometry: area,
+      values: {
+        eid: of,
+        did,
+        estimation: name,
+        zone,
+        affected,
+        status: summary?.status ?? null,
+        ...figuresOf(summary && summaryAnswer(summary)),
+      },
+    })),
   });
 }
 
@@ -93,12 +89,10 @@ interface Memory {
 const memories = new WeakMap<Database, Memory>();
 
 function memoryOf(db: Database): Memory {
-  const memory = memories.get(db) ?? {
+  return getOrMake(memories, db, () => ({
     published: sharedRead(() => listPublished(db)),
     keep: memoizeAsync<readonly ShapeRow[]>(CACHE_SIZE),
-  };
-  memories.set(db, memory);
-  return memory;
+  }));
 }
 
 async function rowsOf(db: Database, eid: number): Promise<ShapeRow[]> {
@@ -108,17 +102,14 @@ async function rowsOf(db: Database, eid: number): Promise<ShapeRow[]> {
     return {
       objectId: eid * ZONES_OF_ESTIMATION + zone,
       geometry: area,
-      values: {
-        eid,
-        did: null,
-        estimation: name,
-        zone,
-        affected,
-        status: null,
-        tracts: counted?.tracts ?? null,
-        above_poverty: counted?.above_poverty ?? null,
-        ...Object.fromEntries(STATISTICS.map((key) => [key, counted?.[key] ?? null])),
-      },
+      values: { eid, did: null, estimation: name, zone, affected, status: null, ...figuresOf(counted) },
     };
   });
+}
+
+/** What a zone holds, as far as it was counted. */
+function figuresOf(counted: ZoneStatisticsAnswer | null | undefined): ShapeRow["values"] {
+  const figures = STATISTICS.map((key) => [key, counted?.[key] ?? null] as const);
+  const { tracts = null, above_poverty = null } = counted ?? {};
+  return { tracts, above_poverty, ...Object.fromEntries(figures) };
 }

@@ -4,12 +4,11 @@ import { callerOf, callerOfUser, isHeldBack } from "../../caller/caller.ts";
 import { clearTokenCookie, hashOf } from "../../caller/token.ts";
 import { endGrant } from "../../people/session/sessions.ts";
 import { signOut } from "../../people/session/sign-in.ts";
-import { audit } from "../../persistence/audit/audit.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { portalGrants, portalTokens } from "../../storage/schema/index.ts";
 import { formOf, parametersOf, type OAuthRefusal, type Parameters } from "../protocol.ts";
-import { LIFETIMES, lifetimeOf, openGrant } from "./grants.ts";
+import { LIFETIMES, auditPortal, lifetimeOf, openGrant } from "./grants.ts";
 import { isRegistered, type Portal } from "./portal.ts";
 
 /** RFC 7636 §4.2: a SHA-256 in base64url. */
@@ -26,10 +25,9 @@ const CHANGE_PASSWORD_PAGE = "/change-password";
 export async function authorize(request: FastifyRequest, reply: FastifyReply, portal: Portal): Promise<FastifyReply> {
   const parameters = parametersOf(request);
   const { client_id: clientId = "", redirect_uri: redirectUri = "" } = parameters;
-  if (clientId === "" || clientId !== portal.appId || !isRegistered(portal, redirectUri, request))
-    return answerUnknownClient(request, reply);
+  const known = clientId !== "" && clientId === portal.appId && isRegistered(portal, redirectUri, request);
   // The page that signs in is a page, never a frame or a picture in another's.
-  if (!isNavigation(request)) return answerUnknownClient(request, reply);
+  if (!known || !isNavigation(request)) return answerUnknownClient(request, reply);
   const fault = faultOf(parameters);
   if (fault !== null) return goTo(reply, redirectUri, { ...fault, ...stateOf(parameters) });
   const { db } = request.server;
@@ -43,14 +41,7 @@ export async function authorize(request: FastifyRequest, reply: FastifyReply, po
     const asked = { userId, clientId, redirectUri, codeChallenge: parameters["code_challenge"] ?? "", lifetime };
     const given = await openGrant(tx, asked);
     const after = { app: clientId, returnsTo: redirectUri };
-    await audit(tx, {
-      caller,
-      module: "Portal",
-      action: "authorize",
-      subjectId: userId,
-      subject: caller.userName,
-      after,
-    });
+    await auditPortal(tx, request, caller, { action: "authorize", after });
     return given;
   });
   return goTo(reply, redirectUri, { code, ...stateOf(parameters) });
@@ -107,13 +98,7 @@ export async function revokeToken(request: FastifyRequest): Promise<{ success: t
     const { grantId, userId } = row.grant;
     const user = await callerOfUser(tx, userId);
     await endGrant(tx, grantId);
-    await audit(tx, {
-      caller: { userId, userName: user?.userName ?? "", address: request.ip, requestId: request.id },
-      module: "Portal",
-      action: "signOut",
-      subjectId: userId,
-      subject: user?.userName ?? String(userId),
-    });
+    await auditPortal(tx, request, { userId, userName: user?.userName ?? "" }, { action: "signOut" });
   });
   return { success: true };
 }
@@ -125,11 +110,7 @@ export async function revokeToken(request: FastifyRequest): Promise<{ success: t
 export async function signOutPage(request: FastifyRequest, reply: FastifyReply, portal: Portal): Promise<FastifyReply> {
   const { client_id: clientId, redirect_uri: redirectUri } = parametersOf(request);
   const known = redirectUri === undefined || (clientId === portal.appId && isRegistered(portal, redirectUri, request));
-  if (!known || !isNavigation(request))
-    return reply
-      .code(400)
-      .type("text/plain; charset=utf-8")
-      .send(textOf(languageOf(request), "errors.portal.unknownApp"));
+  if (!known || !isNavigation(request)) return answerUnknownClient(request, reply);
   const { db } = request.server;
   await signOut(db, await callerOf(db, request), request);
   clearTokenCookie(request, reply);

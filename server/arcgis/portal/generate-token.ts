@@ -5,10 +5,9 @@ import { textOf } from "../../answers/texts.ts";
 import { callerOfUser } from "../../caller/caller.ts";
 import { ownOrigin } from "../../caller/token.ts";
 import { userByPassword } from "../../people/session/sign-in.ts";
-import { audit } from "../../persistence/audit/audit.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { EsriError, formOf, type Parameters } from "../protocol.ts";
-import { LIFETIMES, giveToken, lifetimeOf, openPasswordGrant, type Binding } from "./grants.ts";
+import { LIFETIMES, auditPortal, giveToken, lifetimeOf, openPasswordGrant, type Binding } from "./grants.ts";
 import { registeredOrigins, type Portal } from "./portal.ts";
 import { callerOfToken } from "./token-caller.ts";
 
@@ -44,14 +43,8 @@ async function forPassword(request: FastifyRequest, form: Parameters) {
   return inTransaction(db, async (tx) => {
     const lifetime = lifetimeIn(form);
     const grantId = await openPasswordGrant(tx, user.userId, lifetime);
-    await audit(tx, {
-      caller: { userId: user.userId, userName: user.userName, address: request.ip, requestId: request.id },
-      module: "Portal",
-      action: "generateToken",
-      subjectId: user.userId,
-      subject: user.userName,
-      after: { ...binding },
-    });
+    const { userId, userName: name } = user;
+    await auditPortal(tx, request, { userId, userName: name }, { action: "generateToken", after: { ...binding } });
     const grantEndsAt = new Date(Date.now() + lifetime);
     const given = await giveToken(tx, { grantId, kind: "access", lifetime, grantEndsAt, ...binding });
     return { ...given, ssl: request.protocol === "https" };

@@ -1,4 +1,6 @@
+import type { FastifyRequest } from "fastify";
 import { SESSION, hashOf, newToken } from "../../caller/token.ts";
+import { audit, type AuditActor, type AuditEntry } from "../../persistence/audit/audit.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { and, eq, lt } from "../../storage/orm.ts";
 import { portalGrants, portalTokens, type PortalTokenKind } from "../../storage/schema/index.ts";
@@ -47,6 +49,19 @@ export async function giveToken(
   const endsAt = new Date(Math.min(Date.now() + lifetime, grantEndsAt.getTime()));
   await tx.insert(portalTokens).values({ ...row, tokenHash: hashOf(token), endsAt });
   return { token, endsAt };
+}
+
+/** Audits what became of someone's sign-in at the portal. */
+export function auditPortal(
+  tx: Transaction,
+  { ip: address, id: requestId }: FastifyRequest,
+  user: Pick<AuditActor, "userId" | "userName" | "userAgent">,
+  entry: Pick<AuditEntry, "action" | "after">,
+): Promise<void> {
+  const subject = user.userName === "" ? String(user.userId) : user.userName;
+  const { userId, userName, userAgent = "" } = user;
+  const caller = { userId, userName, userAgent, address, requestId };
+  return audit(tx, { caller, module: "Portal", subjectId: String(userId), subject, ...entry });
 }
 
 async function sweepGrants(db: Reader): Promise<void> {

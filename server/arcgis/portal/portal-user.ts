@@ -9,23 +9,14 @@ import { portalOf } from "./portal.ts";
 import { callerOfToken } from "./token-caller.ts";
 import { ownOrigin, ownRoot } from "../../caller/token.ts";
 
-/** Whom a portal's token speaks for, as far as this product knows them. */
-interface PortalUser {
-  /** Their record here; null for one whom the portal knows and this product does not, or no longer. */
-  readonly userId: number | null;
-  /** Their name at the portal. */
-  readonly userName: string;
-  /** Where our own portal gave the token: the sign-in it was given on, and the one service it is good for, if any. */
-  readonly grantId: string | null;
-  readonly serverUrl: string | null;
-}
-
 /**
  * Asks the configured portal whose token this is: our own one here in the process, another over https. The record is
- * found by the portal's user name, upper and lower case alike. Null for a token that the portal does not take.
+ * found by the portal's user name, upper and lower case alike; `userId` is null for one whom the portal knows and this
+ * product does not, or no longer. With a token of our own portal come the sign-in that it was given on and the one service
+ * that it is good for, if any. Null for a token that the portal does not take.
  * @throws {HttpError} 503 where another portal does not answer
  */
-export async function userOfPortalToken(token: string, request: FastifyRequest): Promise<PortalUser | null> {
+export async function userOfPortalToken(token: string, request: FastifyRequest) {
   const { db } = request.server;
   const portal = await portalOf(db);
   if (portal.outside !== null) {

@@ -3,12 +3,11 @@ import type { FastifyRequest } from "fastify";
 import { callerOfUser } from "../../caller/caller.ts";
 import { hashOf } from "../../caller/token.ts";
 import { endGrant } from "../../people/session/sessions.ts";
-import { audit } from "../../persistence/audit/audit.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { and, eq } from "../../storage/orm.ts";
 import { portalGrants, portalTokens } from "../../storage/schema/index.ts";
 import { OAuthError, formOf, type Parameters } from "../protocol.ts";
-import { LIFETIMES, giveToken } from "./grants.ts";
+import { LIFETIMES, auditPortal, giveToken } from "./grants.ts";
 import type { Portal } from "./portal.ts";
 
 /**
@@ -173,15 +172,10 @@ async function noteReuse(
   tx: Transaction,
   { grant, what, request }: { grant: Grant; what: string; request: FastifyRequest },
 ): Promise<void> {
-  const user = await callerOfUser(tx, grant.userId);
-  await audit(tx, {
-    caller: { userId: grant.userId, userName: user?.userName ?? "", address: request.ip, requestId: request.id },
-    module: "Portal",
-    action: "revoke",
-    subjectId: grant.userId,
-    subject: user?.userName ?? String(grant.userId),
-    after: { reason: `A ${what} was used twice`, app: grant.clientId },
-  });
+  const { userId, clientId } = grant;
+  const userName = (await callerOfUser(tx, userId))?.userName ?? "";
+  const after = { reason: `A ${what} was used twice`, app: clientId };
+  await auditPortal(tx, request, { userId, userName }, { action: "revoke", after });
 }
 
 function refuse(description: string): never {

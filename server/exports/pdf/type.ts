@@ -1,3 +1,4 @@
+import { getOrMake } from "../../answers/memoize-async.ts";
 import { ROBOTO } from "../../pdf/roboto.ts";
 import type { FileColumn } from "../file-plan.ts";
 
@@ -37,14 +38,11 @@ export function typeOf(doc: PDFKit.PDFDocument): TypeOf {
       // Letter by letter, each measured once; kerning only ever narrows a text.
       widthOf(text) {
         let width = 0;
-        for (const letter of text) {
-          let each = widthOfLetter.get(letter);
-          if (each === undefined) {
+        for (const letter of text)
+          width += getOrMake(widthOfLetter, letter, () => {
             use(letter);
-            widthOfLetter.set(letter, (each = doc.widthOfString(letter)));
-          }
-          width += each;
-        }
+            return doc.widthOfString(letter);
+          });
         return width;
       },
     };

@@ -84,7 +84,7 @@ export function pdfWriter(plan: FilePlan, give: (bytes: Uint8Array) => void): Fi
     foot();
     y = MARGIN;
     if (pages === 1) {
-      y = opening(plan, type, { left, width: whole(), y });
+      y = opening(plan, type, whole());
       widths = columnWidths(columns, whole());
       heads = columns.map(({ header }, i) => linesIn(header, i, type("bold", TEXT_SIZE, INK)));
     }
@@ -125,20 +125,16 @@ export function pdfWriter(plan: FilePlan, give: (bytes: Uint8Array) => void): Fi
 const isNumeric = ({ kind }: FileColumn): boolean => kind === "number";
 
 /** Title and facts at the head of the first page; answers where the table may begin. */
-function opening(
-  { facts }: FilePlan,
-  type: TypeOf,
-  { left, width, y: top }: { readonly left: number; readonly width: number; readonly y: number },
-): number {
-  let y = top;
-  const write = (text: string, { put, widthOf }: Type, line: { readonly height: number; readonly most: number }) => {
-    for (const each of brokenLines(text, width, widthOf, line.most)) {
-      put(each, left, y);
-      y += line.height;
+function opening({ facts }: FilePlan, type: TypeOf, width: number): number {
+  let y = MARGIN;
+  const write = (text: string, { put, widthOf }: Type, height: number, most: number) => {
+    for (const each of brokenLines(text, width, widthOf, most)) {
+      put(each, MARGIN, y);
+      y += height;
     }
   };
-  write(facts.title, type("bold", TITLE_SIZE, INK), { height: TITLE_SIZE + 4, most: 2 });
-  for (const fact of facts.lines) write(fact, type("plain", TEXT_SIZE, FAINT), { height: LINE + 1, most: 6 });
+  write(facts.title, type("bold", TITLE_SIZE, INK), TITLE_SIZE + 4, 2);
+  for (const fact of facts.lines) write(fact, type("plain", TEXT_SIZE, FAINT), LINE + 1, 6);
   return y + LINE / 2;
 }
 
@@ -172,14 +168,11 @@ function totalLater(doc: PDFKit.PDFDocument): { place(x: number, y: number): voi
 const ASCENT = 0.718;
 
 /** A cell as people of the file's language read it. */
-function cellText({
-  language,
-  timeZone,
-}: Pick<FilePlan, "language" | "timeZone">): (value: ExportCell, column: Pick<FileColumn, "kind">) => string {
+function cellText({ language, timeZone }: FilePlan) {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium", timeZone });
-  return (value, { kind }) => {
+  return (value: ExportCell, { kind }: FileColumn): string => {
     if (value === null) return "";
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : moment.format(value);
     if (typeof value === "number") return Number.isFinite(value) ? number.format(value) : "";

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../answers/memoize-async.ts";
 import type { ExportCell } from "../source.ts";
 
 /** Characters that a cell of Excel may hold. */
@@ -56,7 +57,7 @@ export function textCell(place: string, text: string, style: number = STYLE.plai
 export type SerialOf = (moment: Date) => number;
 
 /** One cell; a missing value is no cell at all. */
-export function cellXml(place: string, value: ExportCell, { day, serialOf }: { day: boolean; serialOf: SerialOf }) {
+export function cellXml(place: string, value: ExportCell, day: boolean, serialOf: SerialOf): string {
   if (value === null || value === "") return "";
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? "" : `<c r="${place}" s="${STYLE.moment}"><v>${serialOf(value)}</v></c>`;
@@ -88,12 +89,10 @@ function offsetIn(timeZone: string): (moment: Date) => number {
   const known = new Map<number, number>();
   return (moment) => {
     const quarter = Math.floor(moment.getTime() / 900_000);
-    const kept = known.get(quarter);
-    if (kept !== undefined) return kept;
-    const name = format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";
-    const [, sign = "+", hours = "0", minutes = "0"] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
-    const offset = (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
-    known.set(quarter, offset);
-    return offset;
+    return getOrMake(known, quarter, () => {
+      const name = format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";
+      const [, sign = "+", hours = "0", minutes = "0"] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+      return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+    });
   };
 }

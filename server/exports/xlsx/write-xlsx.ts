@@ -31,9 +31,8 @@ export function xlsxWriter(plan: FilePlan, give: (bytes: Uint8Array) => void): F
     write(rows) {
       const xml = rows.map((cells) => {
         last += 1;
-        const written = columns.map(({ name, day }, i) =>
-          cellXml(`${name}${last}`, cells[i] ?? null, { day, serialOf }),
-        );
+        const place = (name: string) => `${name}${last}`;
+        const written = columns.map(({ name, day }, i) => cellXml(place(name), cells[i] ?? null, day, serialOf));
         return `<row r="${last}">${written.join("")}</row>`;
       });
       sheet.push(encoder.encode(xml.join("")));

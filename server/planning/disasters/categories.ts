@@ -1,4 +1,5 @@
-import type { DisasterCategory } from "../../../contract/calls/disasters.ts";
+import type { z } from "zod";
+import type { DisasterCategory, saveDisasterCategories } from "../../../contract/calls/disasters.ts";
 import type { Fault } from "../../../contract/errors.ts";
 import { throwConflict } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
@@ -12,11 +13,7 @@ import { assertType, disasterTypes } from "./disaster-rows.ts";
 /** The name under which the saves of the list are counted. */
 const LIST = "disaster_category";
 
-interface CategoriesOfType {
-  readonly dtype: string;
-  readonly version: number;
-  readonly categories: readonly DisasterCategory[];
-}
+type CategoriesOfType = z.output<typeof saveDisasterCategories.body>;
 
 /** The disaster types, all their ranked categories, and the version of the list as a whole. */
 export async function readCategories(reader: Reader) {

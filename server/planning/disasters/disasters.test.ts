@@ -11,13 +11,12 @@ import {
   unlockDisaster,
 } from "../../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation, lockEstimation } from "../../../contract/calls/estimations.ts";
-import { newDisaster, newEstimation, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
-import { testServer, testClient, type TestClient } from "../../../test/kits/server.ts";
+import { newDisaster, newEstimation, planningServer, projectedEstimation } from "../../../test/kits/planning.ts";
+import { testClient, type TestClient } from "../../../test/kits/server.ts";
 import { desc, sql } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
 
-const server = testServer({ data: storeGrid });
-const staff = testClient(server, "Emergency Staff");
+const { server, staff } = planningServer();
 const other = testClient(server, "Emergency Staff");
 
 const change = (client: TestClient, body: Parameters<typeof newDisaster>[1]) =>

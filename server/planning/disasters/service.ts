@@ -1,4 +1,5 @@
-import type { Disaster, DisasterDraft } from "../../../contract/calls/disasters.ts";
+import type { z } from "zod";
+import type { Disaster, DisasterDraft, deleteDisaster as deleteCall } from "../../../contract/calls/disasters.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../../persistence/change-record.ts";
 import { assertUnlocked, setRecordLock } from "../../persistence/locks.ts";
@@ -9,10 +10,7 @@ import { disasters, estimations } from "../../storage/schema/index.ts";
 import { DISASTER_RECORD, assertCategory, assertType, lockDisasterRow } from "./disaster-rows.ts";
 
 /** A disaster, and the version at which the caller read it. */
-interface Read {
-  readonly did: number;
-  readonly version: number;
-}
+type Read = z.output<typeof deleteCall.body>;
 
 /** Creates a disaster, or saves a changed one (a draft with `did` and the version it was read at). */
 export async function saveDisaster(db: Database, caller: RequestCaller, draft: DisasterDraft): Promise<Disaster> {

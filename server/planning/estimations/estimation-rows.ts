@@ -1,4 +1,5 @@
-import type { Estimation } from "../../../contract/calls/estimations.ts";
+import type { z } from "zod";
+import type { Estimation, deleteEstimation } from "../../../contract/calls/estimations.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { nextVersion, returnedRow, type RecordKind } from "../../persistence/change-record.ts";
 import { assertUnlocked, lockOf } from "../../persistence/locks.ts";
@@ -10,6 +11,9 @@ import { lockDisasterRow } from "../disasters/disaster-rows.ts";
 import { statusAfter, type WorkflowEvent } from "./workflow.ts";
 
 export type EstimationRow = InferSelectModel<typeof estimations>;
+
+/** An estimation, and the version at which a caller read it. */
+export type EstimationAt = z.output<typeof deleteEstimation.body>;
 
 const countOfZones = sql<number>`(select count(*)::int from zone z where z.eid = "estimation"."eid")`;
 

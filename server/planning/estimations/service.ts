@@ -13,14 +13,14 @@ import { lockDisasterRow } from "../disasters/disaster-rows.ts";
 import { readDefaults } from "../parameters/defaults.ts";
 import { writeParameters } from "../parameters/parameter-rows.ts";
 import { markPopulationStale } from "../zones/zone-rows.ts";
-import { ESTIMATION_RECORD, advanceEstimation, lockEstimationRow, type EstimationRow } from "./estimation-rows.ts";
+import {
+  ESTIMATION_RECORD,
+  advanceEstimation,
+  lockEstimationRow,
+  type EstimationAt,
+  type EstimationRow,
+} from "./estimation-rows.ts";
 import { refusesPublishing, type WorkflowEvent } from "./workflow.ts";
-
-/** An estimation, and the version at which the caller read it. */
-interface Read {
-  readonly eid: number;
-  readonly version: number;
-}
 
 /** Creates an estimation with the default parameters, or saves a changed one (a draft with `eid` and the version it was read at). */
 export async function saveEstimation(db: Database, caller: RequestCaller, draft: EstimationDraft): Promise<Estimation> {
@@ -45,7 +45,7 @@ export function refusingTakenName<T>(name: string, write: () => Promise<T>): Pro
 }
 
 /** Deletes an estimation with all that belongs to it. */
-export async function deleteEstimation(db: Database, caller: RequestCaller, sent: Read): Promise<{ eid: number }> {
+export async function deleteEstimation(db: Database, caller: RequestCaller, sent: EstimationAt) {
   const { eid, version } = sent;
   return inTransaction(db, async (tx) => {
     await deleteRecord(tx, caller, ESTIMATION_RECORD, {
@@ -84,7 +84,7 @@ async function createEstimation(tx: Transaction, caller: RequestCaller, draft: E
   return auditCreated(tx, caller, ESTIMATION_RECORD, { id: eid, notes: { parameters } });
 }
 
-async function updateEstimation(tx: Transaction, caller: RequestCaller, draft: EstimationDraft & Read) {
+async function updateEstimation(tx: Transaction, caller: RequestCaller, draft: EstimationDraft & EstimationAt) {
   const { eid, version } = draft;
   return changeRecord(tx, caller, ESTIMATION_RECORD, {
     id: eid,
@@ -113,7 +113,12 @@ function eventsOf(
 }
 
 /** Locks or unlocks an estimation; under a locked disaster neither can be done. */
-export async function setEstimationLock(db: Database, caller: RequestCaller, { eid, version }: Read, lock: boolean) {
+export async function setEstimationLock(
+  db: Database,
+  caller: RequestCaller,
+  { eid, version }: EstimationAt,
+  lock: boolean,
+) {
   return inTransaction(db, (tx) => {
     const record = { ...ESTIMATION_RECORD, lock: () => lockEstimationRow(tx, eid, { lockAllowed: true }) };
     return setRecordLock(tx, caller, record, {
@@ -132,7 +137,12 @@ export async function setEstimationLock(db: Database, caller: RequestCaller, { e
  * estimation may be published; taking back is always possible unless a lock stands against it. The version stays: no
  * figure changes that an editor could have overwritten.
  */
-export async function setPublished(db: Database, caller: RequestCaller, { eid, version }: Read, published: boolean) {
+export async function setPublished(
+  db: Database,
+  caller: RequestCaller,
+  { eid, version }: EstimationAt,
+  published: boolean,
+) {
   const record = { ...ESTIMATION_RECORD, audited: ({ published }: Estimation) => ({ published }) };
   return inTransaction(db, (tx) =>
     changeRecord(tx, caller, record, {

@@ -15,16 +15,14 @@ import {
   drawn,
   granted,
   newEstimation,
+  planningServer,
   present,
   projectedEstimation,
   square,
-  storeGrid,
 } from "../../../test/kits/planning.ts";
 import { sql } from "../../storage/orm.ts";
-import { testServer, testClient } from "../../../test/kits/server.ts";
 
-const server = testServer({ data: storeGrid });
-const staff = testClient(server, "Emergency Staff");
+const { server, staff } = planningServer();
 
 const read = async (eid: number) => (await staff.call(getParameters, { params: { eid } })).ok;
 const save = (set: ParameterSet, changes: Partial<ParameterSet> = {}) =>

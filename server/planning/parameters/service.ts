@@ -6,7 +6,12 @@ import { refuseAny } from "../../persistence/refusals.ts";
 import { assertVersion } from "../../persistence/change-record.ts";
 import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";
 import { readDisaster } from "../disasters/disaster-rows.ts";
-import { advanceEstimation, readEstimationRow, type EstimationRow } from "../estimations/estimation-rows.ts";
+import {
+  advanceEstimation,
+  readEstimationRow,
+  type EstimationAt,
+  type EstimationRow,
+} from "../estimations/estimation-rows.ts";
 import { countPopulation, withTracts, type CountingRules } from "../zones/population.ts";
 import { readZoneRows } from "../zones/zone-rows.ts";
 import { assertParameters } from "./check.ts";
@@ -32,11 +37,7 @@ export function defaultsFor(db: Database, eid: number, preset: Preset): Promise<
  * stale; where the counting rules changed, a current population is counted again
  * at once, so that it always is of the rules next to it.
  */
-export async function saveParameters(
-  db: Database,
-  caller: RequestCaller,
-  sent: ParameterValues & { readonly eid: number; readonly version: number },
-): Promise<ParameterSet> {
+export async function saveParameters(db: Database, caller: RequestCaller, sent: ParameterValues & EstimationAt) {
   const { eid, version, ...values } = sent;
   return withTracts(db, eid, async (tx, { estimation, tracts }) => {
     const row = versionOf(estimation);

@@ -20,7 +20,7 @@ import { beforeTests, testClient, testServer } from "../../../test/kits/server.t
 import { eq, sql } from "../../storage/orm.ts";
 import { productNeeds, runs } from "../../storage/schema/index.ts";
 import { tractSetFor } from "../../tracts/tract-sets.ts";
-import { canonicalJson } from "./inputs.ts";
+import { canonicalJson } from "./runs.ts";
 import { differencesOf } from "./results.ts";
 
 const server = testServer();

@@ -6,23 +6,32 @@ import { assertVersion } from "../../persistence/change-record.ts";
 import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";
 import { asc, eq } from "../../storage/orm.ts";
 import { productNeeds } from "../../storage/schema/index.ts";
-import { advanceEstimation, readEstimation, readEstimationRow } from "../estimations/estimation-rows.ts";
+import {
+  advanceEstimation,
+  readEstimation,
+  readEstimationRow,
+  type EstimationAt,
+} from "../estimations/estimation-rows.ts";
 import { refusesProjections } from "../estimations/workflow.ts";
 import { assertParameters } from "../parameters/check.ts";
 import { readParameterValues } from "../parameters/parameter-rows.ts";
 import { pathOfSavedZone, withTracts } from "../zones/population.ts";
-import { refusingBadZones } from "../zones/zone-faults.ts";
 import { readZoneRows } from "../zones/zone-rows.ts";
-import { RunInputsSchema, canonicalHash, runInputs, tractsOfRun } from "./inputs.ts";
+import { refusingBadZones } from "../zones/zone-shapes.ts";
+import {
+  RunInputsSchema,
+  canonicalHash,
+  projectionsAnswer,
+  readNewestRun,
+  readNewestRunRow,
+  runInputs,
+  tractsOfRun,
+  writeRun,
+} from "./runs.ts";
 import { differencesOf, resultsAsStored, resultsOf, type Difference, type RunResults } from "./results.ts";
-import { projectionsAnswer, readNewestRun, readNewestRunRow, writeRun } from "./run-rows.ts";
 
 /** Calculate Projections: runs the engine on the estimation as it stands and keeps the inputs with the results. */
-export async function calculateProjections(
-  db: Database,
-  caller: RequestCaller,
-  sent: { readonly eid: number; readonly version: number },
-) {
+export async function calculateProjections(db: Database, caller: RequestCaller, sent: EstimationAt) {
   const { eid } = sent;
   return withTracts(db, eid, async (tx, { estimation, tracts }) => {
     await assertVersion({ sent: sent.version, row: estimation, yours: sent, theirs: () => readEstimation(tx, eid) });

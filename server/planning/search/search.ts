@@ -116,11 +116,7 @@ export async function findDisasters(reader: Reader, text: string): Promise<Found
  * The estimations whose name fits, or else whose disaster's does. `publishedOnly` leaves those that the public may not
  * know of: published without a stored run shows nothing, so it counts as not published.
  */
-export async function findEstimations(
-  reader: Reader,
-  text: string,
-  publishedOnly: boolean,
-): Promise<Found<"estimation">> {
+export async function findEstimations(reader: Reader, text: string, publishedOnly: boolean) {
   const rank = sql<number>`least(${rankOf(estimations.name, text)}, ${RANKS} + ${rankOf(disasters.name, text)})`;
   const seen = sql`exists (select from ${runs} where ${runs.eid} = ${estimations.eid})`;
   const rows = await reader
@@ -130,5 +126,5 @@ export async function findEstimations(
     .where(and(isNotNull(rank), ...(publishedOnly ? [isNotNull(estimations.publishedAt), seen] : [])))
     .orderBy(asc(rank), desc(estimations.createdDate), desc(estimations.eid))
     .limit(SEARCH_LIMIT);
-  return rows.map((row) => ({ kind: "estimation", ...row }));
+  return rows.map((row) => ({ kind: "estimation" as const, ...row }));
 }

@@ -14,7 +14,7 @@ import {
 import { compareEstimations, type Side } from "../../../engine/what-if/what-if.ts";
 import { SELECTIONS } from "../../../engine/zones/shapes.ts";
 import { throwHttpError } from "../../answers/errors.ts";
-import { memoizeAsync } from "../../answers/memoize-async.ts";
+import { getOrMake, memoizeAsync } from "../../answers/memoize-async.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
 import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";
 import { and, eq, inArray, isNotNull } from "../../storage/orm.ts";
@@ -22,9 +22,8 @@ import { censusTracts } from "../../storage/schema/index.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { readDisaster } from "../disasters/disaster-rows.ts";
 import { readEstimation } from "../estimations/estimation-rows.ts";
-import { tractsOfRun } from "../projections/inputs.ts";
+import { projectionsAnswer, readNewestRun, tractsOfRun, type StoredRun } from "../projections/runs.ts";
 import { differencesOf } from "../projections/results.ts";
-import { projectionsAnswer, readNewestRun, type StoredRun } from "../projections/run-rows.ts";
 
 /** The band of an estimation's newest run. */
 export async function calculateBand(db: Database, eid: number, ranges: BandRanges): Promise<RunBand> {
@@ -46,8 +45,7 @@ const bandCache = new WeakMap<Database, ReturnType<typeof memoizeAsync<Sensitivi
  * as all that it is made from (inputs, the figures it must reproduce, ranges) is bit for bit what it was.
  */
 export function bandOfRun(db: Database, run: StoredRun, name: string, ranges: BandRanges = DEFAULT_RANGES) {
-  const kept = bandCache.get(db) ?? memoizeAsync<SensitivityBand>(CACHE_SIZE);
-  bandCache.set(db, kept);
+  const kept = getOrMake(bandCache, db, () => memoizeAsync<SensitivityBand>(CACHE_SIZE));
   const { inputs, results } = run;
   const from = JSON.stringify([run.rid, name, inputs, results.totals, results.headline, ranges]);
   return kept(createHash("sha256").update(from).digest("hex"), () => makeBand(db, run, name, ranges));

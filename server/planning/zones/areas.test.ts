@@ -7,11 +7,7 @@ import { dissolvedTracts } from "./areas.ts";
 /** A set of one-cell tracts at the cells given. */
 function setOf(...cells: (readonly [number, number])[]) {
   const set = buildTractSet(
-    cells.map(([x, y], i) => ({
-      fips: String(12_001_000_000 + i),
-      geometry: square(x, y, x + 1, y + 1),
-      figures: {},
-    })),
+    cells.map(([x, y], i) => ({ fips: String(12_001_000_000 + i), geometry: square(x, y, x + 1, y + 1), figures: {} })),
   );
   return dissolvedTracts(
     set,

@@ -3,6 +3,7 @@ import { union } from "polyclip-ts";
 import type { Area } from "../../../contract/domain.ts";
 import type { ZoneShape } from "../../../engine/zones/shapes.ts";
 import { tractRegion, type TractSet } from "../../../engine/zones/tract-set.ts";
+import { RecentlyUsed, getOrMake } from "../../answers/memoize-async.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 
 /** Digits of a degree on the map: a decimetre. Counting always uses what was drawn. */
@@ -11,7 +12,7 @@ const DIGITS = 6;
 const UNITED_POINTS = 5_000;
 
 /** The outlines of picked tracts by their FIPS; a county picked again while someone draws costs nothing. */
-const outlines = new WeakMap<TractSet, Map<string, Rings[]>>();
+const outlines = new WeakMap<TractSet, RecentlyUsed<Rings[]>>();
 const OUTLINE_CACHE_SIZE = 200;
 
 /**
@@ -45,18 +46,9 @@ export function boxOf(area: Area): readonly [number, number, number, number] | u
 }
 
 function outlineOf(set: TractSet, fips: readonly string[]): Rings[] {
-  const known = outlines.get(set) ?? new Map<string, Rings[]>();
-  outlines.set(set, known);
+  const known = getOrMake(outlines, set, () => new RecentlyUsed({ most: OUTLINE_CACHE_SIZE }));
   const rows = [...new Set(fips.flatMap((code) => set.rowOf.get(code) ?? []))].sort((a, b) => a - b);
-  const key = rows.join();
-  const outline = known.get(key) ?? dissolvedTracts(set, rows);
-  known.delete(key);
-  known.set(key, outline);
-  for (const oldest of known.keys()) {
-    if (known.size <= OUTLINE_CACHE_SIZE) break;
-    known.delete(oldest);
-  }
-  return outline;
+  return getOrMake(known, rows.join(), () => dissolvedTracts(set, rows));
 }
 
 function unitedPolygons(groups: readonly Rings[][]): Rings[] {

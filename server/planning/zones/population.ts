@@ -9,9 +9,8 @@ import { eq, sql } from "../../storage/orm.ts";
 import { zoneDetails } from "../../storage/schema/index.ts";
 import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { lockEstimationRow, readEstimationRow, type EstimationRow } from "../estimations/estimation-rows.ts";
-import { refusingBadZones, type PathOfZone } from "./zone-faults.ts";
 import { writeSummaries, type ZoneRow } from "./zone-rows.ts";
-import { shapeOf, statisticsAnswer } from "./zone-shapes.ts";
+import { refusingBadZones, shapeOf, statisticsAnswer, type PathOfZone } from "./zone-shapes.ts";
 
 /** The rules by which zones are counted. */
 export type CountingRules = Pick<EstimationSettings, "selection" | "overlap">;

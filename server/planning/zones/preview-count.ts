@@ -2,6 +2,7 @@ import type { ZonePartInput } from "../../../contract/domain.ts";
 import { SELECTIONS, ZoneError, type Overlap, type Selection } from "../../../engine/zones/shapes.ts";
 import type { TractSet } from "../../../engine/zones/tract-set.ts";
 import { selectByEveryRule, selectedStatistics, type ZoneSelections } from "../../../engine/zones/zone-statistics.ts";
+import { RecentlyUsed } from "../../answers/memoize-async.ts";
 import { areaOf } from "./areas.ts";
 import type { MissingParts, SavedZone } from "./preview-threads.ts";
 import { shapeOf, statisticsAnswer, type CountyNames } from "./zone-shapes.ts";
@@ -75,8 +76,7 @@ interface Kept {
 
 /** What saved zones select by each rule, as long as zone and tract set stay as they are; what was used longest ago goes first. */
 export class KeptSelections {
-  readonly #kept = new Map<string, Kept>();
-  #signs = 0;
+  readonly #kept = new RecentlyUsed<Kept>({ most: KEPT_ZONES, size: KEPT_SIGNS, sizeOf: ({ signs }) => signs });
 
   has(hash: string, zone: SavedZone): boolean {
     return this.#kept.has(keyOf(hash, zone));
@@ -87,35 +87,18 @@ export class KeptSelections {
    * recalculation says so, a preview of another zone need not fail for it.
    */
   of(hash: string, zone: SavedZone): readonly ZoneSelections[] {
-    const key = keyOf(hash, zone);
-    const known = this.#kept.get(key);
-    if (known === undefined) return [];
-    this.#kept.delete(key);
-    this.#kept.set(key, known);
-    return known.selections;
+    return this.#kept.get(keyOf(hash, zone))?.selections ?? [];
   }
 
   add(hash: string, tracts: PreviewTracts, zone: MissingParts["zones"][number]): void {
-    const key = keyOf(hash, zone);
-    this.#forget(key);
-    const signs = zone.parts.length;
     const parts = JSON.parse(zone.parts) as ZonePartInput[];
-    this.#kept.set(key, { hash, signs, selections: countable({ zone: zone.zone, parts }, tracts) });
-    this.#signs += signs;
-    for (const oldest of this.#kept.keys()) {
-      if (oldest === key || (this.#signs <= KEPT_SIGNS && this.#kept.size <= KEPT_ZONES)) break;
-      this.#forget(oldest);
-    }
+    const selections = countable({ zone: zone.zone, parts }, tracts);
+    this.#kept.set(keyOf(hash, zone), { hash, signs: zone.parts.length, selections });
   }
 
   /** Lets go of what was selected in other tract sets than these. */
   keepOnly(hashes: readonly string[]): void {
-    for (const [key, { hash }] of this.#kept) if (!hashes.includes(hash)) this.#forget(key);
-  }
-
-  #forget(key: string): void {
-    this.#signs -= this.#kept.get(key)?.signs ?? 0;
-    this.#kept.delete(key);
+    for (const [key, { hash }] of this.#kept.entries()) if (!hashes.includes(hash)) this.#kept.delete(key);
   }
 }
 

@@ -15,7 +15,7 @@ import { keptTractSets, type LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { readSettings } from "../parameters/parameter-rows.ts";
 import { noteZoneCount, tractsOf } from "./population.ts";
 import type { MissingParts, PreviewOutcome, PreviewPlan, PreviewQuestion, PreviewThreads } from "./preview-threads.ts";
-import { refuseBadZone } from "./zone-faults.ts";
+import { refuseBadZone } from "./zone-shapes.ts";
 
 /** Points that one caller may have previewed in a minute: a hundred outlines of the largest size, some ten seconds of one core. */
 const POINTS_A_MINUTE = 5_000_000;

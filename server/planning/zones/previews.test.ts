@@ -5,27 +5,28 @@ import { setTimeout as wait } from "node:timers/promises";
 import { MessageChannel } from "node:worker_threads";
 import { getConfigKeys } from "../../../contract/calls/config.ts";
 import { previewZones as previewCall, saveZone } from "../../../contract/calls/zones.ts";
-import { testClient, testServer } from "../../../test/kits/server.ts";
 import type { HttpError } from "../../answers/errors.ts";
 import { starRing } from "../../../test/fixtures/stars.ts";
 import { seededRandom } from "../../../test/kits/numbers.ts";
-import { countedEstimation, drawn, granted, newEstimation, square, storeGrid } from "../../../test/kits/planning.ts";
+import {
+  countedEstimation,
+  drawn,
+  granted,
+  newEstimation,
+  planningServer,
+  square,
+} from "../../../test/kits/planning.ts";
 import { budgetAMinute } from "../../answers/budget.ts";
 import { callerOf } from "../../caller/caller.ts";
 import { ZONE_COUNT_CHANNEL, type ZoneCount } from "./population.ts";
 import { startPreviewThreads } from "./preview-threads.ts";
 import { previewZones } from "./preview.ts";
 
-const server = testServer({ data: storeGrid });
-const staff = testClient(server, "Emergency Staff");
+const { server, staff } = planningServer();
 
 const { signal: stays } = new AbortController();
 const post = (body: string, headers: Record<string, string> = {}) =>
-  staff.fetch(previewCall.path, {
-    method: "POST",
-    body,
-    headers: { "content-type": "application/json", ...headers },
-  });
+  staff.fetch(previewCall.path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
 
 test("cheap reads are answered between eight previews of 15,000 points, which other threads count", async () => {
   const { eid } = await newEstimation(staff);

@@ -16,14 +16,18 @@ import { inTransaction, type Database, type Transaction } from "../../storage/da
 import { and, eq } from "../../storage/orm.ts";
 import { estimationAssistance, zones } from "../../storage/schema/index.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
-import { advanceEstimation, lockEstimationRow, readEstimation } from "../estimations/estimation-rows.ts";
+import {
+  advanceEstimation,
+  lockEstimationRow,
+  readEstimation,
+  type EstimationAt,
+} from "../estimations/estimation-rows.ts";
 import { refusesPopulation } from "../estimations/workflow.ts";
 import { readSettings } from "../parameters/parameter-rows.ts";
 import { areaOf, boxOf } from "./areas.ts";
 import { countPopulation, countZones, withTracts } from "./population.ts";
-import { refusingBadZones } from "./zone-faults.ts";
 import * as zoneRows from "./zone-rows.ts";
-import { shapeOf } from "./zone-shapes.ts";
+import { refusingBadZones, shapeOf } from "./zone-shapes.ts";
 
 /**
  * Saves a zone: a new one (a draft without version), a changed one, or one that
@@ -56,11 +60,7 @@ export async function saveZone(db: Database, caller: RequestCaller, draft: ZoneD
 }
 
 /** Deletes a zone with its population details. */
-export async function deleteZone(
-  db: Database,
-  caller: RequestCaller,
-  sent: { readonly eid: number; readonly zone: number; readonly version: number },
-) {
+export async function deleteZone(db: Database, caller: RequestCaller, sent: EstimationAt & { readonly zone: number }) {
   const { eid, zone } = sent;
   return inTransaction(db, async (tx) => {
     const estimation = await lockEstimationRow(tx, eid);
@@ -139,11 +139,7 @@ async function writeZone(
 }
 
 /** ReCalculate Population Details: counts every zone of the estimation again. */
-export async function recalculatePopulation(
-  db: Database,
-  caller: RequestCaller,
-  sent: { readonly eid: number; readonly version: number },
-) {
+export async function recalculatePopulation(db: Database, caller: RequestCaller, sent: EstimationAt) {
   const { eid } = sent;
   return withTracts(db, eid, async (tx, { estimation, tracts }) => {
     await assertVersion({ sent: sent.version, row: estimation, yours: sent, theirs: () => readEstimation(tx, eid) });

@@ -1,8 +1,15 @@
-import { workerData } from "node:worker_threads";
+import { isMainThread, workerData } from "node:worker_threads";
+import type { ReportPage } from "../../../engine/report/document.ts";
+import type { FileWriter } from "../../exports/file-plan.ts";
 import { runFileWorker } from "../../exports/file-worker.ts";
-import { reportWriter } from "./report-writer.ts";
+import { reportPdfWriter } from "../pdf/write-report-pdf.ts";
+import { reportXlsxWriter } from "../xlsx/write-report-xlsx.ts";
 import type { ReportFilePlan } from "./write-report.ts";
 
-/** Started by write-report.ts: writes the file of one report. */
-const plan = workerData as ReportFilePlan;
-runFileWorker((give) => reportWriter(plan, give));
+/** Takes the pages of a report and gives the bytes of its file. */
+export function reportWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) => void): FileWriter<ReportPage> {
+  return plan.format === "pdf" ? reportPdfWriter(plan, give) : reportXlsxWriter(plan, give);
+}
+
+// Started by write-report.ts: writes the file of one report.
+if (!isMainThread) runFileWorker((give) => reportWriter(workerData as ReportFilePlan, give));

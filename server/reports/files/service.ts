@@ -11,8 +11,7 @@ import { fileName } from "../../exports/file-plan.ts";
 import { REPORT_FILE, askerOf, beginExport } from "../../exports/service.ts";
 import type { AuditActor } from "../../persistence/audit/audit.ts";
 import { inTransaction, type Database } from "../../storage/database.ts";
-import { issueReport } from "../issuing.ts";
-import { readReport } from "../reading.ts";
+import { issueReport, readReport } from "../documents.ts";
 import { knownLinkBase, type Whereabouts } from "../sharing/links.ts";
 import { writeReport, type Logo, type ReportFilePlan } from "./write-report.ts";
 

@@ -18,19 +18,14 @@ const MAX_UNBROKEN = 0.3;
 const SMALL = { size: SIZES.small, color: FAINT } as const;
 
 /** A block of a section that is no picture. `titled` is false where the section's heading has said its title already. */
-export function putBlock(
-  flow: Flow,
-  section: Tag,
-  block: Exclude<ReportBlock, Picture>,
-  { titled }: { readonly titled: boolean },
-): void {
+export function putBlock(flow: Flow, section: Tag, block: Exclude<ReportBlock, Picture>, titled: boolean): void {
   switch (block.kind) {
     case "facts":
       return putFacts(flow, section, block, titled);
     case "headline":
       return putHeadline(flow, section, block, titled);
     case "table":
-      return putTable(flow, section, block, { titled });
+      return putTable(flow, section, block, titled);
     case "notes":
       return putNotes(flow, section, block, titled);
   }

@@ -1,6 +1,7 @@
 import type { TableBlock, TableRow } from "../../../engine/report/document.ts";
 import type { Formatter } from "../../../engine/report/formatter.ts";
 import type { Fonts, TextStyle } from "./looks.ts";
+import { getOrMake } from "../../answers/memoize-async.ts";
 
 /** Points next to the words of a cell. */
 export const CELL_PADDING = 3;
@@ -38,13 +39,9 @@ const found = new WeakMap<Formatter, WeakMap<Columns["columns"], Map<number, Col
 
 /** Widths of a table's columns and the size of its letters: what each holds decides, then the columns' own shares. */
 export function columnWidths(table: Columns, whole: number, setting: Setting): ColumnWidths {
-  const tables = found.get(setting.formatter) ?? new WeakMap<Columns["columns"], Map<number, ColumnWidths>>();
-  found.set(setting.formatter, tables);
-  const widths = tables.get(table.columns) ?? new Map<number, ColumnWidths>();
-  tables.set(table.columns, widths);
-  const known = widths.get(whole) ?? measured(table, whole, setting);
-  widths.set(whole, known);
-  return known;
+  const tables = getOrMake(found, setting.formatter, () => new WeakMap());
+  const widths = getOrMake(tables, table.columns, () => new Map());
+  return getOrMake(widths, whole, () => measured(table, whole, setting));
 }
 
 function measured({ columns, rows }: Columns, whole: number, { fonts, formatter }: Setting): ColumnWidths {

@@ -10,6 +10,7 @@ import {
   SIZES,
   type Density,
   type Fonts,
+  type PlacedText,
   type TextStyle,
   type Weight,
 } from "./looks.ts";
@@ -145,11 +146,7 @@ export function paragraph(flow: Flow, parent: Tag, name: TagName, words: string,
 }
 
 /** A line whose top is at `y`. */
-export function putLine(
-  { fonts }: Pick<Flow, "fonts">,
-  words: string,
-  at: TextStyle & { readonly x: number; readonly y: number; readonly color: string },
-): void {
+export function putLine({ fonts }: Flow, words: string, at: PlacedText): void {
   fonts.put(words, { ...at, y: at.y + at.size * ASCENT });
 }
 

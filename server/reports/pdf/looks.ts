@@ -1,3 +1,4 @@
+import { getOrMake } from "../../answers/memoize-async.ts";
 import { ROBOTO } from "../../pdf/roboto.ts";
 
 /** Points; 72 to the inch. */
@@ -47,11 +48,18 @@ export interface TextStyle {
   readonly size: number;
 }
 
+/** A text's looks and place. */
+export interface PlacedText extends TextStyle {
+  readonly x: number;
+  readonly y: number;
+  readonly color: string;
+}
+
 /** The letters of a document. Texts are placed line by line; nothing wraps by itself. */
 export interface Fonts {
   widthOf(text: string, letters: TextStyle): number;
   /** Puts a line with its base line at `y`. */
-  put(text: string, at: { readonly x: number; readonly y: number; readonly color: string } & TextStyle): void;
+  put(text: string, at: PlacedText): void;
   /** Breaks a text into lines, at spaces where there are any, within words where there are none; line breaks stay. */
   lines(text: string, width: number, letters: TextStyle): string[];
 }
@@ -62,11 +70,11 @@ export function fontsOf(doc: PDFKit.PDFDocument): Fonts {
   const letters = { plain: new Map<string, number>(), bold: new Map<string, number>() } as const;
   const texts = { plain: new Map<string, number>(), bold: new Map<string, number>() } as const;
   const letterWidth = (letter: string, weight: Weight) =>
-    known(letters[weight], letter, () => doc.font(weight).fontSize(100).widthOfString(letter) / 100);
+    getOrMake(letters[weight], letter, () => doc.font(weight).fontSize(100).widthOfString(letter) / 100);
   // Kerning only ever narrows a text.
   const widthOf = (text: string, { weight, size }: TextStyle) =>
     size *
-    known(texts[weight], text, () => {
+    getOrMake(texts[weight], text, () => {
       let width = 0;
       for (const letter of text) width += letterWidth(letter, weight);
       return width;
@@ -79,20 +87,12 @@ export function fontsOf(doc: PDFKit.PDFDocument): Fonts {
       doc.font(weight).fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false, baseline: "alphabetic" });
     },
     lines: (text, width, { weight, size }) =>
-      known(broken, `${weight} ${size} ${width} ${text}`, () => {
+      getOrMake(broken, `${weight} ${size} ${width} ${text}`, () => {
         const widthOfPart = (part: string) => widthOf(part, { weight, size });
         if (text !== "" && !/[\r\n]/.test(text) && widthOfPart(text) <= width) return [text.trim()];
         return text.split(/\r\n|[\r\n]/).flatMap((paragraph) => linesOf(paragraph, width, widthOfPart));
       }),
   };
-}
-
-function known<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
-  const found = values.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  values.set(key, made);
-  return made;
 }
 
 function linesOf(paragraph: string, width: number, widthOf: (text: string) => number): string[] {

@@ -6,6 +6,7 @@ import { ensureRoom, putLine, type Flow } from "./flow.ts";
 import { INK, LINE, SIZES, type Fonts } from "./looks.ts";
 import { putSmallNotes } from "./table-cells.ts";
 import type { Tag } from "./tags.ts";
+import { getOrMake } from "../../answers/memoize-async.ts";
 
 /** Heights of a roomy page. */
 const MAP_HEIGHT = 215;
@@ -66,16 +67,12 @@ function placed(flow: Flow, row: readonly Picture[], { untitled, height }: Pictu
     const words = untitled.has(block) ? "" : formatter.format(block.title);
     const title = fonts.lines(words, each, { weight: "bold", size: SIZES.block });
     const own = height === undefined ? undefined : Math.max(MIN_HEIGHT, height - linesHeight(title));
-    return { block, title, drawn: drawnOf(flow, block, { width: each, height: own }), x: left + i * (each + GUTTER) };
+    return { block, title, drawn: drawnOf(flow, block, each, own), x: left + i * (each + GUTTER) };
   });
 }
 
 /** A drawing of a size is made once, however often it is laid out. */
-function drawnOf(
-  { drawings, formatter, density }: Flow,
-  block: Picture,
-  { width, height }: { readonly width: number; readonly height: number | undefined },
-): Drawing {
+function drawnOf({ drawings, formatter, density }: Flow, block: Picture, width: number, height?: number): Drawing {
   const narrow = width < NARROW;
   const shaped = narrow
     ? Math.max(MIN_HEIGHT, width * NARROW_SHAPE * density.pictures)
@@ -84,17 +81,13 @@ function drawnOf(
   const mapped = narrow ? Math.min(MAP_HEIGHT, width * 1.1) : MAP_HEIGHT * density.pictures;
   const chosen = height ?? (block.kind === "map" ? mapped : shaped);
   const key = `${width} ${chosen}`;
-  const known = drawings.get(block) ?? new Map<string, Drawing>();
-  drawings.set(block, known);
-  const ready = known.get(key);
-  if (ready) return ready;
+  const known = getOrMake(drawings, block, () => new Map<string, Drawing>());
   const options = { width, height: chosen, formatter };
-  const drawn =
+  return getOrMake(known, key, () =>
     block.kind === "map"
       ? drawMap(block, options)
-      : drawChart(block, narrow ? { ...options, textSize: NARROW_TEXT } : options);
-  known.set(key, drawn);
-  return drawn;
+      : drawChart(block, narrow ? { ...options, textSize: NARROW_TEXT } : options),
+  );
 }
 
 const linesHeight = (title: readonly string[]): number => title.length * SIZES.block * LINE + 4;
@@ -105,7 +98,7 @@ const rowHeight = (row: readonly Placed[]): number =>
 function putRow(flow: Flow, section: Tag, row: readonly Placed[]): void {
   flow.y += 3;
   ensureRoom(flow, rowHeight(row));
-  const { doc, fonts, formatter } = flow;
+  const { formatter } = flow;
   const top = flow.y;
   const y = top + titleHeight(row);
   const letters = { weight: "bold", size: SIZES.block, color: INK } as const;
@@ -119,7 +112,7 @@ function putRow(flow: Flow, section: Tag, row: readonly Placed[]): void {
     }
     const alt = [block.title, block.description].map(formatter.format).join(". ");
     const figure = section.child("Figure", { alt, box: [x, y, x + drawn.width, y + drawn.height] });
-    figure.draw(() => putDrawing(doc, fonts, drawn, { x, y }));
+    figure.draw(() => putDrawing(flow, drawn, x, y));
     figure.end();
   }
   flow.y = top + rowHeight(row) + 3;
@@ -128,12 +121,7 @@ function putRow(flow: Flow, section: Tag, row: readonly Placed[]): void {
 }
 
 /** Draws a map or chart as vectors, its top left corner at a place. */
-function putDrawing(
-  doc: PDFKit.PDFDocument,
-  fonts: Pick<Fonts, "put" | "widthOf">,
-  { items }: Drawing,
-  { x, y }: { readonly x: number; readonly y: number },
-): void {
+function putDrawing({ doc, fonts }: Flow, { items }: Drawing, x: number, y: number): void {
   doc.save();
   doc.translate(x, y);
   for (const item of items) {
@@ -156,7 +144,7 @@ function putPath(doc: PDFKit.PDFDocument, { d, fill, fillOpacity, stroke, stroke
   if (dash.length > 0) doc.undash();
 }
 
-function putText(doc: PDFKit.PDFDocument, fonts: Pick<Fonts, "put" | "widthOf">, item: DrawnText): void {
+function putText(doc: PDFKit.PDFDocument, fonts: Fonts, item: DrawnText): void {
   const { text, x, y, size, bold, anchor, color, halo } = item;
   const letters = { weight: bold ? "bold" : "plain", size } as const;
   const width = fonts.widthOf(text, letters);

@@ -60,10 +60,7 @@ function unitAt(flow: Flow, blocks: readonly ReportBlock[], titled: Titled): rea
 
 function alone(flow: Flow, block: ReportBlock | undefined, titled: Titled): Unit {
   if (block === undefined || isPicture(block)) return { beginning: 0, put: () => undefined };
-  return {
-    beginning: beginningOf(flow, block),
-    put: (onto, tag) => putBlock(onto, tag, block, { titled: titled(block) }),
-  };
+  return { beginning: beginningOf(flow, block), put: (onto, tag) => putBlock(onto, tag, block, titled(block)) };
 }
 
 /** What may stand next to another block: a narrow table, a chart, facts or notes. */
@@ -75,10 +72,7 @@ function partOf(flow: Flow, block: ReportBlock | undefined, titled: Titled): Par
       return { put: picturesPut([block], titled), suits: (width) => width >= CHART_WIDTH };
     case "facts":
     case "notes":
-      return {
-        put: (onto, tag) => putBlock(onto, tag, block, { titled: titled(block) }),
-        suits: (width) => width >= TEXT_WIDTH,
-      };
+      return { put: (onto, tag) => putBlock(onto, tag, block, titled(block)), suits: (width) => width >= TEXT_WIDTH };
     default:
       return null;
   }
@@ -86,7 +80,7 @@ function partOf(flow: Flow, block: ReportBlock | undefined, titled: Titled): Par
 
 function tablePart(flow: Flow, table: TableBlock, titled: Titled): Part {
   return {
-    put: (onto, tag) => putBlock(onto, tag, table, { titled: titled(table) }),
+    put: (onto, tag) => putBlock(onto, tag, table, titled(table)),
     suits: (width) => readsWhole(table, width, flow),
   };
 }
@@ -94,7 +88,7 @@ function tablePart(flow: Flow, table: TableBlock, titled: Titled): Part {
 /** A table's charts one below the other, together as high as the table. */
 function chartsPart(flow: Flow, table: TableBlock, charts: readonly ChartBlock[]): Part {
   const column = { left: flow.left, width: flow.width };
-  const tall = heightIn(flow, column, (onto, tag) => putBlock(onto, tag, { ...table, notes: [] }, { titled: true }));
+  const tall = heightIn(flow, column, (onto, tag) => putBlock(onto, tag, { ...table, notes: [] }, true));
   const height = (tall ?? flow.fullRoom) / charts.length - 10;
   return {
     put: (onto, tag) => putPictures(onto, tag, charts, { untitled: new Set(), perRow: 1, height }),

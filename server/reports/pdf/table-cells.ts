@@ -65,11 +65,8 @@ function cellOf(
 }
 
 /** Draws a cell's lines, the row's top where the flow is. */
-export function putCell(
-  flow: Flow,
-  { size, widths }: Grid,
-  { cell: { lines, from, to, numeric }, letters }: { readonly cell: CellLines; readonly letters: TextStyle },
-): void {
+export function putCell(flow: Flow, { size, widths }: Grid, cell: CellLines, letters: TextStyle): void {
+  const { lines, from, to, numeric } = cell;
   const { line: leading, rise } = flow.density;
   const x = flow.left + sumOf(widths.slice(0, from));
   const width = sumOf(widths.slice(from, to));
@@ -81,11 +78,8 @@ export function putCell(
 }
 
 /** Height of a row. */
-export function heightOf(
-  { density: { line, rise } }: Pick<Flow, "density">,
-  cells: readonly Pick<CellLines, "lines">[],
-  size: number,
-): number {
+export function heightOf({ density }: Flow, cells: readonly CellLines[], size: number): number {
+  const { line, rise } = density;
   return Math.max(1, ...cells.map(({ lines }) => lines.length)) * size * line + 2 * rise;
 }
 

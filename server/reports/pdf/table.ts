@@ -20,7 +20,7 @@ const BEGINNING = 60;
 const MAX_UNBROKEN = 0.4;
 
 /** A table with its caption, unit, denominator and notes. Its heading is on every page that it goes on to. */
-export function putTable(flow: Flow, section: Tag, block: TableBlock, { titled }: { readonly titled: boolean }): void {
+export function putTable(flow: Flow, section: Tag, block: TableBlock, titled: boolean): void {
   const { formatter } = flow;
   const grid = gridOf(flow, block);
   ensureRoom(flow, tableBeginning(flow, block));
@@ -62,7 +62,7 @@ function putHeading(flow: Flow, grid: Grid, head: Tag | null): void {
     artifact(flow.doc, "Layout", () => void flow.doc.rect(flow.left, flow.y, flow.width, height).fill(BAND));
     const row = head?.child("TR");
     for (const cell of cells) {
-      const draw = () => putCell(flow, grid, { cell, letters });
+      const draw = () => putCell(flow, grid, cell, letters);
       if (row === undefined) artifact(flow.doc, "Pagination", draw);
       else {
         const tag = row.child("TH", { scope: "Column", columns: cell.to - cell.from });
@@ -93,7 +93,7 @@ function putRow(flow: Flow, grid: Grid, { row, next }: { row: TableRow; next: Ta
     const here = rest.map((cell) => ({ ...cell, lines: cell.lines.slice(0, fitting) }));
     const part = heightOf(flow, here, grid.size);
     rules(flow, row, part);
-    here.forEach((cell, i) => tags.cells[i]?.draw(() => putCell(flow, grid, { cell, letters })));
+    here.forEach((cell, i) => tags.cells[i]?.draw(() => putCell(flow, grid, cell, letters)));
     flow.y += part;
     rest = rest.map((cell) => ({ ...cell, lines: cell.lines.slice(fitting) }));
     if (rest.every(({ lines }) => lines.length === 0)) break;

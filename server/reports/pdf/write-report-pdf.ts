@@ -3,6 +3,7 @@ import { shownReportCode } from "../../../contract/report-code.ts";
 import type { Cell, ReportPage } from "../../../engine/report/document.ts";
 import type { Drawing } from "../../../engine/report/draw/drawing.ts";
 import { createFormatter, type Formatter } from "../../../engine/report/formatter.ts";
+import { getOrMake } from "../../answers/memoize-async.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
 import type { ReportFilePlan } from "../files/write-report.ts";
@@ -12,14 +13,15 @@ import { framePages } from "./page-frame.ts";
 import { planSheets, putPage } from "./page.ts";
 import { rootTag, type Tag } from "./tags.ts";
 
+type Values = Readonly<Record<string, string | number>>;
+
 /**
  * Writes a report as PDF, page after page of the document: tagged (ISO 32000-1, 14.8), its letters embedded, map and
  * charts as vectors. A page whose tables are too wide to be read upright lies on its side.
  */
 export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) => void): FileWriter<ReportPage> {
   const { document, language, timeZone, paper, author, madeAt } = plan;
-  const text = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
-    textOf(language, `report.file.${key}`, values);
+  const text = (key: string, values: Values = {}) => textOf(language, `report.file.${key}`, values);
   const made = new Date(madeAt);
   const doc = new PDFDocument({
     size: paper,
@@ -41,20 +43,9 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
   });
   doc.on("data", (bytes: Uint8Array) => give(bytes));
   const ended = new Promise<void>((done) => doc.on("end", done));
-  const reading = {
-    language,
-    timeZone,
-    text: (key: string, values: Readonly<Record<string, string | number>>) => textOf(language, key, values),
-  };
-  const fonts = fontsOf(doc);
-  const parts = {
-    doc,
-    fonts,
-    formatter: withoutRepeats(createFormatter(reading)),
-    text,
-    paper,
-    drawings: new Map<object, Map<string, Drawing>>(),
-  };
+  const reading = { language, timeZone, text: (...said: [string, Values]) => textOf(language, ...said) };
+  const formatter = withoutRepeats(createFormatter(reading));
+  const parts = { doc, fonts: fontsOf(doc), formatter, text, paper, drawings: new Map<object, Map<string, Drawing>>() };
   const { density, starts } = planSheets(flowOf({ ...parts, density: ROOMY }), document, (onto, tag) =>
     putOpening(onto, tag, plan),
   );
@@ -83,14 +74,7 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
 /** Writes each cell in words once, however often its page is laid out. */
 function withoutRepeats({ format, ...others }: Formatter): Formatter {
   const said = new WeakMap<Cell, string>();
-  return {
-    ...others,
-    format(cell) {
-      const words = said.get(cell) ?? format(cell);
-      said.set(cell, words);
-      return words;
-    },
-  };
+  return { ...others, format: (cell) => getOrMake(said, cell, () => format(cell)) };
 }
 
 const SMALL = { size: SIZES.small, color: FAINT, after: 1 } as const;
@@ -110,12 +94,8 @@ function putOpening(flow: Flow, parent: Tag, { document, code, checkAddress }: R
     flow.text("code", { code: shownReportCode(code) }),
   ];
   paragraph(flow, section, "P", facts.join(" · "), SMALL);
-  if (sampleData)
-    paragraph(flow, section, "P", flow.formatter.format({ key: "report.sampleData" }), {
-      ...SMALL,
-      weight: "bold",
-      color: ALARM,
-    });
+  const alarm = { ...SMALL, weight: "bold", color: ALARM } as const;
+  if (sampleData) paragraph(flow, section, "P", format({ key: "report.sampleData" }), alarm);
   if (checkAddress !== null) putLink(flow, section, checkAddress);
   section.end();
   flow.y += flow.density.gap;
@@ -131,15 +111,10 @@ function putLink(flow: Flow, parent: Tag, address: string): void {
     tag.draw(() => putLine(flow, words, { ...letters, color: ACCENT, x: left, y }));
     // pdfkit writes a bare string as a name of the file's own; an object of it as words.
     const options = { structParent: tag.element, Contents: Object(address) as unknown };
-    doc.link(
-      left,
-      y,
-      fonts.widthOf(words, letters),
-      letters.size * LINE,
-      address,
-      options as PDFKit.Mixins.AnnotationOption,
-    );
-    flow.y += letters.size * LINE;
+    const height = letters.size * LINE;
+    const annotation = options as PDFKit.Mixins.AnnotationOption;
+    doc.link(left, y, fonts.widthOf(words, letters), height, address, annotation);
+    flow.y += height;
   }
   tag.end();
 }

@@ -6,13 +6,12 @@ import type { SectionPlace } from "../../../engine/report/facts.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
 import { reportDocument } from "../../../engine/report/report-document.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
-import { RunInputsSchema, canonicalHash, tractsOfRun } from "../../planning/projections/inputs.ts";
+import { RunInputsSchema, canonicalHash, tractsOfRun, type StoredRun } from "../../planning/projections/runs.ts";
 import { resultsAsStored } from "../../planning/projections/results.ts";
-import type { StoredRun } from "../../planning/projections/run-rows.ts";
 import { inSnapshot, type Database } from "../../storage/database.ts";
 import type { reports, runs } from "../../storage/schema/index.ts";
 import { readBandFacts } from "../facts.ts";
-import { readFacts } from "../reading.ts";
+import { readFacts } from "../documents.ts";
 
 /** Differences that an answer lists at most. */
 const LISTED = 20;

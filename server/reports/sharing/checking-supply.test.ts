@@ -5,13 +5,11 @@ import { getReport } from "../../../contract/calls/reports.ts";
 import { saveAllocations, saveDeliveries, saveInventory } from "../../../contract/calls/supply.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
-import { granted, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
+import { granted, planningServer, projectedEstimation } from "../../../test/kits/planning.ts";
 import { eq } from "../../storage/orm.ts";
 import { reports } from "../../storage/schema/index.ts";
-import { testServer, testClient } from "../../../test/kits/server.ts";
 
-const server = testServer({ data: storeGrid });
-const staff = testClient(server, "Emergency Staff");
+const { server, staff } = planningServer();
 
 const CHOICE = { variant: "Operations", selection: "full", units: "asEntered" } as const;
 const check = async (code: string) => (await server.anonymous().call(checkReport, { params: { code } })).ok;

@@ -8,17 +8,15 @@ import { shownReportCode } from "../../../contract/report-code.ts";
 import { ENGINE_VERSION } from "../../../engine/estimate.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
-import { drawn, granted, projectedEstimation, square, storeGrid } from "../../../test/kits/planning.ts";
+import { drawn, granted, planningServer, projectedEstimation, square } from "../../../test/kits/planning.ts";
 import { HttpError } from "../../answers/errors.ts";
 import { eq } from "../../storage/orm.ts";
 import { reports, runs } from "../../storage/schema/index.ts";
-import { canonicalHash } from "../../planning/projections/inputs.ts";
+import { canonicalHash } from "../../planning/projections/runs.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { reportChecker } from "./checking.ts";
-import { testServer, testClient } from "../../../test/kits/server.ts";
 
-const server = testServer({ data: storeGrid });
-const staff = testClient(server, "Emergency Staff");
+const { server, staff } = planningServer();
 
 const issued = async (changes: object = {}) => {
   const { eid } = await projectedEstimation(staff);

@@ -94,11 +94,7 @@ export async function openSharedReport(db: Database, token: string): Promise<Sha
         isOpen(db),
       ),
     )
-    .returning({
-      reportId: shareLinks.reportId,
-      language: shareLinks.language,
-      expiresAt: shareLinks.expiresAt,
-    });
+    .returning({ reportId: shareLinks.reportId, language: shareLinks.language, expiresAt: shareLinks.expiresAt });
   if (opened === undefined) return nowhere();
   const [report] = await db
     .select({ document: reports.document, code: reports.code, issuedAt: reports.createdDate })

@@ -15,8 +15,7 @@ import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts
 import { inTransaction, type Database, type Reader, type Transaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { shareLinks } from "../../storage/schema/index.ts";
-import { issueReport } from "../issuing.ts";
-import { readReport } from "../reading.ts";
+import { issueReport, readReport } from "../documents.ts";
 import { readShareLink } from "./link-rows.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

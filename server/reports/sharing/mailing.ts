@@ -15,8 +15,7 @@ import { audit } from "../../persistence/audit/audit.ts";
 import { refuseAny } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { reportBytes, type Logo, type ReportFilePlan } from "../files/write-report.ts";
-import { issueReport } from "../issuing.ts";
-import { readReport } from "../reading.ts";
+import { issueReport, readReport } from "../documents.ts";
 import { addLink, knownLinkBase, linkBase, sharedAddress, type Whereabouts } from "./links.ts";
 
 /** How long a sender waits for the mail server; what takes longer goes on without them. */

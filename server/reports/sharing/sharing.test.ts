@@ -10,17 +10,15 @@ import {
 } from "../../../contract/calls/report-links.ts";
 import { readReportCode } from "../../../contract/report-code.ts";
 import { columnsHolding } from "../../../test/kits/cluster.ts";
-import { countedEstimation, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
-import { beforeTests, testClient, testServer } from "../../../test/kits/server.ts";
+import { countedEstimation, planningServer, projectedEstimation } from "../../../test/kits/planning.ts";
+import { beforeTests, testClient } from "../../../test/kits/server.ts";
 import { hashOf } from "../../caller/token.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { audits, estimations, reports, shareLinkTokens, shareLinks } from "../../storage/schema/index.ts";
-import { issueReport as issue } from "../issuing.ts";
-import { readReport } from "../reading.ts";
+import { issueReport as issue, readReport } from "../documents.ts";
 
-const server = testServer({ data: storeGrid });
-const staff = testClient(server, "Emergency Staff");
+const { server, staff } = planningServer();
 const admin = testClient(server);
 let eid: number;
 

@@ -82,14 +82,9 @@ function uniqueName(title: string, taken: Set<string>): string {
 }
 
 /** What a report's file says of itself, line by line. */
-function aboutCells({
-  document,
-  code,
-  checkAddress,
-  author,
-  madeAt,
-}: ReportFilePlan): { readonly label: ReportText; readonly value: Cell }[] {
-  const { agency, disaster, estimation, variant, startDate, run } = document;
+function aboutCells(plan: ReportFilePlan): { readonly label: ReportText; readonly value: Cell }[] {
+  const { code, checkAddress, author, madeAt } = plan;
+  const { agency, disaster, estimation, variant, startDate, run } = plan.document;
   const rows: readonly (readonly [string, Cell])[] = [
     ["agency", { said: agency }],
     ["disaster", { said: disaster }],

@@ -9,11 +9,17 @@ import type { SheetCell, SheetRow } from "./sheet-worker.ts";
 type Value = string | number | boolean | null;
 type Reading = { readonly value: Value } | { readonly key: string; readonly values?: CellFault["values"] };
 
+/** What words mean, and in which language faults are told. */
+interface Tongue {
+  readonly words: LookupLabels;
+  readonly language: Language;
+}
+
 /** Reads a row's cells into the fields of a draft. An empty cell is null; a wrong one is a fault and no field. */
 export function readCells(
   row: readonly SheetCell[],
   columns: readonly FileColumn[],
-  { words, language }: { readonly words: LookupLabels; readonly language: Language },
+  { words, language }: Tongue,
 ): { readonly fields: Readonly<Record<string, Value>>; readonly faults: readonly CellFault[] } {
   const fields: Record<string, Value> = {};
   const faults: CellFault[] = [];
@@ -26,11 +32,7 @@ export function readCells(
   return { fields, faults };
 }
 
-function readCell(
-  cell: SheetCell,
-  { kind, words: list, required }: FileColumn,
-  { words, language }: { readonly words: LookupLabels; readonly language: Language },
-): Reading {
+function readCell(cell: SheetCell, { kind, words: list, required }: FileColumn, { words, language }: Tongue): Reading {
   if (cell === null || cell === "") return required === "value" ? wrong("empty") : { value: null };
   switch (kind) {
     case "number":

@@ -42,63 +42,45 @@ export function parseRows<List extends SupplyList>(
   rows: readonly SheetRow[],
   context: ParseContext<List>,
 ): FileRow<List>[] {
-  const { list } = context;
+  const { list, columns, data } = context;
   const stored = Map.groupBy(context.stored, (row) => keyOf(list, row));
-  const blank = blankOf(list);
+  // The fields that a file may leave out or empty, with what that means.
+  const optional = Object.entries(fieldsOf(list)).filter(([, { required }]) => required !== "value");
+  const blank: Fields = Object.fromEntries(optional.map(([name, field]) => [name, emptyOf(field)]));
   const seen = new Map<string, number>();
+
+  const parseRow = (cells: SheetRow, row: number): Omit<FileRow<List>, "row"> => {
+    const refused = (...faults: CellFault[]) => ({ draft: null, faults });
+    const read = readCells(cells, columns, context);
+    if (read.faults.length > 0) return refused(...read.faults);
+    const completed = context.complete?.(read.fields) ?? { fields: read.fields };
+    if ("fault" in completed) return refused(completed.fault);
+    const sent = filled(completed.fields, blank);
+    const first = parse(list, sent);
+    if ("error" in first) return refused(...cellFaults(first.error, cells, columns));
+
+    const key = keyOf(list, spelled(list, first.draft, data));
+    const before = seen.get(key);
+    if (before !== undefined) return refused(wholeRow("sameRow", { row: before }));
+    seen.set(key, row);
+    const [same, another] = stored.get(key) ?? [];
+    if (another !== undefined) return refused(wholeRow("ambiguous"));
+    if (same === undefined) return { draft: first.draft, faults: [] };
+    const kept = contentOf(list, same);
+    const notInFile = Object.entries(kept).filter(
+      ([field]) => field in blank && columns.every((column) => column.field !== field),
+    );
+    const identity = { id: same.id, version: same.version };
+    const second = parse(list, { ...kept, ...sent, ...Object.fromEntries(notInFile), ...identity });
+    return "error" in second
+      ? refused(...cellFaults(second.error, cells, columns))
+      : { draft: second.draft, faults: [] };
+  };
   return rows.flatMap((cells, i) => {
     const row = i + 2;
     // What a person sees as no row is none.
-    if (cells.every((cell) => shownCell(cell).trim() === "")) return [];
-    return { row, ...parseRow(cells, row, { ...context, blank, stored, seen }) };
+    return cells.every((cell) => shownCell(cell).trim() === "") ? [] : [{ row, ...parseRow(cells, row) }];
   });
-}
-
-/** The fields that a file may leave out or empty, with what that means. */
-function blankOf(list: SupplyList): Fields {
-  const optional = Object.entries(fieldsOf(list)).filter(([, { required }]) => required !== "value");
-  return Object.fromEntries(optional.map(([name, field]) => [name, emptyOf(field)]));
-}
-
-function parseRow<List extends SupplyList>(
-  cells: SheetRow,
-  row: number,
-  {
-    stored,
-    seen,
-    blank,
-    ...context
-  }: Omit<ParseContext<List>, "stored"> & {
-    readonly stored: ReadonlyMap<string, readonly StoredRow[]>;
-    readonly seen: Map<string, number>;
-    readonly blank: Fields;
-  },
-): Omit<FileRow<List>, "row"> {
-  const { list, columns, data } = context;
-  const read = readCells(cells, columns, context);
-  if (read.faults.length > 0) return { draft: null, faults: read.faults };
-  const completed = context.complete?.(read.fields) ?? { fields: read.fields };
-  if ("fault" in completed) return { draft: null, faults: [completed.fault] };
-  const sent = filled(completed.fields, blank);
-  const first = parse(list, sent);
-  if ("error" in first) return { draft: null, faults: cellFaults(first.error, cells, columns) };
-
-  const key = keyOf(list, spelled(list, first.draft, data));
-  const before = seen.get(key);
-  if (before !== undefined) return { draft: null, faults: [wholeRow("sameRow", { row: before })] };
-  seen.set(key, row);
-  const [same, another] = stored.get(key) ?? [];
-  if (another !== undefined) return { draft: null, faults: [wholeRow("ambiguous")] };
-  if (same === undefined) return { draft: first.draft, faults: [] };
-  const kept = contentOf(list, same);
-  const notInFile = Object.entries(kept).filter(
-    ([field]) => field in blank && columns.every((column) => column.field !== field),
-  );
-  const identity = { id: same.id, version: same.version };
-  const second = parse(list, { ...kept, ...sent, ...Object.fromEntries(notInFile), ...identity });
-  return "error" in second
-    ? { draft: null, faults: cellFaults(second.error, cells, columns) }
-    : { draft: second.draft, faults: [] };
 }
 
 /** The fields with those that are empty as an empty draft has them. */

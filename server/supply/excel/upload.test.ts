@@ -15,15 +15,13 @@ import {
 } from "../../../contract/calls/supply.ts";
 import { LANGUAGE_CODES } from "../../../contract/languages.ts";
 import { SUPPLY_LISTS, type SupplyList } from "../../../contract/supply.ts";
-import { newEstimation, storeGrid } from "../../../test/kits/planning.ts";
+import { newEstimation, planningServer } from "../../../test/kits/planning.ts";
 import { base64, sheetFile, withSheet } from "../../../test/kits/sample-files.ts";
 import type { ExportCell } from "../../exports/source.ts";
 import { desc, eq } from "../../storage/orm.ts";
 import { audits, inventoryAllocations } from "../../storage/schema/index.ts";
-import { testServer, testClient } from "../../../test/kits/server.ts";
 
-const server = testServer({ data: storeGrid });
-const staff = testClient(server, "Emergency Staff");
+const { server, staff } = planningServer();
 
 interface Order {
   readonly eid?: number;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { z } from "zod";
 import {
   SUPPLY_ROWS_MAX,
@@ -42,17 +42,11 @@ export async function uploadFile(uploading: Uploading, sent: Sent): Promise<Uplo
   const [head = [], ...rows] = sheet;
   const { columns, faults } = parseHeader(sent.list, head, uploading.language);
   if (faults.length > 0) {
-    const report = {
-      row: 1,
-      state: "refused",
-      faults: faults.map((fault) => inWords(fault, uploading.language)),
-    } as const;
-    return { saved: false, basis: null, rows: [report] };
+    const said = faults.map((fault) => inWords(fault, uploading.language));
+    return { saved: false, basis: null, rows: [{ row: 1, state: "refused", faults: said }] };
   }
-  if (rows.length > SUPPLY_ROWS_MAX)
-    throwHttpError(422, "domain.supply.upload.tooManyRows", {
-      values: { found: rows.length, expected: SUPPLY_ROWS_MAX },
-    });
+  const values = { found: rows.length, expected: SUPPLY_ROWS_MAX };
+  if (rows.length > SUPPLY_ROWS_MAX) throwHttpError(422, "domain.supply.upload.tooManyRows", { values });
   return uploadRows(uploading, rulesOf(sent.list), { sent, rows, columns });
 }
 
@@ -75,18 +69,14 @@ async function uploadRows({ db, caller, language }: Uploading, rules: SupplyList
     const changed = good.map(({ draft }) => draft);
     const validated = await validateBatch(tx, rules, { eid, changed, removed: [] });
     const faultsAt = Map.groupBy(validated.faults, ({ index }) => index);
-    const states = new Map(good.map(({ row }, i) => [row, stateOf(sent.list, changed[i], validated.before)]));
-    const placed = new Map(
-      good.map(({ row }, i) => [
-        row,
-        (faultsAt.get(i) ?? []).map(({ fault }) =>
-          faultAtCell(fieldOf(fault.path), fault, { cells: rows[row - 2] ?? [], columns }),
-        ),
-      ]),
-    );
+    const places = new Map(good.map(({ row }, i) => [row, i]));
     const report = parsed.map(({ row, faults }) => {
-      const all = [...faults, ...(placed.get(row) ?? [])];
-      const state = all.length > 0 ? ("refused" as const) : (states.get(row) ?? "refused");
+      const place = places.get(row) ?? -1;
+      const cells = rows[row - 2] ?? [];
+      const further = place < 0 ? [] : (faultsAt.get(place) ?? []);
+      const placed = further.map(({ fault }) => faultAtCell(fieldOf(fault.path), fault, { cells, columns }));
+      const all = [...faults, ...placed];
+      const state = all.length > 0 ? ("refused" as const) : stateOf(sent.list, changed[place], validated.before);
       return { row, state, faults: all.map((fault) => inWords(fault, language)) };
     });
     const [whole] = faultsAt.get(-1) ?? [];
@@ -138,9 +128,7 @@ function stateOf(
 /** What a save rests on: the file, and the versions of the rows that it speaks of. */
 function basisOf({ list, eid, file }: Sent, drafts: readonly SupplyDraft<SupplyList>[]): string {
   const versions = drafts.map(({ id = 0, version = 0 }) => `${id}:${version}`).join(" ");
-  return createHash("sha256")
-    .update(`${list} ${eid ?? ""} ${versions} ${file}`)
-    .digest("base64url");
+  return hash("sha256", `${list} ${eid ?? ""} ${versions} ${file}`, "base64url");
 }
 
 /** Next to the rows of the records: that they came from a file. */

@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { AssistanceRowSchema, DailyRowSchema, type ParameterValues } from "../../../contract/calls/parameters.ts";
+import type { Projections } from "../../../contract/calls/projections.ts";
+import {
+  AreaSchema,
+  CalendarDateSchema,
+  PercentSchema,
+  SettingsSchema,
+  ZoneNumberSchema,
+  type EstimationStatus,
+} from "../../../contract/domain.ts";
+import { blockDates } from "../../../engine/blocks.ts";
+import { ENGINE_VERSION } from "../../../engine/estimate.ts";
+import { POVERTY_MEANINGS } from "../../../engine/statistics.ts";
+import { throwHttpError } from "../../answers/errors.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { returnedRow } from "../../persistence/change-record.ts";
+import type { Database, Reader, Transaction } from "../../storage/database.ts";
+import { desc, eq, type InferSelectModel } from "../../storage/orm.ts";
+import { productNeeds, runs, tractDataSets } from "../../storage/schema/index.ts";
+import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
+import type { EstimationRow } from "../estimations/estimation-rows.ts";
+import type { ZoneRow } from "../zones/zone-rows.ts";
+import { shapeOf } from "../zones/zone-shapes.ts";
+import { RunResultsSchema, storedResults, type RunResults } from "./results.ts";
+
+/**
+ * All that a run is made from, as it is stored next to the results. Buffers are
+ * stored as the areas they became and counties as their tracts, so that a run
+ * does not depend on how those are made.
+ */
+export const RunInputsSchema = z.object({
+  startDate: CalendarDateSchema,
+  dataSet: z.object({
+    hash: z.string(),
+    label: z.string(),
+    tractYear: z.int(),
+    povertyMeaning: z.enum(POVERTY_MEANINGS),
+    sample: z.boolean(),
+  }),
+  zones: z.array(
+    z.object({
+      zone: ZoneNumberSchema,
+      affected: PercentSchema,
+      parts: z.array(
+        z.discriminatedUnion("kind", [
+          z.object({ kind: z.literal("area"), geometry: AreaSchema }),
+          z.object({ kind: z.literal("tracts"), fips: z.array(z.string()) }),
+        ]),
+      ),
+    }),
+  ),
+  parameters: z.array(DailyRowSchema),
+  assistance: z.array(AssistanceRowSchema.omit({ suggestedCategory: true })),
+  settings: SettingsSchema,
+});
+export type RunInputs = z.infer<typeof RunInputsSchema>;
+
+/** The inputs of a run of an estimation as it stands. Throws the ZoneError of a zone that cannot be counted. */
+export function runInputs(
+  { startDate }: EstimationRow,
+  tracts: LoadedTractSet,
+  { rows, values }: { readonly rows: readonly ZoneRow[]; readonly values: ParameterValues },
+): RunInputs {
+  const { hash, label, tractYear, povertyMeaning, sample } = tracts;
+  return RunInputsSchema.parse({
+    startDate,
+    dataSet: { hash, label, tractYear, povertyMeaning, sample },
+    zones: rows.map(({ zone, affected, parts }) => ({ zone, affected, parts: shapeOf({ zone, parts }, tracts).parts })),
+    parameters: values.daily,
+    assistance: values.assistance,
+    settings: values.settings,
+  });
+}
+
+/** SHA-256 (hex) of inputs or a document in canonical form: the order of keys, which jsonb does not keep, makes no difference. */
+export function canonicalHash(value: unknown): string {
+  return createHash("sha256").update(canonicalJson(value)).digest("hex");
+}
+
+/** JSON with the keys of every object in order. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** The tracts that a run was made from, wherever its estimation has moved since. */
+export async function tractsOfRun(db: Database, { dataSet: { hash } }: RunInputs): Promise<LoadedTractSet> {
+  const [dataSet] = await db.select({ id: tractDataSets.id }).from(tractDataSets).where(eq(tractDataSets.hash, hash));
+  return dataSet ? tractSetFor(db, dataSet.id) : throwHttpError(409, "domain.projection.dataSetGone");
+}
+
+/** A stored run, its inputs and results read back double for double. */
+export interface StoredRun extends Omit<InferSelectModel<typeof runs>, "inputs" | "results"> {
+  readonly inputs: RunInputs;
+  readonly results: RunResults;
+}
+
+/** The newest run of an estimation, or null before the first. */
+export async function readNewestRun(reader: Reader, eid: number): Promise<StoredRun | null> {
+  const row = await readNewestRunRow(reader, eid);
+  return row && { ...row, inputs: RunInputsSchema.parse(row.inputs), results: RunResultsSchema.parse(row.results) };
+}
+
+/** The same as it is in the table, whatever was written there since, in the form in which runs are stored today. */
+export async function readNewestRunRow(reader: Reader, eid: number) {
+  const [row] = await reader.select().from(runs).where(eq(runs.eid, eid)).orderBy(desc(runs.rid)).limit(1);
+  return row ? { ...row, results: storedResults(row.results) } : null;
+}
+
+/** Stores a run with its inputs, its results and a row of need for every zone, product and day. */
+export async function writeRun(
+  tx: Transaction,
+  { userName: runBy }: RequestCaller,
+  { eid, inputs, results }: Pick<StoredRun, "eid" | "inputs" | "results">,
+): Promise<StoredRun> {
+  const hashes = { inputsHash: canonicalHash(inputs), engineVersion: ENGINE_VERSION };
+  const row = returnedRow(
+    await tx
+      .insert(runs)
+      .values({ eid, inputs, ...hashes, results, runBy })
+      .returning(),
+  );
+  const needs = results.needs.flatMap(({ zone, product, unit, daily }) =>
+    daily.map((quantity, i) => ({ rid: row.rid, eid, zone, product, day: i + 1, quantity, unit })),
+  );
+  for (let i = 0; i < needs.length; i += INSERT_ROWS)
+    await tx.insert(productNeeds).values(needs.slice(i, i + INSERT_ROWS));
+  return { ...row, inputs, results };
+}
+
+/** Rows of one insert; a statement takes at most 65,535 values. */
+const INSERT_ROWS = 2_000;
+
+/** A stored run as it crosses the wire, with the status of the estimation as it stands now. */
+export function projectionsAnswer(run: StoredRun, status: EstimationStatus): Projections {
+  const { startDate, dataSet, settings } = run.inputs;
+  return {
+    eid: run.eid,
+    run: {
+      id: run.rid,
+      at: run.runAt.toISOString(),
+      by: run.runBy,
+      engineVersion: run.engineVersion,
+      inputHash: run.inputsHash,
+      dataSetLabel: dataSet.label,
+      povertyMeaning: dataSet.povertyMeaning,
+      sampleData: dataSet.sample,
+      startDate,
+    },
+    status,
+    settings,
+    ...run.results,
+    blocks: blockDates(startDate).map(({ block, from, to }) => ({ block, from, to })),
+  };
+}
