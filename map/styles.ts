@@ -2,7 +2,7 @@ import { ZONE_RANGE } from "../contract/domain.ts";
 import type { FacilityType } from "../contract/supply.ts";
 
 /** How a kind of facility looks on the map and in its legend: a sign on a square, where zones have numbers on discs. */
-export interface FacilityStyle {
+interface FacilityStyle {
   readonly type: FacilityType;
   /** Told apart with the common color blindnesses too, and dark enough for a white sign (4.5 : 1). */
   readonly color: string;

@@ -1,6 +1,5 @@
 import type { Geometry, Position } from "geojson";
-import { NOWHERE, boundsOf, meet, unite, type Bounds } from "./geo/bounds.ts";
-import { toMeters } from "./geo/mercator.ts";
+import { NOWHERE, boundsOf, meet, toMeters, unite, type Bounds } from "./geo.ts";
 
 /** Lines or rings ready to be painted, in metres of web mercator. */
 export interface Shape {

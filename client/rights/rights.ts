@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { LinkChange, PersonWithRoles } from "../../contract/calls/security.ts";
+import type { LinkChange, Person, PersonWithRoles } from "../../contract/calls/security.ts";
 import {
   PUBLIC_PRIVILEGES,
   RESERVED_FOR_ADMINISTRATOR,
@@ -8,7 +8,7 @@ import {
 } from "../../contract/modules.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { ApiError } from "../../framework/http/api-error.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { useSession } from "../../framework/gate/session.ts";
 
 /** The roles that the product looks up by name. */
@@ -108,6 +108,16 @@ export interface CheckItem {
   readonly note?: string;
   /** Why it cannot be chosen or left. */
   readonly fixed?: string;
+}
+
+/** A person as a list shows one: the name and, next to it, how they sign in and whether they may. */
+export function usePersonItem(): (person: Person) => CheckItem {
+  const text = useText();
+  return ({ userId, userName, displayName, active }) => ({
+    id: String(userId),
+    label: displayName,
+    note: active ? userName : `${userName} · ${text("domain.lists.states.inactive")}`,
+  });
 }
 
 export interface CheckGroup {

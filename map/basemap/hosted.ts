@@ -11,7 +11,7 @@ export const HOSTED_BASEMAPS = [
   "darkGray",
   "openStreetMap",
 ] as const;
-export type HostedBasemap = (typeof HOSTED_BASEMAPS)[number];
+type HostedBasemap = (typeof HOSTED_BASEMAPS)[number];
 /** `local` is ours and asks no one else. */
 export type BasemapId = "local" | HostedBasemap;
 
@@ -64,7 +64,7 @@ export const HOSTED_SOURCES: Readonly<Record<HostedBasemap, HostedSource>> = {
 };
 
 /** How long a hosted base map may take to answer before the local one steps back in. */
-export const HOSTED_TIMEOUT_MS = 6000;
+const HOSTED_TIMEOUT_MS = 6000;
 
 /** Whether every tile service of a base map answers with a picture; nothing is asked before it is chosen. */
 export async function isReachable({ tiles }: HostedSource, patience: number = HOSTED_TIMEOUT_MS): Promise<boolean> {

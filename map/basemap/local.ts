@@ -1,12 +1,11 @@
 import type { Feature, FeatureCollection } from "geojson";
 import { BASE_PATH } from "../../contract/base-path.ts";
-import { meet, type Bounds } from "../geo/bounds.ts";
-import { innerPoint, type Meters } from "../geo/mercator.ts";
+import { innerPoint, meet, type Bounds, type Meters } from "../geo.ts";
 import { positionsOf, shapeFromGeoJson, trace, withMargin, type Shape, type Tile } from "../tiles.ts";
 import type { MapPalette } from "./palette.ts";
 
 /** Where the build puts the base map (public-domain us-atlas, see build/basemap.ts). */
-export const LOCAL_BASEMAP = {
+const LOCAL_BASEMAP = {
   states: `${BASE_PATH}/assets/basemap/states.json`,
   countyBorders: `${BASE_PATH}/assets/basemap/county-borders.json`,
 } as const;
@@ -60,8 +59,8 @@ function nameOf({ properties }: Feature): string {
 }
 
 /** County borders and names are drawn from this many metres per pixel inwards. */
-export const COUNTY_BORDERS_FROM = 2500;
-export const COUNTY_NAMES_FROM = 420;
+const COUNTY_BORDERS_FROM = 2500;
+const COUNTY_NAMES_FROM = 420;
 const MARGIN = 4;
 /** A label may reach this many pixels over the edge of its tile: both tiles draw it. */
 const LABEL_REACH = 120;

@@ -6,27 +6,25 @@ import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import TileInfo from "@arcgis/core/layers/support/TileInfo.js";
 import type { GoToOverride } from "@arcgis/core/widgets/support/types.js";
 import type { MapPalette } from "../basemap/palette.ts";
-import type { Bounds } from "../geo/bounds.ts";
-import { toLonLat, toMeters, type LonLat, type ScreenSpot } from "../geo/mercator.ts";
+import { toLonLat, toMeters, type Bounds, type LonLat, type ScreenSpot } from "../geo.ts";
 import { Listeners, takesPointer, type LiveMap, type MapFrame, type MapHit, type MapWords } from "../live-map.ts";
 import type { SketchEvents, SketchScene } from "../sketch/scene.ts";
 import { positionsOf } from "../tiles.ts";
 import { fetchCountyPlaces } from "../tracts/tract-source.ts";
 import { BasemapLayers } from "./basemap-layers.ts";
-import { FacilitiesLayer } from "./facilities-layer.ts";
 import { createMapElements, setMapLanguage, useLocalAssets } from "./map-element.ts";
 import { openTool } from "./open-tool.ts";
 import { TractsLayer } from "./painted-layer.ts";
 import { attachSketchInput } from "./sketch-input.ts";
 import { SketchLayer } from "./sketch-layer.ts";
 import { outline } from "./symbols.ts";
-import { WEB_MERCATOR, ZonesLayer } from "./zones-layer.ts";
+import { FacilitiesLayer, WEB_MERCATOR, ZonesLayer } from "./graphics-layers.ts";
 
 /** The pointer must rest this long before what lies under it is reported. */
 const HOVER_MS = 40;
 const MOVE_MS = 400;
 
-export interface LiveMapStart {
+interface LiveMapStart {
   readonly container: HTMLElement;
   /** What fills the screen when the reader asks for it. */
   readonly frame: HTMLElement;

@@ -1,6 +1,7 @@
 import "@arcgis/map-components/components/arcgis-fullscreen";
 import "@arcgis/map-components/components/arcgis-home";
 import "@arcgis/map-components/components/arcgis-locate";
+// The element alone: its other entry brings the SDK's pop-up, which the map does not use (0.25 MB).
 import "@arcgis/map-components/components/arcgis-map/customElement";
 import "@arcgis/map-components/components/arcgis-scale-bar";
 import "@arcgis/map-components/components/arcgis-zoom";
@@ -20,14 +21,7 @@ CURSORS.replaceSync(`
   :host([data-hand="hold"]) * { cursor: move !important; }
 `);
 
-export interface MapElements {
-  readonly map: HTMLArcgisMapElement;
-  setLanguage(language: string): void;
-  showHand(hand: Hand): void;
-  destroy(): void;
-}
-
-export interface MapElementsStart {
+interface MapElementsStart {
   readonly container: HTMLElement;
   /** What fills the screen when the reader asks for it. */
   readonly frame: HTMLElement;
@@ -39,7 +33,7 @@ export interface MapElementsStart {
 }
 
 /** Esri's map element with the tools that are always at hand; each finds the map as the element that it lies in. */
-export function createMapElements({ container, frame, language, goHome, goTo }: MapElementsStart): MapElements {
+export function createMapElements({ container, frame, language, goHome, goTo }: MapElementsStart) {
   const map = document.createElement("arcgis-map");
   const zoom = document.createElement("arcgis-zoom");
   const home = document.createElement("arcgis-home");
@@ -59,10 +53,10 @@ export function createMapElements({ container, frame, language, goHome, goTo }: 
   map.shadowRoot?.adoptedStyleSheets.push(CURSORS);
   return {
     map,
-    setLanguage(next) {
+    setLanguage(next: string) {
       map.lang = next;
     },
-    showHand(hand) {
+    showHand(hand: Hand) {
       map.dataset["hand"] = hand;
     },
     destroy() {
@@ -74,7 +68,7 @@ export function createMapElements({ container, frame, language, goHome, goTo }: 
 }
 
 /** Where the build puts what the SDK fetches while it runs (texts, icons, wasm); otherwise it would ask a CDN. */
-export const ARCGIS_ASSETS = `${BASE_PATH}/assets/arcgis/core`;
+const ARCGIS_ASSETS = `${BASE_PATH}/assets/arcgis/core`;
 /** The same for the map components' texts; they ask below `assets/` there. */
 const COMPONENT_ASSETS = `${BASE_PATH}/assets/arcgis/map-components/`;
 

@@ -32,7 +32,7 @@ export function openTool(request: ToolRequest, place: ToolPlace): Promise<() => 
 }
 
 /** The base maps with their pictures; the one that shows is marked. */
-export async function openBasemaps(
+async function openBasemaps(
   { choices, onChosen }: Extract<ToolRequest, { tool: "basemaps" }>,
   { map, into, basemap }: ToolPlace,
 ): Promise<() => void> {
@@ -60,7 +60,7 @@ export async function openBasemaps(
 }
 
 /** The place under the pointer, or one that is typed, in the notations that are in use. */
-export async function openCoordinates({ map, into, goTo }: ToolPlace): Promise<() => void> {
+async function openCoordinates({ map, into, goTo }: ToolPlace): Promise<() => void> {
   await import("@arcgis/map-components/components/arcgis-coordinate-conversion");
   const coordinates = document.createElement("arcgis-coordinate-conversion");
   coordinates.referenceElement = map;
@@ -73,7 +73,7 @@ export async function openCoordinates({ map, into, goTo }: ToolPlace): Promise<(
 }
 
 /** Distance or area by clicks or keys on the map. It begins at once, in miles or acres; the reader may choose other units. */
-export async function openMeasurement(kind: "distance" | "area", { map, into }: ToolPlace): Promise<() => void> {
+async function openMeasurement(kind: "distance" | "area", { map, into }: ToolPlace): Promise<() => void> {
   const [{ default: Polyline }, { default: Polygon }] = await Promise.all([
     import("@arcgis/core/geometry/Polyline.js"),
     import("@arcgis/core/geometry/Polygon.js"),

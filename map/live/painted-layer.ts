@@ -8,15 +8,20 @@ import type { TractFeature } from "../tracts/tile-features.ts";
 import { TractSource } from "../tracts/tract-source.ts";
 
 /** Paints one tile; the context is scaled to CSS pixels of a TILE_SIZE square. */
-export type PaintTile = (
-  context: CanvasRenderingContext2D,
-  tile: Tile,
-  signal: AbortSignal | undefined,
-) => Promise<void>;
+type PaintTile = (context: CanvasRenderingContext2D, tile: Tile, signal: AbortSignal | undefined) => Promise<void>;
+
+/** Something to paint a square picture with; its canvas is the picture. */
+export function blankBrush(size: number): CanvasRenderingContext2D {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = size;
+  const brush = canvas.getContext("2d");
+  if (brush === null) throw new Error("This browser gives no canvas to paint on.");
+  return brush;
+}
 
 /** Levels of the 512-pixel grid; the last is about 1:500. */
 const LEVELS = 20;
-export const paintedTileInfo = (): TileInfo => TileInfo.create({ size: TILE_SIZE, numLODs: LEVELS });
+const paintedTileInfo = (): TileInfo => TileInfo.create({ size: TILE_SIZE, numLODs: LEVELS });
 
 /** A tile has at most this many device pixels per CSS pixel: beyond it costs memory and shows nothing. */
 const MAX_DENSITY = 2;
@@ -45,13 +50,10 @@ export class PaintedLayer extends BaseTileLayer {
     options?: AbortOptions,
   ): Promise<HTMLCanvasElement> {
     const density = Math.min(MAX_DENSITY, Math.max(1, window.devicePixelRatio));
-    const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = TILE_SIZE * density;
-    const context = canvas.getContext("2d");
-    if (context === null) throw new Error("This browser gives no canvas to paint on.");
+    const context = blankBrush(TILE_SIZE * density);
     context.scale(density, density);
     await this.#paint?.(context, tileAt(level, row, col), options?.signal ?? undefined);
-    return canvas;
+    return context.canvas;
   }
 }
 

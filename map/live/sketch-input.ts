@@ -1,5 +1,5 @@
 import type MapView from "@arcgis/core/views/MapView.js";
-import { toLonLat, type LonLat, type ScreenSpot } from "../geo/mercator.ts";
+import { toLonLat, type LonLat, type ScreenSpot } from "../geo.ts";
 import {
   DOUBLE_CLICK,
   isComplete,

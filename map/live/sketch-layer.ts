@@ -1,11 +1,11 @@
 import Graphic from "@arcgis/core/Graphic.js";
 import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import { zoneStyle, type ZoneStyle } from "../styles.ts";
-import { meterPath, meterRings, toMeters, type LonLat } from "../geo/mercator.ts";
+import { meterPath, meterRings, toMeters, type LonLat } from "../geo.ts";
 import type { Drawing, SketchScene } from "../sketch/scene.ts";
 import { handlesOf } from "../sketch/vertices.ts";
 import { handleSymbol, sketchLine, zoneBorder, zoneCasing, zonePattern, zoneTint } from "./symbols.ts";
-import { WEB_MERCATOR } from "./zones-layer.ts";
+import { WEB_MERCATOR } from "./graphics-layers.ts";
 
 /** Draws the zone that is being edited: its area, its parts as drawn, their grips, and the drawing under way. */
 export class SketchLayer {

@@ -3,15 +3,18 @@ import type { SimpleFillSymbolProperties } from "@arcgis/core/symbols/SimpleFill
 import type { SimpleLineSymbolProperties } from "@arcgis/core/symbols/SimpleLineSymbol.js";
 import type { SimpleMarkerSymbolProperties } from "@arcgis/core/symbols/SimpleMarkerSymbol.js";
 import type { ZoneStyle } from "../styles.ts";
+import { blankBrush } from "./painted-layer.ts";
 
 type Fill = SimpleFillSymbolProperties & { type: "simple-fill" };
 type Line = SimpleLineSymbolProperties & { type: "simple-line" };
 type Marker = SimpleMarkerSymbolProperties & { type: "simple-marker" };
-type Picture = PictureMarkerSymbolProperties & { type: "picture-marker" };
+export type Picture = PictureMarkerSymbolProperties & { type: "picture-marker" };
 
 /** CSS pixels to the points that the SDK's markers count in. */
-const POINTS = 0.75;
+export const POINTS = 0.75;
 const BADGE = 26;
+/** Pictures are painted larger than they are shown, for screens of high density. */
+export const PICTURE = 72;
 
 /** A zone's tint: light enough to read the tracts below. */
 export const zoneTint = ({ rgb: [r, g, b] }: ZoneStyle, strong: boolean): Fill => ({
@@ -49,10 +52,7 @@ export function zoneBadge({ zone, color }: ZoneStyle, focused: boolean): Picture
 }
 
 function badgeImage(text: string, color: string): string {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = 72;
-  const brush = canvas.getContext("2d");
-  if (brush === null) throw new Error("This browser gives no canvas to paint on.");
+  const brush = blankBrush(PICTURE);
   brush.beginPath();
   brush.arc(36, 36, 31, 0, 2 * Math.PI);
   brush.fillStyle = color;
@@ -65,7 +65,7 @@ function badgeImage(text: string, color: string): string {
   brush.textAlign = "center";
   brush.textBaseline = "middle";
   brush.fillText(text, 36, 39);
-  return canvas.toDataURL();
+  return brush.canvas.toDataURL();
 }
 
 export const sketchLine = ({ rgb }: ZoneStyle, dashed: boolean): Line => ({

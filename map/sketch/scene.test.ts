@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { LonLat } from "../geo/mercator.ts";
+import type { LonLat } from "../geo.ts";
 import { isComplete, meaningOf, partOf, type Click, type Drawing } from "./scene.ts";
 
 const A: LonLat = [-82, 28];

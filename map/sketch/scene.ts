@@ -1,5 +1,5 @@
 import type { Area, ZonePartInput } from "../../contract/domain.ts";
-import type { LonLat, ScreenSpot } from "../geo/mercator.ts";
+import type { LonLat, ScreenSpot } from "../geo.ts";
 
 export const SKETCH_KINDS = ["polygon", "line", "point"] as const;
 export type SketchKind = (typeof SKETCH_KINDS)[number];
@@ -36,7 +36,7 @@ export interface SketchEvents {
 }
 
 /** Fewest places that make a line or an area. */
-export const FEWEST: Readonly<Record<SketchKind, number>> = { point: 1, line: 2, polygon: 3 };
+const FEWEST: Readonly<Record<SketchKind, number>> = { point: 1, line: 2, polygon: 3 };
 
 /** Whether a drawing could be finished as it stands. */
 export const isComplete = ({ kind, vertices }: Drawing): boolean => vertices.length >= FEWEST[kind];

@@ -1,6 +1,5 @@
 import type { ZonePartInput } from "../../contract/domain.ts";
-import { ringsOf } from "../geo/bounds.ts";
-import type { LonLat } from "../geo/mercator.ts";
+import { ringsOf, type LonLat } from "../geo.ts";
 
 /** A vertex of a part: the path (ring, line or point) and the place in it. Rings are open here: the closing vertex is not counted twice. */
 interface VertexRef {

@@ -1,6 +1,6 @@
 import type { StatisticKey } from "../../contract/domain.ts";
 import type { MapPalette } from "../basemap/palette.ts";
-import { meet } from "../geo/bounds.ts";
+import { meet } from "../geo.ts";
 import { trace, withMargin, type Tile } from "../tiles.ts";
 import type { TractFeature } from "./tile-features.ts";
 import { levelAt } from "./tract-source.ts";
@@ -21,14 +21,8 @@ export function paintTracts(
 ): void {
   const within = withMargin(tile, MARGIN);
   const level = levelAt(tile.resolution);
-  const byClass = new Map<number | null, TractFeature[]>();
-  for (const feature of features) {
-    if (!meet(feature.shape.bounds, within)) continue;
-    const at = classOf(feature.figures[style.statistic], style.breaks[level]);
-    const group = byClass.get(at);
-    if (group) group.push(feature);
-    else byClass.set(at, [feature]);
-  }
+  const shown = features.filter(({ shape }) => meet(shape.bounds, within));
+  const byClass = Map.groupBy(shown, ({ figures }) => classOf(figures[style.statistic], style.breaks[level]));
   const hatch = hatchOf(context, palette);
   // One path for each class: filling thousands of small paths one by one is several times slower.
   for (const [index, group] of byClass) {
@@ -38,7 +32,7 @@ export function paintTracts(
     context.fill("evenodd");
   }
   context.beginPath();
-  for (const group of byClass.values()) for (const { shape } of group) trace(context, shape, tile, within);
+  for (const { shape } of shown) trace(context, shape, tile, within);
   context.lineJoin = "round";
   context.lineWidth = level === "tracts" ? 0.6 : 0.8;
   context.strokeStyle = palette.tractBorder;

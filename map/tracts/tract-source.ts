@@ -1,15 +1,15 @@
 import { STATISTICS } from "../../engine/statistics.ts";
 import { placeOf, type Place } from "../basemap/local.ts";
 import { holds, levelOf, tileAt, tileKey, tileOf, type Tile } from "../tiles.ts";
-import { readTileAnswer, type TractFeature } from "./tile-features.ts";
+import { readTileAnswer, type TileAnswer, type TractFeature } from "./tile-features.ts";
 import { BASE_PATH } from "../../contract/base-path.ts";
 
 /** The product's own feature service; layer ids are fixed (decisions.md §5). */
-export const FEATURE_SERVICE = `${BASE_PATH}/arcgis/rest/services/Provision/FeatureServer`;
-export const LAYER_IDS = { zones: 0, tracts: 1, counties: 2 } as const;
+const FEATURE_SERVICE = `${BASE_PATH}/arcgis/rest/services/Provision/FeatureServer`;
+const LAYER_IDS = { zones: 0, tracts: 1, counties: 2 } as const;
 
 /** Tracts are drawn from this many metres per pixel inwards, counties outside it. */
-export const TRACTS_FROM = 650;
+const TRACTS_FROM = 650;
 /** Tiles kept: some four screens full. */
 const CACHE_SIZE = 120;
 
@@ -68,18 +68,13 @@ export class TractSource {
     const extent = { xmin, ymin, xmax, ymax, spatialReference: { wkid: 102100 } };
     const features: TractFeature[] = [];
     for (let more = true; more;) {
-      const query = new URLSearchParams({
-        f: "json",
-        where: "1=1",
+      const answer = await asked(this.#service, levelAt(resolution), {
         dataSetId: String(this.#dataSetId),
         geometry: JSON.stringify(extent),
         geometryType: "esriGeometryEnvelope",
         spatialRel: "esriSpatialRelIntersects",
         inSR: "102100",
-        outSR: "102100",
         outFields: ["fips", "name", ...STATISTICS].join(","),
-        returnGeometry: "true",
-        resultType: "tile",
         maxAllowableOffset: String(resolution / 2),
         quantizationParameters: JSON.stringify({
           mode: "view",
@@ -89,8 +84,6 @@ export class TractSource {
         }),
         ...(features.length > 0 ? { resultOffset: String(features.length) } : {}),
       });
-      const response = await fetch(`${this.#service}/${LAYER_IDS[levelAt(resolution)]}/query?${query}`);
-      const answer = readTileAnswer(await response.json());
       features.push(...answer.features);
       more = answer.more && answer.features.length > 0;
     }
@@ -103,17 +96,17 @@ const COARSE = 800;
 
 /** Where the counties of a data set are named on the map. */
 export async function fetchCountyPlaces(dataSetId: number, service: string = FEATURE_SERVICE): Promise<Place[]> {
-  const query = new URLSearchParams({
-    f: "json",
-    where: "1=1",
+  const { features } = await asked(service, "counties", {
     dataSetId: String(dataSetId),
     outFields: "fips,name",
-    outSR: "102100",
-    returnGeometry: "true",
     maxAllowableOffset: String(COARSE),
-    resultType: "tile",
   });
-  const response = await fetch(`${service}/${LAYER_IDS.counties}/query?${query}`);
-  const { features } = readTileAnswer(await response.json());
   return features.flatMap(({ name, shape }) => placeOf(name, shape) ?? []);
+}
+
+/** One answer of a layer of the service: tiles' features with their shapes in web mercator. */
+async function asked(service: string, level: Level, query: Readonly<Record<string, string>>): Promise<TileAnswer> {
+  const tile = { f: "json", where: "1=1", outSR: "102100", returnGeometry: "true", resultType: "tile" };
+  const response = await fetch(`${service}/${LAYER_IDS[level]}/query?${new URLSearchParams({ ...tile, ...query })}`);
+  return readTileAnswer(await response.json());
 }

@@ -3,7 +3,7 @@ import { find } from "../../contract/calls/search.ts";
 import { getClassBreaks, getCounties, getDataSets, getTracts, type DataSet } from "../../contract/calls/tracts.ts";
 import { getZones, previewZones, type Zone } from "../../contract/calls/zones.ts";
 import type { StatisticKey, ZoneStatisticsAnswer } from "../../contract/domain.ts";
-import { toMeters } from "../../map/geo/mercator.ts";
+import { toMeters } from "../../map/geo.ts";
 import { fake, type FakeAnswer } from "./fake-api.ts";
 
 /** A square of 8 × 8 tracts of a tenth of a degree, south-west corner at Tampa Bay. */

@@ -6,7 +6,7 @@ import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, Switch } from "../../framework/ui/controls/index.ts";
 import type { LiveMap } from "../../map/live-map.ts";
-import type { ScreenSpot } from "../../map/geo/mercator.ts";
+import type { ScreenSpot } from "../../map/geo.ts";
 import { FACILITY_STYLES, SIGN_SIZE, facilityStyle } from "../../map/styles.ts";
 import { MapPopup } from "./MapInspector.tsx";
 import type { Facilities } from "./use-facilities.ts";

@@ -6,7 +6,7 @@ import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action } from "../../framework/ui/controls/index.ts";
 import type { LiveMap, MapHit } from "../../map/live-map.ts";
-import type { ScreenSpot } from "../../map/geo/mercator.ts";
+import type { ScreenSpot } from "../../map/geo.ts";
 import type { TractFeature } from "../../map/tracts/tile-features.ts";
 
 /** What lies under the pointer (a line) and under a click (the whole of its figures). */

@@ -29,7 +29,8 @@ export function MapTools({ map, requests, facilities, open, onOpen }: ToolsProps
   const text = useTexts("widgets.map.tools");
   const widget = useTexts("widgets.map");
   const bar = useRef<HTMLDivElement>(null);
-  const sketching = useSketching(map);
+  const [sketching, setSketching] = useState(false);
+  useEffect(() => map?.onSketching(setSketching), [map]);
   const request = map && requests.find(({ tool }) => tool === open);
   const actions: readonly ToolAction[] = [
     ...MAP_TOOLS.filter((tool) => map !== null && requests.some((one) => one.tool === tool)).map((id) => ({
@@ -108,10 +109,4 @@ function OpenTool({ map, request, onClose }: { map: LiveMap; request: ToolReques
       {request.tool === "basemaps" && <p className="map__note pv-muted pv-small">{text("basemapNote")}</p>}
     </ToolPanel>
   );
-}
-
-function useSketching(map: LiveMap | null): boolean {
-  const [sketching, setSketching] = useState(false);
-  useEffect(() => map?.onSketching(setSketching), [map]);
-  return sketching;
 }

@@ -3,16 +3,17 @@ import { expect } from "@open-wc/testing";
 import { useAtomValue } from "jotai";
 import { getDataSets } from "../../contract/calls/tracts.ts";
 import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
-import { changeLanguage } from "../../framework/i18n/start.ts";
+import { changeLanguage, startTexts } from "../../framework/i18n/start.ts";
 import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { CORNER, MAP_DATA_SET, mapAnswers, serveMap, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
-import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { screen, userEvent, waitFor, act, cleanup, render } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import MapWidget from "./MapWidget.tsx";
 import manifest from "./manifest.ts";
+import { Drawing } from "./MapNotices.tsx";
 
 const zones = [zoneFixture(1, square(CORNER[0], CORNER[1], 0.2)), zoneFixture(2, square(-82.4, 27.9, 0.3))];
 
@@ -345,5 +346,45 @@ describe("map without WebGL", () => {
     HTMLCanvasElement.prototype.getContext = true2;
     page.leave();
     stop();
+  });
+});
+
+const passed = (milliseconds: number) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
+
+describe("the word on a map that is being drawn", () => {
+  let tell: (drawing: boolean) => void = () => undefined;
+  let listening = false;
+  const map = {
+    onDrawing(handler: (drawing: boolean) => void) {
+      listening = true;
+      tell = handler;
+      handler(true);
+      return () => {
+        listening = false;
+      };
+    },
+  };
+  before(() => startTexts());
+  afterEach(cleanup);
+
+  it("is not said of what is drawn at once", async () => {
+    const { container } = render(<Drawing map={map} />);
+    await passed(200);
+    tell(false);
+    await passed(700);
+    expect(container.textContent).to.equal("");
+  });
+
+  it("is said after a while, as a status, and gone when the map stands", async () => {
+    const { container } = render(<Drawing map={map} />);
+    await passed(800);
+    expect(container.querySelector('[role="status"]')?.textContent).to.equal("Drawing the map");
+    act(() => tell(false));
+    expect(container.textContent).to.equal("");
+  });
+
+  it("listens no longer once it is taken away", () => {
+    render(<Drawing map={map} />).unmount();
+    expect(listening).to.equal(false);
   });
 });

@@ -11,19 +11,7 @@ import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { FacilityOnMap, LiveMap } from "../../map/live-map.ts";
 
 /** The facilities of the map: whether they show, which there are, and which one is looked at. */
-export interface Facilities {
-  /** Whether they can be shown at all: the public map has none. */
-  readonly offered: boolean;
-  readonly shown: boolean;
-  /** The active ones; null while they are not asked for or not here yet. */
-  readonly rows: readonly SupplyRow<"facilities">[] | null;
-  readonly error: unknown;
-  readonly opened: SupplyRow<"facilities"> | null;
-  show(shown: boolean): void;
-  /** Looks at one: the map goes there where it has a place. */
-  open(id: number | null): void;
-  retry(): void;
-}
+export type Facilities = ReturnType<typeof useFacilities>;
 
 /** Degrees around a facility that the map goes to: a few streets. */
 const AROUND = 0.02;
@@ -37,7 +25,7 @@ export function useFacilities(
     readonly wanted: boolean;
     readonly setAction: WidgetProps<unknown>["setAction"];
   },
-): Facilities {
+) {
   const { source, atFirst, wanted, setAction } = given;
   const publish = usePublish();
   const permitted = usePermits(anyOf("supply.edit", "estimation.view", "estimation.edit"));
@@ -61,17 +49,20 @@ export function useFacilities(
   useEffect(() => setAction<{ shown: boolean }>("showLayer", (asked) => show(asked.shown)), [setAction]);
 
   return {
+    /** Whether they can be shown at all: the public map has none. */
     offered,
     shown,
+    /** The active ones; null while they are not asked for or not here yet. */
     rows,
     opened,
     error: asked.error,
-    show(next) {
+    show(next: boolean) {
       choose(next);
       if (!next) setOpenedId(null);
       publish(LayerChosen, { layer: "facilities", shown: next });
     },
-    open(id) {
+    /** Looks at one: the map goes there where it has a place. */
+    open(id: number | null) {
       setOpenedId(id);
       const [mark] = (rows ?? []).filter((row) => row.id === id).flatMap(markOf);
       if (!mark) return;

@@ -1,11 +1,11 @@
 import { useSetAtom } from "jotai";
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import type { MapPalette } from "../../map/basemap/palette.ts";
-import type { Bounds } from "../../map/geo/bounds.ts";
+import type { Bounds } from "../../map/geo.ts";
 import { mapViewAtom, type LiveMap, type MapWords } from "../../map/live-map.ts";
 
 /** How the map stands: being fetched, drawn, impossible here, or not to be had. */
-export type MapState =
+type MapState =
   | { readonly kind: "starting" }
   | { readonly kind: "shown"; readonly map: LiveMap }
   | { readonly kind: "noWebgl" }

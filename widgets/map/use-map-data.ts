@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useClassBreaks, useCurrentDataSet, useDataSets } from "../../client/tracts.ts";
 import { usePublishedEstimation, useViewedEid, type Source } from "../../client/view.ts";
 import { useZones } from "../../client/zones.ts";
 import type { ZoneOfPage } from "../../contract/actions.ts";
-import type { DataSet } from "../../contract/calls/tracts.ts";
 import type { StatisticKey } from "../../contract/domain.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
@@ -12,33 +11,20 @@ import { usePublish, useTopic } from "../../framework/bus/use-bus.tsx";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { boundsOfAreas, isSomewhere, type Bounds } from "../../map/geo/bounds.ts";
+import { boundsOfAreas, isSomewhere, type Bounds } from "../../map/geo.ts";
 import type { LiveMap, ZoneOnMap } from "../../map/live-map.ts";
 import type { MapConfig, ZoomTarget } from "./config.ts";
 
-const NO_ZONES = [] as const;
+const NO_ZONES: readonly ZoneOnMap[] = [];
 
 /** What the map shows, kept in step with the page. */
-export interface MapData {
-  /** The estimation whose zones show; null where none does. */
-  readonly eid: number | null;
-  readonly dataSet: DataSet | null;
-  readonly statistic: StatisticKey;
-  /** Whether the data set or its classes could not be had. */
-  readonly failed: boolean;
-  readonly breaks: { readonly tracts: readonly number[]; readonly counties: readonly number[] } | null;
-  chooseStatistic(statistic: StatisticKey): void;
-  readonly zones: readonly ZoneOnMap[];
-  /** Goes to a zone that the reader looked for, and tells the others. */
-  focusZone(zone: number): void;
-  goToPlace(place: { readonly label?: string | undefined; readonly bounds: Bounds }): void;
-}
+export type MapData = ReturnType<typeof useMapData>;
 
 /** Puts tracts and zones on the map as the page's choices change. */
 export function useMapData(
   map: LiveMap | null,
   { config: { statistic: first, source }, setAction }: Pick<WidgetProps<MapConfig>, "config" | "setAction">,
-): MapData {
+) {
   const publish = usePublish();
   const [statistic, setStatistic] = useState(first);
   const [focused, setFocused] = useState<number | null>(null);
@@ -116,14 +102,16 @@ export function useMapData(
     eid,
     dataSet,
     statistic,
+    /** Whether the data set or its classes could not be had. */
     failed,
     breaks,
-    chooseStatistic(next) {
+    chooseStatistic(next: StatisticKey) {
       setStatistic(next);
       publish(StatisticChosen, { statistic: next });
     },
     zones,
-    focusZone(zone) {
+    /** Goes to a zone that the reader looked for, and tells the others. */
+    focusZone(zone: number) {
       focus({ zone }, true);
       if (eid !== null) publish(ZoneFocused, { eid, zone });
     },
@@ -132,11 +120,7 @@ export function useMapData(
 }
 
 /** The zones on the map, the estimation they belong to and the data set below them. */
-function useZonesShown(source: Source): {
-  readonly eid: number | null;
-  readonly zones: readonly ZoneOnMap[];
-  readonly dataSet: DataSet | null;
-} {
+function useZonesShown(source: Source) {
   const chosen = useCurrentEstimationId();
   const permitted = usePermits(anyOf("estimation.view", "estimation.edit"));
   const working = useZones(source === "working" && permitted ? chosen : null).data;
@@ -153,10 +137,7 @@ function useZonesShown(source: Source): {
  * Goes to the place that someone looked for. The bus hands on one that was chosen before the widget was there, and it
  * waits here until the map is. Answers the place, which the first view of an estimation must not leave again.
  */
-function usePlace(map: LiveMap | null): {
-  readonly place: RefObject<Bounds | null>;
-  readonly goToPlace: (to: { readonly label?: string | undefined; readonly bounds: Bounds }) => void;
-} {
+function usePlace(map: LiveMap | null) {
   const place = useRef<Bounds | null>(null);
   const announce = useAnnounce();
   const goToPlace = ({ label, bounds }: { readonly label?: string | undefined; readonly bounds: Bounds }) => {

@@ -6,7 +6,7 @@ import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce, useToast } from "../../framework/ui/index.ts";
 import { HOSTED_BASEMAPS } from "../../map/basemap/hosted.ts";
-import { boundsOfAreas } from "../../map/geo/bounds.ts";
+import { boundsOfAreas } from "../../map/geo.ts";
 import type { BasemapChoice, FoundPlace, PlaceSource, ToolRequest } from "../../map/live-map.ts";
 import type { MapData } from "./use-map-data.ts";
 

@@ -47,7 +47,6 @@ export function DailyTab({
 
   return (
     <>
-      <p className="pv-muted pv-small">{text("lead.daily")}</p>
       {draft.daily.length === 0 ? (
         <EmptyState icon="box" text={text("noProducts")} />
       ) : (

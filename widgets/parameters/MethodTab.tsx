@@ -33,7 +33,6 @@ export function MethodTab({ form, editable }: { form: ParameterForm; editable: b
   );
   return (
     <div className="pv-stack pv-stack--wide">
-      <p className="pv-muted pv-small">{text("lead.method")}</p>
       {settings.preset === "corps" && (
         <p className="pv-note" data-kind="warning">
           {text("corpsNote")}

@@ -80,6 +80,7 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: Tab; onTab(tab: Tab
         open={tab}
         onOpen={onTab}
       >
+        <p className="pv-muted pv-small">{text(`lead.${tab}`)}</p>
         {tab === "daily" && <DailyTab form={form} editable={editable} sources={set.sources} />}
         {tab === "assistance" && <AssistanceTab eid={set.eid} form={form} editable={editable} sources={set.sources} />}
         {tab === "suggested" && <SuggestedTab form={form} editable={editable} />}
@@ -118,17 +119,14 @@ function SuggestedTab({ form, editable }: { form: ParameterForm; editable: boole
   const columns = useSuggestedColumns({ form, editable });
   const { suggested } = form.draft;
   return (
-    <>
-      <p className="pv-muted pv-small">{text("lead.suggested")}</p>
-      <RecordGrid
-        label={text("tabs.suggested")}
-        columns={columns}
-        rows={suggested}
-        rowId={suggestedId}
-        height={suggested.length > ROWS_IN_FULL ? HEIGHT : "auto"}
-        emptyText={text("noSuggestedRows")}
-      />
-    </>
+    <RecordGrid
+      label={text("tabs.suggested")}
+      columns={columns}
+      rows={suggested}
+      rowId={suggestedId}
+      height={suggested.length > ROWS_IN_FULL ? HEIGHT : "auto"}
+      emptyText={text("noSuggestedRows")}
+    />
   );
 }
 
@@ -145,7 +143,6 @@ function AssistanceTab(props: {
   const { assistance } = form.draft;
   return (
     <>
-      <p className="pv-muted pv-small">{text("lead.assistance")}</p>
       <RecordGrid
         label={text("tabs.assistance")}
         columns={columns}

@@ -14,7 +14,7 @@ import type { ParameterForm } from "./use-parameter-form.ts";
 type Answer = z.output<typeof suggestAssistance.answer>;
 
 /** The server's rows as the cells that they suggest a value for. */
-export function suggestionsOf(answer: Answer): Suggestion[] {
+function suggestionsOf(answer: Answer): Suggestion[] {
   return answer.map(({ product, zone, category, value, suggestedCategory }) => ({
     product,
     zone,

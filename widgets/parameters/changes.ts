@@ -27,26 +27,16 @@ export const changeDaily = (draft: Draft, id: string, change: Partial<DailyLine>
 });
 
 /** Types a percentage into a cell; it is no longer a suggested one. */
-export function typeAssistance(draft: Draft, id: string, side: Side, value: NumberEntry): Draft {
-  return changeAssistance(
-    draft,
-    id,
-    side === "below" ? { below: value, belowFrom: null } : { above: value, aboveFrom: null },
-  );
-}
+export const typeAssistance = (draft: Draft, id: string, side: Side, value: NumberEntry): Draft =>
+  changeAssistance(draft, id, { [side]: value, [`${side}From`]: null });
 
 /** Takes suggested values into their cells, with where they come from. */
-export function takeSuggestions(draft: Draft, suggestions: readonly Suggestion[]): Draft {
-  return suggestions.reduce(
+export const takeSuggestions = (draft: Draft, suggestions: readonly Suggestion[]): Draft =>
+  suggestions.reduce(
     (taken, { side, value, from, ...cell }) =>
-      changeAssistance(
-        taken,
-        assistanceId(cell),
-        side === "below" ? { below: value, belowFrom: from } : { above: value, aboveFrom: from },
-      ),
+      changeAssistance(taken, assistanceId(cell), { [side]: value, [`${side}From`]: from }),
     draft,
   );
-}
 
 export const changeSuggested = (draft: Draft, id: string, change: Partial<SuggestedLine>): Draft => ({
   ...draft,
@@ -119,9 +109,7 @@ export function fillIn(draft: Draft, preset: Draft): Draft {
   };
 }
 
-function changeAssistance(draft: Draft, id: string, change: Partial<AssistanceLine>): Draft {
-  return {
-    ...draft,
-    assistance: draft.assistance.map((line) => (assistanceId(line) === id ? { ...line, ...change } : line)),
-  };
-}
+const changeAssistance = (draft: Draft, id: string, change: Partial<AssistanceLine>): Draft => ({
+  ...draft,
+  assistance: draft.assistance.map((line) => (assistanceId(line) === id ? { ...line, ...change } : line)),
+});

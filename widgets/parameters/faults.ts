@@ -1,12 +1,12 @@
 import type { ConflictRow } from "../../client/record-form/RecordFoot.tsx";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
-import { assistanceId, cellKey, dailyId, suggestedId, type Draft, type SentValues } from "./draft.ts";
+import { assistanceId, cellKey, dailyId, suggestedId, type Draft, type SentValues, type Side } from "./draft.ts";
 
 /** Why a cell is refused: the key of a text. */
 export type CellFault = "missing" | "notANumber" | "negative" | "notPositive" | "percent" | "units";
 
 /** Faults by cell ({@link cellKey}), in the order of the tabs. */
-export type CellFaults = Readonly<Record<string, CellFault>>;
+type CellFaults = Readonly<Record<string, CellFault>>;
 
 /** The faults that this side sees while someone types; the server has the last word. */
 export function faultsOf(draft: Draft, fits: (a: string, b: string) => boolean): CellFaults {
@@ -93,18 +93,16 @@ function conflictText(
     put("npp", `${number(line.npp)} ${unit(line.nppUnit)}`);
     put("cpt", `${number(line.cpt)} ${unit(line.cptUnit)}`);
   }
-  for (const line of draft.assistance) {
-    for (const side of ["below", "above"] as const) {
-      const name = `${line.product}, ${zone(line.zone)}, ${label(side)}`;
-      cells.set(`assistance ${assistanceId(line)} ${side}`, { label: name, value: number(line[side]) });
-    }
-  }
-  for (const line of draft.suggested) {
-    for (const side of ["below", "above"] as const) {
-      const name = [line.product, line.place, line.region, label(side)].filter(Boolean).join(", ");
-      cells.set(`suggested ${suggestedId(line)} ${side}`, { label: name, value: number(line[side]) });
-    }
-  }
+  const sides = (key: string, line: Readonly<Record<Side, NumberEntry>>, names: readonly (string | null)[]) => {
+    for (const side of ["below", "above"] as const)
+      cells.set(`${key} ${side}`, {
+        label: [...names, label(side)].filter(Boolean).join(", "),
+        value: number(line[side]),
+      });
+  };
+  for (const line of draft.assistance) sides(`assistance ${assistanceId(line)}`, line, [line.product, zone(line.zone)]);
+  for (const line of draft.suggested)
+    sides(`suggested ${suggestedId(line)}`, line, [line.product, line.place, line.region]);
   const { demand, ...settings } = draft.settings;
   for (const [setting, value] of Object.entries(settings)) {
     cells.set(`setting ${setting}`, { label: label(setting), value: choice(setting, value) });

@@ -24,8 +24,19 @@ interface ToolbarProps {
 
 /** What is shown and in which units, and what can be taken away. */
 export function Toolbar(props: ToolbarProps) {
-  const { view, measure, product, projections, units, onView, onMeasure, onProduct } = props;
+  const { view, measure, product, tables, projections, units, name, charts, onView, onMeasure, onProduct } = props;
   const text = useTexts("widgets.projections");
+  const productText = useProductText();
+  const names = useNames(projections, measure);
+  const table = (unrounded: (column: string) => string) =>
+    exportTable(tables, measure, {
+      column: (key) => text(`columns.${key}`),
+      block: (i) => `${names.days(i)} (${names.fullDates(i)})`,
+      unrounded,
+      unit: names.unit,
+      product: productText,
+      allZones: text("allZones"),
+    });
   return (
     <div className="pv-row">
       <ViewChoice {...{ view, onView }} />
@@ -53,23 +64,7 @@ export function Toolbar(props: ToolbarProps) {
               chosen={units[row.product] ?? row.unit}
             />
           ))}
-      <Exports {...props} />
+      <FigureExport name={name} suffix={`_${measure}`} table={table} charts={charts} />
     </div>
   );
-}
-
-function Exports({ measure, tables, projections, name, charts }: ToolbarProps) {
-  const text = useTexts("widgets.projections");
-  const productText = useProductText();
-  const names = useNames(projections, measure);
-  const table = (unrounded: (column: string) => string) =>
-    exportTable(tables, measure, {
-      column: (key) => text(`columns.${key}`),
-      block: (i) => `${names.days(i)} (${names.fullDates(i)})`,
-      unrounded,
-      unit: names.unit,
-      product: productText,
-      allZones: text("allZones"),
-    });
-  return <FigureExport name={name} suffix={`_${measure}`} table={table} charts={charts} />;
 }

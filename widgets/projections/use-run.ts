@@ -2,15 +2,13 @@ import { useEffect, useMemo, useRef } from "react";
 import { fittingUnits, useStoredUnits } from "../../client/chosen-product.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
-import { promptOf, useCalculateProjections, useProjections, type Prompt } from "../../client/projections.ts";
+import { promptOf, useCalculation, useProjections, type Prompt } from "../../client/projections.ts";
 import { usePublishedEstimation, useSource, useViewedEid } from "../../client/view.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import type { Projections } from "../../contract/calls/projections.ts";
-import { anyOf } from "../../contract/privileges.ts";
 import type { ChosenUnits, Measure, ProductTable } from "../../engine/display/need-tables.ts";
-import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { useAnnounce, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { useAnnounce, useToast } from "../../framework/ui/index.ts";
 
 /** The run that the widget shows and how it stands: the chosen estimation's last one, or a published one. */
 export function useRun() {
@@ -66,30 +64,22 @@ function usePublishedRun(enabled: boolean): Run {
   };
 }
 
-/** Calculates, tells the page, and says the headline to those who hear it. */
+/** Calculates once what it is made of is there, and says the headline to those who hear it. */
 export function useCalculate(estimation: Estimation | undefined) {
   const text = useTexts("widgets.projections");
   const format = useFormat();
   const toast = useToast();
   const announce = useAnnounce();
-  const tell = useErrorToast();
-  const call = useCalculateProjections();
-  const permitted = usePermits(anyOf("estimation.edit"));
-  const lock = estimation?.lock ?? estimation?.disasterLock ?? null;
+  const calculation = useCalculation(estimation);
   const prompt = promptOf(estimation);
-
   const calculate = async () => {
-    if (!estimation || call.isPending) return;
     if (prompt === "noZones" || prompt === "population")
       return toast({ kind: "warning", text: text(`prompt.${prompt}`) });
-    try {
-      const { projections } = await call.mutateAsync({ eid: estimation.eid, version: estimation.version });
-      announce(text("calculated", { people: format.number(projections.headline.peopleAssisted) }));
-    } catch (error) {
-      tell(error);
-    }
+    await calculation.calculate(({ headline }) =>
+      announce(text("calculated", { people: format.number(headline.peopleAssisted) })),
+    );
   };
-  return { calculate, running: call.isPending, permitted, lock, prompt };
+  return { ...calculation, calculate };
 }
 
 /** Says once that the figures on screen became stale. */

@@ -133,11 +133,7 @@ function Facts({
 const PARAMETER = "eid";
 
 /** The published estimation that is looked at, kept in the address, and whether the one the address names is not published any more. */
-function useViewed(published: readonly PublishedListing[] | undefined): {
-  readonly eid: number | null;
-  readonly gone: boolean;
-  choose(eid: number): void;
-} {
+function useViewed(published: readonly PublishedListing[] | undefined) {
   const [eid, setEid] = useViewedEid();
   const [search, setSearch] = useSearchParams();
   const publish = usePublish();
@@ -155,13 +151,9 @@ function useViewed(published: readonly PublishedListing[] | undefined): {
   const choose = useCallback(
     (next: number) => {
       setEid(next);
-      setSearch(
-        (before) =>
-          new URLSearchParams([...before].filter(([key]) => key !== PARAMETER).concat([[PARAMETER, String(next)]])),
-        {
-          replace: true,
-        },
-      );
+      setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), [PARAMETER]: String(next) }), {
+        replace: true,
+      });
       publish(EstimationSelected, { did: null, eid: next });
     },
     [setEid, setSearch, publish],

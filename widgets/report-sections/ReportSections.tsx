@@ -50,7 +50,7 @@ function Variants({ variants, restorable }: { variants: readonly VariantSections
  * One variant: its five pages with their sections, and the bar that saves. It stays mounted while another tab is open,
  * since the question about unsaved changes concerns all variants.
  */
-export function VariantEditor(props: {
+function VariantEditor(props: {
   readonly saved: VariantSections;
   readonly open: boolean;
   readonly restorable: boolean;

@@ -56,7 +56,7 @@ export function placeOf(places: Places, section: SectionId): { page: number; pla
 }
 
 /** A place between sections: before the section with this index on a page. */
-export interface DropPlace {
+interface DropPlace {
   readonly page: number;
   readonly index: number;
 }

@@ -15,7 +15,7 @@ interface Draft {
 export const usePersistedDraft = persistedDrafts<Draft>("report-sections");
 
 /** The sections of one variant while they are edited. */
-export interface SectionForm extends RecordForm<Draft, VariantSections> {
+interface SectionForm extends RecordForm<Draft, VariantSections> {
   readonly busy: boolean;
   /** Asks, then sets the variant back to what the product ships with. */
   restore(): Promise<void>;

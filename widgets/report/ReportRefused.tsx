@@ -1,12 +1,10 @@
 import { LINK_PARAMETERS } from "../../client/estimations.ts";
-import { useCalculateProjections } from "../../client/projections.ts";
+import { useCalculation } from "../../client/projections.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
-import { anyOf } from "../../contract/privileges.ts";
-import { usePermits } from "../../framework/gate/session.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { ApiError } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Loading, useErrorToast } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { Button, LinkButton } from "../../framework/ui/controls/index.ts";
 
 /** The step of the map page in which the estimation goes on. */
@@ -27,7 +25,7 @@ export function ReportRefused(props: {
   const { error, estimation, retry } = props;
   const text = useTexts("widgets.report");
   const reason = useErrorText();
-  const { calculate, running, permitted, lock } = useCalculate(estimation, retry);
+  const { calculate, running, permitted, lock } = useCalculation(estimation);
   const step = stepOf(error);
   if (step === null) return <ErrorState error={error} retry={retry} />;
   if (running) return <Loading text={text("calculating")} />;
@@ -57,7 +55,7 @@ export function ReportRefused(props: {
       action={
         <>
           {step === "projections" && permitted && !lock && (
-            <Button kind="primary" onClick={() => void calculate()}>
+            <Button kind="primary" onClick={() => void calculate(retry)}>
               {text("calculate")}
             </Button>
           )}
@@ -66,22 +64,4 @@ export function ReportRefused(props: {
       }
     />
   );
-}
-
-/** Calculates the projections that a report waits for, and asks for the report again. */
-function useCalculate(estimation: Estimation | undefined, then: () => void) {
-  const tell = useErrorToast();
-  const call = useCalculateProjections();
-  const permitted = usePermits(anyOf("estimation.edit"));
-  const calculate = async () => {
-    if (!estimation || call.isPending) return;
-    const { eid, version } = estimation;
-    try {
-      await call.mutateAsync({ eid, version });
-      then();
-    } catch (error) {
-      tell(error);
-    }
-  };
-  return { calculate, running: call.isPending, permitted, lock: estimation?.lock ?? estimation?.disasterLock ?? null };
 }

@@ -76,20 +76,16 @@ function ReportNotes(props: { readonly estimation: Estimation | undefined; reado
   const { estimation, variant } = props;
   const text = useTexts("widgets.report");
   const lock = estimation?.lock ?? estimation?.disasterLock;
+  const note = (icon: string, said: string) => (
+    <p className="pv-note pv-row pv-no-print">
+      <Icon name={icon} />
+      {said}
+    </p>
+  );
   return (
     <>
-      {lock && (
-        <p className="pv-note pv-row pv-no-print">
-          <Icon name="lock" />
-          {text("locked", { who: lock.by })}
-        </p>
-      )}
-      {variant === "Public" && estimation?.published === null && (
-        <p className="pv-note pv-row pv-no-print">
-          <Icon name="view-hide" />
-          {text("notPublished")}
-        </p>
-      )}
+      {lock && note("lock", text("locked", { who: lock.by }))}
+      {variant === "Public" && estimation?.published === null && note("view-hide", text("notPublished"))}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ChangeSummary, useOwnLoss } from "../../client/rights/ChangeSummary.tsx";
 import { CheckGroups } from "../../client/rights/CheckGroups.tsx";
-import { ADMINISTRATOR_ROLE, mayGiveRole, useGiver } from "../../client/rights/rights.ts";
+import { ADMINISTRATOR_ROLE, mayGiveRole, useGiver, usePersonItem } from "../../client/rights/rights.ts";
 import { useMembers, usePeople, useSaveLinks } from "../../client/roles.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
@@ -10,7 +10,7 @@ import { MEMBER_COLUMNS, type RoleMember } from "../../contract/lists/people.ts"
 import { anyOf } from "../../contract/privileges.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
-import { useText, useTexts } from "../../framework/i18n/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { Dialog, ErrorState, Loading, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
@@ -80,15 +80,8 @@ export function Members({ role }: { readonly role: Role }) {
   );
 }
 
-interface Membership {
-  /** Makes people members; true when they are. */
-  add(people: readonly Person[]): Promise<boolean>;
-  /** Takes members out after a question that names them. */
-  remove(people: readonly Person[]): Promise<void>;
-}
-
 /** Changes who is a member of a role. */
-function useMembership(role: Role): Membership {
+function useMembership(role: Role) {
   const text = useTexts("widgets.roles");
   const seeded = useSeededText();
   const confirm = useConfirm();
@@ -112,8 +105,10 @@ function useMembership(role: Role): Membership {
     }
   };
   return {
-    add: (people) => save(people, true),
-    async remove(people) {
+    /** Makes people members; true when they are. */
+    add: (people: readonly Person[]) => save(people, true),
+    /** Takes members out after a question that names them. */
+    async remove(people: readonly Person[]) {
       const names = people.map(({ displayName }) => displayName);
       const agreed = await confirm({
         title: text("removeFrom", { role: seeded.role(role) }),
@@ -128,7 +123,7 @@ function useMembership(role: Role): Membership {
 }
 
 /** Chooses whom to make members of a role, from those who are none. */
-export function AddMembers(props: {
+function AddMembers(props: {
   readonly role: Role;
   readonly present: readonly Person[];
   onAdd(people: readonly Person[]): Promise<void>;
@@ -137,17 +132,12 @@ export function AddMembers(props: {
   const { role, present, onAdd, onClose } = props;
   const text = useTexts("widgets.roles");
   const seeded = useSeededText();
-  const textOf = useText();
   const people = usePeople();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const known = new Set(present.map(({ userId }) => userId));
   const others = (people.data ?? []).filter(({ userId }) => !known.has(userId));
   const picked = others.filter(({ userId }) => chosen.has(String(userId)));
-  const items = others.map(({ userId, userName, displayName, active }) => ({
-    id: String(userId),
-    label: displayName,
-    note: active ? userName : `${userName} · ${textOf("domain.lists.states.inactive")}`,
-  }));
+  const items = others.map(usePersonItem());
   return (
     <Dialog
       title={text("addMembersTo", { role: seeded.role(role) })}
@@ -172,13 +162,7 @@ export function AddMembers(props: {
             chosen={chosen}
             emptyText={text("allAreMembers")}
             onSet={(ids, on) =>
-              setChosen((before) => {
-                const next = new Set(before);
-                for (const id of ids)
-                  if (on) next.add(id);
-                  else next.delete(id);
-                return next;
-              })
+              setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
             }
           />
         </div>

@@ -47,9 +47,6 @@ export const sameDraft = (a: Draft, b: Draft): boolean =>
   a.secondFactor === b.secondFactor &&
   sameCodes(a.codes, b.codes);
 
-/** Whether fields differ for which Edit Role is needed. */
-export const sameFields = (a: Draft, b: Draft): boolean => sameDraft(a, { ...b, codes: a.codes });
-
 export const sameCodes = (a: readonly PrivilegeCode[], b: readonly PrivilegeCode[]): boolean =>
   inTableOrder(a).join() === inTableOrder(b).join();
 

@@ -1,19 +1,13 @@
 import { CheckGroups } from "../../client/rights/CheckGroups.tsx";
-import { ADMINISTRATOR_ROLE, PUBLIC_ROLE, mayGiveRole, useGiver } from "../../client/rights/rights.ts";
+import { ADMINISTRATOR_ROLE, PUBLIC_ROLE, mayGiveRole, useGiver, usePersonItem } from "../../client/rights/rights.ts";
 import { usePeople } from "../../client/roles.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { PersonWithRoles } from "../../contract/calls/security.ts";
-import { useText, useTexts } from "../../framework/i18n/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
-import { RoleChoice, ViewFrame, type Place } from "./ViewFrame.tsx";
+import { RoleChoice, ViewFrame, type ViewProps } from "./ViewFrame.tsx";
 import { useLinkForm, type Decisions } from "./use-link-form.tsx";
-
-interface ViewProps {
-  readonly roles: readonly Role[];
-  readonly place: Place;
-  readonly readOnly: boolean;
-}
 
 /** Who is a member of one role. */
 export function RoleMembers({ roles, place, readOnly }: ViewProps) {
@@ -48,7 +42,7 @@ function Picked(props: {
   const { role, roles, people, choice, readOnly } = props;
   const text = useTexts("widgets.security");
   const seeded = useSeededText();
-  const textOf = useText();
+  const item = usePersonItem();
   const caller = useGiver();
   const { roleId } = role;
   const isMember = ({ roleIds }: PersonWithRoles) => roleIds.includes(roleId);
@@ -74,9 +68,7 @@ function Picked(props: {
           {
             id: "people",
             items: people.map((person) => ({
-              id: String(person.userId),
-              label: person.displayName,
-              note: person.active ? person.userName : `${person.userName} · ${textOf("domain.lists.states.inactive")}`,
+              ...item(person),
               ...(!closed && !mayGive && !isMember(person) ? { fixed: text("notYourRole") } : {}),
             })),
           },

@@ -24,13 +24,7 @@ import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { send } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, useConfirm } from "../../framework/ui/index.ts";
-import { RoleChoice, ViewFrame, type Place } from "./ViewFrame.tsx";
-
-interface ViewProps {
-  readonly roles: readonly Role[];
-  readonly place: Place;
-  readonly readOnly: boolean;
-}
+import { RoleChoice, ViewFrame, type ViewProps } from "./ViewFrame.tsx";
 
 /** The privileges of one role. */
 export function RolePrivileges({ roles, place, readOnly }: ViewProps) {

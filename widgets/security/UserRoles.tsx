@@ -7,21 +7,16 @@ import {
   shareOf,
   type RoleGiver,
   useGiver,
+  usePersonItem,
 } from "../../client/rights/rights.ts";
 import { usePeople } from "../../client/roles.ts";
 import { useSeededText, type SeededText } from "../../client/use-lookup-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
 import type { PersonWithRoles } from "../../contract/calls/security.ts";
-import { useText, useTexts } from "../../framework/i18n/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
-import { ViewFrame, type Place } from "./ViewFrame.tsx";
+import { ViewFrame, type ViewProps } from "./ViewFrame.tsx";
 import { useLinkForm } from "./use-link-form.tsx";
-
-interface ViewProps {
-  readonly roles: readonly Role[];
-  readonly place: Place;
-  readonly readOnly: boolean;
-}
 
 /** The roles of one user or of several at once. */
 export function UserRoles(props: ViewProps) {
@@ -34,7 +29,7 @@ export function UserRoles(props: ViewProps) {
 function Assignment({ roles, place, readOnly, people }: ViewProps & { readonly people: readonly PersonWithRoles[] }) {
   const text = useTexts("widgets.security");
   const seeded = useSeededText();
-  const textOf = useText();
+  const item = usePersonItem();
   const caller = useGiver();
   const picked = people.filter(({ userId }) => place.userIds.includes(userId));
   const form = useLinkForm({ changesOf: (made) => changesFor(picked, made), people, roles });
@@ -54,16 +49,7 @@ function Assignment({ roles, place, readOnly, people }: ViewProps & { readonly p
           <div className="pv-scroll-area pv-scroll-area--low">
             <CheckGroups
               label={text("users")}
-              groups={[
-                {
-                  id: "people",
-                  items: people.map(({ userId, userName, displayName, active }) => ({
-                    id: String(userId),
-                    label: displayName,
-                    note: active ? userName : `${userName} · ${textOf("domain.lists.states.inactive")}`,
-                  })),
-                },
-              ]}
+              groups={[{ id: "people", items: people.map(item) }]}
               chosen={new Set(place.userIds.map(String))}
               onSet={(ids, on) => {
                 const rest = place.userIds.filter((userId) => !ids.includes(String(userId)));

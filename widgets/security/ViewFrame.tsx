@@ -8,6 +8,13 @@ import { SelectField } from "../../framework/ui/controls/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { SECURITY_VIEWS, type SecurityView } from "./config.ts";
 
+/** What each view is given. */
+export interface ViewProps {
+  readonly roles: readonly Role[];
+  readonly place: Place;
+  readonly readOnly: boolean;
+}
+
 /** What stands around each view: what is chosen, what can be changed, and a foot that stays in sight. */
 export function ViewFrame(props: {
   readonly choice: ReactNode;

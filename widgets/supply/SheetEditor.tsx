@@ -31,7 +31,8 @@ export function SheetEditor(props: {
   const { list, eid, row, product, rows, records, lockedBy } = props;
   const text = useTexts("widgets.supply");
   const nameOf = useListName();
-  const sheet = useSheet(list, records);
+  const words = useWords();
+  const sheet = useMemo(() => SHEETS[list](words, records), [list, words, records]);
   const form = useSheetForm({ list, eid, sheet, rows });
   const cell = useCellText();
   const wording = { cell, deleted: text("conflict.deleted"), kept: text("conflict.kept") };
@@ -75,12 +76,6 @@ function Foot({ form }: { readonly form: SheetForm }) {
   return (
     <RecordFoot form={form} unsaved={text("unsaved", { what: said.join(", ") })} onSave={() => void form.save()} />
   );
-}
-
-/** One list in the reader's language, with the choices that its cells have now. */
-function useSheet(id: SheetId, records: SheetRecords): Sheet {
-  const words = useWords();
-  return useMemo(() => SHEETS[id](words, records), [id, words, records]);
 }
 
 /** Who exports a list: the server asks for both. */

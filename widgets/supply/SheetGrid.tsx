@@ -40,6 +40,8 @@ export function SheetGrid(props: {
   const { goTo } = actions;
   const { lines, refusedAt } = form;
   const { shown, typed } = search;
+  const full = lines.length >= most;
+  const picked = actions.rows.length;
 
   // The grid has taken the new row by now.
   useEffect(() => {
@@ -73,13 +75,17 @@ export function SheetGrid(props: {
         </p>
       ))}
       {editable && sheet.blank && (
-        <SheetActions
-          chosen={actions.rows.length}
-          full={lines.length >= most}
-          onAdd={actions.add}
-          onDuplicate={actions.duplicate}
-          onRemove={actions.remove}
-        />
+        <div className="pv-row" role="group" aria-label={text("rowActions")}>
+          <Button icon="plus" disabled={full} onClick={actions.add}>
+            {text("addRow")}
+          </Button>
+          <Button icon="copy" disabled={full} onClick={actions.duplicate}>
+            {picked > 1 ? text("duplicateRows", { count: picked }) : text("duplicateRow")}
+          </Button>
+          <Button icon="trash" onClick={actions.remove}>
+            {picked > 1 ? text("deleteRows", { count: picked }) : text("deleteRow")}
+          </Button>
+        </div>
       )}
     </div>
   );
@@ -103,32 +109,6 @@ function SheetSearch({ search, all }: { readonly search: Search; readonly all: n
       <p className="pv-muted" role="status">
         {typed.trim() !== "" && text("found", { figure: format.number(shown.length), all: format.number(all) })}
       </p>
-    </div>
-  );
-}
-
-/** What can be done with the rows of a list: one more, and the chosen ones twice or gone. */
-function SheetActions(props: {
-  readonly chosen: number;
-  /** The list takes no more rows. */
-  readonly full: boolean;
-  onAdd(): void;
-  onDuplicate(): void;
-  onRemove(): void;
-}) {
-  const { chosen, full, onAdd, onDuplicate, onRemove } = props;
-  const text = useTexts("widgets.supply");
-  return (
-    <div className="pv-row" role="group" aria-label={text("rowActions")}>
-      <Button icon="plus" disabled={full} onClick={onAdd}>
-        {text("addRow")}
-      </Button>
-      <Button icon="copy" disabled={full} onClick={onDuplicate}>
-        {chosen > 1 ? text("duplicateRows", { count: chosen }) : text("duplicateRow")}
-      </Button>
-      <Button icon="trash" onClick={onRemove}>
-        {chosen > 1 ? text("deleteRows", { count: chosen }) : text("deleteRow")}
-      </Button>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { addLines, changeLines, type Draft } from "./lines.ts";
 import { NO, YES, type Cells, type Field, type Line, type Sheet } from "./sheet.ts";
 
 /** What pasted words may mean in the reader's language. */
-export interface PasteWords {
+interface PasteWords {
   readonly language: string;
   readonly yes: string;
   readonly no: string;

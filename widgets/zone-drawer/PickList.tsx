@@ -31,12 +31,8 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
   const list = matching(query.data ?? [], wanted);
   const part = draft.parts.find((one) => one.kind === kind);
   const picked = new Set(part && "fips" in part ? part.fips : []);
-  const toggle = (fips: string, on: boolean) => {
-    const next = new Set(picked);
-    if (on) next.add(fips);
-    else next.delete(fips);
-    act({ type: "pick", kind, fips: [...next] });
-  };
+  const toggle = (fips: string, on: boolean) =>
+    act({ type: "pick", kind, fips: on ? [...picked, fips] : [...picked].filter((one) => one !== fips) });
 
   return (
     <Fold className="zone-drawer__fold" title={text("title")}>

@@ -131,11 +131,7 @@ const openDraftAtom = atomWithStorage<OpenDraft | null>(
 );
 
 /** The zone that is open in an estimation, how it is changed, and how another is opened (null closes it). */
-function useDraft(eid: number): {
-  readonly draft: DraftState | null;
-  readonly act: (action: DraftAction) => void;
-  readonly open: (draft: DraftState | null) => void;
-} {
+function useDraft(eid: number) {
   const [kept, setKept] = useAtom(openDraftAtom);
   const act = useCallback(
     (action: DraftAction) =>

@@ -1,6 +1,6 @@
 import type { Zone, ZoneDraft } from "../../contract/calls/zones.ts";
 import type { ZonePartInput } from "../../contract/domain.ts";
-import type { LonLat } from "../../map/geo/mercator.ts";
+import type { LonLat } from "../../map/geo.ts";
 import { isComplete, partOf, type Drawing, type SketchKind } from "../../map/sketch/scene.ts";
 
 /** What undo and redo go through. */

@@ -1,6 +1,19 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { MAX_LATITUDE, innerPoint, meterPath, meterRings, toLonLat, toMeters } from "./mercator.ts";
+import {
+  MAX_LATITUDE,
+  innerPoint,
+  meterPath,
+  meterRings,
+  toLonLat,
+  toMeters,
+  boundsOf,
+  boundsOfAreas,
+  isSomewhere,
+  meet,
+  NOWHERE,
+  unite,
+} from "./geo.ts";
 
 test("null island is the origin and the antimeridian the edge", () => {
   const [x, y] = toMeters([0, 0]);
@@ -63,4 +76,25 @@ test("a ring around a hole is labelled next to the hole", () => {
 test("what has no area has no label", () => {
   assert.equal(innerPoint([]), null);
   assert.equal(innerPoint([[[0, 0], [1, 1], [0, 0]]]), null); // prettier-ignore
+});
+
+test("bounds of nothing are nowhere, and vanish when united", () => {
+  assert.equal(isSomewhere(boundsOf([])), false);
+  assert.deepEqual(unite(NOWHERE, [1, 2, 3, 4]), [1, 2, 3, 4]);
+});
+
+test("areas of both kinds are bounded together", () => {
+  const square = (x: number) => [[x, 0], [x + 1, 0], [x + 1, 1], [x, 0]]; // prettier-ignore
+  assert.deepEqual(
+    boundsOfAreas([
+      { type: "Polygon", coordinates: [square(0)] },
+      { type: "MultiPolygon", coordinates: [[square(5)], [square(9)]] },
+    ]),
+    [0, 0, 10, 1],
+  );
+});
+
+test("bounds that touch meet, bounds apart do not", () => {
+  assert.equal(meet([0, 0, 1, 1], [1, 1, 2, 2]), true);
+  assert.equal(meet([0, 0, 1, 1], [1.1, 0, 2, 2]), false);
 });

@@ -1,0 +1,133 @@
+import Graphic from "@arcgis/core/Graphic.js";
+import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
+import { innerPoint, meterRings, toMeters, type LonLat, type ScreenSpot } from "../geo.ts";
+import type { FacilityOnMap, ZoneOnMap } from "../live-map.ts";
+import { SIGN_SIZE, facilityStyle, zoneStyle } from "../styles.ts";
+import { holds, shapeOf, type Shape } from "../tiles.ts";
+import { blankBrush } from "./painted-layer.ts";
+import { PICTURE, POINTS, zoneBadge, zoneBorder, zoneCasing, zonePattern, zoneTint, type Picture } from "./symbols.ts";
+
+export const WEB_MERCATOR = { wkid: 102100 } as const;
+
+/** The saved zones over the tracts: tint, pattern, cased border and number. */
+export class ZonesLayer {
+  readonly layer = new GraphicsLayer({ title: "zones", listMode: "hide" });
+  #zones: readonly ZoneOnMap[] = [];
+  #shapes = new Map<number, Shape>();
+  #focused: number | null = null;
+  #hidden: number | null = null;
+
+  set(zones: readonly ZoneOnMap[], focused: number | null): void {
+    this.#zones = zones;
+    this.#focused = focused;
+    this.#shapes = new Map(zones.map(({ zone, area }) => [zone, shapeOf(meterRings(area))]));
+    this.#draw();
+  }
+
+  /** Leaves out the zone that is being edited: the sketch shows it. */
+  hide(zone: number | null): void {
+    if (zone === this.#hidden) return;
+    this.#hidden = zone;
+    this.#draw();
+  }
+
+  /** The zone under a place, in metres; the worst hit one where several meet. */
+  at(x: number, y: number): number | null {
+    const found = this.#zones.filter(({ zone }) => {
+      const shape = this.#shapes.get(zone);
+      return zone !== this.#hidden && shape !== undefined && holds(shape, x, y);
+    });
+    return found.length > 0 ? Math.min(...found.map(({ zone }) => zone)) : null;
+  }
+
+  #draw(): void {
+    this.layer.removeAll();
+    // The worst hit zone is drawn last, above the others.
+    const shown = this.#zones.filter(({ zone }) => zone !== this.#hidden).toSorted((a, b) => b.zone - a.zone);
+    const drawn = shown.map(({ zone, area }) => {
+      const rings = meterRings(area);
+      const style = zoneStyle(zone);
+      const focused = zone === this.#focused;
+      const width = focused ? 3.5 : 2.25;
+      const geometry = { type: "polygon" as const, rings, spatialReference: WEB_MERCATOR };
+      const areas = [zoneTint(style, focused), zonePattern(style), zoneCasing(width), zoneBorder(style, width)].map(
+        (symbol) => new Graphic({ geometry, symbol }),
+      );
+      const at = innerPoint(rings);
+      const badge =
+        at &&
+        new Graphic({
+          geometry: { type: "point", x: at[0], y: at[1], spatialReference: WEB_MERCATOR },
+          symbol: zoneBadge(style, focused),
+        });
+      return { areas, badge };
+    });
+    this.layer.addMany(drawn.flatMap(({ areas }) => areas));
+    this.layer.addMany(drawn.flatMap(({ badge }) => badge ?? []));
+  }
+}
+
+/** Facilities above everything else: a sign of their kind, larger where one is looked at. */
+export class FacilitiesLayer {
+  readonly layer = new GraphicsLayer({ title: "facilities", listMode: "hide" });
+  #facilities: readonly FacilityOnMap[] = [];
+
+  set(facilities: readonly FacilityOnMap[], focused: number | null): void {
+    // The one that is looked at lies above those it would be hidden by.
+    this.#facilities = facilities.toSorted((a, b) => Number(a.id === focused) - Number(b.id === focused));
+    this.layer.removeAll();
+    this.layer.addMany(
+      this.#facilities.map(({ id, type, at }) => {
+        const [x, y] = toMeters(at);
+        return new Graphic({
+          geometry: { type: "point", x, y, spatialReference: WEB_MERCATOR },
+          symbol: facilityMark(type, id === focused),
+        });
+      }),
+    );
+  }
+
+  /** The facility whose sign lies under a place on the screen; the nearest where several do. */
+  at(spot: ScreenSpot, toScreen: (at: LonLat) => ScreenSpot | null): number | null {
+    const reach = FACILITY_MARK / 2 + 2;
+    const found = this.#facilities.flatMap(({ id, at }) => {
+      const place = toScreen(at);
+      if (!place || Math.abs(place.x - spot.x) > reach || Math.abs(place.y - spot.y) > reach) return [];
+      return [{ id, distance: Math.hypot(place.x - spot.x, place.y - spot.y) }];
+    });
+    return found.toSorted((a, b) => a.distance - b.distance)[0]?.id ?? null;
+  }
+}
+
+/** Edge of a facility's mark, in CSS pixels. */
+const FACILITY_MARK = 26;
+const RIM = 4;
+
+/** A facility's mark: the sign of its kind in white on a square of its color. */
+function facilityMark(type: string, focused: boolean): Picture {
+  const size = (focused ? FACILITY_MARK + 8 : FACILITY_MARK) * POINTS;
+  return { type: "picture-marker", url: markImage(type), width: size, height: size };
+}
+
+const painted = new Map<string, string>();
+
+function markImage(type: string): string {
+  const known = painted.get(type);
+  if (known !== undefined) return known;
+  const { color, sign } = facilityStyle(type);
+  const brush = blankBrush(PICTURE);
+  brush.beginPath();
+  brush.roundRect(RIM, RIM, PICTURE - 2 * RIM, PICTURE - 2 * RIM, 12);
+  brush.fillStyle = color;
+  brush.fill();
+  brush.lineWidth = 6;
+  brush.strokeStyle = "#ffffff";
+  brush.stroke();
+  const scale = (PICTURE - 4 * RIM) / SIGN_SIZE;
+  brush.setTransform(scale, 0, 0, scale, 2 * RIM, 2 * RIM);
+  brush.fillStyle = "#ffffff";
+  brush.fill(new Path2D(sign), "evenodd");
+  const url = brush.canvas.toDataURL();
+  painted.set(type, url);
+  return url;
+}
