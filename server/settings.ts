@@ -44,6 +44,8 @@ export interface Settings {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
+/** The value of a variable; an empty one counts as absent. */
+type Read = (name: string) => string | undefined;
 
 /**
  * The settings of a start from the environment; an empty variable counts as absent. StartupError with one line that
@@ -55,15 +57,16 @@ export function readSettings(environment: Environment): Settings {
     return value === "" ? undefined : value;
   };
   const basePath = basePathOf(read("BASE_PATH"));
+  const port = portOf("PORT", read);
   return {
     basePath,
-    port: portOf(read("PORT")),
-    host: hostOf(read("HOST")),
+    port,
+    host: hostOf("HOST", read),
     dataDir: read("DATA_DIR") ?? "data",
-    databaseUrl: databaseOf("DATABASE_URL", read("DATABASE_URL")),
-    databaseOwnerUrl: databaseOf("DATABASE_OWNER_URL", read("DATABASE_OWNER_URL")),
+    databaseUrl: databaseOf("DATABASE_URL", read),
+    databaseOwnerUrl: databaseOf("DATABASE_OWNER_URL", read),
     pool: readPoolSettings((name, limits, fallback) => numberOf(name, read, limits, fallback), wrong),
-    sampleData: sampleOf(read("SAMPLE_DATA")),
+    sampleData: SAMPLES[`${switchOf("SAMPLE_DATA", read) ?? "auto"}`],
     trustProxy: proxyOf(read("TRUST_PROXY")),
     embedOrigins: embedOf(read("EMBED_ORIGINS")),
     subscription: subscriptionOf(read("SUBSCRIPTION_KEY"), read("SUBSCRIPTION_KEY_HEADER")),
@@ -72,12 +75,12 @@ export function readSettings(environment: Environment): Settings {
     log: {
       level: levelOf(read("LOG_LEVEL")),
       limits: limitsOf(read),
-      stdout: switchOf("LOG_STDOUT", read("LOG_STDOUT")) ?? false,
+      stdout: switchOf("LOG_STDOUT", read) ?? false,
     },
-    metrics: metricsOf(read),
-    stopDelay: delayOf(read("STOP_DELAY")),
+    metrics: metricsOf(read, port),
+    stopDelay: numberOf("STOP_DELAY", read, { least: 0, most: 300, expected: "whole seconds from 0 to 300" }, 0),
     mail: readMailSettings(read, wrong, basePath),
-    resetAdmin: switchOf("RESET_ADMIN", read("RESET_ADMIN")) ?? false,
+    resetAdmin: switchOf("RESET_ADMIN", read) ?? false,
   };
 }
 
@@ -94,45 +97,35 @@ function basePathOf(value: string | undefined): string {
 const DEFAULT_PORT = 8080;
 const MAX_PORT = 65_535;
 
-function portOf(value: string | undefined, name = "PORT"): number {
-  if (value === undefined) return DEFAULT_PORT;
-  const port = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
-  return port <= MAX_PORT ? port : wrong(name, value, `a whole number from 0 (any free port) to ${MAX_PORT}`);
+function portOf(name: string, read: Read): number {
+  const expected = `a whole number from 0 (any free port) to ${MAX_PORT}`;
+  return numberOf(name, read, { least: 0, most: MAX_PORT, expected }, DEFAULT_PORT);
 }
 
-function metricsOf(read: (name: string) => string | undefined): Settings["metrics"] {
-  const port = read("METRICS_PORT");
-  if (port === undefined) return null;
-  if (port !== "0" && Number(port) === portOf(read("PORT")))
-    wrong("METRICS_PORT", port, "a port other than PORT, so that the public cannot read it");
-  return { host: hostOf(read("METRICS_HOST"), "METRICS_HOST"), port: portOf(port, "METRICS_PORT") };
-}
-
-const MAX_DELAY = 300;
-
-function delayOf(value: string | undefined): number {
-  if (value === undefined) return 0;
-  const seconds = /^\d{1,3}$/.test(value) ? Number(value) : NaN;
-  return seconds <= MAX_DELAY ? seconds : wrong("STOP_DELAY", value, `whole seconds from 0 to ${MAX_DELAY}`);
+function metricsOf(read: Read, publicPort: number): Settings["metrics"] {
+  const found = read("METRICS_PORT");
+  if (found === undefined) return null;
+  const port = portOf("METRICS_PORT", read);
+  if (port !== 0 && port === publicPort)
+    wrong("METRICS_PORT", found, "a port other than PORT, so that the public cannot read it");
+  return { host: hostOf("METRICS_HOST", read), port };
 }
 
 /** `localhost` is both loopback addresses, IPv4 and IPv6. */
-function hostOf(value: string | undefined, name = "HOST"): string {
-  if (value === undefined) return "localhost";
+function hostOf(name: string, read: Read): string {
+  const value = read(name) ?? "localhost";
   return /^[\w.:-]+$/.test(value) ? value : wrong(name, value, "a host name or address, e.g. 0.0.0.0");
 }
 
-function databaseOf(name: string, value: string | undefined): string | undefined {
+function databaseOf(name: string, read: Read): string | undefined {
+  const value = read(name);
   if (value === undefined) return undefined;
   const fits = URL.canParse(value) && /^postgres(?:ql)?:$/.test(new URL(value).protocol);
   // The value may hold a password, so it is not repeated.
   return fits ? value : wrong(name, "something else", "postgres://user:password@host:5432/database");
 }
 
-function sampleOf(value: string | undefined): Settings["sampleData"] {
-  const on = switchOf("SAMPLE_DATA", value);
-  return on === undefined ? "auto" : on ? "always" : "never";
-}
+const SAMPLES = { auto: "auto", true: "always", false: "never" } as const;
 
 function proxyOf(value: string | undefined): boolean | string {
   if (value === undefined || value === "0") return false;
@@ -166,8 +159,8 @@ function subscriptionOf(keys: string | undefined, name: string | undefined): Sub
 
 function tlsOf(cert: string | undefined, key: string | undefined): TlsFiles | null {
   if (cert === undefined && key === undefined) return null;
-  if (cert === undefined) return missing("TLS_CERT", "the file of the certificate that belongs to TLS_KEY");
-  if (key === undefined) return missing("TLS_KEY", "the file of the private key that belongs to TLS_CERT");
+  if (cert === undefined) return wrong("TLS_CERT", null, "the file of the certificate that belongs to TLS_KEY");
+  if (key === undefined) return wrong("TLS_KEY", null, "the file of the private key that belongs to TLS_CERT");
   return { cert, key };
 }
 
@@ -178,7 +171,7 @@ function levelOf(value: string | undefined): LogLevel {
 
 const MEGABYTE = 1_000_000;
 
-function limitsOf(read: (name: string) => string | undefined): LogLimits {
+function limitsOf(read: Read): LogLimits {
   const file = numberOf("LOG_FILE_MB", read, { least: 1, most: 1_000 }, LOG_LIMITS.fileBytes / MEGABYTE);
   const total = numberOf("LOG_TOTAL_MB", read, { least: 1, most: 1_000_000 }, LOG_LIMITS.totalBytes / MEGABYTE);
   if (total < file) wrong("LOG_TOTAL_MB", String(total), `at least LOG_FILE_MB (${file})`);
@@ -191,25 +184,23 @@ function limitsOf(read: (name: string) => string | undefined): LogLimits {
 
 function numberOf(
   name: string,
-  read: (name: string) => string | undefined,
-  { least, most }: { least: number; most: number },
+  read: Read,
+  { least, most, expected }: { least: number; most: number; expected?: string },
   fallback: number,
 ): number {
   const value = read(name);
   if (value === undefined) return fallback;
   const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
-  return number >= least && number <= most ? number : wrong(name, value, `a whole number from ${least} to ${most}`);
+  const fits = number >= least && number <= most;
+  return fits ? number : wrong(name, value, expected ?? `a whole number from ${least} to ${most}`);
 }
 
-function switchOf(name: string, value: string | undefined): boolean | undefined {
+function switchOf(name: string, read: Read): boolean | undefined {
+  const value = read(name);
   if (value === undefined) return undefined;
   return value === "1" ? true : value === "0" ? false : wrong(name, value, "0 or 1");
 }
 
-function missing(name: string, expected: string): never {
-  throw new StartupError(`${name}: expected ${expected}, found nothing.`);
-}
-
-function wrong(name: string, found: string, expected: string): never {
-  throw new StartupError(`${name}: expected ${expected}, found ${JSON.stringify(found)}.`);
+function wrong(name: string, found: string | null, expected: string): never {
+  throw new StartupError(`${name}: expected ${expected}, found ${found === null ? "nothing" : JSON.stringify(found)}.`);
 }

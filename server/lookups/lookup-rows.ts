@@ -3,7 +3,7 @@ import { LOOKUP_COLUMNS } from "../../contract/lists/lookups.ts";
 import { shippedLookup } from "../../contract/lookups.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { listedSource } from "../exports/source.ts";
-import type { RecordKind } from "../persistence/change-record.ts";
+import { stampsOf, type RecordKind } from "../persistence/change-record.ts";
 import { isId, unknownRecord } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { and, asc, eq, inArray, sql, type InferSelectModel, type SQL } from "../storage/orm.ts";
@@ -71,11 +71,7 @@ async function select(reader: Reader, where: SQL | undefined): Promise<LookupSum
     shipped: shippedLookup(row.searchKey) !== null,
     entries,
     activeEntries,
-    createdDate: row.createdDate.toISOString(),
-    createdBy: row.createdBy,
-    editedDate: row.editedAt.toISOString(),
-    editedBy: row.editedBy,
-    version: row.version,
+    ...stampsOf(row),
   }));
 }
 

@@ -163,12 +163,9 @@ async function assertFreeName(reader: Reader, names: Names): Promise<void> {
 }
 
 /** Runs a write whose names someone else may take at the same moment, which only the database sees. */
-async function refusingTakenNames<T>(write: () => Promise<T>): Promise<T> {
-  const guarded = UNIQUE.reduce(
-    (inner, { field, constraint, key }) =>
-      () =>
-        refusingTaken(constraint, () => refuseAt(`body.${field}`, key), inner),
-    write,
+function refusingTakenNames<T>(write: () => Promise<T>): Promise<T> {
+  const refusals = UNIQUE.map(
+    ({ field, constraint, key }) => [constraint, () => refuseAt(`body.${field}`, key)] as const,
   );
-  return guarded();
+  return refusingTaken(Object.fromEntries(refusals), write);
 }

@@ -1,7 +1,7 @@
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { forgetFailures } from "../people/session/attempts.ts";
 import { newOneTimePassword } from "../people/session/password.ts";
-import { endEverySession } from "../people/session/sessions.ts";
+import { endSessionsOf } from "../people/session/sessions.ts";
 import { auditUser, type AuditActor } from "../persistence/audit/audit.ts";
 import { ADMINISTRATOR } from "../persistence/seed/people.ts";
 import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
@@ -52,7 +52,7 @@ export async function giveNewPassword(
       .where(eq(users.userId, user.userId));
     await tx.delete(secondFactors).where(eq(secondFactors.userId, user.userId));
     await forgetFailures(tx, user.userName);
-    const endedSessions = await endEverySession(tx, user.userId);
+    const endedSessions = await endSessionsOf(tx, user.userId);
     const roleRestored = isAdmin && (await makeAdministrator(tx, user.userId));
     const done = { endedSessions, reactivated: !user.active, roleRestored };
     const after = { ...done, passwordExpiresAt: expiresAt.toISOString() };

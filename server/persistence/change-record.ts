@@ -155,6 +155,12 @@ export async function assertVersion({
   throwConflict({ yours, theirs: await theirs(), changedBy: row.editedBy, changedAt: row.editedAt });
 }
 
+/** Who made and who last changed a row, as answers say it. */
+export function stampsOf({ createdDate, createdBy, editedAt, editedBy, version }: StampedRow) {
+  return { createdDate: createdDate.toISOString(), createdBy, editedDate: editedAt.toISOString(), editedBy, version };
+}
+type StampedRow = VersionedRow & { readonly createdDate: Date; readonly createdBy: string };
+
 /** The columns of every change of a versioned row. */
 export function nextVersion({ version }: { readonly version: number }, { userName }: RequestCaller) {
   return { version: version + 1, editedBy: userName, editedAt: new Date() };

@@ -41,15 +41,18 @@ export function assertSelfOr(caller: RequestCaller, userId: number, ...codes: Pr
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Runs a write whose uniqueness the database keeps, since only it sees what two
- * people save at the same moment; `refusal` is called when the named constraint refused.
+ * Runs a write whose uniqueness the database keeps, since only it sees what two people save at the same moment; calls the
+ * refusal of the constraint that refused it.
  */
-export async function refusingTaken<T>(constraint: string, refusal: () => never, write: () => Promise<T>): Promise<T> {
+export async function refusingTaken<T>(
+  refusals: Readonly<Record<string, () => never>>,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write();
   } catch (error) {
     const refused = postgresError(error);
-    if (refused?.code === UNIQUE_VIOLATION && refused.constraint === constraint) refusal();
+    if (refused?.code === UNIQUE_VIOLATION) refusals[refused.constraint ?? ""]?.();
     throw error;
   }
 }

@@ -68,22 +68,10 @@ async function select(reader: Reader, where?: SQL): Promise<PublishedRun[]> {
     .innerJoin(runs, sql`${runs.rid} = (select max(r.rid) from ${runs} r where r.eid = ${estimations.eid})`)
     .where(and(isNotNull(estimations.publishedAt), where))
     .orderBy(desc(estimations.publishedAt), desc(estimations.eid));
-  return rows.flatMap(({ row, disaster, rid, runAt, startDate, sampleData }) =>
-    row.publishedAt === null
-      ? []
-      : [
-          {
-            rid,
-            listing: {
-              eid: row.eid,
-              name: row.name,
-              disaster: { name: disaster.name, type: disaster.type, category: disaster.category },
-              startDate,
-              publishedAt: row.publishedAt.toISOString(),
-              calculatedAt: runAt.toISOString(),
-              sampleData,
-            },
-          },
-        ],
-  );
+  return rows.flatMap(({ row: { eid, name, publishedAt }, disaster, rid, runAt, ...ofRun }) => {
+    if (publishedAt === null) return [];
+    const { type, category } = disaster;
+    const dates = { publishedAt: publishedAt.toISOString(), calculatedAt: runAt.toISOString() };
+    return [{ rid, listing: { eid, name, disaster: { name: disaster.name, type, category }, ...dates, ...ofRun } }];
+  });
 }

@@ -13,7 +13,7 @@ import {
   exchangeCode,
 } from "../../../test/kits/portal-client.ts";
 import { beforeTests, testServer, type TestClient } from "../../../test/kits/server.ts";
-import { endEverySession } from "../../people/session/sessions.ts";
+import { endSessionsOf } from "../../people/session/sessions.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { audits, configKeys, portalGrants, portalTokens, users } from "../../storage/schema/index.ts";
 
@@ -250,7 +250,7 @@ test("what ends a user's sessions ends their tokens; a deactivated user's are de
   assert.equal((await refresh(url, first.refresh)).body.error?.error, "invalid_grant");
   await server.db.update(users).set({ active: true }).where(eq(users.userId, userId));
   assert.equal(await isAlive(second.access), true);
-  await inTransaction(server.db, (tx) => endEverySession(tx, userId));
+  await inTransaction(server.db, (tx) => endSessionsOf(tx, userId));
   assert.equal(await isAlive(second.access), false);
 });
 

@@ -15,8 +15,7 @@ import { ROLE_RECORD, codesOf, lockRoleRow, writePrivileges, type RoleRow } from
 /** Creates a role, or saves a changed one (a draft with `roleId` and the version it was read at), with its privileges where they are sent. */
 export async function saveRole(db: Database, caller: RequestCaller, draft: RoleDraft): Promise<Role> {
   return refusingTaken(
-    "roles_name_key",
-    () => refuseAt("body.name", "domain.role.nameTaken", { name: draft.name }),
+    { roles_name_key: () => refuseAt("body.name", "domain.role.nameTaken", { name: draft.name }) },
     () =>
       changingRights(db, caller, draft, async (tx) => {
         if (draft.roleId === undefined) return createRole(tx, caller, draft);
@@ -126,31 +125,28 @@ async function storeDeletedRole(tx: Transaction, caller: RequestCaller, role: Ro
  * (403) where the role holds a privilege that the caller lacks.
  */
 export async function restoreRole(db: Database, caller: RequestCaller, roleId: number): Promise<Role> {
-  return refusingTaken(
-    "roles_name_key",
-    () => refuseAt("body.roleId", "domain.role.nameTaken"),
-    () =>
-      changingRights(db, caller, { confirmLoss: false }, async (tx) => {
-        const kept = await claimDeleted(tx, caller, { kind: "Role", recordId: roleId, schema: DeletedRoleSchema });
-        const { name, description, active, secondFactor, createdBy, createdDate, version, permissions } = kept.role;
-        const codes = codesOf(permissions);
-        // To bring it back is to give it to its members.
-        assertGrantable(caller, codes);
-        await tx.insert(roles).values({
-          roleId,
-          name,
-          description,
-          active,
-          secondFactor,
-          createdBy,
-          createdDate: new Date(createdDate),
-          version: version + 1,
-          editedBy: caller.userName,
-        });
-        await writePrivileges(tx, roleId, codes);
-        await joinAgain(tx, roleId, kept.userIds);
-        return auditCreated(tx, caller, ROLE_RECORD, { id: roleId, action: "restore" });
-      }),
+  return refusingTaken({ roles_name_key: () => refuseAt("body.roleId", "domain.role.nameTaken") }, () =>
+    changingRights(db, caller, { confirmLoss: false }, async (tx) => {
+      const kept = await claimDeleted(tx, caller, { kind: "Role", recordId: roleId, schema: DeletedRoleSchema });
+      const { name, description, active, secondFactor, createdBy, createdDate, version, permissions } = kept.role;
+      const codes = codesOf(permissions);
+      // To bring it back is to give it to its members.
+      assertGrantable(caller, codes);
+      await tx.insert(roles).values({
+        roleId,
+        name,
+        description,
+        active,
+        secondFactor,
+        createdBy,
+        createdDate: new Date(createdDate),
+        version: version + 1,
+        editedBy: caller.userName,
+      });
+      await writePrivileges(tx, roleId, codes);
+      await joinAgain(tx, roleId, kept.userIds);
+      return auditCreated(tx, caller, ROLE_RECORD, { id: roleId, action: "restore" });
+    }),
   );
 }
 

@@ -6,7 +6,7 @@ import { auditUser, type AuditEntry } from "../../persistence/audit/audit.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../../storage/database.ts";
 import { and, eq } from "../../storage/orm.ts";
 import { roles, secondFactors, userRoles } from "../../storage/schema/index.ts";
-import { endOtherSessions } from "../session/sessions.ts";
+import { endSessionsOf } from "../session/sessions.ts";
 import { ownPasswordProven } from "../session/sign-in.ts";
 import { addressOf, newRecoveryCodes, newSecret, secondFactorOf, stepOf, withoutSpaces } from "./factor.ts";
 
@@ -49,7 +49,7 @@ export async function turnOn(
       .onConflictDoNothing()
       .returning({ userId: secondFactors.userId });
     if (added.length === 0) throwHttpError(422, "errors.secondFactor.on");
-    const endedSessions = await endOtherSessions(tx, userId, tokenOf(proofs.request) ?? "");
+    const endedSessions = await endSessionsOf(tx, userId, tokenOf(proofs.request) ?? "");
     await note(tx, caller, { action: "turnOnSecondFactor", after: { endedSessions } });
     return codes;
   });

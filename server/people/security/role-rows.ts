@@ -1,7 +1,7 @@
 import type { Permission, Role } from "../../../contract/calls/roles.ts";
 import { inTableOrder } from "../../../contract/modules.ts";
 import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
-import type { RecordKind } from "../../persistence/change-record.ts";
+import { stampsOf, type RecordKind } from "../../persistence/change-record.ts";
 import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { and, asc, eq, sql, type InferSelectModel, type SQL } from "../../storage/orm.ts";
@@ -80,10 +80,6 @@ async function select(reader: Reader, where: SQL | undefined): Promise<Role[]> {
     secondFactor: row.secondFactor,
     permissions: permissionsOf(codes),
     members,
-    createdDate: row.createdDate.toISOString(),
-    createdBy: row.createdBy,
-    editedDate: row.editedAt.toISOString(),
-    editedBy: row.editedBy,
-    version: row.version,
+    ...stampsOf(row),
   }));
 }

@@ -43,49 +43,46 @@ export async function openSession(
   return token;
 }
 
-/**
- * Ends one session; a token without one is nothing to complain about. Answers the ID token of the issuer that opened it,
- * or null.
- */
-export async function endSession(db: Reader, token: string): Promise<string | null> {
+/** Ends one session and answers what vouched for it; a token without one is nothing to complain about. */
+export async function endSession(db: Reader, token: string) {
+  const { idToken, grantId } = sessions;
   const [ended] = await db
     .delete(sessions)
     .where(eq(sessions.tokenHash, hashOf(token)))
-    .returning({ idToken: sessions.idToken });
-  return ended?.idToken ?? null;
-}
-
-/** Ends one session and the sign-in at our portal that vouched for it, with all its tokens; answers as `endSession` does. */
-export async function endSessionWithGrant(tx: Transaction, token: string): Promise<string | null> {
-  const grantId = await grantOf(tx, token);
-  const idToken = await endSession(tx, token);
-  if (grantId !== null) await endGrant(tx, grantId);
-  return idToken;
-}
-
-async function grantOf(tx: Transaction, token: string): Promise<string | null> {
-  const [session] = await tx
-    .select({ grantId: sessions.grantId })
-    .from(sessions)
-    .where(eq(sessions.tokenHash, hashOf(token)));
-  return session?.grantId ?? null;
-}
-
-/** Ends all sessions of a user but the one with this token, tokens of our portal included; answers how many there were. */
-export async function endOtherSessions(tx: Transaction, userId: number, token: string): Promise<number> {
-  const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashOf(token)));
-  const ended = await tx.delete(sessions).where(others).returning({ id: sessions.sessionId });
-  await endGrantsOf(tx, userId, await grantOf(tx, token));
-  return ended.length;
+    .returning({ idToken, grantId });
+  return ended;
 }
 
 /**
- * Ends everything by which a user is signed in, wherever: for one who is deactivated, deleted or given a new password,
- * in the transaction of that change. Answers how many sessions there were.
+ * Ends one session and the sign-in at our portal that vouched for it, with all its tokens. Answers the ID token of the
+ * issuer that opened it, or null.
  */
-export async function endEverySession(tx: Transaction, userId: number): Promise<number> {
-  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.sessionId });
-  await endGrantsOf(tx, userId);
+export async function endSessionWithGrant(tx: Transaction, token: string): Promise<string | null> {
+  const ended = await endSession(tx, token);
+  if (ended?.grantId != null) await endGrant(tx, ended.grantId);
+  return ended?.idToken ?? null;
+}
+
+/**
+ * Ends everything by which a user is signed in, wherever, tokens of our portal included, but for the session with the
+ * token `except`: for one who is deactivated, deleted or given a new password, in the transaction of that change. Answers
+ * how many sessions there were.
+ */
+export async function endSessionsOf(tx: Transaction, userId: number, except: string | null = null): Promise<number> {
+  const { tokenHash, grantId } = sessions;
+  const kept =
+    except === null
+      ? []
+      : await tx
+          .select({ grantId })
+          .from(sessions)
+          .where(eq(tokenHash, hashOf(except)));
+  const others = and(eq(sessions.userId, userId), except === null ? undefined : ne(tokenHash, hashOf(except)));
+  const ended = await tx.delete(sessions).where(others).returning({ id: sessions.sessionId });
+  const but = kept[0]?.grantId ?? null;
+  await tx
+    .delete(portalGrants)
+    .where(and(eq(portalGrants.userId, userId), but === null ? undefined : ne(portalGrants.grantId, but)));
   return ended.length;
 }
 
@@ -99,13 +96,6 @@ export async function sweepSessions(db: Reader): Promise<void> {
 /** Ends a sign-in at our portal: every token given on it is dead, and so is the session it vouched for. */
 export async function endGrant(db: Reader, grantId: string): Promise<void> {
   await db.delete(portalGrants).where(eq(portalGrants.grantId, grantId));
-}
-
-/** Ends every sign-in of a user at our portal, but the one that vouches for a session that stays. */
-async function endGrantsOf(db: Reader, userId: number, but: string | null = null): Promise<void> {
-  const of: SQL[] = [eq(portalGrants.userId, userId)];
-  if (but !== null) of.push(ne(portalGrants.grantId, but));
-  await db.delete(portalGrants).where(and(...of));
 }
 
 /** By what the browser of a request is stored, where someone signed in there under this name before; else null. */

@@ -12,9 +12,9 @@ import { passSecondFactor, secondFactorOf, takeCode, type PassedBy } from "../se
 import { attempt, succeed, takeBack } from "./attempts.ts";
 import { hashPassword, isOver, passwordFits } from "./password.ts";
 import {
-  endOtherSessions,
   endSession,
   endSessionWithGrant,
+  endSessionsOf,
   openSession,
   sweepSessions,
   type Vouched,
@@ -158,7 +158,7 @@ export async function changeOwnPassword(
       })
       .where(eq(users.userId, userId));
     const token = await openSession(tx, userId, request);
-    await endOtherSessions(tx, userId, token);
+    await endSessionsOf(tx, userId, token);
     const caller = { userId, userName: user.userName, ...requestOrigin(request) };
     await auditUser(tx, user, { caller, module: "Session", action: "changePassword" });
     return { userId, token };

@@ -5,7 +5,7 @@ import { auditCreated, deleteRecord } from "../../persistence/change-record.ts";
 import { storeDeleted, claimDeleted } from "../../persistence/deleted.ts";
 import { changingRights } from "../security/lock-out.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { endEverySession } from "../session/sessions.ts";
+import { endSessionsOf } from "../session/sessions.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { roles, userPreferences, userRoles, users } from "../../storage/schema/index.ts";
 import { refusingTakenNames } from "./service.ts";
@@ -36,7 +36,7 @@ export async function deleteUser(
         const byGroup = given.map(({ roleId }) => roleId);
         const content = { row, roleIds, byGroup, preferences };
         await storeDeleted(tx, caller, { kind: "User", recordId: userId, content });
-        const endedSessions = await endEverySession(tx, userId);
+        const endedSessions = await endSessionsOf(tx, userId);
         await tx.delete(users).where(eq(users.userId, userId));
         return { endedSessions };
       },

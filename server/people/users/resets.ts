@@ -8,7 +8,7 @@ import { eq, sql } from "../../storage/orm.ts";
 import { secondFactors, users } from "../../storage/schema/index.ts";
 import { forgetFailures } from "../session/attempts.ts";
 import { newOneTimePassword } from "../session/password.ts";
-import { endEverySession } from "../session/sessions.ts";
+import { endSessionsOf } from "../session/sessions.ts";
 import { passwordColumns } from "./service.ts";
 import { USER_RECORD, readUser, type UserRow } from "./user-rows.ts";
 
@@ -36,7 +36,7 @@ export async function resetPassword(
       })
       .where(eq(users.userId, userId));
     await forgetFailures(tx, row.userName);
-    const endedSessions = await endEverySession(tx, userId);
+    const endedSessions = await endSessionsOf(tx, userId);
     const after = { endedSessions, passwordExpiresAt: given.expiresAt.toISOString() };
     await auditUser(tx, row, { caller, module: "User", action: "resetPassword", after });
     await queueAccountNotice(tx, "passwordReset", row);
@@ -54,7 +54,7 @@ export async function resetSecondFactor(db: Database, caller: RequestCaller, use
     const row = await USER_RECORD.lock(tx, userId, caller);
     const gone = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning();
     if (gone.length === 0) throwHttpError(422, "domain.user.noSecondFactor");
-    const endedSessions = await endEverySession(tx, userId);
+    const endedSessions = await endSessionsOf(tx, userId);
     await auditUser(tx, row, { caller, module: "User", action: "resetSecondFactor", after: { endedSessions } });
     return readUser(tx, caller, userId);
   });

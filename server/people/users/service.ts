@@ -10,7 +10,7 @@ import { eq } from "../../storage/orm.ts";
 import { users } from "../../storage/schema/index.ts";
 import { changingRights } from "../security/lock-out.ts";
 import { newOneTimePassword, type OneTimePassword } from "../session/password.ts";
-import { endEverySession } from "../session/sessions.ts";
+import { endSessionsOf } from "../session/sessions.ts";
 import { USER_RECORD, lockUserRow } from "./user-rows.ts";
 
 export interface SavedUser {
@@ -82,7 +82,7 @@ async function updateUser(
           ...nextVersion(row, caller),
         })
         .where(eq(users.userId, userId));
-      const ended = !draft.active || lostPassword ? await endEverySession(tx, userId) : 0;
+      const ended = !draft.active || lostPassword ? await endSessionsOf(tx, userId) : 0;
       return ended > 0 ? { endedSessions: ended } : undefined;
     },
   });
@@ -130,15 +130,9 @@ export function refusingTakenNames<T>(
   { userName, email }: { readonly userName: string; readonly email: string | null },
   write: () => Promise<T>,
 ): Promise<T> {
-  const address = email ?? "";
-  return refusingTaken(
-    "users_user_name_key",
-    () => refuseAt("body.userName", "domain.user.nameTaken", { userName }),
-    () =>
-      refusingTaken(
-        "users_email_key",
-        () => refuseAt("body.email", "domain.user.emailTaken", { email: address }),
-        write,
-      ),
-  );
+  const refusals = {
+    users_user_name_key: () => refuseAt("body.userName", "domain.user.nameTaken", { userName }),
+    users_email_key: () => refuseAt("body.email", "domain.user.emailTaken", { email: email ?? "" }),
+  };
+  return refusingTaken(refusals, write);
 }

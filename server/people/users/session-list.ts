@@ -6,7 +6,7 @@ import { assertSelfOr, isId, unknownRecord } from "../../persistence/refusals.ts
 import { inTransaction, type Database } from "../../storage/database.ts";
 import { and, desc, eq, gt } from "../../storage/orm.ts";
 import { sessions } from "../../storage/schema/index.ts";
-import { endEverySession, endGrant, endOtherSessions } from "../session/sessions.ts";
+import { endGrant, endSessionsOf } from "../session/sessions.ts";
 import { USER_RECORD, assertNotAbove, readUser } from "./user-rows.ts";
 
 /** Whose sessions, seen from the session of the call. */
@@ -76,8 +76,7 @@ export async function signOutEverywhere(
   assertSelfOr(caller, userId, "user.edit");
   return inTransaction(db, async (tx) => {
     const user = await USER_RECORD.lock(tx, userId, caller);
-    const ended =
-      userId === caller.userId ? await endOtherSessions(tx, userId, token) : await endEverySession(tx, userId);
+    const ended = await endSessionsOf(tx, userId, userId === caller.userId ? token : null);
     await auditUser(tx, user, {
       caller,
       module: "Session",

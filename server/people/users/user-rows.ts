@@ -2,7 +2,7 @@ import { LANGUAGE_CODES } from "../../../contract/languages.ts";
 import type { User } from "../../../contract/users.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import type { RecordKind } from "../../persistence/change-record.ts";
+import { stampsOf, type RecordKind } from "../../persistence/change-record.ts";
 import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { and, asc, eq, inArray, notInArray, sql, type InferSelectModel, type SQL } from "../../storage/orm.ts";
@@ -121,10 +121,6 @@ function userOf(row: UserRow, held: User["roles"], above: boolean): Omit<User, "
     lastSignIn: row.lastSignIn?.toISOString() ?? null,
     roles: held,
     above,
-    createdDate: row.createdDate.toISOString(),
-    createdBy: row.createdBy,
-    editedDate: row.editedAt.toISOString(),
-    editedBy: row.editedBy,
-    version: row.version,
+    ...stampsOf(row),
   };
 }

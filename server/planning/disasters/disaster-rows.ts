@@ -1,5 +1,5 @@
 import type { Disaster } from "../../../contract/calls/disasters.ts";
-import type { RecordKind } from "../../persistence/change-record.ts";
+import { stampsOf, type RecordKind } from "../../persistence/change-record.ts";
 import { assertUnlocked, lockOf } from "../../persistence/locks.ts";
 import { isId, refuseAt, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
@@ -52,12 +52,8 @@ async function select(reader: Reader, where: SQL | undefined): Promise<Disaster[
     category: row.category,
     startDate: row.startDate,
     status: row.status,
-    createdDate: row.createdDate.toISOString(),
-    createdBy: row.createdBy,
-    editedDate: row.editedAt.toISOString(),
-    editedBy: row.editedBy,
+    ...stampsOf(row),
     lock: lockOf(row),
-    version: row.version,
     estimations,
   }));
 }

@@ -15,8 +15,7 @@ type Read = z.output<typeof deleteCall.body>;
 /** Creates a disaster, or saves a changed one (a draft with `did` and the version it was read at). */
 export async function saveDisaster(db: Database, caller: RequestCaller, draft: DisasterDraft): Promise<Disaster> {
   return refusingTaken(
-    "disaster_name_key",
-    () => refuseAt("body.name", "domain.disaster.nameTaken", { name: draft.name }),
+    { disaster_name_key: () => refuseAt("body.name", "domain.disaster.nameTaken", { name: draft.name }) },
     () =>
       inTransaction(db, async (tx) => {
         if (draft.did === undefined) return createDisaster(tx, caller, draft);

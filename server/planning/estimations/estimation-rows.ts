@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Estimation, deleteEstimation } from "../../../contract/calls/estimations.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { nextVersion, returnedRow, type RecordKind } from "../../persistence/change-record.ts";
+import { nextVersion, returnedRow, stampsOf, type RecordKind } from "../../persistence/change-record.ts";
 import { assertUnlocked, lockOf } from "../../persistence/locks.ts";
 import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
@@ -102,10 +102,7 @@ async function select(reader: Reader, where: SQL): Promise<Estimation[]> {
     povertyMeaning: dataSet.povertyMeaning,
     sampleData: dataSet.sample,
     zones,
-    createdDate: row.createdDate.toISOString(),
-    createdBy: row.createdBy,
-    editedDate: row.editedAt.toISOString(),
-    editedBy: row.editedBy,
+    ...stampsOf(row),
     lastRunBy: row.lastRunBy,
     lastRun: row.lastRun?.toISOString() ?? null,
     published:

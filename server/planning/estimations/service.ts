@@ -37,11 +37,8 @@ export async function saveEstimation(db: Database, caller: RequestCaller, draft:
 
 /** Estimation names are unique in the whole product, whatever their case: reports and searches name an estimation alone. */
 export function refusingTakenName<T>(name: string, write: () => Promise<T>): Promise<T> {
-  return refusingTaken(
-    "estimation_name_key",
-    () => refuseAt("body.name", "domain.estimation.nameTaken", { name }),
-    write,
-  );
+  const refusal = () => refuseAt("body.name", "domain.estimation.nameTaken", { name });
+  return refusingTaken({ estimation_name_key: refusal }, write);
 }
 
 /** Deletes an estimation with all that belongs to it. */
