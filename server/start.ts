@@ -10,7 +10,7 @@ import { alsoTo, errorForLog, gatherLines, logCrashes, loggerTo, writeLine } fro
 import { startMailer } from "./mail/mailer.ts";
 import { serveMetrics } from "./operations/metrics.ts";
 import { giveNewPassword } from "./operations/new-password.ts";
-import { newOneTimePassword } from "./people/session/password.ts";
+import { newOneTimePassword, type OneTimePassword } from "./people/session/password.ts";
 import { operator } from "./persistence/audit/audit.ts";
 import { ADMINISTRATOR } from "./persistence/seed/people.ts";
 import { seedDatabase } from "./persistence/seed/seed.ts";
@@ -140,10 +140,7 @@ export async function startProduct(
 }
 
 /** The administrator's one-time password and until when it is one. */
-interface FirstPassword {
-  readonly password: string;
-  readonly expiresAt: Date;
-}
+type FirstPassword = Pick<OneTimePassword, "password" | "expiresAt">;
 
 /**
  * Seeds an empty database. The one-time password of the administrator, if this start made (or `reset`) one, for the

@@ -32,17 +32,10 @@ export function throwError(faults: readonly [Fault, ...Fault[]]): never {
 }
 
 /** Refuses a save that was read at an older version (409), with both sides and who changed it. */
-export function throwConflict(sides: {
-  yours: unknown;
-  theirs: unknown;
-  changedBy: string | null;
-  changedAt: Date | null;
-}): never {
-  throw new HttpError(409, "errors.conflict.stale", {
-    yours: sides.yours,
-    theirs: sides.theirs,
-    changedBy: sides.changedBy,
-    changedAt: sides.changedAt?.toISOString() ?? null,
-    values: { changedBy: sides.changedBy ?? "" },
-  });
+export function throwConflict(
+  sides: Pick<ErrorDetails, "yours" | "theirs"> & { changedBy: string | null; changedAt: Date | null },
+): never {
+  const changedAt = sides.changedAt?.toISOString() ?? null;
+  const values = { changedBy: sides.changedBy ?? "" };
+  throw new HttpError(409, "errors.conflict.stale", { ...sides, changedAt, values });
 }

@@ -61,12 +61,7 @@ export function fairLine(most: number): FairLine {
 }
 
 /** Works that may wait: of one caller, and of all. */
-export interface LineLimits {
-  readonly each: number;
-  readonly all: number;
-}
-
-const LIMITS: LineLimits = { each: 200, all: 1_000 };
+const LIMITS = { each: 200, all: 1_000 };
 /** Pauses, as multiples of the work before them. */
 const PAUSE = 2;
 /** When someone who found the line full should come again. Seconds. */
@@ -78,7 +73,7 @@ const COME_AGAIN = 5;
  * again only after an answer hardly notices. Beyond the limits: 429 for a caller with too many in line, 503 where the line is
  * full.
  */
-export function pacedLine({ each, all }: LineLimits = LIMITS) {
+export function pacedLine({ each, all } = LIMITS) {
   const line = fairLine(1);
   /** Does the work when it is its turn; rejects with the signal's reason where it is aborted before its end. */
   return async <T>(caller: string, work: () => Pieces<T>, signal: AbortSignal): Promise<T> => {

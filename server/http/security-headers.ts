@@ -25,17 +25,12 @@ const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"
 /** A year; subdomains may be someone else's. */
 const HSTS = "max-age=31536000";
 
-/** Where a configured portal or service lies (https origins), to be allowed next to the base maps. */
-export interface SecuritySettings {
-  readonly connect?: readonly string[];
-}
-
 /**
  * The content policy: our own origin, plus what the ArcGIS SDK needs (workers and images from blobs, WebAssembly, `style`
  * attributes). No inline script, no eval, no plugin, no foreign frame; no style sheet but files, those that carry the page's nonce
  * (`static.ts`) and the charts' own.
  */
-export function addSecurityHeaders(app: FastifyInstance, { connect = [] }: SecuritySettings = {}): void {
+export function addSecurityHeaders(app: FastifyInstance): void {
   // Made once: Fastify's own plugin reads the policy anew for each request.
   const protect = helmet({
     contentSecurityPolicy: {
@@ -49,8 +44,8 @@ export function addSecurityHeaders(app: FastifyInstance, { connect = [] }: Secur
         "style-src-elem": ["'self'", ...CHART_STYLES],
         "style-src-attr": ["'unsafe-inline'"],
         "font-src": ["'self'", "data:"],
-        "img-src": ["'self'", "data:", "blob:", ...BASE_MAP_HOSTS, ...connect],
-        "connect-src": ["'self'", "data:", "blob:", ...BASE_MAP_HOSTS, ...connect],
+        "img-src": ["'self'", "data:", "blob:", ...BASE_MAP_HOSTS],
+        "connect-src": ["'self'", "data:", "blob:", ...BASE_MAP_HOSTS],
         "object-src": ["'none'"],
         "base-uri": ["'self'"],
         "form-action": ["'self'"],

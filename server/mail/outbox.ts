@@ -79,11 +79,7 @@ export async function queueAccountNotice(
 }
 
 /** A file that goes with mails. */
-export interface Attachment {
-  readonly fileName: string;
-  readonly mediaType: string;
-  readonly content: Buffer;
-}
+export type Attachment = Pick<typeof emailAttachments.$inferSelect, "fileName" | "mediaType" | "content">;
 
 /** Keeps a file for the mails that are queued with it in the same transaction; answers its id. */
 export async function storeAttachment(tx: Transaction, attachment: Attachment): Promise<number> {

@@ -17,13 +17,6 @@ interface ReportValues {
 }
 export type TemplateName = keyof TemplateValues;
 
-/** A mail ready to be kept. */
-export interface RenderedEmail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
-
 /** The paragraphs of each template, in order; `link` stands where the address goes, if there is one. */
 const PARAGRAPHS: Readonly<Record<TemplateName, readonly string[]>> = {
   estimationLink: ["hello", "body", "link", "signIn", "footer"],
@@ -36,12 +29,12 @@ const PARAGRAPHS: Readonly<Record<TemplateName, readonly string[]>> = {
 /** Longest value that a mail repeats. */
 const VALUE_LENGTH = 300;
 
-/** A template in a language. Values are one line each, whatever they were given as, so none can reach into the headers. */
+/** A template in a language, ready to be kept. Values are one line each, whatever they were given as, so none can reach into the headers. */
 export function renderEmail<Name extends TemplateName>(
   template: Name,
   language: Language,
   { values, link }: { readonly values: TemplateValues[Name]; readonly link: string | null },
-): RenderedEmail {
+) {
   const plain = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, oneLine(String(value))]));
   const escaped = Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, escapeHtml(value)]));
   const say = (key: string, filled: Record<string, string>) => textOf(language, `emails.${template}.${key}`, filled);

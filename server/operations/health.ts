@@ -20,10 +20,7 @@ export interface Readiness {
 }
 
 /** What a process knows of itself. */
-export interface HealthParts {
-  readonly isStopping: () => boolean;
-  readonly areLogsFailing: () => boolean;
-}
+type HealthParts = Readonly<Record<"isStopping" | "areLogsFailing", () => boolean>>;
 
 /** How long the database may take to answer, and for how long its answer serves further askers. Milliseconds. */
 const DATABASE_TIMEOUT_MS = 2_000;

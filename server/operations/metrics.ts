@@ -10,12 +10,6 @@ import { StartupError } from "../storage/errors.ts";
 /** Upper bounds in seconds: most reads take milliseconds, a report some seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Where the metrics are read: a port of their own, which no proxy hands on to the public. */
-export interface MetricsPlace {
-  readonly host: string;
-  readonly port: number;
-}
-
 export interface MetricsServer {
   /** The port listened on; another than asked only if any free one (0) was asked for. */
   readonly port: number;
@@ -24,10 +18,13 @@ export interface MetricsServer {
 
 /**
  * Counts what an app answers, and serves it with the process, the pool, the jobs and the zone counts in Prometheus' text
- * form at `/metrics`. Call before the app listens. StartupError where the
- * place cannot be had. Names and units as Prometheus has them (seconds, `_total`).
+ * form at `/metrics` of a port of their own, which no proxy hands on to the public. Call before the app listens.
+ * StartupError where the place cannot be had. Names and units as Prometheus has them (seconds, `_total`).
  */
-export async function serveMetrics(app: FastifyInstance, { host, port }: MetricsPlace): Promise<MetricsServer> {
+export async function serveMetrics(
+  app: FastifyInstance,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<MetricsServer> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);

@@ -4,13 +4,14 @@ import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack, type Pack } from "tar-stream";
-import { ARCHIVE, PART_BYTES, entryOf, type ArchiveHeader, type ArchiveManifest } from "./archive-form.ts";
-
-/** A table's content as it went into the archive. */
-export interface Written {
-  readonly bytes: number;
-  readonly sha256: string;
-}
+import {
+  ARCHIVE,
+  PART_BYTES,
+  entryOf,
+  type ArchiveHeader,
+  type ArchiveManifest,
+  type ArchiveTable,
+} from "./archive-form.ts";
 
 /** An archive being written; what is handed over goes out at once, however large it is. */
 export class ArchiveWriter {
@@ -44,8 +45,8 @@ export class ArchiveWriter {
     await this.#entry(ARCHIVE.header, jsonOf(header));
   }
 
-  /** Writes a table's text, in parts. */
-  async table(name: string, content: Readable): Promise<Written> {
+  /** Writes a table's text, in parts; answers what went into the archive. */
+  async table(name: string, content: Readable): Promise<Pick<ArchiveTable, "bytes" | "sha256">> {
     const hash = createHash("sha256");
     let bytes = 0;
     let part = 0;

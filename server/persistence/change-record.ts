@@ -139,20 +139,15 @@ export interface VersionedRow {
  * both sides and who changed it. Call it with the row locked, or another save
  * slips in between.
  */
-export async function assertVersion({
-  sent,
-  row,
-  yours,
-  theirs,
-}: {
+export async function assertVersion(save: {
   readonly sent: number;
   readonly row: VersionedRow;
   readonly yours: unknown;
   /** Reads the record as it stands, for the refusal alone. */
   readonly theirs: () => Promise<unknown>;
 }): Promise<void> {
-  if (sent === row.version) return;
-  throwConflict({ yours, theirs: await theirs(), changedBy: row.editedBy, changedAt: row.editedAt });
+  const { version, editedBy: changedBy, editedAt: changedAt } = save.row;
+  if (save.sent !== version) throwConflict({ yours: save.yours, theirs: await save.theirs(), changedBy, changedAt });
 }
 
 /** Who made and who last changed a row, as answers say it. */

@@ -2,14 +2,11 @@ import type { Lock } from "../../contract/domain.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import type { Transaction } from "../storage/database.ts";
+import type { disasters } from "../storage/schema/index.ts";
 import { UNCHANGED, changeRecord, type RecordKind, type VersionedRow } from "./change-record.ts";
 
 /** The lock columns of a row; all null while it is open. */
-export interface LockColumns {
-  readonly lockedBy: string | null;
-  readonly lockedById: number | null;
-  readonly lockedAt: Date | null;
-}
+type LockColumns = Pick<typeof disasters.$inferSelect, "lockedBy" | "lockedById" | "lockedAt">;
 
 /** The lock of a row as it crosses the wire. */
 export function lockOf({ lockedBy, lockedById, lockedAt }: LockColumns): Lock {

@@ -6,13 +6,10 @@ import { folders } from "./embedded/layout.ts";
 import { stopOrphan } from "./embedded/processes.ts";
 import { liveOwner, ownFolder } from "./embedded/owner-lock.ts";
 import { StartupError } from "./errors.ts";
-import { assertReachable, betweenTwo, openFolder, type StorageSettings } from "./storage.ts";
+import { assertReachable, betweenTwo, openFolder, type Storage, type StorageSettings } from "./storage.ts";
 
 /** The database as its owner finds it: nothing migrated, nothing seeded, no role made. */
-export interface BareStorage {
-  readonly db: Database;
-  close(): Promise<void>;
-}
+type BareStorage = Pick<Storage, "db" | "close">;
 
 /**
  * Opens the database for a command that takes it as it is. To read it, that of a running instance is joined or that of a

@@ -62,8 +62,8 @@ export async function openStorage(settings: StorageSettings): Promise<Storage> {
   try {
     const storage =
       databaseUrl === undefined
-        ? await openEmbedded({ ...opening, dataDir })
-        : await openOutside({ ...opening, databaseUrl, databaseOwnerUrl: settings.databaseOwnerUrl });
+        ? await openEmbedded(dataDir, opening)
+        : await openOutside(databaseUrl, settings.databaseOwnerUrl, opening);
     const close = async () => {
       await storage.close();
       release();
@@ -83,7 +83,7 @@ export async function joinStorage(settings: StorageSettings): Promise<Storage> {
   const { databaseUrl, databaseOwnerUrl } = settings;
   assertAppLogin(settings);
   const opening = openingOf(settings);
-  if (databaseUrl !== undefined) return openOutside({ ...opening, databaseUrl, databaseOwnerUrl });
+  if (databaseUrl !== undefined) return openOutside(databaseUrl, databaseOwnerUrl, opening);
   const dataDir = resolve(settings.dataDir);
   if (liveOwner(dataDir) === null) return openStorage(settings);
   const connection = connectionOfRunning(dataDir);
@@ -114,13 +114,7 @@ function assertAppLogin({ databaseUrl, databaseOwnerUrl }: StorageSettings): voi
     throw new StartupError("DATABASE_URL: expected the product's own login beside DATABASE_OWNER_URL, found nothing.");
 }
 
-async function openEmbedded({
-  dataDir,
-  progress,
-  onError,
-  onRestart,
-  pool,
-}: Opening & { dataDir: string }): Promise<Storage> {
+async function openEmbedded(dataDir: string, { progress, onError, onRestart, pool }: Opening): Promise<Storage> {
   if (await stopOrphan(folders(dataDir).cluster))
     progress("Stopped a PostgreSQL that an earlier, killed run had left behind");
   progress("Starting PostgreSQL");
@@ -139,20 +133,13 @@ async function openEmbedded({
   }
 }
 
-interface Outside extends Opening {
-  readonly databaseUrl: string;
-  readonly databaseOwnerUrl: string | undefined;
-}
-
-async function openOutside({ databaseUrl, databaseOwnerUrl, progress, onError, pool }: Outside): Promise<Storage> {
-  for (const url of [databaseUrl, databaseOwnerUrl]) if (url !== undefined) await assertReachable(url);
-  progress("Bringing the tables up to date");
-  const app = { connectionString: databaseUrl };
-  const access = await openAccess(
-    databaseOwnerUrl === undefined
-      ? { owner: app, progress, onError, pool }
-      : { owner: { connectionString: databaseOwnerUrl }, app, progress, onError, pool },
-  );
+async function openOutside(url: string, ownerUrl: string | undefined, opening: Opening): Promise<Storage> {
+  await assertReachable(url);
+  if (ownerUrl !== undefined) await assertReachable(ownerUrl);
+  opening.progress("Bringing the tables up to date");
+  const app = { connectionString: url };
+  const logins = ownerUrl === undefined ? { owner: app } : { owner: { connectionString: ownerUrl }, app };
+  const access = await openAccess({ ...opening, ...logins });
   return { ...access, embedded: false, ended: never(), close: () => endPool(access.db) };
 }
 

@@ -53,13 +53,7 @@ async function assertNewestVersion(
   throwConflict({ yours, theirs: await readLayout(tx, app), changedBy: newest.savedBy, changedAt: newest.savedAt });
 }
 
-interface NewVersion {
-  readonly app: string;
-  readonly basedOn: number;
-  readonly config: unknown;
-  readonly note: string;
-  readonly rolledBackTo: number | null;
-}
+type NewVersion = z.output<typeof saveCall.body> & { readonly rolledBackTo: number | null };
 
 async function append(tx: Transaction, caller: RequestCaller, version: NewVersion): Promise<LayoutVersion> {
   const { app, basedOn, config, note, rolledBackTo } = version;

@@ -118,13 +118,9 @@ export async function applyGroups(
   });
 }
 
-interface HeldRole {
-  readonly roleId: number;
-  readonly name: string;
-  readonly byGroup: boolean;
-}
+type HeldRole = Awaited<ReturnType<typeof heldRoles>>[number];
 
-function heldRoles(reader: Reader, userId: number): Promise<HeldRole[]> {
+function heldRoles(reader: Reader, userId: number) {
   return reader
     .select({ roleId: roles.roleId, name: roles.name, byGroup: userRoles.byGroup })
     .from(userRoles)

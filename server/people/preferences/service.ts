@@ -1,17 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { PREFERENCES_MAX, type Preference } from "../../../contract/calls/preferences.ts";
+import type { z } from "zod";
+import { PREFERENCES_MAX, type Preference, type saveUserPreference } from "../../../contract/calls/preferences.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { assertActingUser, refuseAt } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../../storage/database.ts";
 import { and, eq, inArray, sql } from "../../storage/orm.ts";
 import { userPreferences, users } from "../../storage/schema/index.ts";
-
-/** A preference as it is sent; null takes it away. */
-export interface PreferenceDraft {
-  readonly name: string;
-  readonly value?: unknown;
-}
 
 /** The caller's own preferences by name; 403 for anyone else's. */
 export async function readPreferences(db: Reader, caller: RequestCaller, userId: number): Promise<Preference[]> {
@@ -25,13 +20,13 @@ export async function readPreferences(db: Reader, caller: RequestCaller, userId:
 }
 
 /**
- * Keeps preferences of the caller's own (403 otherwise). They carry no version: a reader who chooses the same thing in
+ * Keeps preferences of the caller's own (403 otherwise), null takes one away. They carry no version: a reader who chooses the same thing in
  * two browsers means the last choice. What is as it was already is neither written nor audited.
  */
 export async function savePreferences(
   db: Database,
   caller: RequestCaller,
-  { userId, preferences }: { readonly userId: number; readonly preferences: readonly PreferenceDraft[] },
+  { userId, preferences }: z.output<typeof saveUserPreference.body>,
 ): Promise<Preference[]> {
   assertActingUser(caller, userId);
   return inTransaction(db, async (tx) => {

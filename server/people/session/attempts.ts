@@ -11,33 +11,25 @@ import { knownBrowser } from "./sessions.ts";
 
 /**
  * Lets those who come from one place through one at a time, with a pause between them: who guesses there is slow,
- * and everyone else there waits a little instead of being shut out.
+ * and everyone else there waits a little instead of being shut out. Milliseconds: between two turns, and the longest that
+ * someone is let wait for theirs.
  */
-export class Turns {
-  readonly #spacing: number;
-  readonly #longestWait: number;
+export function turns({ spacing, longestWait }: Readonly<Record<"spacing" | "longestWait", number>>) {
   /** When the next turn of a place is free, in milliseconds. */
-  readonly #free = new Map<string, number>();
-
-  /** Both in milliseconds: between two turns, and the longest that someone is let wait for theirs. */
-  constructor({ spacing, longestWait }: { readonly spacing: number; readonly longestWait: number }) {
-    this.#spacing = spacing;
-    this.#longestWait = longestWait;
-  }
-
+  const free = new Map<string, number>();
   /** Takes the next turn of a place. Answers how long to wait for it, or that there is none and when to come again (ms). */
-  take(place: string, now = Date.now()): { readonly wait: number } | { readonly comeAgain: number } {
-    for (const [other, free] of this.#free) if (free <= now) this.#free.delete(other);
-    const free = Math.max(this.#free.get(place) ?? 0, now);
-    const wait = free - now;
-    if (wait > this.#longestWait) return { comeAgain: wait - this.#longestWait };
-    this.#free.set(place, free + this.#spacing);
+  return (place: string, now = Date.now()): { readonly wait: number } | { readonly comeAgain: number } => {
+    for (const [other, at] of free) if (at <= now) free.delete(other);
+    const next = Math.max(free.get(place) ?? 0, now);
+    const wait = next - now;
+    if (wait > longestWait) return { comeAgain: wait - longestWait };
+    free.set(place, next + spacing);
     return { wait };
-  }
+  };
 }
 
 /** How an address goes on whose tries failed too often: one try a second, five of them waiting. */
-const slowed = new Turns({ spacing: 1000, longestWait: 4000 });
+const takeTurn = turns({ spacing: 1000, longestWait: 4000 });
 
 /**
  * Writes a try down as failed before its password is looked at (tries sent side by side count too). Beyond the limits of
@@ -69,7 +61,7 @@ export async function attempt(db: Database, userName: string, request: FastifyRe
     await refuse("errors.login.locked", { minutes: Math.ceil(seconds / 60), seconds });
   }
   if (place.browser === null && (await failuresFrom(db, place.address)) > LOCKOUT.perAddress) {
-    const turn = slowed.take(place.address);
+    const turn = takeTurn(place.address);
     if ("wait" in turn) await delay(turn.wait);
     else await refuse("errors.login.slowed", { seconds: Math.ceil(turn.comeAgain / 1000) });
   }

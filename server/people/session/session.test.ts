@@ -9,7 +9,7 @@ import { untilBlocked } from "../../../test/kits/waiting.ts";
 import { SESSION, hashOf } from "../../caller/token.ts";
 import { eq } from "../../storage/orm.ts";
 import { audits, loginAttempts, sessions, users } from "../../storage/schema/index.ts";
-import { Turns } from "./attempts.ts";
+import { turns } from "./attempts.ts";
 import { LOCKOUT } from "./locks.ts";
 import { PASSWORD_CALLS_PER_MINUTE } from "./routes.ts";
 
@@ -272,8 +272,7 @@ test("the address that asks too often is reported when to come back, with 429", 
 });
 
 test("turns of one place follow one another, so many wait, the others are told when to come again", () => {
-  const turns = new Turns({ spacing: 2000, longestWait: 4000 });
-  const take = (place: string, now: number) => turns.take(place, now);
+  const take = turns({ spacing: 2000, longestWait: 4000 });
   assert.deepEqual(
     [1, 2, 3, 4].map(() => take("a", 0)),
     [{ wait: 0 }, { wait: 2000 }, { wait: 4000 }, { comeAgain: 2000 }],

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { BROWSER, SESSION, hashOf, newToken, setTokenCookie, tokenOf } from "../../caller/token.ts";
 import type { Database, Reader, Transaction } from "../../storage/database.ts";
-import { and, eq, lt, ne, or, sql, type SQL } from "../../storage/orm.ts";
+import { and, eq, lt, ne, or, sql } from "../../storage/orm.ts";
 import { knownBrowsers, portalGrants, sessions, users } from "../../storage/schema/index.ts";
 
 const USER_AGENT_LENGTH = 300;

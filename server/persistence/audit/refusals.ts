@@ -20,7 +20,7 @@ export function addRefusalTrail(app: FastifyInstance): void {
   const trail = new RefusalTrail(app.db, (err) => app.log.error({ err }, "a refusal could not be audited"));
   app.decorate("refusals", trail);
   app.decorateRequest("asker", null);
-  app.addHook("onClose", () => trail.close());
+  app.addHook("onClose", () => trail.flush());
 }
 
 /** The statuses that refuse someone, not something: no session, no right, no more tries. */
@@ -137,11 +137,6 @@ class RefusalTrail {
     this.#kindsOf.clear();
     this.#since = new Date();
     await this.#write(rows);
-  }
-
-  /** Ends with the server; what is counted is written. */
-  async close(): Promise<void> {
-    await this.flush();
   }
 
   /** Counts a refusal among those of an address, or of all, that are too many kinds to be told apart. */
