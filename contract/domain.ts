@@ -34,6 +34,9 @@ export type EstimationStatus = z.infer<typeof EstimationStatusSchema>;
 export const SelectionSchema = z.enum(SELECTIONS);
 export const OverlapSchema = z.enum(OVERLAPS);
 
+/** The id of a record in the path of a call. */
+export const PathIdSchema = z.coerce.number().int().positive();
+
 /** Calendar date in the agency's time zone, YYYY-MM-DD. */
 export const CalendarDateSchema = z.iso.date();
 /** Instant, ISO 8601 with offset. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TimeZoneSchema } from "../app-config/names.ts";
 import { defineCall } from "../call.ts";
-import { InstantSchema } from "../domain.ts";
+import { InstantSchema, PathIdSchema } from "../domain.ts";
 import { ListPageSchema, type ListFilter } from "../list-query.ts";
 import { anyOf } from "../privileges.ts";
 
@@ -107,7 +107,7 @@ export const findAudits = defineCall("POST /api/Audit/FindAudits", {
 });
 
 export const getAudit = defineCall("GET /api/Audit/GetAudit/:auditId", {
-  params: z.object({ auditId: z.coerce.number().int().positive() }),
+  params: z.object({ auditId: PathIdSchema }),
   answer: AuditSchema,
   needs: view,
   summary: "One audit row with what was before and after.",

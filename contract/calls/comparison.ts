@@ -4,6 +4,7 @@ import {
   CalendarDateSchema,
   EstimationStatusSchema,
   InstantSchema,
+  PathIdSchema,
   STORAGE_TYPES,
   SettingsSchema,
   UnitSchema,
@@ -100,7 +101,7 @@ export const SupplyComparisonSchema = z.object({
 export type SupplyComparison = z.infer<typeof SupplyComparisonSchema>;
 
 export const getComparison = defineCall("GET /api/Supply/GetComparison/:eid", {
-  params: z.object({ eid: z.coerce.number().int().positive() }),
+  params: z.object({ eid: PathIdSchema }),
   answer: z.object({ comparison: SupplyComparisonSchema.nullable() }),
   needs: anyOf("estimation.view", "estimation.edit", "supply.edit"),
   summary:

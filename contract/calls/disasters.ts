@@ -6,6 +6,7 @@ import {
   InstantSchema,
   LockSchema,
   NameSchema,
+  PathIdSchema,
   VersionSchema,
 } from "../domain.ts";
 import { anyOf } from "../privileges.ts";
@@ -30,7 +31,6 @@ export const DisasterSchema = z.object({
 });
 export type Disaster = z.infer<typeof DisasterSchema>;
 
-const didParam = z.object({ did: z.coerce.number().int().positive() });
 const didVersion = z.object({ did: z.int(), version: VersionSchema });
 
 export const getAllDisasters = defineCall("GET /api/Disaster/GetAllDisasters", {
@@ -40,7 +40,7 @@ export const getAllDisasters = defineCall("GET /api/Disaster/GetAllDisasters", {
 });
 
 export const getDisaster = defineCall("GET /api/Disaster/GetDisaster/:did", {
-  params: didParam,
+  params: z.object({ did: PathIdSchema }),
   answer: DisasterSchema,
   needs: view,
   summary: "One disaster.",

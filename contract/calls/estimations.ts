@@ -7,12 +7,12 @@ import {
   InstantSchema,
   LockSchema,
   NameSchema,
+  PathIdSchema,
   VersionSchema,
 } from "../domain.ts";
 import { anyOf } from "../privileges.ts";
 
 const view = anyOf("estimation.view", "estimation.edit");
-const eidParam = z.object({ eid: z.coerce.number().int().positive() });
 const eidVersion = z.object({ eid: z.int(), version: VersionSchema });
 
 export const EstimationSchema = z.object({
@@ -42,14 +42,14 @@ export const EstimationSchema = z.object({
 export type Estimation = z.infer<typeof EstimationSchema>;
 
 export const getEstimations = defineCall("GET /api/Estimation/GetEstimations/:did", {
-  params: z.object({ did: z.coerce.number().int().positive() }),
+  params: z.object({ did: PathIdSchema }),
   answer: z.array(EstimationSchema),
   needs: view,
   summary: "The estimations of a disaster, newest first.",
 });
 
 export const getEstimation = defineCall("GET /api/Estimation/GetEstimation/:eid", {
-  params: eidParam,
+  params: z.object({ eid: PathIdSchema }),
   answer: EstimationSchema,
   needs: view,
   summary: "One estimation.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { InstantSchema, VersionSchema } from "../domain.ts";
+import { InstantSchema, PathIdSchema, VersionSchema } from "../domain.ts";
 import { mandatoryText, says } from "../field-rules.ts";
 import { anyOf, publicAccess } from "../privileges.ts";
 
@@ -95,9 +95,9 @@ export const LookupDraftSchema = z.object({
 export type LookupDraft = z.infer<typeof LookupDraftSchema>;
 
 const view = anyOf("lookup.view");
-const lookupParam = z.object({ lookupId: z.coerce.number().int().positive() });
+const lookupParam = z.object({ lookupId: PathIdSchema });
 /** The second id of the deleting calls: the acting user, who must be the caller. */
-const actingUserId = z.coerce.number().int().positive();
+const actingUserId = PathIdSchema;
 
 export const getAllLookups = defineCall("GET /api/Lookup/GetAllLookups", {
   answer: z.array(LookupSummarySchema),
@@ -151,7 +151,7 @@ export const restoreLookup = defineCall("POST /api/Lookup/RestoreLookup", {
 });
 
 export const deleteLookupDetails = defineCall("GET /api/Lookup/DeleteLookupDetails/:lookupDetailId/:actingUserId", {
-  params: z.object({ lookupDetailId: z.coerce.number().int().positive(), actingUserId }),
+  params: z.object({ lookupDetailId: PathIdSchema, actingUserId }),
   answer: LookupSchema,
   needs: anyOf("lookup.delete"),
   changes: true,

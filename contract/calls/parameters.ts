@@ -6,10 +6,11 @@ import {
   InstantSchema,
   LIMITS,
   NameSchema,
-  PercentSchema,
   PLAIN_TEXT,
-  SettingsSchema,
+  PathIdSchema,
+  PercentSchema,
   SUGGESTED_CATEGORIES,
+  SettingsSchema,
   UnitSchema,
   VersionSchema,
   ZoneNumberSchema,
@@ -71,7 +72,7 @@ export const ParameterSetSchema = ParameterValuesSchema.extend({
 export type ParameterSet = z.infer<typeof ParameterSetSchema>;
 
 export const getParameters = defineCall("GET /api/Parameter/GetParameters/:eid", {
-  params: z.object({ eid: z.coerce.number().int().positive() }),
+  params: z.object({ eid: PathIdSchema }),
   answer: ParameterSetSchema,
   needs: view,
   summary: "The three tabs and the settings of an estimation.",
@@ -86,7 +87,7 @@ export const saveParameters = defineCall("POST /api/Parameter/SaveParameters", {
 
 /** What the form fills in for "reset to defaults" and the Corps preset; nothing is saved. */
 export const getDefaults = defineCall("GET /api/Parameter/GetDefaults/:eid/:preset", {
-  params: z.object({ eid: z.coerce.number().int().positive(), preset: z.enum(["default", "corps"]) }),
+  params: z.object({ eid: PathIdSchema, preset: z.enum(["default", "corps"]) }),
   answer: ParameterValuesSchema.extend({ sources: z.record(z.string(), z.string()) }),
   needs: view,
   summary: "The default or Corps parameters for an estimation.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { InstantSchema } from "../domain.ts";
+import { InstantSchema, PathIdSchema } from "../domain.ts";
 import { signedIn } from "../privileges.ts";
 
 /** Preferences that one user may have. */
@@ -27,11 +27,14 @@ export const PreferenceValueSchema = z
 export const PreferenceSchema = z.object({ name: PreferenceNameSchema, value: z.unknown(), editedDate: InstantSchema });
 export type Preference = z.infer<typeof PreferenceSchema>;
 
-const userParam = z.object({ userId: z.coerce.number().int().positive() });
-
 export const getUserPreferenceByUserId = defineCall(
   "GET /api/SecurityDataController/GetUserPreferenceByUserId/:userId",
-  { params: userParam, answer: z.array(PreferenceSchema), needs: signedIn, summary: "The caller's own preferences." },
+  {
+    params: z.object({ userId: PathIdSchema }),
+    answer: z.array(PreferenceSchema),
+    needs: signedIn,
+    summary: "The caller's own preferences.",
+  },
 );
 
 export const saveUserPreference = defineCall("POST /api/SecurityDataController/SaveUserPreference", {

@@ -6,6 +6,7 @@ import {
   EstimationStatusSchema,
   InstantSchema,
   NeedRowSchema,
+  PathIdSchema,
   SettingsSchema,
   VersionSchema,
   ZoneNeedRowSchema,
@@ -74,7 +75,7 @@ export const calculateProjections = defineCall("POST /api/Estimation/CalculatePr
 });
 
 export const getProjections = defineCall("GET /api/Estimation/GetProjections/:eid", {
-  params: z.object({ eid: z.coerce.number().int().positive() }),
+  params: z.object({ eid: PathIdSchema }),
   answer: z.object({
     projections: ProjectionsSchema.nullable(),
     status: EstimationStatusSchema,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { InstantSchema } from "../domain.ts";
+import { InstantSchema, PathIdSchema } from "../domain.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 import { allOf, publicAccess } from "../privileges.ts";
 import {
@@ -49,7 +49,7 @@ export const ShareLinkSchema = z.object({
 export type ShareLink = z.infer<typeof ShareLinkSchema>;
 
 export const getShareLinks = defineCall("GET /api/Report/GetShareLinks/:eid", {
-  params: z.object({ eid: z.coerce.number().int().positive() }),
+  params: z.object({ eid: PathIdSchema }),
   answer: z.array(ShareLinkSchema),
   needs: sharers,
   summary: "The links to an estimation's reports: who made which, until when, how often opened; the newest first.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TimeZoneSchema } from "../app-config/names.ts";
 import { defineCall } from "../call.ts";
-import { InstantSchema, VersionSchema } from "../domain.ts";
+import { InstantSchema, PathIdSchema, VersionSchema } from "../domain.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 import { anyOf, publicAccess } from "../privileges.ts";
 import {
@@ -13,8 +13,6 @@ import {
 } from "../report-document.ts";
 import { EXPORT_FORMATS, ExportProgressSchema, PAPERS } from "./exports.ts";
 import { ReportOrderSchema } from "./report-issuing.ts";
-
-const eidParam = z.object({ eid: z.coerce.number().int().positive() });
 
 /** What of an estimation a report shows; the same names are in the report page's address. */
 export const ReportChoiceSchema = z.object({
@@ -29,7 +27,7 @@ export const PublicReportChoiceSchema = ReportChoiceSchema.omit({ variant: true 
 export type PublicReportChoice = z.infer<typeof PublicReportChoiceSchema>;
 
 export const getReport = defineCall("GET /api/Report/GetReport/:eid", {
-  params: eidParam,
+  params: z.object({ eid: PathIdSchema }),
   query: ReportChoiceSchema,
   answer: ReportDocumentSchema,
   needs: anyOf("estimation.view", "estimation.edit"),
@@ -38,7 +36,7 @@ export const getReport = defineCall("GET /api/Report/GetReport/:eid", {
 });
 
 export const getPublicReport = defineCall("GET /api/View/GetPublicReport/:eid", {
-  params: eidParam,
+  params: z.object({ eid: PathIdSchema }),
   query: PublicReportChoiceSchema,
   answer: ReportDocumentSchema,
   needs: publicAccess,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { InstantSchema, PLAIN_TEXT, VersionSchema } from "../domain.ts";
+import { InstantSchema, PLAIN_TEXT, PathIdSchema, VersionSchema } from "../domain.ts";
 import { mandatoryText } from "../field-rules.ts";
 import { anyOf, PRIVILEGE_CODES } from "../privileges.ts";
 
@@ -36,7 +36,7 @@ export type Role = z.infer<typeof RoleSchema>;
 
 /** Anyone who is to be given roles is chosen from a list of them, so the people who do that may read it. */
 const read = anyOf("role.view", "role.create", "role.edit", "role.delete", "security.view");
-const roleParam = z.object({ roleId: z.coerce.number().int().positive() });
+const roleParam = z.object({ roleId: PathIdSchema });
 
 /** The caller knows what it costs: see `confirmLoss` in docs/decisions/0015-roles-and-privileges.md. */
 export const ConfirmLossSchema = z.boolean().default(false);
@@ -92,7 +92,7 @@ export const DeleteRoleQuerySchema = z.object({
 });
 
 export const deleteRole = defineCall("GET /api/Role/DeleteRole/:roleId/:actingUserId", {
-  params: roleParam.extend({ actingUserId: z.coerce.number().int().positive() }),
+  params: roleParam.extend({ actingUserId: PathIdSchema }),
   query: DeleteRoleQuerySchema,
   answer: z.object({ roleId: z.int(), members: z.int() }),
   needs: anyOf("role.delete"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { VersionSchema } from "../domain.ts";
+import { PathIdSchema, VersionSchema } from "../domain.ts";
 import { mandatoryText } from "../field-rules.ts";
 import { anyOf, signedIn } from "../privileges.ts";
 import { ConfirmLossSchema, PermissionSchema, PrivilegeCodesSchema, RoleSchema } from "./roles.ts";
@@ -8,7 +8,6 @@ import { ConfirmLossSchema, PermissionSchema, PrivilegeCodesSchema, RoleSchema }
 /** Links between users and roles that one call takes. */
 export const MAX_LINKS = 5_000;
 
-const IdParam = z.coerce.number().int().positive();
 const table = anyOf("security.view", "role.view", "role.create", "role.edit");
 const members = anyOf("security.view", "role.view", "roleUser.add", "roleUser.delete");
 const assign = anyOf("security.save", "roleUser.add", "roleUser.delete");
@@ -38,7 +37,7 @@ export const UserRolesSchema = PersonSchema.extend({ roles: z.array(HeldRoleSche
 export type UserRoles = z.infer<typeof UserRolesSchema>;
 
 export const getAllRolePrivileges = defineCall("GET /api/SecurityDataController/GetAllRolePrivileges/:userId", {
-  params: z.object({ userId: IdParam }),
+  params: z.object({ userId: PathIdSchema }),
   answer: z.array(PermissionSchema.extend({ roleId: z.int(), roleName: z.string() })),
   needs: signedIn,
   summary: "What a user may do and by which active role; one's own for everyone, others' with View Security.",
@@ -47,7 +46,7 @@ export const getAllRolePrivileges = defineCall("GET /api/SecurityDataController/
 export const getAllRolePrivilegesByRoleId = defineCall(
   "GET /api/SecurityDataController/GetAllRolePrivilegesByRoleID/:roleId/:pageId",
   {
-    params: z.object({ roleId: IdParam, pageId: z.coerce.number().int().min(0) }),
+    params: z.object({ roleId: PathIdSchema, pageId: z.coerce.number().int().min(0) }),
     answer: RolePrivilegesSchema,
     needs: table,
     summary: "The privileges of a role that count on a page; page 0 means all pages.",
@@ -61,14 +60,14 @@ export const getAllPrivileges = defineCall("GET /api/SecurityDataController/GetA
 });
 
 export const getAllUserRoles = defineCall("GET /api/SecurityDataController/GetAllUserRoles/:roleId", {
-  params: z.object({ roleId: IdParam }),
+  params: z.object({ roleId: PathIdSchema }),
   answer: z.array(PersonSchema.extend({ roleId: z.int(), email: z.string().nullable() })),
   needs: members,
   summary: "The members of a role by name.",
 });
 
 export const getUserRoles = defineCall("GET /api/SecurityDataController/GetUserRoles/:userId", {
-  params: z.object({ userId: IdParam }),
+  params: z.object({ userId: PathIdSchema }),
   answer: UserRolesSchema,
   needs: signedIn,
   summary: "The roles of a user; one's own for everyone, others' with View Security or View User.",

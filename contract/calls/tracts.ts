@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { POVERTY_MEANINGS } from "../../engine/statistics.ts";
 import { defineCall } from "../call.ts";
-import { BoundsSchema } from "../domain.ts";
+import { BoundsSchema, PathIdSchema } from "../domain.ts";
 import { publicAccess } from "../privileges.ts";
 
 export const DataSetSchema = z.object({
@@ -37,7 +37,7 @@ export const CountySchema = z.object({
 export type County = z.infer<typeof CountySchema>;
 
 export const getCounties = defineCall("GET /api/Tract/GetCounties/:dataSetId", {
-  params: z.object({ dataSetId: z.coerce.number().int().positive() }),
+  params: z.object({ dataSetId: PathIdSchema }),
   answer: z.array(CountySchema),
   needs: publicAccess,
   summary: "The counties of a data set, by name.",
@@ -47,7 +47,7 @@ export const TractSchema = z.object({ fips: z.string(), name: z.string(), popula
 export type Tract = z.infer<typeof TractSchema>;
 
 export const getTracts = defineCall("GET /api/Tract/GetTracts/:dataSetId/:county", {
-  params: z.object({ dataSetId: z.coerce.number().int().positive(), county: z.string().regex(/^\d{5}$/) }),
+  params: z.object({ dataSetId: PathIdSchema, county: z.string().regex(/^\d{5}$/) }),
   answer: z.array(TractSchema),
   needs: publicAccess,
   summary: "The tracts of a county, by FIPS.",
@@ -55,7 +55,7 @@ export const getTracts = defineCall("GET /api/Tract/GetTracts/:dataSetId/:county
 
 /** Class breaks for coloring tracts by a statistic; quantiles over the data set, 5 classes. */
 export const getClassBreaks = defineCall("GET /api/Tract/GetClassBreaks/:dataSetId/:statistic", {
-  params: z.object({ dataSetId: z.coerce.number().int().positive(), statistic: z.string().regex(/^[a-z_]{1,40}$/) }),
+  params: z.object({ dataSetId: PathIdSchema, statistic: z.string().regex(/^[a-z_]{1,40}$/) }),
   answer: z.object({
     statistic: z.string(),
     /** Ascending upper bounds, one per class. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { PathIdSchema } from "../domain.ts";
 import { anyOf, signedIn } from "../privileges.ts";
 import { DeleteUserQuerySchema, ProfileDraftSchema, SessionInfoSchema, UserDraftSchema, UserSchema } from "../users.ts";
 
-const id = z.coerce.number().int().positive();
 const named = z.object({ userId: z.int() });
 
 /** A password that is shown once and must be changed at the first sign-in; null where none was made. */
@@ -16,7 +16,7 @@ export const getAllUsers = defineCall("GET /api/User/GetAllUsers", {
 });
 
 export const getUserById = defineCall("GET /api/User/GetUserbyID/:userId", {
-  params: z.object({ userId: id }),
+  params: z.object({ userId: PathIdSchema }),
   answer: UserSchema,
   needs: signedIn,
   summary: "One user; oneself without a privilege, others with View User.",
@@ -37,7 +37,7 @@ export const addOrUpdateUser = defineCall("POST /api/User/AddOrUpdateUser", {
 });
 
 export const deleteUser = defineCall("GET /api/User/DeleteUser/:userId/:actingUserId", {
-  params: z.object({ userId: id, actingUserId: id }),
+  params: z.object({ userId: PathIdSchema, actingUserId: PathIdSchema }),
   query: DeleteUserQuerySchema,
   answer: named,
   needs: anyOf("user.delete"),
@@ -74,7 +74,7 @@ export const updateOwnProfile = defineCall("POST /api/User/UpdateOwnProfile", {
 });
 
 export const getSessions = defineCall("GET /api/User/GetSessions/:userId", {
-  params: z.object({ userId: id }),
+  params: z.object({ userId: PathIdSchema }),
   answer: z.array(SessionInfoSchema),
   needs: signedIn,
   summary: "Open sessions, last used first; one's own without a privilege, another's with Edit User.",
@@ -108,7 +108,7 @@ export const StaffSchema = z.object({
 export type Staff = z.infer<typeof StaffSchema>;
 
 export const getStaffDetails = defineCall("GET /api/Staff/getStaffDetails/:userId", {
-  params: z.object({ userId: z.coerce.number().int().positive() }),
+  params: z.object({ userId: PathIdSchema }),
   answer: StaffSchema,
   needs: signedIn,
   summary: "The staff record of a user; one's own without a privilege, another's with View User.",

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { AreaSchema, CalendarDateSchema, InstantSchema, PercentSchema, ZoneNumberSchema } from "../domain.ts";
+import {
+  AreaSchema,
+  CalendarDateSchema,
+  InstantSchema,
+  PathIdSchema,
+  PercentSchema,
+  ZoneNumberSchema,
+} from "../domain.ts";
 import { publicAccess } from "../privileges.ts";
 import { ProjectionsSchema } from "./projections.ts";
 
@@ -36,7 +43,7 @@ export const getPublished = defineCall("GET /api/View/GetPublished", {
 });
 
 export const getPublishedEstimation = defineCall("GET /api/View/GetPublishedEstimation/:eid", {
-  params: z.object({ eid: z.coerce.number().int().positive() }),
+  params: z.object({ eid: PathIdSchema }),
   answer: PublishedEstimationSchema,
   needs: publicAccess,
   withOldPassword: true,

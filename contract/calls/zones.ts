@@ -5,6 +5,7 @@ import {
   EstimationStatusSchema,
   InstantSchema,
   OverlapSchema,
+  PathIdSchema,
   PercentSchema,
   SelectionSchema,
   VersionSchema,
@@ -37,7 +38,7 @@ export const ZoneSchema = z.object({
 export type Zone = z.infer<typeof ZoneSchema>;
 
 export const getZones = defineCall("GET /api/Zone/GetZones/:eid", {
-  params: z.object({ eid: z.coerce.number().int().positive() }),
+  params: z.object({ eid: PathIdSchema }),
   answer: z.object({
     eid: z.int(),
     ...estimation,

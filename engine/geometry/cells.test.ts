@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { starRing } from "../../test/fixtures/stars.ts";
+import { starRing } from "../../test/fixtures/shapes.ts";
 import { seededRandom } from "../../test/kits/numbers.ts";
 import { UNCLEAR, cellsOf, whereIs } from "./cells.ts";
 import { edgesNear, locateIn, preparePolygon, type Box } from "./prepared.ts";

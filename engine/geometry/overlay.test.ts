@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Position } from "geojson";
-import { starRing } from "../../test/fixtures/stars.ts";
+import { starRing } from "../../test/fixtures/shapes.ts";
 import { seededRandom } from "../../test/kits/numbers.ts";
 import { clippedAreas } from "./clip.ts";
 import { overlayAreas, type OverlayQuestion } from "./overlay.ts";

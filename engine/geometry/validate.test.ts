@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Position } from "geojson";
-import { starRing } from "../../test/fixtures/stars.ts";
+import { starRing } from "../../test/fixtures/shapes.ts";
 import { seededRandom } from "../../test/kits/numbers.ts";
 import { cpuMilliseconds } from "../../test/kits/waiting.ts";
 import { checkPolygon, type PolygonFaultReason } from "./validate.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Polygon } from "geojson";
-import { tessellation } from "../../test/fixtures/tessellation.ts";
+import { tessellation } from "../../test/fixtures/shapes.ts";
 import { DEFAULT_SETTINGS } from "../needs/defaults.ts";
 import type { Assistance, Parameter } from "../needs/inputs.ts";
 import { project } from "../estimate.ts";

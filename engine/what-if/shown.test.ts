@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { tessellation } from "../../test/fixtures/tessellation.ts";
+import { tessellation } from "../../test/fixtures/shapes.ts";
 import { seededRandom } from "../../test/kits/numbers.ts";
 import type { ChosenUnits } from "../display/need-tables.ts";
 import { cellsWithTotals } from "../display/table-rounding.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Polygon } from "geojson";
-import { tessellation } from "../../test/fixtures/tessellation.ts";
+import { tessellation } from "../../test/fixtures/shapes.ts";
 import { sure } from "../../test/kits/numbers.ts";
 import { project } from "../estimate.ts";
 import { DEFAULT_SETTINGS } from "../needs/defaults.ts";

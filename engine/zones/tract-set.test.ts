@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Polygon } from "geojson";
-import { tessellation } from "../../test/fixtures/tessellation.ts";
+import { tessellation } from "../../test/fixtures/shapes.ts";
 import { STATISTICS } from "../statistics.ts";
 import { ZoneError, type TractRecord } from "./shapes.ts";
 import { packTractSet, unpackTractSet } from "./packed-tract-set.ts";

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { MultiPolygon, Polygon, Position } from "geojson";
-import { starRing } from "../../test/fixtures/stars.ts";
-import { tessellation } from "../../test/fixtures/tessellation.ts";
+import { starRing, tessellation } from "../../test/fixtures/shapes.ts";
 import { seededRandom, sure } from "../../test/kits/numbers.ts";
 import { cpuMilliseconds } from "../../test/kits/waiting.ts";
 import { STATISTICS } from "../statistics.ts";

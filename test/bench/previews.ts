@@ -7,8 +7,7 @@ import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.
 import { getConfigKeys } from "../../contract/calls/config.ts";
 import { previewZones, saveZone, type ZoneDraft } from "../../contract/calls/zones.ts";
 import { storeDataSet } from "../../server/tracts/store-data-set.ts";
-import { starRing } from "../fixtures/stars.ts";
-import { STATE_SIZE, tessellation } from "../fixtures/tessellation.ts";
+import { STATE_SIZE, starRing, tessellation } from "../fixtures/shapes.ts";
 import { seededRandom } from "../kits/numbers.ts";
 import { granted, newEstimation } from "../kits/planning.ts";
 import { startTestServer, type TestClient, type TestServer } from "../kits/server.ts";

@@ -10,7 +10,7 @@ import {
 import { compareEstimations, type Side } from "../../engine/what-if/what-if.ts";
 import type { TractRecord, ZoneShape, ZoneStatistics } from "../../engine/zones/shapes.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
-import { STATE_SIZE, tessellation } from "../fixtures/tessellation.ts";
+import { STATE_SIZE, tessellation } from "../fixtures/shapes.ts";
 
 type Report = (line: string) => void;
 const WARM_UP = 3;

@@ -5,8 +5,7 @@ import { SELECTIONS, type Selection, type TractRecord, type ZoneStatistics } fro
 import { packTractSet, unpackTractSet } from "../../engine/zones/packed-tract-set.ts";
 import { buildTractSet, type TractSet } from "../../engine/zones/tract-set.ts";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
-import { starRing } from "../fixtures/stars.ts";
-import { STATE_SIZE, US_SIZE, tessellation } from "../fixtures/tessellation.ts";
+import { STATE_SIZE, US_SIZE, starRing, tessellation } from "../fixtures/shapes.ts";
 import { seededRandom } from "../kits/numbers.ts";
 import { postgisPeer } from "./postgis.ts";
 

@@ -1,7 +1,7 @@
 import type { Position } from "geojson";
 import { checkPolygon } from "../../engine/geometry/validate.ts";
 import type { TractRecord, ZonePart, ZoneShape } from "../../engine/zones/shapes.ts";
-import { starRing } from "../fixtures/stars.ts";
+import { starRing } from "../fixtures/shapes.ts";
 import { seededRandom } from "../kits/numbers.ts";
 import type { Area } from "./florida.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../call.ts";
-import { InstantSchema, VersionSchema } from "../../domain.ts";
+import { InstantSchema, PathIdSchema, VersionSchema } from "../../domain.ts";
 import { anyOf } from "../../privileges.ts";
 
 /** Who sees the supply side, and who changes it. */
@@ -72,7 +72,7 @@ const removed = z.array(z.object({ id: z.int(), version: VersionSchema })).max(S
 export const AGENCY = { path: "", params: z.object({}), sent: {}, stored: {} } as const;
 export const ESTIMATION = {
   path: "/:eid",
-  params: z.object({ eid: z.coerce.number().int().positive() }),
+  params: z.object({ eid: PathIdSchema }),
   sent: { eid: z.int().positive() },
   stored: { eid: z.int() },
 } as const;

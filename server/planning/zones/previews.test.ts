@@ -6,7 +6,7 @@ import { MessageChannel } from "node:worker_threads";
 import { getConfigKeys } from "../../../contract/calls/config.ts";
 import { previewZones as previewCall, saveZone } from "../../../contract/calls/zones.ts";
 import type { HttpError } from "../../answers/errors.ts";
-import { starRing } from "../../../test/fixtures/stars.ts";
+import { starRing } from "../../../test/fixtures/shapes.ts";
 import { seededRandom } from "../../../test/kits/numbers.ts";
 import {
   countedEstimation,
