@@ -2,13 +2,12 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
 import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../contract/call.ts";
-import { CALLS } from "../contract/calls/index.ts";
 import { getSession } from "../contract/calls/session.ts";
 import type { ErrorAnswer } from "../contract/errors.ts";
 import { SEEDED_ROLES, permits } from "../contract/privileges.ts";
 import { SAMPLE_PARAMS } from "../test/kits/attack-world.ts";
 import { sampled } from "../test/kits/numbers.ts";
-import { testClient, testServer, type TestClient } from "../test/kits/server.ts";
+import { CALLS, testClient, testServer, type TestClient } from "../test/kits/server.ts";
 import { cpuMilliseconds } from "../test/kits/waiting.ts";
 import { loginAttempts } from "./storage/schema/index.ts";
 

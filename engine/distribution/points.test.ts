@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { seededRandom } from "../../test/kits/numbers.ts";
-import { assistedPeople, peopleADay } from "../needs/assisted.ts";
+import { countedPeople, peopleADay } from "../needs/assisted.ts";
 import { PRESET_DATA } from "../needs/defaults.ts";
 import type { Assistance } from "../needs/inputs.ts";
 import { countyPoints, distributionPoints, headlineOf, zonePoints } from "./points.ts";
@@ -106,14 +106,14 @@ const ASSISTANCE: readonly Assistance[] = [
 const PEOPLE = { zone: 2, below_poverty: 1_000, above_poverty: 10_000, affected: 75 };
 
 test("assisted people are the affected share of the assisted poor and not poor", () => {
-  assert.equal(assistedPeople(PEOPLE, "Water", ASSISTANCE), 0.75 * (800 + 4_000));
-  assert.equal(assistedPeople({ ...PEOPLE, affected: 0 }, "Water", ASSISTANCE), 0);
+  assert.equal(countedPeople(PEOPLE, "Water", ASSISTANCE), 0.75 * (800 + 4_000));
+  assert.equal(countedPeople({ ...PEOPLE, affected: 0 }, "Water", ASSISTANCE), 0);
 });
 
 test("whole percentages of whole people leave no noise", () => {
   const thirds = { zone: 2, below_poverty: 3, above_poverty: 0, affected: 10 };
   const cells = ASSISTANCE.map((row) => ({ ...row, value: 10 }));
-  assert.equal(assistedPeople(thirds, "Water", cells), 0.03);
+  assert.equal(countedPeople(thirds, "Water", cells), 0.03);
 });
 
 test("people a day are those of the product that most people fetch", () => {
@@ -122,5 +122,5 @@ test("people a day are those of the product that most people fetch", () => {
 });
 
 test("a cell that is not there is an error, not a nothing", () => {
-  assert.throws(() => assistedPeople({ ...PEOPLE, zone: 1 }, "Water", ASSISTANCE), RangeError);
+  assert.throws(() => countedPeople({ ...PEOPLE, zone: 1 }, "Water", ASSISTANCE), RangeError);
 });

@@ -1,32 +1,28 @@
 import type { Assistance, AssistanceCategory, ZonePeople } from "./inputs.ts";
 
 /**
- * The people of a zone planned for with a product, the one denominator of every
- * need: affected/100 * (below*A[Below]/100 + above*A[Above]/100). The
+ * The counted people of a zone planned for with a product, the one denominator
+ * of every need: affected/100 * (below*A[Below]/100 + above*A[Above]/100). The
  * percentages are multiplied first and divided once, which keeps whole numbers
- * whole. Null where no people are known. A missing cell throws a RangeError.
- */
-export function assistedPeople(people: ZonePeople, product: string, assistance: readonly Assistance[]): number | null {
-  return people.above_poverty === null ? null : countedPeople(people, product, assistance);
-}
-
-/**
- * The same of those who are counted, for sums over zones: of a zone without a population figure only the people below
- * poverty can be counted, and often not they either.
+ * whole. Of a zone without a population figure only the people below poverty can
+ * be counted, and often not they either. A missing cell throws a RangeError.
  */
 export function countedPeople(people: ZonePeople, product: string, assistance: readonly Assistance[]): number {
-  const percent = (category: AssistanceCategory) => {
-    const cell = assistance.find(
-      (row) => row.zone === people.zone && row.category === category && row.product === product,
-    );
-    if (!cell) throw new RangeError(`${product} has no ${category} for zone ${people.zone}`);
-    return cell.value;
-  };
+  const percent = percentOf(people.zone, product, assistance);
   const planned =
     (people.below_poverty ?? 0) * percent("Below Poverty(%)") +
     (people.above_poverty ?? 0) * percent("Above Poverty(%)");
   return (people.affected * planned) / 10_000;
 }
+
+/** The assistance percentages of a zone for a product, by category. A missing cell throws a RangeError. */
+export const percentOf =
+  (zone: number, product: string, assistance: readonly Assistance[]) =>
+  (category: AssistanceCategory): number => {
+    const cell = assistance.find((row) => row.zone === zone && row.category === category && row.product === product);
+    if (!cell) throw new RangeError(`${product} has no ${category} for zone ${zone}`);
+    return cell.value;
+  };
 
 /** People a day: the largest `assisted` of any of the products (a person who takes water and food comes once); null where no people are known. */
 export function peopleADay(
@@ -37,7 +33,7 @@ export function peopleADay(
   return people.above_poverty === null ? null : countedADay(people, products, assistance);
 }
 
-/** The same of those who are counted, for sums over zones. */
+/** The same of those who are counted alone, for sums over zones. */
 export function countedADay(
   people: ZonePeople,
   products: readonly string[],

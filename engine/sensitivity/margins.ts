@@ -1,4 +1,4 @@
-import { countedPeople } from "../needs/assisted.ts";
+import { countedPeople, percentOf } from "../needs/assisted.ts";
 import type { Assistance, AssistanceCategory } from "../needs/inputs.ts";
 import type { ZoneStatistics } from "../zones/shapes.ts";
 
@@ -115,13 +115,8 @@ export function coverageOf(zones: readonly ZoneStatistics[], margins: TractMargi
 
 /** What one person and one person below poverty of a zone add to `assisted`. */
 function weightsOf(zone: AffectedZone, product: string, assistance: readonly Assistance[]) {
-  const share = (category: AssistanceCategory) => {
-    const cell = assistance.find(
-      (row) => row.zone === zone.zone && row.category === category && row.product === product,
-    );
-    if (!cell) throw new RangeError(`${product} has no ${category} for zone ${zone.zone}`);
-    return (zone.affected * cell.value) / 10_000;
-  };
+  const percent = percentOf(zone.zone, product, assistance);
+  const share = (category: AssistanceCategory) => (zone.affected * percent(category)) / 10_000;
   const below = share("Below Poverty(%)");
   // Where more are below poverty than there are people, above_poverty stays 0 and the people's count does not matter.
   const above = (zone.below_poverty ?? 0) > (zone.population ?? 0) ? 0 : share("Above Poverty(%)");

@@ -4,7 +4,6 @@ import type { Call } from "../../contract/call.ts";
 import { getAppConfig } from "../../contract/calls/config.ts";
 import { sendEmail } from "../../contract/calls/email.ts";
 import { startExport, type ExportOrder } from "../../contract/calls/exports.ts";
-import { CALLS } from "../../contract/calls/index.ts";
 import { saveLayout } from "../../contract/calls/layouts.ts";
 import { addOrUpdateRole, deleteRole, getRoleById, restoreRole } from "../../contract/calls/roles.ts";
 import { rolePrivilegeInsert, userRoleInsert, userRoleInsertBulk } from "../../contract/calls/security.ts";
@@ -13,7 +12,7 @@ import { PUBLIC_PRIVILEGES } from "../../contract/modules.ts";
 import { PRIVILEGE_CODES, type PrivilegeCode } from "../../contract/privileges.ts";
 import type { User } from "../../contract/users.ts";
 import { SAMPLE_BODIES, attack, attackWorld } from "../../test/kits/attack-world.ts";
-import { addUser, newRole, personWith, roleNamed, rolesOf, type TestClient } from "../../test/kits/server.ts";
+import { CALLS, addUser, newRole, personWith, roleNamed, rolesOf, type TestClient } from "../../test/kits/server.ts";
 import { eq } from "../storage/orm.ts";
 import { users } from "../storage/schema/index.ts";
 

@@ -3,10 +3,9 @@ import test from "node:test";
 import { z } from "zod";
 import type { Call } from "../../contract/call.ts";
 import { startExport } from "../../contract/calls/exports.ts";
-import { CALLS } from "../../contract/calls/index.ts";
 import { SAMPLE_BODIES, attack, attackWorld } from "../../test/kits/attack-world.ts";
 import { beforeTests } from "../../test/kits/cluster.ts";
-import { personWith } from "../../test/kits/server.ts";
+import { CALLS, personWith } from "../../test/kits/server.ts";
 
 /** Another user's id in every call that takes one: what is one's own is no one else's. */
 const world = attackWorld();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
-import { CALLS } from "../../contract/calls/index.ts";
+import { CALLS } from "../../test/kits/server.ts";
 import { beforeTests } from "../../test/kits/cluster.ts";
 import { attackWorld, SAMPLE_BODIES, attack, type AttackWorld } from "../../test/kits/attack-world.ts";
 import { granted, newDisaster, projectedEstimation } from "../../test/kits/planning.ts";

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Call } from "../../contract/call.ts";
-import { CALLS } from "../../contract/calls/index.ts";
 import { SAMPLE_BODIES, attack, startAttackWorld, type AttackWorld } from "../../test/kits/attack-world.ts";
 import { seededRandom } from "../../test/kits/numbers.ts";
-import { personWith } from "../../test/kits/server.ts";
+import { CALLS, personWith } from "../../test/kits/server.ts";
 import { PgTable, getTableName, gt, is, max, sql } from "../storage/orm.ts";
 import * as schema from "../storage/schema/index.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { CALLS } from "../../contract/calls/index.ts";
+import { CALLS } from "../../test/kits/server.ts";
 import { attackWorld, attack, SAMPLE_BODIES, type AttackWorld } from "../../test/kits/attack-world.ts";
 
 /** Every call that says at which version it read a record is refused (409) where that is not the newest. */

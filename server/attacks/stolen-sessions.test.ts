@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { eq } from "../storage/orm.ts";
 import type { Call } from "../../contract/call.ts";
-import { CALLS } from "../../contract/calls/index.ts";
 import { authenticate, changePassword, getSession, logout } from "../../contract/calls/session.ts";
 import {
   addOrUpdateUser,
@@ -13,7 +12,7 @@ import {
   restoreUser,
 } from "../../contract/calls/users.ts";
 import { attackWorld, attack, SAMPLE_BODIES } from "../../test/kits/attack-world.ts";
-import { addUser, ADMIN_PASSWORD, clientOf, type TestClient } from "../../test/kits/server.ts";
+import { CALLS, addUser, ADMIN_PASSWORD, clientOf, type TestClient } from "../../test/kits/server.ts";
 import { hashOf, SESSION } from "../caller/token.ts";
 import { audits, emailOutbox, exports, loginAttempts, sessions, users } from "../storage/schema/index.ts";
 

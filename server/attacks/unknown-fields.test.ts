@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { CALLS } from "../../contract/calls/index.ts";
+import { CALLS } from "../../test/kits/server.ts";
 import { unknownFields } from "../../contract/known-fields.ts";
 import { sampled } from "../../test/kits/numbers.ts";
 import { attackWorld, attack, SAMPLE_BODIES } from "../../test/kits/attack-world.ts";

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import test, { after, before } from "node:test";
 import type { FastifyInstance } from "fastify";
-import { CALLS } from "../../contract/calls/index.ts";
-import { startTestServer, type TestServer } from "../../test/kits/server.ts";
+import { CALLS, startTestServer, type TestServer } from "../../test/kits/server.ts";
 
 /**
  * Everything the server answers is a declared call, which the attack tests go through, or stands here with the reason why

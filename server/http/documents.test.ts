@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Script } from "node:vm";
 import { APP_CALL_HEADER } from "../../contract/call.ts";
-import { CALLS } from "../../contract/calls/index.ts";
-import { beforeTests, testServer, startTestServer } from "../../test/kits/server.ts";
+import { CALLS, beforeTests, testServer, startTestServer } from "../../test/kits/server.ts";
 
 interface Operation {
   readonly summary?: string;

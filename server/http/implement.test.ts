@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
 import { defineCall } from "../../contract/call.ts";
-import { CALLS } from "../../contract/calls/index.ts";
 import { addOrUpdateRole } from "../../contract/calls/roles.ts";
 import { rolePrivilegeInsert } from "../../contract/calls/security.ts";
 import { getSession } from "../../contract/calls/session.ts";
 import { PRIVILEGE_MARK_HEADER, anyOf, privilegeMark, publicAccess, signedIn } from "../../contract/privileges.ts";
 import {
+  CALLS,
   clientOf,
   personWith,
   testServer,

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { addressOf } from "../../contract/call.ts";
-import { CALLS } from "../../contract/calls/index.ts";
 import { authenticate } from "../../contract/calls/session.ts";
 import type { ErrorAnswer } from "../../contract/errors.ts";
 import { SAMPLE_PARAMS } from "../../test/kits/attack-world.ts";
 import { ADMIN_PASSWORD, testFolder } from "../../test/kits/cluster.ts";
-import { startTestServer, testServer } from "../../test/kits/server.ts";
+import { CALLS, startTestServer, testServer } from "../../test/kits/server.ts";
 
 const header = "x-agency-key";
 const [current, outgoing] = ["9f2c1d7e55aa", "old.key-1"];

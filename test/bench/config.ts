@@ -1,9 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { z } from "zod";
+import { largeConfig } from "../fixtures/large-config.ts";
 import { judged } from "./shell/studio.ts";
 
-/** Bytes of the largest config that an administrator may save. */
-const MEGABYTE = 1_000_000;
 /** The time in which a config of 1 MB is to be validated, in milliseconds. */
 const TARGET = 50;
 const ROUNDS = 60;
@@ -67,51 +66,4 @@ if (import.meta.main) {
   // Before any schema is made: each decides then whether it will be compiled.
   if (process.argv.includes(KINDS.browser)) z.config({ jitless: true });
   await read();
-}
-
-/** A sound app config of about this size: a page, three widgets, a menu entry and a wire for each of many counties. */
-function largeConfig(bytes = MEGABYTE): Record<string, unknown> {
-  const one = JSON.stringify(ofCounties(1)).length;
-  const each = (JSON.stringify(ofCounties(1001)).length - one) / 1000;
-  return ofCounties(Math.ceil((bytes - one) / each));
-}
-
-function ofCounties(count: number): Record<string, unknown> {
-  const counties = Array.from({ length: count }, (_, i) => i);
-  return {
-    version: 1,
-    start: { signedIn: "/county/0", visitor: "/county/0" },
-    menus: {
-      main: [
-        {
-          id: "counties",
-          label: "shell.menu.map",
-          children: counties.map((i) => ({
-            id: `county-${i}`,
-            label: { en: `County ${i}`, es: `Condado ${i}` },
-            icon: "map",
-            page: `/county/${i}`,
-            privileges: [46],
-          })),
-        },
-      ],
-    },
-    pages: counties.map((i) => ({
-      route: `/county/${i}`,
-      layout: "full",
-      title: { en: `County ${i}`, es: `Condado ${i}` },
-      privileges: [46, 36],
-      regions: { main: [`map-${i}`], end: [`chart-${i}`] },
-      steps: [{ id: "zones", title: "shell.steps.zones", icon: "map", panel: [`table-${i}`], drawer: [`chart-${i}`] }],
-    })),
-    widgets: counties.flatMap((i) => [
-      { id: `map-${i}`, widget: "map", config: { statistic: "population", bounds: [-87.7, 24.4, -79.9, 31.1] } },
-      { id: `table-${i}`, widget: "zone-table" },
-      { id: `chart-${i}`, widget: "parameters", config: { tab: "daily" } },
-    ]),
-    wiring: counties.map((i) => ({
-      from: { instance: `map-${i}`, topic: "zone.focused" },
-      to: { instance: `chart-${i}`, action: "openTab" },
-    })),
-  };
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/call.ts";
@@ -15,6 +16,20 @@ import { roles, userRoles, users } from "../../server/storage/schema/index.ts";
 import { ADMIN_PASSWORD, beforeTests, freshDatabase, sharedByTests } from "./cluster.ts";
 
 export { ADMIN_PASSWORD, beforeTests };
+
+const DOMAINS = new URL("../../contract/calls/", import.meta.url);
+const isCall = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "path" in value && "answer" in value && "needs" in value;
+const declared = readdirSync(DOMAINS)
+  .filter((file) => file.endsWith(".ts"))
+  .map(async (file) =>
+    Object.entries((await import(new URL(file, DOMAINS).href)) as Readonly<Record<string, unknown>>),
+  );
+
+/** Every call of the API by its name, for tests that go through all of them. */
+export const CALLS = Object.fromEntries(
+  (await Promise.all(declared)).flat().filter(([, value]) => isCall(value)),
+) as Readonly<Record<string, Call>>;
 
 /** An answer of the server: what the call declares on 200, else an error answer. */
 export interface Answer<T> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { CALLS } from "../../contract/calls/index.ts";
+import { CALLS } from "../kits/server.ts";
 import { attack, attackWorld, SAMPLE_BODIES } from "../kits/attack-world.ts";
 import { tableContents } from "../kits/cluster.ts";
 import { seededRandom, SOAK } from "../kits/numbers.ts";

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { getAllDisasters } from "../../../contract/calls/disasters.ts";
-import { CALLS } from "../../../contract/calls/index.ts";
 import { authenticate, changePassword, getSession, logout } from "../../../contract/calls/session.ts";
 import { SAMPLE_PARAMS } from "../../../test/kits/attack-world.ts";
-import { ADMIN_PASSWORD, addUser, testServer, type TestServer } from "../../../test/kits/server.ts";
+import { CALLS, ADMIN_PASSWORD, addUser, testServer, type TestServer } from "../../../test/kits/server.ts";
 import { untilBlocked } from "../../../test/kits/waiting.ts";
 import { SESSION, hashOf } from "../../caller/token.ts";
 import { eq } from "../../storage/orm.ts";
