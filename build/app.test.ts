@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import path from "node:path";
 import test from "node:test";
-import { scopeStyles } from "./app.ts";
+import { inRoomOrder, scopeStyles } from "./app.ts";
+import { ROOT } from "./paths.ts";
 import { withAssets } from "./plugins.ts";
 
 const within = (css: string) => scopeStyles(css, "x-y").replace(/^@scope \(x-y\) \{\n|\n\}\n$/g, "");
@@ -32,4 +34,11 @@ test("a picture next to a style sheet gets the address it is served at, others s
     withAssets("/house/room/sheet.css", css, (file) => `/served${file}`),
     `a { mask: url("/served/house/room/pictures/a.svg") 0 0; background: url("/served/house/b.svg"), url("/c.svg"), url("data:,"); }`,
   );
+});
+
+test("a widget's sheet may say otherwise than the shared ones, whichever was read first", () => {
+  const read = ["widgets/a/A.css", "client/b.css", "themes/base.css", "framework/ui/ui.css", "themes/layout.css"];
+  const sheets = new Map(read.map((file) => [path.join(ROOT, file), file]));
+  const rooms = ["themes/base.css", "themes/layout.css", "framework/ui/ui.css", "client/b.css", "widgets/a/A.css"];
+  assert.deepEqual(inRoomOrder(sheets), rooms);
 });

@@ -44,7 +44,7 @@ function writePage(chunks: readonly OutputChunk[], sheets: ReadonlyMap<string, s
   if (!entry) throw new Error("The app build has no entry chunk.");
   mkdirSync(APP, { recursive: true });
   const calcite = readFileSync(path.join(ROOT, "node_modules/@esri/calcite-components/dist/cdn/main.css"), "utf8");
-  const styles = [calcite, ...sheets.values()].join("\n");
+  const styles = [calcite, ...inRoomOrder(sheets)].join("\n");
   const styleName = `main-${hashOf([], styles)}.css`;
   writeFileSync(path.join(APP, styleName), styles);
   const preloads = [...staticImports(entry, chunks)].map(
@@ -60,6 +60,18 @@ function writePage(chunks: readonly OutputChunk[], sheets: ReadonlyMap<string, s
   if (!template.includes("<!-- build:head -->")) throw new Error(`${PAGE_TEMPLATE} has no <!-- build:head --> mark.`);
   writeFileSync(path.join(DIST, "index.html"), template.replace("<!-- build:head -->", head));
   return [styleName, writeEmbed(APP, { entry: entry.fileName, styles })];
+}
+
+/** The rooms that have style sheets, from the ground up. */
+const ROOMS = ["themes", "framework", "client", "map", "widgets"];
+
+/**
+ * The style sheets by their rooms: what a shared class says, the sheet of a widget may say otherwise, whichever of them
+ * rollup read first.
+ */
+export function inRoomOrder(sheets: ReadonlyMap<string, string>): string[] {
+  const placeOf = (file: string) => ROOMS.indexOf(path.relative(ROOT, file).split(path.sep)[0] ?? "");
+  return [...sheets].sort(([a], [b]) => placeOf(a) - placeOf(b)).map(([, css]) => css);
 }
 
 function staticImports(entry: OutputChunk, chunks: readonly OutputChunk[]): Set<string> {

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Plugin } from "rollup";
 import { hashOf } from "./paths.ts";
 
-/** Collects every imported style sheet, in import order, and turns the import into nothing; its pictures become files of the build. */
+/** Collects every imported style sheet and turns the import into nothing; its pictures become files of the build. */
 export function collectStyles(sheets: Map<string, string>): Plugin {
   const served = new Set<string>();
   return {
