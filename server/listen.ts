@@ -128,8 +128,8 @@ class Connections {
   readonly #requests = new Map<Socket, number>();
   #closing = false;
 
-  constructor(...servers: readonly Server[]) {
-    for (const server of servers) this.watch(server);
+  constructor(server: Server) {
+    this.watch(server);
   }
 
   /** Counts a further server's connections too. */

@@ -13,10 +13,10 @@ import { PRIVILEGE_MARK_HEADER, type PrivilegeCode } from "../contract/privilege
 import { ADMIN_PASSWORD, freshDatabase, type TestDatabase } from "../test/kits/cluster.ts";
 import { makeCertificate, type TestCertificate } from "../test/kits/network.ts";
 import { freePort, startProduct, type Product } from "../test/kits/product.ts";
-import { addUser, clientOf, type TestClient } from "../test/kits/server.ts";
+import { addUser, clientOf, newestAudit, type TestClient } from "../test/kits/server.ts";
 import { findNginx, startNginx, type RunningNginx } from "../test/nginx.ts";
-import { desc, eq } from "./storage/orm.ts";
-import { audits, rolePrivileges, roles } from "./storage/schema/index.ts";
+import { eq } from "./storage/orm.ts";
+import { rolePrivileges, roles } from "./storage/schema/index.ts";
 
 const CONFIG = path.join(import.meta.dirname, "../docs/guides/nginx.conf");
 const program = findNginx();
@@ -213,12 +213,7 @@ test(
       asking.end(body);
     });
     assert.match(cookies[0] ?? "", /; Secure/);
-    const [row] = await database.db
-      .select()
-      .from(audits)
-      .where(eq(audits.module, "Session"))
-      .orderBy(desc(audits.auditId))
-      .limit(1);
+    const row = await newestAudit(database, { module: "Session" });
     assert.equal(row?.address, "127.0.0.2");
   },
 );

@@ -67,6 +67,16 @@ export class RecentlyUsed<Value> {
   }
 }
 
+/** Makes something once for each object, for as long as that lives. */
+export function onceFor<K extends WeakKey, T>(make: (key: K) => T): (key: K) => T {
+  const kept = new WeakMap<K, { readonly made: T }>();
+  return (key) => {
+    const known = kept.get(key) ?? { made: make(key) };
+    kept.set(key, known);
+    return known.made;
+  };
+}
+
 /** A promise that others wait for, too, as long as it may be believed to end. */
 export interface Pending<T> {
   readonly promise: Promise<T>;

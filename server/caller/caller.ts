@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../contract/privileges.ts";
-import { sharedRead } from "../answers/memoize-async.ts";
+import { onceFor, sharedRead } from "../answers/memoize-async.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { and, eq, gt, sql, type SelectResultFields } from "../storage/orm.ts";
 import { rolePrivileges, roles, sessions, users } from "../storage/schema/index.ts";
@@ -99,9 +99,7 @@ export async function callerOfUser(db: Reader, userId: number) {
 }
 
 /** The one statement before every signed-in call: built once a pool, parsed and planned once a connection. */
-const sessionReads = new WeakMap<Database, ReturnType<typeof prepareSessionRead>>();
-
-const prepareSessionRead = (db: Database) =>
+const sessionReadOf = onceFor((db: Database) =>
   db
     .select({
       ...CALLER,
@@ -119,14 +117,13 @@ const prepareSessionRead = (db: Database) =>
         gt(sessions.lastSeenAt, sql.placeholder("idleSince")),
       ),
     )
-    .prepare("caller_of_session");
+    .prepare("caller_of_session"),
+);
 
 async function userOfSession(db: Database, tokenHash: string) {
   const now = new Date();
   const idleSince = new Date(now.getTime() - SESSION.idleMilliseconds);
-  const read = sessionReads.get(db) ?? prepareSessionRead(db);
-  sessionReads.set(db, read);
-  const [row] = await read.execute({ tokenHash, now, idleSince });
+  const [row] = await sessionReadOf(db).execute({ tokenHash, now, idleSince });
   if (row === undefined) return null;
   const { lastSeenAt, byPortal, byOpenId, stateMark } = row;
   if (now.getTime() - lastSeenAt.getTime() > SESSION.touchMilliseconds)
@@ -144,20 +141,14 @@ export function vouchedFor<T extends object>(user: T, by: "portal" | "openId") {
 }
 
 /** Whether a caller must do something about their own sign-in before anything else opens. */
-export const isHeldBack = ({
-  mustChangePassword,
-  mustEnrol,
-}: Pick<RequestCaller, "mustChangePassword" | "mustEnrol">) => mustChangePassword || mustEnrol === true;
+export const isHeldBack = (caller: Pick<RequestCaller, "mustChangePassword" | "mustEnrol">): boolean =>
+  caller.mustChangePassword || caller.mustEnrol === true;
 
 /** One read of the Public role for all visitors who ask at the same moment, by the database it is read from. */
-const publicReads = new WeakMap<Database, () => Promise<ReadonlySet<string>>>();
+const publicReadOf = onceFor((db: Database) => sharedRead(() => privilegesOfRole(db, PUBLIC_ROLE)));
 
 /** What visitors may: the read that each of their requests needs. */
-export function publicPrivileges(db: Database): Promise<ReadonlySet<string>> {
-  const read = publicReads.get(db) ?? sharedRead(() => privilegesOfRole(db, PUBLIC_ROLE));
-  publicReads.set(db, read);
-  return read();
-}
+export const publicPrivileges = (db: Database): Promise<ReadonlySet<string>> => publicReadOf(db)();
 
 async function privilegesOfRole(db: Reader, name: string): Promise<ReadonlySet<string>> {
   const rows = await db

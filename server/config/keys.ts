@@ -138,11 +138,7 @@ export class KeyFault extends Error {}
  * Sets keys, all or none, each with its audit row; an empty value brings the default back.
  * @throws {KeyFault} for an unknown key, and for a value of a form that the key does not take
  */
-export async function setConfigKeys(
-  db: Database,
-  values: ReadonlyMap<string, string>,
-  actor: AuditActor,
-): Promise<void> {
+export async function setConfigKeys(db: Database, values: ReadonlyMap<string, string>, actor: AuditActor) {
   for (const [key, value] of values) {
     if (!(key in SETTABLE_KEYS))
       throw new KeyFault(`${key}: no such key; known are ${Object.keys(SETTABLE_KEYS).join(", ")}`);
@@ -161,15 +157,9 @@ export async function setConfigKeys(
           .insert(configKeys)
           .values({ key, ...row })
           .onConflictDoUpdate({ target: configKeys.key, set: row });
-      await audit(tx, {
-        caller: actor,
-        module: "Config",
-        action: value === "" ? "delete" : "update",
-        subjectId: key,
-        subject: key,
-        before: shownValue(key, before?.value),
-        after: shownValue(key, value),
-      });
+      const change = { before: shownValue(key, before?.value), after: shownValue(key, value) };
+      const action = value === "" ? "delete" : "update";
+      await audit(tx, { caller: actor, module: "Config", action, subjectId: key, subject: key, ...change });
     }
   });
 }

@@ -1,15 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { migrateAppConfig, migratedFile } from "../../contract/app-config/migrations.ts";
 import { getAppConfig, getConfigKeys, getFooterKeys, getInteractiveMapUrl } from "../../contract/calls/config.ts";
-import {
-  getApps,
-  getLayout,
-  getLayoutHistory,
-  getLayoutRevision,
-  getLayoutRoles,
-  rollBackLayout,
-  saveLayout as saveCall,
-} from "../../contract/calls/layouts.ts";
+import * as layoutCalls from "../../contract/calls/layouts.ts";
 import { permittedConfig } from "../../contract/permitted-config.ts";
 import { implement } from "../http/implement.ts";
 import { FOOTER_KEYS, PUBLIC_CONFIG_KEYS, valuesOf } from "./keys.ts";
@@ -30,11 +22,8 @@ export function registerConfig(app: FastifyInstance): void {
       config: permittedConfig(today, caller.privileges),
     };
   });
-
-  implement(app, getConfigKeys, async ({ db }) => valuesOf(db, PUBLIC_CONFIG_KEYS));
-
-  implement(app, getFooterKeys, async ({ db }) => valuesOf(db, FOOTER_KEYS));
-
+  implement(app, getConfigKeys, ({ db }) => valuesOf(db, PUBLIC_CONFIG_KEYS));
+  implement(app, getFooterKeys, ({ db }) => valuesOf(db, FOOTER_KEYS));
   implement(app, getInteractiveMapUrl, async () => MAP_PAGE);
 }
 
@@ -43,13 +32,13 @@ const ENVELOPE = 8 * 1024;
 
 /** The app configs that administrators save, with their history. */
 export function registerLayouts(app: FastifyInstance): void {
-  implement(app, getApps, ({ db }) => listApps(db));
-  implement(app, getLayout, ({ db, params }) => readLayout(db, params.app));
-  implement(app, getLayoutHistory, ({ db, params }) => readHistory(db, params.app));
-  implement(app, getLayoutRevision, ({ db, params }) => readRevision(db, params.app, params.revision));
-  implement(app, saveCall, ({ db, caller, body }) => saveLayout(db, caller, body), {
+  implement(app, layoutCalls.getApps, ({ db }) => listApps(db));
+  implement(app, layoutCalls.getLayout, ({ db, params }) => readLayout(db, params.app));
+  implement(app, layoutCalls.getLayoutHistory, ({ db, params }) => readHistory(db, params.app));
+  implement(app, layoutCalls.getLayoutRevision, ({ db, params }) => readRevision(db, params.app, params.revision));
+  implement(app, layoutCalls.saveLayout, ({ db, caller, body }) => saveLayout(db, caller, body), {
     bodyLimit: CONFIG_LIMIT + ENVELOPE,
   });
-  implement(app, rollBackLayout, ({ db, caller, body }) => rollBack(db, caller, body));
-  implement(app, getLayoutRoles, ({ db }) => rolesWithPrivileges(db));
+  implement(app, layoutCalls.rollBackLayout, ({ db, caller, body }) => rollBack(db, caller, body));
+  implement(app, layoutCalls.getLayoutRoles, ({ db }) => rolesWithPrivileges(db));
 }

@@ -46,10 +46,7 @@ export const fileOf = (app: string, revision: number): string =>
   revision === 0 ? `app-config/${app}.json` : `${app} (revision ${revision})`;
 
 /** An app's config and where it came from: the newest layout an administrator saved, else the shipped file. */
-export async function readAppConfig(
-  db: Reader,
-  app: string,
-): Promise<{ revision: number; file: string; config: unknown }> {
+export async function readAppConfig(db: Reader, app: string) {
   const [saved] = await db
     .select({ revision: layouts.revision, config: layouts.config })
     .from(layouts)

@@ -98,11 +98,7 @@ const SHEETS = /style-src(?:-elem)? [^;]*/g;
  * Sends the start page with what this very answer's content policy knows our style sheets by, and what its calls must carry. It
  * is another one each time, so there is nothing that a browser could ask about again.
  */
-async function sendStartPage(
-  reply: FastifyReply,
-  file: string,
-  subscription: Subscription | null,
-): Promise<FastifyReply> {
+async function sendStartPage(reply: FastifyReply, file: string, subscription: Subscription | null) {
   const page = (await readFile(file, "utf8")).replaceAll('="/assets/', () => `="${reply.server.basePath}/assets/`);
   const nonce = randomBytes(16).toString("base64");
   const policy = reply.getHeader(POLICY);

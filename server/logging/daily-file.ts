@@ -105,10 +105,7 @@ function newestPart(folder: string, { node, day }: Pick<LogName, "node" | "day">
  * Removes log files that are too old, and the oldest while all together are too large; `keep` is being written. What
  * cannot be removed stays: a log must not end the product.
  */
-function removeOldLogs(
-  folder: string,
-  { limits, today, keep }: { limits: LogLimits; today: string; keep: string },
-): void {
+function removeOldLogs(folder: string, { limits, today, keep }: { limits: LogLimits; today: string; keep: string }) {
   const oldest = new Date(Date.parse(today) - limits.days * DAY).toISOString().slice(0, 10);
   const files = namesIn(folder)
     .flatMap((name) => {

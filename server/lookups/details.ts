@@ -5,22 +5,9 @@ import { SHIPPED_LOOKUPS, shippedLookup, type ShippedLookup } from "../../contra
 import { faultAt, refuseAny } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { eq, inArray, sql, type PgColumn, type PgTable, type SQL } from "../storage/orm.ts";
-import {
-  configAssistance,
-  configInfo,
-  configInventory,
-  configParams,
-  configSuggested,
-  disasterCategories,
-  disasters,
-  estimationAssistance,
-  estimationParams,
-  inventoryAllocations,
-  lookupDetails,
-  partnerDeliveries,
-  productUse,
-  tractDataSets,
-} from "../storage/schema/index.ts";
+import * as tables from "../storage/schema/index.ts";
+
+const { lookupDetails } = tables;
 
 /** The lookup whose entries are saved. */
 export interface Owner {
@@ -81,8 +68,8 @@ interface Use {
   keeps(value: string): SQL;
 }
 
-const exactly = (table: PgTable, column: PgColumn): Use => ({
-  table,
+const exactly = (column: PgColumn): Use => ({
+  table: column.table,
   keeps: (value) => sql`${column}::text = ${value}`,
 });
 
@@ -95,11 +82,11 @@ const ofProduct = (table: PgTable & { readonly product: PgColumn }): Use => ({
 
 /** Allocations name their product by the stock that they are taken from. */
 const allocationsOfProduct: Use = {
-  table: inventoryAllocations,
+  table: tables.inventoryAllocations,
   keeps: (value) =>
     inArray(
-      inventoryAllocations.inventoryId,
-      sql`(select ${configInventory.id} from ${configInventory} where ${isProduct(configInventory.product, value)})`,
+      tables.inventoryAllocations.inventoryId,
+      sql`(select ${tables.configInventory.id} from ${tables.configInventory} where ${isProduct(tables.configInventory.product, value)})`,
     ),
 };
 
@@ -110,22 +97,23 @@ const USES = new Map<ShippedLookup, readonly Use[]>([
   [
     disasterType,
     [
-      exactly(disasters, disasters.type),
-      exactly(disasterCategories, disasterCategories.dtype),
-      exactly(configSuggested, configSuggested.disasterType),
-      exactly(configAssistance, configAssistance.disasterType),
-      exactly(configInfo, configInfo.type),
+      exactly(tables.disasters.type),
+      exactly(tables.disasterCategories.dtype),
+      exactly(tables.configSuggested.disasterType),
+      exactly(tables.configAssistance.disasterType),
+      exactly(tables.configInfo.type),
     ],
   ],
   [
     product,
     [
-      ...[configParams, configAssistance, configSuggested, estimationParams, estimationAssistance].map(ofProduct),
-      ...[configInventory, partnerDeliveries, productUse].map(ofProduct),
+      ...[tables.configParams, tables.configAssistance, tables.configSuggested, tables.configInventory].map(ofProduct),
+      ...[tables.estimationParams, tables.estimationAssistance, tables.partnerDeliveries].map(ofProduct),
+      ofProduct(tables.productUse),
       allocationsOfProduct,
     ],
   ],
-  [tractYear, [exactly(tractDataSets, tractDataSets.tractYear)]],
+  [tractYear, [exactly(tables.tractDataSets.tractYear)]],
 ]);
 
 /** How many records keep a value of the list with this search key. */

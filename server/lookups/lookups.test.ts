@@ -13,22 +13,20 @@ import {
   type Lookup,
   type LookupDraft,
 } from "../../contract/calls/lookups.ts";
-import { getSession } from "../../contract/calls/session.ts";
 import { saveAllocations, saveDeliveries, saveInventory, saveProductUse } from "../../contract/calls/supply.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { granted, newDisaster, newEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { beforeTests, testClient, testServer } from "../../test/kits/server.ts";
+import { beforeTests, newestAudit, testClient, testServer, userIdOf } from "../../test/kits/server.ts";
 import { textOf } from "../answers/texts.ts";
 import { seedDatabase } from "../persistence/seed/seed.ts";
-import { desc, eq } from "../storage/orm.ts";
+import { eq } from "../storage/orm.ts";
 import {
-  audits,
   configInventory,
   deletedRecords,
   lookups,
   partnerDeliveries,
-  products as productTable,
   productUse,
+  products as productTable,
 } from "../storage/schema/index.ts";
 import { lookupsExport } from "./lookup-rows.ts";
 
@@ -37,7 +35,7 @@ const admin = testClient(server);
 let adminId: number;
 
 beforeTests(async () => {
-  adminId = (await admin.call(getSession)).ok.user?.userId ?? 0;
+  adminId = await userIdOf(admin);
 });
 
 const save = (body: LookupDraft, client = admin) => client.call(addOrUpdateLookup, { body });
@@ -52,10 +50,6 @@ const own = async (): Promise<Lookup> => {
 const shipped = async (searchKey: string): Promise<Lookup> => {
   const found = (await admin.call(getAllLookups)).ok.find((one) => one.searchKey === searchKey);
   return (await admin.call(getLookupById, { params: { lookupId: found?.lookupId ?? 0 } })).ok;
-};
-const lastAudit = async () => {
-  const [row] = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(1);
-  return row;
 };
 
 test("every list of the specification is there, and a page gets its active entries without signing in", async () => {
@@ -121,7 +115,7 @@ test("a lookup is created, read back, changed in one save with its entries, and 
       [saved.details[2]?.lookupDetailId, "e", 3, true],
     ],
   );
-  const row = await lastAudit();
+  const row = await newestAudit(server);
   assert.deepEqual([row?.module, row?.action, row?.subject], ["Lookup", "update", "Quarters"]);
   assert.deepEqual([row?.before, row?.after], [created, saved]);
   const page = await admin.call(getPageLevelLookupDetails, { body: { searchKeys: [created.searchKey] } });
@@ -180,7 +174,7 @@ test("an own lookup is deleted and, by the one who deleted it, restored as it wa
   const restored = (await admin.call(restoreLookup, { body: { lookupId } })).ok;
   assert.deepEqual(restored, { ...before, version: 2, editedDate: restored.editedDate });
   assert.equal((await admin.call(restoreLookup, { body: { lookupId } })).status, 404);
-  assert.equal((await lastAudit())?.action, "restore");
+  assert.equal((await newestAudit(server))?.action, "restore");
 
   await admin.call(deleteLookup, { params: { lookupId, actingUserId: adminId } });
   await save({ searchKey, file: "another", caption: "Another" });

@@ -5,10 +5,10 @@ import { getOutbox, retryEmail, sendEmail, type EmailDraft } from "../../contrac
 import { addOrUpdateUser, resetPassword } from "../../contract/calls/users.ts";
 import { openMailSink, type MailSink } from "../../test/kits/network.ts";
 import { newEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
+import { newestAudit, startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
 import { LANGUAGES } from "../answers/texts.ts";
-import { asc, desc, eq } from "../storage/orm.ts";
-import { audits, disasters, emailOutbox, estimations, users } from "../storage/schema/index.ts";
+import { asc, eq } from "../storage/orm.ts";
+import { disasters, emailOutbox, estimations, users } from "../storage/schema/index.ts";
 import { BACKOFF_MINUTES } from "./delivering.ts";
 import { refusedRecipients } from "./limits.ts";
 import { startMailer, type Mailer } from "./mailer.ts";
@@ -111,7 +111,7 @@ test("every recipient gets a copy of their own, once, and the audit names them b
     [["ana@agency.example"], ["bo@agency.example"]],
   );
   assert.ok(!sink.mails[0]?.raw.includes("bo@agency.example"));
-  const [row] = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(1);
+  const row = await newestAudit(server);
   assert.deepEqual([row?.module, row?.action, row?.subjectId], ["Email", "send", String(eid)]);
   assert.deepEqual(row?.after, {
     template: "estimationLink",

@@ -1,4 +1,3 @@
-import type { Fault } from "../../contract/errors.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
@@ -10,11 +9,7 @@ import type { MailSettings } from "./read-settings.ts";
  * The addresses that a planner may not send to: those outside the allowed domains, or, where none are named, those that
  * are no active user's. Everyone writes their own address into their profile, so next to the domains it proves nothing.
  */
-export async function refusedRecipients(
-  reader: Reader,
-  recipients: readonly string[],
-  { domains }: MailSettings,
-): Promise<Fault[]> {
+export async function refusedRecipients(reader: Reader, recipients: readonly string[], { domains }: MailSettings) {
   const known = domains.length > 0 ? null : await addressesOfUsers(reader, recipients);
   const key = known === null ? "domain.mail.domain" : "domain.mail.usersOnly";
   return recipients.flatMap((address, i) => {

@@ -61,11 +61,7 @@ type Account = Pick<typeof users.$inferSelect, "userName" | "firstName" | "lastN
  * Tells a user of a new account or a reset password, in the user's language. The password itself never travels by mail:
  * the administrator hands it over. Nothing happens for a user without an address.
  */
-export async function queueAccountNotice(
-  tx: Transaction,
-  template: "accountCreated" | "passwordReset",
-  user: Account,
-): Promise<void> {
+export async function queueAccountNotice(tx: Transaction, template: "accountCreated" | "passwordReset", user: Account) {
   if (user.email === null || user.email === "") return;
   await queueEmail(tx, {
     requestKey: randomUUID(),

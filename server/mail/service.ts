@@ -45,14 +45,8 @@ export async function send(
       link: `${own}/main/map?disaster=${disaster.did}&estimation=${estimation.eid}`,
       sender: { userId, userName },
     });
-    await audit(tx, {
-      caller,
-      module: "Email",
-      action: "send",
-      subjectId: estimation.eid,
-      subject: estimation.name,
-      after: { template, language, recipients },
-    });
+    const subject = { subjectId: estimation.eid, subject: estimation.name };
+    await audit(tx, { caller, module: "Email", action: "send", ...subject, after: { template, language, recipients } });
   });
   await mailer.flush(TIMEOUT_MS);
   return { service: await mailer.state(), emails: await resultsOf(db, { userId, requestKey: draft.requestKey }) };
@@ -76,15 +70,10 @@ export async function retry(db: Database, caller: RequestCaller, emailId: number
       .set({ status: "waiting", attempts: 0, nextAttemptAt: new Date() })
       .where(eq(emailOutbox.emailId, emailId))
       .returning();
-    await audit(tx, {
-      caller,
-      module: "Email",
-      action: "retry",
-      subjectId: emailId,
-      subject: row.subject,
-      before: { status: row.status, attempts: row.attempts },
-      after: { status: "waiting", attempts: 0 },
-    });
+    const subject = { subjectId: emailId, subject: row.subject };
+    const before = { status: row.status, attempts: row.attempts };
+    const states = { before, after: { status: "waiting", attempts: 0 } };
+    await audit(tx, { caller, module: "Email", action: "retry", ...subject, ...states });
     return shown(after ?? row);
   });
 }

@@ -1,14 +1,6 @@
 import { getTableName } from "../storage/orm.ts";
 import pg from "pg";
-import {
-  exportParts,
-  exports,
-  knownBrowsers,
-  loginAttempts,
-  portalGrants,
-  portalTokens,
-  sessions,
-} from "../storage/schema/index.ts";
+import * as schema from "../storage/schema/index.ts";
 
 /** A table as PostgreSQL itself describes it. */
 export interface CatalogTable {
@@ -21,13 +13,8 @@ export interface CatalogTable {
 
 /** What signs someone in or locks someone out, and files of exports, which end within hours: worth nothing to their owners later, much to a thief of the archive. */
 export const LEFT_OUT: readonly string[] = [
-  sessions,
-  knownBrowsers,
-  loginAttempts,
-  portalGrants,
-  portalTokens,
-  exports,
-  exportParts,
+  ...[schema.sessions, schema.knownBrowsers, schema.loginAttempts, schema.portalGrants, schema.portalTokens],
+  ...[schema.exports, schema.exportParts],
 ].map(getTableName);
 
 /** The product's own tables, whatever migration they are at, each after those that it refers to. */

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { onceFor } from "../answers/memoize-async.ts";
 import { isConnectionLoss, postgresCode } from "./errors.ts";
 import { drizzle, type NodePgDatabase } from "./orm.ts";
 import * as schema from "./schema/index.ts";
@@ -109,13 +110,5 @@ function safeTransaction(pool: pg.Pool): Begin {
   };
 }
 
-const made = new WeakMap<pg.PoolClient, ReturnType<typeof openOn>>();
-
-const openOn = (client: pg.PoolClient) => drizzle(client, { schema });
-
 /** Drizzle on one connection, made once. */
-function drizzleOn(client: pg.PoolClient): ReturnType<typeof openOn> {
-  const known = made.get(client) ?? openOn(client);
-  made.set(client, known);
-  return known;
-}
+const drizzleOn = onceFor((client: pg.PoolClient) => drizzle(client, { schema }));

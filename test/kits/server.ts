@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/call.ts";
 import { addOrUpdateRole, getAllRoles, type Role, type RoleDraft } from "../../contract/calls/roles.ts";
-import { authenticate } from "../../contract/calls/session.ts";
+import { authenticate, getSession } from "../../contract/calls/session.ts";
 import type { ErrorAnswer } from "../../contract/errors.ts";
 import { knownFields } from "../../contract/known-fields.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
@@ -11,8 +11,8 @@ import { buildServer, type ServerSettings } from "../../server/app.ts";
 import { SESSION } from "../../server/caller/token.ts";
 import { hashPassword } from "../../server/people/session/password.ts";
 import type { Database } from "../../server/storage/database.ts";
-import { eq } from "../../server/storage/orm.ts";
-import { roles, userRoles, users } from "../../server/storage/schema/index.ts";
+import { and, desc, eq } from "../../server/storage/orm.ts";
+import { audits, roles, userRoles, users } from "../../server/storage/schema/index.ts";
 import { ADMIN_PASSWORD, beforeTests, freshDatabase, sharedByTests } from "./cluster.ts";
 
 export { ADMIN_PASSWORD, beforeTests };
@@ -232,6 +232,33 @@ export async function personWith(
 /** A new user with a role, who does not sign in. */
 export async function bystander(server: TestServer, role = "Viewer"): Promise<number> {
   return addUser(server.db, { userName: `bystander.${++made}`, role });
+}
+
+/** The number of who is signed in. */
+export async function userIdOf(client: TestClient): Promise<number> {
+  const { user } = (await client.call(getSession)).ok;
+  if (user === null) throw new Error("No one is signed in");
+  return user.userId;
+}
+
+/** The newest audit row of those that have these values. */
+export async function newestAudit(
+  { db }: Pick<TestServer, "db">,
+  wanted: Partial<Record<"module" | "action" | "subject", string>> = {},
+) {
+  const { module, action, subject } = audits;
+  const columns = { module, action, subject };
+  const fits = (["module", "action", "subject"] as const).flatMap((name) => {
+    const value = wanted[name];
+    return value === undefined ? [] : [eq(columns[name], value)];
+  });
+  const [row] = await db
+    .select()
+    .from(audits)
+    .where(and(...fits))
+    .orderBy(desc(audits.auditId))
+    .limit(1);
+  return row;
 }
 
 /** The names of the roles that a user has, as the database holds them. */

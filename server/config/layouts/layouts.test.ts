@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { desc } from "../../storage/orm.ts";
 import { getAppConfig } from "../../../contract/calls/config.ts";
 import * as calls from "../../../contract/calls/layouts.ts";
 import { SEEDED_ROLES } from "../../../contract/privileges.ts";
-import { testServer, testClient, type TestClient } from "../../../test/kits/server.ts";
-import { audits } from "../../storage/schema/index.ts";
+import { newestAudit, testClient, testServer, type TestClient } from "../../../test/kits/server.ts";
 
 const { getApps, getLayout, getLayoutHistory, getLayoutRevision, getLayoutRoles, rollBackLayout, saveLayout } = calls;
 
@@ -48,7 +46,7 @@ test("every save is a version of its own, with note, who and when, and an audit 
       [1, "version 1", "admin", null],
     ],
   );
-  const [row] = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(1);
+  const row = await newestAudit(server);
   assert.deepEqual(
     [row?.module, row?.action, row?.subject, row?.userName, row?.before, row?.after],
     ["Layout", "save", app, "admin", { revision: 1 }, { revision: 2, note: "version 2" }],

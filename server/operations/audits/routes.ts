@@ -1,13 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import {
-  AUDIT_MODULES,
-  MAX_AUDITS,
-  findAudits,
-  getAllAudits,
-  getAudit,
-  getAuditActions,
-  type Audit,
-} from "../../../contract/calls/audits.ts";
+import * as calls from "../../../contract/calls/audits.ts";
 import { auditColumns } from "../../../contract/lists/audits.ts";
 import { anyOf } from "../../../contract/privileges.ts";
 import { throwHttpError } from "../../answers/errors.ts";
@@ -21,20 +13,20 @@ const EVERYTHING: AuditSearch = { search: "", filters: [], sort: [], timeZone: "
 
 /** The audit trail for those who may read it. */
 export function registerAudits(app: FastifyInstance): void {
-  implement(app, getAllAudits, ({ db, params }) =>
+  implement(app, calls.getAllAudits, ({ db, params }) =>
     inSnapshot(db, async (tx) => {
-      const module = AUDIT_MODULES[params.module - 1];
+      const module = calls.AUDIT_MODULES[params.module - 1];
       const search: AuditSearch =
         module === undefined
           ? EVERYTHING
           : { ...EVERYTHING, filters: [{ kind: "oneOf", column: "module", values: [module] }] };
       return {
-        rows: await findRows(tx, search, { offset: 0, limit: MAX_AUDITS }),
+        rows: await findRows(tx, search, { offset: 0, limit: calls.MAX_AUDITS }),
         total: await countAudits(tx, search),
       };
     }),
   );
-  implement(app, findAudits, ({ db, body: { offset, limit, ...search } }) =>
+  implement(app, calls.findAudits, ({ db, body: { offset, limit, ...search } }) =>
     inSnapshot(db, async (tx) => {
       const narrowed = search.search !== "" || search.filters.length > 0;
       const all = await countAudits(tx, EVERYTHING);
@@ -42,13 +34,14 @@ export function registerAudits(app: FastifyInstance): void {
       return { rows: await findRows(tx, search, { offset, limit }), total, all };
     }),
   );
-  implement(app, getAudit, ({ db, params }) => readAudit(db, params.auditId));
-  implement(app, getAuditActions, async ({ db }) => ({ actions: await readActions(db) }));
+  implement(app, calls.getAudit, ({ db, params }) => readAudit(db, params.auditId));
+  implement(app, calls.getAuditActions, async ({ db }) => ({ actions: await readActions(db) }));
 }
 
-type WholeRow = FoundRow & Pick<Audit, "before" | "after" | "userAgent" | "hash"> & { readonly chainNo: string | null };
+type WholeRow = FoundRow &
+  Pick<calls.Audit, "before" | "after" | "userAgent" | "hash"> & { readonly chainNo: string | null };
 
-async function readAudit(db: Reader, auditId: number): Promise<Audit> {
+async function readAudit(db: Reader, auditId: number): Promise<calls.Audit> {
   const { rows } = await db.execute<WholeRow>(sql`
     select a.audit_id::text as "auditId", to_json(a.at) #>> '{}' as at, a.user_id as "userId", a.user_name as "userName", a.module,
       a.action, a.subject_id as "subjectId", a.subject, a.address, a.request_id as "requestId", a.before, a.after,
@@ -72,7 +65,7 @@ async function readActions(db: Reader): Promise<string[]> {
 }
 
 const searchOf = ({ query, timeZone }: ExportReading): AuditSearch => ({ ...query, timeZone });
-const COLUMNS = auditColumns(AUDIT_MODULES, []);
+const COLUMNS = auditColumns(calls.AUDIT_MODULES, []);
 
 /** The audit trail as it is exported. */
 export const auditsExport: ExportSource = {

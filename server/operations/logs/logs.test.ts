@@ -3,10 +3,8 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { testFolder } from "../../../test/kits/cluster.ts";
-import { desc, eq } from "../../storage/orm.ts";
 import { downloadLogFile, getAllLogFiles, getLogLines } from "../../../contract/calls/logs.ts";
-import { startTestServer, testClient, testServer } from "../../../test/kits/server.ts";
-import { audits } from "../../storage/schema/index.ts";
+import { newestAudit, startTestServer, testClient, testServer } from "../../../test/kits/server.ts";
 import { logFileId } from "../../logging/log-names.ts";
 
 const NAME = "provision-web1-2026-09-01.ndjson";
@@ -27,10 +25,7 @@ symlinkSync(join(folder, "secret.txt"), join(logs, "provision-link-2026-09-01.nd
 const server = testServer({ logs });
 const admin = testClient(server);
 
-const lastAudit = async () => {
-  const rows = await server.db.select().from(audits).where(eq(audits.module, "LogFile")).orderBy(desc(audits.auditId));
-  return rows[0];
-};
+const lastAudit = () => newestAudit(server, { module: "LogFile" });
 
 test("the files are listed newest first by node and day; links, folders and other files are not", async () => {
   const { ok } = await admin.call(getAllLogFiles);

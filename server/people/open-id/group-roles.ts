@@ -59,15 +59,9 @@ export async function saveGroupRoles(
     const named = (rows: readonly GroupRole[]) =>
       rows.map(({ group, roleId }) => ({ group, role: known.get(roleId)?.name ?? String(roleId) }));
     const after = await readGroupRoles(tx);
-    await audit(tx, {
-      caller,
-      module: "Security",
-      action: "saveGroupRoles",
-      subjectId: "groups",
-      subject: "groups",
-      before: { groups: named(before) },
-      after: { groups: named(after) },
-    });
+    const subject = { module: "Security", subjectId: "groups", subject: "groups" } as const;
+    const change = { before: { groups: named(before) }, after: { groups: named(after) } };
+    await audit(tx, { ...subject, caller, action: "saveGroupRoles", ...change });
     return after;
   });
 }

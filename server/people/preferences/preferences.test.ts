@@ -1,17 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { desc, eq } from "../../storage/orm.ts";
+import { eq } from "../../storage/orm.ts";
 import { getUserPreferenceByUserId, PREFERENCES_MAX, saveUserPreference } from "../../../contract/calls/preferences.ts";
-import { getSession } from "../../../contract/calls/session.ts";
-import { testServer, type TestClient } from "../../../test/kits/server.ts";
+import { newestAudit, testServer, userIdOf, type TestClient } from "../../../test/kits/server.ts";
 import { audits, userPreferences } from "../../storage/schema/index.ts";
 
 const server = testServer();
 
 async function someone(): Promise<{ client: TestClient; userId: number }> {
   const client = await server.as("Viewer");
-  const { user } = (await client.call(getSession)).ok;
-  return { client, userId: user?.userId ?? assert.fail("no user") };
+  return { client, userId: await userIdOf(client) };
 }
 
 const save = (client: TestClient, userId: number, preferences: { name: string; value: unknown }[]) =>
@@ -36,7 +34,7 @@ test("what is saved is read back, in another browser too, and audited with what 
   );
   assert.deepEqual((await client.call(getUserPreferenceByUserId, { params: { userId } })).ok, saved);
 
-  const [row] = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(1);
+  const row = await newestAudit(server);
   assert.deepEqual([row?.module, row?.action, row?.subjectId], ["Preference", "update", String(userId)]);
   assert.deepEqual(row?.before, { language: "es", "list.users": null });
   assert.deepEqual(row?.after, { language: "pt", "list.users": list });

@@ -38,15 +38,10 @@ export async function savePreferences(
     if (changed.size > 0) {
       await write(tx, userId, changed);
       await assertCount(tx, userId);
-      await audit(tx, {
-        caller,
-        module: "Preference",
-        action: "update",
-        subjectId: userId,
-        subject: [...changed.keys()].join(", "),
-        before: Object.fromEntries([...changed.keys()].map((name) => [name, before.get(name) ?? null])),
-        after: Object.fromEntries(changed),
-      });
+      const names = [...changed.keys()];
+      const was = Object.fromEntries(names.map((name) => [name, before.get(name) ?? null]));
+      const subject = { subjectId: userId, subject: names.join(", "), before: was, after: Object.fromEntries(changed) };
+      await audit(tx, { caller, module: "Preference", action: "update", ...subject });
     }
     return readPreferences(tx, caller, userId);
   });

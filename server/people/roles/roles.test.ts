@@ -13,25 +13,24 @@ import {
   beforeTests,
   bystander,
   newRole,
+  newestAudit,
   personWith,
   roleNamed,
   rolesOf,
   testClient,
   testServer,
+  userIdOf,
   type TestClient,
 } from "../../../test/kits/server.ts";
-import { desc } from "../../storage/orm.ts";
-import { audits } from "../../storage/schema/index.ts";
 
 const server = testServer();
 const admin = testClient(server, "Administrator");
 let adminId: number;
 
 beforeTests(async () => {
-  adminId = (await admin.call(getSession)).ok.user?.userId ?? assert.fail();
+  adminId = await userIdOf(admin);
 });
 
-const lastAudit = async () => (await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(1))[0];
 const remove = (client: TestClient, roleId: number, query = "", actingUserId = adminId) =>
   client
     .fetch(`/api/Role/DeleteRole/${roleId}/${actingUserId}${query}`)
@@ -58,7 +57,7 @@ test("a role is created with its privileges and audited with what it became", as
     role.permissions.map(({ privilegeCode }) => privilegeCode),
     ["home", "supply.edit"],
   );
-  const row = await lastAudit();
+  const row = await newestAudit(server);
   assert.deepEqual([row?.module, row?.action, row?.subject], ["Role", "create", "Shelter desk"]);
   assert.deepEqual((row?.after as { privileges: string[] }).privileges, ["home", "supply.edit"]);
 });
@@ -117,7 +116,7 @@ test("a deletion says how many lose the role, takes it from them and is audited"
   const done = await remove(admin, role.roleId, `?version=${role.version}`);
   assert.deepEqual([done.status, done.body], [200, { roleId: role.roleId, members: 1 }]);
   assert.deepEqual(await rolesOf(server, userId), []);
-  const row = await lastAudit();
+  const row = await newestAudit(server);
   assert.deepEqual([row?.module, row?.action, row?.subject], ["Role", "delete", role.name]);
   assert.equal((await remove(admin, role.roleId)).status, 404);
 });
@@ -133,7 +132,7 @@ test("the one who deleted a role gets it back with its privileges and members; n
   assert.deepEqual([back.roleId, back.description, back.members], [role.roleId, "kept", 1]);
   assert.deepEqual(back.permissions, role.permissions);
   assert.deepEqual(await rolesOf(server, userId), [role.name]);
-  assert.equal((await lastAudit())?.action, "restore");
+  assert.equal((await newestAudit(server))?.action, "restore");
   assert.equal((await admin.call(restoreRole, { body })).status, 404);
   await remove(admin, role.roleId);
   await newRole(admin, { name: role.name });

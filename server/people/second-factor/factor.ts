@@ -22,11 +22,7 @@ export async function secondFactorOf(reader: Reader, userId: number): Promise<Se
  * Lets a sign-in past the second factor. Null where the user has none; 401 without a code (`errors.login.codeRequired`) and
  * for a wrong or used one (`errors.login.code`).
  */
-export async function passSecondFactor(
-  db: Database,
-  userId: number,
-  code: string | undefined,
-): Promise<PassedBy | null> {
+export async function passSecondFactor(db: Database, userId: number, code: string | undefined) {
   const factor = await secondFactorOf(db, userId);
   if (factor === undefined) return null;
   if (code === undefined) throwHttpError(401, "errors.login.codeRequired");

@@ -6,7 +6,7 @@ import { addOrUpdateRole, getAllRoles } from "../../../contract/calls/roles.ts";
 import * as calls from "../../../contract/calls/second-factor.ts";
 import { authenticate, getSession } from "../../../contract/calls/session.ts";
 import { getAllUsers } from "../../../contract/calls/users.ts";
-import { ADMIN_PASSWORD, addUser, testServer, type TestClient } from "../../../test/kits/server.ts";
+import { ADMIN_PASSWORD, addUser, testServer, userIdOf, type TestClient } from "../../../test/kits/server.ts";
 import { giveNewPassword } from "../../operations/new-password.ts";
 import { operator } from "../../persistence/audit/audit.ts";
 import { eq } from "../../storage/orm.ts";
@@ -148,7 +148,7 @@ test("an administrator resets it for another, and the operator's command for any
   assert.equal((await signIn("lost")).status, 200);
   assert.ok((await trailOf("lost")).includes("resetSecondFactor"));
   const own = await admin.call(calls.resetSecondFactor, {
-    body: { userId: (await admin.call(getSession)).ok.user?.userId ?? 0 },
+    body: { userId: await userIdOf(admin) },
   });
   assert.equal(own.error.key, "domain.user.secondFactorSelf");
 

@@ -35,11 +35,7 @@ export async function saveUserRoles(
 }
 
 /** Gives roles and takes them away, all or nothing; refused (409) where a link stands already as asked. */
-export async function saveLinks(
-  db: Database,
-  caller: RequestCaller,
-  sent: z.output<typeof userRoleInsertBulk.body>,
-): Promise<{ users: number; added: number; removed: number }> {
+export async function saveLinks(db: Database, caller: RequestCaller, sent: z.output<typeof userRoleInsertBulk.body>) {
   return changingRights(db, caller, sent, async (tx) => {
     const userIds = [...new Set(sent.changes.map(({ userId }) => userId))];
     await lockUserRows(tx, userIds);
@@ -58,12 +54,7 @@ export async function saveLinks(
 }
 
 /** Checks and writes changes that are none of them in place yet, with one audit row for each user. */
-async function apply(
-  tx: Transaction,
-  caller: RequestCaller,
-  changes: readonly LinkChange[],
-  path: string,
-): Promise<void> {
+async function apply(tx: Transaction, caller: RequestCaller, changes: readonly LinkChange[], path: string) {
   if (changes.length === 0) return;
   const known = new Map((await readRoles(tx)).map((role) => [role.roleId, role]));
   for (const { roleId, holds } of changes) {
@@ -127,10 +118,7 @@ const linkKey = (userId: number, roleId: number): string => `${userId}:${roleId}
 const sorted = (ids: Iterable<number>): number[] => [...ids].sort((a, b) => a - b);
 
 /** Who changed the roles of these users last, and when, as the audit knows it; links have no stamps of their own. */
-async function lastLinkEdit(
-  reader: Reader,
-  userIds: readonly number[],
-): Promise<{ changedBy: string | null; changedAt: Date | null }> {
+async function lastLinkEdit(reader: Reader, userIds: readonly number[]) {
   const [row] = await reader
     .select({ changedBy: audits.userName, changedAt: audits.at })
     .from(audits)

@@ -16,23 +16,22 @@ import {
   userRoleInsert,
   userRoleInsertBulk,
 } from "../../../contract/calls/security.ts";
-import { getSession } from "../../../contract/calls/session.ts";
 import { MODULES, PRIVILEGE_PAGES } from "../../../contract/modules.ts";
 import { PRIVILEGE_CODES, type PrivilegeCode } from "../../../contract/privileges.ts";
 import {
   beforeTests,
   bystander,
   newRole,
+  newestAudit,
   personWith,
   roleNamed,
   rolesOf,
   startTestServer,
   testClient,
   testServer,
+  userIdOf,
   type TestClient,
 } from "../../../test/kits/server.ts";
-import { and, desc, eq } from "../../storage/orm.ts";
-import { audits } from "../../storage/schema/index.ts";
 
 const server = testServer();
 const admin = testClient(server, "Administrator");
@@ -44,15 +43,7 @@ beforeTests(async () => {
   staffRole = (await roleNamed(admin, "Emergency Staff")).roleId;
 });
 
-const newest = async (action: string) =>
-  (
-    await server.db
-      .select()
-      .from(audits)
-      .where(and(eq(audits.module, "Security"), eq(audits.action, action)))
-      .orderBy(desc(audits.auditId))
-      .limit(1)
-  )[0];
+const newest = (action: string) => newestAudit(server, { module: "Security", action });
 const give = (client: TestClient, userId: number, roleId: number, holds = true) =>
   client.call(userRoleInsertBulk, { body: { changes: [{ userId, roleId, holds }] } });
 const codesOf = (permissions: readonly { privilegeCode: string }[]) =>
@@ -96,7 +87,7 @@ test("active roles are offered without Public and without those switched off", a
 
 test("everyone reads their own roles and privileges, others' only with the privilege", async () => {
   const viewer = await server.as("Viewer");
-  const userId = (await viewer.call(getSession)).ok.user?.userId ?? assert.fail();
+  const userId = await userIdOf(viewer);
   const own = (await viewer.call(getUserRoles, { params: { userId } })).ok;
   assert.deepEqual(
     own.roles.map(({ name }) => name),
@@ -214,9 +205,7 @@ test("the last administrator stays, even when two remove one another at the same
     const first = await own.admin();
     const second = await own.as("Administrator");
     const { roleId } = await roleNamed(first, "Administrator");
-    const ids = await Promise.all(
-      [first, second].map(async (one) => (await one.call(getSession)).ok.user?.userId ?? assert.fail()),
-    );
+    const ids = await Promise.all([first, second].map(userIdOf));
     const remove = (client: TestClient, userId = 0) =>
       client.call(userRoleInsertBulk, { body: { changes: [{ userId, roleId, holds: false }], confirmLoss: true } });
     const answers = await Promise.all([remove(first, ids[1]), remove(second, ids[0])]);

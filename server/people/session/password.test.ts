@@ -3,14 +3,14 @@ import test from "node:test";
 import { authenticate, changePassword, getSession } from "../../../contract/calls/session.ts";
 import { addOrUpdateUser, resetPassword } from "../../../contract/calls/users.ts";
 import { freshDatabase } from "../../../test/kits/cluster.ts";
-import { clientOf, testClient, testServer } from "../../../test/kits/server.ts";
+import { clientOf, newestAudit, testClient, testServer } from "../../../test/kits/server.ts";
 import { LANGUAGES, textOf } from "../../answers/texts.ts";
 import { setConfigKeys } from "../../config/keys.ts";
 import { giveNewPassword } from "../../operations/new-password.ts";
 import { operator } from "../../persistence/audit/audit.ts";
 import { seedAndGivePassword } from "../../start.ts";
 import { migrateDatabase } from "../../storage/migrate.ts";
-import { desc, eq } from "../../storage/orm.ts";
+import { eq } from "../../storage/orm.ts";
 import { audits, loginAttempts, users } from "../../storage/schema/index.ts";
 
 const server = testServer();
@@ -52,7 +52,7 @@ test("a one-time password ends after 72 hours, or as the key says, the one who g
   isAbout(hoursLeft(reset.user.passwordExpiresAt), 5);
   const given = await giveNewPassword(server.db, { userName: "first.one", actor: operator("test") });
   isAbout(hoursLeft(given.expiresAt), 5);
-  const [row] = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(1);
+  const row = await newestAudit(server);
   assert.equal((row?.after as { passwordExpiresAt: string }).passwordExpiresAt, given.expiresAt.toISOString());
   for (const odd of ["0", "8761", "2.5", "never"])
     await assert.rejects(setConfigKeys(server.db, new Map([["oneTimePasswordHours", odd]]), operator("test")), /hours/);
@@ -71,12 +71,7 @@ test("over, it opens nothing: sign-in says so and how to get a new one, in four 
   assert.equal(new Set(LANGUAGES.map((language) => textOf(language, "errors.login.expired"))).size, 4);
   // Anyone who does not have it is not told that it is over.
   assert.equal((await attempt("late.one", "not the password")).error.key, "errors.login.password");
-  const [row] = await server.db
-    .select()
-    .from(audits)
-    .where(eq(audits.subject, "late.one"))
-    .orderBy(desc(audits.auditId))
-    .limit(1);
+  const row = await newestAudit(server, { subject: "late.one" });
   assert.equal(row?.action, "signInFailed");
   const kept = await server.db.select().from(audits).where(eq(audits.action, "signInFailed"));
   assert.ok(kept.some(({ after }) => (after as { key: string }).key === "errors.login.expired"));

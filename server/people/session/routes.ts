@@ -71,10 +71,7 @@ async function sessionOfUser(db: Database, userId: number, by: "portal" | "openI
   return sessionOf(by === null ? user : vouchedFor(user, by));
 }
 
-type Known = Pick<
-  RequestCaller,
-  "userId" | "userName" | "displayName" | "roles" | "mustChangePassword" | "mustEnrol" | "byPortal" | "privileges"
->;
+type Known = Omit<RequestCaller, "sessionEnded" | "address" | "requestId" | "userAgent">;
 
 function sessionOf(caller: Known): Session {
   return {

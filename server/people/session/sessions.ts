@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { BROWSER, SESSION, hashOf, newToken, setTokenCookie, tokenOf } from "../../caller/token.ts";
+import { requestOrigin } from "../../caller/caller.ts";
 import type { Database, Reader, Transaction } from "../../storage/database.ts";
 import { and, eq, lt, ne, or, sql } from "../../storage/orm.ts";
 import { knownBrowsers, portalGrants, sessions, users } from "../../storage/schema/index.ts";
-
-const USER_AGENT_LENGTH = 300;
 
 /** A session that a portal's token opened. */
 export interface PortalProof {
@@ -28,14 +27,15 @@ export async function openSession(
 ): Promise<string> {
   const token = newToken();
   const now = new Date();
+  const { address, userAgent } = requestOrigin(request);
   await tx.insert(sessions).values({
     tokenHash: hashOf(token),
     userId,
     createdAt: now,
     lastSeenAt: now,
     endsAt: new Date(now.getTime() + SESSION.wholeMilliseconds),
-    address: request.ip,
-    userAgent: (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH),
+    address,
+    userAgent,
     byPortal: portal !== undefined,
     grantId: portal?.grantId ?? null,
     idToken: idToken ?? null,

@@ -52,10 +52,7 @@ export async function signIn(db: Database, credentials: Credentials): Promise<Si
  * with the catalogue's text for an unknown or inactive user or a wrong password, and for a one-time password that is over,
  * 429 after too many failures.
  */
-export async function userByPassword(
-  db: Database,
-  { userName, password, code, request }: Credentials,
-): Promise<{ user: typeof users.$inferSelect; passedBy: PassedBy | null }> {
+export async function userByPassword(db: Database, { userName, password, code, request }: Credentials) {
   const attemptId = await attempt(db, userName, request);
   const [user] = await db
     .select()

@@ -16,11 +16,7 @@ import { USER_RECORD, readUser, type UserRow } from "./user-rows.ts";
  * Gives a user a one-time password, ends the user's sessions and lifts a lockout. One's own is changed with the current
  * one at hand, never reset; who signs in through the portal alone has none.
  */
-export async function resetPassword(
-  db: Database,
-  caller: RequestCaller,
-  userId: number,
-): Promise<{ user: User; oneTimePassword: string }> {
+export async function resetPassword(db: Database, caller: RequestCaller, userId: number) {
   if (userId === caller.userId) throwHttpError(422, "domain.user.resetSelf");
   const given = await newOneTimePassword(db);
   return inTransaction(db, async (tx) => {

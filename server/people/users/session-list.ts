@@ -1,4 +1,3 @@
-import type { SessionInfo } from "../../../contract/users.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { SESSION, hashOf } from "../../caller/token.ts";
 import { auditUser } from "../../persistence/audit/audit.ts";
@@ -17,11 +16,7 @@ export interface SessionsOf {
 }
 
 /** The open sessions of a user, last used first. */
-export async function readSessions(
-  db: Database,
-  caller: RequestCaller,
-  { userId, token }: SessionsOf,
-): Promise<SessionInfo[]> {
+export async function readSessions(db: Database, caller: RequestCaller, { userId, token }: SessionsOf) {
   assertSelfOr(caller, userId, "user.edit");
   await readUser(db, caller, userId);
   await assertNotAbove(db, caller, userId);
@@ -68,11 +63,7 @@ export async function endOneSession(
 }
 
 /** Signs a user out everywhere, but for the session of this call; answers how many sessions ended. */
-export async function signOutEverywhere(
-  db: Database,
-  caller: RequestCaller,
-  { userId, token }: SessionsOf,
-): Promise<number> {
+export async function signOutEverywhere(db: Database, caller: RequestCaller, { userId, token }: SessionsOf) {
   assertSelfOr(caller, userId, "user.edit");
   return inTransaction(db, async (tx) => {
     const user = await USER_RECORD.lock(tx, userId, caller);

@@ -6,11 +6,12 @@ import { getStaffDetails } from "../../../contract/calls/users.ts";
 import type { PrivilegeCode } from "../../../contract/privileges.ts";
 import type { User } from "../../../contract/users.ts";
 import {
-  testServer,
-  beforeTests,
-  testClient,
   ADMIN_PASSWORD,
   addUser,
+  beforeTests,
+  testClient,
+  testServer,
+  userIdOf,
   type TestClient,
 } from "../../../test/kits/server.ts";
 import { and, eq } from "../../storage/orm.ts";
@@ -20,12 +21,9 @@ const server = testServer();
 const admin = testClient(server);
 let adminId: number;
 beforeTests(async () => {
-  adminId = await idOf(admin);
+  adminId = await userIdOf(admin);
 });
 beforeEach(() => server.db.delete(loginAttempts));
-
-const idOf = async (client: TestClient): Promise<number> =>
-  (await client.call(getSession)).ok.user?.userId ?? assert.fail("not signed in");
 
 let people = 0;
 const draft = (own: Partial<User> = {}) => {
@@ -61,7 +59,7 @@ const save = (body: Omit<ReturnType<typeof draft>, "email"> & { email: string | 
   client.call(calls.addOrUpdateUser, { body: body as never });
 const create = async (own: Partial<User> = {}) => (await save(draft(own))).ok;
 const remove = async (client: TestClient, userId: number, actingUserId?: number, query = "") => {
-  const own = actingUserId ?? (await idOf(client));
+  const own = actingUserId ?? (await userIdOf(client));
   const answer = await client.fetch(`/api/User/DeleteUser/${userId}/${own}${query}`);
   return {
     status: answer.status,
@@ -190,7 +188,7 @@ test("creating and editing are two privileges, and viewing a third", async () =>
 
 test("another's record, sessions and staff details are for those with the privilege; one's own are everyone's", async () => {
   const plain = await holding();
-  const userId = await idOf(plain);
+  const userId = await userIdOf(plain);
   const { userName } = (await plain.call(calls.getUserById, { params: { userId } })).ok;
   assert.equal((await plain.call(calls.fetchUserDetailsByName, { params: { userName } })).ok.userId, userId);
   assert.equal((await plain.call(getStaffDetails, { params: { userId } })).ok.displayName, userName);
@@ -357,7 +355,7 @@ test("an undo does not take a name that someone else has by now", async () => {
 
 test("people change their own name, e-mail and language, and nothing else of themselves", async () => {
   const client = await holding();
-  const userId = await idOf(client);
+  const userId = await userIdOf(client);
   const { version, userName } = (await client.call(calls.getUserById, { params: { userId } })).ok;
   const body = {
     version,

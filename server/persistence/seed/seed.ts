@@ -6,18 +6,6 @@ import type { Database, Transaction } from "../../storage/database.ts";
 import { withStartLock } from "../../storage/migrate.ts";
 import { drizzle } from "../../storage/orm.ts";
 import * as schema from "../../storage/schema/index.ts";
-import {
-  configAssistance,
-  configInfo,
-  configParams,
-  configSuggested,
-  disasterCategories,
-  lookupDetails,
-  lookups,
-  products,
-  reportSections,
-  users,
-} from "../../storage/schema/index.ts";
 import { SYSTEM_ACTOR, audit } from "../audit/audit.ts";
 import { returnedRow } from "../change-record.ts";
 import { ADMINISTRATOR, seedAdministrator, seedRoles, syncPrivileges } from "./people.ts";
@@ -34,12 +22,12 @@ export async function seedDatabase(
     drizzle(client, { schema }).transaction(async (tx) => {
       await syncPrivileges(tx);
       await syncLookups(tx);
-      if ((await tx.$count(users)) > 0) return false;
+      if ((await tx.$count(schema.users)) > 0) return false;
       await seedRoles(tx);
       await seedAdministrator(tx, firstPassword);
       await seedDisasterCategories(tx);
       await seedNeeds(tx);
-      await tx.insert(reportSections).values([...SHIPPED_SECTIONS]);
+      await tx.insert(schema.reportSections).values([...SHIPPED_SECTIONS]);
       const { userName } = ADMINISTRATOR;
       const subject = { subjectId: userName, subject: userName };
       await audit(tx, { caller: SYSTEM_ACTOR, module: "User", action: "create", ...subject });
@@ -85,11 +73,11 @@ const INFO: Readonly<Record<string, { readonly damage: string; readonly meals: n
 
 /** Products and the defaults that a new estimation starts from, each row with its source. */
 async function seedNeeds(tx: Transaction): Promise<void> {
-  await tx.insert(products).values([...PRODUCTS]);
-  await tx.insert(configParams).values(DEFAULT_PARAMETERS.map((row) => ({ ...row, type: "Daily" })));
-  await tx.insert(configAssistance).values(DEFAULT_ASSISTANCE.map((row) => ({ ...row, type: "Assistance" })));
-  await tx.insert(configSuggested).values(DISASTER_TYPES.flatMap(suggestedOf));
-  await tx.insert(configInfo).values(DISASTER_TYPES.flatMap(infoOf));
+  await tx.insert(schema.products).values([...PRODUCTS]);
+  await tx.insert(schema.configParams).values(DEFAULT_PARAMETERS.map((row) => ({ ...row, type: "Daily" })));
+  await tx.insert(schema.configAssistance).values(DEFAULT_ASSISTANCE.map((row) => ({ ...row, type: "Assistance" })));
+  await tx.insert(schema.configSuggested).values(DISASTER_TYPES.flatMap(suggestedOf));
+  await tx.insert(schema.configInfo).values(DISASTER_TYPES.flatMap(infoOf));
 }
 
 function suggestedOf(disasterType: string) {
@@ -127,8 +115,8 @@ function infoOf(type: string) {
  */
 async function syncLookups(tx: Transaction): Promise<void> {
   const present = await tx
-    .select({ searchKey: lookups.searchKey, file: lookups.file, caption: lookups.caption })
-    .from(lookups);
+    .select({ searchKey: schema.lookups.searchKey, file: schema.lookups.file, caption: schema.lookups.caption })
+    .from(schema.lookups);
   const taken = (column: "searchKey" | "file" | "caption") => new Set(present.map((row) => row[column].toLowerCase()));
   const [keys, files, captions] = [taken("searchKey"), taken("file"), taken("caption")];
   const missing = Object.values(SHIPPED_LOOKUPS).filter(({ searchKey }) => !keys.has(searchKey.toLowerCase()));
@@ -145,8 +133,10 @@ async function insert(
   names: { readonly file: string; readonly caption: string },
 ): Promise<void> {
   const lookup = { searchKey, ...names, fixed: extent === "fixed" };
-  const { lookupId } = returnedRow(await tx.insert(lookups).values(lookup).returning({ lookupId: lookups.lookupId }));
-  await tx.insert(lookupDetails).values(entries.map((entry, i) => ({ lookupId, ...entry, position: i + 1 })));
+  const { lookupId } = returnedRow(
+    await tx.insert(schema.lookups).values(lookup).returning({ lookupId: schema.lookups.lookupId }),
+  );
+  await tx.insert(schema.lookupDetails).values(entries.map((entry, i) => ({ lookupId, ...entry, position: i + 1 })));
 }
 
 /**
@@ -163,5 +153,5 @@ async function seedDisasterCategories(tx: Transaction): Promise<void> {
   const rows = Object.entries(SEEDED_CATEGORIES).flatMap(([dtype, categories]) =>
     categories.map((category, i) => ({ dtype, category, priority: i + 1 })),
   );
-  await tx.insert(disasterCategories).values(rows);
+  await tx.insert(schema.disasterCategories).values(rows);
 }
