@@ -59,10 +59,7 @@ export async function startIssuer(product: string): Promise<TestIssuer> {
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
     // Whoever signs in has consented.
     loadExistingGrant: async ({ oidc }) => {
-      const grant = new oidc.provider.Grant({
-        clientId: oidc.client.clientId,
-        accountId: oidc.session.accountId,
-      });
+      const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId });
       grant.addOIDCScope(SCOPES);
       await grant.save();
       return grant;
