@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import tseslint from "typescript-eslint";
 import importX from "eslint-plugin-import-x";
 import { compareNoNodes } from "./test/lint/compare-no-nodes.ts";
@@ -66,6 +67,15 @@ const serverTop = {
   message: "What stands in server/ itself is above all its folders.",
 };
 
+const widgetZones = readdirSync(new URL("./widgets", import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => ({
+    target: `./widgets/${name}`,
+    from: "./widgets",
+    except: [`./${name}`],
+    message: "A widget never imports another widget.",
+  }));
+
 const TESTS = ["**/*.test.ts", "**/*.test.tsx", "test/**", "build/**"];
 
 const SPREAD = {
@@ -105,19 +115,8 @@ export default tseslint.config(
   {
     files: ["**/*.ts", "**/*.tsx"],
     ignores: TESTS,
-    rules: { "import-x/no-restricted-paths": ["error", { zones: [...zones, ...floorZones, serverTop] }] },
-  },
-  {
-    files: ["widgets/*/**/*.{ts,tsx}"],
     rules: {
-      "no-restricted-imports": [
-        "error",
-        {
-          patterns: [
-            { group: ["../../../widgets/*", "../../widgets/*"], message: "A widget never imports another widget." },
-          ],
-        },
-      ],
+      "import-x/no-restricted-paths": ["error", { zones: [...zones, ...floorZones, ...widgetZones, serverTop] }],
     },
   },
   {

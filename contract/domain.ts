@@ -56,7 +56,7 @@ export const PercentSchema = z.number().min(0).max(100);
 export const LockSchema = z.object({ by: z.string(), byId: z.int(), at: InstantSchema }).nullable();
 export type Lock = z.infer<typeof LockSchema>;
 
-/** How an estimation counts and rounds; decisions.md §6. */
+/** How an estimation counts and rounds. */
 export const SettingsSchema = z.object({
   preset: z.enum(PRESETS),
   selection: SelectionSchema,

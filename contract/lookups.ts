@@ -28,7 +28,7 @@ const LARGEST_PAGE = 500;
 
 const words = (values: readonly string[]) => values.map((value) => ({ value, caption: value }));
 
-/** The lists of the specification's section 9, and the most locations of an ad-hoc report (decisions.md §8). */
+/** The lists of the specification's section 9, and the most locations of an ad-hoc report. */
 export const SHIPPED_LOOKUPS = {
   disasterType: {
     searchKey: "DisasterType",

@@ -47,7 +47,7 @@ test("a rule that names no privilege, or is of a kind no one knows, permits noth
   assert.equal(permits(everything, { kind: "whoever" } as unknown as PrivilegeRule), false);
 });
 
-test("the public may what decisions.md §2 says, and the layout is the administrator's alone", () => {
+test("the public may look and no more, and the layout is the administrator's alone", () => {
   assert.deepEqual(SEEDED_ROLES["Public"], ["home"]);
   for (const [role, codes] of Object.entries(SEEDED_ROLES))
     assert.equal(codes.includes("layout.edit"), role === "Administrator", role);

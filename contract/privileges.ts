@@ -99,7 +99,7 @@ export function permits(caller: Caller | null | undefined, rule: PrivilegeRule):
   }
 }
 
-/** The seeded roles and what each may do; decisions.md §2. */
+/** The seeded roles and what each may do. */
 export const SEEDED_ROLES = {
   Administrator: PRIVILEGE_CODES,
   "Emergency Staff": [0, 27, 28, 31, 32, 34, 35, 36, 37, 38, 40, 41, 42, 43, 46].map((i) => PRIVILEGE_CODES[i]),

@@ -4,7 +4,7 @@ import { holds, levelOf, tileAt, tileKey, tileOf, type Tile } from "../tiles.ts"
 import { readTileAnswer, type TileAnswer, type TractFeature } from "./tile-features.ts";
 import { BASE_PATH } from "../../contract/base-path.ts";
 
-/** The product's own feature service; layer ids are fixed (decisions.md §5). */
+/** The product's own feature service; layer ids are fixed. */
 const FEATURE_SERVICE = `${BASE_PATH}/arcgis/rest/services/Provision/FeatureServer`;
 const LAYER_IDS = { zones: 0, tracts: 1, counties: 2 } as const;
 

@@ -83,7 +83,7 @@ export function implementUnread<C extends Call>(
 /**
  * Registers a declared call. Before the body is even read: the subscription key, the caller's origin (changing calls),
  * session and privileges; then parameters and body by their schemas (400 with faults, unknown fields too); the answer is
- * checked by its schema too. A handler refuses with `fail()`.
+ * checked by its schema too. A handler refuses with the functions of `answers/errors.ts`.
  */
 export function implement<C extends Call>(
   app: FastifyInstance,

@@ -13,7 +13,7 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { Navigate } from "./use-places.ts";
 
-/** What to do next with an estimation (decisions.md §6), by what the workflow asks for: its text, and the step where it is done. */
+/** What to do next with an estimation, by what the workflow asks for: its text, and the step where it is done. */
 const NEXT_STEPS = {
   noZones: { text: "draw", step: "zones" },
   population: { text: "recalculate", step: "zones" },

@@ -41,7 +41,7 @@ function reportView<Id extends number>(id: Id, name: string, what: string): Laye
   return { id, name, displayField: "row_name", description, table: true };
 }
 
-/** The layers of the service; the ids are fixed (decisions.md §5). */
+/** The layers of the service; the ids are fixed, since others store them. */
 export const LAYERS = {
   zones: {
     id: 0,

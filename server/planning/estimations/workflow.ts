@@ -19,7 +19,7 @@ type StepRefusal = (typeof STEP_REFUSALS)[keyof typeof STEP_REFUSALS];
 
 /**
  * The status after an event:
- * Draft → PopulationStale → ProjectionsStale → Projected (decisions.md §6).
+ * Draft → PopulationStale → ProjectionsStale → Projected.
  *
  * A Draft has no zones, so nothing of it can be stale. Parameters and the start
  * date do not touch the people counted; the start date moves the calendar days
