@@ -53,6 +53,10 @@ async function open(tool: string): Promise<void> {
   await page.getByRole("button", { name: tool, exact: true }).click();
   await page.getByRole("region", { name: tool }).waitFor();
   await page.waitForLoadState("networkidle");
+  // Esri's panel has its name before it has any text, which axe takes for a fault.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".map__panel .esri-widget--panel")].every(({ textContent }) => textContent?.trim()),
+  );
   for (const finding of await axeFindings(page)) findings.push(`${tool}: ${finding}`);
   await keepScreen(page, `map-tool-${tool.replaceAll(" ", "-")}`);
 }
