@@ -1,14 +1,11 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { atom, useAtom } from "jotai";
 import type { Estimation } from "../contract/calls/estimations.ts";
-import { calculateProjections, getProjections, verifyRun, type Projections } from "../contract/calls/projections.ts";
+import { calculateProjections, getProjections, verifyRun } from "../contract/calls/projections.ts";
 import { calculateBand, compareEstimations } from "../contract/calls/what-if.ts";
 import { DEFAULT_RANGES, type BandRanges } from "../engine/sensitivity/band.ts";
-import { anyOf } from "../contract/privileges.ts";
-import { usePermits } from "../framework/gate/session.ts";
 import { send } from "../framework/http/api.ts";
 import { useTexts } from "../framework/i18n/index.ts";
-import { useErrorToast } from "../framework/ui/index.ts";
 import { estimationKey, estimationMoved } from "./estimations.ts";
 import { getComparison, type ProductComparison, type SupplyComparison } from "../contract/calls/comparison.ts";
 import type { ChosenUnits } from "../engine/display/need-tables.ts";
@@ -25,7 +22,7 @@ export const useProjections = (eid: number | null) =>
   useAnswer(getProjections, projectionsKey(eid), eid === null ? null : { params: { eid } });
 
 /** Calculate Projections: runs the engine on the server and shows what it stored. */
-const useCalculateProjections = () =>
+export const useCalculateProjections = () =>
   useChange((body: { eid: number; version: number }) => send(calculateProjections, { body }), {
     onSuccess: async (client, { projections, estimationVersion }) => {
       const { eid, status } = projections;
@@ -40,23 +37,6 @@ const useCalculateProjections = () =>
       ]);
     },
   });
-
-/** Calculates an estimation's projections for those who may, hands on what came out, and tells of a failure. */
-export function useCalculation(estimation: Estimation | undefined) {
-  const tell = useErrorToast();
-  const call = useCalculateProjections();
-  const permitted = usePermits(anyOf("estimation.edit"));
-  const calculate = async (then: (projections: Projections) => void) => {
-    if (!estimation || call.isPending) return;
-    const { eid, version } = estimation;
-    try {
-      then((await call.mutateAsync({ eid, version })).projections);
-    } catch (error) {
-      tell(error);
-    }
-  };
-  return { calculate, running: call.isPending, permitted, lock: estimation?.lock ?? estimation?.disasterLock ?? null };
-}
 
 /** Runs the stored inputs again and compares every figure bit for bit. */
 export const useVerifyRun = () => useChange((eid: number) => send(verifyRun, { body: { eid } }));

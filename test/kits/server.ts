@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/call.ts";
@@ -18,17 +19,15 @@ import { ADMIN_PASSWORD, beforeTests, freshDatabase, sharedByTests } from "./clu
 export { ADMIN_PASSWORD, beforeTests };
 
 const DOMAINS = new URL("../../contract/calls/", import.meta.url);
+// Many test files are loaded by require, which waits for no import.
+const load = createRequire(DOMAINS) as (file: string) => Readonly<Record<string, unknown>>;
 const isCall = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "path" in value && "answer" in value && "needs" in value;
-const declared = readdirSync(DOMAINS)
-  .filter((file) => file.endsWith(".ts"))
-  .map(async (file) =>
-    Object.entries((await import(new URL(file, DOMAINS).href)) as Readonly<Record<string, unknown>>),
-  );
+const declared = readdirSync(DOMAINS).filter((file) => file.endsWith(".ts"));
 
 /** Every call of the API by its name, for tests that go through all of them. */
 export const CALLS = Object.fromEntries(
-  (await Promise.all(declared)).flat().filter(([, value]) => isCall(value)),
+  declared.flatMap((file) => Object.entries(load(`./${file}`)).filter(([, value]) => isCall(value))),
 ) as Readonly<Record<string, Call>>;
 
 /** An answer of the server: what the call declares on 200, else an error answer. */

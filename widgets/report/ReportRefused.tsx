@@ -1,5 +1,5 @@
 import { LINK_PARAMETERS } from "../../client/estimations.ts";
-import { useCalculation } from "../../client/projections.ts";
+import { useCalculation } from "../../client/calculation.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { ApiError } from "../../framework/http/api.ts";
