@@ -13,7 +13,7 @@ import { Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { FormFault, OpenIdButton, PasswordField, PortalButton, useOpenIdReturn } from "./SignInParts.tsx";
 import type { LoginConfig } from "./config.ts";
-import { nextPage } from "../../contract/addresses.ts";
+import { nextPage } from "../../contract/next-page.ts";
 
 // Who signs in does not wait for what few people need, and rarely.
 const OwnSignIn = lazy(() => import("./OwnSignIn.tsx"));

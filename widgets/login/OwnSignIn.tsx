@@ -12,7 +12,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, HiddenField } from "../../framework/ui/controls/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
 import { FormFault, PasswordField } from "./SignInParts.tsx";
-import { nextPage } from "../../contract/addresses.ts";
+import { nextPage } from "../../contract/next-page.ts";
 
 /** What must be done about one's own sign-in: first the password, then a second factor that a role demands. */
 export default function OwnSignIn() {

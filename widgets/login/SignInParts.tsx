@@ -15,7 +15,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { useFullAddress } from "../../framework/layout/shell-routes.ts";
 import { Button, Checkbox, PasswordField as KitPassword, type FieldEvent } from "../../framework/ui/controls/index.ts";
 import { Icon, useErrorToast } from "../../framework/ui/index.ts";
-import { safeNext } from "../../contract/addresses.ts";
+import { safeNext } from "../../contract/next-page.ts";
 
 /** Where the page to go on with waits while the issuer is asked. */
 const NEXT_KEY = "provision.openIdNext";

@@ -1,0 +1,54 @@
+import { withoutBase } from "./base-path.ts";
+
+/** Where sign-in leads: a page of this app, or the server's own page on which another app waits for the reader. */
+interface NextPage {
+  readonly path: string;
+  /** The host of the app that waits; null for a page of this app. */
+  readonly waiting: string | null;
+}
+
+/** The server's page that hands a signed-in reader on to the app that asked. */
+const AUTHORIZE = /^\/sharing\/(?:rest\/)?oauth2\/authorize\?/;
+
+/** Reads `?next=`. */
+export function nextPage(asked: string | null): NextPage {
+  const path = safeNext(asked);
+  if (!AUTHORIZE.test(path)) return { path, waiting: null };
+  // The server checks the address again; here it is only shown.
+  const back = new URLSearchParams(path.split("?")[1]).get("redirect_uri") ?? "";
+  return { path, waiting: URL.canParse(back) ? new URL(back).host : "" };
+}
+
+const START = "/";
+const HERE = "http://here.invalid";
+
+/** Where to go after sign-in: the asked path within this app, or the start. An address elsewhere is never followed. */
+export function safeNext(asked: string | null): string {
+  if (asked === null || !asked.startsWith("/") || !URL.canParse(asked, HERE)) return START;
+  const { origin, pathname, search, hash } = new URL(asked, HERE);
+  const path = `${pathname}${search}${hash}`;
+  // A path may begin with two slashes once its dots are resolved (`/.//elsewhere.example`): read again, it names a host.
+  const stays = origin === HERE && !pathname.startsWith("//");
+  return stays && pathname !== "/login" ? path : START;
+}
+
+/** Letters, digits, hyphens and underscores, as request identifiers are made of; whatever else an address says is not shown. */
+const REQUEST = /^[\w-]{1,64}$/;
+
+/** The identifier of the failed request, if the address names a sound one (`?request=…`). */
+export function requestIn(search: string): string | null {
+  const [request = "", ...more] = new URLSearchParams(search).getAll("request");
+  return more.length === 0 && REQUEST.test(request) ? request : null;
+}
+
+/**
+ * The page of our own origin from which a link led here, to be loaded once more; null for one elsewhere, for this page
+ * itself and for what is no page.
+ */
+export function pageBefore(referrer: string, here: string): string | null {
+  if (!URL.canParse(referrer)) return null;
+  const { origin, pathname, search } = new URL(referrer);
+  const now = new URL(here);
+  if (origin !== now.origin || pathname === now.pathname || withoutBase(pathname).startsWith("/api/")) return null;
+  return pathname + search;
+}
