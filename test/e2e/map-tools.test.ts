@@ -74,7 +74,7 @@ async function middle(): Promise<string> {
   await page.mouse.click(...(await spot(0.5, 0.5)));
   const popup = map().locator(".map__popup");
   const text = (await popup.textContent()) ?? "";
-  await page.keyboard.press("Escape");
+  await popup.press("Escape");
   await popup.waitFor({ state: "detached" });
   return text;
 }
