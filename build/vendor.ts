@@ -64,10 +64,11 @@ const MAKING = ".making";
 
 /** Begins a part anew, and when it is written compresses it, puts it where it is served and takes its forerunners away. */
 export function keptPart({ group, folder }: VendorPart): Plugin {
-  const started = Date.now();
+  let started = NaN;
   return {
     name: "kept-part",
     buildStart() {
+      started = Date.now();
       console.log(
         `Bundling ${group === "arcgis" ? "the ArcGIS SDK (a minute or two)" : "Calcite"}, once per lockfile …`,
       );

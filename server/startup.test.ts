@@ -130,7 +130,7 @@ test("a folder that cannot be made ends the start in one line", async () => {
 });
 
 test("an ordinary user without rights on the folder is told so in one line", async (t) => {
-  if (process.getuid?.() !== 0) return t.skip("needs root to become somebody else");
+  if (process.getuid?.() !== 0) return t.skip("needs root to become another user");
   const node = anonymousNode();
   t.after(() => rmSync(dirname(node), { recursive: true, force: true }));
   if (!(await canReadProject(node))) return t.skip("the project lies in a folder closed to others");

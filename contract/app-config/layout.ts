@@ -22,7 +22,7 @@ const SidebarSchema = z.strictObject({
   collapsed: z.boolean().default(true).describe("Whether only the icons show until the pointer is over the menu."),
   size: z.enum(["sidebar-sm", "sidebar-lg"]).default("sidebar-sm").describe("Width of the opened menu."),
   backgroundColor: ColorSchema.default("").describe(
-    "Colour of the menu, such as #103a46; the variant's own where empty. Its text turns dark or light by itself.",
+    "Color of the menu, such as #103a46; the variant's own where empty. Its text turns dark or light by itself.",
   ),
   backgroundImage: z.boolean().default(true).describe("Whether the background image shows."),
   backgroundImageURL: ImageSchema.describe(
@@ -43,7 +43,7 @@ export const LayoutSchema = z.strictObject({
 
 const ThemeSchema = z.strictObject({
   brand: ColorSchema.default("").describe(
-    "Colour of buttons and marks, such as #0b6e4f; the variant's own where empty. Made darker or lighter until it can be read.",
+    "Color of buttons and marks, such as #0b6e4f; the variant's own where empty. Made darker or lighter until it can be read.",
   ),
   backgroundImageURL: ImageSchema.describe(
     "Image behind the pages of the variant, by a path that begins with / or an http(s) address; its own where empty.",

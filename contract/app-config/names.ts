@@ -32,8 +32,8 @@ export type ConfigText = z.infer<typeof TextSchema>;
 // No flag on these patterns: the JSON Schema made from them has none.
 export const ColorSchema = z
   .string()
-  .regex(/^(#[0-9a-fA-F]{6})?$/, "a colour such as #103a46, or nothing")
-  .describe("A colour such as #103a46, or nothing.");
+  .regex(/^(#[0-9a-fA-F]{6})?$/, "a color such as #103a46, or nothing")
+  .describe("A color such as #103a46, or nothing.");
 export const IconSchema = z.string().min(1).describe("Name of an icon of Calcite's set.");
 export const RouteSchema = z
   .string()

@@ -2,11 +2,10 @@ import { expect } from "@open-wc/testing";
 import { z } from "zod";
 import { defineCall } from "../../contract/call.ts";
 import { publicAccess } from "../../contract/privileges.ts";
-import { openApp, shellConfig, signedIn, type AppPage } from "../../test/kits/app-page.tsx";
+import { openApp, shellConfig, signedIn, widgetOf, type AppPage } from "../../test/kits/app-page.tsx";
 import { send } from "../http/api.ts";
 import { useErrorToast } from "../ui/notices.tsx";
 import { useUnsavedChanges } from "../ui/unsaved.tsx";
-import { defineWidget } from "../widget/define-widget.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
 
@@ -46,16 +45,7 @@ describe("the end of a session", () => {
     sessionStorage.clear();
     wentTo = [];
     asksBeforeLeaving = false;
-    const widget = defineWidget({
-      name: "plain",
-      version: "1.0.0",
-      config: z.object({}),
-      needs: publicAccess,
-      publishes: [],
-      hears: [],
-      actions: {},
-      load: () => Promise.resolve({ default: Desk }),
-    });
+    const widget = widgetOf("plain", Desk);
     page = await openApp({ config: shellConfig(), registry: [widget], session: signedIn(), path: "/user-list" });
     await waitFor(() => expect(page.host.textContent).to.contain("desk"));
     navigation.addEventListener("navigate", onNavigate);

@@ -1,7 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { z } from "zod";
-import { publicAccess } from "../../contract/privileges.ts";
-import { defineWidget } from "../widget/define-widget.ts";
+import { widgetOf } from "../../test/kits/app-page.tsx";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { startApp } from "./start-app.tsx";
 
@@ -44,19 +42,7 @@ describe("a server that cannot be reached", () => {
   const { fetch: trueFetch } = window;
   let root: HTMLElement;
   let fetched = 0;
-  const open = defineWidget({
-    name: "open-to-all",
-    version: "1.0.0",
-    config: z.object({}),
-    needs: publicAccess,
-    publishes: [],
-    hears: [],
-    actions: {},
-    load: () => {
-      fetched++;
-      return Promise.resolve({ default: () => <p>open to all</p> });
-    },
-  });
+  const open = widgetOf("open-to-all", () => <p>open to all</p>, { onLoad: () => void fetched++ });
   beforeEach(() => {
     fetched = 0;
     root = document.createElement("div");

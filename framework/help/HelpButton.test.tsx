@@ -1,21 +1,10 @@
 import { expect } from "@open-wc/testing";
-import { z } from "zod";
-import { publicAccess } from "../../contract/privileges.ts";
 import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
-import { defineWidget } from "../widget/define-widget.ts";
+import { widgetOf } from "../../test/kits/app-page.tsx";
 
 /** Stands for any widget: it bears the name of one that has a topic. */
-const widget = defineWidget({
-  name: "zone-table",
-  version: "1.0.0",
-  config: z.object({}),
-  needs: publicAccess,
-  publishes: [],
-  hears: [],
-  actions: {},
-  load: () => Promise.resolve({ default: () => <input aria-label="half-done" /> }),
-});
+const widget = widgetOf("zone-table", () => <input aria-label="half-done" />);
 
 describe("the ? of a widget", () => {
   let page: WidgetPage;

@@ -1,32 +1,19 @@
 import { expect } from "@open-wc/testing";
 import axe from "axe-core";
-import { z } from "zod";
-import { publicAccess, type PrivilegeCode } from "../../contract/privileges.ts";
+import { type PrivilegeCode } from "../../contract/privileges.ts";
 import { hasFocus } from "../../test/kits/dom.ts";
 import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { THEMES, type Theme } from "../../themes/index.ts";
-import { defineWidget } from "../widget/define-widget.ts";
+import { widgetOf } from "../../test/kits/app-page.tsx";
 import { InspectorKey } from "./InspectorKey.tsx";
 
-const page = defineWidget({
-  name: "page",
-  version: "1.0.0",
-  config: z.object({}),
-  needs: publicAccess,
-  publishes: [],
-  hears: [],
-  actions: {},
-  load: () =>
-    Promise.resolve({
-      default: () => (
-        <>
-          <button>work</button>
-          <InspectorKey />
-        </>
-      ),
-    }),
-});
+const page = widgetOf("page", () => (
+  <>
+    <button>work</button>
+    <InspectorKey />
+  </>
+));
 
 describe("Ctrl+Shift+B", () => {
   let opened: WidgetPage;

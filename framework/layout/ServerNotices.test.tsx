@@ -1,11 +1,8 @@
 import { expect } from "@open-wc/testing";
-import { openApp, plainWidget, shellConfig, type AppPage } from "../../test/kits/app-page.tsx";
+import { openApp, plainWidget, shellConfig, widgetOf, type AppPage } from "../../test/kits/app-page.tsx";
 import { BUSY_RECHECK_MS, busyCounter } from "../http/signals.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { useQuery } from "@tanstack/react-query";
-import { z } from "zod";
-import { publicAccess } from "../../contract/privileges.ts";
-import { defineWidget } from "../widget/define-widget.ts";
 
 describe("the loading overlay", () => {
   let page: AppPage;
@@ -75,16 +72,7 @@ describe("an offline browser", () => {
 
   it("is reported plainly, for as long as it lasts; what failed is asked again when it is back", async () => {
     asked = 0;
-    const widget = defineWidget({
-      name: "plain",
-      version: "1.0.0",
-      config: z.object({}),
-      needs: publicAccess,
-      publishes: [],
-      hears: [],
-      actions: {},
-      load: () => Promise.resolve({ default: Asking }),
-    });
+    const widget = widgetOf("plain", Asking);
     page = await openApp({ config: shellConfig(), registry: [widget], path: "/main/home" });
     page.client.mount();
     await waitFor(() => expect(page.host.textContent).to.contain("failed"));

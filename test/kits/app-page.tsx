@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Provider, createStore } from "jotai";
+import type { ComponentType } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider, createMemoryRouter } from "react-router-dom";
 import { z } from "zod";
@@ -102,8 +103,12 @@ export function signedIn(privileges: readonly PrivilegeCode[] = PRIVILEGE_CODES)
 const withIndexes = (codes: readonly PrivilegeCode[]) =>
   codes.map((privilegeCode) => ({ privilegeCode, index: PRIVILEGE_CODES.indexOf(privilegeCode) }));
 
-/** A widget that shows its name and has one control. */
-export function plainWidget(name: string, needs: PrivilegeRule = publicAccess, onMount?: () => void): WidgetManifest {
+/** A widget that shows a component and neither speaks nor hears; `onLoad` is told when its code is fetched. */
+export function widgetOf(
+  name: string,
+  Shown: ComponentType,
+  { needs = publicAccess, onLoad }: { needs?: PrivilegeRule; onLoad?: () => void } = {},
+): WidgetManifest {
   return defineWidget({
     name,
     version: "1.0.0",
@@ -113,11 +118,15 @@ export function plainWidget(name: string, needs: PrivilegeRule = publicAccess, o
     hears: [],
     actions: {},
     load: () => {
-      onMount?.();
-      return Promise.resolve({ default: () => <button type="button">{name}</button> });
+      onLoad?.();
+      return Promise.resolve({ default: () => <Shown /> });
     },
   });
 }
+
+/** A widget that shows its name and has one control. */
+export const plainWidget = (name: string, needs?: PrivilegeRule, onLoad?: () => void): WidgetManifest =>
+  widgetOf(name, () => <button type="button">{name}</button>, { needs, onLoad });
 
 /** An app config with every kind of menu entry and page layout, for tests of the shell. */
 export const shellConfig = (layout: object = {}) => ({

@@ -4,7 +4,7 @@ import { ZoneOfPage } from "../../contract/actions.ts";
 import { BoundsSchema, StatisticSchema } from "../../contract/domain.ts";
 
 export const MapConfig = z.object({
-  statistic: StatisticSchema.default("population").describe("The statistic that colours the tracts at first."),
+  statistic: StatisticSchema.default("population").describe("The statistic that colors the tracts at first."),
   source: z
     .enum(SOURCES)
     .default("working")

@@ -2,7 +2,6 @@ import { expect } from "@open-wc/testing";
 import axe from "axe-core";
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
-import { z } from "zod";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { anyOf, publicAccess } from "../../../contract/privileges.ts";
 import { AppContext } from "../../widget/app-context.ts";
@@ -14,27 +13,17 @@ import { sessionAtom } from "../../gate/session.ts";
 import { LANGUAGE_STORAGE_KEY } from "../../i18n/languages.ts";
 import { startTexts } from "../../i18n/start.ts";
 import { showTheme } from "../theme.ts";
-import { defineWidget, type WidgetStatus } from "../../widget/define-widget.ts";
+import type { WidgetManifest, WidgetStatus } from "../../widget/define-widget.ts";
+import { plainWidget } from "../../../test/kits/app-page.tsx";
 import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 import { nextHint } from "./StepBar.tsx";
 import { PANEL_WIDTH } from "./Workbench.tsx";
 
 const mounted: string[] = [];
-const widget = (name: string, status?: WidgetStatus, needs = publicAccess) =>
-  defineWidget({
-    name,
-    version: "1.0.0",
-    config: z.object({}),
-    needs,
-    publishes: [],
-    hears: [],
-    actions: {},
-    load: () => {
-      mounted.push(name);
-      return Promise.resolve({ default: () => <button type="button">{name}</button> });
-    },
-    ...(status ? { status: () => Promise.resolve({ default: () => status }) } : {}),
-  });
+const widget = (name: string, status?: WidgetStatus, needs = publicAccess): WidgetManifest => ({
+  ...plainWidget(name, needs, () => void mounted.push(name)),
+  ...(status ? { status: () => Promise.resolve({ default: () => status }) } : {}),
+});
 /** Made for each test: the code of a widget is fetched once. */
 const makeRegistry = () => [
   widget("ground"),
