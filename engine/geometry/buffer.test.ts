@@ -3,6 +3,7 @@ import test from "node:test";
 import type { MultiPolygon, Polygon, Position } from "geojson";
 import { geodesicArea } from "./area.ts";
 import { METRES_PER_MILE, bufferLine, bufferPoint } from "./buffer.ts";
+import { seededRandom } from "../../test/kits/numbers.ts";
 import { destination } from "./ellipsoid.ts";
 import { locateIn, preparePolygon } from "./prepared.ts";
 import { canonicalRings } from "./rings.ts";
@@ -31,6 +32,23 @@ test("a line's buffer has the area of the strip and its round ends", () => {
     ),
   );
   assert.ok(Math.abs(area / 8483865.07 - 1) < 0.002, String(area));
+});
+
+test("no slit is left where a line bends, so that what is exported in six decimals can be read again", () => {
+  const random = seededRandom(7);
+  for (let turn = 0; turn < 60; turn++) {
+    const line: Position[] = [[-82 + random(), 27 + random()]];
+    for (let bend = 0, bearing = 7 * random(); bend < 3; bend++, bearing += 2 * random() - 1) {
+      const [x = NaN, y = NaN] = line.at(-1) ?? [];
+      line.push([x + 0.4 * Math.cos(bearing), y + 0.4 * Math.sin(bearing)]);
+    }
+    const buffer = bufferLine(line, 1 + 4 * random());
+    const polygons = buffer.type === "Polygon" ? [buffer.coordinates] : buffer.coordinates;
+    for (const rings of polygons) {
+      const coordinates = rings.map((ring) => ring.map((corner) => corner.map((each) => Number(each.toFixed(6)))));
+      assert.equal(checkPolygon({ type: "Polygon", coordinates }), null, JSON.stringify(line));
+    }
+  }
 });
 
 test("every point within the radius of a line is inside, none beyond it", () => {

@@ -101,13 +101,19 @@ function stretch(before: Segment | undefined, segment: Segment, after: Segment |
   return [...ring, ...ring.slice(0, 1)];
 }
 
-/** The end of a segment whose successor runs on at another bearing: the outer side is rounded, the inner one goes by the vertex. */
+/**
+ * The end of a segment whose successor runs on at another bearing: the outer side is rounded, the inner one goes by the
+ * vertex. The rounding meets the successor in the very corner in which that begins, to the bit: a hair's breadth between the
+ * two would stay open as a slit that leads to the vertex.
+ */
 function wedge({ x, y, bearing }: Station, next: number, miles: number): Ring {
   const turn = ((((next - bearing) % 360) + 540) % 360) - 180;
   const vertex: Ring = [[x, y]];
+  const right = arc(x, y, miles, bearing + 90, bearing + 90 + Math.min(turn, 0));
+  const left = arc(x, y, miles, bearing - 90 + Math.max(turn, 0), bearing - 90);
   return turn < 0
-    ? [...arc(x, y, miles, bearing + 90, bearing + 90 + turn), ...vertex, ...arc(x, y, miles, bearing - 90)]
-    : [...arc(x, y, miles, bearing + 90), ...vertex, ...arc(x, y, miles, bearing - 90 + turn, bearing - 90)];
+    ? [...right.slice(0, -1), ...arc(x, y, miles, next + 90), ...vertex, ...left]
+    : [...right, ...vertex, ...arc(x, y, miles, next + 270), ...left.slice(1)];
 }
 
 /** Points on a circle from one bearing to another, counterclockwise (bearings fall). A full circle ends exactly where it starts. */
