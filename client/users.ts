@@ -41,6 +41,12 @@ export const useResetSecondFactor = () =>
 export const useLiftLock = () =>
   useChange((userId: number) => send(calls.liftLock, { body: { userId } }), { onSuccess: userSaved });
 
+/** Forgets whom an issuer of OpenID Connect means by a user. Who asks has been told what goes with it. */
+export const useUnlinkOpenId = (userId: number) =>
+  useChange((issuer: string) => send(calls.unlinkOpenId, { body: { userId, issuer, confirmLoss: true } }), {
+    onSuccess: userSaved,
+  });
+
 export interface UserDeletion {
   readonly user: Pick<User, "userId" | "version">;
   readonly actingUserId: number;

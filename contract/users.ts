@@ -41,6 +41,8 @@ export const UserSchema = z.object({
   secondFactor: z.boolean(),
   /** Until when failed tries lock someone out under this name; browsers that the user signed in with before go on. */
   lockedUntil: InstantSchema.nullable(),
+  /** The issuers of OpenID Connect that have signed the user in, each with the day from which it knows them. */
+  openId: z.array(z.object({ issuer: z.string(), since: InstantSchema })),
   roles: z.array(z.object({ roleId: z.int(), name: z.string(), active: z.boolean() })),
   /** Holds privileges that the caller lacks: the caller cannot change this account. */
   above: z.boolean(),

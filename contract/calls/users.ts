@@ -66,6 +66,19 @@ export const liftLock = defineCall("POST /api/User/LiftLock", {
   summary: "Forget the failed tries to sign in under a user's name.",
 });
 
+export const unlinkOpenId = defineCall("POST /api/User/UnlinkOpenId", {
+  body: z.object({
+    userId: z.int(),
+    issuer: z.string().min(1).max(1_000),
+    /** The caller knows and accepts what they lose themselves: the roles that came by groups. */
+    confirmLoss: z.boolean().default(false),
+  }),
+  answer: UserSchema,
+  needs: signedIn,
+  summary:
+    "Forget whom an issuer of OpenID Connect means by a user, with the roles that its groups gave; oneself without a privilege, others with Edit User.",
+});
+
 export const updateOwnProfile = defineCall("POST /api/User/UpdateOwnProfile", {
   body: ProfileDraftSchema,
   answer: UserSchema,

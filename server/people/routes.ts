@@ -12,6 +12,7 @@ import { implement } from "../http/implement.ts";
 import { assertActingUser, assertSelfOr, isId, unknownRecord } from "../persistence/refusals.ts";
 import { eq, sql } from "../storage/orm.ts";
 import { users } from "../storage/schema/index.ts";
+import { unlinkOpenId } from "./open-id/unlink.ts";
 import { readPreferences, savePreferences } from "./preferences/service.ts";
 import { deleteRole, restoreRole, saveRole } from "./roles/service.ts";
 import { saveLinks, saveUserRoles } from "./security/members.ts";
@@ -109,6 +110,10 @@ function registerUsers(app: FastifyInstance): void {
   implement(app, calls.resetPassword, ({ db, caller, body }) => resetPassword(db, caller, body.userId), HASHING);
   implement(app, resetFactor, ({ db, caller, body }) => resetSecondFactor(db, caller, body.userId));
   implement(app, calls.liftLock, ({ db, caller, body }) => liftLock(db, caller, body.userId));
+  implement(app, calls.unlinkOpenId, ({ db, caller, body, request }) => {
+    assertSelfOr(caller, body.userId, "user.edit");
+    return unlinkOpenId(db, caller, { ...body, token: ownToken(request) });
+  });
   implement(app, calls.updateOwnProfile, ({ db, caller, body }) => saveOwnProfile(db, caller, body));
   implement(app, calls.getSessions, ({ db, caller, params, request }) =>
     readSessions(db, caller, { userId: params.userId, token: ownToken(request) }),

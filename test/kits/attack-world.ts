@@ -11,7 +11,7 @@ import { getUserById } from "../../contract/calls/users.ts";
 import { getZones } from "../../contract/calls/zones.ts";
 import type { ErrorAnswer } from "../../contract/errors.ts";
 import { eq } from "../../server/storage/orm.ts";
-import { layouts, users } from "../../server/storage/schema/index.ts";
+import { layouts, openIdSubjects, users } from "../../server/storage/schema/index.ts";
 import { sharedByTests } from "./cluster.ts";
 import { countedEstimation, drawn, projectedEstimation, square, storeGrid } from "./planning.ts";
 import { base64, sheetFile } from "./sample-files.ts";
@@ -313,6 +313,11 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   turnOffSecondFactor: () => ({ current: "not the password", code: "000000" }),
   resetSecondFactor: ({ ids: { userId } }) => ({ userId }),
   liftLock: ({ ids: { userId } }) => ({ userId }),
+  unlinkOpenId: async ({ server: { db }, ids: { userId } }, n) => {
+    const issuer = `https://issuer.example/${n}`;
+    await db.insert(openIdSubjects).values({ issuer, subject: "somebody", userId });
+    return { userId, issuer };
+  },
   restoreUser: ({ ids: { userId } }) => ({ userId }),
   updateOwnProfile: async ({ admin, adminId }) => {
     const { version } = (await admin.call(getUserById, { params: { userId: adminId } })).ok;

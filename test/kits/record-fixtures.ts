@@ -24,6 +24,7 @@ export function aUser(own: Partial<User> = {}): User {
     lastSignIn: "2026-09-01T12:00:00Z",
     lockedUntil: null,
     secondFactor: false,
+    openId: [],
     above: false,
     roles: [{ roleId: 2, name: "Emergency Staff", active: true }],
     createdDate: "2026-02-01T12:00:00Z",

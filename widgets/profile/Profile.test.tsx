@@ -141,9 +141,12 @@ describe("the profile", () => {
     );
     page.leave();
     server.stop();
-    server = servePlanner({ answers: [fake(calls.getUserById, () => aUser({ portalOnly: true })), ...STANDING] });
+    const openId = [{ issuer: "https://login.agency.test", since: "2026-09-01T12:00:00Z" }];
+    const vouchedFor = fake(calls.getUserById, () => aUser({ portalOnly: true, openId }));
+    server = servePlanner({ answers: [vouchedFor, ...STANDING] });
     page = await openWidget(manifest, { user });
     await screen.findByText(/You sign in through the portal/);
+    await screen.findByText(/an administrator has to unlink it/);
     expect(screen.queryAllByRole("link", { name: "Change password" }).length).to.equal(0);
   });
 

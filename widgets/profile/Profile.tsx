@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { SecondFactor } from "../../client/second-factor/SecondFactor.tsx";
 import { SessionList } from "../../client/sessions/SessionList.tsx";
+import { LinkedSignIns } from "../../client/sign-in/LinkedSignIns.tsx";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import { useUser } from "../../client/users.ts";
 import type { User } from "../../contract/users.ts";
@@ -36,6 +37,7 @@ export default function Profile({ config }: WidgetProps<{ readonly passwordPage:
 function OwnProfile({ user, passwordPage }: { readonly user: User; readonly passwordPage: string }) {
   const text = useTexts("widgets.profile");
   const factor = useTexts("client.secondFactor");
+  const openId = useTexts("client.openId");
   const seeded = useSeededText();
   return (
     <RecordPage
@@ -58,6 +60,11 @@ function OwnProfile({ user, passwordPage }: { readonly user: User; readonly pass
       {user.portalOnly ? null : (
         <Part id="factor" title={factor("title")}>
           <SecondFactor />
+        </Part>
+      )}
+      {user.openId.length === 0 ? null : (
+        <Part id="openid" title={openId("title")}>
+          <LinkedSignIns user={user} own />
         </Part>
       )}
       <Part id="preferences" title={text("preferences")}>

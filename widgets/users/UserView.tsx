@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { SessionList } from "../../client/sessions/SessionList.tsx";
+import { LinkedSignIns } from "../../client/sign-in/LinkedSignIns.tsx";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import { personName } from "../../contract/lists/people.ts";
 import { anyOf } from "../../contract/privileges.ts";
@@ -23,12 +24,19 @@ interface UserViewProps {
 /** What is known of a user, the roles, where they are signed in, and what the reader may do about it. */
 export function UserView({ user, config, onEdit }: UserViewProps) {
   const text = useTexts("widgets.users");
+  const openId = useTexts("client.openId");
   const own = useSession()?.user?.userId === user.userId;
   return (
     <>
       <ActionBar user={user} config={config} onEdit={onEdit} />
       <Facts user={user} />
       <Roles user={user} config={config} />
+      {onEdit !== null && user.openId.length > 0 && (
+        <section className="pv-stack pv-stack--start" aria-labelledby="users-openid">
+          <h2 id="users-openid">{openId("title")}</h2>
+          <LinkedSignIns user={user} own={own} />
+        </section>
+      )}
       {onEdit !== null && (
         <section className="pv-stack pv-stack--start" aria-labelledby="users-sessions">
           <h2 id="users-sessions">{text("sessions")}</h2>

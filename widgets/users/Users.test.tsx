@@ -129,6 +129,18 @@ describe("the users", () => {
     expect(server.to(resetSecondFactor)).to.deep.equal([{ userId: KIM.userId }]);
   });
 
+  it("unlinks the sign-in by an issuer, after a confirmation", async () => {
+    const issuer = "https://login.agency.test";
+    await detail("/7", [
+      fake(calls.getUserById, () => ({ ...KIM, openId: [{ issuer, since: "2026-09-01T12:00:00Z" }] })),
+      fake(calls.unlinkOpenId, () => KIM),
+    ]);
+    await press(`Unlink: ${issuer}`);
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Unlink" }));
+    await waitFor(() => expect(screen.queryByText(issuer)).to.equal(null));
+    expect(server.to(calls.unlinkOpenId)).to.deep.equal([{ userId: KIM.userId, issuer, confirmLoss: true }]);
+  });
+
   it("creates a user in the catalogue's words and shows the one-time password once", async () => {
     await detail("");
     await press("Create");

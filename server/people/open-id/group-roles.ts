@@ -1,8 +1,7 @@
-import type { FastifyRequest } from "fastify";
 import type { GroupRole } from "../../../contract/calls/security.ts";
 import { throwConflict } from "../../answers/errors.ts";
-import { PUBLIC_ROLE, requestOrigin, type RequestCaller } from "../../caller/caller.ts";
-import { audit, auditUser } from "../../persistence/audit/audit.ts";
+import { PUBLIC_ROLE, type RequestCaller } from "../../caller/caller.ts";
+import { audit, auditUser, type AuditActor } from "../../persistence/audit/audit.ts";
 import { refuseAt, unknownRecord } from "../../persistence/refusals.ts";
 import { ADMINISTRATOR } from "../../persistence/seed/people.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../../storage/database.ts";
@@ -80,15 +79,15 @@ export async function rolesByGroups(reader: Reader, groups: ReadonlySet<string>)
 }
 
 /**
- * Gives a user who signs in what their groups give, and takes what groups gave before and give no longer; roles that someone
+ * Gives a user what their groups give at sign-in, and takes what groups gave before and give no longer; roles that someone
  * gave by hand stay. The last administrator keeps that role. Audited where anything changed.
  */
 export async function applyGroups(
   tx: Transaction,
   user: { readonly userId: number; readonly userName: string },
-  { groups, request }: { readonly groups: ReadonlySet<string>; readonly request: FastifyRequest },
+  { groups, caller }: { readonly groups: ReadonlySet<string>; readonly caller: AuditActor },
 ): Promise<void> {
-  const { userId, userName } = user;
+  const { userId } = user;
   // Before the roles are read: what someone gives by hand meanwhile must be seen.
   await lockSecurityTables(tx);
   const wanted = await rolesByGroups(tx, groups);
@@ -104,7 +103,7 @@ export async function applyGroups(
   if (keeps) await tx.insert(userRoles).values(administrator.map(({ roleId }) => ({ userId, roleId, byGroup: true })));
   const now = await heldRoles(tx, userId);
   await auditUser(tx, user, {
-    caller: { userId, userName, ...requestOrigin(request) },
+    caller,
     module: "Security",
     action: "saveUserRoles",
     before: { roles: held.map(({ name }) => name) },

@@ -12,8 +12,10 @@ import {
   getSignInWays,
   type OpenIdAnswer,
 } from "../../../contract/calls/session.ts";
+import { getUserById, unlinkOpenId } from "../../../contract/calls/users.ts";
 import { configureIssuer, startIssuer, type IssuerPerson } from "../../../test/kits/open-id-issuer.ts";
 import {
+  ADMIN_PASSWORD,
   addUser,
   beforeTests,
   newRole,
@@ -192,6 +194,53 @@ test("an account is made where the operator wants that and a group gives a role,
   await admin.call(addOrUpdateRole, { body: { ...role, name: "Newcomers of today", privilegeCodes: [] } });
   await admin.call(saveGroupRoles, { body: { rows: [], heldRows: rows } });
   assert.deepEqual((await signIn(kim)).answer.ok.user?.roleNameOfLoginUser, []);
+});
+
+test("a user or an administrator unlinks an identity with the roles that it brought, and the next sign-in there finds the user anew", async () => {
+  const userId = await userWithEmail("uma", "uma@agency.example");
+  const { roleId } = await newRole(admin, { name: "Unlinkers" });
+  const rows = [{ group: "unlinking", roleId }];
+  await admin.call(saveGroupRoles, { body: { rows, heldRows: [] } });
+  const uma = { sub: "uma", email: "uma@agency.example", email_verified: true, groups: ["unlinking"] };
+  const { client } = await signIn(uma);
+  const elsewhere = await server.anonymous().signIn("uma", ADMIN_PASSWORD);
+  const { openId } = (await admin.call(getUserById, { params: { userId } })).ok;
+  assert.deepEqual(
+    openId.map((link) => link.issuer),
+    [issuer.address],
+  );
+  const body = { userId, issuer: issuer.address };
+  const stranger = await server.anonymous().signIn("pat", ADMIN_PASSWORD);
+  assert.equal((await stranger.call(unlinkOpenId, { body })).status, 403);
+  assert.deepEqual((await client.call(unlinkOpenId, { body })).ok.openId, []);
+  assert.deepEqual(await rolesOf(server, userId), ["Viewer"]);
+  assert.equal((await client.call(getSession)).ok.user?.userName, "uma");
+  assert.equal((await elsewhere.call(getSession)).ok.user, null);
+  const trail = await lastAudit("unlinkOpenId");
+  assert.deepEqual([trail?.userName, trail?.before], ["uma", { issuer: issuer.address, subject: "uma" }]);
+  assert.equal((await client.call(unlinkOpenId, { body })).error.key, "domain.user.notLinked");
+
+  const anew = await signIn({ ...uma, sub: "uma with a new account" });
+  assert.equal(anew.answer.ok.user?.userId, userId);
+  await server.db.update(users).set({ passwordHash: null }).where(eq(users.userId, userId));
+  assert.equal((await anew.client.call(unlinkOpenId, { body })).error.key, "domain.user.unlinkOnlyWay");
+  assert.equal((await admin.call(unlinkOpenId, { body })).status, 200);
+  assert.equal((await anew.client.call(getSession)).ok.user, null);
+  await admin.call(saveGroupRoles, { body: { rows: [], heldRows: rows } });
+});
+
+test("no one unlinks the identity of the last administrator who can sign in", async () => {
+  const userId = await addUser(server.db, { userName: "boss", role: "Administrator" });
+  await server.db.insert(openIdSubjects).values({ issuer: issuer.address, subject: "boss", userId });
+  await server.db.update(users).set({ passwordHash: null }).where(eq(users.userId, userId));
+  const body = { userId, issuer: issuer.address };
+  const own = eq(users.userName, "admin");
+  const [before] = await server.db.select().from(users).where(own);
+  await server.db.update(users).set({ passwordHash: null }).where(own);
+  const refused = await admin.call(unlinkOpenId, { body });
+  assert.deepEqual([refused.status, refused.error.key], [422, "domain.security.lastAdministrator"]);
+  await server.db.update(users).set({ passwordHash: before?.passwordHash }).where(own);
+  assert.deepEqual((await admin.call(unlinkOpenId, { body })).ok.openId, []);
 });
 
 test("an answer that was tampered with, replayed or begun elsewhere signs no one in", async () => {

@@ -28,7 +28,7 @@ export async function signInByOpenId(
   const groups = groupsOf(proven.claims, settings.groupClaim);
   return inTransaction(db, async (tx) => {
     const user = await knownUser(tx, { settings, proven, groups, request });
-    await applyGroups(tx, user, { groups, request });
+    await applyGroups(tx, user, { groups, caller: actorOf(user, request) });
     return beginSession(tx, user, request, { idToken: proven.idToken });
   });
 }

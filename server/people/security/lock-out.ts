@@ -7,7 +7,7 @@ import { faultAt, refuseAt } from "../../persistence/refusals.ts";
 import { ADMINISTRATOR } from "../../persistence/seed/people.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../../storage/database.ts";
 import { and, eq, sql } from "../../storage/orm.ts";
-import { roles, userRoles, users } from "../../storage/schema/index.ts";
+import { openIdSubjects, roles, userRoles, users } from "../../storage/schema/index.ts";
 import { isOver } from "../session/password.ts";
 
 /** Tells these advisory locks from others; any fixed number serves. */
@@ -18,24 +18,34 @@ export async function lockSecurityTables(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SECURITY_LOCK}, 0)`);
 }
 
-/** How far administrators get: one who can sign in here by a password that is valid, one whom the portal alone vouches for, or none. */
-export type Reach = "here" | "portal" | "none";
+/**
+ * How far administrators get, from the least: none is there, one whom a portal may vouch for, one whom an OpenID issuer has
+ * vouched for, one who can sign in here by a password that is valid.
+ */
+const REACHES = ["none", "portal", "openId", "here"] as const;
+export type Reach = (typeof REACHES)[number];
 
 /** The portal may be set another way or be away, so that who has no password here cannot be counted on. */
 export async function administratorsReach(tx: Reader): Promise<Reach> {
   const administrators = await tx
-    .select({ passwordHash: users.passwordHash, passwordExpiresAt: users.passwordExpiresAt })
+    .select({
+      passwordHash: users.passwordHash,
+      passwordExpiresAt: users.passwordExpiresAt,
+      subject: openIdSubjects.subject,
+    })
     .from(users)
     .innerJoin(userRoles, eq(userRoles.userId, users.userId))
     .innerJoin(roles, eq(roles.roleId, userRoles.roleId))
+    .leftJoin(openIdSubjects, eq(openIdSubjects.userId, users.userId))
     .where(and(eq(users.active, true), eq(roles.active, true), eq(roles.name, ADMINISTRATOR.role)));
   if (administrators.some((user) => user.passwordHash !== null && !isOver(user))) return "here";
+  if (administrators.some(({ subject }) => subject !== null)) return "openId";
   return administrators.length > 0 ? "portal" : "none";
 }
 
-/** Whether no administrator is left who can sign in here, where there was one. */
+/** Whether no administrator is left who gets as far as one did before, or none at all. */
 export const isLessReach = (left: Reach, before: Reach): boolean =>
-  left === "none" || (before === "here" && left !== "here");
+  left === "none" || REACHES.indexOf(left) < REACHES.indexOf(before);
 
 /** What a change of rights says for itself. */
 interface GuardedChange {

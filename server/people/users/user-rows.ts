@@ -6,7 +6,7 @@ import { stampsOf, type RecordKind } from "../../persistence/change-record.ts";
 import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { and, asc, eq, inArray, notInArray, sql, type InferSelectModel, type SQL } from "../../storage/orm.ts";
-import { rolePrivileges, roles, secondFactors, userRoles, users } from "../../storage/schema/index.ts";
+import { openIdSubjects, rolePrivileges, roles, secondFactors, userRoles, users } from "../../storage/schema/index.ts";
 import { isAdministrator } from "../security/lock-out.ts";
 import { locksOf } from "../session/locks.ts";
 
@@ -28,9 +28,16 @@ export async function readUsers(reader: Reader, onlooker: Onlooker | null, where
   const locks = await locksOf(reader);
   const factors = await reader.select({ userId: secondFactors.userId }).from(secondFactors);
   const withFactor = new Set(factors.map(({ userId }) => userId));
+  const links = await reader
+    .select()
+    .from(openIdSubjects)
+    .where(ids === null ? undefined : inArray(openIdSubjects.userId, ids))
+    .orderBy(asc(openIdSubjects.issuer));
+  const linked = Map.groupBy(links, ({ userId }) => userId);
   return rows.map((row) => ({
     ...userOf(row, held.get(row.userId) ?? [], above.has(row.userId)),
     secondFactor: withFactor.has(row.userId),
+    openId: (linked.get(row.userId) ?? []).map(({ issuer, since }) => ({ issuer, since: since.toISOString() })),
     lockedUntil: locks.get(row.userName.toLowerCase())?.toISOString() ?? null,
   }));
 }
@@ -81,7 +88,7 @@ export const USER_RECORD: RecordKind<UserRow, User> = {
   read: (tx, userId, caller) => readUser(tx, caller, userId),
   subjectOf: ({ userId, userName }) => ({ subjectId: userId, subject: userName }),
   // What was written, without what reading adds.
-  audited: ({ above: _, lastSignIn: __, lockedUntil: ___, secondFactor: ____, ...written }) => written,
+  audited: ({ above: _, lastSignIn: __, lockedUntil: ___, secondFactor: ____, openId: _____, ...written }) => written,
 };
 
 /**
@@ -105,7 +112,11 @@ async function rolesHeld(reader: Reader, ids: readonly number[] | null): Promise
   return held;
 }
 
-function userOf(row: UserRow, held: User["roles"], above: boolean): Omit<User, "lockedUntil" | "secondFactor"> {
+function userOf(
+  row: UserRow,
+  held: User["roles"],
+  above: boolean,
+): Omit<User, "lockedUntil" | "secondFactor" | "openId"> {
   return {
     userId: row.userId,
     userName: row.userName,

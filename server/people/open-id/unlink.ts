@@ -1,0 +1,52 @@
+import type { User } from "../../../contract/users.ts";
+import { throwHttpError } from "../../answers/errors.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { auditUser } from "../../persistence/audit/audit.ts";
+import type { Database } from "../../storage/database.ts";
+import { and, eq } from "../../storage/orm.ts";
+import { openIdSubjects } from "../../storage/schema/index.ts";
+import { changingRights } from "../security/lock-out.ts";
+import { endSessionsOf } from "../session/sessions.ts";
+import { USER_RECORD, readUser } from "../users/user-rows.ts";
+import { applyGroups } from "./group-roles.ts";
+
+/** Which link is to go, and what the caller says for themselves. */
+interface Unlinking {
+  readonly userId: number;
+  readonly issuer: string;
+  readonly confirmLoss: boolean;
+  /** Of the session that asks, which stays where it is the user's own. */
+  readonly token: string;
+}
+
+/**
+ * Forgets whom an issuer means by a user (422 where it means no one by them): the roles that its groups gave go along, and
+ * so do the user's sessions. The next sign-in there finds the user anew, by name or address. Refused where it would leave no
+ * administrator who can sign in, and to users themselves who have no password here.
+ */
+export async function unlinkOpenId(
+  db: Database,
+  caller: RequestCaller,
+  { userId, issuer, confirmLoss, token }: Unlinking,
+): Promise<User> {
+  return changingRights(db, caller, { confirmLoss, path: "body.userId" }, async (tx) => {
+    const row = await USER_RECORD.lock(tx, userId, caller);
+    const own = userId === caller.userId;
+    if (own && row.passwordHash === null) throwHttpError(422, "domain.user.unlinkOnlyWay");
+    const [gone] = await tx
+      .delete(openIdSubjects)
+      .where(and(eq(openIdSubjects.issuer, issuer), eq(openIdSubjects.userId, userId)))
+      .returning({ subject: openIdSubjects.subject });
+    if (gone === undefined) throwHttpError(422, "domain.user.notLinked");
+    await applyGroups(tx, row, { groups: new Set(), caller });
+    const endedSessions = await endSessionsOf(tx, userId, own ? token : null);
+    await auditUser(tx, row, {
+      caller,
+      module: "User",
+      action: "unlinkOpenId",
+      before: { issuer, subject: gone.subject },
+      after: { endedSessions },
+    });
+    return readUser(tx, caller, userId);
+  });
+}
