@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ManualChunkMeta, Plugin } from "rollup";
 import { compressBelow } from "./compress.ts";
-import { ASSETS, ROOT, VENDOR, browserSources, hashOf } from "./paths.ts";
+import { ASSETS, LANGUAGES, ROOT, VENDOR, browserSources, hashOf } from "./paths.ts";
 import { calciteModules, vendorFile, vendorGroup, vendorSpecifiers, type VendorGroup } from "./vendor-specifiers.ts";
 
 interface VendorPart {
@@ -65,6 +65,7 @@ const MAKING = ".making";
 /** Begins a part anew, and when it is written compresses it, puts it where it is served and takes its forerunners away. */
 export function keptPart({ group, folder }: VendorPart): Plugin {
   let started = NaN;
+  let assets: Promise<void> | undefined;
   return {
     name: "kept-part",
     buildStart() {
@@ -74,11 +75,12 @@ export function keptPart({ group, folder }: VendorPart): Plugin {
       );
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
+      // At once, while the heap is small: every few files that are compressed make Node collect all of it.
+      assets = group === "arcgis" ? copyAssets() : Promise.resolve();
     },
     async writeBundle() {
-      if (group === "arcgis") copyAssets();
       await compressBelow(folder, { quality: group === "arcgis" ? 9 : 11 });
-      if (group === "arcgis") await compressBelow(path.join(ASSETS, "arcgis"), { quality: 5 });
+      await assets;
       writeFileSync(path.join(folder, "complete"), `${new Date().toISOString()}\n`);
       const served = folder.slice(0, -MAKING.length);
       renameSync(folder, served);
@@ -117,14 +119,21 @@ export const togetherModules = ({ files }: VendorPart): Plugin => ({
       : null,
 });
 
+/** Names of files that no page fetches: texts in languages that we do not offer, and sources of style sheets. */
+const NOT_SERVED = new RegExp(`[_.](?!(?:${LANGUAGES.join("|")})\\b)[a-z]{2}(?:-[A-Z]{2})?\\.json$|\\.scss$`);
+
 /** What the SDK, its components and Calcite fetch while they run (texts, icons, symbols, wasm), under the addresses that map/ sets. */
-function copyAssets(): void {
+async function copyAssets(): Promise<void> {
   const sources = { core: "@arcgis/core/assets", "map-components/assets": "@arcgis/map-components/dist/cdn/assets" };
   for (const [folder, source] of Object.entries(sources)) {
     const target = path.join(ASSETS, "arcgis", folder);
     rmSync(target, { recursive: true, force: true });
-    cpSync(path.join(ROOT, "node_modules", source), target, { recursive: true });
+    cpSync(path.join(ROOT, "node_modules", source), target, {
+      recursive: true,
+      filter: (file) => !NOT_SERVED.test(file),
+    });
   }
+  await compressBelow(path.join(ASSETS, "arcgis"), { quality: 5 });
 }
 
 /** What the view fetches by dynamic import before it draws our layers for the first time. */

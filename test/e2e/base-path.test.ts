@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { launchChromium } from "../chromium.ts";
+import type { Page } from "playwright-core";
 import { freePort, startProduct, type Product } from "../kits/product.ts";
 import { findNginx, startNginx, type RunningNginx } from "../nginx.ts";
 import { makeSample } from "../shots/sample.ts";
 import { clientOf } from "../kits/server.ts";
+import { testBrowser } from "./journey.ts";
 import { Planner } from "./planner.ts";
-import { mapAtRest, WIDE } from "./screens.ts";
+import { mapAtRest } from "./screens.ts";
 
 /** The product below a path of a host that has others: nginx hands it that path alone, all else there is not found. */
 const PASSWORD = "seven patient herons";
+const browser = testBrowser({ webgl: true });
 let product: Product;
 let nginx: RunningNginx;
-let browser: Browser;
 let host: string;
 /** The product's address on that host. */
 let below: string;
@@ -31,16 +31,14 @@ before(async () => {
   const hand = "proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;";
   const place = `location /provision/ { proxy_pass http://${upstream}; ${hand} }`;
   nginx = await startNginx(program, { http: `server { listen 127.0.0.1:${port}; ${place} }`, port });
-  browser = await launchChromium({ webgl: true });
 });
 after(async () => {
-  await browser?.close();
   await nginx?.stop();
   await product?.remove();
 });
 
 async function open(): Promise<Page> {
-  const context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
+  const context = await browser.newContext();
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   page.on("response", (response) => {

@@ -1,17 +1,16 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import test, { after, before } from "node:test";
-import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
+import type { BrowserContext, Frame, Page } from "playwright-core";
 import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
 import { getProjections, type Projections } from "../../contract/calls/projections.ts";
 import { eq } from "../../server/storage/orm.ts";
 import { layouts, rolePrivileges, roles } from "../../server/storage/schema/index.ts";
-import { launchChromium } from "../chromium.ts";
 import { servePortal, type Portal } from "../fixtures/portal/serve.ts";
 import { projectedEstimation, storeGrid } from "../kits/planning.ts";
 import { sure } from "../kits/numbers.ts";
 import { startTestServer, type TestServer } from "../kits/server.ts";
-import { watchTrouble } from "./journey.ts";
+import { testBrowser, watchTrouble } from "./journey.ts";
 import { WIDE, axeFindings, keepScreens, mapAtRest, until } from "./screens.ts";
 
 /** A portal of another site embeds widgets of the built product, in a real browser. */
@@ -40,10 +39,10 @@ interface Heard {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
+const browser = testBrowser({ webgl: true });
 let server: TestServer;
 let portal: Portal;
 let stranger: Portal;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let first: number;
@@ -70,13 +69,11 @@ before(async () => {
   const [one, two] = [await projected(), await projected()];
   [first, second] = [one.eid, two.eid];
   figures = { first: one.projections, second: two.projections };
-  browser = await launchChromium({ webgl: true });
-  context = await browser.newContext({ viewport: WIDE, locale: "en-US" });
+  context = await browser.newContext();
   page = await context.newPage();
   page.setDefaultTimeout(20_000);
 });
 after(async () => {
-  await browser?.close();
   await Promise.all([server?.close(), portal?.close(), stranger?.close()]);
 });
 

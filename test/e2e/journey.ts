@@ -19,8 +19,34 @@ export interface TestBrowser {
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** Maps are drawn in software, so in a quarter of the pixels where nobody keeps their pictures. */
+/** Maps are drawn in software: where nobody keeps their pictures, on a coarse and slow screen, which takes a quarter of the time. */
 const COARSE = process.env["KEEP_SCREENS"] !== "1";
+
+/** In the page: asks for a frame some 20 times a second instead of 60. */
+function slowScreen(): void {
+  const [request, cancel] = [window.requestAnimationFrame.bind(window), window.cancelAnimationFrame.bind(window)];
+  const waiting = new Map<number, number>();
+  let last = 0;
+  window.requestAnimationFrame = (draw) => {
+    const id = (last += 1);
+    const timer = window.setTimeout(() => {
+      const frame = request((now) => {
+        waiting.delete(id);
+        draw(now);
+      });
+      waiting.set(id, -frame);
+    }, 35);
+    waiting.set(id, timer);
+    return id;
+  };
+  window.cancelAnimationFrame = (id) => {
+    const held = waiting.get(id);
+    if (held === undefined) return;
+    waiting.delete(id);
+    if (held < 0) cancel(-held);
+    else window.clearTimeout(held);
+  };
+}
 
 type LaunchOptions = NonNullable<Parameters<typeof launchChromium>[0]>;
 
@@ -48,13 +74,15 @@ export function testBrowser(options: LaunchOptions = {}): TestBrowser {
   const newContext = async (given: BrowserContextOptions = {}): Promise<BrowserContext> => {
     const { browser, contexts } = own;
     if (browser === undefined) throw new Error("There is no browser");
+    const coarse = COARSE && options.webgl === true;
     const context = await browser.newContext({
       viewport: WIDE,
       locale: "en-US",
       reducedMotion: "reduce",
-      deviceScaleFactor: COARSE && options.webgl ? 0.5 : 1,
+      deviceScaleFactor: coarse ? 0.25 : 1,
       ...given,
     });
+    if (coarse) await context.addInitScript(slowScreen);
     context.setDefaultTimeout(30_000);
     contexts.add(context);
     context.once("close", () => contexts.delete(context));
