@@ -11,8 +11,8 @@ import { shownDifferences, shownPeople } from "../../engine/what-if/shown.ts";
 import { sure } from "../kits/numbers.ts";
 import { newDisaster, newEstimation, project } from "../kits/planning.ts";
 import { type TestClient, beforeTests } from "../kits/server.ts";
-import { FIRST_PASSWORD, signInFirst } from "../shots/sample.ts";
-import { testBrowser, testProduct } from "./journey.ts";
+import { signInFirst } from "../shots/sample.ts";
+import { signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { Planner } from "./planner.ts";
 import { axeFindings, keepScreens } from "./screens.ts";
 
@@ -40,9 +40,7 @@ beforeTests(async () => {
   assert.equal((await client.call(saveParameters, { body: { ...parameters, daily } })).status, 200);
   await calculated(b, { fips: ["12105", "12055"], affected: 65 });
 
-  page = await browser.newPage();
-  await new Planner(page, product.address).signIn(product.userName, FIRST_PASSWORD);
-  await page.waitForURL("**/main/home**");
+  page = await signedInPage(browser, client, product);
 });
 
 async function calculated(eid: number, { fips, affected }: { fips: string[]; affected: number }): Promise<void> {

@@ -8,8 +8,8 @@ import { shownComparison } from "../../engine/supply/shown.ts";
 import { sure } from "../kits/numbers.ts";
 import { newDisaster, newEstimation, project } from "../kits/planning.ts";
 import { type TestClient, beforeTests } from "../kits/server.ts";
-import { FIRST_PASSWORD, signInFirst } from "../shots/sample.ts";
-import { testBrowser, testProduct } from "./journey.ts";
+import { signInFirst } from "../shots/sample.ts";
+import { signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { Planner } from "./planner.ts";
 import { PHONE, WIDE, axeFindings, keepScreens } from "./screens.ts";
 
@@ -26,9 +26,7 @@ beforeTests(async () => {
   client = await signInFirst(product);
   ({ did } = await newDisaster(client, { name: "Hurricane Sol", category: "3", startDate: "2026-09-08" }));
   ({ eid } = await newEstimation(client, { did, name: "Landfall" }));
-  page = await browser.newPage();
-  await new Planner(page, product.address).signIn(product.userName, FIRST_PASSWORD);
-  await page.waitForURL("**/main/home**");
+  page = await signedInPage(browser, client, product);
 });
 
 const toMap = () => page.goto(`${product.address}/main/map?disaster=${did}&estimation=${eid}`);

@@ -97,6 +97,19 @@ export async function useSession(context: BrowserContext, { cookie }: TestClient
   await context.addCookies([{ name, value, url: product.address }]);
 }
 
+/** A window of a client that has signed in, at the page that follows the sign-in. */
+export async function signedInPage(
+  browser: TestBrowser,
+  client: TestClient,
+  product: Product,
+  options?: BrowserContextOptions,
+): Promise<Page> {
+  const page = await browser.newPage(options);
+  await useSession(page.context(), client, product);
+  await page.goto(`${product.address}/main/home`);
+  return page;
+}
+
 /** Adds to `trouble` what fails in a page's scripts and what it writes to the console as an error. */
 export function watchTrouble(page: Page, trouble: string[]): void {
   page.on("pageerror", (error) => trouble.push(`${page.url()} script: ${error.message}`));

@@ -6,20 +6,16 @@ import pg from "pg";
 import type { Page } from "playwright-core";
 import { connectionOfRunning } from "../../server/storage/embedded/cluster.ts";
 import { beforeTests } from "../kits/server.ts";
-import { testBrowser, testProduct } from "./journey.ts";
-import { Planner } from "./planner.ts";
+import { signInFirst } from "../shots/sample.ts";
+import { signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { axeFindings, keepScreens } from "./screens.ts";
-
-const PASSWORD = "three quiet pelicans";
 
 const browser = testBrowser();
 const product = testProduct();
 let page: Page;
 beforeTests(async () => {
-  page = await browser.newPage({ permissions: ["clipboard-read", "clipboard-write"] });
-  const planner = new Planner(page, product.address);
-  await planner.signIn(product.userName, product.oneTimePassword);
-  await planner.choosePassword(product.oneTimePassword, PASSWORD);
+  const permissions = ["clipboard-read", "clipboard-write"];
+  page = await signedInPage(browser, await signInFirst(product), product, { permissions });
 });
 
 /** Runs a statement behind the product's back. */

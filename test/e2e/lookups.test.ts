@@ -4,7 +4,8 @@ import type { Page } from "playwright-core";
 import { openMailSink, type MailSink } from "../kits/network.ts";
 import { startProduct, type Product } from "../kits/product.ts";
 import { beforeTests } from "../kits/server.ts";
-import { testBrowser } from "./journey.ts";
+import { signInFirst } from "../shots/sample.ts";
+import { signedInPage, testBrowser } from "./journey.ts";
 import { callFrom, refusalOf } from "./page-calls.ts";
 import { Planner } from "./planner.ts";
 import { axeFindings, keepScreens } from "./screens.ts";
@@ -26,10 +27,8 @@ beforeTests(async () => {
   product = await startProduct({
     env: { SMTP_URL: sink.url, MAIL_FROM: "needs@agency.example", MAIL_DOMAINS: "agency.example" },
   });
-  page = await browser.newPage();
+  page = await signedInPage(browser, await signInFirst(product, ADMIN_PASSWORD), product);
   planner = new Planner(page, product.address);
-  await planner.signIn(product.userName, product.oneTimePassword);
-  await planner.choosePassword(product.oneTimePassword, ADMIN_PASSWORD);
 });
 after(async () => {
   await product?.remove();

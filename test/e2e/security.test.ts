@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Locator, Page } from "playwright-core";
-import { beforeTests } from "../kits/server.ts";
-import { testBrowser, testProduct } from "./journey.ts";
+import { type TestClient, beforeTests } from "../kits/server.ts";
+import { signInFirst, signInNew } from "../shots/sample.ts";
+import { signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { callFrom, refusalOf } from "./page-calls.ts";
-import { Planner } from "./planner.ts";
 
 /**
  * The rights of an agency in the real product: an administrator takes a privilege away while its holder is at work in
@@ -22,15 +22,12 @@ let staff: Page;
 const loads = new Map<Page, number>();
 
 beforeTests(async () => {
-  admin = await openPage();
-  const planner = new Planner(admin, product.address);
-  await planner.signIn(product.userName, product.oneTimePassword);
-  await planner.choosePassword(product.oneTimePassword, ADMIN_PASSWORD);
+  admin = await openPage(await signInFirst(product, ADMIN_PASSWORD));
   staff = await newcomer("stella", "Stella Staff", "Emergency Staff", STAFF_PASSWORD);
 });
 
-async function openPage(): Promise<Page> {
-  const page = await browser.newPage();
+async function openPage(client?: TestClient): Promise<Page> {
+  const page = await (client ? signedInPage(browser, client, product) : browser.newPage());
   page.on("domcontentloaded", () => loads.set(page, (loads.get(page) ?? 0) + 1));
   return page;
 }
@@ -56,11 +53,7 @@ async function newcomer(userName: string, name: string, role: string, password: 
   await callFrom(admin, "POST", "/api/SecurityDataController/UserRoleInsertBulk", {
     changes: [{ userId, roleId, holds: true }],
   });
-  const page = await openPage();
-  const planner = new Planner(page, product.address);
-  await planner.signIn(userName, String(made["oneTimePassword"]));
-  await planner.choosePassword(String(made["oneTimePassword"]), password);
-  return page;
+  return openPage(await signInNew(product, { userName, oneTimePassword: String(made["oneTimePassword"]), password }));
 }
 
 const menuEntry = (page: Page, name: string) =>

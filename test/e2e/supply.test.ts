@@ -5,18 +5,15 @@ import type { Locator, Page } from "playwright-core";
 import { readSheet } from "read-excel-file/universal";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
-import { changePassword } from "../../contract/calls/session.ts";
 import { getAllocations, getFacilities, getInventory, saveInventory } from "../../contract/calls/supply.ts";
-import { type TestClient, beforeTests, clientOf } from "../kits/server.ts";
+import { type TestClient, beforeTests } from "../kits/server.ts";
 import { sheetFile } from "../kits/sample-files.ts";
 import { goWithin } from "./go-within.ts";
-import { testBrowser, testProduct } from "./journey.ts";
-import { Planner } from "./planner.ts";
+import { signInFirst } from "../shots/sample.ts";
+import { signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { axeFindings, keepScreens, settled, WIDE } from "./screens.ts";
 
 /** The supply side in the real product: grids by keyboard, faults, two people at once, Excel in and out, facilities on the map. */
-const PASSWORD = "four patient herons";
-
 const browser = testBrowser({ webgl: true });
 const product = testProduct();
 let page: Page;
@@ -24,14 +21,11 @@ let client: TestClient;
 let eid: number;
 
 beforeTests(async () => {
-  client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
-  await client.call(changePassword, { body: { current: product.oneTimePassword, next: PASSWORD } });
+  client = await signInFirst(product);
   const disaster = { name: "Hurricane Sol", type: "Hurricane", category: "3", startDate: "2026-09-08" };
   const { did } = (await client.call(addOrUpdateDisaster, { body: { ...disaster, status: "Active" } })).ok;
   ({ eid } = (await client.call(addOrUpdateEstimation, { body: { did, name: "Landfall" } })).ok);
-  page = await browser.newPage();
-  await new Planner(page, product.address).signIn(product.userName, PASSWORD);
-  await page.waitForURL("**/main/home**");
+  page = await signedInPage(browser, client, product);
 });
 
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });

@@ -3,8 +3,9 @@ import test from "node:test";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { beforeTests } from "../kits/server.ts";
-import { testBrowser, testProduct } from "./journey.ts";
+import { testBrowser, testProduct, useSession } from "./journey.ts";
 import { callFrom } from "./page-calls.ts";
+import { signInFirst } from "../shots/sample.ts";
 import { Planner } from "./planner.ts";
 import { WIDE, axeFindings, keepScreen, keepScreens } from "./screens.ts";
 
@@ -20,9 +21,7 @@ let admin: Page;
 let desk: Page;
 beforeTests(async () => {
   admin = await openPage();
-  const planner = new Planner(admin, product.address);
-  await planner.signIn(product.userName, product.oneTimePassword);
-  await planner.choosePassword(product.oneTimePassword, ADMIN_PASSWORD);
+  await useSession(admin.context(), await signInFirst(product, ADMIN_PASSWORD), product);
   desk = await openPage();
 });
 

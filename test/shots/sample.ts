@@ -44,9 +44,17 @@ const ZONES = [
 ];
 
 /** The administrator of a fresh product, past the one-time password. */
-export async function signInFirst(product: Product): Promise<TestClient> {
-  const client = await clientOf(product.address).signIn(product.userName, product.oneTimePassword);
-  await client.call(changePassword, { body: { current: product.oneTimePassword, next: FIRST_PASSWORD } });
+export function signInFirst(product: Product, password = FIRST_PASSWORD): Promise<TestClient> {
+  return signInNew(product, { userName: product.userName, oneTimePassword: product.oneTimePassword, password });
+}
+
+/** A user past the one-time password. */
+export async function signInNew(
+  { address }: Product,
+  { userName, oneTimePassword, password }: Readonly<Record<"userName" | "oneTimePassword" | "password", string>>,
+): Promise<TestClient> {
+  const client = await clientOf(address).signIn(userName, oneTimePassword);
+  await client.call(changePassword, { body: { current: oneTimePassword, next: password } });
   return client;
 }
 
