@@ -5,6 +5,7 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { registerFeatureService } from "./arcgis/feature-service/routes.ts";
+import { startThreads } from "./answers/threads.ts";
 import { signInByPortal } from "./arcgis/portal/portal-user.ts";
 import { allowPortalInPolicy } from "./arcgis/portal/portal.ts";
 import { registerPortal } from "./arcgis/portal/routes.ts";
@@ -114,6 +115,9 @@ export async function buildServer({
   app.decorate("logs", logs);
   app.decorate("portalCa", portalCa);
   app.decorate("mailer", mailer);
+  const threads = startThreads({ onError: (err) => app.log.error({ err }, "a thread that counts ended") });
+  app.decorate("threads", threads);
+  app.addHook("onClose", () => threads.close());
   openExportQueue(app, db);
   addSubscription(app, subscription);
   app.decorateRequest("caller", null);

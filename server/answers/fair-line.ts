@@ -67,6 +67,13 @@ const PAUSE = 2;
 /** When someone who found the line full should come again. Seconds. */
 const COME_AGAIN = 5;
 
+/** Refuses (429) a caller who has too many works in line, and (503) anyone where the line is full. */
+export function assertRoom(line: Pick<FairLine, "waiting">, caller: string, { each, all } = LIMITS): void {
+  const values = { seconds: COME_AGAIN };
+  if (line.waiting(caller) >= each) throw new HttpError(429, "errors.tooMany", { values });
+  if (line.waiting() >= all) throw new HttpError(503, "errors.busy", { values });
+}
+
 /**
  * A line for work that holds the one thread: one at a time, callers in turns, some milliseconds of it at once. While others
  * wait, a pause follows twice as long as those, so that the line gets a third of the thread at most; a single caller who asks
@@ -75,11 +82,10 @@ const COME_AGAIN = 5;
  */
 export function pacedLine({ each, all } = LIMITS) {
   const line = fairLine(1);
+  const limits = { each, all };
   /** Does the work when it is its turn; rejects with the signal's reason where it is aborted before its end. */
   return async <T>(caller: string, work: () => Pieces<T>, signal: AbortSignal): Promise<T> => {
-    const values = { seconds: COME_AGAIN };
-    if (line.waiting(caller) >= each) throw new HttpError(429, "errors.tooMany", { values });
-    if (line.waiting() >= all) throw new HttpError(503, "errors.busy", { values });
+    assertRoom(line, caller, limits);
     const end = await line.take(caller, signal);
     let took = 0;
     try {

@@ -5,6 +5,7 @@ import { textOf } from "../answers/texts.ts";
 import { sayWhen, unavailable } from "../http/answer-errors.ts";
 import { auditRefusal } from "../persistence/audit/refusals.ts";
 import { isUnavailable } from "../storage/errors.ts";
+import { EsriError } from "./esri-error.ts";
 
 /** The ArcGIS REST version whose answers these are. */
 export const CURRENT_VERSION = 11.3;
@@ -53,40 +54,6 @@ function esriErrorOf(error: unknown): EsriError {
   const status = (error as { statusCode?: unknown }).statusCode;
   if (typeof status === "number" && status < 500 && error instanceof Error) return new EsriError(status, error.message);
   return new EsriError(500, "The request could not be answered");
-}
-
-/** A refusal in the form ArcGIS clients know: `{ error: { code, message, details } }`. */
-export class EsriError extends Error {
-  readonly code: number;
-  readonly details: readonly string[];
-
-  constructor(code: number, message: string, details: readonly string[] = [], options?: ErrorOptions) {
-    super(message, options);
-    this.name = "EsriError";
-    this.code = code;
-    this.details = details;
-  }
-
-  /** The answer's body. */
-  toBody(): { error: { code: number; message: string; details: readonly string[] } } {
-    return { error: { code: this.code, message: this.message, details: this.details } };
-  }
-}
-
-/** Refuses a parameter: what was found, what was expected. */
-export function refuseParameter(name: string, found: unknown, expected: string): never {
-  const shown = JSON.stringify(found) ?? "nothing";
-  throw new EsriError(400, `Invalid parameter: ${name}`, [`found ${shown.slice(0, 120)}, expected ${expected}`]);
-}
-
-/** The JSON of a parameter, its keys to be checked; refused where it is none. */
-export function jsonParameter(name: string, text: string, expected: string): Readonly<Record<string, unknown>> {
-  try {
-    return (JSON.parse(text) ?? {}) as Record<string, unknown>;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return refuseParameter(name, text, expected);
-  }
 }
 
 /** The refusals of OAuth 2 (RFC 6749 §4.1.2.1 and §5.2) that are given here. */

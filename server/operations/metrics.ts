@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
-import { ZONE_COUNT_CHANNEL, type ZoneCount } from "../planning/zones/population.ts";
+import { ZONE_COUNT_CHANNEL, type ZoneCount } from "../planning/zones/counting.ts";
 import type { Database } from "../storage/database.ts";
 import { sql } from "../storage/orm.ts";
 import { StartupError } from "../storage/errors.ts";

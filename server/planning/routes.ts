@@ -21,7 +21,6 @@ import { suggestAssistance } from "./parameters/suggesting.ts";
 import { calculateProjections, readProjections, verifyRun } from "./projections/service.ts";
 import { findCounties, findDisasters, findEstimations, findTracts } from "./search/search.ts";
 import { calculateBand, compareRuns } from "./what-if/what-if.ts";
-import { startPreviewThreads } from "./zones/preview-threads.ts";
 import { pointBudget, previewZones } from "./zones/preview.ts";
 import { deleteZone, recalculatePopulation, saveZone } from "./zones/service.ts";
 import { readZones } from "./zones/zone-rows.ts";
@@ -55,7 +54,9 @@ export function registerProjections(app: FastifyInstance): void {
 /** The parameters of an estimation: Daily, Assistance, Suggested, and its settings. */
 export function registerParameters(app: FastifyInstance): void {
   implement(app, parameters.getParameters, ({ db, params }) => readParameters(db, params.eid));
-  implement(app, parameters.saveParameters, ({ db, caller, body }) => saveParameters(db, caller, body));
+  implement(app, parameters.saveParameters, ({ db, caller, body }) =>
+    saveParameters({ db, threads: app.threads }, caller, body),
+  );
   implement(app, parameters.getDefaults, ({ db, params }) => defaultsFor(db, params.eid, params.preset));
   implement(app, parameters.suggestAssistance, ({ db, body }) => suggestAssistance(db, body));
 }
@@ -85,15 +86,16 @@ export function registerZones(app: FastifyInstance): void {
       }),
     { cached: true },
   );
-  const threads = startPreviewThreads({ onError: (err) => app.log.error({ err }, "a thread of previews ended") });
-  app.addHook("onClose", () => threads.close());
+  const { threads } = app;
   const place = { threads, budget: pointBudget() };
   implementUnread(app, zones.previewZones, ({ db, caller, body, request: { signal } }) =>
     previewZones(place, { db, caller, body, signal }),
   );
-  implement(app, zones.saveZone, ({ db, caller, body }) => saveZone(db, caller, body));
+  implement(app, zones.saveZone, ({ db, caller, body }) => saveZone({ db, threads }, caller, body));
   implement(app, zones.deleteZone, ({ db, caller, body }) => deleteZone(db, caller, body));
-  implement(app, zones.recalculatePopulation, ({ db, caller, body }) => recalculatePopulation(db, caller, body));
+  implement(app, zones.recalculatePopulation, ({ db, caller, body }) =>
+    recalculatePopulation({ db, threads }, caller, body),
+  );
 }
 
 /** Estimations: created, changed, copied, locked, deleted. */

@@ -56,10 +56,17 @@ const memories = new WeakMap<Database, Memory>();
  */
 export async function tractSetFor(db: Database, dataSetId: number): Promise<LoadedTractSet> {
   const [row] = isId(dataSetId) ? await db.select().from(tractDataSets).where(eq(tractDataSets.id, dataSetId)) : [];
+  if (row !== undefined) return tractSetByRow(db, row);
+  memoryOf(db).kept.delete(dataSetId);
+  return throwHttpError(404, "tracts.dataSetUnknown", { values: { dataSetId } });
+}
+
+/** The same for a data set whose row was just read. */
+export async function tractSetByRow(db: Database, row: typeof tractDataSets.$inferSelect): Promise<LoadedTractSet> {
+  const { id: dataSetId } = row;
   const memory = memoryOf(db);
   const known = memory.kept.get(dataSetId);
   memory.kept.delete(dataSetId);
-  if (row === undefined) throwHttpError(404, "tracts.dataSetUnknown", { values: { dataSetId } });
   const holds = known !== undefined && known.hash === row.hash && !known.loading.isStuck();
   const kept = holds ? known : loadInLine(db, row, memory);
   memory.kept.set(dataSetId, kept);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { canonicalRings, regionOf } from "../../../engine/geometry/rings.ts";
-import { EsriError } from "../protocol.ts";
+import { EsriError } from "../esri-error.ts";
 import { areaFilter, meetsBox } from "./area-filter.ts";
 import { eastOf, latitudeOf, longitudeOf, northOf, toDegrees, toMetres } from "./spatial-reference.ts";
 

@@ -1,6 +1,6 @@
 import type { Region } from "../../../engine/geometry/rings.ts";
 import type { Box } from "../../tracts/data-set-content.ts";
-import { jsonParameter, refuseParameter } from "../protocol.ts";
+import { jsonParameter, refuseParameter } from "../esri-error.ts";
 import { spatialReferenceOf, toDegrees } from "./spatial-reference.ts";
 
 /** Rows that meet a box (a point is a box without extent). */

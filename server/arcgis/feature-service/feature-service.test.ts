@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { gunzipSync } from "node:zlib";
 import { JSONFeatureSetParserContext } from "@arcgis/core/rest/query/operations/pbfJSONFeatureSet.js";
 import { parsePBFFeatureQuery } from "@arcgis/core/rest/query/operations/pbfQueryUtils.js";
 import { publishEstimation } from "../../../contract/calls/estimations.ts";
@@ -15,7 +16,13 @@ import {
   square,
   storeGrid,
 } from "../../../test/kits/planning.ts";
+import { startThreads } from "../../answers/threads.ts";
+import { tractSetFor } from "../../tracts/tract-sets.ts";
+import { queryAnswer } from "./query-answer.ts";
+import { parseQuery } from "./query-parameters.ts";
+import { answerInThread } from "./query-threads.ts";
 import { eastOf, northOf } from "./spatial-reference.ts";
+import { TRACT_FIELDS, tractSource } from "./tract-source.ts";
 import { testServer, beforeTests } from "../../../test/kits/server.ts";
 import { saveInventory } from "../../../contract/calls/supply.ts";
 import { getComparison } from "../../../contract/calls/comparison.ts";
@@ -222,6 +229,30 @@ test("what an address answers is kept by its data set's content", async () => {
   assert.equal(again.status, 304);
   const byDefault = await ask("/1/query", { f: "json" });
   assert.equal(byDefault.headers.get("cache-control"), "no-cache");
+});
+
+test("a thread answers for tracts, byte for byte as is answered here", async () => {
+  const loaded = await tractSetFor(server.db, grid);
+  const threads = startThreads({ onError: (error) => assert.fail(error) });
+  const { signal } = new AbortController();
+  try {
+    for (const parameters of [
+      { outFields: "*", where: "population > 3000 and name like '%1%'", orderByFields: "fips DESC" },
+      { f: "pbf", outFields: "population" },
+    ]) {
+      const query = parseQuery(parameters, TRACT_FIELDS);
+      const pieces = queryAnswer(tractSource(loaded), query);
+      let step = pieces.next();
+      while (step.done !== true) step = pieces.next();
+      const asked = { db: server.db, loaded, query, compressed: true };
+      const made = await answerInThread(threads, asked, { caller: "one", signal });
+      assert.equal(made?.type, step.value.type);
+      assert.ok(made.bytes.equals(step.value.bytes));
+      assert.ok(gunzipSync((await made.compressed) ?? "").equals(made.bytes));
+    }
+  } finally {
+    await threads.close();
+  }
 });
 
 for (const [what, layer, parameters] of [

@@ -1,4 +1,4 @@
-import { jsonParameter, refuseParameter } from "../protocol.ts";
+import { jsonParameter, refuseParameter } from "../esri-error.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import type { SpatialReference } from "./spatial-reference.ts";
 

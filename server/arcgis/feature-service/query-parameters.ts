@@ -1,4 +1,4 @@
-import { EsriError, refuseParameter } from "../protocol.ts";
+import { EsriError, refuseParameter } from "../esri-error.ts";
 import { areaFilter, type AreaFilter } from "./area-filter.ts";
 import type { Condition } from "./condition.ts";
 import { fieldNamed, type Field } from "./feature-source.ts";

@@ -18,12 +18,18 @@ const LARGEST = 8_000_000;
 
 const compress = promisify(gzip);
 
+/** The same bytes as Node sends them. */
+export const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length);
+
+/** Whether whoever asks takes compressed answers. */
+export const takesGzip = ({ headers }: FastifyRequest): boolean =>
+  /\bgzip\b/.test(String(headers["accept-encoding"] ?? ""));
+
 /** Sends it, compressed for whoever takes that: the server does not know that PBF compresses as well as text. */
 export async function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) {
   const { type, bytes } = answer;
   void reply.type(type).header("vary", "accept-encoding");
-  const takesGzip = /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
-  if (!takesGzip || bytes.length < THRESHOLD) return reply.send(bytes);
+  if (!takesGzip(request) || bytes.length < THRESHOLD) return reply.send(bytes);
   answer.compressed ??= compress(bytes);
   return reply.header("content-encoding", "gzip").send(await answer.compressed);
 }
@@ -36,3 +42,24 @@ export const isKept = (answer: ReadyAnswer): boolean => sizeOf(answer) <= LARGES
 
 /** With room for the compressed twin, which is smaller. */
 const sizeOf = ({ bytes }: Pick<ReadyAnswer, "bytes">): number => 2 * bytes.length;
+
+/**
+ * Has what several ask for at the same time made once. Where that failed, or whoever asked first went away (null), the next
+ * one makes it.
+ */
+export function madeOnce(): (key: string, make: () => Promise<ReadyAnswer | null>) => Promise<ReadyAnswer | null> {
+  const underWay = new Map<string, Promise<ReadyAnswer | null>>();
+  return async (key, make) => {
+    for (let other = underWay.get(key); other !== undefined; other = underWay.get(key)) {
+      const made = await other.catch(() => null);
+      if (made !== null) return made;
+    }
+    const making = make();
+    underWay.set(key, making);
+    try {
+      return await making;
+    } finally {
+      if (underWay.get(key) === making) underWay.delete(key);
+    }
+  };
+}

@@ -19,7 +19,8 @@ import { configInventory, countyInfo } from "../../storage/schema/index.ts";
 import { countySums } from "../../tracts/counties.ts";
 import { newestDataSet } from "../../tracts/data-sets.ts";
 import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
-import { EsriError, refuseParameter, tokenIn } from "../protocol.ts";
+import { EsriError, refuseParameter } from "../esri-error.ts";
+import { tokenIn } from "../protocol.ts";
 import { userOfPortalToken } from "../portal/portal-user.ts";
 import { COMPARISON_FIELDS, comparisonSource } from "./comparison-source.ts";
 import { requiredNumber } from "./condition.ts";
@@ -80,7 +81,7 @@ export async function sourceFor(layer: string, raw: RawParameters, request: Fast
     }
     case String(LAYERS.tracts.id): {
       const { loaded, fixed } = await dataSetOf(db, raw, TRACT_FIELDS);
-      return { source: tractSource(loaded), fixed };
+      return { source: tractSource(loaded), fixed, loaded };
     }
     case String(LAYERS.counties.id): {
       const { loaded, fixed } = await dataSetOf(db, raw, COUNTY_FIELDS);

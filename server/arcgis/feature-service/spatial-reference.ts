@@ -1,6 +1,6 @@
 import type { Region } from "../../../engine/geometry/rings.ts";
 import type { Box } from "../../tracts/data-set-content.ts";
-import { jsonParameter, refuseParameter } from "../protocol.ts";
+import { jsonParameter, refuseParameter } from "../esri-error.ts";
 
 /** The two coordinate systems that are spoken: degrees on WGS 84 (4326) and metres in Web Mercator (102100, 3857). */
 export type SpatialReference = "degrees" | "metres";

@@ -28,12 +28,15 @@ export const TRACT_FIELDS: readonly Field[] = [
 
 const made = new WeakMap<TractSet, FeatureSource>();
 
+/** What the layer takes of a tract set: as much as a thread has of it. */
+type Tracts = Pick<LoadedTractSet, "dataSetId" | "hash" | "set" | "counties">;
+
 /** Layer 1: the tracts of a data set. Object ids are places in FIPS order, counted from 1. */
-export function tractSource(loaded: LoadedTractSet): FeatureSource {
+export function tractSource(loaded: Tracts): FeatureSource {
   return getOrMake(made, loaded.set, () => make(loaded));
 }
 
-function make({ dataSetId, hash, set, counties }: LoadedTractSet): FeatureSource {
+function make({ dataSetId, hash, set, counties }: Tracts): FeatureSource {
   const countyOf = (row: number): string => set.fips[row]?.slice(0, 5) ?? "";
   const countyName = (row: number): string => counties.get(countyOf(row))?.name ?? countyOf(row);
   const centimetres = new Centimetres(set.size, (row) => tractRegion(set, row));

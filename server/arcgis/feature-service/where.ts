@@ -1,4 +1,4 @@
-import { EsriError } from "../protocol.ts";
+import { EsriError } from "../esri-error.ts";
 import { COMPARISONS, effortOf, type Comparison, type Condition } from "./condition.ts";
 import { fieldNamed, type Field } from "./feature-source.ts";
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ownRoot } from "../../caller/token.ts";
-import { CURRENT_VERSION, EsriError, admitForms, answerEsriErrors, parametersOf } from "../protocol.ts";
+import { EsriError } from "../esri-error.ts";
+import { CURRENT_VERSION, admitForms, answerEsriErrors, parametersOf } from "../protocol.ts";
 import { authorize, revokeToken, signOutPage } from "./authorize.ts";
 import { generateToken } from "./generate-token.ts";
 import { LIFETIMES } from "./grants.ts";

@@ -4,7 +4,8 @@ import { hashOf, ownOrigin } from "../../caller/token.ts";
 import type { Reader } from "../../storage/database.ts";
 import { and, eq, gt } from "../../storage/orm.ts";
 import { portalGrants, portalTokens, users } from "../../storage/schema/index.ts";
-import { EsriError, parametersOf, tokenIn } from "../protocol.ts";
+import { EsriError } from "../esri-error.ts";
+import { parametersOf, tokenIn } from "../protocol.ts";
 import type { Portal } from "./portal.ts";
 
 /** Who a token speaks for, and what it was given on. */

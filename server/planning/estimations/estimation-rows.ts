@@ -5,9 +5,8 @@ import { nextVersion, returnedRow, stampsOf, type RecordKind } from "../../persi
 import { assertUnlocked, lockOf } from "../../persistence/locks.ts";
 import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
-import { desc, eq, sql, type InferSelectModel, type SQL } from "../../storage/orm.ts";
+import { desc, eq, inArray, sql, type InferSelectModel, type SQL } from "../../storage/orm.ts";
 import { disasters, estimations, tractDataSets } from "../../storage/schema/index.ts";
-import { lockDisasterRow } from "../disasters/disaster-rows.ts";
 import { statusAfter, type WorkflowEvent } from "./workflow.ts";
 
 export type EstimationRow = InferSelectModel<typeof estimations>;
@@ -49,10 +48,12 @@ export async function lockEstimationRow(
   eid: number,
   { lockAllowed = false }: { readonly lockAllowed?: boolean } = {},
 ): Promise<EstimationRow> {
-  const { did } = await readEstimationRow(tx, eid);
-  const disaster = await lockDisasterRow(tx, did, "share");
-  const [row] = await tx.select().from(estimations).where(eq(estimations.eid, eid)).for("update");
-  if (!row) unknownRecord("domain.estimation.unknown", { eid });
+  if (!isId(eid)) unknownRecord("domain.estimation.unknown", { eid });
+  const ofIt = eq(estimations.eid, eid);
+  const did = tx.select({ did: estimations.did }).from(estimations).where(ofIt);
+  const [disaster] = await tx.select().from(disasters).where(inArray(disasters.did, did)).for("share");
+  const [row] = await tx.select().from(estimations).where(ofIt).for("update");
+  if (!disaster || !row) unknownRecord("domain.estimation.unknown", { eid });
   assertUnlocked(disaster, "domain.disaster.locked");
   if (!lockAllowed) assertUnlocked(row, "domain.estimation.locked");
   return row;

@@ -12,8 +12,9 @@ import {
   type EstimationAt,
   type EstimationRow,
 } from "../estimations/estimation-rows.ts";
-import { countPopulation, withTracts, type CountingRules } from "../zones/population.ts";
-import { readZoneRows } from "../zones/zone-rows.ts";
+import type { CountingPlace, CountingRules } from "../zones/counting.ts";
+import { countPopulation, withTracts } from "../zones/population.ts";
+import { readZoneRows, writtenZone } from "../zones/zone-rows.ts";
 import { assertParameters } from "./check.ts";
 import { readDefaults, type Defaults } from "./defaults.ts";
 import { readParameterValues, reconcileUnits, writeParameters } from "./parameter-rows.ts";
@@ -37,9 +38,13 @@ export function defaultsFor(db: Database, eid: number, preset: Preset): Promise<
  * stale; where the counting rules changed, a current population is counted again
  * at once, so that it always is of the rules next to it.
  */
-export async function saveParameters(db: Database, caller: RequestCaller, sent: ParameterValues & EstimationAt) {
+export async function saveParameters(
+  place: CountingPlace,
+  caller: RequestCaller,
+  sent: ParameterValues & EstimationAt,
+) {
   const { eid, version, ...values } = sent;
-  return withTracts(db, eid, async (tx, { estimation, tracts }) => {
+  return withTracts(place.db, eid, async (tx, { estimation, tracts }) => {
     const row = versionOf(estimation);
     await assertVersion({ sent: version, row, yours: sent, theirs: () => answer(tx, estimation) });
     const zones = await readZoneRows(tx, eid);
@@ -49,7 +54,7 @@ export async function saveParameters(db: Database, caller: RequestCaller, sent: 
     const before = await readParameterValues(tx, eid);
     await writeParameters(tx, eid, values);
     if (hasCurrentPopulation(estimation) && rulesDiffer(before.settings, values.settings))
-      await countPopulation(tx, { estimation, tracts }, { rows: zones, rules: values.settings });
+      await countPopulation(place, tx, { estimation, tracts, zones: zones.map(writtenZone), rules: values.settings });
     const moved = await advanceEstimation(tx, caller, estimation, {
       events: ["parametersChanged"],
       columns: {

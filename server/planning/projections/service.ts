@@ -15,9 +15,9 @@ import {
 import { refusesProjections } from "../estimations/workflow.ts";
 import { assertParameters } from "../parameters/check.ts";
 import { readParameterValues } from "../parameters/parameter-rows.ts";
+import { refusingBadZones } from "../zones/bad-zones.ts";
 import { pathOfSavedZone, withTracts } from "../zones/population.ts";
 import { readZoneRows } from "../zones/zone-rows.ts";
-import { refusingBadZones } from "../zones/zone-shapes.ts";
 import {
   RunInputsSchema,
   canonicalHash,

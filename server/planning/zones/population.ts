@@ -1,24 +1,27 @@
-import { channel } from "node:diagnostics_channel";
-import type { EstimationSettings } from "../../../contract/domain.ts";
 import { STATISTICS } from "../../../engine/statistics.ts";
-import type { ZoneShape, ZoneStatistics } from "../../../engine/zones/shapes.ts";
-import { zoneStatistics } from "../../../engine/zones/zone-statistics.ts";
+import { ZoneError } from "../../../engine/zones/shapes.ts";
 import { throwConflict } from "../../answers/errors.ts";
+import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq, sql } from "../../storage/orm.ts";
-import { zoneDetails } from "../../storage/schema/index.ts";
-import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
-import { lockEstimationRow, readEstimationRow, type EstimationRow } from "../estimations/estimation-rows.ts";
-import { writeSummaries, type ZoneRow } from "./zone-rows.ts";
-import { refusingBadZones, shapeOf, statisticsAnswer, type PathOfZone } from "./zone-shapes.ts";
+import { estimations, tractDataSets, zoneDetails } from "../../storage/schema/index.ts";
+import { tractSetByRow, type LoadedTractSet } from "../../tracts/tract-sets.ts";
+import { lockEstimationRow, type EstimationRow } from "../estimations/estimation-rows.ts";
+import { refuseBadZone, type PathOfZone } from "./bad-zones.ts";
+import type { CountedZone, WrittenZone } from "./count-thread.ts";
+import { countZones, type CountingPlace, type CountingRules } from "./counting.ts";
+import { writeSummaries } from "./zone-rows.ts";
 
-/** The rules by which zones are counted. */
-export type CountingRules = Pick<EstimationSettings, "selection" | "overlap">;
-
-/** The tracts of an estimation. */
+/** The tracts of an estimation; 404 where there is none. */
 export async function tractsOf(db: Database, eid: number): Promise<LoadedTractSet> {
-  const { dataSetId } = await readEstimationRow(db, eid);
-  return tractSetFor(db, dataSetId);
+  const [found] = isId(eid)
+    ? await db
+        .select({ dataSet: tractDataSets })
+        .from(estimations)
+        .innerJoin(tractDataSets, eq(tractDataSets.id, estimations.dataSetId))
+        .where(eq(estimations.eid, eid))
+    : [];
+  return found ? tractSetByRow(db, found.dataSet) : unknownRecord("domain.estimation.unknown", { eid });
 }
 
 /** What a change of an estimation's zones or figures works on. */
@@ -32,12 +35,18 @@ interface Counted {
  * Changes an estimation that is counted anew. Its tracts are asked for before the transaction opens, since a first load
  * takes seconds and a connection of its own; refused (409) where it moved to another data set meanwhile.
  */
-export async function withTracts<T>(
+export async function withTracts<T>(db: Database, eid: number, change: CountedChange<T>): Promise<T> {
+  return changeCounted(db, eid, { tracts: await tractsOf(db, eid), change });
+}
+
+type CountedChange<T> = (tx: Transaction, counted: Counted) => Promise<T>;
+
+/** The same with tracts that were asked for already. */
+export function changeCounted<T>(
   db: Database,
   eid: number,
-  change: (tx: Transaction, counted: Counted) => Promise<T>,
+  { tracts, change }: { readonly tracts: LoadedTractSet; readonly change: CountedChange<T> },
 ): Promise<T> {
-  const tracts = await tractsOf(db, eid);
   return inTransaction(db, async (tx) => {
     const estimation = await lockEstimationRow(tx, eid);
     const { dataSetId, editedBy, editedAt } = estimation;
@@ -54,41 +63,17 @@ export async function withTracts<T>(
 
 /** Counts the saved zones of an estimation and replaces its summaries and details; zones that cannot be counted are refused (422). */
 export async function countPopulation(
+  place: CountingPlace,
   tx: Transaction,
-  { estimation, tracts }: Counted,
-  { rows, rules }: { readonly rows: readonly ZoneRow[]; readonly rules: CountingRules },
+  { estimation, tracts, ...what }: Counted & { readonly zones: readonly WrittenZone[]; readonly rules: CountingRules },
 ): Promise<void> {
-  const shapesOf = () => rows.map((row) => shapeOf(row, tracts));
-  const statistics = refusingBadZones(pathOfSavedZone, () => countZones(tracts, shapesOf(), rules));
-  const answers = statistics.map((zone) => statisticsAnswer(zone, tracts));
+  const counted = await countZones(place, tracts, what).catch((error: unknown) => {
+    if (error instanceof ZoneError) refuseBadZone(error, pathOfSavedZone);
+    throw error;
+  });
+  const answers = counted.map(({ answer }) => answer);
   await writeSummaries(tx, estimation.eid, answers);
-  await writeDetails(tx, estimation, statistics);
-}
-
-/** Where each count of zones is published, for what measures them. */
-export const ZONE_COUNT_CHANNEL = "provision:zone-count";
-const zoneCounts = channel(ZONE_COUNT_CHANNEL);
-export interface ZoneCount {
-  readonly zones: number;
-  readonly milliseconds: number;
-}
-
-/** Publishes a count that was made elsewhere. */
-export function noteZoneCount({ zones, milliseconds }: ZoneCount): void {
-  const count: ZoneCount = { zones, milliseconds };
-  zoneCounts.publish(count);
-}
-
-/** Counts zones by some rules. Throws the ZoneError of the first that cannot be counted. */
-export function countZones(
-  { set }: LoadedTractSet,
-  shapes: readonly ZoneShape[],
-  { selection, overlap }: CountingRules,
-): ZoneStatistics[] {
-  const started = performance.now();
-  const statistics = zoneStatistics(set, shapes, { selection, overlap });
-  noteZoneCount({ zones: shapes.length, milliseconds: performance.now() - started });
-  return statistics;
+  await writeDetails(tx, estimation, counted);
 }
 
 /** Where a saved zone stands, for faults of what was not sent with the call. */
@@ -97,11 +82,12 @@ export const pathOfSavedZone: PathOfZone = (zone) => `zones.${zone}`;
 const columnsOf = (prefix: string) => sql.raw(STATISTICS.map((key) => `${prefix}"${key}"`).join(", "));
 
 /** Replaces the tracts that an estimation's zones count, with the share of each and its whole figures. */
-async function writeDetails(tx: Transaction, { eid, dataSetId }: EstimationRow, statistics: readonly ZoneStatistics[]) {
+async function writeDetails(tx: Transaction, { eid, dataSetId }: EstimationRow, counted: readonly CountedZone[]) {
   await tx.delete(zoneDetails).where(eq(zoneDetails.eid, eid));
-  for (const { zone, members } of statistics) {
-    const fips = sql.param(members.map((member) => member.fips));
-    const shares = sql.param(members.map((member) => member.share));
+  for (const { answer, ...members } of counted) {
+    const { zone } = answer;
+    const fips = sql.param(members.fips);
+    const shares = sql.param(members.shares);
     // The figures go from table to table inside the database: a state-wide zone has thousands of tracts.
     await tx.execute(sql`
       insert into zone_details (eid, zone, state, county, fips, coastal, share, ${columnsOf("")})

@@ -1,22 +1,19 @@
-import os from "node:os";
 import type { MessagePort } from "node:worker_threads";
 import secureParse from "secure-json-parse";
 import { previewZones } from "../../../contract/calls/zones.ts";
 import type { ZonePartInput } from "../../../contract/domain.ts";
-import { unpackTractSet } from "../../../engine/zones/packed-tract-set.ts";
 import { ZoneError } from "../../../engine/zones/shapes.ts";
+import { standBehind } from "../../answers/thread-priority.ts";
 import { checkedByZod } from "../../http/validate.ts";
-import { KeptSelections, countPreview, type DrawnZone, type PreviewTracts } from "./preview-count.ts";
+import { tractsOfTask } from "../../tracts/thread-tracts.ts";
+import { KeptSelections, countPreview, type DrawnZone } from "./preview-count.ts";
 import type { MissingParts, PreviewOutcome, PreviewPlan, PreviewQuestion, PreviewTask } from "./preview-threads.ts";
 
-// Linux alone has priorities by thread: there the thread that answers goes first. Elsewhere this would slow the whole process.
-// A third of its share is enough for that, and leaves previews quick where others keep the machine busy.
-if (process.platform === "linux") os.setPriority(5);
+standBehind(5);
 
-const sets = new Map<string, PreviewTracts>();
 const selections = new KeptSelections();
 
-/** Reads, checks and counts one preview, and writes its answer; run by preview-threads.ts in a thread of its own. */
+/** Reads, checks and counts one preview, and writes its answer; run by preview-threads.ts in a thread. */
 export default async function preview({ body, port }: PreviewTask): Promise<PreviewOutcome> {
   const start = performance.now();
   try {
@@ -51,18 +48,16 @@ async function count(
   const plan = await ask<PreviewPlan>(port, { kind: "plan", eid, numbers, points });
   if (plan === null) return { kind: "givenUp" };
   const { selection, overlap, hash, kept, saved } = plan;
-  for (const known of sets.keys()) if (!kept.includes(known)) sets.delete(known);
+  const known = tractsOfTask({ hash, kept, tracts: null });
   selections.keepOnly(kept);
 
   const zoneIds = saved.filter((zone) => !selections.has(hash, zone)).map(({ zoneId }) => zoneId);
-  const known = sets.get(hash);
   const missing =
     known !== undefined && zoneIds.length === 0
       ? { tracts: null, zones: [] }
       : await ask<MissingParts>(port, { kind: "missing", tracts: known === undefined, zoneIds });
-  const tracts = known ?? unpacked(missing?.tracts);
+  const tracts = known ?? tractsOfTask({ hash, kept, tracts: missing?.tracts ?? null });
   if (missing === null || tracts === undefined) return { kind: "givenUp" };
-  sets.set(hash, tracts);
   for (const zone of missing.zones) selections.add(hash, tracts, zone);
   // A zone that was saved again since comes with its parts in the version that stands now.
   const standing = saved.map((zone) => missing.zones.find(({ zoneId }) => zoneId === zone.zoneId) ?? zone);
@@ -77,10 +72,6 @@ async function count(
   const answer = previewZones.answer.parse({ ...counted, milliseconds });
   const json = new TextEncoder().encode(JSON.stringify(answer));
   return { kind: "answer", json, zones: zones.length + missing.zones.length, milliseconds };
-}
-
-function unpacked(tracts: MissingParts["tracts"] | undefined): PreviewTracts | undefined {
-  return tracts ? { set: unpackTractSet(tracts.packed), counties: tracts.counties } : undefined;
 }
 
 /** Asks the thread that answers; null where it has no answer. */

@@ -4,6 +4,7 @@ import { ZoneError } from "../../../engine/zones/shapes.ts";
 import { budgetAMinute, type Budget } from "../../answers/budget.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { WrittenAnswer } from "../../answers/prepared.ts";
+import type { Threads } from "../../answers/threads.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { networkOf } from "../../caller/network.ts";
 import { ValidationFailure } from "../../http/validate.ts";
@@ -13,16 +14,23 @@ import { asc, eq, inArray, sql } from "../../storage/orm.ts";
 import { zones } from "../../storage/schema/index.ts";
 import { keptTractSets, type LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { readSettings } from "../parameters/parameter-rows.ts";
-import { noteZoneCount, tractsOf } from "./population.ts";
-import type { MissingParts, PreviewOutcome, PreviewPlan, PreviewQuestion, PreviewThreads } from "./preview-threads.ts";
-import { refuseBadZone } from "./zone-shapes.ts";
+import { refuseBadZone } from "./bad-zones.ts";
+import { noteZoneCount } from "./counting.ts";
+import { tractsOf } from "./population.ts";
+import {
+  previewInThread,
+  type MissingParts,
+  type PreviewOutcome,
+  type PreviewPlan,
+  type PreviewQuestion,
+} from "./preview-threads.ts";
 
 /** Points that one caller may have previewed in a minute: a hundred outlines of the largest size, some ten seconds of one core. */
 const POINTS_A_MINUTE = 5_000_000;
 
 /** Where previews are counted, and what callers may spend there. */
 interface PreviewPlace {
-  readonly threads: PreviewThreads;
+  readonly threads: Threads;
   readonly budget: Budget;
 }
 
@@ -54,7 +62,8 @@ export async function previewZones({ threads, budget }: PreviewPlace, asked: Ask
   const answering = answerQuestions(port1, db, spend);
   try {
     // Handed over with the task, so it must have no other owner.
-    const outcome = await threads.run(spender, { body: new Uint8Array(body), port: port2 }, signal);
+    const task = { body: new Uint8Array(body), port: port2 };
+    const outcome = await previewInThread(threads, task, { caller: spender, signal });
     // No one is there to read it.
     if (outcome === null) return new WrittenAnswer(new Uint8Array(0));
     return answerOf(outcome, answering);

@@ -17,9 +17,10 @@ import {
   square,
 } from "../../../test/kits/planning.ts";
 import { budgetAMinute } from "../../answers/budget.ts";
+import { startThreads } from "../../answers/threads.ts";
 import { callerOf } from "../../caller/caller.ts";
-import { ZONE_COUNT_CHANNEL, type ZoneCount } from "./population.ts";
-import { startPreviewThreads } from "./preview-threads.ts";
+import { ZONE_COUNT_CHANNEL, type ZoneCount } from "./counting.ts";
+import { previewInThread } from "./preview-threads.ts";
 import { previewZones } from "./preview.ts";
 
 const { server, staff } = planningServer();
@@ -93,7 +94,7 @@ test("a body that is no JSON, or poisoned, is refused as everywhere", async () =
 test("who has used up a minute's points is told how many, and when to come again", async () => {
   const { eid } = await newEstimation(staff);
   const onError = (error: Error) => assert.fail(error);
-  const threads = startPreviewThreads({ onError, most: 1 });
+  const threads = startThreads({ onError, most: 1 });
   try {
     const caller = await callerOf(server.db, { headers: {}, cookies: {}, ip: "10.0.0.1", id: "one" } as never);
     const place = { threads, budget: budgetAMinute(9) };
@@ -114,10 +115,11 @@ test("who has used up a minute's points is told how many, and when to come again
 test("a thread that ends is replaced, a full line is refused, and who left it is not counted for", async () => {
   const onError = (error: Error) => assert.fail(error);
   const program = new URL("../../../test/fixtures/preview-thread.ts", import.meta.url);
-  const threads = startPreviewThreads({ onError, program, most: 1 });
+  const threads = startThreads({ onError, most: 1 });
   const run = (length: number, signal = stays) => {
     const { port1, port2 } = new MessageChannel();
-    return { port: port1, outcome: threads.run("one", { body: new Uint8Array(length), port: port2 }, signal) };
+    const task = { body: new Uint8Array(length), port: port2 };
+    return { port: port1, outcome: previewInThread(threads, task, { caller: "one", signal, program }) };
   };
   try {
     await assert.rejects(run(0).outcome, { status: 503, key: "domain.zone.previewLost" });

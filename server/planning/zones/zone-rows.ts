@@ -2,11 +2,12 @@ import type { Zone } from "../../../contract/calls/zones.ts";
 import type { ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import { STATISTICS, type FigureSums, type Statistic } from "../../../engine/statistics.ts";
 import { withoutUnknown } from "../../../engine/zones/sums.ts";
-import { returnedRow, type RecordKind } from "../../persistence/change-record.ts";
+import type { RecordKind } from "../../persistence/change-record.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
-import { and, asc, eq, type InferSelectModel } from "../../storage/orm.ts";
+import { and, asc, eq, sql, type InferSelectModel } from "../../storage/orm.ts";
 import { zoneDetails, zoneSummaries, zones } from "../../storage/schema/index.ts";
 import type { EstimationRow } from "../estimations/estimation-rows.ts";
+import type { WrittenZone } from "./count-thread.ts";
 
 export type ZoneRow = InferSelectModel<typeof zones>;
 
@@ -15,14 +16,38 @@ export async function readZoneRows(reader: Reader, eid: number): Promise<ZoneRow
   return reader.select().from(zones).where(eq(zones.eid, eid)).orderBy(asc(zones.zone));
 }
 
-/** One zone's row, or undefined. */
-export async function findZoneRow(reader: Reader, eid: number, zone: number): Promise<ZoneRow | undefined> {
-  const [row] = await reader
-    .select()
-    .from(zones)
-    .where(and(eq(zones.eid, eid), eq(zones.zone, zone)));
-  return row;
+/** A zone as it stands, with its current statistics. */
+export interface StandingZone {
+  readonly row: ZoneRow;
+  readonly statistics: ZoneStatisticsAnswer | null;
 }
+
+/** One zone, or undefined. */
+export async function findZone(reader: Reader, eid: number, zone: number): Promise<StandingZone | undefined> {
+  const current = and(
+    eq(zoneSummaries.eid, zones.eid),
+    eq(zoneSummaries.zone, zones.zone),
+    eq(zoneSummaries.status, "Current"),
+  );
+  const [found] = await reader
+    .select({ row: zones, summary: zoneSummaries })
+    .from(zones)
+    .leftJoin(zoneSummaries, current)
+    .where(and(eq(zones.eid, eid), eq(zones.zone, zone)));
+  return found && { row: found.row, statistics: found.summary && summaryAnswer(found.summary) };
+}
+
+/** The zones of an estimation by number, with their parts as the JSON that threads read. */
+export async function readWrittenZones(reader: Reader, eid: number): Promise<WrittenZone[]> {
+  const parts = sql<string>`${zones.parts}::text`;
+  return reader.select({ zone: zones.zone, parts }).from(zones).where(eq(zones.eid, eid)).orderBy(asc(zones.zone));
+}
+
+/** The same of a row. */
+export const writtenZone = ({ zone, parts }: Pick<ZoneRow, "zone" | "parts">): WrittenZone => ({
+  zone,
+  parts: JSON.stringify(parts),
+});
 
 /** The zones of an estimation with their current statistics, by number. */
 export async function readZones(reader: Reader, eid: number): Promise<Zone[]> {
@@ -45,17 +70,22 @@ function zoneAnswer(row: ZoneRow, statistics: ZoneStatisticsAnswer | null): Zone
   };
 }
 
-/** A zone of a locked estimation as services change it, by its row's id, since its number may change. */
-export function zoneRecord({ eid, name }: EstimationRow): RecordKind<ZoneRow, Zone> {
-  const rowOf = async (tx: Transaction, zoneId: number) =>
-    returnedRow(await tx.select().from(zones).where(eq(zones.zoneId, zoneId)));
+/**
+ * A zone of a locked estimation as services change it, by its row's id, since its number may change. What stands is known,
+ * so nothing is read again: whoever writes puts the written row there.
+ */
+export function zoneRecord(
+  { eid, name }: EstimationRow,
+  held: { standing: StandingZone | null },
+): RecordKind<ZoneRow, Zone> {
+  const standing = (): StandingZone => {
+    if (held.standing === null) throw new Error("A zone was read before it was written");
+    return held.standing;
+  };
   return {
     module: "Zone",
-    lock: rowOf,
-    read: async (tx, zoneId) => {
-      const row = await rowOf(tx, zoneId);
-      return zoneAnswer(row, (await readCurrentStatistics(tx, eid)).get(row.zone) ?? null);
-    },
+    lock: async () => standing().row,
+    read: async () => zoneAnswer(standing().row, standing().statistics),
     subjectOf: ({ zone }) => ({ subjectId: eid, subject: `${name}: ${zone}` }),
     // What was drawn and said. The area follows from it and may be large.
     audited: ({ zone, parts, affected, version }) => ({ zone, parts, affected, version }),

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import path from "node:path";
 import { test } from "node:test";
+import pg from "pg";
 import { getParameters, saveParameters } from "../../../contract/calls/parameters.ts";
 import {
   deleteZone,
@@ -21,9 +23,12 @@ import {
   square,
   storeGrid,
 } from "../../../test/kits/planning.ts";
+import { ThreadLost, type Job } from "../../answers/threads.ts";
+import { callerOf } from "../../caller/caller.ts";
 import { sql } from "../../storage/orm.ts";
 import { tractSetFor } from "../../tracts/tract-sets.ts";
 import { beforeTests, testServer, testClient } from "../../../test/kits/server.ts";
+import { recalculatePopulation as recalculateInService, saveZone as saveInService } from "./service.ts";
 
 const server = testServer();
 const staff = testClient(server, "Emergency Staff");
@@ -276,4 +281,35 @@ test("a preview answers within a blink", async () => {
   for (let i = 0; i < 5; i++) times.push((await staff.call(previewZones, { body })).ok.milliseconds);
   // A blink is some 300 ms; the quickest of five says what the code does, not what else the machine is doing.
   assert.ok(Math.min(...times) < 300, `${times.join()} ms`);
+});
+
+test("a save asks the database for as little as it can, since each question may take as long as a network does", async (t) => {
+  const { eid } = await countedEstimation(staff);
+  const statements = t.mock.method(pg.Client.prototype, "query");
+  const asked = async (draft: ZoneDraft) => {
+    statements.mock.resetCalls();
+    granted(await save(draft));
+    return statements.mock.callCount();
+  };
+  const drafts = [drawn(eid, 3, square(4, 4, 5, 5)), drawn(eid, 3, square(4, 4, 6, 5), { version: 1 })];
+  const [created = NaN, changed = NaN] = [await asked(drafts[0] as ZoneDraft), await asked(drafts[1] as ZoneDraft)];
+  // Caller, tracts, begin, two locks, number, row, audit, stale figures, estimation, commit; a change reads what stands as well.
+  assert.ok(created <= 11 && changed <= 12, `${created} for a new zone, ${changed} for a changed one`);
+});
+
+test("saves and recalculations count in threads, and save nothing where a thread is lost", async () => {
+  const { eid, version } = await countedEstimation(staff);
+  const programs: string[] = [];
+  const next = async ({ program }: Job): Promise<never> => {
+    programs.push(path.basename(program.pathname));
+    throw new ThreadLost();
+  };
+  const place = { db: server.db, threads: { ...server.app.threads, next } };
+  const caller = await callerOf(server.db, { headers: {}, cookies: {}, ip: "10.0.0.1", id: "one" } as never);
+  const lost = { status: 503, key: "errors.busy" };
+  await assert.rejects(saveInService(place, caller, drawn(eid, 3, square(4, 4, 5, 5))), lost);
+  await assert.rejects(recalculateInService(place, caller, { eid, version }), lost);
+  assert.deepEqual(programs, ["count-thread.ts", "count-thread.ts"]);
+  const after = (await staff.call(getZones, { params: { eid } })).ok;
+  assert.deepEqual([after.zones.length, after.estimationVersion], [2, version]);
 });

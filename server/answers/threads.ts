@@ -1,0 +1,107 @@
+import os from "node:os";
+import type { MessagePort } from "node:worker_threads";
+import { Piscina } from "piscina";
+import { fairLine } from "./fair-line.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** What planners wait for is counted there. */
+    readonly threads: Threads;
+  }
+}
+
+/** Milliseconds after which a thread that nothing needs ends; one stays. */
+const IDLE = 30_000;
+/** Milliseconds after which a job is given up and its thread ended; the largest takes a second on a busy machine. */
+const LONGEST = 60_000;
+/** Megabytes that one thread may take besides the tract sets, which are shared. */
+const MEMORY = 512;
+
+/** What a thread is to do. Errors do not cross threads with what they carry: outcomes tell them as data. */
+export interface Job {
+  /** The module whose default export does it. */
+  readonly program: URL;
+  readonly task: object;
+  /** What of the task is handed over instead of copied. */
+  readonly handed?: readonly (ArrayBufferLike | MessagePort)[];
+}
+
+interface Turn {
+  readonly caller: string;
+  readonly signal: AbortSignal;
+}
+
+/** Threads for work that would hold up everyone. The first starts with the first job. */
+export interface Threads {
+  /** Jobs that wait for their turn, of one caller or of all. */
+  waiting(caller?: string): number;
+  /** Does a job when its caller's turn has come; null where the caller went away before. Throws what `next` does. */
+  inTurn<Outcome>(job: Job, turn: Turn): Promise<Outcome | null>;
+  /**
+   * Does a job before all that wait for a turn: for what is being saved, which keeps others from its records meanwhile.
+   * Throws ThreadLost where the thread ended under the job; another takes its place.
+   */
+  next<Outcome>(job: Job): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+/** A thread ended under its job, or did not come to an end with it. */
+export class ThreadLost extends Error {}
+
+interface ThreadsSettings {
+  /** Told of a thread that ended between two jobs: no one's loss, the next job starts another. */
+  readonly onError: (error: Error) => void;
+  /** Threads that run at once: a core is left to the thread that answers, where there are two. */
+  readonly most?: number;
+}
+
+/** Begins nothing yet: threads start as they are needed. */
+export function startThreads({ onError, most = Math.max(1, os.availableParallelism() - 1) }: ThreadsSettings): Threads {
+  const line = fairLine(most);
+  let pool: Piscina<object, unknown> | null = null;
+  let closed = false;
+  const open = () =>
+    (pool ??= new Piscina<object, unknown>({
+      minThreads: 1,
+      maxThreads: most,
+      idleTimeout: IDLE,
+      // A thread that waits for its next task by Atomics would read no message meanwhile.
+      atomics: "disabled",
+      recordTiming: false,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+    }).on("error", onError));
+  const next = async <Outcome>({ program, task, handed = [] }: Job): Promise<Outcome> => {
+    try {
+      if (closed) throw new Error("The server is closing");
+      const outcome = await open().run(task, {
+        filename: program.href,
+        // Piscina's type is that of another overload of postMessage.
+        transferList: [...handed] as never,
+        signal: AbortSignal.timeout(LONGEST),
+      });
+      return outcome as Outcome;
+    } catch (cause) {
+      throw new ThreadLost("A thread ended under its job", { cause });
+    }
+  };
+  return {
+    waiting: (caller) => line.waiting(caller),
+    async inTurn<Outcome>(job: Job, { caller, signal }: Turn) {
+      const end = await line.take(caller, signal).catch((error: unknown) => {
+        if (signal.aborted) return null;
+        throw error;
+      });
+      if (end === null) return null;
+      try {
+        return await next<Outcome>(job);
+      } finally {
+        end();
+      }
+    },
+    next,
+    async close() {
+      closed = true;
+      await pool?.destroy();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { standBehind } from "../../answers/thread-priority.ts";
+import { UNKNOWN_TRACTS, tractsOfTask, type TractsOfTask, type UnknownTracts } from "../../tracts/thread-tracts.ts";
+import { queryAnswer, type WrittenQuery } from "./query-answer.ts";
+import type { Query } from "./query-parameters.ts";
+import { tractSource } from "./tract-source.ts";
+
+// Behind the threads in which planners' zones are counted.
+standBehind(10);
+
+/** A query of the tracts of a data set. */
+export interface QueryTask {
+  readonly of: TractsOfTask;
+  readonly dataSetId: number;
+  readonly query: Query;
+  /** Whether whoever asks takes the answer compressed. */
+  readonly compressed: boolean;
+}
+
+/** An answer, and the same compressed where that was asked for. */
+export type QueryOutcome =
+  | ({ readonly kind: "answer"; readonly gzip: Uint8Array | null } & WrittenQuery)
+  | { readonly kind: "failed"; readonly reason: string };
+
+const compress = promisify(gzip);
+
+/** Answers one query; run by query-threads.ts in a thread. */
+export default async function answer(task: QueryTask): Promise<QueryOutcome | UnknownTracts> {
+  try {
+    const tracts = tractsOfTask(task.of);
+    if (tracts === undefined) return UNKNOWN_TRACTS;
+    const source = tractSource({ ...tracts, hash: task.of.hash, dataSetId: task.dataSetId });
+    const pieces = queryAnswer(source, task.query);
+    let step = pieces.next();
+    while (step.done !== true) step = pieces.next();
+    const { type, bytes } = step.value;
+    const packed = task.compressed ? await compress(bytes) : null;
+    return { kind: "answer", type, bytes, gzip: packed };
+  } catch (error) {
+    return { kind: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

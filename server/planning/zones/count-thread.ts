@@ -1,0 +1,86 @@
+import type { ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
+import { ZoneError, type ZoneErrorCode, type ZoneErrorDetails } from "../../../engine/zones/shapes.ts";
+import { zoneStatistics } from "../../../engine/zones/zone-statistics.ts";
+import { standBehind } from "../../answers/thread-priority.ts";
+import {
+  UNKNOWN_TRACTS,
+  tractsOfTask,
+  type ThreadTracts,
+  type TractsOfTask,
+  type UnknownTracts,
+} from "../../tracts/thread-tracts.ts";
+import { areaOf, boxOf } from "./areas.ts";
+import type { CountingRules } from "./counting.ts";
+import { shapeOf, statisticsAnswer } from "./zone-shapes.ts";
+
+standBehind(5);
+
+/** A zone with its parts as JSON: a text goes from thread to thread in no time. */
+export interface WrittenZone {
+  readonly zone: number;
+  readonly parts: string;
+}
+
+/** Counts saved zones, or finds out whether a drawn one can be counted and what it covers. */
+export type CountTask = { readonly of: TractsOfTask } & (
+  | { readonly kind: "saved"; readonly zones: readonly WrittenZone[]; readonly rules: CountingRules }
+  | { readonly kind: "drawn"; readonly zone: WrittenZone }
+);
+
+/** What a saved zone holds, and the tracts that it counts with the share of each. */
+export interface CountedZone {
+  readonly answer: ZoneStatisticsAnswer;
+  readonly fips: readonly string[];
+  readonly shares: readonly number[];
+}
+
+/** A zone that can be counted: its area for maps as JSON, and the box around that. */
+export interface CoveredArea {
+  readonly area: string;
+  readonly box: ReturnType<typeof boxOf>;
+}
+
+/** What becomes of a count; errors do not cross threads with what they carry. */
+export type CountOutcome =
+  | { readonly kind: "saved"; readonly zones: readonly CountedZone[]; readonly milliseconds: number }
+  | { readonly kind: "drawn"; readonly covered: CoveredArea; readonly milliseconds: number }
+  | { readonly kind: "uncountable"; readonly code: ZoneErrorCode; readonly details: ZoneErrorDetails }
+  | { readonly kind: "failed"; readonly reason: string };
+
+/** Does one count; run by counting.ts in a thread. */
+export default function count(task: CountTask): CountOutcome | UnknownTracts {
+  const started = performance.now();
+  try {
+    const tracts = tractsOfTask(task.of);
+    if (tracts === undefined) return UNKNOWN_TRACTS;
+    const counted = task.kind === "saved" ? savedZones(tracts, task) : drawnZone(tracts, task.zone);
+    return { ...counted, milliseconds: performance.now() - started };
+  } catch (error) {
+    if (error instanceof ZoneError) return { kind: "uncountable", code: error.code, details: error.details };
+    return { kind: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+function savedZones(tracts: ThreadTracts, { zones, rules }: Extract<CountTask, { readonly kind: "saved" }>) {
+  const { selection, overlap } = rules;
+  const shapes = zones.map((zone) => shapeOf(drawnOf(zone), tracts));
+  const statistics = zoneStatistics(tracts.set, shapes, { selection, overlap });
+  return {
+    kind: "saved" as const,
+    zones: statistics.map((zone) => ({
+      answer: statisticsAnswer(zone, tracts),
+      fips: zone.members.map(({ fips }) => fips),
+      shares: zone.members.map(({ share }) => share),
+    })),
+  };
+}
+
+/** Whether a zone meets any tract is the same under every rule, so the quickest is asked. */
+function drawnZone(tracts: ThreadTracts, zone: WrittenZone) {
+  const shape = shapeOf(drawnOf(zone), tracts);
+  zoneStatistics(tracts.set, [shape], { selection: "intersects", overlap: "countEach" });
+  const area = areaOf(shape, tracts);
+  return { kind: "drawn" as const, covered: { area: JSON.stringify(area), box: boxOf(area) } };
+}
+
+const drawnOf = ({ zone, parts }: WrittenZone) => ({ zone, parts: JSON.parse(parts) as ZonePartInput[] });

@@ -1,0 +1,36 @@
+import type { Job } from "../answers/threads.ts";
+import type { Database } from "../storage/database.ts";
+import { UNKNOWN_TRACTS, type SentTracts, type TractsOfTask, type UnknownTracts } from "./thread-tracts.ts";
+import { keptTractSets, type LoadedTractSet } from "./tract-sets.ts";
+
+/** Which set a task is about, without its bytes. */
+const setOfTask = (db: Database, { hash }: LoadedTractSet): TractsOfTask => ({
+  hash,
+  kept: [...keptTractSets(db), hash],
+  tracts: null,
+});
+
+/** What is to be done by a tract set, and by which way of `Threads`. */
+interface TractJob<Outcome> {
+  readonly program: URL;
+  readonly task: object;
+  readonly run: (job: Job) => Promise<Outcome | UnknownTracts | null>;
+}
+
+/** Has a job done by a tract set, which is sent to a thread that has not got it. Null where `run` says that no one waits any more. */
+export async function doneByTracts<Outcome extends { readonly kind: string }>(
+  db: Database,
+  loaded: LoadedTractSet,
+  { program, task, run }: TractJob<Outcome>,
+): Promise<Outcome | null> {
+  const of = setOfTask(db, loaded);
+  const outcome = await run({ program, task: { ...task, of } });
+  if (outcome === null || !isUnknown(outcome)) return outcome;
+  const tracts: SentTracts = { packed: loaded.packed, counties: loaded.counties };
+  const second = await run({ program, task: { ...task, of: { ...of, tracts } } });
+  if (second !== null && isUnknown(second)) throw new Error("A thread did not take a tract set that it was sent");
+  return second;
+}
+
+const isUnknown = (outcome: { readonly kind: string }): outcome is UnknownTracts =>
+  outcome.kind === UNKNOWN_TRACTS.kind;
