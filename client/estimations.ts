@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSetAtom } from "jotai";
 import { useEffect } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useAddressParameters } from "../framework/layout/address-parameters.ts";
 import * as calls from "../contract/calls/estimations.ts";
 import type { Estimation, EstimationDraft } from "../contract/calls/estimations.ts";
 import { send } from "../framework/http/api.ts";
@@ -112,7 +112,7 @@ export const LINK_PARAMETERS = { disaster: "disaster", estimation: "estimation" 
 
 /** Chooses the estimation that a link names, as a mailed one does, and takes it out of the address: a later choice is not undone by a reload. */
 export function useLinkedEstimation(): void {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddressParameters();
   const setDid = useSetAtom(currentDidAtom);
   const setEid = useSetAtom(currentEidAtom);
   const did = idOf(search.get(LINK_PARAMETERS.disaster));
@@ -121,15 +121,8 @@ export function useLinkedEstimation(): void {
     if (did === null || eid === null) return;
     setDid(did);
     setEid(eid);
-    setSearch(
-      (before) => {
-        const rest = new URLSearchParams(before);
-        for (const name of Object.values(LINK_PARAMETERS)) rest.delete(name);
-        return rest;
-      },
-      { replace: true },
-    );
-  }, [did, eid, setDid, setEid, setSearch]);
+    change(Object.fromEntries(Object.values(LINK_PARAMETERS).map((name) => [name, null])));
+  }, [did, eid, setDid, setEid, change]);
 }
 
 const idOf = (text: string | null): number | null =>

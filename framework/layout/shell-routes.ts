@@ -1,9 +1,10 @@
 import { useCallback } from "react";
-import { matchPath, useHref, useLocation, useSearchParams } from "react-router-dom";
+import { matchPath, useHref, useLocation } from "react-router-dom";
 import type { PageConfig } from "../../contract/app-config.ts";
 import { pagePermits, usePermission } from "../gate/session.ts";
 import { useApp } from "../widget/app-context.ts";
 import { needsOf } from "../widget/define-widget.ts";
+import { useAddressParameters } from "./address-parameters.ts";
 
 /** Pages that the shell itself leads to, where an app has them; specification §2. */
 export const HOME_ROUTE = "/main/home";
@@ -78,18 +79,7 @@ const PARAMETER = "step";
  * to choose another. Widgets use it to lead on to the next step.
  */
 export function useStep(): [string | null, (step: string) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  const choose = useCallback(
-    (step: string) =>
-      setParameters(
-        (before) => {
-          const next = new URLSearchParams(before);
-          next.set(PARAMETER, step);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setParameters],
-  );
+  const [parameters, change] = useAddressParameters();
+  const choose = useCallback((step: string) => change({ [PARAMETER]: step }), [change]);
   return [parameters.get(PARAMETER), choose];
 }

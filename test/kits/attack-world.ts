@@ -315,7 +315,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   liftLock: ({ ids: { userId } }) => ({ userId }),
   unlinkOpenId: async ({ server: { db }, ids: { userId } }, n) => {
     const issuer = `https://issuer.example/${n}`;
-    await db.insert(openIdSubjects).values({ issuer, subject: "somebody", userId });
+    await db.insert(openIdSubjects).values({ issuer, subject: "somebody", userId }).onConflictDoNothing();
     return { userId, issuer };
   },
   restoreUser: ({ ids: { userId } }) => ({ userId }),

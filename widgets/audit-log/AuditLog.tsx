@@ -1,7 +1,7 @@
 import "./AuditLog.css";
 import { useAtomValue } from "jotai";
 import { useCallback, useMemo, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
 import { auditPage, useAuditActions } from "../../client/audits.ts";
 import { AUDIT_MODULES, type AuditSummary } from "../../contract/calls/audits.ts";
 import type { ListPage, ListSort } from "../../contract/list-query.ts";
@@ -26,7 +26,7 @@ export default function AuditLog({ config }: WidgetProps<AuditLogConfig>) {
   const text = useTexts("widgets.audit-log");
   const timeZone = useAtomValue(timeZoneAtom);
   const columns = useAuditColumns();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParameters();
   const [readings, setReadings] = useState(0);
   const page = useCallback(
     (query: ListPage, signal: AbortSignal) => auditPage(query, timeZone, signal),
@@ -34,12 +34,7 @@ export default function AuditLog({ config }: WidgetProps<AuditLogConfig>) {
     [timeZone, readings],
   );
   const show = (auditId: number | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      if (auditId === null) next.delete(OPEN);
-      else next.set(OPEN, String(auditId));
-      return next;
-    });
+    change({ [OPEN]: auditId === null ? null : String(auditId) }, { replace: false });
   const open = (row: AuditSummary) => show(row.auditId);
   const asked = params.get(OPEN);
   const auditId = asked !== null && /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null;

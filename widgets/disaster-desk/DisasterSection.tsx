@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
 import { useTypeText } from "../../client/use-lookup-text.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import { anyOf } from "../../contract/privileges.ts";
@@ -28,7 +28,7 @@ export function DisasterSection(props: {
   const typeText = useTypeText();
   const format = useFormat();
   const mayEdit = usePermits(anyOf("disaster.edit"));
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, change] = useAddressParameters();
   // The home page's button leads here (`?new=disaster`): the one who pressed it wants the form, not the same button again.
   const asked = parameters.get("new") === "disaster";
   const chosen = disasters.find((one) => one.did === did) ?? null;
@@ -41,8 +41,8 @@ export function DisasterSection(props: {
     else if (chosen?.lock === null && unsaved.includes(String(chosen.did))) setView("edit");
   }
   useEffect(() => {
-    if (asked) setParameters((before) => (before.delete("new"), before), { replace: true });
-  }, [asked, setParameters]);
+    if (asked) change({ new: null });
+  }, [asked, change]);
   const leave = useLeaveGuard();
   const choose = async (next: number) => {
     if (!(await leave())) return;

@@ -1,6 +1,6 @@
 import "../../client/figures/figures.css";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
 import { useChosenProduct } from "../../client/chosen-product.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { EstimationChoice } from "../../client/EstimationChoice.tsx";
@@ -93,20 +93,14 @@ function Pair({ a, b, choose }: ReturnType<typeof usePair>) {
 
 /** The two estimations as the address says (`?a=7&b=8`), so that a link keeps them; the first is else the one being worked on. */
 function usePair() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddressParameters();
   const current = useCurrentEstimationId();
   const a = idOf(search.get("a")) ?? current;
   const b = idOf(search.get("b"));
-  const choose = (next: { readonly a?: number; readonly b?: number }) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        const pair = { a: next.a ?? a, b: next.b ?? b };
-        for (const [name, eid] of Object.entries(pair)) if (eid !== null) after.set(name, String(eid));
-        return after;
-      },
-      { replace: true },
-    );
+  const choose = (next: { readonly a?: number; readonly b?: number }) => {
+    const pair = Object.entries({ a, ...next }).filter(([, eid]) => eid !== null);
+    change(Object.fromEntries(pair.map(([name, eid]) => [name, String(eid)])));
+  };
   return { a, b, choose };
 }
 

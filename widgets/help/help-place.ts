@@ -1,5 +1,6 @@
 import { useCallback } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useLocation } from "react-router-dom";
+import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
 import { folded } from "../../framework/i18n/matching.ts";
 
 const TOPIC = "topic";
@@ -16,22 +17,12 @@ export interface HelpPlace {
 }
 
 export function useHelpPlace(): HelpPlace {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, change] = useAddressParameters();
   const { pathname, hash } = useLocation();
   const typed = parameters.get(SEARCH) ?? "";
   const setTyped = useCallback(
-    (next: string) =>
-      setParameters(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (next === "") after.delete(SEARCH);
-          else after.set(SEARCH, next);
-          return after;
-        },
-        // Letters of a search are no steps to go back through.
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParameters],
+    (next: string) => change({ [SEARCH]: next === "" ? null : next }, { preventScrollReset: true }),
+    [change],
   );
   return {
     topic: parameters.get(TOPIC),

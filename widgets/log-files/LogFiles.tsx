@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router-dom";
+import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
 import { useLogFiles } from "../../client/log-files.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
@@ -17,18 +17,9 @@ const REQUEST = "request";
 export default function LogFiles({ config }: WidgetProps<LogFilesConfig>) {
   const text = useTexts("widgets.log-files");
   const files = useLogFiles();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParameters();
   const open = (file: string | null, request = "") =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      for (const [name, value] of [
-        [FILE, file],
-        [REQUEST, request],
-      ] as const)
-        if (value) next.set(name, value);
-        else next.delete(name);
-      return next;
-    });
+    change({ [FILE]: file, [REQUEST]: request || null }, { replace: false });
 
   if (!files.data)
     return (

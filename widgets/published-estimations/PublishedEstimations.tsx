@@ -1,10 +1,11 @@
 import "./PublishedEstimations.css";
 import { useCallback, useEffect, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { useTypeText } from "../../client/use-lookup-text.ts";
 import { usePublishedList, useViewedEid } from "../../client/view.ts";
 import type { PublishedListing } from "../../contract/calls/view.ts";
 import { EstimationSelected } from "../../contract/topics.ts";
+import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
@@ -135,7 +136,7 @@ const PARAMETER = "eid";
 /** The published estimation that is looked at, kept in the address, and whether the one the address names is not published any more. */
 function useViewed(published: readonly PublishedListing[] | undefined) {
   const [eid, setEid] = useViewedEid();
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddressParameters();
   const publish = usePublish();
   const named = Number(search.get(PARAMETER) ?? NaN);
   const known = published?.some((one) => one.eid === named);
@@ -151,12 +152,10 @@ function useViewed(published: readonly PublishedListing[] | undefined) {
   const choose = useCallback(
     (next: number) => {
       setEid(next);
-      setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), [PARAMETER]: String(next) }), {
-        replace: true,
-      });
+      change({ [PARAMETER]: String(next) });
       publish(EstimationSelected, { did: null, eid: next });
     },
-    [setEid, setSearch, publish],
+    [setEid, change, publish],
   );
   return { eid, gone: search.has(PARAMETER) && known === false, choose };
 }

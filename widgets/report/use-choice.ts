@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useViewedEid } from "../../client/view.ts";
 import type { ReportChoice } from "../../contract/calls/reports.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema } from "../../contract/report-choices.ts";
+import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
 import { isLanguage, type Language } from "../../framework/i18n/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { ReportConfig } from "./config.ts";
@@ -23,7 +24,7 @@ const NAMES = ["variant", "selection", "units", "language"] as const;
  * address), the config's, and the language of the app.
  */
 export function useChoice(config: ReportConfig): readonly [Choice, (change: Partial<Choice>) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddressParameters();
   const spoken = useTranslation().i18n.resolvedLanguage;
   const [variant, selection, units, language] = NAMES.map((name) => search.get(name));
   const choice = useMemo<Choice>(
@@ -34,18 +35,6 @@ export function useChoice(config: ReportConfig): readonly [Choice, (change: Part
       language: [language, spoken].find(isLanguage) ?? "en",
     }),
     [variant, selection, units, language, spoken, config.variant, config.selection],
-  );
-  const change = useCallback(
-    (changed: Partial<Choice>) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changed)) next.set(name, value);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
   );
   return [choice, change];
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
 import { RecordFoot } from "../../client/record-form/RecordFoot.tsx";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import type { Role } from "../../contract/calls/roles.ts";
@@ -72,20 +72,9 @@ export interface Place {
 }
 
 export function usePlace(first: SecurityView): Place {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, set] = useAddressParameters();
   const mayLeave = useLeaveGuard();
   const view = SECURITY_VIEWS.find((one) => one === parameters.get("view")) ?? first;
-  const set = (changes: Readonly<Record<string, string | null>>) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes))
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   return {
     view,
     roleId: idOf(parameters.get("role")),

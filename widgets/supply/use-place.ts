@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router-dom";
+import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { SUPPLY_PARAMETERS } from "../../client/supply.ts";
 import { SUPPLY_LISTS } from "../../contract/supply.ts";
@@ -21,7 +21,7 @@ export interface Place {
 }
 
 export function usePlace(first: SupplyTab): Place {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, change] = useAddressParameters();
   const mayLeave = useLeaveGuard();
   const current = useCurrentEstimationId();
   const list = SHEET_IDS.find((one) => one === parameters.get(SUPPLY_PARAMETERS.list)) ?? firstOf(first);
@@ -32,16 +32,11 @@ export function usePlace(first: SupplyTab): Place {
     row: parameters.get(SUPPLY_PARAMETERS.row),
     async show(next) {
       if (!(await mayLeave())) return;
-      setParameters(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (next.list !== undefined) after.set(SUPPLY_PARAMETERS.list, next.list);
-          if (next.eid !== undefined) after.set(SUPPLY_PARAMETERS.eid, String(next.eid));
-          after.delete(SUPPLY_PARAMETERS.row);
-          return after;
-        },
-        { replace: true },
-      );
+      change({
+        ...(next.list !== undefined && { [SUPPLY_PARAMETERS.list]: next.list }),
+        ...(next.eid !== undefined && { [SUPPLY_PARAMETERS.eid]: String(next.eid) }),
+        [SUPPLY_PARAMETERS.row]: null,
+      });
     },
   };
 }
