@@ -90,13 +90,6 @@ test("the app for other sites' pages shows the map and what was published, witho
   await keepScreens(page, "app-embed");
 });
 
-test("an app that no one made says so and leads back", async () => {
-  await open("/app/no-such-app/main/map");
-  await page.getByText("There is no app of this name on this server.").waitFor();
-  await page.getByRole("link", { name: "Go to the start page" }).click();
-  await page.waitForURL("**/main/home");
-});
-
 test("an app without a page says so, with its faults, and leads to one that has some", async () => {
   await open("/app/hollow/main/map");
   await heading("The app “hollow” has no page").waitFor();

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after } from "node:test";
-import { strFromU8, unzipSync } from "fflate";
 import pg from "pg";
 import type { Page } from "playwright-core";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
@@ -84,51 +83,14 @@ test("a row's address opens it after a reload, and its record on the map page", 
   await page.waitForURL("**/main/map**");
 });
 
-test("filters by person, module and days narrow the list, and a range without its first day is refused", async () => {
-  await page.goto(`${product.address}/audit-list`);
-  await row("Disasters").waitFor();
-  await page.getByRole("button", { name: "Filters" }).click();
-  const panel = page.getByRole("region", { name: /Filters|conditions/i }).first();
-  await panel.getByLabel(/Who/).fill("public");
-  await row("Sign-in failed").waitFor();
-  await row("Disasters", "Changed").waitFor({ state: "hidden" });
-  await page.getByRole("button", { name: /Clear/ }).first().click();
-  // The box follows the address, which changes a moment later.
-  await panel.getByRole("checkbox", { name: "Disasters" }).click();
-  await panel.getByRole("checkbox", { name: "Disasters", checked: true }).waitFor();
-  await row("Sign-in failed").waitFor({ state: "hidden" });
-  await panel.getByLabel(/When.*to|to.*When/i).fill("2020-01-01");
-  await page.getByText("Please give the first date too.").waitFor();
-  await panel.getByLabel(/When.*from|from.*When/i).fill("2019-01-01");
-  await page.locator('[data-widget="audit-log"] [role=gridcell]').first().waitFor({ state: "hidden" });
-  await keepScreens(page, "audit-filtered");
-  await page.getByRole("button", { name: /Clear/ }).first().click();
-  await row("Sign-in failed").waitFor();
-});
-
-test("the list leaves as an Excel file, which is itself a row", async () => {
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Excel workbook" }).click();
-  const file = unzipSync(readFileSync(await (await download).path()));
-  const text = Object.values(file)
-    .map((part) => strFromU8(part))
-    .join("");
-  assert.ok(text.includes("Irma again") && text.includes("stranger") && !text.includes("secret-guess"));
-  await page.getByRole("button", { name: "Refresh" }).click();
-  await row("Exported").waitFor();
-});
-
 let head = "";
 
 test("the trail verifies next to the running product", async () => {
   const { status, out } = await command("audit-verify.ts");
   assert.equal(status, 0, out);
   head = /head (\d+:[\da-f]{64})/.exec(out)?.[1] ?? assert.fail(out);
+  assert.match(out, /[1-9]\d* marks in the log files/);
   assert.equal((await command("audit-verify.ts", "--expect", head)).status, 0);
-  const wrong = await command("audit-verify.ts", "--expect", "soon");
-  assert.equal(wrong.status, 2);
-  assert.match(wrong.errors, /--expect: found soon, expected NUMBER:HASH/);
 });
 
 test("nothing of a password, a token or a cookie is in the trail", async () => {
@@ -162,13 +124,6 @@ test("what the owner of the tables changes or cuts off is found", async () => {
     assert.equal(cut.status, 1);
     assert.match(cut.out, /BROKEN: the chain ends at link \d+, but --expect noted link/);
   });
-});
-
-test("a day that has not begun is no day to archive before, and the log's own marks are looked at", async () => {
-  const refused = await command("audit-archive.ts", "--before", "2999-01-01", "--to", join(folder, "x.gz"));
-  assert.equal(refused.status, 2);
-  const { out } = await command("audit-verify.ts");
-  assert.match(out, /[1-9]\d* marks in the log files/);
 });
 
 test("nothing went wrong in the browser", () => {

@@ -11,7 +11,7 @@ import { type TestClient, beforeTests } from "../kits/server.ts";
 import { signInFirst } from "../shots/sample.ts";
 import { signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { Planner } from "./planner.ts";
-import { PHONE, WIDE, axeFindings, keepScreens } from "./screens.ts";
+import { axeFindings, keepScreens } from "./screens.ts";
 
 /** Supply against need in the real product, from the map page to the row behind a figure and back; and the sections of reports. */
 
@@ -33,11 +33,6 @@ const toMap = () => page.goto(`${product.address}/main/map?disaster=${did}&estim
 const openStep = (name: string) => new Planner(page, product.address).openStep(name);
 const table = () => page.getByRole("table", { name: "Projected, Actual and Surplus by product and block" });
 const figure = (id: string) => page.locator(`[data-figure="${id}"]`);
-
-const chooseVariant = async (name: "Light" | "Dark"): Promise<void> => {
-  await page.getByRole("button", { name: "Appearance" }).click();
-  await page.getByRole("menuitemradio", { name }).click();
-};
 
 async function calculated(): Promise<void> {
   const parts = [{ kind: "counties" as const, fips: ["12105"] }];
@@ -61,26 +56,8 @@ async function supplied(): Promise<void> {
   await client.call(saveDeliveries, { body: { eid, changed: deliveries, removed: [] } });
 }
 
-test("before the first run the step says what to do next", async () => {
-  await toMap();
-  await openStep("Comparison");
-  await page.getByText("The estimation has no calculated projection data yet.").first().waitFor();
-  await keepScreens(page, "comparison-never-run");
-});
-
-test("without any supply everything is short, and a link leads to where it is entered", async () => {
-  await calculated();
-  await toMap();
-  await openStep("Comparison");
-  await page
-    .getByText(/No stock is allocated to this estimation/)
-    .first()
-    .waitFor();
-  const href = await page.getByRole("link", { name: "Enter supply" }).first().getAttribute("href");
-  assert.equal(href, `/supply?list=allocations&eid=${eid}`);
-});
-
 test("the panel's cards, the table, the charts, the headline, the API and the report say the same", async () => {
+  await calculated();
   await supplied();
   await toMap();
   await openStep("Comparison");
@@ -132,24 +109,6 @@ test("by the keyboard alone: a figure opens what it is made of, and from there t
   await page.getByRole("dialog").getByRole("link", { name: "Harbor Relief" }).click();
   await page.waitForURL(/\/supply\?list=deliveries/);
   await page.getByRole("grid").getByText("Harbor Relief").first().waitFor();
-});
-
-test("in the dark it is the same, and what a figure is made of fits a phone", async () => {
-  await toMap();
-  await chooseVariant("Dark");
-  await openStep("Comparison");
-  await table().waitFor();
-  assert.deepEqual(await axeFindings(page), []);
-  await keepScreens(page, "comparison-dark");
-  await chooseVariant("Light");
-  await page.setViewportSize(PHONE);
-  await toMap();
-  await openStep("Comparison");
-  await page.getByRole("button", { name: "Tables and charts: Comparison" }).click();
-  await figure("Ice/actual/1").click();
-  await page.getByRole("dialog", { name: /^Ice, Days 1–3/ }).waitFor();
-  await keepScreens(page, "comparison-why");
-  await page.setViewportSize(WIDE);
 });
 
 test("on a page of our own origin the widget is in place, with the reader's session", async () => {

@@ -6,7 +6,7 @@ import { startProduct, type Product } from "../kits/product.ts";
 import { beforeTests } from "../kits/server.ts";
 import { signInFirst } from "../shots/sample.ts";
 import { signedInPage, testBrowser } from "./journey.ts";
-import { callFrom, refusalOf } from "./page-calls.ts";
+import { callFrom } from "./page-calls.ts";
 import { Planner } from "./planner.ts";
 import { axeFindings, keepScreens } from "./screens.ts";
 
@@ -87,54 +87,6 @@ test("a page size that the administrator adds is offered by the lists", async ()
   const size = page.getByLabel("Records per page");
   await size.selectOption("15");
   assert.equal(await size.inputValue(), "15");
-});
-
-test("a taken search key is refused at its field, and unsaved changes are asked about", async () => {
-  await openList();
-  await button("New lookup").click();
-  await page.getByLabel("Caption", { exact: true }).fill("Our page sizes");
-  await page.getByLabel("Search key").fill("pagesize");
-  await page.getByLabel("File").fill("sizes.csv");
-  await button("Create").click();
-  const field = page.getByLabel("Search key");
-  await page.getByText("The search key already exists. Please change the search key to save.").first().waitFor();
-  assert.equal(await field.getAttribute("aria-invalid"), "true");
-
-  await page.getByRole("link", { name: "All lookups" }).click();
-  await page.getByText("You have unsaved changes. Do you want to continue?").waitFor();
-  await button("No, discard").click();
-  await page.waitForURL("**/lookup-list");
-});
-
-test("a fixed list takes no new entry, in the screen and by the call", async () => {
-  await listed("Units").first().click();
-  await page.getByText(/This list is fixed/).waitFor();
-  assert.equal(await button("Add entry").count(), 0);
-  const [lookupId] = /\d+$/.exec(page.url()) ?? [];
-  const units = await callFrom(page, "GET", `/api/Lookup/GetLookupById/${lookupId}`);
-  const details = (units["details"] as Record<string, unknown>[]).map(({ position: _, ...one }) => one);
-  const more = [...details, { value: "Stones", caption: "Stones", active: true }];
-  const body = { lookupId: units["lookupId"], version: units["version"], details: more };
-  assert.equal(await refusalOf(page, "POST", "/api/Lookup/AddOrUpdateLookupDetails", body), 422);
-});
-
-test("a list of one's own is deleted and brought back from the notice", async () => {
-  await openList();
-  await button("New lookup").click();
-  await page.getByLabel("Caption", { exact: true }).fill("Duty shifts");
-  await page.getByLabel("Search key").fill("Shift");
-  await page.getByLabel("File").fill("shifts.csv");
-  await button("Create").click();
-  await page.waitForURL(/lookup-detail\/\d+$/);
-  await openList();
-  await page.getByRole("row").filter({ hasText: "Duty shifts" }).getByRole("checkbox").check();
-  await button("Delete").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await toast("Record deleted.").waitFor();
-  assert.equal(await listed("Duty shifts").count(), 0);
-  await button("Undo").click();
-  await toast("Record restored.").waitFor();
-  await listed("Duty shifts").first().waitFor();
 });
 
 test("a link to an estimation is mailed from the desk, and opens it in another browser", async () => {

@@ -1,33 +1,27 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Page } from "playwright-core";
-import {
-  getEstimation,
-  lockEstimation,
-  publishEstimation,
-  unlockEstimation,
-} from "../../contract/calls/estimations.ts";
+import { getEstimation, lockEstimation, unlockEstimation } from "../../contract/calls/estimations.ts";
 import { getZones, saveZone } from "../../contract/calls/zones.ts";
 import { type TestClient, beforeTests } from "../kits/server.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
 import { testBrowser, testProduct, useSession } from "./journey.ts";
-import { axeFindings, keepScreens, PHONE, WIDE } from "./screens.ts";
+import { axeFindings, keepScreens, WIDE } from "./screens.ts";
 
-/** The report page in the built product: links, files, print, what a step that is missing looks like, and the public. */
+/** The report page in the built product: widths, files, print, and what a step that is missing looks like. */
 const browser = testBrowser();
 const product = testProduct();
 let planner: TestClient;
 let eid: number;
-let did: number;
 
 beforeTests(async () => {
   planner = await signInFirst(product);
-  ({ did, eid } = await makeSample(planner));
+  ({ eid } = await makeSample(planner));
 });
 
-async function visit(path: string, { viewport = WIDE, signedIn = true } = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport, locale: "en-US" });
-  if (signedIn) await useSession(context, planner, product);
+async function visit(path: string): Promise<Page> {
+  const context = await browser.newContext();
+  await useSession(context, planner, product);
   // The dialog of the browser cannot be answered here; that it was asked for can be seen.
   await context.addInitScript(() => {
     const counted = window as unknown as { printed: number };
@@ -47,22 +41,6 @@ async function drawn(page: Page): Promise<void> {
     [...document.querySelectorAll(".report-view__on-screen")].every((place) => place.querySelector("svg")),
   );
 }
-
-test("a link keeps variant, pages, units and language; what is chosen on the page goes into the address", async () => {
-  const page = await visit(`/report/${eid}?variant=Logistics&selection=summary&units=metric&language=es`);
-  await drawn(page);
-  assert.equal(await page.locator(".report-view").getAttribute("lang"), "es");
-  assert.equal(await page.locator("[data-page]").count(), 2);
-  assert.match((await page.locator("[data-figure]").allTextContents()).join(" "), /litros/);
-  await page.getByLabel("Pages", { exact: true }).selectOption("full");
-  await page.waitForURL(/selection=full/);
-  await page.getByLabel("Language", { exact: true }).selectOption("de");
-  await page.waitForURL(`**/report/${eid}?variant=Logistics&selection=full&units=metric&language=de`);
-  await page.reload();
-  await drawn(page);
-  assert.equal(await page.locator(".report-view").getAttribute("lang"), "de");
-  await page.context().close();
-});
 
 test("it reads well at any width, in any variant, without an axe finding", async () => {
   const page = await visit(`/report/${eid}?variant=Operations`);
@@ -139,36 +117,4 @@ test("a changed zone takes the report away until it is calculated again; a lock 
   await page.getByText(/has locked the estimation\. Its report can be read all the same\./).waitFor();
   await planner.call(unlockEstimation, { body: { eid, version: locked.version } });
   await page.context().close();
-});
-
-test("without an estimation one is chosen; with none on the address, the one at work", async () => {
-  const page = await visit("/report");
-  await page.getByText("Choose the estimation whose report you want to see.").waitFor();
-  await page.getByLabel("Estimation", { exact: true }).selectOption({ label: "Landfall at Tampa Bay" });
-  await page.waitForURL(`**/report/${eid}`);
-  await drawn(page);
-  await page.evaluate(
-    ([disaster, estimation]) => {
-      localStorage.setItem("provision.currentDisaster", String(disaster));
-      localStorage.setItem("provision.currentEstimation", String(estimation));
-    },
-    [did, eid],
-  );
-  await page.goto(`${product.address}/report?units=metric`);
-  await page.waitForURL(`**/report/${eid}?units=metric`);
-  await page.context().close();
-});
-
-test("the public reads the Public report of what is published, and of nothing else", async () => {
-  const stranger = await visit(`/view/report/${eid}`, { signedIn: false, viewport: PHONE });
-  await stranger.getByText("This estimation is not published.").waitFor();
-  const { version } = (await planner.call(getEstimation, { params: { eid } })).ok;
-  const published = await planner.call(publishEstimation, { body: { eid, version } });
-  assert.ok(published.ok.published);
-  await stranger.reload();
-  await drawn(stranger);
-  assert.match((await stranger.locator(".report-view__facts-line").textContent()) ?? "", /Public report/);
-  assert.equal(await stranger.getByLabel("Variant", { exact: true }).count(), 0);
-  assert.deepEqual(await axeFindings(stranger), []);
-  await stranger.context().close();
 });

@@ -12,7 +12,6 @@ import { callFrom, refusalOf } from "./page-calls.ts";
  */
 const ADMIN_PASSWORD = "three quiet pelicans";
 const STAFF_PASSWORD = "four loud flamingos";
-const OFFICER_PASSWORD = "five patient herons";
 
 const browser = testBrowser();
 const product = testProduct();
@@ -107,47 +106,6 @@ test("what is given back shows when the tab comes to sight again, without a call
   assert.equal(loads.get(staff), before);
 });
 
-test("anyone who would lose privileges is told which, and loses them only on their word", async () => {
-  await callFrom(admin, "POST", "/api/Role/AddOrUpdateRole", {
-    name: "Security officers",
-    privilegeCodes: ["home", "role.view", "security.view", "security.edit", "security.save"],
-  });
-  const officer = await newcomer("otto", "Otto Officer", "Security officers", OFFICER_PASSWORD);
-  await officer.goto(`${product.address}/security`);
-  await officer.getByLabel("Role", { exact: true }).selectOption({ label: "Security officers" });
-  assert.ok(await box(officer, "Import Data").isDisabled(), "what one does not hold one does not give");
-  assert.deepEqual(await administration(officer), ["Roles", "Security"]);
-  await box(officer, "View Role").uncheck();
-  await box(officer, "Edit Security").uncheck();
-  await save(officer).click();
-  await save(officer.getByRole("alertdialog")).click();
-  const warned = officer.getByRole("alertdialog", { name: "You would lose privileges yourself" });
-  const said = (await warned.textContent()) ?? "";
-  assert.match(said, /You will no longer be able to.*View Role.*Edit Security/);
-  await warned.getByRole("button", { name: "Cancel" }).click();
-  assert.equal(await refusalOf(officer, "GET", "/api/Role/GetAllRoles"), 200);
-
-  await save(officer).click();
-  await save(officer.getByRole("alertdialog")).click();
-  await warned.getByRole("button", { name: "Save anyway" }).click();
-  await officer.getByText("You may look, not change: that needs Edit Security.").waitFor();
-  assert.deepEqual(await administration(officer), ["Security"]);
-  await officer.context().close();
-});
-
-test("the last administrator stays, anyone who asks", async () => {
-  await admin.goto(`${product.address}/security?view=members`);
-  await admin.getByLabel("Role", { exact: true }).selectOption({ label: "Administrator" });
-  await box(admin, "First Administrator").uncheck();
-  await save(admin).click();
-  const asked = admin.getByRole("alertdialog");
-  assert.match((await asked.textContent()) ?? "", /First Administrator.*Taken away.*Administrator/);
-  await save(asked).click();
-  await admin.getByText(/The last administrator who can sign in here cannot be removed/).waitFor();
-  await admin.getByRole("button", { name: "Discard changes" }).click();
-  assert.ok(await box(admin, "First Administrator").isChecked());
-});
-
 test("a role is made, opened by its address, given a member and deleted, and the deletion is taken back", async () => {
   await admin.goto(`${product.address}/role-list`);
   await admin.getByRole("button", { name: "New role" }).click();
@@ -176,13 +134,4 @@ test("a role is made, opened by its address, given a member and deleted, and the
   await admin.getByRole("row", { name: /Night desk/ }).waitFor({ state: "detached" });
   await admin.getByRole("button", { name: "Undo" }).click();
   await admin.getByRole("row", { name: /Night desk/ }).waitFor();
-});
-
-test("an address of a role that is not there says so, and a visitor is led to the sign-in", async () => {
-  await admin.goto(`${product.address}/role-detail/987654`);
-  await admin.getByText("There is no role number 987654.").waitFor();
-  const visitor = await openPage();
-  await visitor.goto(`${product.address}/security`);
-  await visitor.waitForURL("**/login**");
-  await visitor.context().close();
 });

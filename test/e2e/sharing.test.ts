@@ -65,27 +65,6 @@ test("a planner makes a link, copies it, and anyone who has it reads the same fi
   assert.equal(link?.openings, 1);
 });
 
-test("the page of a link tells no site its address, and is in no index and no cache", async () => {
-  const { headers } = await fetch(address);
-  assert.equal(headers.get("referrer-policy"), "no-referrer");
-  assert.match(headers.get("x-robots-tag") ?? "", /noindex/);
-  assert.equal(headers.get("cache-control"), "no-store");
-});
-
-test("on a phone and in the dark the shared report and the check are read as well", async () => {
-  for (const dark of [false, true]) {
-    const phone = await visit(address, { viewport: PHONE, dark });
-    await figuresOf(phone);
-    const over = await phone.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    assert.equal(over, false, "the page is wider than the phone");
-    assert.equal(
-      await phone.evaluate(() => document.documentElement.dataset["variant"] ?? ""),
-      dark ? "dark" : "light",
-    );
-    await keepScreens(phone, `shared-report-phone-${dark ? "dark" : "light"}`);
-  }
-});
-
 test("the printed address leads to the check, which says that these are the figures", async () => {
   const guest = await visit(address);
   await figuresOf(guest);
@@ -99,14 +78,6 @@ test("the printed address leads to the check, which says that these are the figu
     const [people] = await check.locator('[data-figure="headline/peopleAssisted"]').allTextContents();
     assert.equal(people, await guest.locator('[data-figure="headline/peopleAssisted"]').textContent());
   }
-});
-
-test("a typed code is checked by keyboard; a mistyped one is reported", async () => {
-  const guest = await visit("/verify");
-  await guest.getByLabel("Report code").fill("22222-22223");
-  await guest.keyboard.press("Enter");
-  await guest.getByText(/This cannot be a report's code/).waitFor();
-  await keepScreens(guest, "report-check-mistyped");
 });
 
 test("a link that is taken back and one that was guessed say the same sentence", async () => {

@@ -57,9 +57,6 @@ async function open(
 }
 
 const at = (page: Page): string => new URL(page.url()).pathname;
-const arrives = (page: Page, path: string): Promise<unknown> =>
-  page.waitForURL((url) => url.pathname === path || url.pathname.endsWith(path));
-const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
 const bar = (page: Page) => page.locator(".pv-navbar");
 
 /** What sticks out of the window at either side, or is not wide enough to be hit. */
@@ -127,32 +124,6 @@ test("home, help and the sign-in cost a visitor at most 230 kB of JavaScript in 
   }
 });
 
-test("the first thing the keyboard reaches leads past the menu", async () => {
-  const { context, page } = await open("/main/home");
-  await page.keyboard.press("Tab");
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Skip to main content");
-  await page.keyboard.press("Enter");
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "main");
-  await context.close();
-});
-
-test("Home leads home, from home to the map and back again; the logo leads home", async () => {
-  const { context, page } = await open("/main/home", { signedIn: true });
-  const home = () => menu(page).getByRole("link", { name: "Home" });
-  await home().click();
-  await arrives(page, "/main/map");
-  await home().click();
-  await arrives(page, "/main/home");
-  await page.goto(`${product.address}/help`);
-  await bar(page).getByRole("link", { name: "Home" }).click();
-  await arrives(page, "/main/home");
-  await home().click();
-  await arrives(page, "/main/map");
-  await page.locator(".pv-navbar__brand").click();
-  await arrives(page, "/main/home");
-  await context.close();
-});
-
 test("an administrator has the Administration menu, a name and Logout, which keeps the current records", async () => {
   const { context, page } = await open("/main/home", { signedIn: true });
   await page.evaluate(() => {
@@ -200,57 +171,11 @@ for (const [app, position] of [
         Promise.all([button, page.locator(".pv-top"), page.locator(".pv-top--condensed")].map((each) => each.count()));
       await until(async () => String(await shown()) === String(expected));
       assert.deepEqual(await cutOff(page), [], `${app} at ${width}`);
-      // How the overlay is used does not depend on how narrow the window is.
-      if (overlaid && width === WIDTHS[0]) await tryOverlay(page);
       await keepScreen(page, `shell-${app}-${width}`);
     }
     await context.close();
   });
 }
-
-/** Opens the overlay menu; it keeps the focus, closes on Escape, on a click outside and on a change of page. */
-async function tryOverlay(page: Page): Promise<void> {
-  const button = bar(page).getByRole("button", { name: "Open menu" });
-  const overlay = page.getByRole("dialog", { name: "Main menu" });
-  await button.click();
-  await overlay.waitFor();
-  await keepScreen(page, `shell-overlay-${page.viewportSize()?.width ?? 0}`);
-  for (let stop = 0; stop < 25; stop++) {
-    await page.keyboard.press("Tab");
-    const inside = await page.evaluate(
-      () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
-    );
-    assert.ok(inside, "the focus left the menu");
-  }
-  await page.keyboard.press("Escape");
-  await overlay.waitFor({ state: "detached" });
-  assert.match((await page.evaluate(() => document.activeElement?.className)) ?? "", /pv-navbar__toggle/);
-  await button.click();
-  await overlay.waitFor();
-  await page.mouse.click((page.viewportSize()?.width ?? 0) - 10, 500);
-  await overlay.waitFor({ state: "detached" });
-  await button.click();
-  await overlay.getByRole("link", { name: "Help" }).click();
-  await arrives(page, "/help");
-  await overlay.waitFor({ state: "detached" });
-  await page.goBack();
-  await arrives(page, "/main/home");
-}
-
-test("the top menu's lists open and close by keyboard", async () => {
-  const { context, page } = await open("/main/home?app=top-menu-sample", { signedIn: true });
-  const group = menu(page).getByRole("button").first();
-  await group.focus();
-  await page.keyboard.press("Enter");
-  assert.equal(await group.getAttribute("aria-expanded"), "true");
-  await page.keyboard.press("ArrowDown");
-  assert.ok(await page.evaluate(() => document.activeElement?.closest(".pv-top__list") !== null));
-  await keepScreen(page, "shell-top-menu-open-1440");
-  await page.keyboard.press("Escape");
-  assert.equal(await group.getAttribute("aria-expanded"), "false");
-  assert.ok(await group.evaluate((element) => element === document.activeElement));
-  await context.close();
-});
 
 test("nothing is cut off at 200 % of a window 1440 px wide", async () => {
   const zoomed = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
@@ -266,43 +191,6 @@ test("nothing is cut off at 200 % of a window 1440 px wide", async () => {
     }
     await context.close();
   }
-});
-
-test("a session that ended is reported once; OK keeps preferences and leads home", async () => {
-  const { context, page } = await open("/main/home", { signedIn: true });
-  await page.evaluate(() => localStorage.setItem("somebody.else", "x"));
-  await bar(page)
-    .getByRole("button", { name: /^Appearance/ })
-    .click();
-  await page.getByRole("menuitemradio", { name: "Dark" }).click();
-  await menu(page).getByRole("link", { name: "Home" }).click();
-  await arrives(page, "/main/map");
-  await context.clearCookies();
-  await page.getByRole("button", { name: "Create your first disaster" }).click();
-  const alert = page.getByRole("alertdialog");
-  await alert.waitFor();
-  assert.match(await alert.innerText(), /Error: Your session has expired/);
-  assert.equal(await alert.count(), 1);
-  assert.equal(await page.locator(".pv-toast").count(), 0, "nothing says it twice");
-  await keepScreen(page, "shell-session-ended-1440");
-  await alert.getByRole("button", { name: "OK" }).click();
-  await bar(page).getByRole("link", { name: "Login" }).waitFor();
-  assert.equal(at(page), "/main/home");
-  const left = await page.evaluate(() => ({ ...localStorage }));
-  assert.equal(left["somebody.else"], undefined);
-  assert.equal(left["provision.preference.variant"], "dark");
-  assert.equal(await page.evaluate(() => sessionStorage.getItem("provision.sessionExpired")), null);
-  await context.close();
-});
-
-test("a browser that goes offline is told so, for as long as it lasts", async () => {
-  const { context, page } = await open("/main/home");
-  await context.setOffline(true);
-  await page.getByText("You are offline.").waitFor();
-  await keepScreen(page, "shell-offline-1440");
-  await context.setOffline(false);
-  await page.getByText("You are offline.").waitFor({ state: "detached" });
-  await context.close();
 });
 
 test("an app that cannot start says why, and starts at the second try", async () => {

@@ -101,59 +101,12 @@ test("the one-time password works in another browser and opens nothing before it
   assert.equal(await signedInAs(desk), "kim.rivera");
 });
 
-test("unsaved changes are asked about before the page is left, and saved on request", async () => {
-  await openUser(admin, "kim.rivera");
-  await button(admin, "Edit").click();
-  assert.match(admin.url(), /mode=edit$/);
-  await field(admin, "Last name").fill("Stone");
-  await admin.getByRole("link", { name: "All users" }).click();
-  await admin.getByText("You have unsaved changes. Do you want to continue?").waitFor();
-  await keepScreen(admin, "user-unsaved-1440");
-  await button(admin, "Yes, save").click();
-  await admin.waitForURL("**/user-list");
-  await row(admin, "Kim Stone").waitFor();
-});
-
-test("an e-mail address in use is refused at its field, and nothing typed is lost", async () => {
-  await openUser(admin, "admin");
-  await button(admin, "Edit").click();
-  await field(admin, "E-mail").fill("KIM@agency.example");
-  await field(admin, "Last name").fill("Keeper");
-  await button(admin, "Save").click();
-  await admin
-    .getByText("The entered email address is already in use. Please enter a valid email address")
-    .first()
-    .waitFor();
-  assert.equal(await field(admin, "E-mail").getAttribute("aria-invalid"), "true");
-  assert.equal(await field(admin, "Last name").inputValue(), "Keeper");
-  await field(admin, "E-mail").fill("admin@agency.example");
-  await button(admin, "Save").click();
-  await button(admin, "Edit").waitFor();
-});
-
-test("two administrators who save one user see both sides", async () => {
-  await openUser(admin, "kim.rivera");
-  await button(admin, "Edit").click();
-  await field(admin, "First name").fill("Kimberley");
-  const id = /\/user-detail\/(\d+)/.exec(admin.url())?.[1] ?? assert.fail(admin.url());
-  const user = await callFrom(admin, "GET", `/api/User/GetUserbyID/${id}`);
-  const { userId, version, userName, firstName, email, language, active, portalOnly } = user;
-  const theirs = { userId, version, userName, firstName, lastName: "Theirs", email, language, active, portalOnly };
-  await callFrom(admin, "POST", "/api/User/AddOrUpdateUser", theirs);
-  await button(admin, "Save").click();
-  const sides = admin.getByRole("alertdialog", { name: "Someone else saved this meanwhile" });
-  await sides.getByRole("cell", { name: "Theirs" }).waitFor();
-  await keepScreen(admin, "user-conflict-1440");
-  await sides.getByRole("button", { name: "Save mine over it" }).click();
-  await button(admin, "Edit").waitFor();
-  await admin.getByText("Kimberley Stone").waitFor();
-});
-
 test("deactivating a user ends the other browser's session at its next call", async () => {
   await desk.goto(`${product.address}/profile`);
   await heading(desk, "Profile").waitFor();
   await openUser(admin, "kim.rivera");
   await button(admin, "Edit").click();
+  assert.match(admin.url(), /mode=edit$/);
   await admin.getByLabel("Active", { exact: true }).uncheck();
   await button(admin, "Save").click();
   await admin.getByText("Inactive", { exact: true }).waitFor();
@@ -199,9 +152,9 @@ test("people see where they are signed in, change their own details, and sign ou
   assert.equal(await field(desk, "First name").inputValue(), "Nobody");
   await desk.getByText(/has saved this record since you began/).waitFor();
   await button(desk, "Discard changes").click();
-  await field(desk, "First name").fill("Kim");
+  await field(desk, "First name").fill("Kimberley");
   await button(desk, "Save").click();
-  await desk.getByRole("button", { name: "Account of Kim Stone" }).waitFor();
+  await desk.getByRole("button", { name: "Account of Kimberley Rivera" }).waitFor();
   await keepScreens(desk, "profile");
   assert.deepEqual(await axeFindings(desk), []);
   await field(desk, "Appearance").selectOption("Dark");
@@ -259,41 +212,4 @@ test("a second factor is set up in the profile, asked for at sign-in, and reset 
   assert.equal(await signedInAs(fresh), null);
   await new Planner(desk, product.address).signIn("kim.rivera", NEXT_PASSWORD);
   await desk.waitForURL("**/main/home**");
-});
-
-test("the last administrator stays, also when sure of it", async () => {
-  await openUser(admin, "admin");
-  await button(admin, "Edit").click();
-  await admin.getByLabel("Active", { exact: true }).uncheck();
-  await button(admin, "Save").click();
-  await admin.getByText(/If you deactivate yourself, you are signed out at once/).waitFor();
-  await button(admin, "Do it all the same").click();
-  await admin.locator(".pv-field__error").waitFor();
-  assert.equal(await signedInAs(admin), "admin");
-  await button(admin, "Cancel").click();
-  await button(admin, "No, discard").click();
-  await button(admin, "Edit").waitFor();
-});
-
-test("the list looks right with a few people in it, and so does a user no one has", async () => {
-  for (const [userName, firstName, lastName] of [
-    ["ana.lopez", "Ana", "López"],
-    ["li.wei", "Wei", "Li"],
-    ["portal.person", "Petra", "Portal"],
-  ])
-    await callFrom(admin, "POST", "/api/User/AddOrUpdateUser", {
-      userName,
-      firstName,
-      lastName,
-      email: `${userName}@agency.example`,
-      language: null,
-      active: userName !== "li.wei",
-      portalOnly: userName === "portal.person",
-    });
-  await admin.goto(`${product.address}/user-list`);
-  await row(admin, "portal.person").first().waitFor();
-  await keepScreens(admin, "user-list");
-  assert.deepEqual(await axeFindings(admin), []);
-  await admin.goto(`${product.address}/user-detail/987654`);
-  await admin.getByText("There is no user number 987654. Someone may have deleted it.").waitFor();
 });
