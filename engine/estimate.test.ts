@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { seededRandom, sure } from "../test/kits/numbers.ts";
+import { column, columns, seededRandom, sure } from "../test/kits/numbers.ts";
 import { estimate, project } from "./estimate.ts";
 import { applyPreset } from "./needs/defaults.ts";
 import { STATISTICS, type Statistic } from "./statistics.ts";
@@ -34,13 +34,10 @@ const run = (zones: readonly ZoneShape[] = ZONES, settings = {}, affected = {}) 
 
 test("zones are counted, their people assisted and served, in one call", () => {
   const answer = run();
-  assert.deepEqual(
-    answer.zones.map(({ zone: number, tracts, shared, affected }) => [number, tracts, shared, affected]),
-    [
-      [1, 9, 1, 100],
-      [2, 3, 1, 100],
-    ],
-  );
+  assert.deepEqual(columns(answer.zones, "zone", "tracts", "shared", "affected"), [
+    [1, 9, 1, 100],
+    [2, 3, 1, 100],
+  ]);
   const [first] = answer.zones;
   assert.ok(first);
   const water = answer.needs.find((row) => row.product === "Water" && row.zone === 1);
@@ -59,10 +56,7 @@ test("zones are counted, their people assisted and served, in one call", () => {
 test("affected is 100 where nothing is said, and scales a zone's need", () => {
   const half = run(ZONES, {}, { 2: 50 });
   const full = run();
-  assert.deepEqual(
-    half.zones.map(({ affected }) => affected),
-    [100, 50],
-  );
+  assert.deepEqual(column(half.zones, "affected"), [100, 50]);
   const food = (answer: typeof full, number: number) =>
     answer.needs.find((row) => row.product === "Food" && row.zone === number)?.total ?? NaN;
   assert.equal(food(half, 1), food(full, 1));

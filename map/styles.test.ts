@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { FACILITY_TYPES } from "../contract/supply.ts";
 import { FACILITY_STYLES, ZONE_NUMBERS, ZONE_STYLES, facilityStyle, zoneStyle } from "./styles.ts";
+import { column } from "../test/kits/numbers.ts";
 
 /** Relative luminance, WCAG 2.2. */
 function luminance(color: string): number {
@@ -11,10 +12,7 @@ function luminance(color: string): number {
 }
 
 test("every kind of facility has a sign of its own, in white that can be read on its color", () => {
-  assert.deepEqual(
-    FACILITY_STYLES.map(({ type }) => type),
-    [...FACILITY_TYPES],
-  );
+  assert.deepEqual(column(FACILITY_STYLES, "type"), [...FACILITY_TYPES]);
   assert.equal(new Set(FACILITY_STYLES.map(({ sign }) => sign)).size, FACILITY_TYPES.length);
   for (const { type, color } of FACILITY_STYLES)
     assert.ok(1.05 / (luminance(color) + 0.05) >= 4.5, `${type}: ${color}`);
@@ -25,10 +23,7 @@ test("a kind that no one knows is drawn plainly", () => {
 });
 
 test("every zone has a style of its own in color, fill and line", () => {
-  assert.deepEqual(
-    ZONE_STYLES.map((style) => style.zone),
-    ZONE_NUMBERS,
-  );
+  assert.deepEqual(column(ZONE_STYLES, "zone"), ZONE_NUMBERS);
   for (const part of ["color", "fill", "line"] as const) {
     assert.equal(new Set(ZONE_STYLES.map((style) => style[part])).size, ZONE_STYLES.length);
   }

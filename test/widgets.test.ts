@@ -9,6 +9,7 @@ import * as topics from "../contract/topics.ts";
 import { suggestWord } from "../framework/config/nearest.ts";
 import type { WidgetManifest } from "../framework/widget/define-widget.ts";
 import { registry } from "../widgets/index.ts";
+import { column } from "./kits/numbers.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const foldersIn = (room: string): string[] =>
@@ -24,10 +25,7 @@ for (const folder of [...foldersIn("widgets"), ...foldersIn("test/fixtures/widge
 
 test("every widget is registered, once, in the order of the alphabet", () => {
   const names = foldersIn("widgets").map((folder) => path.basename(folder));
-  assert.deepEqual(
-    registry.map(({ name }) => name),
-    names.toSorted(),
-  );
+  assert.deepEqual(column(registry, "name"), names.toSorted());
 });
 
 test("a folder that lacks something is told what", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { seededRandom } from "../../test/kits/numbers.ts";
+import { columns, seededRandom } from "../../test/kits/numbers.ts";
 import { countedPeople, peopleADay } from "../needs/assisted.ts";
 import { PRESET_DATA } from "../needs/defaults.ts";
 import type { Assistance } from "../needs/inputs.ts";
@@ -13,20 +13,11 @@ const counts = (people: number) => {
 
 test("FEMA IS-26: each type serves its people with its lanes and staff", () => {
   const rows = [5_000, 10_000, 20_000].map(distributionPoints);
-  assert.deepEqual(
-    rows.map(({ lanes, staffDay, staffNight, vehiclesAnHour, spare }) => [
-      lanes,
-      staffDay,
-      staffNight,
-      vehiclesAnHour,
-      spare,
-    ]),
-    [
-      [1, 19, 4, 140, 0],
-      [2, 34, 6, 280, 0],
-      [4, 78, 10, 560, 0],
-    ],
-  );
+  assert.deepEqual(columns(rows, "lanes", "staffDay", "staffNight", "vehiclesAnHour", "spare"), [
+    [1, 19, 4, 140, 0],
+    [2, 34, 6, 280, 0],
+    [4, 78, 10, 560, 0],
+  ]);
 });
 
 test("the bounds between the types", () => {

@@ -4,6 +4,7 @@ import { checkComplete, checkSettings } from "./check.ts";
 import { checkAssistance, checkParameters, type InputFault } from "./check-rows.ts";
 import { applyPreset } from "./defaults.ts";
 import type { Assistance, NeedInputs, Parameter, Settings } from "./inputs.ts";
+import { column } from "../../test/kits/numbers.ts";
 
 const ZONES = [
   { zone: 1, below_poverty: 10, above_poverty: 20, affected: 100 },
@@ -69,10 +70,9 @@ test("a product without npp, cpt or a cell for a zone present is incomplete", ()
     cell(1, "Above Poverty(%)"),
     cell(3, "Below Poverty(%)"),
   ];
-  assert.deepEqual(
-    checkInputs({ ...GOOD, parameters, assistance }).map(({ values }) => values),
-    [{ product: "Tarps", zone: 3, category: "Above Poverty(%)" }],
-  );
+  assert.deepEqual(column(checkInputs({ ...GOOD, parameters, assistance }), "values"), [
+    { product: "Tarps", zone: 3, category: "Above Poverty(%)" },
+  ]);
 });
 
 test("the same products are in Daily and Assistance", () => {

@@ -4,6 +4,7 @@ import { checkComplete, checkSettings } from "./check.ts";
 import { checkAssistance, checkParameters } from "./check-rows.ts";
 import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS, DEFAULT_SETTINGS, PRESET_DATA, applyPreset } from "./defaults.ts";
 import { ZONE_NUMBERS } from "./inputs.ts";
+import { column } from "../../test/kits/numbers.ts";
 
 const parameter = (resolved: ReturnType<typeof applyPreset>, product: string, category: string) =>
   resolved.parameters.find((row) => row.product === product && row.category === category);
@@ -13,10 +14,8 @@ test("the default preset is the defaults", () => {
   assert.deepEqual(settings, DEFAULT_SETTINGS);
   assert.equal(parameters.length, DEFAULT_PARAMETERS.length);
   assert.equal(assistance.length, DEFAULT_ASSISTANCE.length);
-  assert.deepEqual(
-    assistance.filter((row) => row.product === "Ice").map((row) => row.value),
-    [100, 60, 80, 40, 60, 25, 40, 10],
-  );
+  const ofIce = assistance.filter((row) => row.product === "Ice");
+  assert.deepEqual(column(ofIce, "value"), [100, 60, 80, 40, 60, 25, 40, 10]);
 });
 
 test("the Corps preset changes water, food trucks, every percentage, curve, rounding and basis", () => {

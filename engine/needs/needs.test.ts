@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { sure } from "../../test/kits/numbers.ts";
+import { column, sure } from "../../test/kits/numbers.ts";
 import { applyPreset, type Explicit } from "./defaults.ts";
 import type { ZonePeople } from "./inputs.ts";
 import { blockOfDay, calculateNeeds, demandOf, perBlock, type Needs } from "./needs.ts";
@@ -48,10 +48,7 @@ test("products come in parameter order, zones ascending whatever order they come
     needs.map(({ product, zone }) => `${product} ${zone}`),
     ["Food", "Water", "Ice"].flatMap((product) => [1, 2, 4].map((zone) => `${product} ${zone}`)),
   );
-  assert.deepEqual(
-    totals.map(({ product }) => product),
-    ["Food", "Water", "Ice"],
-  );
+  assert.deepEqual(column(totals, "product"), ["Food", "Water", "Ice"]);
 });
 
 test("days add up to blocks, blocks to the total, zones to the product", () => {

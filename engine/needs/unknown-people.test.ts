@@ -9,6 +9,7 @@ import { STATISTICS, type Figures } from "../statistics.ts";
 import { unknownZones, type ZoneStatistics } from "../zones/shapes.ts";
 import { withoutUnknown } from "../zones/sums.ts";
 import { DEFAULT_SETTINGS } from "./defaults.ts";
+import { columns } from "../../test/kits/numbers.ts";
 
 // Worked out by hand. Zone 1: 1,000 people, 400 below poverty, half of them affected, 100 % and 50 % assisted:
 // 0.5 · (400 · 1 + 600 · 0.5) = 350 people a day. Zone 2: two tracts without any figure.
@@ -81,13 +82,10 @@ test("a zone whose people are not known is null in every figure, and the totals 
   assert.deepEqual([needs[1]?.daily[20], needs[1]?.trucks.blocks[0], needs[1]?.trucks.dayOne], [null, null, null]);
   assert.deepEqual([totals[0]?.total, totals[0]?.trucks.total], [14_700, 15]);
   assert.deepEqual(headline, { peopleAssisted: 350, peopleAffected: 500 });
-  assert.deepEqual(
-    points.zones.map(({ zone, peopleADay, typeIII, spare }) => [zone, peopleADay, typeIII, spare]),
-    [
-      [1, 350, 1, 4_650],
-      [2, null, null, null],
-    ],
-  );
+  assert.deepEqual(columns(points.zones, "zone", "peopleADay", "typeIII", "spare"), [
+    [1, 350, 1, 4_650],
+    [2, null, null, null],
+  ]);
   assert.deepEqual([points.counties[0]?.peopleADay, points.counties[0]?.points], [null, null]);
 });
 

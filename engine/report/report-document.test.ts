@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { ReportDocumentSchema } from "../../contract/report-document.ts";
-import { sure } from "../../test/kits/numbers.ts";
+import { column, sure } from "../../test/kits/numbers.ts";
 import { SAMPLE_FACTS, factsOf, sampleReport } from "../../test/kits/sample-report.ts";
 import { roundFigure } from "../display/largest-remainder.ts";
 import { compareSupply } from "../supply/comparison.ts";
@@ -251,10 +251,8 @@ test("where no one knows the people of any zone, no figure of need, supply or ra
       ) && !known.test(address),
   );
   assert.ok(counted.length > 200, `${counted.length} figures`);
-  assert.deepEqual(
-    counted.filter(({ figure }) => figure.shown !== null && figure.shown !== 0).map(({ address }) => address),
-    [],
-  );
+  const wrong = counted.filter(({ figure }) => figure.shown !== null && figure.shown !== 0);
+  assert.deepEqual(column(wrong, "address"), []);
   assert.deepEqual(
     counted
       .filter(({ figure, address }) => figure.shown === 0 && !address.endsWith("-1/carriedIn"))
@@ -329,10 +327,7 @@ test("sections come in the order and on the pages that they are given, a page wi
       [4, ["method"]],
     ],
   );
-  assert.deepEqual(
-    sampleReport({ selection: "summary", sections }).pages.map(({ page }) => page),
-    [1],
-  );
+  assert.deepEqual(column(sampleReport({ selection: "summary", sections }).pages, "page"), [1]);
 });
 
 test("every variant is shipped with every section once, and what it leaves out is its own", () => {
@@ -340,10 +335,7 @@ test("every variant is shipped with every section once, and what it leaves out i
   for (const variant of REPORT_VARIANTS) {
     const places = shippedSections(variant);
     assert.deepEqual(places.map(({ section }) => section).toSorted(), all);
-    assert.deepEqual(
-      places.map(({ page }) => page),
-      places.map(({ page }) => page).toSorted(),
-    );
+    assert.deepEqual(column(places, "page"), places.map(({ page }) => page).toSorted());
   }
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { seededRandom } from "../../test/kits/numbers.ts";
+import { column, columns, seededRandom } from "../../test/kits/numbers.ts";
 import { compareSupply } from "./comparison.ts";
 
 const NONE = Array<number>(7).fill(0);
@@ -8,53 +8,38 @@ const list = (...values: number[]) => NONE.map((_, i) => values[i] ?? 0);
 
 test("surplus is actual less projected, block by block; expected is next to it", () => {
   const blocks = compareSupply({ projected: list(5, 5), actual: list(8, 3), expected: list(0, 9), shelfLife: null });
-  assert.deepEqual(
-    blocks.slice(0, 2).map(({ projected, actual, expected, surplus }) => [projected, actual, expected, surplus]),
-    [
-      [5, 8, 0, 3],
-      [5, 3, 9, -2],
-    ],
-  );
+  assert.deepEqual(columns(blocks.slice(0, 2), "projected", "actual", "expected", "surplus"), [
+    [5, 8, 0, 3],
+    [5, 3, 9, -2],
+  ]);
 });
 
 test("what keeps carries over until it is used", () => {
   const blocks = compareSupply({ projected: Array(7).fill(10), actual: list(35), expected: NONE, shelfLife: null });
-  assert.deepEqual(
-    blocks.map(({ balance }) => balance),
-    [25, 15, 5, -5, -10, -10, -10],
-  );
+  assert.deepEqual(column(blocks, "balance"), [25, 15, 5, -5, -10, -10, -10]);
 });
 
 test("ice is usable in its own block only", () => {
   const blocks = compareSupply({ projected: list(10, 10), actual: list(30), expected: NONE, shelfLife: 1 });
-  assert.deepEqual(
-    blocks.slice(0, 2).map(({ balance, expired, carriedOut }) => [balance, expired, carriedOut]),
-    [
-      [20, 20, 0],
-      [-10, 0, 0],
-    ],
-  );
+  assert.deepEqual(columns(blocks.slice(0, 2), "balance", "expired", "carriedOut"), [
+    [20, 20, 0],
+    [-10, 0, 0],
+  ]);
 });
 
 test("two blocks of shelf life carry over one block, the oldest used first", () => {
   const blocks = compareSupply({ projected: list(1, 3, 9), actual: list(5, 5), expected: NONE, shelfLife: 2 });
   // Block 2 uses 3 of the 4 left of block 1; the last 1 spoils, 5 go on to block 3.
-  assert.deepEqual(
-    blocks.slice(0, 3).map(({ carriedIn, balance, expired, carriedOut }) => [carriedIn, balance, expired, carriedOut]),
-    [
-      [0, 4, 0, 4],
-      [4, 6, 1, 5],
-      [5, -4, 0, 0],
-    ],
-  );
+  assert.deepEqual(columns(blocks.slice(0, 3), "carriedIn", "balance", "expired", "carriedOut"), [
+    [0, 4, 0, 4],
+    [4, 6, 1, 5],
+    [5, -4, 0, 0],
+  ]);
 });
 
 test("a deficit does not carry on", () => {
   const blocks = compareSupply({ projected: list(10, 1), actual: list(0, 5), expected: NONE, shelfLife: null });
-  assert.deepEqual(
-    blocks.slice(0, 2).map(({ balance }) => balance),
-    [-10, 4],
-  );
+  assert.deepEqual(column(blocks.slice(0, 2), "balance"), [-10, 4]);
 });
 
 test("enough is no shortfall, nor is the noise of doubles", () => {

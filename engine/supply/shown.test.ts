@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { seededRandom, sure } from "../../test/kits/numbers.ts";
+import { column, seededRandom, sure } from "../../test/kits/numbers.ts";
 import { compareProduct } from "./product-comparison.ts";
 import { shownComparison, shownShares } from "./shown.ts";
 
@@ -113,10 +113,7 @@ test("stock given by the need that is shown covers it", () => {
     RULES,
   );
   const { firstShortfall, blocks } = shownComparison(comparison);
-  assert.deepEqual(
-    blocks.map(({ projected }) => projected),
-    given,
-  );
+  assert.deepEqual(column(blocks, "projected"), given);
   assert.equal(firstShortfall, null);
 });
 

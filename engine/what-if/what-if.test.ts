@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Polygon } from "geojson";
 import { tessellation } from "../../test/fixtures/shapes.ts";
-import { sure } from "../../test/kits/numbers.ts";
+import { column, sure } from "../../test/kits/numbers.ts";
 import { project } from "../estimate.ts";
 import { DEFAULT_SETTINGS } from "../needs/defaults.ts";
 import type { Assistance, Parameter } from "../needs/inputs.ts";
@@ -58,10 +58,7 @@ test("what inputs do together, and neither alone, is the interaction", () => {
   assert.deepEqual(whatIf.causes, ["affected", "assistance"]);
   const all = rowOf(whatIf, "Water", null);
   assert.equal(all.difference?.dayOne, 1_000);
-  assert.deepEqual(
-    all.causes.map(({ dayOne }) => dayOne),
-    [400, 400],
-  );
+  assert.deepEqual(column(all.causes, "dayOne"), [400, 400]);
   assert.equal(all.interaction?.dayOne, 200);
 });
 
@@ -153,10 +150,7 @@ test("zones that the other data set cannot count change together with it", () =>
   assert.deepEqual(whatIf.causes, ["zonesAndDataSet", "affected"]);
   const all = rowOf(whatIf, "Water", null);
   assert.equal(all.difference?.dayOne, 1_600 - 400);
-  assert.deepEqual(
-    all.causes.map(({ dayOne }) => dayOne),
-    [400, 400],
-  );
+  assert.deepEqual(column(all.causes, "dayOne"), [400, 400]);
   assert.equal(all.interaction?.dayOne, 400);
 });
 

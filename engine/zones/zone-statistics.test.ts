@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { MultiPolygon, Polygon, Position } from "geojson";
 import { starRing, tessellation } from "../../test/fixtures/shapes.ts";
-import { seededRandom, sure } from "../../test/kits/numbers.ts";
+import { columns, seededRandom, sure } from "../../test/kits/numbers.ts";
 import { cpuMilliseconds } from "../../test/kits/waiting.ts";
 import { STATISTICS } from "../statistics.ts";
 import {
@@ -62,21 +62,15 @@ test("countOnce gives a tract to the lowest zone, countEach to both; shared says
   const zones = [drawn(2, box(2, 0, 4, 1)), drawn(1, box(1, 0, 3, 1))];
   for (const selection of SELECTIONS) {
     const once = count(GRID, zones, selection, "countOnce");
-    assert.deepEqual(
-      once.map(({ zone, tracts, shared }) => [zone, tracts, shared]),
-      [
-        [1, 2, 1],
-        [2, 1, 1],
-      ],
-    );
+    assert.deepEqual(columns(once, "zone", "tracts", "shared"), [
+      [1, 2, 1],
+      [2, 1, 1],
+    ]);
     const each = count(GRID, zones, selection, "countEach");
-    assert.deepEqual(
-      each.map(({ zone, tracts, shared }) => [zone, tracts, shared]),
-      [
-        [1, 2, 1],
-        [2, 2, 1],
-      ],
-    );
+    assert.deepEqual(columns(each, "zone", "tracts", "shared"), [
+      [1, 2, 1],
+      [2, 2, 1],
+    ]);
   }
 });
 

@@ -4,6 +4,7 @@ import test from "node:test";
 import { AppConfigSchema } from "../../contract/app-config.ts";
 import { brokenReferences } from "./references.ts";
 import { placeToCut, readAppConfig, readConfig, withoutPaths } from "./read-config.ts";
+import { column, columns } from "../../test/kits/numbers.ts";
 
 const seed = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../app-config/${name}.json`, import.meta.url), "utf8"));
@@ -49,10 +50,7 @@ test("a faulty page is left out; its neighbours stay in their order", () => {
   const { value, faults } = read({
     pages: [page("/a"), page(7), page("/b"), { title: "shell.pages.map" }, page("/c")],
   });
-  assert.deepEqual(
-    value.pages.map((p) => p.route),
-    ["/a", "/b", "/c"],
-  );
+  assert.deepEqual(column(value.pages, "route"), ["/a", "/b", "/c"]);
   assert.deepEqual(
     faults.map((f) => [f.path, f.found]),
     [
@@ -155,10 +153,7 @@ test("a config of version 0 is read, and its faults are told by today's paths", 
   assert.deepEqual(faults, []);
   assert.equal(value.pages.length, 3);
   const broken = readAppConfig("district.json", { ...sample, menu: [{ id: "Map", title: "shell.menu.map" }] });
-  assert.deepEqual(
-    broken.faults.map(({ file, path }) => [file, path]),
-    [["district.json (version 0 → 1)", "menus.main[0].id"]],
-  );
+  assert.deepEqual(columns(broken.faults, "file", "path"), [["district.json (version 0 → 1)", "menus.main[0].id"]]);
 });
 
 for (const version of [2, 99, "1", null, -1, 0.5]) {

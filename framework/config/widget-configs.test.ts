@@ -3,6 +3,7 @@ import test from "node:test";
 import { z } from "zod";
 import { AppConfigSchema } from "../../contract/app-config.ts";
 import { readWidgetConfig, widgetConfigFaults } from "./widget-configs.ts";
+import { columns } from "../../test/kits/numbers.ts";
 
 const Clock = z.object({
   hours: z.union([z.literal(12), z.literal(24)]).default(24),
@@ -27,11 +28,7 @@ test("faults of instances are told by their paths in the app config; widgets no 
     ],
   });
   assert.deepEqual(
-    widgetConfigFaults(config, [{ name: "clock", config: Clock }], "staff.json").map(({ file, path, found }) => [
-      file,
-      path,
-      found,
-    ]),
+    columns(widgetConfigFaults(config, [{ name: "clock", config: Clock }], "staff.json"), "file", "path", "found"),
     [
       ["staff.json", "widgets[1].config.seconds", '"yes"'],
       ["staff.json", "widgets[1].config.minutes", '"minutes"'],

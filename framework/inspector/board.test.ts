@@ -9,6 +9,7 @@ import type { Wire } from "../bus/message.ts";
 import type { App } from "../widget/app-context.ts";
 import { defineWidget } from "../widget/define-widget.ts";
 import { membersOf, topicRows, wireRows, type BusView } from "./board.ts";
+import { column } from "../../test/kits/numbers.ts";
 
 const topic = (name: string) => defineTopic({ name, payload: z.object({ id: z.int() }), description: `Of ${name}.` });
 const [Zone, Lonely, Wanted] = [topic("zone"), topic("lonely"), topic("wanted")];
@@ -131,8 +132,13 @@ test("a wire says what passed it, and why it can never fire", () => {
     faulty: 1,
     lastFault: { kind: "action", detail: "id: too big" },
   });
-  assert.deepEqual(
-    rows.map((row) => row.dead),
-    [null, "noSender", "notPublished", "noReceiver", "noAction", "notPlaced", "forbidden"],
-  );
+  assert.deepEqual(column(rows, "dead"), [
+    null,
+    "noSender",
+    "notPublished",
+    "noReceiver",
+    "noAction",
+    "notPlaced",
+    "forbidden",
+  ]);
 });

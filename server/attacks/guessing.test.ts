@@ -4,6 +4,7 @@ import { authenticate, changePassword } from "../../contract/calls/session.ts";
 import { getAllUsers, liftLock } from "../../contract/calls/users.ts";
 import { addOrUpdateLookup } from "../../contract/calls/lookups.ts";
 import { testServer, beforeTests, ADMIN_PASSWORD, addUser, startTestServer } from "../../test/kits/server.ts";
+import { column } from "../../test/kits/numbers.ts";
 import { LOCKOUT } from "../people/session/locks.ts";
 import { BROWSER } from "../caller/token.ts";
 import { eq } from "../storage/orm.ts";
@@ -116,10 +117,7 @@ test("a refused try never counts: the lock ends when it said it would, and an ad
   assert.equal(kept.length, LOCKOUT.perPlace);
   const admin = await server.admin();
   const locked = (await admin.call(getAllUsers)).ok.filter(({ lockedUntil }) => lockedUntil !== null);
-  assert.deepEqual(
-    locked.map(({ userName }) => userName),
-    ["gus"],
-  );
+  assert.deepEqual(column(locked, "userName"), ["gus"]);
   const [{ userId } = assert.fail("no one is locked")] = locked;
   assert.equal((await admin.call(liftLock, { body: { userId } })).ok.lockedUntil, null);
   assert.equal(await guess({ userName: "gus", password: ADMIN_PASSWORD, from }), 200);

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import test from "node:test";
 import fastify from "fastify";
 import { until } from "../../test/kits/waiting.ts";
+import { column, columns } from "../../test/kits/numbers.ts";
 import { errorForLog, gatherLines, loggerTo, withoutQuery, writeLine, type LogLevel } from "./logger.ts";
 
 function collect(level?: LogLevel) {
@@ -50,10 +51,7 @@ test("lines below the level are left out", () => {
   const { lines, app } = collect("warn");
   app.log.info("no");
   app.log.warn("yes");
-  assert.deepEqual(
-    lines.map(({ level, msg }) => [level, msg]),
-    [["warn", "yes"]],
-  );
+  assert.deepEqual(columns(lines, "level", "msg"), [["warn", "yes"]]);
 });
 
 test("a line can be written without a server", () => {
@@ -122,8 +120,5 @@ test("many lines do not wait", () => {
   const line = `${"x".repeat(999)}\n`;
   for (let i = 0; i < 100; i++) log.write(line);
   log.close();
-  assert.deepEqual(
-    writes.map((each) => each.length),
-    [64_000, 36_000, "closed".length],
-  );
+  assert.deepEqual(column(writes, "length"), [64_000, 36_000, "closed".length]);
 });

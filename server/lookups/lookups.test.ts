@@ -17,6 +17,7 @@ import { saveAllocations, saveDeliveries, saveInventory, saveProductUse } from "
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { granted, newDisaster, newEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { beforeTests, newestAudit, testClient, testServer, userIdOf } from "../../test/kits/server.ts";
+import { column, columns } from "../../test/kits/numbers.ts";
 import { textOf } from "../answers/texts.ts";
 import { seedDatabase } from "../persistence/seed/seed.ts";
 import { eq } from "../storage/orm.ts";
@@ -80,10 +81,7 @@ test("a database that lacks a shipped list gets it at the next start; what admin
   await seedDatabase(server.db, { passwordHash: "not used", expiresAt: null });
   const years = await shipped("TractYear");
   assert.deepEqual([years.caption, years.file], ["Tract years (TractYear)", "TractYear (shipped)"]);
-  assert.deepEqual(
-    years.details.map(({ value }) => value),
-    ["2016", "2018", "2020"],
-  );
+  assert.deepEqual(column(years.details, "value"), ["2016", "2018", "2020"]);
   assert.deepEqual(await shipped("PageSize"), changed);
   await admin.call(deleteLookup, { params: { lookupId: thief.lookupId, actingUserId: adminId } });
   await save({ ...draftOf(changed), caption: sizes.caption, details: sizes.details.map(asNew) });
@@ -91,13 +89,10 @@ test("a database that lacks a shipped list gets it at the next start; what admin
 
 test("a lookup is created, read back, changed in one save with its entries, and audited with both sides", async () => {
   const created = await own();
-  assert.deepEqual(
-    created.details.map(({ value, caption, position, active }) => [value, caption, position, active]),
-    [
-      ["n", "North", 1, true],
-      ["s", "South", 2, true],
-    ],
-  );
+  assert.deepEqual(columns(created.details, "value", "caption", "position", "active"), [
+    ["n", "North", 1, true],
+    ["s", "South", 2, true],
+  ]);
   const [north, south] = created.details;
   assert.ok(north && south);
   const swapped = [
@@ -107,22 +102,16 @@ test("a lookup is created, read back, changed in one save with its entries, and 
   ];
   const saved = (await save({ ...draftOf(created), caption: "Quarters", details: swapped })).ok;
   assert.equal(saved.version, 2);
-  assert.deepEqual(
-    saved.details.map(({ lookupDetailId, value, position, active }) => [lookupDetailId, value, position, active]),
-    [
-      [south.lookupDetailId, "n", 1, true],
-      [north.lookupDetailId, "s", 2, false],
-      [saved.details[2]?.lookupDetailId, "e", 3, true],
-    ],
-  );
+  assert.deepEqual(columns(saved.details, "lookupDetailId", "value", "position", "active"), [
+    [south.lookupDetailId, "n", 1, true],
+    [north.lookupDetailId, "s", 2, false],
+    [saved.details[2]?.lookupDetailId, "e", 3, true],
+  ]);
   const row = await newestAudit(server);
   assert.deepEqual([row?.module, row?.action, row?.subject], ["Lookup", "update", "Quarters"]);
   assert.deepEqual([row?.before, row?.after], [created, saved]);
   const page = await admin.call(getPageLevelLookupDetails, { body: { searchKeys: [created.searchKey] } });
-  assert.deepEqual(
-    page.ok[0]?.details.map(({ caption }) => caption),
-    ["South", "East"],
-  );
+  assert.deepEqual(column(page.ok[0]?.details, "caption"), ["South", "East"]);
 });
 
 test("search key, file and caption are each unique whatever their case, all named at once", async () => {
@@ -133,14 +122,11 @@ test("search key, file and caption are each unique whatever their case, all name
     caption: caption.toUpperCase(),
   });
   assert.equal(taken.status, 422);
-  assert.deepEqual(
-    taken.error.details.faults?.map(({ path, message }) => [path, message]),
-    [
-      ["body.searchKey", "The search key already exists. Please change the search key to save."],
-      ["body.file", "The file already exists. Please change the file to save."],
-      ["body.caption", "The caption already exists. Please change the caption to save."],
-    ],
-  );
+  assert.deepEqual(columns(taken.error.details.faults, "path", "message"), [
+    ["body.searchKey", "The search key already exists. Please change the search key to save."],
+    ["body.file", "The file already exists. Please change the file to save."],
+    ["body.caption", "The caption already exists. Please change the caption to save."],
+  ]);
   const both = await Promise.all([
     save({ searchKey: "AtOnce", file: "a", caption: "a" }),
     save({ searchKey: "AtOnce", file: "b", caption: "b" }),
@@ -211,10 +197,7 @@ test("a fixed list takes another order and other captions, and nothing else", as
   ]);
   const turned = details.toReversed().map((one) => (one.value === "Liters" ? { ...one, caption: "Litres" } : one));
   const saved = (await save({ ...draftOf(units), details: turned })).ok;
-  assert.deepEqual(
-    saved.details.map(({ caption }) => caption),
-    ["Meals", "Litres", "Gallons", "Kilograms", "Pounds"],
-  );
+  assert.deepEqual(column(saved.details, "caption"), ["Meals", "Litres", "Gallons", "Kilograms", "Pounds"]);
   const [first] = saved.details;
   const removed = await admin.call(deleteLookupDetails, {
     params: { lookupDetailId: first?.lookupDetailId ?? 0, actingUserId: adminId },
@@ -311,16 +294,13 @@ test("the list is exported as the screen shows it: captions in the reader's lang
   const reading = { reader: server.db, query, context: null, language: "de" as const, text, timeZone: "UTC" };
   const batches = [];
   for await (const batch of lookupsExport.rows(reading)) batches.push(batch);
-  assert.deepEqual(
-    batches.flat().map(({ caption, kind }) => [caption, kind]),
-    [
-      ["Vorgeschlagene Kategorien", "Fest"],
-      ["Parameterkategorien", "Fest"],
-      ["Lagerarten", "Fest"],
-      ["Kategorien der Versorgung", "Fest"],
-      ["Einheiten", "Fest"],
-    ],
-  );
+  assert.deepEqual(columns(batches.flat(), "caption", "kind"), [
+    ["Vorgeschlagene Kategorien", "Fest"],
+    ["Parameterkategorien", "Fest"],
+    ["Lagerarten", "Fest"],
+    ["Kategorien der Versorgung", "Fest"],
+    ["Einheiten", "Fest"],
+  ]);
   assert.equal(await lookupsExport.count(reading), 5);
 });
 

@@ -6,6 +6,7 @@ import { addOrUpdateUser, resetPassword } from "../../contract/calls/users.ts";
 import { openMailSink, type MailSink } from "../../test/kits/network.ts";
 import { newEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { newestAudit, startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
+import { column, columns } from "../../test/kits/numbers.ts";
 import { LANGUAGES } from "../answers/texts.ts";
 import { asc, eq } from "../storage/orm.ts";
 import { disasters, emailOutbox, estimations, users } from "../storage/schema/index.ts";
@@ -106,10 +107,7 @@ test("every recipient gets a copy of their own, once, and the audit names them b
   const requestKey = randomUUID();
   const recipients = ["ana@agency.example", "ANA@agency.example", "bo@agency.example"];
   await send({ requestKey, recipients });
-  assert.deepEqual(
-    sink.mails.map(({ to }) => to),
-    [["ana@agency.example"], ["bo@agency.example"]],
-  );
+  assert.deepEqual(column(sink.mails, "to"), [["ana@agency.example"], ["bo@agency.example"]]);
   assert.ok(!sink.mails[0]?.raw.includes("bo@agency.example"));
   const row = await newestAudit(server);
   assert.deepEqual([row?.module, row?.action, row?.subjectId], ["Email", "send", String(eid)]);
@@ -140,10 +138,11 @@ test("only allowed domains receive mail, whatever address a user has; each refus
   const recipients = ["ana@agency.example", "x@evil.example", "gone@elsewhere.example", "x@sub.agency.example"];
   const refused = await send({ recipients });
   assert.equal(refused.status, 422);
-  assert.deepEqual(
-    refused.error.details.faults?.map(({ path }) => path),
-    ["body.recipients.1", "body.recipients.2", "body.recipients.3"],
-  );
+  assert.deepEqual(column(refused.error.details.faults, "path"), [
+    "body.recipients.1",
+    "body.recipients.2",
+    "body.recipients.3",
+  ]);
   assert.match(refused.error.message, /“x@evil.example” cannot receive mail from here/);
   assert.equal(sink.mails.length, 0);
   const outside = await send({ recipients: ["out.side@elsewhere.example"] });
@@ -152,7 +151,7 @@ test("only allowed domains receive mail, whatever address a user has; each refus
   assert.deepEqual(await refusedRecipients(server.db, ["out.side@elsewhere.example"], open), []);
   const others = await refusedRecipients(server.db, recipients, open);
   assert.deepEqual(
-    others.map(({ path, key }) => [path, key]),
+    columns(others, "path", "key"),
     recipients.map((_, i) => [`body.recipients.${i}`, "domain.mail.usersOnly"]),
   );
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ListQuerySchema } from "../../contract/list-query.ts";
 import { addUser, beforeTests, newRole, roleNamed, testClient, testServer } from "../../test/kits/server.ts";
+import { column } from "../../test/kits/numbers.ts";
 import { textOf } from "../answers/texts.ts";
 import type { ExportReading, ExportSource } from "../exports/source.ts";
 import { secondFactors } from "../storage/schema/index.ts";
@@ -39,16 +40,10 @@ test("the list of roles is exported as the screen asks for it, in the reader's l
   const filters = [{ kind: "oneOf", column: "seeded", values: ["true"] }];
   const sort = [{ column: "privileges", direction: "desc" }];
   const seeded = await rowsOf(rolesExport, reading({ filters, sort }));
-  assert.deepEqual(
-    seeded.map(({ name }) => name),
-    ["Administración", "Personal de emergencias", "Lectura", "Público"],
-  );
+  assert.deepEqual(column(seeded, "name"), ["Administración", "Personal de emergencias", "Lectura", "Público"]);
   assert.equal(seeded[0]?.["seeded"], "Incluido");
   const off = await rowsOf(rolesExport, reading({ search: "inactivo" }));
-  assert.deepEqual(
-    off.map(({ name }) => name),
-    ["=cmd()"],
-  );
+  assert.deepEqual(column(off, "name"), ["=cmd()"]);
 });
 
 test("the members of one role are exported under its name", async () => {
@@ -74,10 +69,7 @@ test("users are exported with their roles and states in the reader's words, and 
   );
   assert.equal(emil?.["state"], "Inaktiv");
   assert.ok(first?.["createdDate"] instanceof Date);
-  assert.deepEqual(
-    Object.keys(first ?? {}),
-    usersExport.columns.map(({ id }) => id),
-  );
+  assert.deepEqual(Object.keys(first ?? {}), column(usersExport.columns, "id"));
   assert.ok(!JSON.stringify([first, emil]).includes("argon2"));
 });
 

@@ -18,7 +18,7 @@ import {
   projectedEstimation,
   square,
 } from "../../test/kits/planning.ts";
-import { sure } from "../../test/kits/numbers.ts";
+import { column, sure } from "../../test/kits/numbers.ts";
 import { eq } from "../storage/orm.ts";
 import { configKeys, runs, tractDataSets } from "../storage/schema/index.ts";
 
@@ -62,15 +62,9 @@ test("what the choice leaves out is filled in: the Executive report, all pages, 
   const { eid } = await projectedEstimation(staff);
   const { variant, selection, units, pages } = granted(await report(eid));
   assert.deepEqual([variant, selection, units], ["Executive", "full", "asEntered"]);
-  assert.deepEqual(
-    pages.map(({ page }) => page),
-    [1, 2, 3, 4, 5],
-  );
+  assert.deepEqual(column(pages, "page"), [1, 2, 3, 4, 5]);
   const summary = granted(await report(eid, { selection: "summary", units: "metric" })) as ReportDocument;
-  assert.deepEqual(
-    summary.pages.map(({ page }) => page),
-    [1, 2],
-  );
+  assert.deepEqual(column(summary.pages, "page"), [1, 2]);
   assert.equal(figure(summary, "headline/water").unit, "Liters");
   assert.equal((await report(eid, { variant: "Secret" })).status, 400);
 });

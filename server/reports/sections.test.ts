@@ -12,6 +12,7 @@ import { granted, projectedEstimation, storeGrid } from "../../test/kits/plannin
 import { eq } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
 import { testServer, testClient } from "../../test/kits/server.ts";
+import { column, columns } from "../../test/kits/numbers.ts";
 
 const server = testServer({ data: storeGrid });
 const admin = testClient(server);
@@ -23,15 +24,12 @@ async function sectionsOf(variant: string): Promise<VariantSections> {
 
 test("a new installation has every section of every variant as shipped", async () => {
   const { variants } = granted(await admin.call(getReportSections));
-  assert.deepEqual(
-    variants.map(({ variant, shipped, version }) => [variant, shipped, version]),
-    [
-      ["Executive", true, 1],
-      ["Operations", true, 1],
-      ["Logistics", true, 1],
-      ["Public", true, 1],
-    ],
-  );
+  assert.deepEqual(columns(variants, "variant", "shipped", "version"), [
+    ["Executive", true, 1],
+    ["Operations", true, 1],
+    ["Logistics", true, 1],
+    ["Public", true, 1],
+  ]);
   for (const { variant, sections } of variants) assert.deepEqual(sections, shippedSections(variant));
 });
 
@@ -45,15 +43,9 @@ test("a saved order, page and choice of sections is what reports have from then 
   const saved = granted(await admin.call(saveReportSections, { body: { variant, version, sections: changed } }));
   assert.deepEqual([saved.version, saved.shipped, saved.editedBy], [version + 1, false, "admin"]);
   const document = granted(await admin.call(getReport, { params: { eid }, query: { variant } }));
-  assert.deepEqual(
-    document.pages[0]?.sections.map(({ id }) => id),
-    ["sources", "headline", "overview"],
-  );
+  assert.deepEqual(column(document.pages[0]?.sections, "id"), ["sources", "headline", "overview"]);
   const rows = await server.db.select().from(audits).where(eq(audits.subjectId, variant));
-  assert.deepEqual(
-    rows.map(({ module, action, userName }) => [module, action, userName]),
-    [["Report", "update", "admin"]],
-  );
+  assert.deepEqual(columns(rows, "module", "action", "userName"), [["Report", "update", "admin"]]);
   const again = granted(await admin.call(restoreReportSections, { body: { variant, version: saved.version } }));
   assert.deepEqual([again.shipped, again.sections], [true, shippedSections("Logistics")]);
 });
@@ -80,13 +72,10 @@ test("a list that lacks a section, names one twice or shows the public what it m
   const [first] = sections;
   assert.ok(first);
   const lacking = await save([first, ...sections.slice(0, -1)]);
-  assert.deepEqual(
-    lacking.error.details.faults?.map(({ path, key }) => [path, key]),
-    [
-      ["body.sections.1.section", "domain.report.sectionTwice"],
-      ["body.sections", "domain.report.sectionMissing"],
-    ],
-  );
+  assert.deepEqual(columns(lacking.error.details.faults, "path", "key"), [
+    ["body.sections.1.section", "domain.report.sectionTwice"],
+    ["body.sections", "domain.report.sectionMissing"],
+  ]);
   const open = await save(sections.map((place) => ({ ...place, active: true })));
   assert.equal(open.status, 422);
   assert.deepEqual(

@@ -10,6 +10,7 @@ import { isAlive, runningPostgres } from "./embedded/processes.ts";
 import { StartupError } from "./errors.ts";
 import { configKeys } from "./schema/index.ts";
 import { assertFolder, joinStorage, openStorage } from "./storage.ts";
+import { column } from "../../test/kits/numbers.ts";
 
 let dataDir: string;
 before(() => {
@@ -29,10 +30,7 @@ test("a start on an empty folder makes the database, and what is written is ther
   const started = performance.now();
   const second = await openStorage({ dataDir });
   const milliseconds = performance.now() - started;
-  assert.deepEqual(
-    (await second.db.select().from(configKeys)).map(({ value }) => value),
-    ["1"],
-  );
+  assert.deepEqual(column(await second.db.select().from(configKeys), "value"), ["1"]);
   await second.close();
   assert.ok(milliseconds < 15_000, `a later start took ${milliseconds} ms`);
 });

@@ -4,6 +4,7 @@ import { getComparison } from "../../contract/calls/comparison.ts";
 import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
 import { getProjections } from "../../contract/calls/projections.ts";
 import { newEstimation, planningServer, projectedEstimation } from "../../test/kits/planning.ts";
+import { columns } from "../../test/kits/numbers.ts";
 import {
   configInventory,
   inventoryAllocations,
@@ -65,17 +66,14 @@ test("the need of the run stands against what the tables hold, each entry in the
   assert.ok(comparison && projections);
   assert.deepEqual(
     comparison.products.map(({ product, blocks }) => [product, blocks.map(({ projected }) => projected)]),
-    projections.totals.map(({ product, blocks }) => [product, blocks]),
+    columns(projections.totals, "product", "blocks"),
   );
   const water = comparison.products.find(({ product }) => product === "Water");
-  assert.deepEqual(
-    water?.blocks.slice(0, 3).map(({ actual, expected, used }) => [actual, expected, used]),
-    [
-      [2 * 4_750 + 40, 0, 1_000],
-      [1_000 + 500, 700, null],
-      [0, 0, null],
-    ],
-  );
+  assert.deepEqual(columns(water?.blocks.slice(0, 3), "actual", "expected", "used"), [
+    [2 * 4_750 + 40, 0, 1_000],
+    [1_000 + 500, 700, null],
+    [0, 0, null],
+  ]);
   assert.deepEqual([water?.leadTimeDays, water?.shelfLifeBlocks], [1, null]);
   assert.equal(water?.sources.find(({ countedAs }) => countedAs === "outside")?.date, "2026-10-01");
   assert.equal(water?.firstShortfall?.orderBy, "2026-09-09");

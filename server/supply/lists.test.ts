@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { lockEstimation } from "../../contract/calls/estimations.ts";
 import * as calls from "../../contract/calls/supply.ts";
 import { newEstimation, planningServer } from "../../test/kits/planning.ts";
+import { column, columns } from "../../test/kits/numbers.ts";
 import { decimalSum } from "./allocations.ts";
 
 const { staff } = planningServer();
@@ -40,10 +41,7 @@ test("deliveries name products, units and counties that there are; nothing of a 
   ]);
   assert.deepEqual((await staff.call(calls.getDeliveries, { params: { eid } })).ok.rows, []);
   const { rows } = (await save(delivery, delivery)).ok;
-  assert.deepEqual(
-    rows.map(({ county }) => county),
-    ["Manatee", "Manatee"],
-  );
+  assert.deepEqual(column(rows, "county"), ["Manatee", "Manatee"]);
 });
 
 test("a locked estimation keeps what it was given", async () => {
@@ -66,13 +64,10 @@ test("blocks of two rows of use may be swapped in one save", async () => {
     { ...two, block: 1 },
   ];
   const { rows } = (await staff.call(calls.saveProductUse, { body: { eid, changed, removed: [] } })).ok;
-  assert.deepEqual(
-    rows.map(({ id, block, version }) => [id, block, version]),
-    [
-      [two.id, 1, 2],
-      [one.id, 2, 2],
-    ],
-  );
+  assert.deepEqual(columns(rows, "id", "block", "version"), [
+    [two.id, 1, 2],
+    [one.id, 2, 2],
+  ]);
   const taken = await staff.call(calls.saveProductUse, { body: { eid, changed: [{ ...use, block: 1 }], removed: [] } });
   assert.deepEqual(faultsOf(taken), ["body.changed.0.block domain.supply.rowTwice"]);
 });
@@ -88,10 +83,7 @@ test("stock that a save takes from one block it can give to another; no more tha
   const [{ id, version }] = rows as [(typeof rows)[0]];
   const moved = await save(2, 11, [{ id, version }]);
   assert.deepEqual(moved.error.details.faults?.[0]?.values?.["free"], 10);
-  assert.deepEqual(
-    (await save(2, 10, [{ id, version }])).ok.rows.map(({ block, quantity, free }) => [block, quantity, free]),
-    [[2, 10, 0]],
-  );
+  assert.deepEqual(columns((await save(2, 10, [{ id, version }])).ok.rows, "block", "quantity", "free"), [[2, 10, 0]]);
 });
 
 test("what is allocated of a stock is neither lowered below, nor turned into another thing, nor removed", async () => {

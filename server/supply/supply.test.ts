@@ -4,6 +4,7 @@ import { getInventory, saveInventory } from "../../contract/calls/supply.ts";
 import { desc } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
 import { planningServer } from "../../test/kits/planning.ts";
+import { columns } from "../../test/kits/numbers.ts";
 
 const { server, staff } = planningServer();
 
@@ -43,19 +44,13 @@ test("stock is added, changed and removed in one save, and each row has its audi
       body: { changed: [{ ...first, quantity: 900 }], removed: [{ id: second.id, version: 1 }] },
     })
   ).ok.rows;
-  assert.deepEqual(
-    saved.map(({ quantity, version }) => [quantity, version]),
-    [[900, 2]],
-  );
+  assert.deepEqual(columns(saved, "quantity", "version"), [[900, 2]]);
   assert.deepEqual((await staff.call(getInventory)).ok.rows, saved);
   const rows = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(4);
-  assert.deepEqual(
-    rows.map(({ module, action, subject }) => [module, action, subject]),
-    [
-      ["Supply", "update", "Water · Loose Goods · Red Cross"],
-      ["Supply", "delete", "Water · Trucks · Red Cross"],
-      ["Supply", "create", "Water · Trucks · Red Cross"],
-      ["Supply", "create", "Water · Loose Goods · Red Cross"],
-    ],
-  );
+  assert.deepEqual(columns(rows, "module", "action", "subject"), [
+    ["Supply", "update", "Water · Loose Goods · Red Cross"],
+    ["Supply", "delete", "Water · Trucks · Red Cross"],
+    ["Supply", "create", "Water · Trucks · Red Cross"],
+    ["Supply", "create", "Water · Loose Goods · Red Cross"],
+  ]);
 });

@@ -5,6 +5,7 @@ import { polygonsOf } from "../../engine/geometry/rings.ts";
 import { checkPolygon } from "../../engine/geometry/validate.ts";
 import { freshDatabase } from "../../test/kits/cluster.ts";
 import { storeGrid } from "../../test/kits/planning.ts";
+import { column } from "../../test/kits/numbers.ts";
 import { sampleTracts, warmTracts } from "./data-sets.ts";
 import { FLORIDA_COUNTIES } from "./store-counties.ts";
 import { tractSetFor } from "./tract-sets.ts";
@@ -69,10 +70,7 @@ test("every county has tracts, Miami-Dade the most, four thousand in all", () =>
   assert.equal(counts.size, FLORIDA_COUNTIES.length);
   assert.ok(tracts.length > 3500 && tracts.length < 4500, `${tracts.length}`);
   assert.equal([...counts].sort((a, b) => b[1] - a[1])[0]?.[0], "12086");
-  assert.deepEqual(
-    tracts.map(({ fips }) => fips),
-    [...new Set(tracts.map(({ fips }) => fips))].sort(),
-  );
+  assert.deepEqual(column(tracts, "fips"), [...new Set(tracts.map(({ fips }) => fips))].sort());
 });
 
 test("every tract is a valid polygon", () => {

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { getClassBreaks, getCounties, getDataSets, getTracts } from "../../contract/calls/tracts.ts";
 import { GRID, gridFips, storeGrid } from "../../test/kits/planning.ts";
 import { beforeTests, testServer } from "../../test/kits/server.ts";
+import { columns } from "../../test/kits/numbers.ts";
 import { quantileBreaks } from "./routes.ts";
 
 const server = testServer();
@@ -14,13 +15,10 @@ beforeTests(async () => {
 
 test("data sets come newest year first, with what they hold", async () => {
   const sets = (await server.anonymous().call(getDataSets)).ok;
-  assert.deepEqual(
-    sets.map(({ label, tractYear, tracts }) => [label, tractYear, tracts]),
-    [
-      ["Grid", 2018, 64],
-      ["Older", 2016, 64],
-    ],
-  );
+  assert.deepEqual(columns(sets, "label", "tractYear", "tracts"), [
+    ["Grid", 2018, 64],
+    ["Older", 2016, 64],
+  ]);
   assert.deepEqual(sets[0]?.extent, [GRID.west, GRID.south, GRID.west + 1, GRID.south + 1]);
   assert.match(sets[0].hash, /^[0-9a-f]{64}$/);
   assert.ok(sets[0].population > 190_000);
@@ -28,13 +26,10 @@ test("data sets come newest year first, with what they hold", async () => {
 
 test("counties come by name with region, coast and people", async () => {
   const counties = (await server.anonymous().call(getCounties, { params: { dataSetId: grid } })).ok;
-  assert.deepEqual(
-    counties.map(({ name, coastal, tracts }) => [name, coastal, tracts]),
-    [
-      ["DeSoto", false, 32],
-      ["Manatee", true, 32],
-    ],
-  );
+  assert.deepEqual(columns(counties, "name", "coastal", "tracts"), [
+    ["DeSoto", false, 32],
+    ["Manatee", true, 32],
+  ]);
 });
 
 test("tracts of a county come by FIPS", async () => {

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { GRID, gridFips, newEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { testServer } from "../../test/kits/server.ts";
 import { until, untilBlocked } from "../../test/kits/waiting.ts";
+import { column } from "../../test/kits/numbers.ts";
 import { HttpError } from "../answers/errors.ts";
 import { eq } from "../storage/orm.ts";
 import { audits, censusTracts, tractDataSets } from "../storage/schema/index.ts";
@@ -101,10 +102,7 @@ test("the same content again is left alone; other content of the same name super
   const second = await storeGrid(db, { label: "Repeated", factor: 32 });
   assert.notEqual(second, first);
   const left = await db.select().from(tractDataSets).where(eq(tractDataSets.label, "Repeated"));
-  assert.deepEqual(
-    left.map(({ id }) => id),
-    [second],
-  );
+  assert.deepEqual(column(left, "id"), [second]);
   assert.deepEqual(await db.select().from(censusTracts).where(eq(censusTracts.dataSetId, first)), []);
   const trail = await db
     .select()

@@ -84,3 +84,11 @@ export const SOAK = process.env["SOAK"] === "1";
 /** `count` of a list, others at each turn, so that a walk over many places tries each of them somewhere; all in a soak. */
 export const sampled = <T>(list: readonly T[], { turn, count }: { turn: number; count: number }): readonly T[] =>
   SOAK ? list : list.filter((_, at) => (((at - turn * count) % list.length) + list.length) % list.length < count);
+
+/** A column of rows: their values under a key. */
+export const column = <T, K extends keyof T>(rows: readonly T[] | undefined, key: K): T[K][] =>
+  (rows ?? []).map((row) => row[key]);
+
+/** Columns of rows: a list a row, of its values under the keys in their order. */
+export const columns = <T>(rows: readonly T[] | undefined, ...keys: (keyof T)[]): T[keyof T][][] =>
+  (rows ?? []).map((row) => keys.map((key) => row[key]));

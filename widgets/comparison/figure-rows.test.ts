@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { comparedProducts } from "../../client/projections.ts";
 import { shownComparison } from "../../engine/supply/shown.ts";
-import { sure } from "../../test/kits/numbers.ts";
+import { column, sure } from "../../test/kits/numbers.ts";
 import { comparisonOf } from "../../test/kits/record-fixtures.ts";
 import { entryGroups, exportTable, figureRows, isShort } from "./figure-rows.ts";
 
@@ -37,10 +37,7 @@ const [, compared] = comparisonOf().products;
 test("a product's rows hold every figure of its blocks, totals where they mean something", () => {
   assert.ok(compared);
   const row = (figure: string) => figureRows(compared).find((one) => one.figure === figure);
-  assert.deepEqual(
-    row("actual")?.blocks,
-    compared.blocks.map(({ actual }) => actual),
-  );
+  assert.deepEqual(row("actual")?.blocks, column(compared.blocks, "actual"));
   assert.equal(row("actual")?.total, compared.total.actual);
   assert.equal(row("balance")?.total, undefined);
   assert.equal(

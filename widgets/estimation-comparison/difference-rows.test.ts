@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { shownDifferences } from "../../engine/what-if/shown.ts";
-import { sure } from "../../test/kits/numbers.ts";
+import { column, sure } from "../../test/kits/numbers.ts";
 import { whatIfAnswer } from "../../test/kits/planner-fixtures.ts";
 import { exportTable, type Names } from "./difference-rows.ts";
 
@@ -31,13 +31,10 @@ const find = (zone: string, period: string, unit: string) =>
 
 test("every product, zone and period is in it in people, quantities and trucks", () => {
   assert.equal(rows.length, 3 * 4 * (1 + 9 + 9));
-  assert.deepEqual(
-    columns.map(({ label }) => label),
-    [
-      ...["product", "zone", "period", "unit", "a", "b", "difference", ...names.parts],
-      ...["a", "b", "difference", ...names.parts].map((column) => `${column} exact`),
-    ],
-  );
+  assert.deepEqual(column(columns, "label"), [
+    ...["product", "zone", "period", "unit", "a", "b", "difference", ...names.parts],
+    ...["a", "b", "difference", ...names.parts].map((column) => `${column} exact`),
+  ]);
 });
 
 test("shown figures are those of the table, unrounded ones the engine's in the same unit", () => {

@@ -5,6 +5,7 @@ import { publicAccess } from "../../contract/privileges.ts";
 import { diffConfigs } from "../../framework/config/diff.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { checkDraft, describeChanges, losesEditor, valueText } from "./check.ts";
+import { columns } from "../../test/kits/numbers.ts";
 
 const widget = (name: string) =>
   defineWidget({
@@ -32,10 +33,9 @@ test("a whole config has no fault", () => {
 });
 
 test("what is no app config is invalid", () => {
-  assert.deepEqual(
-    check({ ...config, layout: { variant: "Lihgt" } }).invalid.map(({ path, nearest }) => [path, nearest]),
-    [["layout.variant", "Light"]],
-  );
+  assert.deepEqual(columns(check({ ...config, layout: { variant: "Lihgt" } }).invalid, "path", "nearest"), [
+    ["layout.variant", "Light"],
+  ]);
   assert.equal(check([]).invalid[0]?.path, "");
 });
 

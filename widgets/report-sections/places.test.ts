@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { shippedSections } from "../../engine/report/report-document.ts";
 import { movedBy, ofPage, placeOf, placedAt, samePlaces, shownOrNot } from "./places.ts";
+import { column } from "../../test/kits/numbers.ts";
 
 const shipped = shippedSections("Operations");
 const names = (places: readonly { section: string }[]) => places.map(({ section }) => section);
@@ -31,7 +32,7 @@ test("a section is put anywhere, and every section stays in the list once, by pa
   assert.deepEqual(names(ofPage(placed, 2)), ["dayOneNeed", "sources", "distributionPoints"]);
   assert.deepEqual(names(placed).toSorted(), names(shipped).toSorted());
   assert.deepEqual(
-    placed.map(({ page }) => page),
+    column(placed, "page"),
     placed.map(({ page }) => page).toSorted((a, b) => a - b),
   );
   assert.deepEqual(placeOf(placedAt(shipped, "map", { page: 5, index: 99 }), "map")?.place, 7);

@@ -5,6 +5,7 @@ import { conflictRows, overTheirs, takeTheirs } from "./conflict.ts";
 import { faultsOf, placeFaults, LISTED, countsOf, listedRows } from "./faults.ts";
 import { addLines, changeLines, isNothing, linesOf, NOTHING, removeLines, sentOf, type Draft } from "./lines.ts";
 import type { Line, Sheet } from "./sheet.ts";
+import { column, columns } from "../../test/kits/numbers.ts";
 
 const field = { header: "H", minWidth: 50 } as const;
 const sheet: Sheet = {
@@ -68,13 +69,10 @@ test("a change stands over the saved row with the version it was begun on; taken
 test("new rows come last, deleted ones go, and a new row that is deleted leaves nothing behind", () => {
   const added = addLine(NOTHING, "new-1", { partner: "Sun", state: "Planned" });
   const without = removeLine(added, lineAt(added, "4"));
-  assert.deepEqual(
-    linesOf(sheet, rows, without).map(({ key, state }) => [key, state]),
-    [
-      ["5", "same"],
-      ["new-1", "new"],
-    ],
-  );
+  assert.deepEqual(columns(linesOf(sheet, rows, without), "key", "state"), [
+    ["5", "same"],
+    ["new-1", "new"],
+  ]);
   assert.deepEqual(without.removed, { 4: 2 });
   assert.deepEqual(removeLine(added, lineAt(added, "new-1")), NOTHING);
 });
@@ -165,10 +163,7 @@ const row = (number: number, state: "new" | "changed" | "same" | "refused") => (
 
 test("the refused rows come first, all others in the order of the file", () => {
   const rows = [row(2, "new"), row(3, "refused"), row(4, "same"), row(5, "refused")];
-  assert.deepEqual(
-    listedRows({ rows }).rows.map((one) => one.row),
-    [3, 5, 2, 4],
-  );
+  assert.deepEqual(column(listedRows({ rows }).rows, "row"), [3, 5, 2, 4]);
   assert.deepEqual(countsOf({ rows }), [
     { state: "refused", count: 2 },
     { state: "new", count: 1 },

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { readGeoJson } from "./read-geojson.ts";
+import { columns } from "../../test/kits/numbers.ts";
 
 const options = { zone: 2, buffers: { point: 0.1, line: 0.1 } };
 const square = [[[-82, 28], [-81, 28], [-81, 29], [-82, 29], [-82, 28]]]; // prettier-ignore
@@ -32,14 +33,11 @@ test("every bad feature is named with its number and reason, and nothing is take
   const faults = faultsOf(
     read(feature(square), feature(bow), feature(square, { affected: 101 }), feature([1], {}, "MultiPoint")),
   );
-  assert.deepEqual(
-    faults.map(({ key, feature: number, reason }) => [key, number, reason]),
-    [
-      ["polygon", 2, "selfCrossing"],
-      ["affected", 3, undefined],
-      ["kind", 4, undefined],
-    ],
-  );
+  assert.deepEqual(columns(faults, "key", "feature", "reason"), [
+    ["polygon", 2, "selfCrossing"],
+    ["affected", 3, undefined],
+    ["kind", 4, undefined],
+  ]);
 });
 
 test("what is no GeoJSON, no JSON, empty or another zone's is refused", () => {

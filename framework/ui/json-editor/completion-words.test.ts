@@ -6,6 +6,7 @@ import { appConfigJsonSchema, AppConfigJsonSchema } from "../../config/json-sche
 import { completionWords } from "./completion-words.ts";
 import { contextAt } from "./cursor-context.ts";
 import { placeInfo } from "./completion.ts";
+import { column } from "../../../test/kits/numbers.ts";
 
 const withWidgets = appConfigJsonSchema([
   { name: "clock", config: z.object({ hours: z.int().default(24).describe("Hours of a day.") }) },
@@ -75,10 +76,7 @@ test("an instance's config is completed as its widget's", () => {
 
 test("the owner's names are offered as texts", () => {
   const words = wordsAt('{"pages": [{"regions": {"main": ["|"]}}]}', AppConfigJsonSchema, ["map", "login"]);
-  assert.deepEqual(
-    words.map(({ written }) => written),
-    ['"map"', '"login"'],
-  );
+  assert.deepEqual(column(words, "written"), ['"map"', '"login"']);
 });
 
 test("nothing is offered where nothing may come, or where the schema knows nothing", () => {

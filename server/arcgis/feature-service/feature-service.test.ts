@@ -24,6 +24,7 @@ import { answerInThread } from "./query-threads.ts";
 import { eastOf, northOf } from "./spatial-reference.ts";
 import { TRACT_FIELDS, tractSource } from "./tract-source.ts";
 import { testServer, beforeTests } from "../../../test/kits/server.ts";
+import { column, columns } from "../../../test/kits/numbers.ts";
 import { saveInventory } from "../../../contract/calls/supply.ts";
 import { getComparison } from "../../../contract/calls/comparison.ts";
 import { issueReport } from "../../../contract/calls/report-issuing.ts";
@@ -65,14 +66,11 @@ function envelope(left: number, bottom: number, right: number, top: number) {
 
 test("the service names its three layers", async () => {
   const info = (await (await ask("", { f: "json" })).json()) as { layers: { id: number; name: string }[] };
-  assert.deepEqual(
-    info.layers.map(({ id, name }) => [id, name]),
-    [
-      [0, "zones"],
-      [1, "census_tracts"],
-      [2, "counties"],
-    ],
-  );
+  assert.deepEqual(columns(info.layers, "id", "name"), [
+    [0, "zones"],
+    [1, "census_tracts"],
+    [2, "counties"],
+  ]);
 });
 
 test("a layer states what a client needs to draw it in tiles", async () => {
@@ -191,10 +189,7 @@ test("pbf, as Esri's own parser reads it, is the json answer", async () => {
     await response.arrayBuffer(),
     new JSONFeatureSetParserContext({ applyTransform: false }),
   ) as Features;
-  assert.deepEqual(
-    parsed.fields.map(({ name }) => name),
-    json.fields.map(({ name }) => name),
-  );
+  assert.deepEqual(column(parsed.fields, "name"), column(json.fields, "name"));
   assert.deepEqual(parsed.transform?.originPosition, "upperLeft");
   assert.equal(parsed.transform?.translate[0], extent.xmin);
   assert.equal(parsed.transform?.translate[1], extent.ymax);

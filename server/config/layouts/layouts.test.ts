@@ -4,6 +4,7 @@ import { getAppConfig } from "../../../contract/calls/config.ts";
 import * as calls from "../../../contract/calls/layouts.ts";
 import { SEEDED_ROLES } from "../../../contract/privileges.ts";
 import { newestAudit, testClient, testServer, type TestClient } from "../../../test/kits/server.ts";
+import { columns } from "../../../test/kits/numbers.ts";
 
 const { getApps, getLayout, getLayoutHistory, getLayoutRevision, getLayoutRoles, rollBackLayout, saveLayout } = calls;
 
@@ -39,13 +40,10 @@ test("every save is a version of its own, with note, who and when, and an audit 
   await save(app, { title: "One" });
   await save(app, { title: "Two" }, 1);
   const history = (await admin.call(getLayoutHistory, { params: { app } })).ok;
-  assert.deepEqual(
-    history.map(({ revision, note, savedBy, rolledBackTo }) => [revision, note, savedBy, rolledBackTo]),
-    [
-      [2, "version 2", "admin", null],
-      [1, "version 1", "admin", null],
-    ],
-  );
+  assert.deepEqual(columns(history, "revision", "note", "savedBy", "rolledBackTo"), [
+    [2, "version 2", "admin", null],
+    [1, "version 1", "admin", null],
+  ]);
   const row = await newestAudit(server);
   assert.deepEqual(
     [row?.module, row?.action, row?.subject, row?.userName, row?.before, row?.after],
@@ -62,15 +60,12 @@ test("an older version is brought back as a new one, the shipped file too; the h
   assert.deepEqual((await roll(0, 1)).config, shipped.config);
   assert.deepEqual((await roll(1, 2)).config, { title: "One" });
   const history = (await admin.call(getLayoutHistory, { params: { app: "public" } })).ok;
-  assert.deepEqual(
-    history.map(({ revision, rolledBackTo }) => [revision, rolledBackTo]),
-    [
-      [3, 1],
-      [2, 0],
-      [1, null],
-      [0, null],
-    ],
-  );
+  assert.deepEqual(columns(history, "revision", "rolledBackTo"), [
+    [3, 1],
+    [2, 0],
+    [1, null],
+    [0, null],
+  ]);
   const back = await admin.call(rollBackLayout, { body: { app: "public", revision: 9, note: "back", basedOn: 3 } });
   assert.deepEqual([back.status, back.error.key], [404, "domain.layout.revisionUnknown"]);
 });

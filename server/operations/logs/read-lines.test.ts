@@ -7,6 +7,7 @@ import test, { after, before } from "node:test";
 import { LogFilterSchema, type LogPage } from "../../../contract/calls/logs.ts";
 import { readNewer, readOlder, type LogQuestion } from "./read-lines.ts";
 import { cpuMilliseconds } from "../../../test/kits/waiting.ts";
+import { column } from "../../../test/kits/numbers.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "provision-lines-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -85,10 +86,7 @@ test("following goes on where it stopped", async () => {
 
 test("a level takes itself and what is more important", async () => {
   const { lines } = await readOlder(asked({ filter: { level: "warn" }, limit: 4 }));
-  assert.deepEqual(
-    lines.map(({ level }) => level),
-    ["warn", "error", "warn", "error"],
-  );
+  assert.deepEqual(column(lines, "level"), ["warn", "error", "warn", "error"]);
   assert.equal((await readOlder(asked({ filter: { level: "fatal" } }))).lines.length, 0);
 });
 

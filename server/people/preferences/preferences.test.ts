@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { eq } from "../../storage/orm.ts";
 import { getUserPreferenceByUserId, PREFERENCES_MAX, saveUserPreference } from "../../../contract/calls/preferences.ts";
 import { newestAudit, testServer, userIdOf, type TestClient } from "../../../test/kits/server.ts";
+import { columns } from "../../../test/kits/numbers.ts";
 import { audits, userPreferences } from "../../storage/schema/index.ts";
 
 const server = testServer();
@@ -25,13 +26,10 @@ test("what is saved is read back, in another browser too, and audited with what 
       { name: "list.users", value: list },
     ])
   ).ok;
-  assert.deepEqual(
-    saved.map(({ name, value }) => [name, value]),
-    [
-      ["language", "pt"],
-      ["list.users", list],
-    ],
-  );
+  assert.deepEqual(columns(saved, "name", "value"), [
+    ["language", "pt"],
+    ["list.users", list],
+  ]);
   assert.deepEqual((await client.call(getUserPreferenceByUserId, { params: { userId } })).ok, saved);
 
   const row = await newestAudit(server);

@@ -22,6 +22,7 @@ import {
   userIdOf,
   type TestClient,
 } from "../../../test/kits/server.ts";
+import { column } from "../../../test/kits/numbers.ts";
 
 const server = testServer();
 const admin = testClient(server, "Administrator");
@@ -53,10 +54,7 @@ test("the seeded roles are listed with what they hold, by name and by number", a
 test("a role is created with its privileges and audited with what it became", async () => {
   const role = await newRole(admin, { name: "  Shelter desk ", privilegeCodes: ["supply.edit", "home"] });
   assert.deepEqual([role.name, role.version, role.members, role.seeded], ["Shelter desk", 1, 0, false]);
-  assert.deepEqual(
-    role.permissions.map(({ privilegeCode }) => privilegeCode),
-    ["home", "supply.edit"],
-  );
+  assert.deepEqual(column(role.permissions, "privilegeCode"), ["home", "supply.edit"]);
   const row = await newestAudit(server);
   assert.deepEqual([row?.module, row?.action, row?.subject], ["Role", "create", "Shelter desk"]);
   assert.deepEqual((row?.after as { privileges: string[] }).privileges, ["home", "supply.edit"]);

@@ -32,6 +32,7 @@ import {
   userIdOf,
   type TestClient,
 } from "../../../test/kits/server.ts";
+import { column, columns } from "../../../test/kits/numbers.ts";
 
 const server = testServer();
 const admin = testClient(server, "Administrator");
@@ -58,7 +59,7 @@ test("the privilege table comes with its modules and pages", async () => {
     for (const { index } of own) assert.equal(privileges[index]?.moduleId, moduleId);
   const pages = (await admin.call(getAllPages)).ok;
   assert.deepEqual(
-    pages.map(({ pageId, route }) => [pageId, route]),
+    columns(pages, "pageId", "route"),
     PRIVILEGE_PAGES.map(({ route }, place) => [place + 1, route]),
   );
 });
@@ -89,10 +90,7 @@ test("everyone reads their own roles and privileges, others' only with the privi
   const viewer = await server.as("Viewer");
   const userId = await userIdOf(viewer);
   const own = (await viewer.call(getUserRoles, { params: { userId } })).ok;
-  assert.deepEqual(
-    own.roles.map(({ name }) => name),
-    ["Viewer"],
-  );
+  assert.deepEqual(column(own.roles, "name"), ["Viewer"]);
   const held = (await viewer.call(getAllRolePrivileges, { params: { userId } })).ok;
   assert.deepEqual(codesOf(held), ["home", "report.export", "estimation.view"]);
   assert.equal(held[0]?.roleName, "Viewer");
@@ -224,10 +222,7 @@ test("a user's roles are replaced whole, and refused where they are others than 
   const userId = await bystander(server);
   const body = { userId, roleIds: [staffRole], heldRoleIds: [viewerRole] };
   const saved = (await admin.call(userRoleInsert, { body })).ok;
-  assert.deepEqual(
-    saved.roles.map(({ name }) => name),
-    ["Emergency Staff"],
-  );
+  assert.deepEqual(column(saved.roles, "name"), ["Emergency Staff"]);
   const row = await newest("saveUserRoles");
   assert.deepEqual([row?.before, row?.after], [{ roles: ["Viewer"] }, { roles: ["Emergency Staff"] }]);
   const stale = await admin.call(userRoleInsert, { body });

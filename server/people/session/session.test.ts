@@ -5,6 +5,7 @@ import { authenticate, changePassword, getSession, logout } from "../../../contr
 import { SAMPLE_PARAMS } from "../../../test/kits/attack-world.ts";
 import { CALLS, ADMIN_PASSWORD, addUser, testServer, type TestServer } from "../../../test/kits/server.ts";
 import { untilBlocked } from "../../../test/kits/waiting.ts";
+import { column } from "../../../test/kits/numbers.ts";
 import { SESSION, hashOf } from "../../caller/token.ts";
 import { eq } from "../../storage/orm.ts";
 import { audits, loginAttempts, sessions, users } from "../../storage/schema/index.ts";
@@ -39,10 +40,7 @@ test("the user name is taken in any case, and the roles decide what the user may
   await addUser(server.db, { userName: "Vera", role: "Viewer" });
   const { ok } = await (await server.anonymous().signIn("vERA", ADMIN_PASSWORD)).call(getSession);
   assert.equal(ok.user?.userName, "Vera");
-  assert.deepEqual(
-    ok.privileges.map(({ index }) => index),
-    [0, 42, 46],
-  );
+  assert.deepEqual(column(ok.privileges, "index"), [0, 42, 46]);
 });
 
 test("the cookie is for the browser alone, for this site alone, and Secure behind TLS", async () => {
@@ -121,10 +119,7 @@ test("signing out ends the session on the server", async () => {
   const { cookie } = client;
   assert.equal((await client.call(logout)).status, 200);
   const ends = await server.db.select().from(audits).where(eq(audits.action, "signOut"));
-  assert.deepEqual(
-    ends.map(({ subject }) => subject),
-    ["admin"],
-  );
+  assert.deepEqual(column(ends, "subject"), ["admin"]);
   const replayed = await server.anonymous().call(getSession, { headers: { cookie } });
   assert.equal(replayed.ok.user, null);
 });

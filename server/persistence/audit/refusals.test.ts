@@ -3,6 +3,7 @@ import test, { beforeEach } from "node:test";
 import { addOrUpdateDisaster, deleteDisaster, getAllDisasters } from "../../../contract/calls/disasters.ts";
 import { authenticate, logout } from "../../../contract/calls/session.ts";
 import { ADMIN_PASSWORD, addUser, testServer } from "../../../test/kits/server.ts";
+import { column } from "../../../test/kits/numbers.ts";
 import { LOCKOUT } from "../../people/session/locks.ts";
 import { asc, gt, max } from "../../storage/orm.ts";
 import { audits, loginAttempts, sessions } from "../../storage/schema/index.ts";
@@ -131,8 +132,5 @@ test("one address takes no more than its share of the rows", async () => {
 test("what is right, and signing out, is no refusal", async () => {
   const client = await server.admin();
   await client.call(logout);
-  assert.deepEqual(
-    (await trail()).map(({ action }) => action),
-    ["signIn", "signOut"],
-  );
+  assert.deepEqual(column(await trail(), "action"), ["signIn", "signOut"]);
 });

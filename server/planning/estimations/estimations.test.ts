@@ -26,6 +26,7 @@ import {
 } from "../../../test/kits/planning.ts";
 import { sql } from "../../storage/orm.ts";
 import { beforeTests, testServer, testClient } from "../../../test/kits/server.ts";
+import { column } from "../../../test/kits/numbers.ts";
 
 const server = testServer();
 const staff = testClient(server, "Emergency Staff");
@@ -172,10 +173,7 @@ test("an estimation is deleted with all that belongs to it, its neighbours stay"
   assert.equal((await staff.call(deleteEstimation, { body: estimation })).status, 200);
   assert.equal((await staff.call(getEstimation, { params: { eid: estimation.eid } })).status, 404);
   const { ok } = await staff.call(getEstimations, { params: { did: estimation.did } });
-  assert.deepEqual(
-    ok.map(({ eid }) => eid),
-    [neighbour.eid],
-  );
+  assert.deepEqual(column(ok, "eid"), [neighbour.eid]);
   const { rows } = await server.db.execute<{ count: number }>(
     sql`select count(*)::int from product_need where eid = ${estimation.eid}`,
   );

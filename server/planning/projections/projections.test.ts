@@ -17,6 +17,7 @@ import {
   storeGrid,
 } from "../../../test/kits/planning.ts";
 import { beforeTests, testClient, testServer } from "../../../test/kits/server.ts";
+import { column } from "../../../test/kits/numbers.ts";
 import { eq, sql } from "../../storage/orm.ts";
 import { productNeeds, runs } from "../../storage/schema/index.ts";
 import { tractSetFor } from "../../tracts/tract-sets.ts";
@@ -112,10 +113,7 @@ test("the last run stays readable, with the present status, while a new one is i
   const { projections, status } = (await staff.call(getProjections, { params: { eid } })).ok;
   assert.equal(status, "PopulationStale");
   assert.equal(projections?.status, "PopulationStale");
-  assert.deepEqual(
-    projections?.zones.map(({ zone }) => zone),
-    [1, 2],
-  );
+  assert.deepEqual(column(projections?.zones, "zone"), [1, 2]);
 });
 
 test("before the first run there are no projections, and nothing to verify", async () => {
@@ -203,10 +201,7 @@ test("verify finds tampered rows of need and tampered inputs", async () => {
     sql`update product_need set quantity = quantity + 1 where eid = ${eid} and zone = 1 and product = 'Ice' and day = 2`,
   );
   const rows = (await staff.call(verifyRun, { body: { eid } })).ok;
-  assert.deepEqual(
-    rows.differences.map(({ path }) => path),
-    ["product_need.zone 1, Ice (Pounds), day 2"],
-  );
+  assert.deepEqual(column(rows.differences, "path"), ["product_need.zone 1, Ice (Pounds), day 2"]);
 
   const other = await projectedEstimation(staff);
   await server.db

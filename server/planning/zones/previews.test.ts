@@ -7,7 +7,7 @@ import { getConfigKeys } from "../../../contract/calls/config.ts";
 import { previewZones as previewCall, saveZone } from "../../../contract/calls/zones.ts";
 import type { HttpError } from "../../answers/errors.ts";
 import { starRing } from "../../../test/fixtures/shapes.ts";
-import { seededRandom } from "../../../test/kits/numbers.ts";
+import { column, seededRandom } from "../../../test/kits/numbers.ts";
 import {
   countedEstimation,
   drawn,
@@ -85,10 +85,7 @@ test("a body that is no JSON, or poisoned, is refused as everywhere", async () =
   const strange = await post('{"eid": 1, "zones": [], "more": 1}');
   assert.equal(strange.status, 400);
   const { details } = (await strange.json()) as { details: { faults: { path: string }[] } };
-  assert.deepEqual(
-    details.faults.map(({ path }) => path),
-    ["body.zones", "body.more"],
-  );
+  assert.deepEqual(column(details.faults, "path"), ["body.zones", "body.more"]);
 });
 
 test("who has used up a minute's points is told how many, and when to come again", async () => {

@@ -28,6 +28,7 @@ import { callerOf } from "../../caller/caller.ts";
 import { sql } from "../../storage/orm.ts";
 import { tractSetFor } from "../../tracts/tract-sets.ts";
 import { beforeTests, testServer, testClient } from "../../../test/kits/server.ts";
+import { columns } from "../../../test/kits/numbers.ts";
 import { recalculatePopulation as recalculateInService, saveZone as saveInService } from "./service.ts";
 
 const server = testServer();
@@ -139,13 +140,10 @@ test("a zone number is unique in its estimation; renumbering frees the old one",
   assert.equal(moved.zone.version, 2);
   const { zones, status } = (await staff.call(getZones, { params: { eid } })).ok;
   assert.equal(status, "PopulationStale");
-  assert.deepEqual(
-    zones.map(({ zone, statistics }) => [zone, statistics]),
-    [
-      [1, null],
-      [4, null],
-    ],
-  );
+  assert.deepEqual(columns(zones, "zone", "statistics"), [
+    [1, null],
+    [4, null],
+  ]);
   assert.equal((await save(drawn(eid, 2, square(4, 4, 5, 5)))).status, 200);
 });
 

@@ -16,6 +16,7 @@ import {
   type PdfObjects,
 } from "../../../test/kits/pdf.ts";
 import { sampleReport } from "../../../test/kits/sample-report.ts";
+import { column } from "../../../test/kits/numbers.ts";
 import { textOf } from "../../answers/texts.ts";
 
 /** The file's own objects, not what a reader makes of them. The clauses are those of ISO 14289-1 (PDF/UA-1). */
@@ -128,11 +129,7 @@ test("pictures have words and a place, links their annotation and what they lead
 test("lists hold items of a label and a body (7.6)", () => {
   for (const { children } of named("L")) {
     assert.ok(children.length > 0 && children.every(({ name }) => name === "LI"));
-    for (const item of children)
-      assert.deepEqual(
-        item.children.map(({ name }) => name),
-        ["Lbl", "LBody"],
-      );
+    for (const item of children) assert.deepEqual(column(item.children, "name"), ["Lbl", "LBody"]);
   }
 });
 
@@ -156,7 +153,7 @@ test("the bookmarks are the report's pages and sections, each leading to its she
   };
   const outline = below(pdf.dict(pdf.catalog.get("Outlines")));
   assert.deepEqual(
-    outline.map(({ title }) => title),
+    column(outline, "title"),
     document.pages.map(({ title }) => format(title)),
   );
   document.pages.forEach(({ sections }, i) => {

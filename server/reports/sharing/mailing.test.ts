@@ -11,6 +11,7 @@ import {
 import { openMailSink, type MailSink } from "../../../test/kits/network.ts";
 import { projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
 import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { columns } from "../../../test/kits/numbers.ts";
 import { LANGUAGES } from "../../answers/texts.ts";
 import { startMailer, type Mailer } from "../../mail/mailer.ts";
 import { NO_MAIL } from "../../mail/read-settings.ts";
@@ -85,13 +86,10 @@ test("each recipient gets a link of their own, in each language, and it opens", 
   for (const language of LANGUAGES) {
     sink.mails.length = 0;
     const { ok } = await send(link({ language, recipients: ["ana@agency.example", "bo@agency.example"] }));
-    assert.deepEqual(
-      ok.emails.map(({ recipient, status }) => [recipient, status]),
-      [
-        ["ana@agency.example", "sent"],
-        ["bo@agency.example", "sent"],
-      ],
-    );
+    assert.deepEqual(columns(ok.emails, "recipient", "status"), [
+      ["ana@agency.example", "sent"],
+      ["bo@agency.example", "sent"],
+    ]);
     const tokens = sink.mails.map(({ text }) => LINK.exec(text)?.[1] ?? assert.fail(text));
     assert.equal(new Set(tokens).size, 2);
     for (const mail of sink.mails) assert.ok(!mail.text.includes("{{"), mail.text);
@@ -158,10 +156,7 @@ test("people outside the allowed domains are refused by name, and nothing of the
   const before = (await staff.call(getShareLinks, { params: { eid } })).ok.length;
   const refused = await send(link({ recipients: ["ana@agency.example", "x@evil.example"] }));
   assert.equal(refused.status, 422);
-  assert.deepEqual(
-    refused.error.details.faults?.map(({ path, key }) => [path, key]),
-    [["body.recipients.1", "domain.mail.domain"]],
-  );
+  assert.deepEqual(columns(refused.error.details.faults, "path", "key"), [["body.recipients.1", "domain.mail.domain"]]);
   assert.equal((await staff.call(getShareLinks, { params: { eid } })).ok.length, before);
   assert.equal(sink.mails.length, 0);
 });

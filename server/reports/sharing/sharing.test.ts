@@ -12,6 +12,7 @@ import { readReportCode } from "../../../contract/report-code.ts";
 import { columnsHolding } from "../../../test/kits/cluster.ts";
 import { countedEstimation, planningServer, projectedEstimation } from "../../../test/kits/planning.ts";
 import { beforeTests, testClient } from "../../../test/kits/server.ts";
+import { column, columns } from "../../../test/kits/numbers.ts";
 import { hashOf } from "../../caller/token.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
@@ -82,10 +83,7 @@ test("a link opens its report without a session, as it was when it was shared, a
 test("nothing but a hash of the token is kept, in no table of the database", async () => {
   const { token, link } = await linkTo();
   const rows = await server.db.select().from(shareLinkTokens).where(eq(shareLinkTokens.linkId, link.linkId));
-  assert.deepEqual(
-    rows.map(({ tokenHash }) => tokenHash),
-    [hashOf(token)],
-  );
+  assert.deepEqual(column(rows, "tokenHash"), [hashOf(token)]);
   await open(token);
   assert.deepEqual(await columnsHolding(server.db, token), []);
 });
@@ -157,13 +155,11 @@ test("sharing and taking back leave their audit rows; taking back twice leaves o
     .select()
     .from(audits)
     .where(eq(audits.subjectId, String(link.linkId)));
-  assert.deepEqual(
-    rows.filter(({ module }) => module === "Report").map(({ action, userName }) => [action, userName]),
-    [
-      ["share", link.createdBy],
-      ["revoke", "admin"],
-    ],
-  );
+  const ofReport = rows.filter(({ module }) => module === "Report");
+  assert.deepEqual(columns(ofReport, "action", "userName"), [
+    ["share", link.createdBy],
+    ["revoke", "admin"],
+  ]);
 });
 
 test("a viewer neither shares nor sees who shared", async () => {

@@ -3,6 +3,7 @@ import test from "node:test";
 import { count, eq, getTableName, is, PgTable, sql } from "../orm.ts";
 import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
 import { testDatabase, beforeTests, freshDatabase } from "../../../test/kits/cluster.ts";
+import { columns } from "../../../test/kits/numbers.ts";
 import { inTransaction, type Database } from "../database.ts";
 import { postgresCode } from "../errors.ts";
 import { migrateDatabase } from "../migrate.ts";
@@ -87,14 +88,11 @@ test("the seed is complete: roles, privileges, products, categories and defaults
   const expected = { Administrator: PRIVILEGE_CODES.length, "Emergency Staff": 15, Viewer: 3, Public: 1 };
   assert.deepEqual(Object.fromEntries(granted.map(({ role, n }) => [role, n])), expected);
   const products = await db.select().from(schema.products);
-  assert.deepEqual(
-    products.map(({ name, unit, shelfLifeBlocks }) => [name, unit, shelfLifeBlocks]),
-    [
-      ["Food", "Meals", null],
-      ["Water", "Gallons", null],
-      ["Ice", "Pounds", 1],
-    ],
-  );
+  assert.deepEqual(columns(products, "name", "unit", "shelfLifeBlocks"), [
+    ["Food", "Meals", null],
+    ["Water", "Gallons", null],
+    ["Ice", "Pounds", 1],
+  ]);
   for (const table of [schema.configParams, schema.configAssistance, schema.configSuggested, schema.configInfo]) {
     const rows = await db.select({ source: table.source }).from(table);
     assert.ok(rows.length > 0 && rows.every(({ source }) => source !== ""), getTableName(table));

@@ -17,6 +17,7 @@ import { LANGUAGE_CODES } from "../../../contract/languages.ts";
 import { SUPPLY_LISTS, type SupplyList } from "../../../contract/supply.ts";
 import { newEstimation, planningServer } from "../../../test/kits/planning.ts";
 import { base64, sheetFile, withSheet } from "../../../test/kits/sample-files.ts";
+import { column, columns } from "../../../test/kits/numbers.ts";
 import type { ExportCell } from "../../exports/source.ts";
 import { desc, eq } from "../../storage/orm.ts";
 import { audits, inventoryAllocations } from "../../storage/schema/index.ts";
@@ -59,7 +60,7 @@ test("a file is looked at first, then saved whole: new, changed and the same, ea
   const looked = (await upload("inventory", rows)).ok;
   assert.deepEqual(looked.saved, false);
   assert.deepEqual(
-    looked.rows.map(({ row, state, faults }) => [row, state, faults]),
+    columns(looked.rows, "row", "state", "faults"),
     [2, 3, 4].map((row) => [row, "new", []]),
   );
   const ours = async () =>
@@ -68,31 +69,22 @@ test("a file is looked at first, then saved whole: new, changed and the same, ea
 
   const saved = (await upload("inventory", rows, { basis: looked.basis })).ok;
   assert.equal(saved.saved, true);
-  assert.deepEqual(
-    (await ours()).map(({ product, category, quantity, unit }) => [product, category, quantity, unit]),
-    [
-      ["Ice", "Loose Goods", 10.5, "Pounds"],
-      ["Water", "Loose Goods", 500, "Gallons"],
-      ["Water", "Trucks", 3, null],
-    ],
-  );
+  assert.deepEqual(columns(await ours(), "product", "category", "quantity", "unit"), [
+    ["Ice", "Loose Goods", 10.5, "Pounds"],
+    ["Water", "Loose Goods", 500, "Gallons"],
+    ["Water", "Trucks", 3, null],
+  ]);
 
   const again = [HEADER, ["Water", "Loose goods", agency.toUpperCase(), 800, "Gallons"], rows[3] ?? []];
   const next = (await upload("inventory", again)).ok;
-  assert.deepEqual(
-    next.rows.map(({ state }) => state),
-    ["changed", "same"],
-  );
+  assert.deepEqual(column(next.rows, "state"), ["changed", "same"]);
   assert.equal((await upload("inventory", again, { basis: next.basis })).ok.saved, true);
   const stands = await ours();
-  assert.deepEqual(
-    stands.map(({ quantity, version }) => [quantity, version]),
-    [
-      [10.5, 1],
-      [800, 2],
-      [3, 1],
-    ],
-  );
+  assert.deepEqual(columns(stands, "quantity", "version"), [
+    [10.5, 1],
+    [800, 2],
+    [3, 1],
+  ]);
   const [file] = await server.db.select().from(audits).where(eq(audits.action, "import")).orderBy(desc(audits.auditId));
   assert.deepEqual(file?.after, { list: "inventory", rows: 2, new: 0, changed: 1, same: 1 });
 });
@@ -198,11 +190,7 @@ test("an allocation names its stock in words; what is left of it counts over the
   const looked = (await upload("allocations", good, { eid })).ok;
   assert.equal((await upload("allocations", good, { eid, basis: looked.basis })).ok.saved, true);
   assert.deepEqual(
-    (await staff.call(getAllocations, { params: { eid } })).ok.rows.map(({ block, quantity, free }) => [
-      block,
-      quantity,
-      free,
-    ]),
+    columns((await staff.call(getAllocations, { params: { eid } })).ok.rows, "block", "quantity", "free"),
     [
       [1, 3, 0],
       [2, 2, 0],
@@ -228,10 +216,7 @@ test("columns that a file leaves out stay as they are in rows that it changes", 
   const header = ["Partner", "Product", "Quantity", "Unit", "Delivery date", "Place"];
   const rows = [header, ["kitchen", "Food", 9, "Meals", "2026-09-12", "dock"]];
   const looked = (await upload("deliveries", rows, { eid, days: ["Delivery date"] })).ok;
-  assert.deepEqual(
-    looked.rows.map(({ state }) => state),
-    ["changed"],
-  );
+  assert.deepEqual(column(looked.rows, "state"), ["changed"]);
   await upload("deliveries", rows, { eid, days: ["Delivery date"], basis: looked.basis });
   const [row] = (await staff.call(getDeliveries, { params: { eid } })).ok.rows;
   assert.deepEqual([row?.quantity, row?.county, row?.state, row?.version], [9, "Manatee", "Under way", 2]);

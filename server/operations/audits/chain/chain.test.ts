@@ -5,6 +5,7 @@ import { join } from "node:path";
 import test, { afterEach, beforeEach } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { freshDatabase, type TestDatabase } from "../../../../test/kits/cluster.ts";
+import { column } from "../../../../test/kits/numbers.ts";
 import { SYSTEM_ACTOR, audit } from "../../../persistence/audit/audit.ts";
 import { inTransaction } from "../../../storage/database.ts";
 import { sql } from "../../../storage/orm.ts";
@@ -88,10 +89,7 @@ test("every committed row is a link, in the order of the commits; one rolled bac
   const { rows } = await database.db.execute<{ subject: string }>(
     sql`select a.subject from audit_chain c join audit a on a.audit_id = c.audit_id order by chain_no desc limit 2`,
   );
-  assert.deepEqual(
-    rows.map(({ subject }) => subject),
-    ["begun first", "committed first"],
-  );
+  assert.deepEqual(column(rows, "subject"), ["begun first", "committed first"]);
   headOf(await verify());
 });
 
