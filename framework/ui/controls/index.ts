@@ -9,6 +9,7 @@ export { DateField, FileField, NumberField, PasswordField, TextField } from "./I
 export { CellButton, Disclosure, FileChooser, HiddenField, PlainButton, SearchInput } from "./Native.tsx";
 export type { FileChooserHandle } from "./Native.tsx";
 export { Loader } from "./Loader.tsx";
+export { Progress } from "./Progress.tsx";
 export { RadioGroup } from "./Radios.tsx";
 export { SegmentedControl } from "./Segmented.tsx";
 export { SelectField } from "./Select.tsx";

@@ -10,7 +10,7 @@ import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
 import type { ListPage } from "../../../contract/list-query.ts";
 import { anyOf, publicAccess } from "../../../contract/privileges.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
-import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
+import { userEvent, waitFor, within } from "../../../test/kits/testing-library.ts";
 import type { RowPage } from "./props.ts";
 import { openList, PEOPLE, type ListOptions, type OpenList, type Person } from "../../../test/kits/record-list.tsx";
 
@@ -236,7 +236,8 @@ describe("a list that the server pages", () => {
       await waitFor(() =>
         expect(list.host.querySelector("dialog")?.textContent).to.contain("25,000 of 100,000 records"),
       );
-      expect(list.host.querySelector("progress")?.value).to.equal(25_000);
+      const bar = await within(list.host).findByRole("progressbar", { name: /.+/ });
+      expect(bar.ariaValueNow).to.equal("25");
       await user.click(list.button("Cancel the export"));
       await waitFor(() => expect(cancelled).to.equal(1));
       expect(list.host.querySelector("dialog")).to.equal(null);

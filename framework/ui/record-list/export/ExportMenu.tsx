@@ -8,6 +8,7 @@ import { useTexts } from "../../../i18n/texts.ts";
 import { Dialog } from "../../Dialog.tsx";
 import { MenuButton } from "../../MenuButton.tsx";
 import { Button } from "../../controls/Button.tsx";
+import { Progress } from "../../controls/Progress.tsx";
 import type { ListView } from "../address-view.ts";
 import type { ListColumn, RecordListProps } from "../props.ts";
 import { useExport, type Exporting } from "./use-export.ts";
@@ -100,11 +101,7 @@ export function ExportDialog(props: {
       actions={<Button onClick={onCancel}>{texts("cancel")}</Button>}
     >
       <p role="status">{text}</p>
-      <progress
-        className="pv-list__progress"
-        aria-label={texts("title", { list })}
-        {...(total === null || fetching ? {} : { value: done, max: Math.max(1, total) })}
-      />
+      <Progress label={texts("title", { list })} {...(total === null || fetching ? {} : { done, of: total })} />
     </Dialog>
   );
 }
