@@ -6,7 +6,7 @@ import { asc, getTableColumns } from "../storage/orm.ts";
 import * as tables from "../storage/schema/index.ts";
 import { allocatedOf, allocationRules, freeOf, lockStocks } from "./allocations.ts";
 import { rowFault, type RowFault } from "./reference-data.ts";
-import { byName, stamped, titleOf, type Checking, type SupplyListRules } from "./supply-list.ts";
+import { allStamped, byName, titleOf, type Checking, type SupplyListRules } from "./supply-list.ts";
 
 type InventoryRow = SupplyRow<"inventory">;
 type Draft = SupplyDraft<"inventory">;
@@ -32,7 +32,7 @@ async function readInventory(reader: Reader): Promise<InventoryRow[]> {
     .select({ ...getTableColumns(tables.configInventory), allocated: allocatedOf, free: freeOf })
     .from(tables.configInventory)
     .orderBy(byName(product), asc(category), byName(agency), asc(id));
-  return rows.map(stamped);
+  return allStamped(rows);
 }
 
 function faultsOfAllocated(draft: Draft, index: number, { before }: Checking<InventoryRow>): RowFault[] {

@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns, sql, type AnyPgColumn, type PgColumn, type PgTable } from "../storage/orm.ts";
 import { SUPPLY, type SupplyDraft, type SupplyField } from "../../contract/calls/supply.ts";
 import type { SupplyList } from "../../contract/supply.ts";
+import { inPieces, type Pieces } from "../answers/pieces.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { folded, type RowFault } from "./reference-data.ts";
 
@@ -63,7 +64,7 @@ export async function readRows<List extends SupplyList, Row extends StoredRow>(
     .where(eid === null || columns["eid"] === undefined ? undefined : eq(columns["eid"], eid))
     .orderBy(...order, asc(table.id));
   // The table's columns are the row's fields; the call's schema checks them once more.
-  return rows.map((row) => stamped(row as { editedAt: Date })) as unknown as Row[];
+  return (await allStamped(rows as { editedAt: Date }[])) as unknown as Row[];
 }
 
 /** What a list is ordered by: names without case. */
@@ -75,6 +76,20 @@ export function stamped<Row extends { readonly editedAt: Date }>({
   ...row
 }: Row): Omit<Row, "editedAt"> & Pick<StoredRow, "editedDate"> {
   return { ...row, editedDate: editedAt.toISOString() };
+}
+
+/** Many rows, made piece by piece: of ten thousand, others would notice. */
+export function allStamped<Row extends { readonly editedAt: Date }>(rows: readonly Row[]) {
+  return inPieces(each());
+
+  function* each(): Pieces<ReturnType<typeof stamped<Row>>[]> {
+    const done: ReturnType<typeof stamped<Row>>[] = [];
+    for (const row of rows) {
+      done.push(stamped(row));
+      yield;
+    }
+    return done;
+  }
 }
 
 /** A list's fields by their names. */
