@@ -16,6 +16,8 @@ test("a long list is written as a short one is: in its place, with what its sche
   const pieces = largeAnswer(call, answer) ?? assert.fail();
   assert.equal(await inPieces(pieces), JSON.stringify(call.answer.parse(answer)));
   assert.equal(largeAnswer(call, { ...answer, rows: rows(100) }), null);
+  const large = { ...answer, rows: rows(2).map((row) => ({ ...row, secret: Array<number>(5_000).fill(0) })) };
+  assert.equal(await inPieces(largeAnswer(call, large) ?? assert.fail()), JSON.stringify(call.answer.parse(large)));
 });
 
 test("an entry that breaks the contract is refused, the last one too", async () => {

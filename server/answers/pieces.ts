@@ -2,6 +2,7 @@ import { setImmediate as giveWay } from "node:timers/promises";
 import { ResponseSerializationError } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Call } from "../../contract/call.ts";
+import { holdsMoreValues } from "./size.ts";
 
 /** Work that stops after each piece of it, so that it can be left for a while. */
 export type Pieces<T> = Generator<undefined, T>;
@@ -28,8 +29,11 @@ export async function inPieces<T>(pieces: Pieces<T>): Promise<T> {
   }
 }
 
-/** Entries from which a list is long enough to hold up others. */
-const LONG = 500;
+/** Entries from which a list is long enough to hold up others, and values from which a few entries are: outlines of zones. */
+const LONG = { entries: 500, values: 10_000 };
+
+const isLong = (list: readonly unknown[]): boolean =>
+  list.length >= LONG.entries || (list.length > 1 && holdsMoreValues(list, LONG.values));
 
 /**
  * An answer with a long list as JSON, checked by its call's schema and written entry by entry; null for one without, which
@@ -37,7 +41,7 @@ const LONG = 500;
  */
 export function largeAnswer({ answer: schema, method, path }: Call, answer: unknown): Pieces<string> | null {
   if (!(schema instanceof z.ZodObject) || typeof answer !== "object" || answer === null) return null;
-  const long = Object.entries(answer).find(([, value]) => Array.isArray(value) && value.length >= LONG);
+  const long = Object.entries(answer).find(([, value]) => Array.isArray(value) && isLong(value));
   if (long === undefined) return null;
   const [name, entries] = long as [string, unknown[]];
   const list: unknown = schema.shape[name];

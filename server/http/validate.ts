@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Fault } from "../../contract/errors.ts";
 import { unknownFields } from "../../contract/known-fields.ts";
 import { FAULTS_LISTED, faultsOf } from "../answers/faults.ts";
+import { holdsMoreValues } from "../answers/size.ts";
 import { textOf } from "../answers/texts.ts";
 
 /**
@@ -52,17 +53,6 @@ export function checkedByZod<S extends z.ZodType>(
     if (!(error instanceof RangeError)) throw error;
     return { error: new ValidationFailure([plainFault(root, "errors.fault.tooManyFaults", VALUES_LIMIT)]) };
   }
-}
-
-/** Whether a value of JSON consists of more than so many; without recursion, since it may be as deep as it is long. */
-function holdsMoreValues(data: unknown, limit: number): boolean {
-  const open = [data];
-  for (let count = 0; open.length > 0; count++) {
-    if (count + open.length > limit) return true;
-    const value = open.pop();
-    if (typeof value === "object" && value !== null) for (const part of Object.values(value)) open.push(part);
-  }
-  return false;
 }
 
 function unknownFault(path: readonly (string | number)[]): Fault {

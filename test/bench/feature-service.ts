@@ -8,7 +8,7 @@ import { gatherLines, loggerTo } from "../../server/logging/logger.ts";
 import { loadSampleData, newestDataSet } from "../../server/tracts/data-sets.ts";
 import { readTractRows, recordsOf } from "../../server/tracts/tract-rows.ts";
 import { startTestServer, type TestServer } from "../kits/server.ts";
-import { asked, inTurns, lineOf } from "./asked.ts";
+import { asked, inTurns, lineOf, type Asked } from "./asked.ts";
 
 type Report = (line: string) => void;
 const PEERS = path.join(import.meta.dirname, "peers");
@@ -26,6 +26,7 @@ const QUESTIONS: Readonly<Record<string, { readonly path: string; readonly least
 const P99_LIMIT = 1_000;
 /** A cheap call's 99th percentile beside greedy ones, as a multiple of what it is alone. */
 const BESIDE = 3;
+const ROUNDS = 3;
 
 /**
  * The feature service next to Koop with the same tracts, asked in turns over 16 kept connections: the same address again and
@@ -52,7 +53,7 @@ export async function benchFeatureService(report: Report): Promise<boolean> {
       const isHeld = ratio >= least && ours.p99 < P99_LIMIT && ours.refused + theirs.refused === 0;
       held &&= isHeld;
       report(
-        `${name}: ${lineOf(ours)} (each another: ${lineOf(anew)}); Koop ${lineOf(theirs)}; ${ratio.toFixed(1)} times, at least ${least}: ${isHeld ? "held" : "MISSED"}`,
+        `${name}: ${lineOf(ours)} (each another: ${lineOf(anew)}, ${(anew.perSecond / theirs.perSecond).toFixed(1)} times); Koop ${lineOf(theirs)}; ${ratio.toFixed(1)} times, at least ${least}: ${isHeld ? "held" : "MISSED"}`,
       );
     }
     return (await beside(server, report)) && held;
@@ -69,11 +70,19 @@ async function beside({ url }: TestServer, report: Report): Promise<boolean> {
   const cheap = () => asked(url + getConfigKeys.path, {}, { connections: 1 });
   const greedy = `${url}${LAYER}/query?where=1%3D1&outFields=*&f=json&_=%7Bn%7D`;
   await cheap();
-  const alone = await cheap();
-  const [among] = await Promise.all([cheap(), asked(greedy, {}, { connections: 8 })]);
-  const isHeld = among.p99 <= alone.p99 * BESIDE;
+  const rounds: { alone: Asked; among: Asked; ratio: number }[] = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    const alone = await cheap();
+    const [among] = await Promise.all([cheap(), asked(greedy, {}, { connections: 8 })]);
+    rounds.push({ alone, among, ratio: among.p99 / alone.p99 });
+  }
+  const ratios = rounds.map(({ ratio }) => ratio).toSorted((a, b) => a - b);
+  const middle = ratios[Math.floor(ROUNDS / 2)] ?? NaN;
+  const isHeld = middle <= BESIDE;
+  for (const { alone, among } of rounds)
+    report(`  a cheap call alone: ${lineOf(alone)}; beside 8 greedy connections: ${lineOf(among)}`);
   report(
-    `a cheap call alone: ${lineOf(alone)}; beside 8 greedy connections: ${lineOf(among)}, at most ${BESIDE} times: ${isHeld ? "held" : "MISSED"}`,
+    `a cheap call's 99 % beside 8 greedy connections: ${ratios.map((ratio) => ratio.toFixed(1)).join(", ")} times its quiet one, in the middle at most ${BESIDE}: ${isHeld ? "held" : "MISSED"}`,
   );
   return isHeld;
 }
