@@ -22,10 +22,18 @@ export function registerConfig(app: FastifyInstance): void {
       config: permittedConfig(today, caller.privileges),
     };
   });
-  implement(app, getConfigKeys, ({ db }) => valuesOf(db, PUBLIC_CONFIG_KEYS));
+  implement(app, getConfigKeys, async ({ db, request }) =>
+    withBasePath(await valuesOf(db, PUBLIC_CONFIG_KEYS), request.server.basePath),
+  );
   implement(app, getFooterKeys, ({ db }) => valuesOf(db, FOOTER_KEYS));
-  implement(app, getInteractiveMapUrl, async () => MAP_PAGE);
+  implement(app, getInteractiveMapUrl, async ({ request }) => request.server.basePath + MAP_PAGE);
 }
+
+/** Our own addresses as others reach them. `/` alone is a word of its own: the built-in portal. */
+const withBasePath = (keys: Readonly<Record<string, string>>, basePath: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(keys).map(([key, value]) => [key, /^\/[^/]/.test(value) ? basePath + value : value]),
+  );
 
 /** What stands around a config in the body of a save: app, note, version. */
 const ENVELOPE = 8 * 1024;

@@ -84,6 +84,20 @@ test("redirects and addresses of our own name it, once", async () => {
   assert.equal(signIn.headers.get("location"), `/provision/login?next=${encodeURIComponent(asked)}`);
 });
 
+test("addresses that calls, the portal and the readers of the OpenAPI document are given name it", async () => {
+  const json = async (path: string) => (await (await get(`/provision${path}`)).json()) as Record<string, unknown>;
+  const keys = await json("/api/User/GetConfigKeys");
+  assert.deepEqual(
+    [keys["featureService"], keys["appServerRoot"], keys["portalUrl"], keys["geometryService"]],
+    ["/provision/arcgis/rest/services/Provision/FeatureServer", "/provision/api", "/", ""],
+  );
+  assert.equal(await (await get("/provision/api/Map/GetInteraMapUrl")).text(), '"/provision/main/map"');
+  const self = await json("/sharing/rest/portals/self?f=json");
+  assert.equal(self["portalHostname"], `${new URL(below.url).host}/provision`);
+  const document: unknown = await (await (await below.admin()).fetch("/provision/api/docs/json")).json();
+  assert.deepEqual(Object(document).servers, [{ url: "/provision" }]);
+});
+
 test("cookies stay below it: others on the host are not sent them", async () => {
   await addUser(below.db, { userName: "pat", role: "Viewer" });
   for (const [proto, prefix] of [

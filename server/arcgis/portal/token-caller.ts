@@ -90,7 +90,8 @@ export async function portalSelf(request: FastifyRequest, portal: Portal) {
     isPortal: true,
     portalMode: "singletenant",
     portalName: "Provision",
-    portalHostname: host,
+    // As ArcGIS Enterprise names itself below the path of its web adaptor.
+    portalHostname: host + request.server.basePath,
     currentVersion: PORTAL_VERSION,
     supportsOAuth: true,
     supportsHostedServices: false,
