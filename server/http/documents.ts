@@ -28,6 +28,7 @@ export async function addDocuments(app: FastifyInstance): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: DOCUMENTS_PATH,
+    indexPrefix: app.basePath,
     uiHooks: { onRequest: admitReader },
     uiConfig: {
       requestInterceptor: interceptorOf(subscription),

@@ -94,8 +94,11 @@ test("addresses that calls, the portal and the readers of the OpenAPI document a
   assert.equal(await (await get("/provision/api/Map/GetInteraMapUrl")).text(), '"/provision/main/map"');
   const self = await json("/sharing/rest/portals/self?f=json");
   assert.equal(self["portalHostname"], `${new URL(below.url).host}/provision`);
-  const document: unknown = await (await (await below.admin()).fetch("/provision/api/docs/json")).json();
+  const admin = await below.admin();
+  const document: unknown = await (await admin.fetch("/provision/api/docs/json")).json();
   assert.deepEqual(Object(document).servers, [{ url: "/provision" }]);
+  const reader = await (await admin.fetch("/provision/api/docs")).text();
+  assert.match(reader, /src="\/provision\/api\/docs\/static\/swagger-initializer\.js"/);
 });
 
 test("cookies stay below it: others on the host are not sent them", async () => {
