@@ -15,6 +15,7 @@ import { pageAddresses } from "./config/shipped.ts";
 import { openExportQueue } from "./exports/export-queue.ts";
 import { registerExports } from "./exports/routes.ts";
 import type { ExportSource } from "./exports/source.ts";
+import { HttpError } from "./answers/errors.ts";
 import { answerErrors, answerUnreadable, refuseUnreadable } from "./http/answer-errors.ts";
 import { addDocuments } from "./http/documents.ts";
 import { NO_EMBED_ORIGINS, addEmbedHeaders, type EmbedOrigins } from "./http/embed-origins.ts";
@@ -138,7 +139,12 @@ export async function buildServer({
   allowPortalInPolicy(app);
   assertReadableHost(app);
   await app.register(cookie);
-  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: ({ ip }) => networkOf(ip),
+    errorResponseBuilder: (_request, { max, ttl }) =>
+      new HttpError(429, "errors.tooMany", { values: { expected: max, seconds: Math.ceil(ttl / 1000) } }),
+  });
   await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"], threshold: 1024 });
   addHealth(app, { isStopping, areLogsFailing });
   await addDocuments(app);

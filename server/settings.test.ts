@@ -127,7 +127,6 @@ for (const [name, value] of [
   ["SUBSCRIPTION_KEY", "short"],
   ["SUBSCRIPTION_KEY", 'with"quotes>'],
   ["SUBSCRIPTION_KEY", "good-enough, "],
-  ["SUBSCRIPTION_KEY_HEADER", "x agency"],
 ] as const)
   test(`${name}=${value} is refused in one line that names it`, () => {
     assert.throws(
@@ -153,6 +152,14 @@ test("settings that contradict each other are refused in one line", () => {
     () => readSettings({ LOG_TOTAL_MB: "20" }),
     /^StartupError: LOG_TOTAL_MB: expected at least LOG_FILE_MB/,
   );
+  for (const [given, value, needed] of [
+    ["SUBSCRIPTION_KEY_HEADER", "x-agency-key", "SUBSCRIPTION_KEY"],
+    ["METRICS_HOST", "10.0.0.5", "METRICS_PORT"],
+  ] as const)
+    assert.throws(
+      () => readSettings({ [given]: value }),
+      new RegExp(`^StartupError: ${needed}: expected [^\\n]* \\(see ${given}\\), found nothing\\.$`),
+    );
 });
 
 test("the header of the subscription key has a name where none is given", () => {

@@ -56,6 +56,7 @@ export function readSettings(environment: Environment): Settings {
     const value = environment[name]?.trim();
     return value === "" ? undefined : value;
   };
+  assertComplete(read);
   const basePath = basePathOf(read("BASE_PATH"));
   const port = portOf("PORT", read);
   return {
@@ -82,6 +83,17 @@ export function readSettings(environment: Environment): Settings {
     mail: readMailSettings(read, wrong, basePath),
     resetAdmin: switchOf("RESET_ADMIN", read) ?? false,
   };
+}
+
+/** Settings that say nothing without another one: whoever sets them believes that the other is in force. */
+const NEEDED_BY = [
+  ["SUBSCRIPTION_KEY_HEADER", "SUBSCRIPTION_KEY", "the key that this header is to carry"],
+  ["METRICS_HOST", "METRICS_PORT", "the port at which metrics are served there"],
+] as const;
+
+function assertComplete(read: Read): void {
+  for (const [given, needed, what] of NEEDED_BY)
+    if (read(given) !== undefined && read(needed) === undefined) wrong(needed, null, `${what} (see ${given})`);
 }
 
 /** First parts of our own addresses: below one of them no one could tell a path of the product from the product's place. */

@@ -69,9 +69,10 @@ const COME_AGAIN = 5;
 
 /** Refuses (429) a caller who has too many works in line, and (503) anyone where the line is full. */
 export function assertRoom(line: Pick<FairLine, "waiting">, caller: string, { each, all } = LIMITS): void {
-  const values = { seconds: COME_AGAIN };
-  if (line.waiting(caller) >= each) throw new HttpError(429, "errors.tooMany", { values });
-  if (line.waiting() >= all) throw new HttpError(503, "errors.busy", { values });
+  const seconds = COME_AGAIN;
+  const found = line.waiting(caller);
+  if (found >= each) throw new HttpError(429, "errors.waiting", { values: { found, expected: each, seconds } });
+  if (line.waiting() >= all) throw new HttpError(503, "errors.busy", { values: { seconds } });
 }
 
 /**

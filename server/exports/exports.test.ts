@@ -256,6 +256,7 @@ test("only so many are under way for one user; unknown columns and lists are ref
   begun.push(await begin(admin));
   const over = await begin(admin);
   assert.deepEqual([over.status, over.error.key], [429, "errors.export.underWay"]);
+  assert.deepEqual(over.error.details.values, { found: 3, most: 3, seconds: 10 });
   for (const { ok } of begun) await admin.call(apart(cancelExport), { body: { exportId: ok.exportId } });
   assert.equal((await begin(admin, { columns: ["name", "passwordHash"] })).error.key, "errors.export.columnUnknown");
   assert.equal((await begin(admin, { list: "users" })).error.key, "errors.export.listUnknown");

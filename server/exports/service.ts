@@ -34,6 +34,8 @@ const LIST_FILE = "list";
 export const REPORT_FILE = "report";
 /** Exports that one user may have under way. */
 const UNDER_WAY_MAX = 3;
+/** When one of them may be done. Seconds. */
+const COME_AGAIN = 10;
 
 export interface Exporting {
   readonly db: Database;
@@ -72,8 +74,9 @@ export async function beginExport(
 ): Promise<ExportRecord> {
   const userId = caller.userId ?? throwHttpError(401, "errors.session.required");
   await sweepExports(tx);
-  if ((await countUnderWay(tx, userId)) >= UNDER_WAY_MAX)
-    throwHttpError(429, "errors.export.underWay", { values: { most: UNDER_WAY_MAX } });
+  const found = await countUnderWay(tx, userId);
+  if (found >= UNDER_WAY_MAX)
+    throwHttpError(429, "errors.export.underWay", { values: { found, most: UNDER_WAY_MAX, seconds: COME_AGAIN } });
   const expiresAt = new Date(Date.now() + RETENTION_MS);
   const [row] = await tx
     .insert(exports)

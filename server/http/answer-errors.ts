@@ -102,7 +102,7 @@ function fieldsOf(error: Error): string {
 function fromFastify(error: FastifyError, request: FastifyRequest): HttpError | null {
   switch (error.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
-      return new HttpError(413, "errors.tooLarge", { values: { limit: inMegabytes(request.routeOptions.bodyLimit) } });
+      return tooLarge(Number(request.headers["content-length"] ?? NaN), request.routeOptions.bodyLimit);
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
       return new HttpError(400, "errors.mediaType", { values: { found: request.headers["content-type"] ?? "-" } });
     case "FST_ERR_CTP_INVALID_JSON_BODY":
@@ -110,7 +110,6 @@ function fromFastify(error: FastifyError, request: FastifyRequest): HttpError | 
       return new HttpError(400, "errors.malformed.json", { values: { reason: error.message } });
   }
   const status = error.statusCode ?? 500;
-  if (status === 429) return new HttpError(429, "errors.tooMany", { values: { seconds: 60 } });
   if (status >= 400 && status < 500)
     return new HttpError(status === 404 || status === 413 ? status : 400, "errors.malformed.request", {
       values: { reason: error.message },
@@ -118,9 +117,17 @@ function fromFastify(error: FastifyError, request: FastifyRequest): HttpError | 
   return null;
 }
 
-function inMegabytes(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024;
-  return megabytes >= 1 ? `${Math.round(megabytes)} MB` : `${Math.round(bytes / 1024)} kB`;
+/** The refusal (413) of more bytes than are taken; of a body that came without its length only that it is more. */
+export function tooLarge(found: number, limit: number): HttpError {
+  const allowed = inMegabytes(limit, Math.floor);
+  const values = { found: found > limit ? inMegabytes(found, Math.ceil) : `> ${allowed}`, limit: allowed };
+  return new HttpError(413, "errors.tooLarge", { values });
+}
+
+/** What was found is rounded up and what is allowed down, so that what is too large reads so. */
+function inMegabytes(bytes: number, round: (tenths: number) => number): string {
+  const [size, unit] = bytes >= 1024 * 1024 ? [bytes / 1024 / 1024, "MB"] : [bytes / 1024, "kB"];
+  return `${round(size * 10) / 10} ${unit}`;
 }
 
 /** Answers a request whose address is none (`/%zz`, a parameter of kilobytes), before any route or hook is reached. */

@@ -1,7 +1,7 @@
 import { throwHttpError } from "../answers/errors.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
-import { and, eq, gt, inArray, sql } from "../storage/orm.ts";
+import { and, asc, eq, gt, inArray, sql } from "../storage/orm.ts";
 import { emailOutbox, users } from "../storage/schema/index.ts";
 import type { MailSettings } from "./read-settings.ts";
 
@@ -39,14 +39,20 @@ export async function assertQuota(
   tx: Transaction,
   { userId, count, limits }: { readonly userId: number; readonly count: number; readonly limits: MailSettings },
 ): Promise<void> {
-  const since = async (milliseconds: number) =>
-    tx.$count(
-      emailOutbox,
-      and(eq(emailOutbox.createdById, userId), gt(emailOutbox.createdAt, new Date(Date.now() - milliseconds))),
-    );
-  const { perHour, perDay } = limits;
-  if ((await since(HOUR)) + count > perHour)
-    throwHttpError(429, "domain.mail.quotaHour", { values: { count: perHour } });
-  if ((await since(24 * HOUR)) + count > perDay)
-    throwHttpError(429, "domain.mail.quotaDay", { values: { count: perDay } });
+  const within = async (key: string, milliseconds: number, most: number): Promise<void> => {
+    const began = gt(emailOutbox.createdAt, new Date(Date.now() - milliseconds));
+    const sent = await tx
+      .select({ at: emailOutbox.createdAt })
+      .from(emailOutbox)
+      .where(and(eq(emailOutbox.createdById, userId), began))
+      .orderBy(asc(emailOutbox.createdAt));
+    const found = sent.length + count;
+    if (found <= most) return;
+    // These may go once that one no longer counts.
+    const last = sent[Math.min(found - most, sent.length) - 1]?.at.getTime() ?? Date.now();
+    const seconds = Math.max(1, Math.ceil((last + milliseconds - Date.now()) / 1000));
+    throwHttpError(429, key, { values: { found, count: most, seconds, minutes: Math.ceil(seconds / 60) } });
+  };
+  await within("domain.mail.quotaHour", HOUR, limits.perHour);
+  await within("domain.mail.quotaDay", 24 * HOUR, limits.perDay);
 }

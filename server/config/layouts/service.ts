@@ -3,6 +3,7 @@ import { AppConfigSchema } from "../../../contract/app-config.ts";
 import type { LayoutVersion, rollBackLayout, saveLayout as saveCall } from "../../../contract/calls/layouts.ts";
 import type { Fault } from "../../../contract/errors.ts";
 import { throwConflict, throwHttpError } from "../../answers/errors.ts";
+import { tooLarge } from "../../http/answer-errors.ts";
 import { faultsOf } from "../../answers/faults.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
@@ -83,8 +84,8 @@ const SCRIPT = /^(javascript|vbscript):/i;
 function assertAppConfig(config: unknown): void {
   const dangers = dangersOf(config);
   if (dangers.length > 0) refuseConfig(dangers);
-  if (Buffer.byteLength(JSON.stringify(config ?? null)) > CONFIG_LIMIT)
-    throwHttpError(413, "errors.tooLarge", { values: { limit: `${CONFIG_LIMIT / 1024 / 1024} MB` } });
+  const bytes = Buffer.byteLength(JSON.stringify(config ?? null));
+  if (bytes > CONFIG_LIMIT) throw tooLarge(bytes, CONFIG_LIMIT);
   const read = AppConfigSchema.safeParse(config, { reportInput: true });
   if (!read.success) refuseConfig(schemaFaults(read.error));
 }

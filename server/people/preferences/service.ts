@@ -73,6 +73,7 @@ async function write(tx: Transaction, userId: number, changed: ReadonlyMap<strin
 }
 
 async function assertCount(tx: Transaction, userId: number): Promise<void> {
-  if ((await tx.$count(userPreferences, eq(userPreferences.userId, userId))) > PREFERENCES_MAX)
-    refuseAt("body.preferences", "errors.preference.tooMany", { most: PREFERENCES_MAX });
+  const found = await tx.$count(userPreferences, eq(userPreferences.userId, userId));
+  if (found > PREFERENCES_MAX)
+    refuseAt("body.preferences", "errors.preference.tooMany", { found, most: PREFERENCES_MAX });
 }

@@ -169,6 +169,9 @@ test("beyond the quota nothing is sent, made or written", async () => {
   for (const mail of [link({ recipients: many }), pdf({ recipients: many })]) {
     const refused = await send(mail);
     assert.deepEqual([refused.status, refused.error.key], [429, "domain.mail.quotaHour"]);
+    const { found, count, seconds } = refused.error.details.values ?? {};
+    assert.ok(Number(found) > 30 && count === 30, String(found));
+    assert.ok(Number(seconds) > 3_500 && Number(seconds) <= 3_600, String(seconds));
   }
   assert.equal((await staff.call(getShareLinks, { params: { eid } })).ok.length, before);
 });
