@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import test, { type TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
+import { rectangle } from "../test/fixtures/shapes.ts";
 import {
   collection,
   estimateOptions,
@@ -212,23 +213,7 @@ test("bad input ends with status 2 and one line, nothing on standard output", (c
 });
 
 test("the real tracts of Florida", { skip: existsSync(DATA) ? false : "the shared data is not here" }, (context) => {
-  const zones = collection(
-    feature(
-      { zone: 1 },
-      {
-        type: "Polygon",
-        coordinates: [
-          [
-            [-80.4, 25.6],
-            [-80.1, 25.6],
-            [-80.1, 25.95],
-            [-80.4, 25.95],
-            [-80.4, 25.6],
-          ],
-        ],
-      },
-    ),
-  );
+  const zones = collection(feature({ zone: 1 }, rectangle(-80.4, 25.6, -80.1, 25.95)));
   const folder = writeEstimateFiles(context, { zones });
   const started = performance.now();
   const outcome = command(

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { rectangleRing } from "../test/fixtures/shapes.ts";
 import {
   MAX_LATITUDE,
   innerPoint,
@@ -51,13 +52,7 @@ test("shells run clockwise and holes against them, whatever they came as", () =>
   }
 });
 
-const box = (x: number, y: number, w: number, h: number) => [
-  [x, y],
-  [x + w, y],
-  [x + w, y + h],
-  [x, y + h],
-  [x, y],
-];
+const box = (x: number, y: number, w: number, h: number) => rectangleRing(x, y, x + w, y + h);
 
 test("a square is labelled in its middle", () => {
   assert.deepEqual(innerPoint([box(0, 0, 10, 10)]), [5, 5]);

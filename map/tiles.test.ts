@@ -1,14 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { rectangleRing } from "../test/fixtures/shapes.ts";
 import { holds, levelOf, shapeFromGeoJson, shapeOf, tileAt, tileKey, tileOf, withMargin } from "./tiles.ts";
 
-const box = (x: number, y: number, side: number) => [
-  [x, y],
-  [x + side, y],
-  [x + side, y + side],
-  [x, y + side],
-  [x, y],
-];
+const box = (x: number, y: number, side: number) => rectangleRing(x, y, x + side, y + side);
 
 test("a point in a hole is outside, a point next to it inside", () => {
   const shape = shapeOf([box(0, 0, 10), box(4, 4, 2)]);

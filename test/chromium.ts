@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { accessSync, constants } from "node:fs";
 import path from "node:path";
 import { chromium, type Browser } from "playwright-core";
+import { isProgram } from "./programs.ts";
 
 /** Flags under which headless Chromium draws WebGL2 in software and talks to no server but ours. */
 const FLAGS = [
@@ -23,16 +23,6 @@ export const CHROMIUM_FLAGS = [...FLAGS, "--disable-gpu-compositing", "--disable
 const WHOLE = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 /** Same engine without the browser's own windows; takes less time for the same page. */
 const SHELL = ["chromium-headless-shell"];
-
-const isProgram = (file: string): boolean => {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    // Absent or not executable: either way not the program sought.
-    return false;
-  }
-};
 
 function onPath(names: readonly string[]): string | undefined {
   return names

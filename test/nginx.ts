@@ -1,20 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
-import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-
-const isProgram = (file: string): boolean => {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    // Absent or not executable: either way not the program sought.
-    return false;
-  }
-};
+import { isProgram } from "./programs.ts";
 
 const PLACES = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"];
 

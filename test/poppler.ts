@@ -1,19 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { isProgram } from "./programs.ts";
 
 const PROGRAMS = ["pdftotext", "pdfinfo", "pdftoppm"] as const;
-
-const isProgram = (file: string): boolean => {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    // Absent or not executable: either way not the program sought.
-    return false;
-  }
-};
 
 const installed = (): boolean => {
   const folders = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/bin"];

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { rectangle } from "../../test/fixtures/shapes.ts";
 import { boxOfAreas, simplified } from "./simplify.ts";
 
 const ring = [
@@ -13,18 +14,7 @@ const ring = [
 
 test("points that no one would see go, corners stay, rings stay closed", () => {
   const fewer = simplified({ type: "Polygon", coordinates: [ring] }, 0.01);
-  assert.deepEqual(fewer, {
-    type: "Polygon",
-    coordinates: [
-      [
-        [0, 0],
-        [10, 0],
-        [10, 10],
-        [0, 10],
-        [0, 0],
-      ],
-    ],
-  });
+  assert.deepEqual(fewer, rectangle(0, 0, 10, 10));
   assert.deepEqual(simplified({ type: "Polygon", coordinates: [ring] }, 0), { type: "Polygon", coordinates: [ring] });
 });
 

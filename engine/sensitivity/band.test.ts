@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Polygon } from "geojson";
-import { tessellation } from "../../test/fixtures/shapes.ts";
+import { tessellation, rectangle } from "../../test/fixtures/shapes.ts";
 import { DEFAULT_SETTINGS } from "../needs/defaults.ts";
 import type { Assistance, Parameter } from "../needs/inputs.ts";
 import { project } from "../estimate.ts";
@@ -24,7 +23,7 @@ const GRID = buildTractSet(
   ),
 );
 /** Holds three tracts by intersects, one by centroid, 0.4 + 1 + 0.25 by area. */
-const ZONE: ZoneShape = { zone: 1, parts: [{ kind: "area", geometry: box(1.6, 1, 3.25, 2) }] };
+const ZONE: ZoneShape = { zone: 1, parts: [{ kind: "area", geometry: rectangle(1.6, 1, 3.25, 2) }] };
 
 const WATER: readonly Parameter[] = [
   { product: "Water", category: "npp", value: 1, unit: "Gallons" },
@@ -188,19 +187,4 @@ function near(actual: object | undefined, expected: object): void {
       `${key}: ${found} is not ${value}`,
     );
   }
-}
-
-function box(west: number, south: number, east: number, north: number): Polygon {
-  return {
-    type: "Polygon",
-    coordinates: [
-      [
-        [west, south],
-        [east, south],
-        [east, north],
-        [west, north],
-        [west, south],
-      ],
-    ],
-  };
 }

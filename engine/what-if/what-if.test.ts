@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Polygon } from "geojson";
-import { tessellation } from "../../test/fixtures/shapes.ts";
+import { tessellation, rectangle } from "../../test/fixtures/shapes.ts";
 import { column, sure } from "../../test/kits/numbers.ts";
 import { project } from "../estimate.ts";
 import { DEFAULT_SETTINGS } from "../needs/defaults.ts";
@@ -186,13 +185,5 @@ function shares(product: string, value: number): Assistance[] {
 
 /** A zone over the southernmost row of tracts, from column to column. */
 function area(zone: number, west: number, east: number): ZoneShape {
-  const ring = [
-    [west, 0],
-    [east, 0],
-    [east, 1],
-    [west, 1],
-    [west, 0],
-  ];
-  const geometry: Polygon = { type: "Polygon", coordinates: [ring] };
-  return { zone, parts: [{ kind: "area", geometry }] };
+  return { zone, parts: [{ kind: "area", geometry: rectangle(west, 0, east, 1) }] };
 }

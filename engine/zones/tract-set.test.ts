@@ -1,25 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Polygon } from "geojson";
-import { tessellation } from "../../test/fixtures/shapes.ts";
+import { tessellation, rectangle } from "../../test/fixtures/shapes.ts";
 import { STATISTICS } from "../statistics.ts";
 import { ZoneError, type TractRecord } from "./shapes.ts";
 import { packTractSet, unpackTractSet } from "./packed-tract-set.ts";
 import { buildTractSet, tractRegion } from "./tract-set.ts";
 import { zoneStatistics } from "./zone-statistics.ts";
 
-const square: Polygon = {
-  type: "Polygon",
-  coordinates: [
-    [
-      [-82, 28],
-      [-81, 28],
-      [-81, 29],
-      [-82, 29],
-      [-82, 28],
-    ],
-  ],
-};
+const square = rectangle(-82, 28, -81, 29);
 const record: TractRecord = { fips: "12001000200", geometry: square, figures: { population: 10 } };
 
 test("rows are in FIPS order whatever order they come in", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { MultiPolygon, Polygon, Position } from "geojson";
-import { starRing, tessellation } from "../../test/fixtures/shapes.ts";
+import { starRing, tessellation, rectangle } from "../../test/fixtures/shapes.ts";
 import { columns, seededRandom, sure } from "../../test/kits/numbers.ts";
 import { cpuMilliseconds } from "../../test/kits/waiting.ts";
 import { STATISTICS } from "../statistics.ts";
@@ -34,7 +34,7 @@ const CROOKED_RECORDS = tessellation({
 const CROOKED = buildTractSet(CROOKED_RECORDS);
 
 test("the three selections differ as they should", () => {
-  const zone = [drawn(1, box(1.6, 1, 3.25, 2))];
+  const zone = [drawn(1, rectangle(1.6, 1, 3.25, 2))];
   assert.equal(one(count(GRID, zone, "intersects")).tracts, 3);
   assert.equal(one(count(GRID, zone, "centroid")).tracts, 1);
   const weighted = one(count(GRID, zone, "areaWeighted"));
@@ -46,20 +46,26 @@ test("the three selections differ as they should", () => {
 });
 
 test("a zone that runs along tract edges holds no neighbour", () => {
-  for (const selection of SELECTIONS) assert.equal(one(count(GRID, [drawn(1, box(2, 2, 4, 4))], selection)).tracts, 4);
+  for (const selection of SELECTIONS)
+    assert.equal(one(count(GRID, [drawn(1, rectangle(2, 2, 4, 4))], selection)).tracts, 4);
 });
 
 test("a centroid on the boundary is not inside, unless the zone goes on beyond it", () => {
-  const halves = [box(0, 0, 0.5, 1), box(0.5, 0, 1, 1)];
-  assert.equal(one(count(GRID, [drawn(1, box(0, 0, 0.5, 1))], "centroid")).tracts, 0);
+  const halves = [rectangle(0, 0, 0.5, 1), rectangle(0.5, 0, 1, 1)];
+  assert.equal(one(count(GRID, [drawn(1, rectangle(0, 0, 0.5, 1))], "centroid")).tracts, 0);
   assert.equal(one(count(GRID, [drawn(1, ...halves)], "centroid")).tracts, 1);
-  const quarters = [box(0, 0, 0.5, 0.5), box(0.5, 0, 1, 0.5), box(0, 0.5, 0.5, 1), box(0.5, 0.5, 1, 1)];
+  const quarters = [
+    rectangle(0, 0, 0.5, 0.5),
+    rectangle(0.5, 0, 1, 0.5),
+    rectangle(0, 0.5, 0.5, 1),
+    rectangle(0.5, 0.5, 1, 1),
+  ];
   assert.equal(one(count(GRID, [drawn(1, ...quarters)], "centroid")).tracts, 1);
   assert.equal(one(count(GRID, [drawn(1, ...quarters.slice(1))], "centroid")).tracts, 0);
 });
 
 test("countOnce gives a tract to the lowest zone, countEach to both; shared says how many", () => {
-  const zones = [drawn(2, box(2, 0, 4, 1)), drawn(1, box(1, 0, 3, 1))];
+  const zones = [drawn(2, rectangle(2, 0, 4, 1)), drawn(1, rectangle(1, 0, 3, 1))];
   for (const selection of SELECTIONS) {
     const once = count(GRID, zones, selection, "countOnce");
     assert.deepEqual(columns(once, "zone", "tracts", "shared"), [
@@ -75,7 +81,11 @@ test("countOnce gives a tract to the lowest zone, countEach to both; shared says
 });
 
 test("under areaWeighted and countOnce a higher zone keeps the area that no lower zone covers", () => {
-  const [first, second] = count(GRID, [drawn(1, box(0, 0, 0.25, 1)), drawn(2, box(0, 0, 1, 1))], "areaWeighted");
+  const [first, second] = count(
+    GRID,
+    [drawn(1, rectangle(0, 0, 0.25, 1)), drawn(2, rectangle(0, 0, 1, 1))],
+    "areaWeighted",
+  );
   assert.deepEqual(
     first?.members.map(({ share }) => Number(share.toFixed(9))),
     [0.25],
@@ -88,7 +98,7 @@ test("under areaWeighted and countOnce a higher zone keeps the area that no lowe
 
 test("a zone wholly under a lower one is empty: zeros, not an error", () => {
   for (const selection of SELECTIONS) {
-    const [, second] = count(GRID, [drawn(1, box(0, 0, 5, 5)), drawn(2, box(1, 1, 2, 2))], selection);
+    const [, second] = count(GRID, [drawn(1, rectangle(0, 0, 5, 5)), drawn(2, rectangle(1, 1, 2, 2))], selection);
     assert.partialDeepStrictEqual(second, {
       tracts: 0,
       shared: 1,
@@ -101,13 +111,15 @@ test("a zone wholly under a lower one is empty: zeros, not an error", () => {
 });
 
 test("picked tracts are selected by name under every rule", () => {
-  const [fips = ""] = one(count(GRID, [drawn(1, box(0, 0, 1, 1))], "intersects")).members.map((member) => member.fips);
+  const [fips = ""] = one(count(GRID, [drawn(1, rectangle(0, 0, 1, 1))], "intersects")).members.map(
+    (member) => member.fips,
+  );
   const picked: ZoneShape = { zone: 2, parts: [{ kind: "tracts", fips: [fips, fips] }] };
   for (const selection of SELECTIONS) {
     assert.equal(one(count(GRID, [picked], selection)).population, 100);
-    assert.equal(count(GRID, [drawn(1, box(0, 0, 1, 1)), picked], selection)[1]?.tracts, 0);
+    assert.equal(count(GRID, [drawn(1, rectangle(0, 0, 1, 1)), picked], selection)[1]?.tracts, 0);
   }
-  const [, rest] = count(GRID, [drawn(1, box(0, 0, 1, 0.5)), picked], "areaWeighted");
+  const [, rest] = count(GRID, [drawn(1, rectangle(0, 0, 1, 0.5)), picked], "areaWeighted");
   assert.ok(Math.abs((rest?.population ?? 0) - 50) < 0.01, "the half that zone 1 leaves");
 });
 
@@ -118,9 +130,9 @@ test("missing figures are left out of sums and counted", () => {
     { population: null, below_poverty: 5 },
   ];
   const set = buildTractSet(
-    figures.map((own, i) => ({ fips: `1200100000${i}`, geometry: box(i, 0, i + 1, 1), figures: own })),
+    figures.map((own, i) => ({ fips: `1200100000${i}`, geometry: rectangle(i, 0, i + 1, 1), figures: own })),
   );
-  const zone = one(count(set, [drawn(1, box(0, 0, 3, 1))], "intersects"));
+  const zone = one(count(set, [drawn(1, rectangle(0, 0, 3, 1))], "intersects"));
   assert.partialDeepStrictEqual(zone, {
     population: 180,
     below_poverty: 155,
@@ -129,17 +141,17 @@ test("missing figures are left out of sums and counted", () => {
     households: null,
   });
   assert.partialDeepStrictEqual(zone.missing, { population: 1, below_poverty: 1, households: 3 });
-  const half = one(count(set, [drawn(1, box(1, 0, 2, 0.5))], "areaWeighted"));
+  const half = one(count(set, [drawn(1, rectangle(1, 0, 2, 0.5))], "areaWeighted"));
   assert.equal(half.missing.below_poverty, 1, "whole tracts");
   assert.ok(Math.abs(sure(half.unknown_poverty) - 40) < 0.01 && half.unknown_poverty === half.above_poverty);
 });
 
 test("bad zones are refused with their code", () => {
-  assert.partialDeepStrictEqual(faultOf([drawn(1, box(50, 50, 51, 51))]), { code: "offTheTracts", zone: 1 });
-  assert.partialDeepStrictEqual(faultOf([drawn(2, box(10, 0, 12, 1))]), { code: "offTheTracts", zone: 2 });
-  assert.partialDeepStrictEqual(faultOf([drawn(5, box(0, 0, 1, 1))]), { code: "zoneNumber", zone: 5 });
-  assert.partialDeepStrictEqual(faultOf([drawn(1.5, box(0, 0, 1, 1))]), { code: "zoneNumber" });
-  assert.partialDeepStrictEqual(faultOf([drawn(1, box(0, 0, 1, 1)), drawn(1, box(0, 0, 1, 1))]), {
+  assert.partialDeepStrictEqual(faultOf([drawn(1, rectangle(50, 50, 51, 51))]), { code: "offTheTracts", zone: 1 });
+  assert.partialDeepStrictEqual(faultOf([drawn(2, rectangle(10, 0, 12, 1))]), { code: "offTheTracts", zone: 2 });
+  assert.partialDeepStrictEqual(faultOf([drawn(5, rectangle(0, 0, 1, 1))]), { code: "zoneNumber", zone: 5 });
+  assert.partialDeepStrictEqual(faultOf([drawn(1.5, rectangle(0, 0, 1, 1))]), { code: "zoneNumber" });
+  assert.partialDeepStrictEqual(faultOf([drawn(1, rectangle(0, 0, 1, 1)), drawn(1, rectangle(0, 0, 1, 1))]), {
     code: "duplicateZone",
   });
   assert.partialDeepStrictEqual(faultOf([{ zone: 3, parts: [] }]), { code: "emptyZone", zone: 3 });
@@ -149,12 +161,12 @@ test("bad zones are refused with their code", () => {
   });
   const bowTie = polygon([0, 0], [2, 2], [2, 0], [0, 2]);
   const expected = { code: "invalidGeometry", zone: 1, part: 1, reason: "selfCrossing", at: [1, 1] };
-  assert.partialDeepStrictEqual(faultOf([drawn(1, box(0, 0, 1, 1), bowTie)]), expected);
+  assert.partialDeepStrictEqual(faultOf([drawn(1, rectangle(0, 0, 1, 1), bowTie)]), expected);
 });
 
 test("no centroid inside is an empty zone, no tract at all is off the tracts, under centroid too", () => {
-  assert.equal(one(count(GRID, [drawn(1, box(0.1, 0.1, 0.2, 0.2))], "centroid")).tracts, 0);
-  assert.throws(() => count(GRID, [drawn(1, box(50, 50, 51, 51))], "centroid"), ZoneError);
+  assert.equal(one(count(GRID, [drawn(1, rectangle(0.1, 0.1, 0.2, 0.2))], "centroid")).tracts, 0);
+  assert.throws(() => count(GRID, [drawn(1, rectangle(50, 50, 51, 51))], "centroid"), ZoneError);
 });
 
 test("counties add up to the zone, exactly", () => {
@@ -178,7 +190,7 @@ test("how a zone is written down does not change a single bit", () => {
     const shell = starRing(random, { center: [5, 25], radius: 3, corners: 30, least: 0.6 });
     const hole = starRing(random, { center: [5, 25], radius: 1, corners: 9 });
     const other = randomStar(random, [2 + 6 * random(), 22 + 6 * random()], 2);
-    const plain = [drawn(1, { type: "Polygon", coordinates: [shell, hole] }, other), drawn(2, box(1, 21, 6, 26))];
+    const plain = [drawn(1, { type: "Polygon", coordinates: [shell, hole] }, other), drawn(2, rectangle(1, 21, 6, 26))];
     const turned = [
       drawn(2, polygon([1, 26], [6, 26], [6, 21], [1, 21])),
       drawn(1, other, { type: "Polygon", coordinates: [rolled(shell), hole.toReversed()] }),
@@ -206,10 +218,16 @@ test("a split zone sums to the whole under areaWeighted", () => {
   const random = seededRandom(12);
   for (let round = 0; round < 20; round++) {
     const cut = 1 + 8 * random();
-    const whole = one(count(CROOKED, [drawn(1, box(1, 21, 9, 29))], "areaWeighted"));
-    const parts = count(CROOKED, [drawn(1, box(1, 21, cut, 29)), drawn(2, box(cut, 21, 9, 29))], "areaWeighted");
+    const whole = one(count(CROOKED, [drawn(1, rectangle(1, 21, 9, 29))], "areaWeighted"));
+    const parts = count(
+      CROOKED,
+      [drawn(1, rectangle(1, 21, cut, 29)), drawn(2, rectangle(cut, 21, 9, 29))],
+      "areaWeighted",
+    );
     assertSums(parts, whole);
-    const united = one(count(CROOKED, [drawn(1, box(1, 21, cut, 29), box((1 + cut) / 2, 21, 9, 29))], "areaWeighted"));
+    const united = one(
+      count(CROOKED, [drawn(1, rectangle(1, 21, cut, 29), rectangle((1 + cut) / 2, 21, 9, 29))], "areaWeighted"),
+    );
     assertSums([united], whole);
   }
 });
@@ -250,7 +268,7 @@ test("zones counted by what they select, the wanted alone, have the same bits", 
 });
 
 test("a multipolygon is its polygons, overlapping ones too", () => {
-  const [a, b] = [box(1.2, 21, 4.1, 24), box(3, 22, 6, 27)];
+  const [a, b] = [rectangle(1.2, 21, 4.1, 24), rectangle(3, 22, 6, 27)];
   const multi: MultiPolygon = { type: "MultiPolygon", coordinates: [a.coordinates, b.coordinates] };
   for (const selection of SELECTIONS) {
     assert.deepEqual(count(CROOKED, [drawn(1, multi)], selection), count(CROOKED, [drawn(1, b, a)], selection));
@@ -302,10 +320,6 @@ function drawn(zone: number, ...shapes: (Polygon | MultiPolygon)[]): ZoneShape {
 
 function randomStar(random: () => number, center: Position, radius: number): Polygon {
   return { type: "Polygon", coordinates: [starRing(random, { center, radius, corners: 25 })] };
-}
-
-function box(west: number, south: number, east: number, north: number): Polygon {
-  return polygon([west, south], [east, south], [east, north], [west, north]);
 }
 
 function polygon(...points: Position[]): Polygon {

@@ -15,8 +15,7 @@ import { gatherLines, loggerTo } from "../../server/logging/logger.ts";
 import { projectedEstimation, storeGrid } from "../kits/planning.ts";
 import { startTestServer, type TestServer } from "../kits/server.ts";
 import { asked, inTurns, lineOf, type Asked } from "./asked.ts";
-
-type Report = (line: string) => void;
+import { type Report, verdict } from "./figures.ts";
 
 interface Target {
   readonly call: Call;
@@ -62,7 +61,7 @@ export async function benchApi(report: Report): Promise<boolean> {
       const isHeld = ratio >= least && ours.p99 <= theirs.p99 * P99_RATIO && ours.refused === 0;
       held &&= isHeld;
       report(
-        `${name}: ${lineOf(ours)}, ${cpuOf(ours)}; peer ${lineOf(theirs)}, ${cpuOf(theirs)}; ${ratio.toFixed(2)} of the peer, at least ${least}: ${isHeld ? "held" : "MISSED"}`,
+        `${name}: ${lineOf(ours)}, ${cpuOf(ours)}; peer ${lineOf(theirs)}, ${cpuOf(theirs)}; ${ratio.toFixed(2)} of the peer, at least ${least}: ${verdict(isHeld)}`,
       );
     }
     return held;

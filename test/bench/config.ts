@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { z } from "zod";
 import { largeConfig } from "../fixtures/large-config.ts";
-import { judged } from "./shell/studio.ts";
+import { judged, quantile, timeOf } from "./figures.ts";
 
 /** The time in which a config of 1 MB is to be validated, in milliseconds. */
 const TARGET = 50;
@@ -46,14 +46,8 @@ async function read(): Promise<void> {
     "compared with a changed one": () => diffConfigs(raw, changed),
   };
   for (const [name, work] of Object.entries(works)) {
-    const times = Array.from({ length: ROUNDS }, () => {
-      const started = performance.now();
-      work();
-      return performance.now() - started;
-    });
-    const [cold = NaN, ...warm] = times;
-    const sorted = warm.sort((a, b) => a - b);
-    const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN;
+    const [cold = NaN, ...warm] = Array.from({ length: ROUNDS }, () => timeOf(work));
+    const at = (share: number) => quantile(warm, share);
     const ms = (figure: number) => `${figure.toFixed(1)} ms`;
     const middle = name === validated ? judged(at(0.5), TARGET, "ms") : ms(at(0.5));
     console.log(

@@ -9,8 +9,8 @@ import { loadSampleData, newestDataSet } from "../../server/tracts/data-sets.ts"
 import { readTractRows, recordsOf } from "../../server/tracts/tract-rows.ts";
 import { startTestServer, type TestServer } from "../kits/server.ts";
 import { asked, inTurns, lineOf, type Asked } from "./asked.ts";
+import { median, type Report, verdict } from "./figures.ts";
 
-type Report = (line: string) => void;
 const PEERS = path.join(import.meta.dirname, "peers");
 const LAYER = "/arcgis/rest/services/Provision/FeatureServer/1";
 const ENVELOPE = "geometry=-81.6,28.3,-81.2,28.7&geometryType=esriGeometryEnvelope&inSR=4326&outSR=4326&outFields=*";
@@ -53,7 +53,7 @@ export async function benchFeatureService(report: Report): Promise<boolean> {
       const isHeld = ratio >= least && ours.p99 < P99_LIMIT && ours.refused + theirs.refused === 0;
       held &&= isHeld;
       report(
-        `${name}: ${lineOf(ours)} (each another: ${lineOf(anew)}, ${(anew.perSecond / theirs.perSecond).toFixed(1)} times); Koop ${lineOf(theirs)}; ${ratio.toFixed(1)} times, at least ${least}: ${isHeld ? "held" : "MISSED"}`,
+        `${name}: ${lineOf(ours)} (each another: ${lineOf(anew)}, ${(anew.perSecond / theirs.perSecond).toFixed(1)} times); Koop ${lineOf(theirs)}; ${ratio.toFixed(1)} times, at least ${least}: ${verdict(isHeld)}`,
       );
     }
     return (await beside(server, report)) && held;
@@ -77,12 +77,11 @@ async function beside({ url }: TestServer, report: Report): Promise<boolean> {
     rounds.push({ alone, among, ratio: among.p99 / alone.p99 });
   }
   const ratios = rounds.map(({ ratio }) => ratio).toSorted((a, b) => a - b);
-  const middle = ratios[Math.floor(ROUNDS / 2)] ?? NaN;
-  const isHeld = middle <= BESIDE;
+  const isHeld = median(ratios) <= BESIDE;
   for (const { alone, among } of rounds)
     report(`  a cheap call alone: ${lineOf(alone)}; beside 8 greedy connections: ${lineOf(among)}`);
   report(
-    `a cheap call's 99 % beside 8 greedy connections: ${ratios.map((ratio) => ratio.toFixed(1)).join(", ")} times its quiet one, in the middle at most ${BESIDE}: ${isHeld ? "held" : "MISSED"}`,
+    `a cheap call's 99 % beside 8 greedy connections: ${ratios.map((ratio) => ratio.toFixed(1)).join(", ")} times its quiet one, in the middle at most ${BESIDE}: ${verdict(isHeld)}`,
   );
   return isHeld;
 }

@@ -1,7 +1,6 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { promisify } from "node:util";
 import { z } from "zod";
 import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.ts";
 import { getConfigKeys } from "../../contract/calls/config.ts";
@@ -11,9 +10,10 @@ import { STATE_SIZE, starRing, tessellation } from "../fixtures/shapes.ts";
 import { seededRandom } from "../kits/numbers.ts";
 import { granted, newEstimation } from "../kits/planning.ts";
 import { startTestServer, type TestClient, type TestServer } from "../kits/server.ts";
+import { asked, type Asked } from "./asked.ts";
+import { median, type Report, verdict } from "./figures.ts";
 import type { Previewing } from "./previews/preview.ts";
 
-type Report = (line: string) => void;
 type Parts = ZoneDraft["parts"];
 
 const VERTICES = 45_000;
@@ -25,7 +25,6 @@ const P99_RATIO = 3;
 const CORES = 1.3;
 /** A small preview beside four large saved zones may take so many times what it takes without them. */
 const SAVED_RATIO = 2;
-const Read = z.object({ perSecond: z.number(), refused: z.number(), median: z.number(), p99: z.number() });
 const Posted = z.object({ perSecond: z.number(), median: z.number(), refused: z.record(z.string(), z.number()) });
 
 /**
@@ -64,7 +63,7 @@ export async function benchPreviews(report: Report): Promise<boolean> {
       const { quiet = NaN, beside = NaN, ratio = NaN } = middle ?? {};
       const isHeld = ratio <= P99_RATIO;
       report(
-        `a cheap read, 99 %: ${ms(quiet)} quiet, ${ms(beside)} beside 8 connections of previews: ${ratio.toFixed(1)} times, at most ${P99_RATIO}: ${isHeld ? "held" : "MISSED"}`,
+        `a cheap read, 99 %: ${ms(quiet)} quiet, ${ms(beside)} beside 8 connections of previews: ${ratio.toFixed(1)} times, at most ${P99_RATIO}: ${verdict(isHeld)}`,
       );
       return isHeld;
     }
@@ -76,7 +75,7 @@ export async function benchPreviews(report: Report): Promise<boolean> {
       const used = (user + system) / 1000 / (performance.now() - started);
       const isHeld = used >= CORES;
       report(
-        `16 connections: ${previews.perSecond.toFixed(1)} previews a second on ${used.toFixed(2)} cores, at least ${CORES}: ${isHeld ? "held" : "MISSED"}`,
+        `16 connections: ${previews.perSecond.toFixed(1)} previews a second on ${used.toFixed(2)} cores, at least ${CORES}: ${verdict(isHeld)}`,
       );
       return isHeld;
     }
@@ -88,7 +87,6 @@ export async function benchPreviews(report: Report): Promise<boolean> {
         for (let i = 0; i < 30; i++) found.push((await staff.call(previewZones, { body })).ok.milliseconds);
         return found;
       };
-      const median = (of: readonly number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? NaN;
       const alone = median(await times());
       for (const zone of [1, 2, 3])
         granted(await staff.call(saveZone, { body: { eid, zone, parts: star(10 + zone, VERTICES), affected: 100 } }));
@@ -96,7 +94,7 @@ export async function benchPreviews(report: Report): Promise<boolean> {
       const ratio = median(beside) / alone;
       const isHeld = ratio <= SAVED_RATIO;
       report(
-        `a small preview alone ${ms(alone)}; beside three saved zones of ${VERTICES} points ${ms(first)} the first time, then ${ms(median(beside))}: ${ratio.toFixed(1)} times, at most ${SAVED_RATIO}: ${isHeld ? "held" : "MISSED"}`,
+        `a small preview alone ${ms(alone)}; beside three saved zones of ${VERTICES} points ${ms(first)} the first time, then ${ms(median(beside))}: ${ratio.toFixed(1)} times, at most ${SAVED_RATIO}: ${verdict(isHeld)}`,
       );
       return isHeld;
     }
@@ -133,13 +131,12 @@ async function storeTracts({ db }: TestServer): Promise<void> {
   });
 }
 
-async function cheapReads({ url }: TestServer, { cookie }: TestClient): Promise<z.infer<typeof Read>> {
-  const program = path.join(import.meta.dirname, "view", "ask.ts");
-  const headers = [APP_CALL_HEADER, APP_CALL_VALUE, "cookie", cookie];
-  const options = [url + addressOf(getConfigKeys, {}), "1", String(SECONDS), ...headers];
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...options]);
-  return Read.parse(JSON.parse(stdout));
-}
+const cheapReads = ({ url }: TestServer, { cookie }: TestClient): Promise<Asked> =>
+  asked(
+    url + addressOf(getConfigKeys, {}),
+    { [APP_CALL_HEADER]: APP_CALL_VALUE, cookie },
+    { connections: 1, seconds: SECONDS },
+  );
 
 async function posted(previewing: Previewing): Promise<z.infer<typeof Posted>> {
   const program = spawn(process.execPath, [path.join(import.meta.dirname, "previews", "preview.ts")], {

@@ -10,9 +10,9 @@ import type { ListPage } from "../../contract/list-query.ts";
 import { selectAudits } from "../../server/operations/audits/find.ts";
 import { asked, lineOf } from "./asked.ts";
 import { startTestServer, type TestClient, type TestServer } from "../kits/server.ts";
+import { median, type Report, timesOf } from "./figures.ts";
 import { benchPeerFiles } from "./records/peer-files.ts";
 
-type Report = (line: string) => void;
 const ROWS = 100_000;
 const ROUNDS = 15;
 const TIME_ZONE = "America/New_York";
@@ -63,11 +63,11 @@ async function benchPages(server: TestServer, admin: TestClient, report: Report)
     "a search that finds one row": { ...QUERY, search: "number 77777" },
   };
   for (const [name, query] of Object.entries(queries)) {
-    const ours = await median(() =>
+    const ours = await usual(() =>
       admin.call(findAudits, { body: { ...query, timeZone: TIME_ZONE } }).then(({ ok }) => ok),
     );
     const { offset, limit } = query;
-    const bare = await median(() =>
+    const bare = await usual(() =>
       server.db.execute(sql`${selectAudits({ ...query, timeZone: TIME_ZONE })} limit ${limit} offset ${offset}`),
     );
     report(`${name}: ${ours.toFixed(1)} ms with its totals by HTTP; the bare statement ${bare.toFixed(1)} ms`);
@@ -145,12 +145,4 @@ async function benchExport(admin: TestClient, format: ExportFormat, report: Repo
   return isHeld;
 }
 
-async function median(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const started = performance.now();
-    await work();
-    times.push(performance.now() - started);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? NaN;
-}
+const usual = async (work: () => Promise<unknown>): Promise<number> => median(await timesOf(ROUNDS, work));

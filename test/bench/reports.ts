@@ -9,10 +9,9 @@ import { projectedEstimation, storeGrid } from "../kits/planning.ts";
 import { sampleReport } from "../kits/sample-report.ts";
 import { startTestServer, type TestClient } from "../kits/server.ts";
 import { NO_POPPLER, readPdf } from "../poppler.ts";
+import { judged, quantile, type Report, timesOf } from "./figures.ts";
 import { benchReportPage } from "./reports/report-page.ts";
-import { judged } from "./shell/studio.ts";
 
-type Report = (line: string) => void;
 /** The time in which a PDF of five pages is to be there, in milliseconds. */
 const TARGET = 5_000;
 const ROUNDS = 7;
@@ -83,15 +82,8 @@ async function benchWriting(report: Report): Promise<void> {
 }
 
 async function spread(work: () => Promise<unknown>): Promise<{ readonly line: string; readonly middle: number }> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const started = performance.now();
-    await work();
-    times.push(performance.now() - started);
-  }
-  const [cold = NaN, ...warm] = times;
-  const sorted = warm.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN;
+  const [cold = NaN, ...warm] = await timesOf(ROUNDS, work);
+  const at = (share: number) => quantile(warm, share);
   const line = `median ${at(0.5).toFixed(0)} ms, longest ${at(1).toFixed(0)} ms, the first ${cold.toFixed(0)} ms`;
   return { line, middle: at(0.5) };
 }

@@ -7,7 +7,8 @@ import { benchLayoutEditor } from "./shell/layout-editor.ts";
 import { longMenu, manyWidgets, oneGrid } from "./shell/large-apps.ts";
 import { benchPageSwitches } from "./shell/page-switches.ts";
 import { benchLongMenu, benchManyWidgets } from "./shell/smoothness.ts";
-import type { Report, Studio } from "./shell/studio.ts";
+import type { Report } from "./figures.ts";
+import type { Studio } from "./shell/studio.ts";
 
 const APPS = { "bench-menu": longMenu, "bench-widgets": manyWidgets, "bench-grid": oneGrid };
 

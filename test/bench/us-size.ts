@@ -5,8 +5,10 @@ import { buildServer } from "../../server/app.ts";
 import { eastOf, northOf } from "../../server/arcgis/feature-service/spatial-reference.ts";
 import { importTracts } from "../../server/tracts/import/import-tracts.ts";
 import { tractSetFor } from "../../server/tracts/tract-sets.ts";
+import { rectangle } from "../fixtures/shapes.ts";
 import { US, usTractFiles } from "../fixtures/us-tracts.ts";
 import { freshDatabase } from "../kits/cluster.ts";
+import { median, timeOf } from "./figures.ts";
 
 /** Zones of about 12, 310 and 3,000 tracts, by the side of a square in degrees. */
 const ZONES = { small: 0.4, medium: 2.2, large: 7 } as const;
@@ -34,7 +36,7 @@ export async function benchUsSize(report: (line: string) => void): Promise<void>
       const zones = [{ zone: 1, parts: [{ kind: "area", geometry: square(side) }] }] as const;
       const options = { selection: "intersects", overlap: "countOnce" } as const;
       const found = zoneStatistics(set, zones, options)[0]?.tracts ?? 0;
-      report(`zone of ${found} tracts (${size}): ${median(() => zoneStatistics(set, zones, options))} ms`);
+      report(`zone of ${found} tracts (${size}): ${usual(() => zoneStatistics(set, zones, options))} ms`);
     }
     await benchTiles(db, dataSetId, report);
   } finally {
@@ -118,28 +120,10 @@ function tileAddress(url: string, layer: number, dataSetId: number, zoom: number
 
 function square(side: number): Polygon {
   const [west, south] = [US.west + US.width / 2 + 0.01, US.south + US.height / 2 + 0.01];
-  return {
-    type: "Polygon",
-    coordinates: [
-      [
-        [west, south],
-        [west + side, south],
-        [west + side, south + side],
-        [west, south + side],
-        [west, south],
-      ],
-    ],
-  };
+  return rectangle(west, south, west + side, south + side);
 }
 
-function median(work: () => unknown): string {
-  const times = Array.from({ length: ROUNDS }, () => {
-    const started = performance.now();
-    work();
-    return performance.now() - started;
-  }).sort((a, b) => a - b);
-  return (times[ROUNDS >> 1] ?? NaN).toFixed(2);
-}
+const usual = (work: () => unknown): string => median(Array.from({ length: ROUNDS }, () => timeOf(work))).toFixed(2);
 
 function mebibytes(): string {
   return (process.memoryUsage.rss() / 2 ** 20).toFixed(0);

@@ -1,23 +1,13 @@
-import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
-import { promisify } from "node:util";
-import { z } from "zod";
 import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
 import { projectedEstimation, storeGrid } from "../kits/planning.ts";
 import { startTestServer } from "../kits/server.ts";
+import { asked } from "./asked.ts";
+import { type Report } from "./figures.ts";
 
-type Report = (line: string) => void;
 const SECONDS = 5;
 const CONNECTIONS = 32;
-const AskedSchema = z.object({
-  perSecond: z.number(),
-  refused: z.number(),
-  bytes: z.number(),
-  median: z.number(),
-  p99: z.number(),
-});
 
 /**
  * Public answers a second, asked over 32 kept connections by a process of its own, next to the same bytes from a bare
@@ -36,10 +26,10 @@ export async function benchView(report: Report): Promise<void> {
       "one estimation": `/api/View/GetPublishedEstimation/${eid}`,
     };
     for (const [name, address] of Object.entries(addresses)) {
-      report(`${name}, as a browser asks (br): ${await asked(server.url + address, ["accept-encoding", "br"])}`);
+      report(`${name}, as a browser asks (br): ${await lineOf(server.url + address, { "accept-encoding": "br" })}`);
       const { headers } = await fetch(server.url + address, { headers: { "x-app-call": "provision" } });
       report(
-        `${name}, kept by the browser (304): ${await asked(server.url + address, ["if-none-match", headers.get("etag") ?? ""])}`,
+        `${name}, kept by the browser (304): ${await lineOf(server.url + address, { "if-none-match": headers.get("etag") ?? "" })}`,
       );
       const bytes = await (await fetch(server.url + address, { headers: { "x-app-call": "provision" } })).arrayBuffer();
       report(`${name}, the same bytes from a bare Node server: ${await bare(Buffer.from(bytes))}`);
@@ -49,16 +39,8 @@ export async function benchView(report: Report): Promise<void> {
   }
 }
 
-async function asked(url: string, headers: readonly string[]): Promise<string> {
-  const program = path.join(import.meta.dirname, "view", "ask.ts");
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    program,
-    url,
-    String(CONNECTIONS),
-    String(SECONDS),
-    ...headers,
-  ]);
-  const { perSecond, refused, median, p99 } = AskedSchema.parse(JSON.parse(stdout));
+async function lineOf(url: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { perSecond, refused, median, p99 } = await asked(url, headers, { connections: CONNECTIONS, seconds: SECONDS });
   return `${perSecond.toFixed(0)} a second, median ${median.toFixed(1)} ms, 99 % within ${p99.toFixed(1)} ms, ${refused} refused`;
 }
 
@@ -66,7 +48,7 @@ async function bare(body: Buffer): Promise<string> {
   const peer = createServer((_request, response) => response.end(body)).listen(0, "127.0.0.1");
   try {
     await new Promise((resolve) => peer.once("listening", resolve));
-    return await asked(`http://127.0.0.1:${(peer.address() as AddressInfo).port}/`, []);
+    return await lineOf(`http://127.0.0.1:${(peer.address() as AddressInfo).port}/`);
   } finally {
     peer.close();
   }

@@ -10,9 +10,9 @@ import {
 import { compareEstimations, type Side } from "../../engine/what-if/what-if.ts";
 import type { TractRecord, ZoneShape, ZoneStatistics } from "../../engine/zones/shapes.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
-import { STATE_SIZE, tessellation } from "../fixtures/shapes.ts";
+import { STATE_SIZE, tessellation, rectangle } from "../fixtures/shapes.ts";
+import { median, type Report, timeOf } from "./figures.ts";
 
-type Report = (line: string) => void;
 const WARM_UP = 3;
 const ROUNDS = 25;
 const DAYS = 21;
@@ -132,26 +132,14 @@ function quarters(records: readonly TractRecord[], inset: number): ZoneShape[] {
     const left = west + width * ((zone - 1) % 2) + width * inset;
     const bottom = south + height * Math.floor((zone - 1) / 2) + height * inset;
     const [right, top] = [left + width * (1 - inset), bottom + height * (1 - inset)];
-    const ring = [
-      [left, bottom],
-      [right, bottom],
-      [right, top],
-      [left, top],
-      [left, bottom],
-    ];
-    return { zone, parts: [{ kind: "area", geometry: { type: "Polygon", coordinates: [ring] } }] };
+    return { zone, parts: [{ kind: "area", geometry: rectangle(left, bottom, right, top) }] };
   });
 }
 
 /** Median of warm rounds, in milliseconds. */
 function timed(once: () => unknown): number {
   for (let round = 0; round < WARM_UP; round++) once();
-  const times = Array.from({ length: ROUNDS }, () => {
-    const started = performance.now();
-    once();
-    return performance.now() - started;
-  }).sort((x, y) => x - y);
-  return times[Math.floor(ROUNDS / 2)] ?? NaN;
+  return median(Array.from({ length: ROUNDS }, () => timeOf(once)));
 }
 
 const ms = (figure: number) => `${figure.toFixed(1)} ms`;

@@ -7,6 +7,7 @@ import { buildTractSet, type TractSet } from "../../engine/zones/tract-set.ts";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
 import { STATE_SIZE, US_SIZE, starRing, tessellation } from "../fixtures/shapes.ts";
 import { seededRandom } from "../kits/numbers.ts";
+import { median, timeOf } from "./figures.ts";
 import { postgisPeer } from "./postgis.ts";
 
 /** The promise: so many times as quick as each peer, for every size. */
@@ -120,18 +121,12 @@ function turfSum(records: readonly TractRecord[], boxes: readonly number[][], zo
 function rounds(times: number, zones: readonly Polygon[], run: (zone: Polygon) => unknown): number[] {
   return Array.from({ length: times }, (_, i) => {
     const zone = zones[i % zones.length] ?? fail();
-    const started = performance.now();
-    run(zone);
-    return performance.now() - started;
+    return timeOf(() => run(zone));
   });
 }
 
 function warm(zones: readonly Polygon[], run: (zone: Polygon) => unknown): void {
   for (const started = performance.now(); performance.now() - started < WARM_UP;) rounds(1, zones, run);
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
 }
 
 function ms(time: number): string {

@@ -7,7 +7,7 @@ import { makeSample, signInFirst, type Sample } from "../shots/sample.ts";
 import { testBrowser, testProduct, useSession } from "./journey.ts";
 import { axeFindings, keepScreens, mapAtRest, WIDE } from "./screens.ts";
 
-/** The home page and the help in the built product, first as no one has planned anything, then by keyboard to each kind of result. */
+/** The home page and the help in the built product, by keyboard to each kind of result. */
 const browser = testBrowser();
 /** Draws maps too. */
 const drawing = testBrowser({ webgl: true });
@@ -61,17 +61,6 @@ async function middleOf(page: Page): Promise<string> {
   return (await map.locator(".map__popup").textContent()) ?? "";
 }
 
-test("anyone who begins is led to the first disaster", async () => {
-  const page = await open("/", { signedIn: true });
-  assert.equal(address(page), "/main/home");
-  assert.match((await page.getByRole("heading", { level: 1 }).textContent()) ?? "", /^Welcome, /);
-  await keepScreens(page, "home-first-use");
-  await page.getByRole("button", { name: "Create your first disaster" }).click();
-  await page.getByRole("form", { name: "New disaster" }).waitFor();
-  assert.equal(new URL(page.url()).pathname, "/main/map");
-  await page.context().close();
-});
-
 test("a visitor is greeted, finds nothing that is not published, and is led to the map by a county", async () => {
   sample = await makeSample(client);
   const page = await open("/");
@@ -97,18 +86,6 @@ test("a visitor opens a published estimation", async () => {
   await find(page, "landfall", "Estimations");
   await page.waitForURL(`**/view?eid=${sample.eid}`);
   await page.getByText("Landfall at Tampa Bay").first().waitFor();
-  await page.context().close();
-});
-
-test("a planner goes on where the latest estimation stands", async () => {
-  const page = await open("/main/home", { signedIn: true });
-  const card = page.getByRole("region", { name: "Latest disaster" });
-  await card.getByText("People assisted").waitFor();
-  await keepScreens(page, "home-planner");
-  assert.deepEqual(await axeFindings(page), []);
-  await card.getByRole("button", { name: "Read the figures" }).click();
-  await page.waitForURL("**/main/map?step=projections");
-  assert.equal(await stored(page, "provision.currentEstimation"), String(sample.eid));
   await page.context().close();
 });
 

@@ -19,6 +19,7 @@ import { getZones, recalculatePopulation, saveZone, type ZoneDraft } from "../..
 import type { ReportDocument } from "../../engine/report/document.ts";
 import { createFormatter, type Formatter } from "../../engine/report/formatter.ts";
 import { textOf } from "../../server/answers/texts.ts";
+import { rectangle } from "../fixtures/shapes.ts";
 import { type TestClient, beforeTests, clientOf } from "../kits/server.ts";
 import { findPoppler } from "../poppler.ts";
 import { estimateByCommand, type CommandAnswer } from "./estimate-command.ts";
@@ -72,15 +73,8 @@ async function estimated(): Promise<number> {
   const disaster = { name: "Hurricane Petra", type: "Hurricane", category: "3", startDate: "2026-09-08" };
   const { did } = (await planner.call(addOrUpdateDisaster, { body: { ...disaster, status: "Active" } })).ok;
   const { eid: id } = (await planner.call(addOrUpdateEstimation, { body: { did, name: "Landfall" } })).ok;
-  const ring = [
-    [-82.75, 27.55],
-    [-82.1, 27.55],
-    [-82.1, 28.15],
-    [-82.75, 28.15],
-    [-82.75, 27.55],
-  ];
   const zones: Omit<ZoneDraft, "eid">[] = [
-    { zone: 1, affected: 85, parts: [{ kind: "polygon", geometry: { type: "Polygon", coordinates: [ring] } }] },
+    { zone: 1, affected: 85, parts: [{ kind: "polygon", geometry: rectangle(-82.75, 27.55, -82.1, 28.15) }] },
     { zone: 2, affected: 40, parts: [{ kind: "counties", fips: ["12105"] }] },
   ];
   let version = 1;

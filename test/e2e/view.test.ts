@@ -57,12 +57,6 @@ async function asPlanner(): Promise<Page> {
   return page;
 }
 
-test("before anything is published the view page says so", async () => {
-  const page = await visit("/view");
-  await page.getByText("Nothing has been published yet.").first().waitFor();
-  await page.context().close();
-});
-
 test("a planner publishes after a question; a visitor sees the engine's figures, and no more", async () => {
   const planner = await asPlanner();
   await planner.getByRole("button", { name: "Publish", exact: true }).click();

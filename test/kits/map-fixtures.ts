@@ -4,6 +4,7 @@ import { getClassBreaks, getCounties, getDataSets, getTracts, type DataSet } fro
 import { getZones, previewZones, type Zone } from "../../contract/calls/zones.ts";
 import type { StatisticKey, ZoneStatisticsAnswer } from "../../contract/domain.ts";
 import { toMeters } from "../../map/geo.ts";
+import { rectangle } from "../fixtures/shapes.ts";
 import { fake, type FakeAnswer } from "./fake-api.ts";
 
 /** A square of 8 × 8 tracts of a tenth of a degree, south-west corner at Tampa Bay. */
@@ -113,18 +114,8 @@ export const HELD: ZoneStatisticsAnswer = {
   counties: [],
 };
 
-export const square = (west: number, south: number, side: number): Zone["area"] => ({
-  type: "Polygon",
-  coordinates: [
-    [
-      [west, south],
-      [west + side, south],
-      [west + side, south + side],
-      [west, south + side],
-      [west, south],
-    ],
-  ],
-});
+export const square = (west: number, south: number, side: number): Zone["area"] =>
+  rectangle(west, south, west + side, south + side);
 
 export function zoneFixture(zone: number, area: Zone["area"], more: Partial<Zone> = {}): Zone {
   return {

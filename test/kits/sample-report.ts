@@ -7,6 +7,7 @@ import { DEFAULT_RANGES, calculateSensitivityBand } from "../../engine/sensitivi
 import { STATISTICS, type Figures, type Statistic } from "../../engine/statistics.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";
+import { rectangle } from "../fixtures/shapes.ts";
 
 const START = "2026-09-01";
 const { parameters, settings } = PRESET_DATA.default;
@@ -243,22 +244,7 @@ export const SAMPLE_FACTS: ReportFacts = {
     { zone: 2, area: area([-82.66, 27.72, -82.2, 28.1]) },
     { zone: 3, area: area([-82.68, 27.35, -82.4, 27.6]) },
   ],
-  counties: COUNTIES.map(({ fips, name, box: [west, south, east, north] }) => ({
-    fips,
-    name,
-    area: {
-      type: "Polygon",
-      coordinates: [
-        [
-          [west, south],
-          [east, south],
-          [east, north],
-          [west, north],
-          [west, south],
-        ],
-      ],
-    },
-  })),
+  counties: COUNTIES.map(({ fips, name, box: [w, s, e, n] }) => ({ fips, name, area: rectangle(w, s, e, n) })),
   band: BAND,
   supply: {
     today: "2026-08-20",

@@ -1,6 +1,7 @@
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
 import { changePassword } from "../../contract/calls/session.ts";
+import { rectangle } from "../fixtures/shapes.ts";
 import type { Product } from "../kits/product.ts";
 import { project } from "../kits/planning.ts";
 import { clientOf, type TestClient } from "../kits/server.ts";
@@ -8,21 +9,7 @@ import { clientOf, type TestClient } from "../kits/server.ts";
 /** What `signInFirst` chooses. */
 export const FIRST_PASSWORD = "a passphrase for pictures";
 
-const box = (west: number, south: number, east: number, north: number) => ({
-  kind: "polygon" as const,
-  geometry: {
-    type: "Polygon" as const,
-    coordinates: [
-      [
-        [west, south],
-        [east, south],
-        [east, north],
-        [west, north],
-        [west, south],
-      ],
-    ],
-  },
-});
+const box = (...sides: Parameters<typeof rectangle>) => ({ kind: "polygon" as const, geometry: rectangle(...sides) });
 const ZONES = [
   { zone: 1, affected: 100, parts: [box(-82.75, 27.55, -82.1, 28.15)] },
   { zone: 2, affected: 80, parts: [box(-82.2, 27.6, -81.4, 28.5)] },

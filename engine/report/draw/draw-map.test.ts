@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ZONE_STYLES } from "../../../map/styles.ts";
+import { rectangle } from "../../../test/fixtures/shapes.ts";
 import type { MapBlock } from "../document.ts";
 import { createFormatter } from "../formatter.ts";
 import { drawMap, zoneLooks } from "./draw-map.ts";
@@ -12,23 +13,19 @@ const english = createFormatter({
   timeZone: "UTC",
   text: (key, { distance = "" }) => `${distance} ${WORDS[key.split(".").at(-1) ?? ""] ?? key}`.trim(),
 });
-const box = (west: number, south: number, east: number, north: number) => ({
-  type: "Polygon" as const,
-  coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]], // prettier-ignore
-});
 const block = (changes: Partial<MapBlock> = {}): MapBlock => ({
   kind: "map",
   id: "map",
   title: { said: "Zones" },
   description: { said: "Two zones" },
   zones: [
-    { zone: 1, label: { said: "Zone 1" }, area: box(-82, 27, -81, 28) },
-    { zone: 2, label: { said: "Zone 2" }, area: box(-81, 27, -80, 28) },
+    { zone: 1, label: { said: "Zone 1" }, area: rectangle(-82, 27, -81, 28) },
+    { zone: 2, label: { said: "Zone 2" }, area: rectangle(-81, 27, -80, 28) },
   ],
   counties: [
-    { fips: "12081", name: "Manatee", area: box(-82.4, 26.9, -81, 28.3) },
-    { fips: "12027", name: "DeSoto", area: box(-81, 26.9, -79.6, 28.3) },
-    { fips: "36061", name: "New York", area: box(-74.1, 40.6, -73.9, 40.9) },
+    { fips: "12081", name: "Manatee", area: rectangle(-82.4, 26.9, -81, 28.3) },
+    { fips: "12027", name: "DeSoto", area: rectangle(-81, 26.9, -79.6, 28.3) },
+    { fips: "36061", name: "New York", area: rectangle(-74.1, 40.6, -73.9, 40.9) },
   ],
   notes: [],
   ...changes,
@@ -103,8 +100,8 @@ test("north is up, east is right, and the worst hit zone lies on top", () => {
 test("zones on both sides of the date line lie side by side", () => {
   const aleutians = drawn({
     zones: [
-      { zone: 1, label: { said: "Zone 1" }, area: box(179, 51, 180, 52) },
-      { zone: 2, label: { said: "Zone 2" }, area: box(-180, 51, -179, 52) },
+      { zone: 1, label: { said: "Zone 1" }, area: rectangle(179, 51, 180, 52) },
+      { zone: 2, label: { said: "Zone 2" }, area: rectangle(-180, 51, -179, 52) },
     ],
     counties: [],
   });
@@ -116,7 +113,10 @@ test("zones on both sides of the date line lie side by side", () => {
 test("a hole in a zone stays empty, and its number is in the zone", () => {
   const ring = {
     type: "Polygon" as const,
-    coordinates: [box(-82, 27, -81, 28).coordinates[0] ?? [], box(-81.8, 27.2, -81.2, 27.8).coordinates[0] ?? []],
+    coordinates: [
+      rectangle(-82, 27, -81, 28).coordinates[0] ?? [],
+      rectangle(-81.8, 27.2, -81.2, 27.8).coordinates[0] ?? [],
+    ],
   };
   const drawing = drawn({ zones: [{ zone: 1, label: { said: "Zone 1" }, area: ring }], counties: [] });
   const number = texts(drawing).find(({ text }) => text === "1");
@@ -137,7 +137,7 @@ test("a map drawn small has its legend in rows and stays within its width", () =
   const zones = [1, 2, 3, 4].map((zone) => ({
     zone,
     label: { said: `Zone ${zone}, people without power for longer than three days` },
-    area: box(-82 + zone / 4, 27, -81.8 + zone / 4, 27.4),
+    area: rectangle(-82 + zone / 4, 27, -81.8 + zone / 4, 27.4),
   }));
   const small = drawMap(block({ zones }), { width: 220, formatter: english });
   for (const { d } of paths(small)) for (const [x] of corners(d)) assert.ok(x <= 220.01);

@@ -1,29 +1,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { canonicalRings, regionOf } from "../../../engine/geometry/rings.ts";
+import { rectangleRing } from "../../../test/fixtures/shapes.ts";
 import { EsriError } from "../esri-error.ts";
 import { areaFilter, meetsBox } from "./area-filter.ts";
 import { eastOf, latitudeOf, longitudeOf, northOf, toDegrees, toMetres } from "./spatial-reference.ts";
 
 /** A frame from 0 to 4 with a hole from 1 to 3. */
-const frame = regionOf(
-  canonicalRings([
-    [
-      [0, 0],
-      [4, 0],
-      [4, 4],
-      [0, 4],
-      [0, 0],
-    ],
-    [
-      [1, 1],
-      [3, 1],
-      [3, 3],
-      [1, 3],
-      [1, 1],
-    ],
-  ]),
-);
+const frame = regionOf(canonicalRings([rectangleRing(0, 0, 4, 4), rectangleRing(1, 1, 3, 3)]));
 
 test("a box meets a shape by overlap, by holding it, by lying in it and by touching it", () => {
   assert.ok(meetsBox(frame, [3.5, 3.5, 9, 9]));

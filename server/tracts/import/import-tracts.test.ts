@@ -4,6 +4,7 @@ import { test } from "node:test";
 import type { Polygon } from "geojson";
 import { STATISTICS, estimateColumns } from "../../../engine/statistics.ts";
 import { FileFault } from "../../../engine/tract-files/fault.ts";
+import { rectangle } from "../../../test/fixtures/shapes.ts";
 import { testDatabase } from "../../../test/kits/cluster.ts";
 import { zippedShapefile } from "../../../test/kits/sample-files.ts";
 import { tractDataSets } from "../../storage/schema/index.ts";
@@ -25,18 +26,7 @@ function table(fips: readonly string[]): string {
   return [COLUMNS.join(), ...rows].join("\n");
 }
 
-const square = (x: number): Polygon => ({
-  type: "Polygon",
-  coordinates: [
-    [
-      [x, 29],
-      [x + 0.1, 29],
-      [x + 0.1, 29.1],
-      [x, 29.1],
-      [x, 29],
-    ],
-  ],
-});
+const square = (x: number) => rectangle(x, 29, x + 0.1, 29.1);
 const A = "12001000100";
 const B = "12001000200";
 const C = "12001000301";

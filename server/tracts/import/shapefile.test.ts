@@ -1,22 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Polygon } from "geojson";
 import { FileFault } from "../../../engine/tract-files/fault.ts";
+import { rectangle } from "../../../test/fixtures/shapes.ts";
 import { NAD83, shapefileParts, zippedShapefile } from "../../../test/kits/sample-files.ts";
 import { assertGeographic, isZip, readZippedShapefile } from "./shapefile.ts";
 
-const square = (x: number): Polygon => ({
-  type: "Polygon",
-  coordinates: [
-    [
-      [x, 27],
-      [x + 1, 27],
-      [x + 1, 28],
-      [x, 28],
-      [x, 27],
-    ],
-  ],
-});
+const square = (x: number) => rectangle(x, 27, x + 1, 28);
 const SHAPES = [
   { geoid: "12001000100", geometry: square(-82) },
   { geoid: "12001000200", geometry: square(-81) },

@@ -2,7 +2,8 @@ import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { ASSETS } from "../../../build/paths.ts";
 import { loadPage, type PageLoad } from "../page-load.ts";
-import { chooseSample, judged, loadNow, median, type Studio } from "./studio.ts";
+import { judged, median } from "../figures.ts";
+import { chooseSample, loadNow, type Studio } from "./studio.ts";
 
 /** Brotli JavaScript of a page without map and grid, and its time until it is drawn. */
 const SCRIPT_TARGET = 150;

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { largeConfig } from "../../fixtures/large-config.ts";
-import { judged, loadNow, median, signedIn, type Studio } from "./studio.ts";
+import { judged, median } from "../figures.ts";
+import { loadNow, signedIn, type Studio } from "./studio.ts";
 
 /** From a key to the frame that shows it, in the JSON of a config of 1 MB: under it a hand does not notice. */
 const KEY_TARGET = 100;

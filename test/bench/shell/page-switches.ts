@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { judged, loadNow, median, signedIn, type Studio } from "./studio.ts";
+import { judged, median } from "../figures.ts";
+import { loadNow, signedIn, type Studio } from "./studio.ts";
 
 const TARGET = 200;
 const ROUNDS = 5;

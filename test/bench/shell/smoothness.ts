@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { frameWork } from "./frame-work.ts";
-import { judged, loadNow, signedIn, type Studio } from "./studio.ts";
+import { judged } from "../figures.ts";
+import { loadNow, signedIn, type Studio } from "./studio.ts";
 
 /** Of 100 frames 95 come within this many milliseconds: at least 30 a second. */
 const FRAME_TARGET = 33;

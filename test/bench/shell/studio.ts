@@ -1,8 +1,7 @@
 import { loadavg } from "node:os";
 import type { Browser, BrowserContext } from "playwright-core";
 import type { Sample } from "../../shots/sample.ts";
-
-export type Report = (line: string) => void;
+import type { Report } from "../figures.ts";
 
 /** Where the shell is timed: a running product, an administrator's cookie, and the records that are made there. */
 export interface Studio {
@@ -12,16 +11,6 @@ export interface Studio {
   readonly sample: Sample;
   readonly report: Report;
 }
-
-/** A figure next to its target, and in words whether it holds. */
-export function judged(figure: number, target: number, unit: string): string {
-  const verdict = figure <= target ? "held" : "MISSED";
-  return `${figure.toFixed(0)} ${unit} (target ${target} ${unit}: ${verdict})`;
-}
-
-/** The middle of the figures. */
-export const median = (figures: readonly number[]): number =>
-  [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? NaN;
 
 export const loadNow = (): string => `load ${(loadavg()[0] ?? NaN).toFixed(1)}`;
 
