@@ -50,12 +50,14 @@ export const gridTheme = themeQuartz.withParams({
   inputFocusBorder: { style: "solid", width: 2, color: "var(--calcite-color-brand)" },
   fontFamily: "inherit",
   headerFontWeight: 600,
-  fontSize: 13,
-  headerFontSize: 12,
+  // In rem, so that a larger text in the reader's browser is a larger text here, in rows that have room for it.
+  fontSize: "0.8125rem",
+  headerFontSize: "0.75rem",
   spacing: 6,
-  rowHeight: 32,
-  autoHeightMinBodyHeight: 34,
-  headerHeight: 34,
+  rowHeight: "2rem",
+  // The text of an empty grid may then take two lines.
+  autoHeightMinBodyHeight: "calc(4rem - 30px)",
+  headerHeight: "2.125rem",
   wrapperBorderRadius: 4,
   cellHorizontalPadding: 6,
 });
