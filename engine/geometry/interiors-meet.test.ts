@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Position } from "geojson";
+import { ring } from "../../test/fixtures/shapes.ts";
 import { interiorsMeet } from "./interiors-meet.ts";
 import { preparePolygon } from "./prepared.ts";
 import { canonicalRings } from "./rings.ts";
@@ -65,8 +66,4 @@ test("it does not matter which of the two is asked, where rings start and how th
 function meets(tract: Position[][], zone: Position[][]): boolean {
   const polygon = preparePolygon(canonicalRings(tract));
   return interiorsMeet(polygon.region, polygon.box, preparePolygon(canonicalRings(zone))) !== "apart";
-}
-
-function ring(...points: Position[]): Position[] {
-  return [...points, ...points.slice(0, 1)];
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Position } from "geojson";
-import { starRing } from "../../test/fixtures/shapes.ts";
+import { ring, starRing } from "../../test/fixtures/shapes.ts";
 import { seededRandom } from "../../test/kits/numbers.ts";
 import { clippedAreas } from "./clip.ts";
 import { overlayAreas, type OverlayQuestion } from "./overlay.ts";
@@ -78,8 +78,4 @@ function question(tract: Position[][], zones: Position[][][], once: boolean): Ov
 
 function assertClose(actual: number, expected: number, message: string): void {
   assert.ok(Math.abs(actual - expected) < 1e-3 + 1e-9 * Math.abs(expected), `${message}: ${actual}, ${expected}`);
-}
-
-function ring(...points: Position[]): Position[] {
-  return [...points, ...points.slice(0, 1)];
 }

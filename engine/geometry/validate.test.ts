@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Position } from "geojson";
-import { starRing } from "../../test/fixtures/shapes.ts";
+import { ring, starRing } from "../../test/fixtures/shapes.ts";
 import { seededRandom } from "../../test/kits/numbers.ts";
 import { cpuMilliseconds } from "../../test/kits/waiting.ts";
 import { checkPolygon, type PolygonFaultReason } from "./validate.ts";
@@ -101,8 +101,4 @@ test("five thousand vertices are checked quickly", () => {
 
 function check(...coordinates: Position[][]) {
   return checkPolygon({ type: "Polygon", coordinates });
-}
-
-function ring(...points: Position[]): Position[] {
-  return [...points, ...points.slice(0, 1)];
 }

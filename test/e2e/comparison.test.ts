@@ -93,24 +93,6 @@ test("the panel's cards, the table, the charts, the headline, the API and the re
   await page.getByText("Table", { exact: true }).last().click();
 });
 
-test("by the keyboard alone: a figure opens what it is made of, and from there the row of the supply page", async () => {
-  await figure("Ice/actual/1").focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: /^Ice, Days 1–3/ });
-  await dialog.getByText("Arrived · Sep 7, 2026 · Tampa yard").waitFor();
-  assert.deepEqual(await axeFindings(page), []);
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-figure")), "Ice/actual/1");
-  await page.keyboard.press("ArrowRight");
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-figure")), "Ice/actual/2");
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByRole("link", { name: "Harbor Relief" }).click();
-  await page.waitForURL(/\/supply\?list=deliveries/);
-  await page.getByRole("grid").getByText("Harbor Relief").first().waitFor();
-});
-
 test("on a page of our own origin the widget is in place, with the reader's session", async () => {
   const own = await page.context().newPage();
   const address = `${product.address}/intranet.html`;

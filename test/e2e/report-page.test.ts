@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Page } from "playwright-core";
-import { getEstimation, lockEstimation, unlockEstimation } from "../../contract/calls/estimations.ts";
-import { getZones, saveZone } from "../../contract/calls/zones.ts";
 import { type TestClient, beforeTests } from "../kits/server.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
 import { testBrowser, testProduct, useSession } from "./journey.ts";
 import { axeFindings, keepScreens, WIDE } from "./screens.ts";
 
-/** The report page in the built product: widths, files, print, and what a step that is missing looks like. */
+/** The report page in the built product: widths, files and print. */
 const browser = testBrowser();
 const product = testProduct();
 let planner: TestClient;
@@ -90,31 +88,5 @@ test("printing puts the code below the report and on every sheet, in the order o
     ],
     [false, false, true, false],
   );
-  await page.context().close();
-});
-
-test("a changed zone takes the report away until it is calculated again; a lock does not", async () => {
-  const { zones } = (await planner.call(getZones, { params: { eid } })).ok;
-  const zone = zones.find((one) => one.zone === 3);
-  assert.ok(zone);
-  await planner.call(saveZone, {
-    body: { eid, zone: 3, affected: 55, parts: zone.parts, version: zone.version },
-  });
-  const page = await visit(`/report/${eid}`);
-  await page.getByText("Please click 'ReCalculate Population Details' button").waitFor();
-  await page.getByRole("link", { name: "Go to the zones" }).click();
-  await page.waitForURL("**/main/map?step=zones");
-  await page.getByRole("button", { name: "ReCalculate Population Details" }).click();
-  await page.getByText("Please click 'Calculate Projections' button").first().waitFor();
-  await page.goto(`${product.address}/report/${eid}`);
-  await page.getByText(/has changed since its last calculation/).waitFor();
-  await page.getByRole("button", { name: "Calculate Projections" }).click();
-  await drawn(page);
-  const { version } = (await planner.call(getEstimation, { params: { eid } })).ok;
-  const locked = (await planner.call(lockEstimation, { body: { eid, version } })).ok;
-  await page.reload();
-  await drawn(page);
-  await page.getByText(/has locked the estimation\. Its report can be read all the same\./).waitFor();
-  await planner.call(unlockEstimation, { body: { eid, version: locked.version } });
   await page.context().close();
 });

@@ -95,17 +95,6 @@ test("a privilege taken away is refused at the next call, and the menu follows w
   assert.equal(loads.get(staff), before, "nothing was loaded again");
 });
 
-test("what is given back shows when the tab comes to sight again, without a call of the reader's", async () => {
-  const before = loads.get(staff);
-  await box(admin, "View Estimation").check();
-  await save(admin).click();
-  await save(admin.getByRole("alertdialog")).click();
-  await admin.getByText("All changes are saved.").waitFor();
-  await staff.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await menuEntry(staff, "Map").waitFor();
-  assert.equal(loads.get(staff), before);
-});
-
 test("a role is made, opened by its address, given a member and deleted, and the deletion is taken back", async () => {
   await admin.goto(`${product.address}/role-list`);
   await admin.getByRole("button", { name: "New role" }).click();

@@ -48,28 +48,10 @@ const ANSWERS: Readonly<Partial<Record<State, (route: Route) => Promise<void> | 
 /** A bundle of texts as it is served. */
 type Texts = { [key: string]: string | Texts };
 
-const ACCENTED: Readonly<Record<string, string>> = {
-  a: "á",
-  c: "ç",
-  e: "ê",
-  i: "ï",
-  n: "ñ",
-  o: "ô",
-  s: "š",
-  u: "û",
-  y: "ý",
-  z: "ž",
-  A: "Á",
-  C: "Ç",
-  E: "Ê",
-  I: "Ï",
-  N: "Ñ",
-  O: "Ô",
-  S: "Š",
-  U: "Û",
-  Y: "Ý",
-  Z: "Ž",
-};
+const PLAIN = "aceinosuyzACEINOSUYZ";
+const ACCENTED = "áçêïñôšûýžÁÇÊÏÑÔŠÛÝŽ";
+/** A letter with its accent, where it has one. */
+const accented = (letter: string): string => (PLAIN.includes(letter) ? ACCENTED.charAt(PLAIN.indexOf(letter)) : letter);
 /** Right-to-left override, and its end: letters between them are in reverse. */
 const OVERRIDE = "\u202e";
 const END = "\u202c";
@@ -83,10 +65,7 @@ export const pseudo = (text: string): string =>
     .map((part, at) =>
       at % 2 === 1
         ? part
-        : part.replace(
-            /[\p{L}\p{M}'’]+/gu,
-            (word) => `${OVERRIDE}${word.replace(/./gu, (it) => ACCENTED[it] ?? it)}${END}`,
-          ),
+        : part.replace(/[\p{L}\p{M}'’]+/gu, (word) => `${OVERRIDE}${word.replace(/./gu, accented)}${END}`),
     )
     .join("");
 

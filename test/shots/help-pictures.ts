@@ -10,6 +10,7 @@ const FOLDER = path.resolve(import.meta.dirname, "../../widgets/help/pictures");
 /** Small enough that all of them together stay below what build/help.test.ts allows. */
 const QUALITY = 0.55;
 const WINDOW = { width: 1080, height: 720 };
+const PLAIN = { app: "staff", variant: "light", menu: "side", state: "normal", zoom: 1 } as const;
 /** The map needs a moment after its last tile to draw. */
 const DRAWN_MS = 2500;
 
@@ -60,17 +61,7 @@ const PICTURES: readonly HelpPicture[] = [
 export async function takeHelpPictures(studio: Studio): Promise<string> {
   const converter = await studio.browser.newPage();
   for (const language of LANGUAGES) {
-    const context = await contextFor(studio, {
-      app: "staff",
-      page: "help",
-      address: "/main/map",
-      variant: "light",
-      ...WINDOW,
-      menu: "side",
-      state: "normal",
-      language,
-      zoom: 1,
-    });
+    const context = await contextFor(studio, { ...PLAIN, ...WINDOW, page: "help", address: "/main/map", language });
     mkdirSync(path.join(FOLDER, language), { recursive: true });
     for (const { name, step, part, arrange } of PICTURES) {
       const page = await context.newPage();
@@ -124,16 +115,12 @@ const PICTURE = path.resolve(import.meta.dirname, "../../docs/map-page.png");
 /** Takes the README's picture again. Answers the file. */
 export async function takeReadmePicture(studio: Studio): Promise<string> {
   const context = await contextFor(studio, {
-    app: "staff",
+    ...PLAIN,
     page: "map-projections",
     address: "/main/map?step=projections",
-    variant: "light",
     width: 1440,
     height: 900,
-    menu: "side",
-    state: "normal",
     language: "en",
-    zoom: 1,
   });
   const page = await context.newPage();
   await page.goto(`${studio.address}/main/map?step=projections`);
