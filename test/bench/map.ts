@@ -1,0 +1,98 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { BrowserContext } from "playwright-core";
+import { launchWholeChromium } from "../chromium.ts";
+import { tractFiles } from "../e2e/tract-files.ts";
+import { startProduct } from "../kits/product.ts";
+import { makeSample, signInFirst } from "../shots/sample.ts";
+import { median } from "./figures.ts";
+import { startBareMap, type Sight } from "./map/bare-page.ts";
+import { sightOf, visit, type Visit } from "./map/visit.ts";
+import { chooseSample, loadNow } from "./shell/studio.ts";
+
+const ROUNDS = 5;
+const PAGES = { plain: "map page without an estimation", zones: "map page with an estimation of three zones" } as const;
+
+/**
+ * The map page, without and with an estimation, in turns with a bare map of the SDK that shows the same tracts: neither is ready
+ * later than that one, nor does it hold the main thread longer. Each visit has an empty browser cache.
+ */
+export async function benchMap(report: (line: string) => void): Promise<void> {
+  const product = await startProduct();
+  const browser = await launchWholeChromium();
+  const folder = mkdtempSync(path.join(tmpdir(), "provision-bench-map-"));
+  try {
+    const files = await tractFiles(folder);
+    const args = ["--statistics", files.statistics, "--geometry", files.geometry, "--year", "2018"];
+    execFileSync(process.execPath, ["cli/import-tracts.ts", ...args], {
+      env: { ...process.env, DATA_DIR: product.dataDir },
+    });
+    const client = await signInFirst(product);
+    const sample = await makeSample(client);
+    const [name = "", value = ""] = client.cookie.split("=");
+    const signIn = (context: BrowserContext) => context.addCookies([{ name, value, url: product.address }]);
+    let sight: Sight | undefined;
+    const ours = (chosen: boolean): Promise<Visit> =>
+      visit(browser, {
+        prepare: async (context) => {
+          await signIn(context);
+          if (chosen) await chooseSample(context, sample);
+        },
+        start: async (page) => {
+          await page.goto(`${product.address}/main/map`, { waitUntil: "commit" });
+          return 0;
+        },
+        there: [".map__classes"],
+        read: async (page) => {
+          if (!chosen) sight ??= await sightOf(page);
+        },
+      });
+    const bare = (at: Sight): Promise<Visit> =>
+      visit(browser, {
+        prepare: () => Promise.resolve(),
+        start: async (page) => {
+          await page.goto(`${product.address}/readyz`);
+          return startBareMap(page, at);
+        },
+        there: [],
+      });
+    // The first visit warms the server, and says what the bare map has to look at.
+    await ours(false);
+    if (!sight) throw new Error("The map page did not say what it looks at.");
+    const rounds: { bare: Visit; plain: Visit; zones: Visit }[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const turn = { bare: await bare(sight), plain: await ours(false), zones: await ours(true) };
+      rounds.push(turn);
+      report(
+        `round ${round + 1}: ${Object.entries(turn)
+          .map(([page, cost]) => `${page} ${told(cost)}`)
+          .join("; ")}; ${loadNow()}`,
+      );
+    }
+    for (const [page, title] of Object.entries(PAGES) as ["plain" | "zones", string][]) {
+      report(title);
+      report(`  ready: ${ratio(rounds.map((turn) => turn[page].ready / turn.bare.ready))} × the bare map`);
+      report(
+        `  main thread blocked: ${ratio(rounds.map((turn) => turn[page].blocked / turn.bare.blocked))} × the bare map`,
+      );
+      report(
+        `  its processor time, without a target: ${spread(rounds.map((turn) => turn[page].work / turn.bare.work))}`,
+      );
+    }
+  } finally {
+    await browser.close();
+    await product.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const told = ({ ready, blocked, work }: Visit): string =>
+  `${(ready / 1000).toFixed(1)} s, ${(blocked / 1000).toFixed(1)} s blocked, ${(work / 1000).toFixed(1)} s of processor`;
+
+const spread = (ratios: readonly number[]): string =>
+  `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
+
+/** The middle of the rounds, against the target of at most one. */
+const ratio = (ratios: readonly number[]): string => `${spread(ratios)}: ${median(ratios) <= 1 ? "held" : "MISSED"}`;

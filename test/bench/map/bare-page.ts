@@ -1,0 +1,74 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { VENDOR } from "../../../build/paths.ts";
+
+/** What the bare map looks at: as much of the world as the product's own, in as large a box. */
+export interface Sight {
+  readonly width: number;
+  readonly height: number;
+  /** Metres of web mercator. */
+  readonly center: readonly [number, number];
+  readonly scale: number;
+}
+
+const TRACTS = "/arcgis/rest/services/Provision/FeatureServer/1";
+
+/** Where the product serves the SDK that its own map is made of. */
+function sdkAddress(): string {
+  const key = readdirSync(VENDOR).find((name) => readdirSync(path.join(VENDOR, name)).includes("arcgis"));
+  if (key === undefined) throw new Error("The SDK is not built: npm run build");
+  return `/assets/vendor/${key}/arcgis`;
+}
+
+/**
+ * Puts Esri's map element alone into an empty page of the product's origin: the same files of the SDK, all tracts as a feature
+ * layer of the same service, nothing else. Begins at once and answers when it began, by the page's clock.
+ */
+export function startBareMap(page: Page, sight: Sight): Promise<number> {
+  return page.evaluate(
+    async ({ sdk, tracts, width, height, center, scale }) => {
+      interface Json {
+        fromJSON(json: unknown): unknown;
+      }
+      type Made = new (properties?: unknown) => unknown;
+      interface MapElement extends HTMLElement {
+        map: unknown;
+        center: unknown;
+        scale: number;
+      }
+      const began = performance.now();
+      document.documentElement.innerHTML = `<body style="margin: 0"><div style="width: ${width}px; height: ${height}px"></div></body>`;
+      const load = async (name: string) => ((await import(`${sdk}/${name}.js`)) as { default: unknown }).default;
+      const [config, SDKMap, Basemap, Point, Portal] = (await Promise.all([
+        load("core_config"),
+        load("core_Map"),
+        load("core_Basemap"),
+        load("core_geometry_Point"),
+        load("core_portal_Portal"),
+        import(`${sdk}/map-components_components_arcgis-map_customElement.js`),
+      ])) as [
+        { assetsPath: string; portalUrl: string },
+        Made,
+        Json,
+        Made,
+        { getDefault(): { sourceJSON: unknown } },
+        unknown,
+      ];
+      config.assetsPath = `${location.origin}/assets/arcgis/core`;
+      config.portalUrl = location.origin;
+      Portal.getDefault().sourceJSON = { isPortal: true, units: "english", helperServices: {} };
+      // A base map may hold feature layers: the way to one through modules that the product's build serves under their names.
+      const baseMapLayers = [{ id: "tracts", layerType: "ArcGISFeatureLayer", url: location.origin + tracts }];
+      const basemap = Basemap.fromJSON({ id: "tracts", title: "tracts", baseMapLayers });
+      const element = document.createElement("arcgis-map") as MapElement;
+      element.map = new SDKMap({ basemap });
+      element.center = new Point({ x: center[0], y: center[1], spatialReference: { wkid: 102100 } });
+      element.scale = scale;
+      element.style.cssText = "display: block; width: 100%; height: 100%";
+      document.querySelector("div")?.append(element);
+      return began;
+    },
+    { sdk: sdkAddress(), tracts: TRACTS, ...sight },
+  );
+}
