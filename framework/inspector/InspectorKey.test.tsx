@@ -1,7 +1,6 @@
 import { expect } from "@open-wc/testing";
-import axe from "axe-core";
 import { type PrivilegeCode } from "../../contract/privileges.ts";
-import { hasFocus } from "../../test/kits/dom.ts";
+import { axeFindings, hasFocus } from "../../test/kits/dom.ts";
 import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { THEMES, type Theme } from "../../themes/index.ts";
@@ -58,10 +57,7 @@ describe("Ctrl+Shift+B", () => {
       await open(["layout.edit"], theme);
       await press();
       await waitFor(() => expect(overlay() === null).to.equal(false));
-      const { violations } = await axe.run(overlay() ?? expect.fail(), {
-        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
-      });
-      expect(violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.html).join(" | ")}`)).to.deep.equal([]);
+      expect(await axeFindings(overlay() ?? expect.fail())).to.deep.equal([]);
     });
   }
 });

@@ -47,6 +47,11 @@ test("it signs in with user name and password and reads community/self", async (
   assert.equal(self.username, "robin");
 });
 
+test("a wrong password is reported as the portal tells it", async () => {
+  const signIn = ArcGISIdentityManager.signIn({ username: "robin", password: "wrong", portal });
+  await assert.rejects(signIn, /Unable to generate token/);
+});
+
 test("the secured table refuses it without a token and answers it with one that it gets by itself", async () => {
   await assert.rejects(request(table(), ROWS), { name: "ArcGISAuthError" });
   const authentication = await ArcGISIdentityManager.signIn({ username: "robin", password: ADMIN_PASSWORD, portal });

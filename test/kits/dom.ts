@@ -1,3 +1,4 @@
+import axe, { type RunOptions } from "axe-core";
 import { controlOf, focused } from "./shadow.ts";
 
 /** Red, green and blue (0 to 255) and opacity (0 to 1). */
@@ -201,4 +202,13 @@ function watchTimers(): { count(): number; stop(): void } {
     count: () => waiting.size,
     stop: () => void Object.assign(window, { setTimeout: trueSet, clearTimeout: trueClear }),
   };
+}
+
+/** The rules of WCAG 2.2 AA. */
+const WCAG: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
+
+/** What axe finds in an element: each rule that is broken, with the elements that break it. */
+export async function axeFindings(element: Element, rules = WCAG): Promise<string[]> {
+  const { violations } = await axe.run(element, rules);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
 }

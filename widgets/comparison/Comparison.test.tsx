@@ -6,6 +6,7 @@ import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { comparisonOf } from "../../test/kits/record-fixtures.ts";
+import { axeFindings } from "../../test/kits/dom.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { widgetOpener, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
@@ -140,6 +141,7 @@ describe("the comparison", () => {
     expect(within(dialog).getByRole("link", { name: "FEMA" }).getAttribute("href")).to.equal(
       "/supply?list=allocations&eid=7&row=12",
     );
+    expect(await axeFindings(dialog)).to.deep.equal([]);
     await user.click(within(dialog).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(document.activeElement === figure("Water/actual/1")).to.equal(true));
   });

@@ -5,6 +5,7 @@ import { getEstimations } from "../../contract/calls/estimations.ts";
 import { find, type SearchResult } from "../../contract/calls/search.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { EstimationSelected, PlaceChosen } from "../../contract/topics.ts";
+import { axeFindings } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
@@ -97,6 +98,7 @@ describe("home", () => {
       );
       expect(groups).to.deep.equal(["Disasters", "Estimations", "Counties", "Census tracts", "Pages", "Help"]);
       expect(box().getAttribute("aria-expanded")).to.equal("true");
+      expect(await axeFindings(shown.host)).to.deep.equal([]);
     });
 
     it("asks once the typing rests, and not for a single letter or for dots", async () => {
@@ -230,6 +232,7 @@ describe("home", () => {
       await waitFor(() => expect(text()).to.match(/People assisted[\d,]+/));
       expect(text()).to.match(/Food[\d,]+ meals/);
       expect(text()).to.contain("Up to date");
+      expect(await axeFindings(shown.host)).to.deep.equal([]);
     });
 
     it("begins with the first disaster where there is none, for those who may create one", async () => {

@@ -1,8 +1,8 @@
 import { expect } from "@open-wc/testing";
-import axe from "axe-core";
 import { useAtomValue } from "jotai";
 import { getFacilities } from "../../contract/calls/supply.ts";
 import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
+import { axeFindings } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { mapAnswers, serveMap } from "../../test/kits/map-fixtures.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
@@ -89,8 +89,7 @@ describe("the map's facilities", () => {
       const legend = page.host.querySelector(".map__legend")?.textContent ?? "";
       expect([legend.includes("Warehouse"), legend.includes("Shelter")]).to.deep.equal([true, false]);
     });
-    const { violations } = await axe.run(page.host, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] });
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).to.deep.equal([]);
+    expect(await axeFindings(page.host)).to.deep.equal([]);
     await user.click(screen.getByRole("switch", { name: "Show on the map" }));
     await waitFor(() =>
       expect(page.host.querySelector(".map__legend")?.textContent?.includes("Warehouse")).to.equal(false),

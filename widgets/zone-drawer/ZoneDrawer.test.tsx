@@ -1,6 +1,5 @@
 import { expect } from "@open-wc/testing";
 import { resetMouse, sendKeys, sendMouse } from "@web/test-runner-commands";
-import axe from "axe-core";
 import { useAtomValue } from "jotai";
 import { getEstimation, type Estimation } from "../../contract/calls/estimations.ts";
 import { deleteZone, recalculatePopulation, saveZone, type Zone, type ZoneDraft } from "../../contract/calls/zones.ts";
@@ -10,6 +9,7 @@ import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { CORNER, HELD, MAP_DATA_SET, mapAnswers, serveMap, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { axeFindings } from "../../test/kits/dom.ts";
 import { deepOne, fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
@@ -312,12 +312,10 @@ describe("zone drawer", () => {
   it("has no axe violation, list and editor alike", async () => {
     page = await open({ zones: [saved] });
     await ui().findByRole("button", { name: "Edit zone 1" });
-    const problems = async () =>
-      (await axe.run(page.host)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
-    expect(await problems()).to.deep.equal([]);
+    expect(await axeFindings(page.host, {})).to.deep.equal([]);
     await press("Edit zone 1");
     await ui().findByText("What each rule gives");
     for (const fold of page.host.querySelectorAll("calcite-block-section")) fold.expanded = true;
-    expect(await problems()).to.deep.equal([]);
+    expect(await axeFindings(page.host, {})).to.deep.equal([]);
   });
 });

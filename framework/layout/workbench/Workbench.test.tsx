@@ -1,5 +1,4 @@
 import { expect } from "@open-wc/testing";
-import axe from "axe-core";
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
@@ -14,6 +13,7 @@ import { LANGUAGE_STORAGE_KEY } from "../../i18n/languages.ts";
 import { startTexts } from "../../i18n/start.ts";
 import { showTheme } from "../theme.ts";
 import type { WidgetManifest, WidgetStatus } from "../../widget/define-widget.ts";
+import { axeFindings } from "../../../test/kits/dom.ts";
 import { plainWidget } from "../../../test/kits/app-page.tsx";
 import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 import { nextHint } from "./StepBar.tsx";
@@ -145,9 +145,10 @@ describe("the workbench", () => {
   });
 
   it("has no axe violation", async () => {
-    const { violations } = await axe.run(host, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
-    });
-    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(" | ")}`)).to.deep.equal([]);
+    expect(
+      await axeFindings(host, {
+        runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
+      }),
+    ).to.deep.equal([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
-import axe from "axe-core";
 import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
+import { axeFindings } from "../../../test/kits/dom.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
 import { THEMES } from "../../../themes/index.ts";
 import { showLanguage } from "../../i18n/languages.ts";
@@ -66,10 +66,7 @@ describe("the looks of a list", () => {
           const box = element.getBoundingClientRect();
           if (box.width > 1) expect(box.right, element.className).to.be.at.most(edge.right + 1);
         }
-        const { violations } = await axe.run(list.host, { rules: { region: { enabled: false } } });
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).to.deep.equal(
-          [],
-        );
+        expect(await axeFindings(list.host, { rules: { region: { enabled: false } } })).to.deep.equal([]);
         showTheme("light");
       });
     }
