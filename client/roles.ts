@@ -109,7 +109,7 @@ export const useSaveLinks = () =>
     },
   );
 
-/** Which roles groups at the organisation's own sign-in give. */
+/** Which roles groups at the organization's own sign-in give. */
 export const useGroupRoles = () => useAnswer(getGroupRoles, ROLE_KEYS.groups);
 
 /** Replaces what groups give. */

@@ -103,7 +103,7 @@ function useSignOut(): () => Promise<void> {
     }
     clearStorages(keysKeptAtSignOut());
     await portalSignIn()?.end();
-    // Whom the organisation's own sign-in let in is signed out there too, and comes back from it.
+    // Whom the organization's own sign-in let in is signed out there too, and comes back from it.
     window.location.assign(goOnAt ?? start);
   }, [mayLeave, tell, start]);
 }

@@ -143,7 +143,7 @@ test("an issuer of OpenID Connect signs someone in by its button, its group give
   await planner.call(saveGroupRoles, { body: { rows: [{ group: "duty", roleId }], heldRows: [] } });
   issuer.person = { sub: "k", preferred_username: "kim.lee", given_name: "Kim", family_name: "Lee", groups: ["duty"] };
   const page = await open();
-  const enter = () => page.getByRole("button", { name: "Sign in with your organisation" }).click();
+  const enter = () => page.getByRole("button", { name: "Sign in with your organization" }).click();
   const account = page.getByRole("button", { name: "Account of Kim Lee" });
   await page.goto(`${below}/login?next=%2Fprofile`);
   await enter();

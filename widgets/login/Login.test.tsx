@@ -81,7 +81,7 @@ describe("login", () => {
     expect(host.textContent).not.to.contain("portal");
   });
 
-  it("offers the organisation's own sign-in under its name, and goes on with what the issuer sent back", async () => {
+  it("offers the organization's own sign-in under its name, and goes on with what the issuer sent back", async () => {
     stop = serveFake([fake(getSignInWays, () => ({ openId: { button: "Sign in with Agency ID" } }))]);
     await open();
     await screen.findByRole("button", { name: "Sign in with Agency ID" });

@@ -33,7 +33,7 @@ export function PortalButton({ next }: { next: string }) {
   return <WayButton label={texts("portal")} begin={begin} />;
 }
 
-/** The way through the organisation's own sign-in, where this installation has one. `next` is an address of this origin. */
+/** The way through the organization's own sign-in, where this installation has one. `next` is an address of this origin. */
 export function OpenIdButton({ next }: { next: string }) {
   const texts = useTexts("widgets.login");
   const openId = useAnswer(() => send(getSignInWays, { quiet: true, silent: true }))?.openId;

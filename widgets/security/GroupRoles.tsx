@@ -14,7 +14,7 @@ interface ViewProps {
   readonly readOnly: boolean;
 }
 
-/** Which role a group at the organisation's own sign-in gives. */
+/** Which role a group at the organization's own sign-in gives. */
 export function GroupRoles(props: ViewProps) {
   const rows = useGroupRoles();
   if (rows.isPending) return <Loading />;

@@ -8,7 +8,7 @@ export const SecurityConfig = z.object({
     .enum(SECURITY_VIEWS)
     .default("privileges")
     .describe(
-      "What opens first: the privileges of a role, the roles of users, the members of a role, or what groups of the organisation give.",
+      "What opens first: the privileges of a role, the roles of users, the members of a role, or what groups of the organization give.",
     ),
 });
 export type SecurityConfig = z.output<typeof SecurityConfig>;

@@ -115,11 +115,11 @@ for (const username of ["stranger", "sleeping"])
     );
   });
 
-test("someone of another organisation who has our user's name is not our user", async () => {
+test("someone of another organization who has our user's name is not our user", async () => {
   answers["community/self?token"] = { ...USER, orgId: "ANYBODYS" };
   assert.equal((await signIn()).error.key, "errors.portal.token");
   answers["community/self?token"] = USER;
-  answers["portals/self"] = { name: "a portal without an organisation" };
+  answers["portals/self"] = { name: "a portal without an organization" };
   assert.equal((await signIn()).error.key, "errors.portal.token");
 });
 

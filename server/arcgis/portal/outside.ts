@@ -14,7 +14,7 @@ const NOT_TAKEN = [400, 401, 403, 498, 499];
 
 /**
  * The name of the user whose token another portal says this is; null where it does not take the token. The user must be
- * of the portal's own organisation: at ArcGIS Online anyone may sign up under any name that is free. And the token must
+ * of the portal's own organization: at ArcGIS Online anyone may sign up under any name that is free. And the token must
  * have been given to our own app, where the portal says to which: another app's tokens are not ours to take.
  * @throws {HttpError} 503 where the portal does not answer, or not as a portal does
  */
@@ -42,10 +42,10 @@ export async function outsideUser(
     ask("portals/self", { token }),
   ]);
   if (user === null || selfOfToken === null) return null;
-  const [known, organisation, app] = [User.safeParse(user), Self.safeParse(self), SelfOfToken.safeParse(selfOfToken)];
+  const [known, organization, app] = [User.safeParse(user), Self.safeParse(self), SelfOfToken.safeParse(selfOfToken)];
   if (!known.success || !app.success) return throwHttpError(503, "errors.portal.unreachable");
-  if (!organisation.success || organisation.data.id !== known.data.orgId) {
-    request.log.warn({ portal, userName: known.data.username }, "not a user of the portal's own organisation");
+  if (!organization.success || organization.data.id !== known.data.orgId) {
+    request.log.warn({ portal, userName: known.data.username }, "not a user of the portal's own organization");
     return null;
   }
   const { appInfo } = app.data;

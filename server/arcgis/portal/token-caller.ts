@@ -63,7 +63,7 @@ function isFrom(bound: string, sent: string | undefined): boolean {
 
 /** The version of ArcGIS's portal whose answers these are; the SDK uses PKCE from 8.4. */
 export const PORTAL_VERSION = "11.3";
-/** ArcGIS Enterprise's id of the one organisation a portal has. */
+/** ArcGIS Enterprise's id of the one organization a portal has. */
 const ORGANISATION = "0123456789ABCDEF";
 
 /** The token's caller; EsriError 498 for a token that is none, null without one. Cookies count for nothing here. */
