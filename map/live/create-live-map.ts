@@ -18,7 +18,8 @@ import { TractsLayer } from "./painted-layer.ts";
 import { attachSketchInput } from "./sketch-input.ts";
 import { SketchLayer } from "./sketch-layer.ts";
 import { outline } from "./symbols.ts";
-import { FacilitiesLayer, WEB_MERCATOR, ZonesLayer } from "./graphics-layers.ts";
+import { FacilitiesLayer, WEB_MERCATOR } from "./graphics-layers.ts";
+import { ZonesLayer } from "./zones-layer.ts";
 
 /** The pointer must rest this long before what lies under it is reported. */
 const HOVER_MS = 40;
@@ -112,6 +113,11 @@ export function createLiveMap({ container, frame: full, palette, bounds, aria, l
   const isFree = (): boolean => !sketch?.scene.drawing && pointing.size === 0;
   const goTo: LiveMap["goTo"] = (to, { animate = true, room = false } = {}) => {
     const { center, zoom } = cameraFor(to, container, room ? ROOM : OVERFLOW);
+    if (!view.ready) {
+      // Where it opens: no tile is fetched and painted for a place that is left at once.
+      Object.assign(view, { center, zoom });
+      return;
+    }
     const still = !animate || matchMedia("(prefers-reduced-motion: reduce)").matches;
     // A movement that another one overtakes is rejected; the later one is what counts.
     view.when(() => view.goTo({ center, zoom }, { animate: !still, duration: MOVE_MS }).catch(() => undefined));

@@ -10,11 +10,14 @@ import { TractSource } from "../tracts/tract-source.ts";
 /** Paints one tile; the context is scaled to CSS pixels of a TILE_SIZE square. */
 type PaintTile = (context: CanvasRenderingContext2D, tile: Tile, signal: AbortSignal | undefined) => Promise<void>;
 
-/** Something to paint a square picture with; its canvas is the picture. */
+/**
+ * Something to paint a square picture with; its canvas is the picture. The processor paints it: through the graphics card, paths
+ * of thousands of tracts take longer, and the page waits wherever the picture is read back or handed to WebGL.
+ */
 export function blankBrush(size: number): CanvasRenderingContext2D {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = size;
-  const brush = canvas.getContext("2d");
+  const brush = canvas.getContext("2d", { willReadFrequently: true });
   if (brush === null) throw new Error("This browser gives no canvas to paint on.");
   return brush;
 }

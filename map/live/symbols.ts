@@ -1,20 +1,14 @@
-import type { PictureMarkerSymbolProperties } from "@arcgis/core/symbols/PictureMarkerSymbol.js";
 import type { SimpleFillSymbolProperties } from "@arcgis/core/symbols/SimpleFillSymbol.js";
 import type { SimpleLineSymbolProperties } from "@arcgis/core/symbols/SimpleLineSymbol.js";
 import type { SimpleMarkerSymbolProperties } from "@arcgis/core/symbols/SimpleMarkerSymbol.js";
 import type { ZoneStyle } from "../styles.ts";
-import { blankBrush } from "./painted-layer.ts";
 
 type Fill = SimpleFillSymbolProperties & { type: "simple-fill" };
 type Line = SimpleLineSymbolProperties & { type: "simple-line" };
 type Marker = SimpleMarkerSymbolProperties & { type: "simple-marker" };
-export type Picture = PictureMarkerSymbolProperties & { type: "picture-marker" };
 
 /** CSS pixels to the points that the SDK's markers count in. */
 export const POINTS = 0.75;
-const BADGE = 26;
-/** Pictures are painted larger than they are shown, for screens of high density. */
-export const PICTURE = 72;
 
 /** A zone's tint: light enough to read the tracts below. */
 export const zoneTint = ({ rgb: [r, g, b] }: ZoneStyle, strong: boolean): Fill => ({
@@ -44,29 +38,6 @@ export const zoneBorder = ({ rgb, line }: ZoneStyle, width: number): Fill => ({
   style: "none",
   outline: { color: [...rgb], width: width * POINTS, style: line, join: "round" },
 });
-
-/** The number of a zone on a disc of its color. */
-export function zoneBadge({ zone, color }: ZoneStyle, focused: boolean): Picture {
-  const size = focused ? BADGE + 8 : BADGE;
-  return { type: "picture-marker", url: badgeImage(String(zone), color), width: size * POINTS, height: size * POINTS };
-}
-
-function badgeImage(text: string, color: string): string {
-  const brush = blankBrush(PICTURE);
-  brush.beginPath();
-  brush.arc(36, 36, 31, 0, 2 * Math.PI);
-  brush.fillStyle = color;
-  brush.fill();
-  brush.lineWidth = 6;
-  brush.strokeStyle = "#ffffff";
-  brush.stroke();
-  brush.fillStyle = "#ffffff";
-  brush.font = "700 40px system-ui, sans-serif";
-  brush.textAlign = "center";
-  brush.textBaseline = "middle";
-  brush.fillText(text, 36, 39);
-  return brush.canvas.toDataURL();
-}
 
 export const sketchLine = ({ rgb }: ZoneStyle, dashed: boolean): Line => ({
   type: "simple-line",

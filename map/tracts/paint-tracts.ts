@@ -42,7 +42,7 @@ export function paintTracts(
 function hatchOf(context: CanvasRenderingContext2D, palette: MapPalette): CanvasPattern | string {
   const cell = document.createElement("canvas");
   cell.width = cell.height = 8;
-  const brush = cell.getContext("2d");
+  const brush = cell.getContext("2d", { willReadFrequently: true });
   if (brush === null) return palette.missing;
   brush.fillStyle = palette.missing;
   brush.fillRect(0, 0, 8, 8);

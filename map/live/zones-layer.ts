@@ -1,0 +1,58 @@
+import { innerPoint, meterRings } from "../geo.ts";
+import type { ZoneOnMap } from "../live-map.ts";
+import { zoneStyle } from "../styles.ts";
+import { holds, shapeOf } from "../tiles.ts";
+import { paintZones, type PaintedZone } from "../zones/paint-zones.ts";
+import { PaintedLayer } from "./painted-layer.ts";
+
+/**
+ * The saved zones over the tracts. They are painted, as tracts are: of the SDK's symbols, each kind (tint, pattern, line, dashed
+ * line, picture) is a program that WebGL must build before the map's first picture.
+ */
+export class ZonesLayer {
+  readonly layer: PaintedLayer;
+  #zones: readonly PaintedZone[] = [];
+  #hidden: number | null = null;
+
+  constructor() {
+    this.layer = PaintedLayer.painting(
+      (context, tile) => {
+        paintZones(context, tile, this.#shown);
+        return Promise.resolve();
+      },
+      { title: "zones", visible: false },
+    );
+  }
+
+  set(zones: readonly ZoneOnMap[], focused: number | null): void {
+    // The worst hit zone is painted last, above the others.
+    const painted = zones.toSorted((a, b) => b.zone - a.zone);
+    this.#zones = painted.map(({ zone, area }) => {
+      const rings = meterRings(area);
+      return { style: zoneStyle(zone), shape: shapeOf(rings), badge: innerPoint(rings), focused: zone === focused };
+    });
+    this.#paint();
+  }
+
+  /** Leaves out the zone that is being edited: the sketch shows it. */
+  hide(zone: number | null): void {
+    if (zone === this.#hidden) return;
+    this.#hidden = zone;
+    this.#paint();
+  }
+
+  /** The zone under a place, in metres; the worst hit one where several meet. */
+  at(x: number, y: number): number | null {
+    return this.#shown.findLast(({ shape }) => holds(shape, x, y))?.style.zone ?? null;
+  }
+
+  get #shown(): readonly PaintedZone[] {
+    return this.#zones.filter(({ style }) => style.zone !== this.#hidden);
+  }
+
+  #paint(): void {
+    // Without zones there is nothing to fetch and to blend.
+    this.layer.visible = this.#shown.length > 0;
+    if (this.layer.visible) this.layer.refresh();
+  }
+}
