@@ -16,6 +16,8 @@ const MAX_LENGTH = "w".repeat(30);
 /** A copy of the tree, in which the command runs as an author runs it. */
 let tree = "";
 const files: string[] = [];
+/** What the command printed. */
+let printed = "";
 
 /** Runs Node in the copy; a test run within a test run would skip its files. */
 const run = (...given: string[]) => {
@@ -31,9 +33,10 @@ before(() => {
     if (existsSync(path.join(ROOT, room))) cpSync(path.join(ROOT, room), path.join(tree, room), { recursive: true });
   symlinkSync(path.join(ROOT, "node_modules"), path.join(tree, "node_modules"));
   files.push(...makeWidget(MAX_LENGTH, tree).map((file) => path.relative(tree, file)));
-  const { status, said } = run("build/new-widget.ts", NAME);
-  assert.equal(status, 0, said);
-  files.push(...said.split("\n").flatMap((line) => /^ {2}(widgets\/[\w-]+\/.+)$/.exec(line)?.[1] ?? []));
+  const made = run("build/new-widget.ts", NAME);
+  printed = made.said;
+  assert.equal(made.status, 0, printed);
+  files.push(...printed.split("\n").flatMap((line) => /^ {2}(widgets\/[\w-]+\/.+)$/.exec(line)?.[1] ?? []));
 });
 after(() => rmSync(tree, { recursive: true, force: true }));
 
@@ -65,6 +68,21 @@ test("it is registered among the others, by the alphabet", () => {
   const index = readFileSync(path.join(tree, "widgets/index.ts"), "utf8");
   assert.match(index, /\nimport madeByATest from "\.\/made-by-a-test\/manifest\.ts";\n/);
   assert.throws(() => withWidget("export const registry = {};", NAME), /could take a widget/);
+});
+
+test("its title is marked where it is still English, and the author is told", () => {
+  const titles = ["en", "es", "pt", "de"].map((language) => {
+    const file = path.join(tree, `widgets/${NAME}/i18n/${language}.json`);
+    return (JSON.parse(readFileSync(file, "utf8")) as { title: string }).title;
+  });
+  const marked = [
+    "Made by a test",
+    "Made by a test (traducir)",
+    "Made by a test (traduzir)",
+    "Made by a test (übersetzen)",
+  ];
+  assert.deepEqual(titles, marked);
+  assert.match(printed, /Translate its title in widgets\/made-by-a-test\/i18n\/\{es,pt,de\}\.json and in help\.md/);
 });
 
 test("it leaves the tests green that look at all widgets: folder, help, texts, config keys, generated files", () => {

@@ -23,6 +23,7 @@ function run(): void {
       "",
       `Try it:  npx node test/browser/run.ts ${path.relative(ROOT, files.find((file) => file.endsWith(".test.tsx")) ?? "")}`,
       `Place it in app-config/staff.json: { "id": "${name}", "widget": "${name}" } among the widgets, and "${name}" in a page's region.`,
+      `Translate its title in widgets/${name}/i18n/{es,pt,de}.json and in help.md: until then a mark, "(traducir)", "(traduzir)" or "(übersetzen)", stands behind it.`,
       "How to go on: docs/guides/widget-author.md",
     ].join("\n"),
   );

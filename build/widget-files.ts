@@ -13,19 +13,25 @@ export function widgetFiles(name: string): Readonly<Record<string, string>> {
     "README.md": readme(name),
     "help.md": help(title),
     ...Object.fromEntries(
-      Object.entries(TEXTS).map(([language, texts]) => [`i18n/${language}.json`, json({ title, ...texts })]),
+      Object.entries(TEXTS).map(([language, { mark, ...texts }]) => [
+        `i18n/${language}.json`,
+        json({ title: title + mark, ...texts }),
+      ]),
     ),
   };
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Anyone who makes the widget writes what it is; until then it says that it is new. */
+/**
+ * Anyone who makes the widget writes what it is; until then it says that it is new. The title is its name in English:
+ * a mark behind it shows in the other languages that it is not translated yet.
+ */
 const TEXTS = {
-  en: { about: "A new widget.", greeting: "This widget is new." },
-  es: { about: "Un widget nuevo.", greeting: "Este widget es nuevo." },
-  pt: { about: "Um widget novo.", greeting: "Este widget é novo." },
-  de: { about: "Ein neues Widget.", greeting: "Dieses Widget ist neu." },
+  en: { mark: "", about: "A new widget.", greeting: "This widget is new." },
+  es: { mark: " (traducir)", about: "Un widget nuevo.", greeting: "Este widget es nuevo." },
+  pt: { mark: " (traduzir)", about: "Um widget novo.", greeting: "Este widget é novo." },
+  de: { mark: " (übersetzen)", about: "Ein neues Widget.", greeting: "Dieses Widget ist neu." },
 } as const;
 
 const DESCRIPTION = "Whether the greeting shows.";
@@ -36,16 +42,19 @@ export const KEY_TEXTS = {
   de: { [DESCRIPTION]: "Ob die Begrüßung erscheint." },
 } as const;
 
-const HELP = {
+const HELP: Readonly<Record<keyof typeof TEXTS, string>> = {
   en: "This part is new: what it shows and what can be done with it will be described here.",
   es: "Esta parte es nueva: aquí se describirá qué muestra y qué se puede hacer con ella.",
   pt: "Esta parte é nova: aqui será descrito o que ela mostra e o que se pode fazer com ela.",
   de: "Dieser Teil ist neu: Hier wird beschrieben, was er zeigt und was man damit tun kann.",
-} as const;
+};
 
 const help = (title: string): string =>
-  Object.entries(HELP)
-    .map(([language, text]) => `<!-- ${language} -->\n\n# ${title}\n\n${text}\n`)
+  Object.entries(TEXTS)
+    .map(([language, { mark }]) => {
+      const text = HELP[language as keyof typeof TEXTS];
+      return `<!-- ${language} -->\n\n# ${title}${mark}\n\n${text}\n`;
+    })
     .join("\n");
 
 const config = (component: string): string => `import { z } from "zod";

@@ -24,7 +24,7 @@ export function MessageList({ messages }: { messages: readonly Message[] }) {
             <span>{texts("from", { name: message.from })}</span>
             {message.fault ? <FaultMark fault={message.fault} /> : null}
           </div>
-          <code dir="ltr">{JSON.stringify(redacted(message.payload))}</code>
+          <code>{JSON.stringify(redacted(message.payload))}</code>
           {message.fault ? null : <Fared deliveries={bus.deliveries(message)} />}
         </li>
       ))}

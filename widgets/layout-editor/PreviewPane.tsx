@@ -10,6 +10,8 @@ import { Button, SelectField } from "../../framework/ui/controls/index.ts";
 const WINDOWS = { desktop: 1280, phone: 390 } as const;
 type Device = keyof typeof WINDOWS;
 const PHONE_HEIGHT = 844;
+/** The mark after which a path runs from the left in every language; an option can have no markup. */
+const FROM_LEFT = "\u200e";
 
 /** Drawn at its own size and then scaled, so that the app sees the window it is meant for. */
 function frameStyle(device: Device, { width, height }: { width: number; height: number }) {
@@ -67,8 +69,8 @@ export function PreviewPane(props: {
           value={routes.includes(address) ? address : ""}
           onChange={(event) => setChosen({ route: event.target.value, turn: (chosen?.turn ?? 0) + 1 })}
           options={[
-            ...(routes.includes(address) ? [] : [{ value: "", label: address || "…" }]),
-            ...routes.map((value) => ({ value, label: value })),
+            ...(routes.includes(address) ? [] : [{ value: "", label: address ? FROM_LEFT + address : "…" }]),
+            ...routes.map((value) => ({ value, label: FROM_LEFT + value })),
           ]}
         />
         <div className="pv-row pv-row--tight" role="group" aria-label={text("window")}>

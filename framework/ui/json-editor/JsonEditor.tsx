@@ -98,7 +98,7 @@ function EditorBar(props: {
           {here.fault}
         </p>
       ) : null}
-      <code dir="ltr">{here.path || texts("json.whole")}</code>
+      <code>{here.path || texts("json.whole")}</code>
       <span>{texts("json.position", { line: here.line, column: here.column })}</span>
       <span className="pv-json__found pv-grow" role="status">
         {here.found ? texts("json.found", here.found) : ""}
