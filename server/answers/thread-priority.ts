@@ -1,10 +1,18 @@
 import os from "node:os";
+import { workerData } from "piscina";
+
+/** What `threads.ts` tells a thread at its start. */
+export interface ThreadData {
+  /** 0 to 19: how far it stands behind the thread that answers. */
+  readonly niceness: number;
+}
 
 /**
  * Lets this thread stand behind the one that answers, which goes first then. Linux alone has priorities by thread; elsewhere
  * this would slow the whole process, so nothing happens.
- * @param niceness 0 to 19: with 5 a thread still has a third of the share of others, and stays quick on a busy machine
+ * @param least for work that is to stay farther behind than its thread would
  */
-export function standBehind(niceness: number): void {
-  if (process.platform === "linux") os.setPriority(niceness);
+export function standBehind(least = 0): void {
+  const { niceness } = workerData as ThreadData;
+  if (process.platform === "linux") os.setPriority(Math.max(niceness, least));
 }

@@ -2,6 +2,7 @@ import os from "node:os";
 import type { MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { fairLine } from "./fair-line.ts";
+import type { ThreadData } from "./thread-priority.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -16,6 +17,9 @@ const IDLE = 30_000;
 const LONGEST = 60_000;
 /** Megabytes that one thread may take besides the tract sets, which are shared. */
 const MEMORY = 512;
+
+/** How far threads stand behind the one that answers: while that has work, they get about a tenth of a core, or a seventieth. */
+const NICENESS = { first: 10, further: 19 } as const;
 
 /** What a thread is to do. Errors do not cross threads with what they carry: outcomes tell them as data. */
 export interface Job {
@@ -51,29 +55,35 @@ export class ThreadLost extends Error {}
 interface ThreadsSettings {
   /** Told of a thread that ended between two jobs: no one's loss, the next job starts another. */
   readonly onError: (error: Error) => void;
-  /** Threads that run at once: a core is left to the thread that answers, where there are two. */
+  /**
+   * Threads that run at once. Each but the first takes only what no one else on the machine wants: so all cores are used
+   * where many wait, and the thread that answers does not notice.
+   */
   readonly most?: number;
 }
 
 /** Begins nothing yet: threads start as they are needed. */
-export function startThreads({ onError, most = Math.max(1, os.availableParallelism() - 1) }: ThreadsSettings): Threads {
+export function startThreads({ onError, most = os.availableParallelism() }: ThreadsSettings): Threads {
   const line = fairLine(most);
-  let pool: Piscina<object, unknown> | null = null;
+  const pools: Record<keyof typeof NICENESS, Piscina<object, unknown> | null> = { first: null, further: null };
+  let onFirst = 0;
   let closed = false;
-  const open = () =>
-    (pool ??= new Piscina<object, unknown>({
-      minThreads: 1,
-      maxThreads: most,
+  const open = (which: keyof typeof NICENESS) =>
+    (pools[which] ??= new Piscina<object, unknown>({
+      minThreads: which === "first" ? 1 : 0,
+      maxThreads: which === "first" ? 1 : most - 1,
+      workerData: { niceness: NICENESS[which] } satisfies ThreadData,
       idleTimeout: IDLE,
       // A thread that waits for its next task by Atomics would read no message meanwhile.
       atomics: "disabled",
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY },
     }).on("error", onError));
-  const next = async <Outcome>({ program, task, handed = [] }: Job): Promise<Outcome> => {
+  const run = async <Outcome>(which: keyof typeof NICENESS, { program, task, handed = [] }: Job): Promise<Outcome> => {
+    if (which === "first") onFirst++;
     try {
       if (closed) throw new Error("The server is closing");
-      const outcome = await open().run(task, {
+      const outcome = await open(which).run(task, {
         filename: program.href,
         // Piscina's type is that of another overload of postMessage.
         transferList: [...handed] as never,
@@ -82,6 +92,8 @@ export function startThreads({ onError, most = Math.max(1, os.availableParalleli
       return outcome as Outcome;
     } catch (cause) {
       throw new ThreadLost("A thread ended under its job", { cause });
+    } finally {
+      if (which === "first") onFirst--;
     }
   };
   return {
@@ -93,15 +105,15 @@ export function startThreads({ onError, most = Math.max(1, os.availableParalleli
       });
       if (end === null) return null;
       try {
-        return await next<Outcome>(job);
+        return await run<Outcome>(onFirst === 0 || most === 1 ? "first" : "further", job);
       } finally {
         end();
       }
     },
-    next,
+    next: (job) => run("first", job),
     async close() {
       closed = true;
-      await pool?.destroy();
+      await Promise.all(Object.values(pools).map((pool) => pool?.destroy()));
     },
   };
 }

@@ -11,6 +11,11 @@ type MapState =
   | { readonly kind: "noWebgl" }
   | { readonly kind: "failed"; readonly error: unknown };
 
+/** The SDK comes with this import and nowhere else: pages without a map never fetch it. */
+const fetchLiveMap = () => import("../../map/live/create-live-map.ts");
+// Asked for with the widget's own code: it is the longest part of the page. Where it fails, mounting the map asks again and says why.
+fetchLiveMap().catch(() => undefined);
+
 /** Fetches the SDK, puts the page's one map into the container (and the frame around it on the full screen) and takes it away on unmount. */
 export function useLiveMap(
   { container, frame }: { container: RefObject<HTMLElement | null>; frame: RefObject<HTMLElement | null> },
@@ -26,8 +31,7 @@ export function useLiveMap(
       return null;
     }
     try {
-      // The SDK comes with this import and nowhere else: pages without a map never fetch it.
-      const { createLiveMap } = await import("../../map/live/create-live-map.ts");
+      const { createLiveMap } = await fetchLiveMap();
       if (!isWanted() || container.current === null || frame.current === null) return null;
       const map = createLiveMap({ container: container.current, frame: frame.current, ...start });
       setState({ kind: "shown", map });

@@ -1,3 +1,4 @@
+import os from "node:os";
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pacedLine } from "../../answers/fair-line.ts";
@@ -16,6 +17,8 @@ import { sourceFor } from "./source-for.ts";
 const SERVICES = "/arcgis/rest/services";
 const SERVICE = `${SERVICES}/Provision/FeatureServer`;
 /** A data set never changes, so what its address answers may be kept; a day is enough for a shift. */
+/** A core is left to the thread that answers, where there are two. */
+const QUERY_THREADS = Math.max(1, os.availableParallelism() - 1);
 const KEEP = "public, max-age=86400";
 
 /** The read-only ArcGIS FeatureServer: layers zones, census tracts and counties, by GET and POST alike. */
@@ -60,7 +63,10 @@ function answerer(app: FastifyInstance) {
   const kept = readyAnswers();
   const once = madeOnce();
   const line = pacedLine();
-  const threads = startThreads({ onError: (err) => app.log.error({ err }, "a thread of queries ended") });
+  const threads = startThreads({
+    onError: (err) => app.log.error({ err }, "a thread of queries ended"),
+    most: QUERY_THREADS,
+  });
   app.addHook("onClose", () => threads.close());
   return async (request: FastifyRequest, reply: FastifyReply, make: Make) => {
     const raw = parametersOf(request);

@@ -13,7 +13,7 @@ import { areaOf, boxOf } from "./areas.ts";
 import type { CountingRules } from "./counting.ts";
 import { shapeOf, statisticsAnswer } from "./zone-shapes.ts";
 
-standBehind(5);
+standBehind();
 
 /** A zone with its parts as JSON: a text goes from thread to thread in no time. */
 export interface WrittenZone {

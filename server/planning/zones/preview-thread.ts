@@ -9,7 +9,7 @@ import { tractsOfTask } from "../../tracts/thread-tracts.ts";
 import { KeptSelections, countPreview, type DrawnZone } from "./preview-count.ts";
 import type { MissingParts, PreviewOutcome, PreviewPlan, PreviewQuestion, PreviewTask } from "./preview-threads.ts";
 
-standBehind(5);
+standBehind();
 
 const selections = new KeptSelections();
 

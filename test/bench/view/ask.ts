@@ -1,10 +1,12 @@
 import { Agent, get } from "node:http";
+import os from "node:os";
 
 /**
  * Asks one address over and over from a process of its own: `node ask.ts URL CONNECTIONS SECONDS [HEADER VALUE …]`. Where it
- * has `%7Bn%7D` in it, each question is another. Prints
- * how many answers came, how many were no success, their bytes and how long they took, as JSON.
+ * has `%7Bn%7D` in it, each question is another. With ASK_BEHIND in its environment it stands for other machines and lets
+ * everything here go first. Prints how many answers came, how many were no success, their bytes and how long they took, as JSON.
  */
+if (process.env["ASK_BEHIND"] !== undefined) os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 const [url = "", connections = "", seconds = "", ...pairs] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
 const headers: Record<string, string> = { "x-app-call": "provision" };
