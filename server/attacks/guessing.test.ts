@@ -3,6 +3,7 @@ import test, { beforeEach } from "node:test";
 import { authenticate, changePassword } from "../../contract/calls/session.ts";
 import { getAllUsers, liftLock } from "../../contract/calls/users.ts";
 import { addOrUpdateLookup } from "../../contract/calls/lookups.ts";
+import type { ErrorAnswer } from "../../contract/errors.ts";
 import { testServer, beforeTests, ADMIN_PASSWORD, addUser, startTestServer } from "../../test/kits/server.ts";
 import { column } from "../../test/kits/numbers.ts";
 import { LOCKOUT } from "../people/session/locks.ts";
@@ -74,11 +75,16 @@ test("many names from one address slow it: few are looked at, and the right pass
   assert.equal(await guess({ userName: "greta", password: ADMIN_PASSWORD, from }), 200);
   assert.ok(performance.now() - began > 500, "it waited for its turn");
   const known = await knownBrowserOf("gina", from);
-  const flood = guesses(30, (i) => ({ userName: `somebody.${i}`, from }));
+  const flood = Promise.all(Array.from({ length: 30 }, (_, i) => answerTo({ userName: `somebody.${i}`, from })));
   // A browser that is known waits for no one.
   assert.equal(await guess({ userName: "gina", password: ADMIN_PASSWORD, from, cookie: known }), 200);
-  const statuses = await flood;
+  const answers = await flood;
+  const statuses = column(answers, "statusCode");
   assert.ok(looked(statuses) <= 6, statuses.join());
+  const { key, details } = answers.find(({ statusCode }) => statusCode === 429)?.json<ErrorAnswer>() ?? assert.fail();
+  const { found = 0, expected, window, seconds = 0 } = details.values ?? {};
+  assert.deepEqual([key, expected, window], ["errors.login.slowed", LOCKOUT.perAddress, LOCKOUT.windowMinutes]);
+  assert.ok(Number(found) >= LOCKOUT.perAddress && Number(seconds) > 0);
   const refused = await answerTo({ userName: "one.more", from });
   assert.equal(refused.statusCode, 401);
 });

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Fault } from "../../contract/errors.ts";
 import { unknownFields } from "../../contract/known-fields.ts";
 import { FAULTS_LISTED, faultsOf } from "../answers/faults.ts";
-import { holdsMoreValues } from "../answers/size.ts";
+import { valuesIn } from "../answers/size.ts";
 import { textOf } from "../answers/texts.ts";
 
 /**
@@ -38,8 +38,8 @@ export function checkedByZod<S extends z.ZodType>(
   data: unknown,
   root: string,
 ): { readonly value: z.output<S>; readonly error?: undefined } | { readonly error: ValidationFailure } {
-  if (holdsMoreValues(data, VALUES_LIMIT))
-    return { error: new ValidationFailure([plainFault(root, "errors.fault.tooManyValues", VALUES_LIMIT)]) };
+  const found = valuesIn(data);
+  if (found > VALUES_LIMIT) return { error: tooMany(root, "errors.fault.tooManyValues", found) };
   try {
     const result = schema.safeParse(data, { reportInput: true });
     const wrong = result.success ? [] : faultsOf(result.error, root);
@@ -51,7 +51,7 @@ export function checkedByZod<S extends z.ZodType>(
   } catch (error) {
     // zod hands the faults of a list on as the arguments of one call, and so many do not fit.
     if (!(error instanceof RangeError)) throw error;
-    return { error: new ValidationFailure([plainFault(root, "errors.fault.tooManyFaults", VALUES_LIMIT)]) };
+    return { error: tooMany(root, "errors.fault.tooManyFaults", found) };
   }
 }
 
@@ -60,7 +60,7 @@ function unknownFault(path: readonly (string | number)[]): Fault {
   return { path: ["body", ...path].join("."), key, message: textOf("en", key) };
 }
 
-function plainFault(path: string, key: string, expected: number): Fault {
-  const values = { expected };
-  return { path, key, values, message: textOf("en", key, values) };
+function tooMany(path: string, key: string, found: number): ValidationFailure {
+  const values = { found, expected: VALUES_LIMIT };
+  return new ValidationFailure([{ path, key, values, message: textOf("en", key, values) }]);
 }

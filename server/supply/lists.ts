@@ -6,7 +6,7 @@ import { asc, getTableColumns } from "../storage/orm.ts";
 import * as tables from "../storage/schema/index.ts";
 import { allocatedOf, allocationRules, freeOf, lockStocks } from "./allocations.ts";
 import { rowFault, type RowFault } from "./reference-data.ts";
-import { allStamped, byName, titleOf, type Checking, type SupplyListRules } from "./supply-list.ts";
+import { byName, readStamped, titleOf, type Checking, type SupplyListRules } from "./supply-list.ts";
 
 type InventoryRow = SupplyRow<"inventory">;
 type Draft = SupplyDraft<"inventory">;
@@ -28,11 +28,16 @@ const inventoryRules: Omit<SupplyListRules<"inventory", InventoryRow>, "list"> =
 
 async function readInventory(reader: Reader): Promise<InventoryRow[]> {
   const { id, product, category, agency } = tables.configInventory;
-  const rows = await reader
-    .select({ ...getTableColumns(tables.configInventory), allocated: allocatedOf, free: freeOf })
+  const picked = {
+    ...getTableColumns(tables.configInventory),
+    allocated: allocatedOf.as("allocated"),
+    free: freeOf.as("free"),
+  };
+  const select = reader
+    .select(picked)
     .from(tables.configInventory)
     .orderBy(byName(product), asc(category), byName(agency), asc(id));
-  return allStamped(rows);
+  return (await readStamped(reader, picked, select)) as unknown as InventoryRow[];
 }
 
 function faultsOfAllocated(draft: Draft, index: number, { before }: Checking<InventoryRow>): RowFault[] {

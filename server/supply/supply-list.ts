@@ -1,4 +1,15 @@
-import { asc, eq, getTableColumns, sql, type AnyPgColumn, type PgColumn, type PgTable } from "../storage/orm.ts";
+import {
+  asc,
+  eq,
+  getTableColumns,
+  is,
+  sql,
+  SQL,
+  type AnyPgColumn,
+  type PgColumn,
+  type PgTable,
+  type SQLWrapper,
+} from "../storage/orm.ts";
 import { SUPPLY, type SupplyDraft, type SupplyField } from "../../contract/calls/supply.ts";
 import type { SupplyList } from "../../contract/supply.ts";
 import { inPieces, type Pieces } from "../answers/pieces.ts";
@@ -58,13 +69,13 @@ export async function readRows<List extends SupplyList, Row extends StoredRow>(
   const order = read.flatMap((name) =>
     columns[name] ? [fields[name]?.kind === "text" ? byName(columns[name]) : asc(columns[name])] : [],
   );
-  const rows: Record<string, unknown>[] = await reader
+  const select = reader
     .select(picked)
     .from(table as PgTable)
     .where(eid === null || columns["eid"] === undefined ? undefined : eq(columns["eid"], eid))
     .orderBy(...order, asc(table.id));
   // The table's columns are the row's fields; the call's schema checks them once more.
-  return (await allStamped(rows as { editedAt: Date }[])) as unknown as Row[];
+  return (await readStamped(reader, picked, select)) as unknown as Row[];
 }
 
 /** What a list is ordered by: names without case. */
@@ -78,14 +89,29 @@ export function stamped<Row extends { readonly editedAt: Date }>({
   return { ...row, editedDate: editedAt.toISOString() };
 }
 
-/** Many rows, made piece by piece: of ten thousand, others would notice. */
-export function allStamped<Row extends { readonly editedAt: Date }>(rows: readonly Row[]) {
+/** What a select picks, by the names of its rows: columns, and calculations under the names that it gives them. */
+export type Picked = Readonly<Record<string, PgColumn | SQL.Aliased>>;
+
+/**
+ * The rows of a select as they cross the wire. Drizzle would map ten thousand of them at once, and everyone else would
+ * wait: they are read as PostgreSQL sends them, and mapped piece by piece.
+ */
+export async function readStamped(reader: Reader, picked: Picked, select: SQLWrapper): Promise<StoredRow[]> {
+  const { rows } = await reader.execute(select);
+  const fields = Object.entries(picked).map(([name, field]) =>
+    is(field, SQL.Aliased) ? { name, from: field.fieldAlias, column: null } : { name, from: field.name, column: field },
+  );
   return inPieces(each());
 
-  function* each(): Pieces<ReturnType<typeof stamped<Row>>[]> {
-    const done: ReturnType<typeof stamped<Row>>[] = [];
-    for (const row of rows) {
-      done.push(stamped(row));
+  function* each(): Pieces<StoredRow[]> {
+    const done: StoredRow[] = [];
+    for (const read of rows) {
+      const row: Record<string, unknown> = {};
+      for (const { name, from, column } of fields) {
+        const value = read[from];
+        row[name] = column === null || value === null ? value : column.mapFromDriverValue(value);
+      }
+      done.push(stamped(row as unknown as StoredRow & { readonly editedAt: Date }));
       yield;
     }
     return done;

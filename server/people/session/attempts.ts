@@ -6,7 +6,7 @@ import { returnedRow } from "../../persistence/change-record.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { and, desc, eq, gt, isNull, lt, ne } from "../../storage/orm.ts";
 import { loginAttempts } from "../../storage/schema/index.ts";
-import { LOCKOUT, lockedUntil, windowStart } from "./locks.ts";
+import { LOCKOUT, lockOf, windowStart } from "./locks.ts";
 import { knownBrowser } from "./sessions.ts";
 
 /**
@@ -48,23 +48,27 @@ export async function attempt(db: Database, userName: string, request: FastifyRe
   );
   const refuse = async (key: string, values: Record<string, number>): Promise<never> => {
     await takeBack(db, id);
-    throwHttpError(429, key, { values });
+    throwHttpError(429, key, { values: { ...values, window: LOCKOUT.windowMinutes } });
   };
   const others = await db
     .select()
     .from(loginAttempts)
     .where(and(eq(loginAttempts.userName, name), gt(loginAttempts.at, windowStart()), ne(loginAttempts.id, id)))
     .orderBy(desc(loginAttempts.at), desc(loginAttempts.id));
-  const until = lockedUntil(others, place);
-  if (until !== null) {
+  const lock = lockOf(others, place);
+  if (lock !== null) {
+    const { until, found, expected } = lock;
     const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000));
-    await refuse("errors.login.locked", { minutes: Math.ceil(seconds / 60), seconds });
+    await refuse("errors.login.locked", { found, expected, minutes: Math.ceil(seconds / 60), seconds });
   }
-  if (place.browser === null && (await failuresFrom(db, place.address)) > LOCKOUT.perAddress) {
-    const turn = takeTurn(place.address);
-    if ("wait" in turn) await delay(turn.wait);
-    else await refuse("errors.login.slowed", { seconds: Math.ceil(turn.comeAgain / 1000) });
-  }
+  if (place.browser !== null) return id;
+  const expected = LOCKOUT.perAddress;
+  // This try stands among them, and is no failure yet.
+  const found = (await failuresFrom(db, place.address)) - 1;
+  if (found < expected) return id;
+  const turn = takeTurn(place.address);
+  if ("wait" in turn) await delay(turn.wait);
+  else await refuse("errors.login.slowed", { found, expected, seconds: Math.ceil(turn.comeAgain / 1000) });
   return id;
 }
 

@@ -26,19 +26,26 @@ type Try = Pick<typeof loginAttempts.$inferSelect, "address" | "browser" | "at" 
 
 type Place = Pick<Try, "address" | "browser">;
 
-/** Until when a place is locked out of one name; null if it is not. `tries` are those of that name within the window, newest first. */
-export function lockedUntil(tries: readonly Try[], place: Place): Date | null {
+/** A place that is locked out of one name: until when, by how many failed tries, and how many are allowed. */
+interface Lock {
+  readonly until: Date;
+  readonly found: number;
+  readonly expected: number;
+}
+
+/** The lock of a place for one name; null if there is none. `tries` are those of that name within the window, newest first. */
+export function lockOf(tries: readonly Try[], place: Place): Lock | null {
   const there = tries.filter(({ browser, address }) =>
     place.browser === null ? browser === null && address === place.address : browser === place.browser,
   );
   const lastSuccess = there.findIndex(({ succeeded }) => succeeded);
   const since = lastSuccess === -1 ? there : there.slice(0, lastSuccess);
-  const ends = [endOf(since, LOCKOUT.perPlace)];
+  const locks = [lockBy(since, LOCKOUT.perPlace)];
   if (place.browser === null) {
     const strange = tries.filter(({ browser, succeeded }) => browser === null && !succeeded);
-    ends.push(endOf(strange, LOCKOUT.perUser));
+    locks.push(lockBy(strange, LOCKOUT.perUser));
   }
-  return latest(ends);
+  return last(locks);
 }
 
 /** Until when some place is locked out of a name, for each name where one is: lower-cased name → moment. */
@@ -51,18 +58,20 @@ export async function locksOf(reader: Reader): Promise<ReadonlyMap<string, Date>
   const locks = new Map<string, Date>();
   for (const [name, own] of Map.groupBy(tries, ({ userName }) => userName)) {
     const places = Map.groupBy(own, ({ browser, address }) => browser ?? `from ${address}`);
-    const until = latest([...places.values()].map(([place]) => (place ? lockedUntil(own, place) : null)));
-    if (until !== null) locks.set(name, until);
+    const lock = last([...places.values()].map(([place]) => (place ? lockOf(own, place) : null)));
+    if (lock !== null) locks.set(name, lock.until);
   }
   return locks;
 }
 
-/** When the lock that so many failures make ends: when the oldest that is needed for it leaves the window. */
-function endOf(failures: readonly Try[], most: number): Date | null {
-  const oldest = failures[most - 1];
-  return oldest === undefined ? null : new Date(oldest.at.getTime() + WINDOW);
+/** The lock that so many failures make; it ends when the oldest that is needed for it leaves the window. */
+function lockBy(failures: readonly Try[], expected: number): Lock | null {
+  const oldest = failures[expected - 1];
+  if (oldest === undefined) return null;
+  return { until: new Date(oldest.at.getTime() + WINDOW), found: failures.length, expected };
 }
 
-function latest(moments: readonly (Date | null)[]): Date | null {
-  return moments.reduce((last, moment) => (moment !== null && (last === null || moment > last) ? moment : last), null);
+/** The lock that ends last. */
+function last(locks: readonly (Lock | null)[]): Lock | null {
+  return locks.reduce((end, lock) => (lock !== null && (end === null || lock.until > end.until) ? lock : end), null);
 }

@@ -100,6 +100,9 @@ test("too many wrong passwords lock the right one out too, for this user at this
   const locked = await attempt("LUIS", ADMIN_PASSWORD);
   assert.equal(locked.status, 429);
   assert.equal(locked.error.key, "errors.login.locked");
+  const { found, expected, window, minutes = 0, seconds } = locked.error.details.values ?? {};
+  assert.deepEqual([found, expected, window], [LOCKOUT.perPlace, LOCKOUT.perPlace, LOCKOUT.windowMinutes]);
+  assert.ok(Number(minutes) > 0 && Number(locked.headers.get("retry-after")) === seconds);
   assert.equal((await attempt("admin", ADMIN_PASSWORD)).status, 200);
 });
 

@@ -7,6 +7,7 @@ import type { FromReader, SheetRow } from "./sheet-worker.ts";
 /** An ordinary file takes a second or two, and several are read at once. */
 const RETRY_SECONDS = 10;
 
+const MEGABYTE = 1024 * 1024;
 /** Megabytes that the parts of a file may have together once they are unpacked. */
 const UNPACKED_MEGABYTES = 24;
 /** Megabytes that the reading thread may take, and seconds; a file that wants more is no list. */
@@ -39,7 +40,7 @@ export async function readFirstSheet(file: Uint8Array): Promise<readonly SheetRo
 
 async function readApart(file: Uint8Array): Promise<readonly SheetRow[]> {
   const worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), {
-    workerData: { file, unpackedMax: UNPACKED_MEGABYTES * 1024 * 1024 },
+    workerData: { file, unpackedMax: UNPACKED_MEGABYTES * MEGABYTE },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY },
   });
   const answer = Promise.withResolvers<FromReader>();
@@ -51,9 +52,12 @@ async function readApart(file: Uint8Array): Promise<readonly SheetRow[]> {
   try {
     const read = await answer.promise;
     if (read.kind === "rows") return read.rows;
-    if (read.kind === "unpacked")
-      throwHttpError(422, "domain.supply.upload.unpacked", { values: { expected: UNPACKED_MEGABYTES } });
-    return throwHttpError(422, "domain.supply.upload.unreadable");
+    if (read.kind === "unreadable") throwHttpError(422, "domain.supply.upload.unreadable");
+    const values =
+      read.kind === "parts"
+        ? { found: read.found, expected: read.most }
+        : { found: Math.ceil(read.bytes / MEGABYTE), expected: UNPACKED_MEGABYTES };
+    return throwHttpError(422, `domain.supply.upload.${read.kind}`, { values });
   } finally {
     clearTimeout(timer);
     await worker.terminate();

@@ -7,7 +7,8 @@ export type SheetCell = string | number | boolean | Date | null;
 export type SheetRow = readonly SheetCell[];
 export type FromReader =
   | { readonly kind: "rows"; readonly rows: readonly SheetRow[] }
-  | { readonly kind: "unpacked" }
+  | { readonly kind: "parts"; readonly found: number; readonly most: number }
+  | { readonly kind: "unpacked"; readonly bytes: number }
   | { readonly kind: "unreadable" };
 
 /** Files that a workbook may consist of. */
@@ -25,14 +26,16 @@ async function read(): Promise<FromReader> {
       return false;
     },
   });
-  if (sizes.length > PARTS_MAX || sizes.reduce((sum, size) => sum + size, 0) > unpackedMax) return { kind: "unpacked" };
+  if (sizes.length > PARTS_MAX) return { kind: "parts", found: sizes.length, most: PARTS_MAX };
+  const stated = sizes.reduce((sum, size) => sum + size, 0);
+  if (stated > unpackedMax) return { kind: "unpacked", bytes: stated };
   // Handed on unpacked, so that what is read is what was measured.
   const parts = unzipSync(file, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
   const plain = zipSync(parts, { level: 0 });
   const rows = (await readSheet(new Blob([plain]))).map((row) => row.map(cellOf));
   // A text that is in the file once may be in a million cells: what is handed over is measured too.
-  const size = rows.reduce((sum, row) => sum + row.map(sizeOf).reduce((all, one) => all + one, 0), 0);
-  return size > unpackedMax ? { kind: "unpacked" } : { kind: "rows", rows };
+  const bytes = rows.reduce((sum, row) => sum + row.map(sizeOf).reduce((all, one) => all + one, 0), 0);
+  return bytes > unpackedMax ? { kind: "unpacked", bytes } : { kind: "rows", rows };
 }
 
 /** Bytes that a cell takes on its way to the server, about. */

@@ -292,19 +292,25 @@ test("what is no workbook, unpacks beyond measure or points at the sheet's far c
     good,
     '<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>',
   );
-  for (const [file, key] of [
+  for (const [file, key, values] of [
     [Buffer.from("product,quantity"), "unreadable"],
     [good.subarray(0, good.length - 30), "unreadable"],
     [Buffer.from(zipSync({ "a.txt": Buffer.from("x") })), "unreadable"],
-    [Buffer.from(zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(100_000_000) })), "unpacked"],
+    [
+      Buffer.from(zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(100_000_000) })),
+      "unpacked",
+      { found: 96, expected: 24 },
+    ],
     [
       Buffer.from(zipSync(Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`${i}.xml`, new Uint8Array(1)])))),
-      "unpacked",
+      "parts",
+      { found: 600, expected: 500 },
     ],
     [far, "unreadable"],
   ] as const) {
     const refused = await send("inventory", file);
     assert.deepEqual([refused.status, refused.error.key], [422, `domain.supply.upload.${key}`]);
+    assert.deepEqual(refused.error.details.values, values);
   }
   const tooLarge = await send("inventory", Buffer.alloc(2 * 1024 * 1024 + 3));
   assert.ok([400, 413].includes(tooLarge.status));
