@@ -8,7 +8,8 @@ import { tractFiles } from "../e2e/tract-files.ts";
 import { startProduct } from "../kits/product.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
 import { median } from "./figures.ts";
-import { startBareMap, type Sight } from "./map/bare-page.ts";
+import { startBareMap } from "./map/bare-page.ts";
+import { startSdkMap, type Sight } from "./map/sdk-map.ts";
 import { sightOf, visit, type Visit } from "./map/visit.ts";
 import { chooseSample, loadNow } from "./shell/studio.ts";
 
@@ -16,13 +17,15 @@ const ROUNDS = 5;
 const PAGES = { plain: "map page without an estimation", zones: "map page with an estimation of three zones" } as const;
 
 /**
- * The map page, without and with an estimation, in turns with a bare map of the SDK that shows the same tracts: neither is ready
- * later than that one, nor does it hold the main thread longer. Each visit has an empty browser cache.
+ * The map page, without and with an estimation, in turns with a bare map of the SDK, bundled as it comes, that shows the same
+ * tracts: neither is ready later than that one, nor does it hold the main thread longer. Without a target beside it: a bare map
+ * of the product's own bundle of the SDK. Each visit has an empty browser cache.
  */
 export async function benchMap(report: (line: string) => void): Promise<void> {
   const product = await startProduct();
   const browser = await launchWholeChromium();
   const folder = mkdtempSync(path.join(tmpdir(), "provision-bench-map-"));
+  const peer = await startSdkMap(product.address);
   try {
     const files = await tractFiles(folder);
     const args = ["--statistics", files.statistics, "--geometry", files.geometry, "--year", "2018"];
@@ -53,6 +56,15 @@ export async function benchMap(report: (line: string) => void): Promise<void> {
       visit(browser, {
         prepare: () => Promise.resolve(),
         start: async (page) => {
+          await page.goto(peer.addressOf(at), { waitUntil: "commit" });
+          return 0;
+        },
+        there: [],
+      });
+    const own = (at: Sight): Promise<Visit> =>
+      visit(browser, {
+        prepare: () => Promise.resolve(),
+        start: async (page) => {
           await page.goto(`${product.address}/readyz`);
           return startBareMap(page, at);
         },
@@ -61,9 +73,14 @@ export async function benchMap(report: (line: string) => void): Promise<void> {
     // The first visit warms the server, and says what the bare map has to look at.
     await ours(false);
     if (!sight) throw new Error("The map page did not say what it looks at.");
-    const rounds: { bare: Visit; plain: Visit; zones: Visit }[] = [];
+    const rounds: { bare: Visit; own: Visit; plain: Visit; zones: Visit }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const turn = { bare: await bare(sight), plain: await ours(false), zones: await ours(true) };
+      const turn = {
+        bare: await bare(sight),
+        own: await own(sight),
+        plain: await ours(false),
+        zones: await ours(true),
+      };
       rounds.push(turn);
       report(
         `round ${round + 1}: ${Object.entries(turn)
@@ -78,10 +95,14 @@ export async function benchMap(report: (line: string) => void): Promise<void> {
         `  main thread blocked: ${ratio(rounds.map((turn) => turn[page].blocked / turn.bare.blocked))} × the bare map`,
       );
       report(
+        `  beside a bare map of the product's own bundle, without a target: ready ${spread(rounds.map((turn) => turn[page].ready / turn.own.ready))}, blocked ${spread(rounds.map((turn) => turn[page].blocked / turn.own.blocked))}`,
+      );
+      report(
         `  its processor time, without a target: ${spread(rounds.map((turn) => turn[page].work / turn.bare.work))}`,
       );
     }
   } finally {
+    peer.stop();
     await browser.close();
     await product.remove();
     rmSync(folder, { recursive: true, force: true });

@@ -2,15 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { VENDOR } from "../../../build/paths.ts";
-
-/** What the bare map looks at: as much of the world as the product's own, in as large a box. */
-export interface Sight {
-  readonly width: number;
-  readonly height: number;
-  /** Metres of web mercator. */
-  readonly center: readonly [number, number];
-  readonly scale: number;
-}
+import type { Sight } from "./sdk-map.ts";
 
 const TRACTS = "/arcgis/rest/services/Provision/FeatureServer/1";
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import type { Sight } from "./bare-page.ts";
+import type { Sight } from "./sdk-map.ts";
 
 /** What one first load of a page with a map cost. */
 export interface Visit {
