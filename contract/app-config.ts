@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FooterSchema, HeaderSchema, LayoutSchema, MenusSchema, ThemesSchema } from "./app-config/layout.ts";
 import { APP_CONFIG_VERSION } from "./app-config/migrations.ts";
-import { RouteSchema, TimeZoneSchema } from "./app-config/names.ts";
+import { RegionSchema, RouteSchema, TimeZoneSchema } from "./app-config/names.ts";
 import { EmbeddingSchema, InstanceSchema, PageSchema, WireSchema } from "./app-config/pages.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 
@@ -58,6 +58,9 @@ export const AppConfigSchema = z.strictObject({
     .strictObject({
       timeZone: TimeZoneSchema.default("America/New_York").describe(
         "The agency's time zone by its IANA name, such as America/New_York.",
+      ),
+      region: RegionSchema.default("US").describe(
+        "The agency's region by its ISO 3166-1 code, such as US: every language writes and reads numbers and dates as this region does.",
       ),
     })
     .prefault({})

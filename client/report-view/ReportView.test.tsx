@@ -72,7 +72,7 @@ describe("a report on screen", () => {
       const report = sampleReport();
       await show(report, language);
       const { figure, quantity } = createFormatter({
-        language,
+        locale: `${language}-US`,
         timeZone: report.timeZone,
         text: (key, values) => i18next.t(key, { ...values, lng: language }),
       });

@@ -2,6 +2,7 @@ import { createContext, useContext, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { DrawOptions, DrawingColors } from "../../engine/report/draw/drawing.ts";
 import { createFormatter, type Formatter } from "../../engine/report/formatter.ts";
+import { useLocale } from "../../framework/i18n/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { PAPER_WIDTH } from "./paper-layout.ts";
 
@@ -18,11 +19,11 @@ export function useReading(): Formatter {
 
 /** The reading of a report in the language that the texts around speak. */
 export function useFormatter(timeZone: string): Formatter {
-  const { t, i18n } = useTranslation();
-  const language = i18n.resolvedLanguage ?? "en";
+  const { t } = useTranslation();
+  const locale = useLocale();
   return useMemo(
-    () => createFormatter({ language, timeZone, text: (key, values) => t(key, { ...values }) }),
-    [language, timeZone, t],
+    () => createFormatter({ locale, timeZone, text: (key, values) => t(key, { ...values }) }),
+    [locale, timeZone, t],
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRegion } from "../numbers.ts";
 import { PRIVILEGES } from "../privileges.ts";
 
 /** Names an entry within the app config. */
@@ -65,6 +66,9 @@ export const InstancesSchema = z
 
 /** A time zone that this browser or server knows: every date of the app is shown in it. */
 export const TimeZoneSchema = z.string().refine(isTimeZone, "an IANA time zone such as America/New_York");
+
+/** A region whose numbers this browser or server knows. */
+export const RegionSchema = z.string().refine(isRegion, "a region's two-letter code such as US");
 
 function isTimeZone(name: string): boolean {
   try {

@@ -2,7 +2,7 @@ import { countedADay, peopleADay } from "../needs/assisted.ts";
 import type { Assistance, ZonePeople } from "../needs/inputs.ts";
 
 /** The three sizes of a point of distribution (FEMA IS-26, Guide to Points of Distribution). Largest first. */
-const POINT_TYPES = [
+export const POINT_TYPES = [
   { type: "I", peopleADay: 20_000, lanes: 4, staffDay: 78, staffNight: 10 },
   { type: "II", peopleADay: 10_000, lanes: 2, staffDay: 34, staffNight: 6 },
   { type: "III", peopleADay: 5_000, lanes: 1, staffDay: 19, staffNight: 4 },

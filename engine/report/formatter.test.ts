@@ -5,7 +5,7 @@ import { MISSING, createFormatter, type TextOfKey } from "./formatter.ts";
 
 /** Shows which key was asked for with which values. */
 const text: TextOfKey = (key, values) => `${key} ${JSON.stringify(values)}`;
-const say = (language: string) => createFormatter({ language, timeZone: "America/New_York", text });
+const say = (language: string) => createFormatter({ locale: language, timeZone: "America/New_York", text });
 
 test("a figure reads as its language writes numbers, with the decimals it has", () => {
   assert.equal(say("en").figure(figureOf("Gallons", 1_234_567)), "1,234,567");

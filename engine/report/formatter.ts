@@ -1,3 +1,5 @@
+import { numberFormat as writerOf } from "../display/numbers.ts";
+import { STANDING_FIGURES } from "./standing-figures.ts";
 import type { Cell, Figure, FigureUnit } from "./document.ts";
 
 /** What stands where a figure is not known, which is not zero. */
@@ -7,8 +9,8 @@ export const MISSING = "–";
 export type TextOfKey = (key: string, values: Readonly<Record<string, string | number>>) => string;
 
 export interface Reading {
-  /** BCP 47 tag of the report's language. */
-  readonly language: string;
+  /** The report's language in the agency's region, or the language alone (engine/display/numbers.ts). */
+  readonly locale: string;
   /** IANA name; instants are reported in it. */
   readonly timeZone: string;
   readonly text: TextOfKey;
@@ -29,17 +31,17 @@ export interface Formatter {
  * figure reads the same everywhere. Within a sentence a figure carries its unit; a value named `count` chooses the plural
  * and is written where the text says `formatted`.
  */
-export function createFormatter({ language, timeZone, text }: Reading): Formatter {
-  const numbers = new Map<string, Intl.NumberFormat>();
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
+export function createFormatter({ locale, timeZone, text }: Reading): Formatter {
+  const numbers = new Map<string, ReturnType<typeof writerOf>>();
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
 
-  function numberFormat({ unit, decimals }: Pick<Figure, "unit" | "decimals">): Intl.NumberFormat {
+  function numberFormat({ unit, decimals }: Pick<Figure, "unit" | "decimals">) {
     const style = unit === "percent" ? "percent" : "decimal";
     const key = `${style} ${decimals}`;
     const known = numbers.get(key);
     if (known !== undefined) return known;
-    const made = new Intl.NumberFormat(language, {
+    const made = writerOf(locale, {
       style,
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
@@ -84,8 +86,12 @@ export function createFormatter({ language, timeZone, text }: Reading): Formatte
     if ("moment" in cell) return timeOf(cell.moment, moment);
     const { values = {} } = cell;
     const said = Object.entries(values).flatMap(([name, value]) => valueOf(name, value));
-    return text(keyNow(cell.key), Object.fromEntries([...said, ...rangeOf(values)]));
+    return text(keyNow(cell.key), Object.fromEntries([...standing(cell.key), ...said, ...rangeOf(values)]));
   }
+
+  const fine = writerOf(locale, { maximumFractionDigits: 20 });
+  const standing = (key: string) =>
+    Object.entries(STANDING_FIGURES[key] ?? {}).map(([name, value]) => [name, fine.format(value)] as const);
 
   return { format, figure, quantity };
 }

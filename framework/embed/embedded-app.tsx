@@ -8,7 +8,7 @@ import { createQueryClient } from "../app/load-app.ts";
 import { Bus } from "../bus/bus.ts";
 import { BusProvider } from "../bus/use-bus.tsx";
 import { sessionAtom } from "../gate/session.ts";
-import { timeZoneAtom } from "../i18n/format.ts";
+import { regionAtom, timeZoneAtom } from "../i18n/format.ts";
 import { changeLanguage } from "../i18n/start.ts";
 import { showTheme, themeAtom } from "../layout/theme.ts";
 import type { ThemeChoice } from "../../themes/index.ts";
@@ -35,6 +35,7 @@ export class EmbeddedApp {
     records.keepApart(this.store);
     this.store.set(sessionAtom, session);
     this.store.set(timeZoneAtom, app.config.services.timeZone);
+    this.store.set(regionAtom, app.config.services.region);
     this.store.set(themeAtom, app.config.layout.variant.toLowerCase() as ThemeChoice);
     showTheme(this.variant);
   }

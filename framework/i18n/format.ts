@@ -2,15 +2,18 @@ import { useMemo } from "react";
 import { atom, useAtomValue } from "jotai";
 import { useTranslation } from "react-i18next";
 import type { UnitName } from "../../contract/domain.ts";
+import { localeOf, numberFormat } from "../../contract/numbers.ts";
 
 /** What stands where a figure is missing. */
 export const MISSING = "–";
 /** The agency's time zone, from the app config. */
 export const timeZoneAtom = atom("America/New_York");
+/** The region whose numbers and dates the agency writes (ISO 3166-1), from the app config. */
+export const regionAtom = atom("US");
 
 type Figure = number | null | undefined;
 
-/** Writes figures and dates as readers of one language do. */
+/** Writes figures and dates as readers of one language in the agency's region do. */
 export interface Format {
   /** With at most (and, where given, exactly) so many decimals; without `digits` whole numbers. */
   number(value: Figure, options?: { digits?: number }): string;
@@ -26,26 +29,28 @@ export interface Format {
   quantity(value: Figure, unit: UnitName, digits?: number): string;
 }
 
-/** @param unitText the name of a unit next to a figure, in the same language */
+/**
+ * @param locale the language in its region, or the language alone
+ * @param unitText the name of a unit next to a figure, in the same language
+ */
 export function createFormat(
-  language: string,
+  locale: string,
   timeZone: string,
   unitText: (unit: UnitName, count: number) => string,
 ): Format {
   const known = (value: Figure): value is number => typeof value === "number" && Number.isFinite(value);
-  const decimals = new Map<number, Intl.NumberFormat>();
+  const decimals = new Map<number, ReturnType<typeof numberFormat>>();
   const number: Format["number"] = (value, { digits = 0 } = {}) => {
     if (!known(value)) return MISSING;
     const format =
-      decimals.get(digits) ??
-      new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+      decimals.get(digits) ?? numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
     decimals.set(digits, format);
     // A figure that rounds to nothing is 0, never -0.
     return format.format(Math.abs(value) < 0.5 * 10 ** -digits ? 0 : value);
   };
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-  const stretch = new Intl.DateTimeFormat(language, { month: "short", day: "numeric", timeZone: "UTC" });
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  const stretch = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
   const time = (text: string | null | undefined, format: Intl.DateTimeFormat): string => {
     const instant = text ? Date.parse(text) : NaN;
     return Number.isNaN(instant) ? MISSING : format.format(instant);
@@ -54,7 +59,7 @@ export function createFormat(
     number,
     percent: (value, digits = 0) =>
       known(value)
-        ? new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }).format(value / 100)
+        ? numberFormat(locale, { style: "percent", maximumFractionDigits: digits }).format(value / 100)
         : MISSING,
     date: (isoDate) => time(isoDate, day),
     days: (from, to) => {
@@ -70,13 +75,19 @@ export function createFormat(
   };
 }
 
+/** The reader's language in the agency's region: how numbers and dates are written and read. */
+export function useLocale(): string {
+  const { i18n } = useTranslation();
+  return localeOf(i18n.resolvedLanguage ?? "en", useAtomValue(regionAtom));
+}
+
 /** The reader's way to write figures and dates. */
 export function useFormat(): Format {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const timeZone = useAtomValue(timeZoneAtom);
-  const language = i18n.resolvedLanguage ?? "en";
+  const locale = useLocale();
   return useMemo(
-    () => createFormat(language, timeZone, (unit, count) => t(`shell.units.${unit}`, { count })),
-    [language, timeZone, t],
+    () => createFormat(locale, timeZone, (unit, count) => t(`shell.units.${unit}`, { count })),
+    [locale, timeZone, t],
   );
 }

@@ -1,4 +1,5 @@
 import { HrefSchema } from "../../contract/app-config.ts";
+import { isRegion } from "../../contract/numbers.ts";
 import { audit, type AuditActor } from "../persistence/audit/audit.ts";
 import { inTransaction, type Database, type Reader } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
@@ -26,6 +27,8 @@ const linkForms: Readonly<Record<string, Form>> = {
   },
 };
 
+const DEFAULT_REGION = "US";
+
 /**
  * The configuration keys a browser may see, with their defaults; an empty optional service means the built-in one.
  * Keys that are not here (the portal's client secret) never leave the server.
@@ -47,6 +50,7 @@ export const PUBLIC_CONFIG_KEYS: Readonly<Record<string, string>> = {
   serolayerUrl: "/arcgis/rest/services/Provision/FeatureServer/2",
   seroTabTitle: "Regions",
   timeZone: "America/New_York",
+  region: DEFAULT_REGION,
   agencyName: "",
   reportLogo: "",
   portalUrl: "/",
@@ -97,14 +101,25 @@ export const FOOTER_KEYS: Readonly<Record<string, string>> = {
   FromAddress: "",
 };
 
+/** The agency's region: a code without numbers of its own would leave every file unwritten. */
+const regionForms: Readonly<Record<string, Form>> = {
+  region: { expected: "a region's two-letter code (ISO 3166-1) such as US", fits: isRegion },
+};
+
 /** The forms of the keys that have one. */
-const KEY_FORMS = { ...signInForms, ...openIdForms, ...linkForms, ...numberForms };
+const KEY_FORMS = { ...regionForms, ...signInForms, ...openIdForms, ...linkForms, ...numberForms };
 
 /** The values of an allow-list of keys: the agency's where there are any, else the defaults. */
 export async function valuesOf(db: Reader, allowed: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const rows = await db.select({ key: configKeys.key, value: configKeys.value }).from(configKeys);
   const own = new Map(rows.filter(isSound).map(({ key, value }) => [key, value]));
   return Object.fromEntries(Object.entries(allowed).map(([key, value]) => [key, own.get(key) ?? value]));
+}
+
+/** The region whose numbers and dates the server writes and reads. */
+export async function readRegion(db: Reader): Promise<string> {
+  const { region } = await valuesOf(db, { region: DEFAULT_REGION });
+  return region || DEFAULT_REGION;
 }
 
 /**

@@ -28,6 +28,8 @@ export interface FilePlan {
   readonly format: ExportFormat;
   readonly paper: "letter" | "a4";
   readonly language: string;
+  /** The language in the agency's region: how numbers and dates are written. */
+  readonly locale: string;
   readonly timeZone: string;
   readonly author: string;
   readonly facts: FileFacts;

@@ -1,7 +1,9 @@
 import type { ExportOrder } from "../../contract/calls/exports.ts";
 import type { ListFilter } from "../../contract/list-query.ts";
+import { localeOf, numberFormat } from "../../contract/numbers.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { textOf, type Language } from "../answers/texts.ts";
+import { readRegion } from "../config/keys.ts";
 import type { AuditActor, AuditEntry } from "../persistence/audit/audit.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { writingExport, type ExportFile, type Turn } from "./export-rows.ts";
@@ -41,17 +43,18 @@ export function runExport(db: Database, job: ListExport, signal: AbortSignal): P
 
 async function writeRows(file: ExportFile, tx: Reader, job: ListExport, signal: AbortSignal): Promise<void> {
   const { order, source, author, language } = job;
+  const locale = localeOf(language, await readRegion(tx));
   const reading = readingOf(tx, job);
   const total = await source.count(reading);
   const most = ROWS_MAX[order.format];
-  if (total > most) throwHttpError(422, "errors.export.tooMany", { values: { ...figures({ total, most }, language) } });
+  if (total > most) throwHttpError(422, "errors.export.tooMany", { values: { ...figures({ total, most }, locale) } });
   await file.tell({ total });
 
   const columns = columnsOf(source, order);
-  const facts = await factsOf(job, reading, total);
+  const facts = await factsOf(job, { reading, locale }, total);
   const { format, paper, timeZone } = order;
   const heads = columns.map(({ header, kind, width }) => ({ header: reading.text(header), kind, width }));
-  const plan = { format, paper, timeZone, language, author, facts, columns: heads };
+  const plan = { format, paper, timeZone, language, locale, author, facts, columns: heads };
   const apart = startFileWorker<FileRow>(LIST_WORKER, plan, (part) => file.store(part));
   try {
     let done = 0;
@@ -108,30 +111,37 @@ function cellsOf(row: ExportRow, columns: readonly ExportColumn[], { text }: Exp
   });
 }
 
-function figures(values: Readonly<Record<string, number>>, language: Language): Record<string, string> {
-  const format = new Intl.NumberFormat(language);
+function figures(values: Readonly<Record<string, number>>, locale: string): Record<string, string> {
+  const format = numberFormat(locale);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, format.format(value)]));
+}
+
+/** How a file says what it holds. */
+interface Wording {
+  readonly reading: ExportReading;
+  /** The language in the agency's region. */
+  readonly locale: string;
 }
 
 /** What an exported file says of itself: which list, when, by whom, and which of its rows in which order. */
 async function factsOf(
   { source, order, author }: ListExport,
-  reading: ExportReading,
+  { reading, locale }: Wording,
   rows: number,
 ): Promise<FileFacts> {
-  const { text, language, timeZone } = reading;
+  const { text, timeZone } = reading;
   const context = (await source.contextName?.(reading)) ?? null;
   const name = text(source.title);
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone }).format();
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "long", timeZone }).format();
   const conditions = [
     ...(order.search === "" ? [] : [text("list.file.search", { text: order.search })]),
-    ...order.filters.flatMap((filter) => inWords(filter, source.columns, reading) ?? []),
+    ...order.filters.flatMap((filter) => inWords(filter, source.columns, { reading, locale }) ?? []),
   ];
   return {
     title: context === null ? name : text("list.file.titleOf", { list: name, context }),
     lines: [
       text("list.file.made", { at: moment, who: author }),
-      text("list.file.rows", { count: rows, formatted: new Intl.NumberFormat(language).format(rows) }),
+      text("list.file.rows", { count: rows, formatted: numberFormat(locale).format(rows) }),
       conditions.length === 0 ? text("list.file.all") : text("list.file.only", { conditions: conditions.join("; ") }),
       ...sortLine(order, source.columns, text),
     ],
@@ -143,7 +153,8 @@ async function factsOf(
 }
 
 /** A condition as its reader would say it; null for one on a column that the list does not have. */
-function inWords(filter: ListFilter, columns: readonly ExportColumn[], { text, language }: ExportReading) {
+function inWords(filter: ListFilter, columns: readonly ExportColumn[], { reading, locale }: Wording) {
+  const { text, language } = reading;
   const column = columns.find(({ id }) => id === filter.column);
   if (!column) return null;
   const name = text(column.header);
@@ -156,7 +167,7 @@ function inWords(filter: ListFilter, columns: readonly ExportColumn[], { text, l
       return text("list.file.oneOf", { column: name, values: joined });
     }
     case "between": {
-      const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+      const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
       const dayText = (date: string) => day.format(new Date(date));
       if (filter.from !== null && filter.to !== null)
         return text("list.file.between", { column: name, from: dayText(filter.from), to: dayText(filter.to) });

@@ -59,7 +59,7 @@ beforeTests(async () => {
   eid = await estimated();
   report = await reportOf(CHOICE);
   reading = createFormatter({
-    language: "en",
+    locale: "en-US",
     timeZone: report.timeZone,
     text: (key, values) => textOf("en", key, values),
   });

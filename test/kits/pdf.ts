@@ -254,6 +254,7 @@ export function reportPlan(changes: Partial<ReportFilePlan> = {}): ReportFilePla
     format: "pdf",
     paper: "letter",
     language: "en",
+    region: "US",
     timeZone: "America/New_York",
     code: "ABCDE23456",
     checkAddress: "https://provision.agency.example/verify/ABCDE23456",

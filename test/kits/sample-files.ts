@@ -17,6 +17,7 @@ export async function sheetFile(
       format: "xlsx",
       paper: "letter",
       language: "en",
+      locale: "en-US",
       timeZone: "UTC",
       author: "",
       facts: { title: "List", lines: [], about: "About", page: "", of: "", empty: "" },

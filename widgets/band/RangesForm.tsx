@@ -1,17 +1,19 @@
 import { useId, useState } from "react";
 import type { BandRanges, Points } from "../../engine/sensitivity/band.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useLocale, useTexts } from "../../framework/i18n/index.ts";
+import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 
 const ENDS = ["down", "up"] as const;
 const KINDS = ["affected", "assistance"] as const;
 type Typed = Record<(typeof KINDS)[number], Record<keyof Points, string>>;
 
+const MOST = 100;
+
 /** The percentage points that a text says; null where it says none from 0 to 100. */
-function pointsOf(text: string): number | null {
-  const said = text.trim().replace(",", ".");
-  const points = /^\d+(\.\d+)?$/.test(said) ? Number(said) : NaN;
-  return points >= 0 && points <= 100 ? points : null;
+function pointsIn(text: string, locale: string): number | null {
+  const points = readNumber(text, locale, MOST);
+  return typeof points === "number" && points >= 0 && points <= MOST ? points : null;
 }
 
 /** Chooses how far affected share and assistance may lie from what was entered. */
@@ -22,10 +24,12 @@ export function RangesForm(props: {
 }) {
   const { ranges, busy, onChoose } = props;
   const text = useTexts("widgets.band");
+  const locale = useLocale();
+  const pointsOf = (typed: string) => pointsIn(typed, locale);
   const title = useId();
   const [typed, setTyped] = useState<Typed>(() => ({
-    affected: textsOf(ranges.affected),
-    assistance: textsOf(ranges.assistance),
+    affected: textsOf(ranges.affected, locale),
+    assistance: textsOf(ranges.assistance, locale),
   }));
   const fault = (kind: keyof Typed, end: keyof Points) =>
     pointsOf(typed[kind][end]) === null ? text("range.fault") : null;
@@ -70,6 +74,6 @@ export function RangesForm(props: {
   );
 }
 
-function textsOf({ down, up }: Points): Record<keyof Points, string> {
-  return { down: String(down), up: String(up) };
+function textsOf({ down, up }: Points, locale: string): Record<keyof Points, string> {
+  return { down: writeNumber(down, locale), up: writeNumber(up, locale) };
 }

@@ -1,24 +1,22 @@
 import { useMemo } from "react";
 import { useAtomValue } from "jotai";
-import { useTranslation } from "react-i18next";
-import { MISSING, timeZoneAtom, type Format } from "../../framework/i18n/index.ts";
+import { MISSING, timeZoneAtom, useLocale, type Format } from "../../framework/i18n/index.ts";
 
 /** Writes the moment of a line in the agency's time zone, to the millisecond. */
 export function useLineTime(): (instant: string | null, withDay?: boolean) => string {
-  const { i18n } = useTranslation();
   const timeZone = useAtomValue(timeZoneAtom);
-  const language = i18n.resolvedLanguage ?? "en";
+  const locale = useLocale();
   return useMemo(() => {
     const clock: Intl.DateTimeFormatOptions = {
       ...({ hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 } as const),
       ...({ hourCycle: "h23", timeZone } as const),
     };
     const day: Intl.DateTimeFormatOptions = { year: "numeric", month: "short", day: "numeric", timeZoneName: "short" };
-    const time = new Intl.DateTimeFormat(language, clock);
-    const whole = new Intl.DateTimeFormat(language, { ...clock, ...day });
+    const time = new Intl.DateTimeFormat(locale, clock);
+    const whole = new Intl.DateTimeFormat(locale, { ...clock, ...day });
     return (instant, withDay = false) =>
       instant === null ? MISSING : (withDay ? whole : time).format(Date.parse(instant));
-  }, [language, timeZone]);
+  }, [locale, timeZone]);
 }
 
 /**

@@ -1,6 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { EstimationSettings } from "../../contract/domain.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { changeSettings } from "./changes.ts";
@@ -51,7 +50,7 @@ export function MethodTab({ form, editable }: { form: ParameterForm; editable: b
 /** Seven percentages, one for each 72-hour block. */
 function DemandBlocks({ form, editable }: { form: ParameterForm; editable: boolean }) {
   const text = useTexts("widgets.parameters");
-  const language = useTranslation().i18n.resolvedLanguage ?? "en";
+  const locale = useLocale();
   const { demand } = form.draft.settings;
   return (
     <fieldset className="parameters__demand pv-card">
@@ -66,9 +65,9 @@ function DemandBlocks({ form, editable }: { form: ParameterForm; editable: boole
             error={form.faults[cellKey("settings", "demand", String(block))] ?? null}
             inputMode="decimal"
             disabled={!editable}
-            defaultValue={writeNumber(entry, language)}
+            defaultValue={writeNumber(entry, locale)}
             onCommit={(typed) => {
-              const value = readNumber(typed, language);
+              const value = readNumber(typed, locale);
               if (value !== entry)
                 form.change((draft) =>
                   changeSettings(draft, { demand: draft.settings.demand.map((one, i) => (i === block ? value : one)) }),

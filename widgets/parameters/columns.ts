@@ -6,6 +6,7 @@ import { UNITS } from "../../engine/units.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { CellEdit, GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
+import { MOST_PERCENT } from "./faults.ts";
 import { changeDaily, changeSuggested, typeAssistance } from "./changes.ts";
 import {
   assistanceId,
@@ -30,6 +31,8 @@ interface Lines<Line, Id extends string> {
   readonly tab: "daily" | "assistance" | "suggested";
   idOf(line: Line): string;
   put(draft: Draft, line: Line, entry: Readonly<Partial<Record<Id, NumberEntry>>>): Draft;
+  /** The largest number that is wanted. */
+  readonly most?: number;
   /** What the hint of a column's header ends with. */
   readonly hint?: string;
 }
@@ -57,7 +60,7 @@ function useParts({ form, editable }: ColumnInput) {
       }),
       number: <Id extends string, Line extends Readonly<Record<Id, NumberEntry>>>(
         id: Id,
-        { tab, idOf, put, hint = "" }: Lines<Line, Id>,
+        { tab, idOf, put, most, hint = "" }: Lines<Line, Id>,
       ): GridColumn<Line> => ({
         id,
         header: text(`columns.${id}`),
@@ -68,6 +71,7 @@ function useParts({ form, editable }: ColumnInput) {
         fault: (line) => faults[cellKey(tab, idOf(line), id)] ?? null,
         ...editing<Line>({
           kind: "number",
+          ...(most === undefined ? {} : { most }),
           change: (line, value) => change((draft) => put(draft, line, { [id]: value } as Record<Id, NumberEntry>)),
         }),
       }),
@@ -126,6 +130,7 @@ export function useAssistanceColumns(input: ColumnInput): GridColumn<AssistanceL
     const percentage = (side: Side): GridColumn<AssistanceLine> => ({
       ...number<Side, AssistanceLine>(side, {
         tab: "assistance",
+        most: MOST_PERCENT,
         idOf: assistanceId,
         put: (draft, line, { [side]: value = null }) => typeAssistance(draft, assistanceId(line), side, value),
       }),

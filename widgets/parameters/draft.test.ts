@@ -33,7 +33,7 @@ test("a new product gets rows in all three tabs, empty until they are filled in"
   const more = addProduct(draft, " Tarps ", "Pounds");
   assert.deepEqual(rowsOf(more, "Tarps"), { daily: 1, assistance: 4, suggested: 3 });
   assert.ok(hasProduct(more, "tarps"));
-  assert.equal(Object.values(faultsOf(more, fits)).filter((fault) => fault === "missing").length, 2 + 8);
+  assert.equal(Object.values(faultsOf(more, fits, "en-US")).filter((fault) => fault === "missing").length, 2 + 8);
 });
 
 test("a product is deleted from all three tabs", () => {
@@ -63,12 +63,17 @@ test("faults are at their cells", () => {
     npp: -1,
     cptUnit: "Pounds",
   });
-  assert.deepEqual(faultsOf(typeAssistance(wrong, "Ice|4", "above", 101), fits), {
+  assert.deepEqual(faultsOf(typeAssistance(wrong, "Ice|4", "above", 101), fits, "en-US"), {
     "daily/Food/npp": "notANumber",
     "daily/Food/cpt": "notPositive",
     "daily/Water/npp": "negative",
     "daily/Water/cptUnit": "units",
     "assistance/Ice|4/above": "percent",
+  });
+  assert.deepEqual(faultsOf(changeDaily(draft, "Food", { cpt: "40.000" }), fits, "en-US")["daily/Food/cpt"], {
+    plain: "40000",
+    grouped: "40,000",
+    decimal: "40",
   });
 });
 

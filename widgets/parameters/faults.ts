@@ -1,15 +1,20 @@
 import type { ConflictRow } from "../../client/record-form/RecordFoot.tsx";
+import { waysToWrite, type WaysToWrite } from "../../contract/numbers.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { assistanceId, cellKey, dailyId, suggestedId, type Draft, type SentValues, type Side } from "./draft.ts";
 
-/** Why a cell is refused: the key of a text. */
-export type CellFault = "missing" | "notANumber" | "negative" | "notPositive" | "percent" | "units";
+/** Why a cell is refused: the key of a text, or how to write either of the two numbers that it may mean. */
+export type CellFault = WaysToWrite | "missing" | "notANumber" | "negative" | "notPositive" | "percent" | "units";
 
 /** Faults by cell ({@link cellKey}), in the order of the tabs. */
 type CellFaults = Readonly<Record<string, CellFault>>;
 
 /** The faults that this side sees while someone types; the server has the last word. */
-export function faultsOf(draft: Draft, fits: (a: string, b: string) => boolean): CellFaults {
+export function faultsOf(draft: Draft, fits: (a: string, b: string) => boolean, locale: string): CellFaults {
+  const checked = (entry: NumberEntry, check: (value: number) => CellFault | null, most?: number): CellFault | null => {
+    if (entry === null) return "missing";
+    return typeof entry === "string" ? (waysToWrite(entry, locale, most) ?? "notANumber") : check(entry);
+  };
   const faults: Record<string, CellFault> = {};
   const put = (key: string, fault: CellFault | null) => {
     if (fault) faults[key] = fault;
@@ -21,13 +26,14 @@ export function faultsOf(draft: Draft, fits: (a: string, b: string) => boolean):
   }
   for (const line of draft.assistance) {
     for (const side of ["below", "above"] as const) {
-      put(cellKey("assistance", assistanceId(line), side), checked(line[side], percent));
+      put(cellKey("assistance", assistanceId(line), side), checked(line[side], percent, MOST_PERCENT));
     }
   }
   for (const line of draft.suggested) {
     for (const side of ["below", "above"] as const) {
       // An empty suggestion is simply not there.
-      if (line[side] !== null) put(cellKey("suggested", suggestedId(line), side), checked(line[side], percent));
+      if (line[side] !== null)
+        put(cellKey("suggested", suggestedId(line), side), checked(line[side], percent, MOST_PERCENT));
     }
   }
   if (draft.settings.demandCurve === "custom") {
@@ -51,14 +57,12 @@ export function placeFaults(found: Readonly<Record<string, string>>, { cells }: 
   );
 }
 
+/** What a share can be at most. */
+export const MOST_PERCENT = 100;
+
 const notNegative = (value: number): CellFault | null => (value < 0 ? "negative" : null);
 const positive = (value: number): CellFault | null => (value <= 0 ? "notPositive" : null);
-const percent = (value: number): CellFault | null => (value < 0 || value > 100 ? "percent" : null);
-
-function checked(entry: NumberEntry, check: (value: number) => CellFault | null): CellFault | null {
-  if (entry === null) return "missing";
-  return typeof entry === "string" ? "notANumber" : check(entry);
-}
+const percent = (value: number): CellFault | null => (value < 0 || value > MOST_PERCENT ? "percent" : null);
 
 /** How the sides are put into words. */
 export interface Wording {

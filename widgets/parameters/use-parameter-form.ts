@@ -1,10 +1,11 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { ParameterSetSchema, type ParameterSet } from "../../contract/calls/parameters.ts";
 import { isUnit, unitKind } from "../../engine/units.ts";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { useSaveParameters } from "../../client/parameters.ts";
 import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
 import type { OwnFaults } from "../../client/record-form/refusals.ts";
+import { useLocale } from "../../framework/i18n/index.ts";
 import { TABS, type Tab } from "./config.ts";
 import { draftOf, valuesOf, type Draft } from "./draft.ts";
 import { faultsOf, placeFaults } from "./faults.ts";
@@ -24,12 +25,13 @@ export const tabOf = (cell: string): string => cell.slice(0, cell.indexOf("/")).
 /** The form of the three tabs and the settings, saved in one call; `onTab` opens the tab of a faulty cell. */
 export function useParameterForm(set: ParameterSet, onTab: (tab: Tab) => void): ParameterForm {
   const call = useSaveParameters();
+  const locale = useLocale();
   return useRecordForm<Draft, ParameterSet, ParameterSet>({
     saved: set,
     start: useMemo(() => draftOf(set), [set]),
     kept: usePersistedDraft(String(set.eid)),
     schema: ParameterSetSchema,
-    check: ownFaults,
+    check: useCallback((draft: Draft) => ownFaults(draft, locale), [locale]),
     faultsShown: "atOnce",
     placeFaults: (faults, draft) => placeFaults(faults, valuesOf(draft)),
     reveal: ([first = ""]) => {
@@ -41,7 +43,12 @@ export function useParameterForm(set: ParameterSet, onTab: (tab: Tab) => void): 
   });
 }
 
-const ownFaults = (draft: Draft): OwnFaults =>
+const ownFaults = (draft: Draft, locale: string): OwnFaults =>
   Object.fromEntries(
-    Object.entries(faultsOf(draft, unitsFit)).map(([cell, fault]) => [cell, `widgets.parameters.faults.${fault}`]),
+    Object.entries(faultsOf(draft, unitsFit, locale)).map(([cell, fault]) => [
+      cell,
+      typeof fault === "string"
+        ? `widgets.parameters.faults.${fault}`
+        : { key: "errors.numberTwoWays", values: { ...fault } },
+    ]),
   );

@@ -1,5 +1,6 @@
 import { FigureNote } from "../../client/figures/parts.tsx";
 import type { Points } from "../../contract/calls/projections.ts";
+import { POINT_TYPES } from "../../engine/distribution/points.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, Fold, LinkButton } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
@@ -72,12 +73,20 @@ const FIGURES = ["peopleADay", "typeI", "typeII", "typeIII", "lanes"] as const;
 /** Points of distribution after FEMA IS-26: a line a zone, its counties below it. */
 function DistributionPoints({ projections }: { projections: ShownProjections }) {
   const text = useTexts("widgets.projections");
+  const format = useFormat();
+  const [first, second, third] = POINT_TYPES;
   const { zones, counties } = projections.points;
   if (zones.length === 0) return null;
   return (
     <section className="pv-stack" aria-label={text("points.title")}>
       <h3>{text("points.title")}</h3>
-      <p className="pv-muted pv-small">{text("points.method")}</p>
+      <p className="pv-muted pv-small">
+        {text("points.method", {
+          first: format.number(first.peopleADay),
+          second: format.number(second.peopleADay),
+          third: format.number(third.peopleADay),
+        })}
+      </p>
       <PointsTable
         caption={text("points.byZone")}
         lines={zones.map((one) => ({ name: text("zone", { zone: one.zone }), points: one }))}

@@ -65,7 +65,12 @@ export function useSheetColumns(
         case "fact":
           return null;
         case "number":
-          return { kind: "number", enabled, change: (line, entry) => put(field, line, entry) };
+          return {
+            kind: "number",
+            enabled,
+            ...(field.most === undefined ? {} : { most: field.most }),
+            change: (line, entry) => put(field, line, entry),
+          };
         case "choice":
         case "yesNo":
           return {

@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import type { UploadReport } from "../../contract/calls/supply.ts";
+import { waysToWrite } from "../../contract/numbers.ts";
 import { MANDATORY, textKeyOf } from "../../contract/field-rules.ts";
 import { sentOf, type Draft, type Sent } from "./lines.ts";
-import type { Sheet } from "./sheet.ts";
+import type { Field, Sheet } from "./sheet.ts";
 
 /** Why a cell is refused: the key of a text and what fills it. */
 export interface CellFault {
   readonly key: string;
-  readonly values: Readonly<Record<string, number>>;
+  readonly values: Readonly<Record<string, string | number>>;
 }
 
 /** Names one cell. */
@@ -20,15 +21,25 @@ export const lineOf = (cell: string): string => cell.slice(0, cell.lastIndexOf("
 export function faultsOf(
   sheet: Pick<Sheet, "fields" | "idField" | "schema">,
   draft: Draft,
+  locale: string,
 ): Readonly<Record<string, CellFault>> {
   const found = sentOf(sheet, draft).changed.flatMap(({ key, row }): [string, CellFault][] => {
     const issues = sheet.schema.safeParse(row).error?.issues ?? [];
     return issues.map((issue) => {
       const field = String(issue.path[0] ?? "");
-      return [cellKey(key, field), faultOf(issue, row[field], sheet.fields.find(({ id }) => id === field)?.kind)];
+      const described = sheet.fields.find(({ id }) => id === field);
+      const fault = twoWays(described, row[field], locale) ?? faultOf(issue, row[field], described?.kind);
+      return [cellKey(key, field), fault];
     });
   });
   return Object.fromEntries(found.toReversed());
+}
+
+/** Of a text that may mean two numbers: how to write either. */
+function twoWays(field: Field | undefined, value: unknown, locale: string): CellFault | null {
+  if (field?.kind !== "number" || typeof value !== "string") return null;
+  const ways = waysToWrite(value, locale, field.most);
+  return ways && { key: "errors.numberTwoWays", values: { ...ways } };
 }
 
 function faultOf(issue: z.core.$ZodIssue, value: unknown, kind: string | undefined): CellFault {

@@ -99,13 +99,20 @@ test("faults are at their cells, empty ones as missing", () => {
     quantity: -1,
     unit: "Liters",
   });
-  assert.deepEqual(Object.fromEntries(Object.entries(faultsOf(sheet, draft)).map(([cell, { key }]) => [cell, key])), {
-    "4/quantity": "widgets.supply.faults.notANumber",
-    "new-1/product": "domain.mandatory",
-    "new-1/quantity": "widgets.supply.faults.atLeast",
-    "new-1/deliveryDate": "domain.mandatory",
-    "new-1/state": "domain.mandatory",
-  });
+  assert.deepEqual(
+    Object.fromEntries(Object.entries(faultsOf(sheet, draft, "en-US")).map(([cell, { key }]) => [cell, key])),
+    {
+      "4/quantity": "widgets.supply.faults.notANumber",
+      "new-1/product": "domain.mandatory",
+      "new-1/quantity": "widgets.supply.faults.atLeast",
+      "new-1/deliveryDate": "domain.mandatory",
+      "new-1/state": "domain.mandatory",
+    },
+  );
+});
+assert.deepEqual(faultsOf(sheet, typed(NOTHING, "4", { quantity: "40.000" }), "en-US")["4/quantity"], {
+  key: "errors.numberTwoWays",
+  values: { plain: "40000", grouped: "40,000", decimal: "40" },
 });
 
 test("an address that is none says so in the catalogue's words, an empty one may be", () => {
@@ -118,7 +125,7 @@ test("an address that is none says so in the catalogue's words, an empty one may
     nameOf: () => "",
   };
   const faultOf = (email: string) =>
-    faultsOf(contacts, addLine(NOTHING, "new-1", { partner: "Sun", name: "Kim", email }))["new-1/email"]?.key;
+    faultsOf(contacts, addLine(NOTHING, "new-1", { partner: "Sun", name: "Kim", email }), "en-US")["new-1/email"]?.key;
   assert.equal(faultOf("kim at sun"), "domain.email.invalid");
   assert.equal(faultOf(""), undefined);
 });

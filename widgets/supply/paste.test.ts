@@ -33,7 +33,7 @@ const paste = (cells: string[][], rowIds: string[], columnIds: string[]) => {
     draft: NOTHING,
     lines: linesOf(sheet, rows, NOTHING),
     block: { cells, rowIds, columnIds },
-    words: { language: "de", yes: "Ja", no: "Nein" },
+    words: { locale: "de", yes: "Ja", no: "Nein" },
     newKey: () => `new-${++made}`,
   });
 };
@@ -68,7 +68,7 @@ test("a block goes over the rows from the focused one down, in the reader's lang
 
 test("what nothing is meant by stays in its cell and is marked by the list's own checks", () => {
   const { draft } = paste([["Water", "Boats", "", "lots"]], [], ALL);
-  const faults = faultsOf(sheet, draft);
+  const faults = faultsOf(sheet, draft, "en-US");
   assert.equal(draft.lines["new-1"]?.cells["category"], "Boats");
   assert.deepEqual(Object.keys(faults).toSorted(), ["new-1/agency", "new-1/category", "new-1/quantity"]);
 });
@@ -76,8 +76,13 @@ test("what nothing is meant by stays in its cell and is marked by the list's own
 test("days are read as their language writes them", () => {
   const of = (typed: string, language: string) => readDate(typed, language);
   assert.deepEqual(
-    [of("2026-09-03", "de"), of("3.9.2026", "de"), of("9/3/2026", "en"), of("03/09/26", "es")],
+    [of("2026-09-03", "de-US"), of("3.9.2026", "de-DE"), of("9/3/2026", "en-US"), of("03/09/26", "es")],
     [...Array.from({ length: 4 }, () => "2026-09-03")],
+  );
+  // A day first or a month first: only what is the same day either way, or a day one way alone, is read.
+  assert.deepEqual(
+    [of("3/9/2026", "es-US"), of("13/9/2026", "es-US"), of("9/13/2026", "es-US"), of("9/9/2026", "es-US")],
+    ["3/9/2026", "2026-09-13", "2026-09-13", "2026-09-09"],
   );
   assert.deepEqual([of("soon", "en"), of("40.9.2026", "de")], ["soon", "40.9.2026"]);
 });

@@ -1,3 +1,4 @@
+import { regionsOwn } from "../../contract/numbers.ts";
 import { readNumber } from "../../framework/ui/grid/number-entry.ts";
 import type { NumberEntry, PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
 import { addLines, changeLines, type Draft } from "./lines.ts";
@@ -5,7 +6,8 @@ import { NO, YES, type Cells, type Field, type Line, type Sheet } from "./sheet.
 
 /** What pasted words may mean in the reader's language. */
 interface PasteWords {
-  readonly language: string;
+  /** The language in the agency's region. */
+  readonly locale: string;
   readonly yes: string;
   readonly no: string;
 }
@@ -57,9 +59,9 @@ function entryOf(
 ): NumberEntry {
   switch (field.kind) {
     case "number":
-      return readNumber(pasted, words.language);
+      return readNumber(pasted, words.locale, field.most);
     case "date":
-      return readDate(pasted, words.language);
+      return readDate(pasted, words.locale);
     case "yesNo":
       return [words.no, "no", "false", "0"].some((word) => folded(word) === folded(pasted)) ? NO : YES;
     case "choice": {
@@ -77,17 +79,28 @@ function entryOf(
 
 const folded = (text: string): string => text.normalize("NFC").trim().toLowerCase();
 
-/** A day as YYYY-MM-DD, or as three numbers in the order in which the language writes them; else the text itself. */
-export function readDate(typed: string, language: string): string {
+/**
+ * A day as YYYY-MM-DD, or as three numbers in the order in which the language or the region's spreadsheets write them; else
+ * the text itself, also where the two orders make it two days: 3/4/2026 is March to one and April to the other.
+ */
+export function readDate(typed: string, locale: string): string {
   const numbers = /^(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})\D*$/.exec(typed)?.slice(1);
   if (!numbers) return typed;
-  const order = /^\d{4}/.test(typed)
-    ? ["year", "month", "day"]
-    : new Intl.DateTimeFormat(language)
-        .formatToParts(new Date())
-        .flatMap(({ type }) => (type === "year" || type === "month" || type === "day" ? [type] : []));
+  const orders = /^\d{4}/.test(typed)
+    ? [["year", "month", "day"]]
+    : [locale, regionsOwn(locale)].map((each) =>
+        new Intl.DateTimeFormat(each)
+          .formatToParts(new Date())
+          .flatMap(({ type }) => (type === "year" || type === "month" || type === "day" ? [type] : [])),
+      );
+  const [day = typed, another = day] = new Set(orders.flatMap((order) => dayOf(numbers, order) ?? []));
+  return another === day ? day : typed;
+}
+
+/** Three numbers as a day; null where there is no such day. */
+function dayOf(numbers: readonly string[], order: readonly string[]): string | null {
   const part = (name: string) => numbers[order.indexOf(name)] ?? "";
   const year = part("year");
   const iso = `${year.length === 2 ? `20${year}` : year}-${part("month").padStart(2, "0")}-${part("day").padStart(2, "0")}`;
-  return Number.isNaN(Date.parse(iso)) ? typed : iso;
+  return Number.isNaN(Date.parse(iso)) ? null : iso;
 }

@@ -37,7 +37,7 @@ interface FieldBase {
 /** How a field is shown and edited. An empty field that is `nullable` is sent as null. */
 export type Field =
   | (FieldBase & { readonly kind: "text" })
-  | (FieldBase & { readonly kind: "number"; readonly nullable?: boolean })
+  | (FieldBase & { readonly kind: "number"; readonly nullable?: boolean; readonly most?: number })
   | (FieldBase & { readonly kind: "date" })
   | (FieldBase & {
       readonly kind: "choice";

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useProductText } from "../../client/use-lookup-text.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useAnnounce, useToast } from "../../framework/ui/index.ts";
 import { useCellText } from "./columns.ts";
@@ -23,7 +22,7 @@ export function useRowActions(parts: {
   const format = useFormat();
   const toast = useToast();
   const announce = useAnnounce();
-  const language = useTranslation().i18n.resolvedLanguage ?? "en";
+  const locale = useLocale();
   const [chosen, choose] = useState<readonly string[]>(row === null ? [] : [row]);
   const [goTo, setGoTo] = useState<{ readonly line: string; readonly field: string } | null>(null);
   const { lines, refusedAt } = form;
@@ -83,7 +82,7 @@ export function useRowActions(parts: {
     paste(block: PastedBlock) {
       const more = block.cells.length - block.rowIds.length;
       if (sheet.blank && !takes(more)) return;
-      const words = { language, yes: text("yes"), no: text("no") };
+      const words = { locale, yes: text("yes"), no: text("no") };
       const { draft, added } = pasteBlock(sheet, { draft: form.draft, lines, block, words, newKey });
       form.change(() => draft);
       if (added.length > 0) look("");

@@ -4,7 +4,7 @@ import type { SupplyList } from "../../contract/supply.ts";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
 import { isOfEstimation, useSaveSupply, useSaveSupplyProducts, type SupplyBatch } from "../../client/supply.ts";
-import { useFormat } from "../../framework/i18n/index.ts";
+import { useFormat, useLocale } from "../../framework/i18n/index.ts";
 import { overTheirs, takeTheirs, TheirsSchema, type Theirs } from "./conflict.ts";
 import { faultsOf, lineOf, placeFaults } from "./faults.ts";
 import { isNothing, linesOf, NOTHING, sentOf, type Draft, type Sent } from "./lines.ts";
@@ -40,6 +40,7 @@ export function useSheetForm(parts: {
 }): SheetForm {
   const { list, eid, sheet, rows } = parts;
   const format = useFormat();
+  const locale = useLocale();
   const send = useSend(list, eid);
   const [refusedAt, setRefusedAt] = useState<SheetForm["refusedAt"]>(null);
   const kept = usePersistedDraft(recordOf(list, eid));
@@ -47,12 +48,17 @@ export function useSheetForm(parts: {
   const lines = useMemo(() => linesOf(sheet, rows, draft), [sheet, rows, draft]);
   const check = useCallback(
     (one: Draft) => {
-      const written = (values: Readonly<Record<string, number>>) =>
-        Object.fromEntries(Object.entries(values).map(([name, value]) => [name, format.number(value)]));
-      const found = Object.entries(faultsOf(sheet, one));
+      const written = (values: Readonly<Record<string, string | number>>) =>
+        Object.fromEntries(
+          Object.entries(values).map(([name, value]) => [
+            name,
+            typeof value === "number" ? format.number(value) : value,
+          ]),
+        );
+      const found = Object.entries(faultsOf(sheet, one, locale));
       return Object.fromEntries(found.map(([cell, { key, values }]) => [cell, { key, values: written(values) }]));
     },
-    [sheet, format],
+    [sheet, format, locale],
   );
   const form = useRecordForm<Draft, Theirs, unknown>({
     saved: null,

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, NumberField } from "../../framework/ui/controls/index.ts";
-import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";
+import { readNumber, useTwoWays, writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { useMapView } from "../../map/live-map.ts";
 import { SKETCH_KINDS, isComplete } from "../../map/sketch/scene.ts";
 import type { DraftAction, DraftState } from "./draft.ts";
 
 const ICONS = { polygon: "polygon-vertices", line: "line", point: "point" } as const;
 /** 200 feet in miles, the specification's second choice for a point. */
+const MOST_MILES = 100;
 const FEET_200 = 200 / 5280;
 
 /** Draw an area, a line or a point on the map; undo, redo; how wide lines and points are. */
@@ -69,9 +69,10 @@ export function DrawTools({ draft, act }: { draft: DraftState; act: (action: Dra
           <NumberEntry
             key={wide}
             label={text(`buffer.${wide}`)}
+            most={MOST_MILES}
             value={Number(buffers[wide].toFixed(4))}
             onNumber={(miles) => {
-              if (miles > 0 && miles <= 100) act({ type: "buffer", kind: wide, miles });
+              if (miles > 0 && miles <= MOST_MILES) act({ type: "buffer", kind: wide, miles });
             }}
           />
           {wide === "point" && (
@@ -93,18 +94,22 @@ export function NumberEntry(props: {
   readonly className?: string;
   /** NaN where what was typed is none. */
   readonly value: number;
+  /** The largest number that is wanted. */
+  readonly most?: number;
   onNumber(value: number): void;
 }) {
-  const { value, onNumber, ...frame } = props;
-  const language = useTranslation().i18n.resolvedLanguage ?? "en";
+  const { value, most, onNumber, ...frame } = props;
+  const locale = useLocale();
+  const twoWays = useTwoWays();
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <NumberField
       {...frame}
-      value={typed ?? (Number.isNaN(value) ? "" : writeNumber(value, language))}
+      error={twoWays(typed, most) ?? props.error ?? null}
+      value={typed ?? (Number.isNaN(value) ? "" : writeNumber(value, locale))}
       onChange={({ target }) => {
         setTyped(target.value);
-        const read = readNumber(target.value, language);
+        const read = readNumber(target.value, locale, most);
         onNumber(typeof read === "number" ? read : NaN);
       }}
       onBlur={() => {

@@ -72,6 +72,7 @@ export function ZoneEditor({ eid, dataSetId, set, draft, act, open, uploadLimitM
           hint={text("affectedHint")}
           error={affectedOk ? null : text("affectedRange")}
           value={draft.affected}
+          most={100}
           onNumber={(percent) => act({ type: "affected", percent })}
         />
       </div>

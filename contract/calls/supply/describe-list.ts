@@ -16,6 +16,8 @@ export type WordList = "unit" | "category" | "product" | "state" | "type";
 /** A column of a list, on the screen and in files. */
 export interface SupplyColumn {
   readonly kind: "text" | "number" | "day" | "yesNo";
+  /** The largest number that it may be, where the screen must know. */
+  readonly most?: number;
   /** Characters that it takes in a file. */
   readonly width: number;
   /** Pixels that it takes on the screen at least. */

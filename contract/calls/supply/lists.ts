@@ -147,7 +147,7 @@ const productUse = supplyList({
 
 const degrees = (most: number) => {
   const schema = z.number().min(-most).max(most).nullable();
-  return field({ schema, kind: "number", width: 14, minWidth: 90, hint: true });
+  return field({ schema, kind: "number", most, width: 14, minWidth: 90, hint: true });
 };
 
 /** Places goods move through; on the map with both coordinates (degrees, WGS 84) or none. */

@@ -7,7 +7,7 @@ import { ticks } from "./draw-range.ts";
 import type { Drawing, DrawnPath, DrawnText } from "./drawing.ts";
 import { seriesLooks } from "./legend.ts";
 
-const english = createFormatter({ language: "en", timeZone: "UTC", text: (key) => key });
+const english = createFormatter({ locale: "en", timeZone: "UTC", text: (key) => key });
 const chart = (changes: Partial<ChartBlock> = {}): ChartBlock => ({
   kind: "chart",
   id: "chart",

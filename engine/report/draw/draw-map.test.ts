@@ -9,7 +9,7 @@ import type { Drawing, DrawnPath, DrawnText } from "./drawing.ts";
 
 const WORDS: Readonly<Record<string, string>> = { north: "N", miles: "mi", kilometers: "km" };
 const english = createFormatter({
-  language: "en",
+  locale: "en-US",
   timeZone: "UTC",
   text: (key, { distance = "" }) => `${distance} ${WORDS[key.split(".").at(-1) ?? ""] ?? key}`.trim(),
 });

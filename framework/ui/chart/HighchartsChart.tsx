@@ -6,6 +6,8 @@ import { HighchartsReact, type HighchartsReactRefObject } from "highcharts-react
 import Highcharts from "highcharts/esm/highcharts.js";
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore, type Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { numberFormat, signsOf } from "../../../contract/numbers.ts";
+import { useLocale } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { saveBlob } from "../export.ts";
 import { PAPER, SERIES_COLORS, chartColorsAt, resolveColor } from "./chart-colors.ts";
@@ -39,10 +41,8 @@ export default function HighchartsChart({ handle, ...props }: ChartProps & { rea
   const drawn = useRef<HighchartsReactRefObject>(null);
   const texts = useChartTexts();
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
-  const compact = useMemo(
-    () => new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 }),
-    [language],
-  );
+  const locale = useLocale();
+  const compact = useMemo(() => numberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }), [locale]);
   const theme = useThemeChange();
   const [element, setElement] = useState<Element | null>(null);
   useEffect(() => setElement(frame.current), []);
@@ -112,10 +112,16 @@ function useThemeChange(): string {
   return useSyncExternalStore(watch, snapshot);
 }
 
+/** The signs with which the library writes numbers by itself. */
+function thousandsAndDecimals(locale: string) {
+  const { group, decimal } = signsOf(locale);
+  return { thousandsSep: group, decimalPoint: decimal };
+}
+
 /** What the chart library shows and says, in the reader's language. */
 function useChartTexts(): ChartTexts {
   const text = useTexts("chart");
-  const locale = useTranslation().i18n.resolvedLanguage ?? "en";
+  const locale = useLocale();
   return useMemo(
     () => ({
       noData: text("noData"),
@@ -123,6 +129,7 @@ function useChartTexts(): ChartTexts {
       lang: {
         // Numbers and dates too; the library would go by a `lang` around it, which in a foreign page is not ours.
         locale,
+        ...thousandsAndDecimals(locale),
         noData: text("noData"),
         accessibility: {
           chartContainerLabel: text("container"),

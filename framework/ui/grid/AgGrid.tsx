@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useMemo, useRef, type Ref } from "react";
 import type { CellPosition, GridApi, RowSelectionOptions, TabToNextCellParams } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
-import { useTranslation } from "react-i18next";
+import { useLocale } from "../../i18n/format.ts";
 import { direction } from "../../i18n/languages.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { columnDefs } from "./column-defs.tsx";
@@ -29,15 +29,15 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   const { label, columns, rows, rowId, height = "auto", emptyText, handle, list } = props;
   const { selected, onSelect, chosen, onChoose, onPasteBlock, rowHeight } = props;
   const text = useTexts("grid");
-  const language = useTranslation().i18n.resolvedLanguage ?? "en";
+  const locale = useLocale();
   const getLocaleText = useGridTexts();
   const api = useRef<GridApi<Row>>(null);
   const host = useRef<HTMLDivElement>(null);
   const { sort, onOpen } = list ?? {};
   const defs = useMemo(() => {
-    const texts = { language, faultWord: text("fault") };
+    const texts = { locale, faultWord: text("fault") };
     return sort ? listColumnDefs(columns, { sort, onOpen }, texts) : columnDefs(columns, texts);
-  }, [columns, sort, onOpen, language, text]);
+  }, [columns, sort, onOpen, locale, text]);
 
   // The library wants an array that it may keep.
   const rowData = useMemo(() => [...rows], [rows]);

@@ -73,12 +73,12 @@ describe("a grid of records", () => {
     host.remove();
   });
 
-  it("edits a number by the keyboard in the reader's own writing", async () => {
+  it("edits a number by the keyboard as the region writes it, and takes another decimal sign", async () => {
     await show("de", rows);
     await waitFor(() => expect(cell("first", "count")).not.to.equal(null));
     handle.current?.focusCell("first", "count");
     await user.keyboard("{Enter}");
-    await waitFor(() => expect(host.querySelector<HTMLInputElement>(".pv-grid-input")?.value).to.equal("1500,25"));
+    await waitFor(() => expect(host.querySelector<HTMLInputElement>(".pv-grid-input")?.value).to.equal("1500.25"));
     await user.keyboard("0,95{Enter}");
     await waitFor(() => expect(changes).to.deep.equal([["first", 0.95]]));
   });

@@ -5,7 +5,8 @@ import { ChoiceEditor, DateEditor, NumberEditor, TextEditor } from "./editors.ts
 
 /** What the columns say beyond their own texts. */
 export interface DefTexts {
-  readonly language: string;
+  /** The reader's language in the agency's region. */
+  readonly locale: string;
   readonly faultWord: string;
 }
 
@@ -53,7 +54,7 @@ function columnDef<Row>(column: GridColumn<Row>, texts: DefTexts): ColDef<Row> {
           tooltipValueGetter: ({ data }) => (data ? (column.fault?.(data) ?? column.note?.(data) ?? null) : null),
         }
       : {}),
-    ...(edit ? editing(column, edit, texts.language) : {}),
+    ...(edit ? editing(column, edit, texts.locale) : {}),
   };
 }
 
@@ -62,8 +63,9 @@ function isEditable<Row>(edit: CellEdit<Row> | undefined, row: Row): boolean {
 }
 
 /** The grid asks the owner of the rows to change one; the new rows come back as props. */
-function editing<Row>(column: GridColumn<Row>, edit: CellEdit<Row>, language: string): Partial<ColDef<Row>> {
-  const params = { label: column.header, language };
+function editing<Row>(column: GridColumn<Row>, edit: CellEdit<Row>, locale: string): Partial<ColDef<Row>> {
+  const most = edit.kind === "number" ? edit.most : undefined;
+  const params = { label: column.header, locale, most };
   return {
     editable: ({ data }) => data !== undefined && isEditable(edit, data),
     cellEditor: EDITORS[edit.kind],

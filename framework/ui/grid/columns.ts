@@ -1,8 +1,9 @@
+import type { NumberReading } from "../../../contract/numbers.ts";
 import type { ListSort } from "../../../contract/list-query.ts";
 import type { PastedBlock } from "./pasted-cells.ts";
 
 /** What a number cell holds: a number, or the text that someone typed and that is none. */
-export type NumberEntry = number | string | null;
+export type NumberEntry = NumberReading;
 
 /** One choice of a choice cell. */
 export interface Choice {
@@ -14,6 +15,8 @@ export interface Choice {
 export type CellEdit<Row> =
   | {
       readonly kind: "number";
+      /** The largest number that is wanted. */
+      readonly most?: number;
       /** Gets the number, or the text itself where it is none: nothing that was typed is lost. */
       change(row: Row, value: NumberEntry): void;
       enabled?(row: Row): boolean;

@@ -5,7 +5,8 @@ import { readNumber, writeNumber } from "./number-entry.ts";
 
 interface Labelled {
   readonly label: string;
-  readonly language: string;
+  /** The reader's language in the agency's region. */
+  readonly locale: string;
 }
 
 /** Keys that open the editor on an empty cell instead of the old text. */
@@ -20,9 +21,10 @@ function startText(eventKey: string | null, text: string): string {
 type Editor<Value> = CustomCellEditorProps<unknown, Value> & Labelled;
 
 /** Edits a number as text, in the language's own writing, with every digit it has. */
-export function NumberEditor({ initialValue, onValueChange, language, ...props }: Editor<NumberEntry>) {
-  const start = writeNumber(initialValue ?? null, language);
-  return <TextBox {...props} start={start} numeric onText={(text) => onValueChange(readNumber(text, language))} />;
+export function NumberEditor(editor: Editor<NumberEntry> & { readonly most?: number }) {
+  const { initialValue, onValueChange, locale, most, ...props } = editor;
+  const start = writeNumber(initialValue ?? null, locale);
+  return <TextBox {...props} start={start} numeric onText={(text) => onValueChange(readNumber(text, locale, most))} />;
 }
 
 /** Edits a text. */

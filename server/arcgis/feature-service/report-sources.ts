@@ -1,7 +1,9 @@
+import { localeOf } from "../../../contract/numbers.ts";
 import { ReportDocumentSchema } from "../../../contract/report-document.ts";
 import type { ReportSection, ReportSectionId, ReportText } from "../../../engine/report/document.ts";
 import { createFormatter, type Formatter } from "../../../engine/report/formatter.ts";
 import { textOf } from "../../answers/texts.ts";
+import { readRegion } from "../../config/keys.ts";
 import { isId } from "../../persistence/refusals.ts";
 import type { Database } from "../../storage/database.ts";
 import { asc, eq } from "../../storage/orm.ts";
@@ -98,10 +100,11 @@ export const REPORT_VIEWS: ReadonlyMap<string, (db: Database, eid: number | null
 
 /** Tables 26 to 30: what the issued reports say, frozen as they were issued, in English. */
 async function cellsSource(db: Database, eid: number | null, { layer, sections }: View): Promise<FeatureSource> {
+  const locale = localeOf("en", await readRegion(db));
   const rows = (await issued(db, eid)).flatMap((report) => {
     const document = ReportDocumentSchema.parse(report.document);
     const { timeZone } = document;
-    const say = createFormatter({ language: "en", timeZone, text: (key, values) => textOf("en", key, values) });
+    const say = createFormatter({ locale, timeZone, text: (key, values) => textOf("en", key, values) });
     return document.pages
       .flatMap((page) => page.sections as readonly ReportSection[])
       .filter(({ id }) => sections.includes(id))

@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import { numberFormat } from "../../../contract/numbers.ts";
 import type { FileColumn, FilePlan, FileRow, FileWriter } from "../file-plan.ts";
 import type { ExportCell } from "../source.ts";
 import {
@@ -168,10 +169,10 @@ function totalLater(doc: PDFKit.PDFDocument): { place(x: number, y: number): voi
 const ASCENT = 0.718;
 
 /** A cell as people of the file's language read it. */
-function cellText({ language, timeZone }: FilePlan) {
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium", timeZone });
+function cellText({ locale, timeZone }: FilePlan) {
+  const number = numberFormat(locale, { maximumFractionDigits: 6 });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", timeZone });
   return (value: ExportCell, { kind }: FileColumn): string => {
     if (value === null) return "";
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : moment.format(value);

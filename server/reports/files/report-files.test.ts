@@ -87,7 +87,7 @@ test(
     const { pages, info } = readPdf(bytes);
     const text = pages.join(" ").replace(/\s+/g, " ");
     const { figure } = createFormatter({
-      language: "en",
+      locale: "en-US",
       timeZone: document.timeZone,
       text: (key, values) => textOf("en", key, values),
     });

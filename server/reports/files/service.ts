@@ -5,6 +5,7 @@ import { reportCheckAddress } from "../../../contract/report-code.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { textOf, type Language } from "../../answers/texts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
+import { readRegion } from "../../config/keys.ts";
 import type { ExportQueue } from "../../exports/export-queue.ts";
 import { progressOf, writingExport, type Turn } from "../../exports/export-rows.ts";
 import { fileName } from "../../exports/file-plan.ts";
@@ -54,9 +55,9 @@ export async function startReportFile(filing: ReportFiling, order: ReportFileOrd
   return progressOf(row, filing.language);
 }
 
-/** What is stored of a report's file; the logo is the one of the moment when it is written. */
+/** What is stored of a report's file; logo and region are those of the moment when it is written. */
 interface StoredReportFile {
-  readonly plan: Omit<ReportFilePlan, "logo">;
+  readonly plan: Omit<ReportFilePlan, "logo" | "region">;
   readonly actor: AuditActor;
 }
 
@@ -65,7 +66,8 @@ export function writeReportFiles(queue: ExportQueue, readLogo: () => Promise<Log
   queue.writes(REPORT_FILE, async (db, turn, work, signal) => {
     const { plan, actor } = work as StoredReportFile;
     const logo = plan.format === "pdf" ? await readLogo() : null;
-    await runReportFile(db, { turn, plan: { ...plan, logo }, actor }, signal);
+    const region = await readRegion(db);
+    await runReportFile(db, { turn, plan: { ...plan, logo, region }, actor }, signal);
   });
 }
 

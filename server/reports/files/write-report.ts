@@ -49,6 +49,8 @@ export interface ReportFilePlan {
   readonly format: ExportFormat;
   readonly paper: "letter" | "a4";
   readonly language: Language;
+  /** Whose numbers and dates it writes (ISO 3166-1). */
+  readonly region: string;
   /** IANA name; moments are reported in it. */
   readonly timeZone: string;
   /** The short code by which its figures can be checked. */

@@ -135,7 +135,7 @@ test("lists hold items of a label and a body (7.6)", () => {
 
 test("the bookmarks are the report's pages and sections, each leading to its sheet", () => {
   const { format } = createFormatter({
-    language: "de",
+    locale: "de-US",
     timeZone: "UTC",
     text: (key, values) => textOf("de", key, values),
   });

@@ -7,13 +7,18 @@ import { reportPlan, writtenReport } from "../../../test/kits/pdf.ts";
 import { onePixel } from "../../../test/kits/sample-files.ts";
 import { sampleReport } from "../../../test/kits/sample-report.ts";
 import { NO_POPPLER, readPdf, readPdfStructure } from "../../../test/poppler.ts";
+import { localeOf } from "../../../contract/numbers.ts";
 import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
 import type { ReportFilePlan } from "../files/write-report.ts";
 
 const skip = { skip: NO_POPPLER };
 const read = async (changes: Partial<ReportFilePlan> = {}) => readPdf(await writtenReport(reportPlan(changes)));
 const sayerIn = (language: Language) =>
-  createFormatter({ language, timeZone: "America/New_York", text: (key, values) => textOf(language, key, values) });
+  createFormatter({
+    locale: localeOf(language, "US"),
+    timeZone: "America/New_York",
+    text: (key, values) => textOf(language, key, values),
+  });
 /** One blank between words, whichever blank it was. */
 const plain = (text: string) => text.replace(/\s+/g, " ");
 const blocksOf = ({ pages }: ReportDocument) =>

@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import { localeOf } from "../../../contract/numbers.ts";
 import { shownReportCode } from "../../../contract/report-code.ts";
 import type { Cell, ReportPage } from "../../../engine/report/document.ts";
 import type { Drawing } from "../../../engine/report/draw/drawing.ts";
@@ -20,7 +21,7 @@ type Values = Readonly<Record<string, string | number>>;
  * charts as vectors. A page whose tables are too wide to be read upright lies on its side.
  */
 export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) => void): FileWriter<ReportPage> {
-  const { document, language, timeZone, paper, author, madeAt } = plan;
+  const { document, language, region, timeZone, paper, author, madeAt } = plan;
   const text = (key: string, values: Values = {}) => textOf(language, `report.file.${key}`, values);
   const made = new Date(madeAt);
   const doc = new PDFDocument({
@@ -43,7 +44,8 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
   });
   doc.on("data", (bytes: Uint8Array) => give(bytes));
   const ended = new Promise<void>((done) => doc.on("end", done));
-  const reading = { language, timeZone, text: (...said: [string, Values]) => textOf(language, ...said) };
+  const locale = localeOf(language, region);
+  const reading = { locale, timeZone, text: (...said: [string, Values]) => textOf(language, ...said) };
   const formatter = withoutRepeats(createFormatter(reading));
   const parts = { doc, fonts: fontsOf(doc), formatter, text, paper, drawings: new Map<object, Map<string, Drawing>>() };
   const { density, starts } = planSheets(flowOf({ ...parts, density: ROOMY }), document, (onto, tag) =>

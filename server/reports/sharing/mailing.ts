@@ -1,11 +1,13 @@
 import type { EmailAnswer } from "../../../contract/calls/email.ts";
 import type { ReportMail } from "../../../contract/calls/report-links.ts";
+import { localeOf } from "../../../contract/numbers.ts";
 import { reportCheckAddress, shownReportCode } from "../../../contract/report-code.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { createFormatter } from "../../../engine/report/formatter.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
+import { readRegion } from "../../config/keys.ts";
 import { fileName } from "../../exports/file-plan.ts";
 import { assertQuota, countAlone, refusedRecipients } from "../../mail/limits.ts";
 import { TOKEN_PLACEHOLDER } from "../../mail/link-tokens.ts";
@@ -33,6 +35,8 @@ interface Mailing {
 interface MailTexts {
   readonly mail: ReportMail;
   readonly document: ReportDocument;
+  /** Whose numbers and dates they write. */
+  readonly region: string;
   readonly recipients: readonly string[];
   readonly sender: { readonly userId: number; readonly userName: string };
 }
@@ -48,7 +52,8 @@ export async function sendReport(mailing: Mailing, mail: ReportMail): Promise<Em
   const recipients = [...new Set(mail.recipients.map((one) => one.toLowerCase()))];
   refuseAny(await refusedRecipients(db, recipients, mailer.settings));
   const document = await readReport(db, mail, { public: false });
-  const letters = { document, recipients, sender: { userId, userName: caller.userName } };
+  const region = await readRegion(db);
+  const letters = { document, region, recipients, sender: { userId, userName: caller.userName } };
   if (mail.way === "link") await sendLinks(mailing, { ...letters, mail });
   else await sendFiles(mailing, { ...letters, mail });
   await mailer.flush(TIMEOUT_MS);
@@ -85,7 +90,7 @@ async function sendLinks(mailing: Mailing, letters: Of<"link">): Promise<void> {
 async function sendFiles(mailing: Mailing, letters: Of<"pdf">): Promise<void> {
   const { db, caller } = mailing;
   const base = await knownLinkBase(db, mailing.whereabouts);
-  const { mail, document } = letters;
+  const { mail, document, region } = letters;
   // Its code is in the file, so the report is issued first; writing takes seconds, which no transaction waits for.
   const issued = await inTransaction(db, async (tx) =>
     (await mayQueue(tx, mailing, letters)) ? issueReport(tx, caller, document) : null,
@@ -98,6 +103,7 @@ async function sendFiles(mailing: Mailing, letters: Of<"pdf">): Promise<void> {
     checkAddress: address,
     author: caller.displayName,
     language: mail.language,
+    region,
     paper: mail.paper,
     logo: await mailing.readLogo(),
   });
@@ -145,10 +151,10 @@ function valuesOf(caller: RequestCaller, letters: MailTexts) {
 }
 
 /** An instant in the mail's language and the agency's time zone, as the report itself tells it. */
-function momentOf({ mail, document }: MailTexts, moment: string): string {
+function momentOf({ mail, document, region }: MailTexts, moment: string): string {
   const { language } = mail;
   const text = (key: string, values: Readonly<Record<string, string | number>>) => textOf(language, key, values);
-  return createFormatter({ language, timeZone: document.timeZone, text }).format({ moment });
+  return createFormatter({ locale: localeOf(language, region), timeZone: document.timeZone, text }).format({ moment });
 }
 
 /** The PDF of an issued report, to go with mails: the file that the report page saves. */

@@ -158,7 +158,7 @@ test("days and moments are dates, in the agency's time", async () => {
 const emptySheet = () =>
   new Sheet("Sheet", {
     styles: new Styles(),
-    formatter: createFormatter({ language: "en", timeZone: "UTC", text: (key) => key }),
+    formatter: createFormatter({ locale: "en", timeZone: "UTC", text: (key) => key }),
     serialOf: serialIn("UTC"),
   });
 

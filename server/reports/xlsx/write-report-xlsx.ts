@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from "fflate";
+import { localeOf } from "../../../contract/numbers.ts";
 import { shownReportCode } from "../../../contract/report-code.ts";
 import type { Cell, ReportPage, ReportSection, ReportText, TableBlock } from "../../../engine/report/document.ts";
 import { createFormatter, type Formatter } from "../../../engine/report/formatter.ts";
@@ -16,9 +17,9 @@ const MAX_FROZEN = 10;
 
 /** Writes a report as an Excel workbook: a sheet to each section, and one that says what it is and how to check it. */
 export function reportXlsxWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) => void): FileWriter<ReportPage> {
-  const { document, language, timeZone, author, paper, code } = plan;
+  const { document, language, region, timeZone, author, paper, code } = plan;
   const text = (key: string, values: Readonly<Record<string, string | number>> = {}) => textOf(language, key, values);
-  const speaker = createFormatter({ language, timeZone, text });
+  const speaker = createFormatter({ locale: localeOf(language, region), timeZone, text });
   const styles = new Styles();
   const names = new Set<string>();
   const sheetOf = (title: string) =>

@@ -1,4 +1,5 @@
 import { derivedColumns, fileColumns, type NamedColumn } from "../../../contract/calls/supply.ts";
+import { readNumber, waysToWrite } from "../../../contract/numbers.ts";
 import type { SupplyList } from "../../../contract/supply.ts";
 import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
 import type { LookupLabels } from "../lookup-labels.ts";
@@ -9,34 +10,39 @@ import type { SheetCell, SheetRow } from "./sheet-worker.ts";
 type Value = string | number | boolean | null;
 type Reading = { readonly value: Value } | { readonly key: string; readonly values?: CellFault["values"] };
 
-/** What words mean, and in which language faults are told. */
+/** What words mean, in which language faults are told, and how numbers are written in it. */
 interface Tongue {
   readonly words: LookupLabels;
   readonly language: Language;
+  readonly locale: string;
 }
 
 /** Reads a row's cells into the fields of a draft. An empty cell is null; a wrong one is a fault and no field. */
 export function readCells(
   row: readonly SheetCell[],
   columns: readonly FileColumn[],
-  { words, language }: Tongue,
+  tongue: Tongue,
 ): { readonly fields: Readonly<Record<string, Value>>; readonly faults: readonly CellFault[] } {
   const fields: Record<string, Value> = {};
   const faults: CellFault[] = [];
   for (const column of columns) {
     const cell = row[column.at] ?? null;
-    const reading = readCell(typeof cell === "string" ? cell.trim() : cell, column, { words, language });
+    const reading = readCell(typeof cell === "string" ? cell.trim() : cell, column, tongue);
     if ("value" in reading) fields[column.field] = reading.value;
     else faults.push({ column: column.header, found: shownCell(cell), ...reading });
   }
   return { fields, faults };
 }
 
-function readCell(cell: SheetCell, { kind, words: list, required }: FileColumn, { words, language }: Tongue): Reading {
+function readCell(
+  cell: SheetCell,
+  { kind, words: list, required, most }: FileColumn,
+  { words, language, locale }: Tongue,
+): Reading {
   if (cell === null || cell === "") return required === "value" ? wrong("empty") : { value: null };
   switch (kind) {
     case "number":
-      return asNumber(cell);
+      return asNumber(cell, locale, most);
     case "day":
       return asDay(cell);
     case "yesNo":
@@ -52,10 +58,14 @@ function readCell(cell: SheetCell, { kind, words: list, required }: FileColumn, 
   }
 }
 
-/** A number, or a text that is nothing else: what a comma means in a text is anyone's guess. */
-function asNumber(cell: SheetCell): Reading {
-  const value = typeof cell === "string" && /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
-  return typeof value === "number" && Number.isFinite(value) ? { value } : wrong("notNumber");
+/** A number, or a text that says one as the screen would read it. */
+function asNumber(cell: SheetCell, locale: string, most?: number): Reading {
+  if (typeof cell !== "string")
+    return typeof cell === "number" && Number.isFinite(cell) ? { value: cell } : wrong("notNumber");
+  const ways = waysToWrite(cell, locale, most);
+  if (ways) return { key: "errors.numberTwoWays", values: { ...ways } };
+  const value = readNumber(cell, locale, most);
+  return typeof value === "number" ? { value } : wrong("notNumber");
 }
 
 function asDay(cell: SheetCell): Reading {

@@ -28,6 +28,8 @@ interface ParseContext<List extends SupplyList> {
   readonly data: ReferenceData;
   readonly words: LookupLabels;
   readonly language: Language;
+  /** The language in the agency's region. */
+  readonly locale: string;
   /** Fields that the row itself does not name: the stock of an allocation. */
   complete?(fields: Fields): { readonly fields: Fields } | { readonly fault: CellFault };
 }

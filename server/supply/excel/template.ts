@@ -21,6 +21,7 @@ export async function templateOf(reader: Reader, list: SupplyList, language: Lan
       format: "xlsx",
       paper: "letter",
       language,
+      locale: language,
       timeZone: "UTC",
       author: "",
       columns: columns.map(({ field, kind, width, words }) => ({

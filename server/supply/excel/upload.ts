@@ -6,10 +6,12 @@ import {
   type UploadReport,
   type uploadExcel,
 } from "../../../contract/calls/supply.ts";
+import { localeOf } from "../../../contract/numbers.ts";
 import { ESTIMATION_SUPPLY_LISTS, type SupplyList } from "../../../contract/supply.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { textOf, type Language } from "../../answers/texts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
+import { readRegion } from "../../config/keys.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
@@ -102,6 +104,7 @@ async function parse(
     list,
     columns,
     language,
+    locale: localeOf(language, await readRegion(tx)),
     ...complete,
     stored: await readRows(tx, rules, eid),
     data: await readReferenceData(tx),

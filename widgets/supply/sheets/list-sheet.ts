@@ -85,7 +85,7 @@ function fieldOf(words: Words, records: SheetRecords, id: string, column: Supply
   }
   switch (column.kind) {
     case "number":
-      return { ...head, kind: "number", nullable };
+      return { ...head, kind: "number", nullable, ...(column.most === undefined ? {} : { most: column.most }) };
     case "day":
       return { ...head, kind: "date" };
     default:

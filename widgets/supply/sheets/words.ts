@@ -49,13 +49,16 @@ export function useWords(): Words {
 /** Columns that no file has. */
 const OWN_COLUMNS: readonly string[] = ["shelfLifeBlocks", "leadTimeDays"];
 
+/** A place in Tampa, for the columns whose hint shows one. */
+const EXAMPLES: Readonly<Record<string, number>> = { latitude: 27.95, longitude: -82.46 };
+
 /** Header, explanation and least width of a field. */
-export function headed({ text, names }: Words, id: string, minWidth: number, hint = false) {
+export function headed({ text, names, format }: Words, id: string, minWidth: number, hint = false) {
   return {
     id,
     header: OWN_COLUMNS.includes(id) ? text(`ownColumns.${id}`) : names(`columns.${id}`),
     minWidth,
-    ...(hint ? { headerHint: text(`columnHints.${id}`) } : {}),
+    ...(hint ? { headerHint: text(`columnHints.${id}`, { example: format.number(EXAMPLES[id], { digits: 2 }) }) } : {}),
   };
 }
 

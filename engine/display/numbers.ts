@@ -1,0 +1,57 @@
+/**
+ * How readers of a language in a region write numbers: one way for screens, charts, PDF, Excel and mails. A locale is a BCP 47
+ * tag, a language with the agency's region (`es-US`); a language alone is written as in its own country.
+ */
+
+/** The locale of a language's readers in a region. */
+export const localeOf = (language: string, region: string): string => `${language}-${region}`;
+
+/** Whether a text is a region's code (ISO 3166-1 alpha-2) that Intl has numbers for. */
+export const isRegion = (text: string): boolean =>
+  /^[A-Z]{2}$/.test(text) && new Intl.Locale(`und-${text}`).maximize().language !== "und";
+
+interface NumberFormat {
+  format(value: number): string;
+}
+
+/**
+ * Writes numbers. Where Intl has no numbers of its own for a language in a region (Portuguese in the United States), the
+ * words are the language's ("mil", "%" and its place) and the signs are the region's.
+ */
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): NumberFormat {
+  const format = new Intl.NumberFormat(locale, options);
+  if (isKnown(locale)) return format;
+  const { group, decimal } = signsOf(locale);
+  const grouping = options.useGrouping === false ? {} : ({ useGrouping: "always" } as const);
+  const words = new Intl.NumberFormat(locale, { ...options, ...grouping });
+  const signed = ({ type, value }: Intl.NumberFormatPart) =>
+    type === "group" ? group : type === "decimal" ? decimal : value;
+  return { format: (value) => words.formatToParts(value).map(signed).join("") };
+}
+
+/** The signs that part groups of three digits, and the whole from its decimals. */
+export interface NumberSigns {
+  readonly group: string;
+  readonly decimal: string;
+}
+
+/** The signs of a locale's numbers. */
+export function signsOf(locale: string): NumberSigns {
+  const from = isKnown(locale) ? locale : regionsOwn(locale);
+  const parts = new Intl.NumberFormat(from, { useGrouping: "always" }).formatToParts(1_234_567.5);
+  const sign = (wanted: string, otherwise: string) => parts.find(({ type }) => type === wanted)?.value ?? otherwise;
+  return { group: sign("group", ","), decimal: sign("decimal", ".") };
+}
+
+/** The locale of the language that most people of a locale's region speak; of a language alone the locale itself. */
+export function regionsOwn(locale: string): string {
+  const { region } = new Intl.Locale(locale);
+  if (region === undefined) return locale;
+  return localeOf(new Intl.Locale(`und-${region}`).maximize().language, region);
+}
+
+/** Whether Intl knows the numbers of a language in its region, and not only those of the language elsewhere. */
+const isKnown = (locale: string): boolean => {
+  const { language, region } = new Intl.Locale(locale);
+  return region === undefined || new Intl.NumberFormat(`${language}-${region}`).resolvedOptions().locale === locale;
+};

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { localeOf } from "./numbers.ts";
+import { readNumber, waysToWrite, writeNumber, type NumberReading } from "./read-number.ts";
+
+const readings: readonly (readonly [string, string, NumberReading])[] = [
+  ["2", "en-US", 2],
+  ["21,744", "en-US", 21_744],
+  ["40,000", "es-US", 40_000],
+  ["40,000", "pt-US", 40_000],
+  ["40,000", "de-US", 40_000],
+  ["40,000", "es-ES", "40,000"],
+  ["40,000", "pt-BR", "40,000"],
+  ["40.000", "es-US", "40.000"],
+  ["40.000", "en-US", "40.000"],
+  ["-1.500", "en-US", "-1.500"],
+  ["21.744", "de-DE", 21_744],
+  ["1.234.567,5", "de-DE", 1_234_567.5],
+  ["1,234,567", "de-DE", "1,234,567"],
+  ["0.95", "de-DE", 0.95],
+  ["0,95", "de-DE", 0.95],
+  ["0,95", "en-US", 0.95],
+  ["0,125", "en-US", 0.125],
+  ["0.125", "en-US", 0.125],
+  ["2.1250", "en-US", 2.125],
+  [" 4 750 ", "pt-BR", 4_750],
+  ["-3", "en", -3],
+  [".5", "en", 0.5],
+  ["", "en", null],
+  ["two", "en", "two"],
+  ["1,2,3", "en", "1,2,3"],
+  ["1e5", "en", "1e5"],
+];
+
+test("a number is read as the locale writes it; one that may be two is not", () => {
+  for (const [typed, locale, expected] of readings)
+    assert.equal(readNumber(typed, locale), expected, `${typed} ${locale}`);
+});
+
+test("of two readings the one that is too large is none", () => {
+  assert.equal(readNumber("27.951", "en-US", 90), 27.951);
+  assert.equal(readNumber("-82.462", "en-US", 180), -82.462);
+  assert.equal(readNumber("27.951", "en-US"), "27.951");
+});
+
+test("what may be two numbers is told apart in the locale's own writing", () => {
+  assert.deepEqual(waysToWrite("40,000", "es-ES"), { plain: "40000", grouped: "40.000", decimal: "40" });
+  assert.deepEqual(waysToWrite("2.125", "pt-US"), { plain: "2125", grouped: "2,125", decimal: "2.1250" });
+  assert.equal(waysToWrite("40,000", "en-US"), null);
+});
+
+test("what is written for editing is read as the same number, in every language and region", () => {
+  for (const language of ["en", "es", "pt", "de"])
+    for (const region of ["US", "BR", "DE", "ES"])
+      for (const value of [0, 0.95, 0.125, 2.125, -82.462, 21_744, 1_234_567.891]) {
+        const locale = localeOf(language, region);
+        assert.equal(readNumber(writeNumber(value, locale), locale), value, `${value} ${locale}`);
+      }
+});
