@@ -139,6 +139,7 @@ export const ReportDocumentSchema: z.ZodType<ReportDocument> = z.object({
   disaster: z.string(),
   startDate: z.string(),
   agency: z.string(),
+  contact: z.string().exactOptional(),
   timeZone: z.string(),
   sampleData: z.boolean(),
   run: z.object({ id: z.int(), at: z.string(), engineVersion: z.string(), inputHash: z.string() }),

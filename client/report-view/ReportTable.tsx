@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Icon } from "../../framework/ui/index.ts";
 import type { Cell, TableBlock, TableColumn, TableRow } from "../../engine/report/document.ts";
 import { bodiesOf, headOf } from "./paper-layout.ts";
 import { useReading } from "./reading.ts";
@@ -90,7 +91,7 @@ function Head({ columns }: { readonly columns: readonly TableColumn[] }) {
   );
 }
 
-const EMPHASIS = { none: undefined, subtotal: "pv-strong", total: "pv-figures__whole" };
+const EMPHASIS = { none: undefined, subtotal: "pv-strong", total: "pv-figures__whole", alarm: "pv-strong pv-danger" };
 
 function Row({ block, row }: { readonly block: TableBlock; readonly row: TableRow }) {
   const { format } = useReading();
@@ -108,6 +109,11 @@ function Row({ block, row }: { readonly block: TableBlock; readonly row: TableRo
   return (
     <tr className={EMPHASIS[row.emphasis]}>
       <th scope="row" {...figureMark(first, address(0))}>
+        {row.emphasis === "alarm" && (
+          <>
+            <Icon name="exclamation-mark-triangle" />{" "}
+          </>
+        )}
         {format(first)}
       </th>
       {others.map((cell, i) => (

@@ -34,7 +34,8 @@ export interface TableColumn {
   readonly width: number;
 }
 
-export const ROW_EMPHASES = ["none", "group", "subtotal", "total"] as const;
+/** `alarm` is what must be seen first: what is to be ordered today, or should have been. */
+export const ROW_EMPHASES = ["none", "group", "subtotal", "total", "alarm"] as const;
 
 export interface TableRow {
   readonly id: string;

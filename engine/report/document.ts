@@ -6,7 +6,7 @@ export type * from "./document-blocks.ts";
 export const REPORT_VARIANTS = ["Executive", "Operations", "Logistics", "Public"] as const;
 export type ReportVariant = (typeof REPORT_VARIANTS)[number];
 
-/** Summary is pages 1 and 2, Full all five. */
+/** Summary is pages 1 and 2 (the Executive report: its one page), Full all five. */
 export const PAGE_SELECTIONS = ["summary", "full"] as const;
 export type PageSelection = (typeof PAGE_SELECTIONS)[number];
 
@@ -62,6 +62,8 @@ export interface ReportDocument {
   /** First of the 21 days, YYYY-MM-DD. */
   readonly startDate: string;
   readonly agency: string;
+  /** Whom at the agency to ask about the report, as its operator wrote it; absent where nothing is said. */
+  readonly contact?: string;
   /** IANA name. */
   readonly timeZone: string;
   readonly sampleData: boolean;

@@ -96,9 +96,12 @@ export function createFormatter({ locale, timeZone, text }: Reading): Formatter 
   return { format, figure, quantity };
 }
 
-/** Names of shipped things stood among the report's own texts once; issued documents keep the keys of their day. */
+/** Texts that have moved, and those that new reports no longer have; issued documents keep the keys of their day. */
 const keyNow = (key: string): string =>
   key
+    .replace(/^report\.headline\.firstShortfall$/, "report.former.firstShortfall")
+    .replace(/^report\.headline\.orderBy$/, "report.former.orderBy")
+    .replace(/^report\.headline\.overdue$/, "report.former.overdue")
     .replace(/^report\.products\./, "seeded.Product.")
     .replace(/^report\.disasterTypes\./, "seeded.DisasterType.")
     .replace(/^report\.parameters\.assumption$/, "seeded.source.assumption");

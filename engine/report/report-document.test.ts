@@ -4,7 +4,9 @@ import { ReportDocumentSchema } from "../../contract/report-document.ts";
 import { column, sure } from "../../test/kits/numbers.ts";
 import { SAMPLE_FACTS, factsOf, sampleReport } from "../../test/kits/sample-report.ts";
 import { roundFigure } from "../display/largest-remainder.ts";
+import { addDays } from "../blocks.ts";
 import { compareSupply } from "../supply/comparison.ts";
+import { count, keyed } from "./cells.ts";
 import type { ZoneSums } from "../zones/shapes.ts";
 import { REPORT_SECTIONS, REPORT_UNITS, REPORT_VARIANTS, type ReportDocument, type TableBlock } from "./document.ts";
 import type { ReportZone } from "./facts.ts";
@@ -147,7 +149,7 @@ for (const units of REPORT_UNITS) {
     }
     assert.equal(at("population/assisted/total").shown, at("headline/peopleAssisted").shown);
     assert.equal(at("pointsByZone/total/peopleADay").shown, at("headline/peopleAssisted").shown);
-    const short = at("headline/firstShortfall");
+    const short = at("urgent/ice/short");
     assert.equal(short.shown, -(at("runningBalance/ice-1/balance").shown ?? 0));
   });
 }
@@ -161,7 +163,7 @@ test("units convert quantities and nothing else; a shown figure is its own round
     for (const { address, figure } of figures ?? []) {
       if (figure.shown === null || figure.exact === null) continue;
       // Surplus and balance are calculated from shown figures, each of which moved by less than a unit.
-      const step = /comparison|runningBalance|firstShortfall/.test(address) ? 16 : 1;
+      const step = /comparison|runningBalance|urgent/.test(address) ? 16 : 1;
       assert.ok(Math.abs(figure.shown - figure.exact) < step, `${address}: ${figure.shown} for ${figure.exact}`);
     }
   const trucks = (of: typeof entered) =>
@@ -263,18 +265,19 @@ test("where no one knows the people of any zone, no figure of need, supply or ra
   assert.ok(!JSON.stringify(document).includes("report.balance.enough"));
 });
 
-test("what should have been ordered before the report was made is said to be overdue, and nothing else changes", () => {
+test("how long there is to order each product is counted from the day the report is made, and no figure changes with it", () => {
   const supply = SAMPLE_FACTS.supply ?? assert.fail();
-  const short = supply.comparison.flatMap(({ firstShortfall }) => firstShortfall?.orderBy ?? []).sort();
-  const [first = ""] = short;
+  const [first = ""] = supply.comparison.flatMap(({ firstShortfall }) => firstShortfall?.orderBy ?? []).sort();
   const on = (today: string) => sampleReport({}, { ...SAMPLE_FACTS, supply: { ...supply, today } });
-  const keys = (document: ReturnType<typeof on>) =>
-    JSON.stringify(document).match(/report\.(?:headline|balance)\.\w*[oO]verdue/g);
-  assert.equal(keys(on(first)), null);
-  assert.deepEqual(on(first), on("2026-01-01"));
-  const late = on("2027-01-01");
-  assert.deepEqual(keys(late)?.length, 1 + short.length);
-  assert.deepEqual(late, on("2028-01-01"));
+  const rows = (document: ReportDocument) =>
+    tableOf(document, "urgent").rows.map(({ id, emphasis, cells }) => [id, emphasis, JSON.stringify(cells[2])]);
+  const due = (when: string, days: number) =>
+    JSON.stringify(keyed(`report.urgent.due.${when}`, { count: count(days) }));
+  assert.deepEqual(rows(on(addDays(first, -3)))[0], ["ice", "none", due("ahead", 3)]);
+  assert.deepEqual(rows(on(first))[0], ["ice", "alarm", due("today", 0)]);
+  const late = on(addDays(first, 1));
+  assert.deepEqual(rows(late)[0], ["ice", "alarm", due("overdue", 1)]);
+  assert.equal(JSON.stringify(late).match(/report\.balance\.shortOverdue/g)?.length, 1);
   assert.deepEqual(figuresOf(late), figuresOf(on(first)));
 });
 

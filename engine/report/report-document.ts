@@ -6,6 +6,7 @@ import {
   type ReportBlock,
   type ReportDocument,
   type ReportPage,
+  type ReportSection,
   type ReportSectionId,
   type ReportText,
   type ReportVariant,
@@ -19,6 +20,7 @@ import { dayOneNeed, multiDayNeed } from "./sections/need.ts";
 import { parameters } from "./sections/parameters.ts";
 import { contacts, deliveries } from "./sections/partners.ts";
 import { comparison, runningBalance } from "./sections/supply.ts";
+import { isCut, whomToCall } from "./sections/whom-to-call.ts";
 import { population, zonesMap } from "./sections/zones.ts";
 
 /** Each section's blocks; a section without any is left out of the report. */
@@ -41,8 +43,13 @@ const SECTIONS: Readonly<Record<ReportSectionId, (context: ReportContext) => Rep
 };
 
 const PAGES = [1, 2, 3, 4, 5] as const;
-/** Pages of the summary. */
-const SUMMARY_PAGES: readonly number[] = [1, 2];
+/** Pages of the summary; the one page of the Executive report is its own. */
+const summaryPages = (variant: ReportVariant): readonly number[] => (isOnePage(variant) ? [1] : [1, 2]);
+
+/** Whether a variant is one page that is read by itself, and an annex. */
+export function isOnePage(variant: ReportVariant): boolean {
+  return variant === "Executive";
+}
 
 /**
  * The report of one stored run: what screen, print, PDF and Excel are renderings of. The same facts and choice give the
@@ -51,7 +58,7 @@ const SUMMARY_PAGES: readonly number[] = [1, 2];
 export function reportDocument(facts: ReportFacts, choice: ReportChoice): ReportDocument {
   const { variant, selection, units } = choice;
   const context = contextOf(variant === "Public" ? { ...facts, supply: null } : facts, { variant, units });
-  const pages = selection === "summary" ? SUMMARY_PAGES : PAGES;
+  const pages = selection === "summary" ? summaryPages(variant) : PAGES;
   const withheld = withheldSections(variant);
   const shown = choice.sections.filter(({ section, active }) => active && !withheld.includes(section));
   return {
@@ -64,27 +71,41 @@ export function reportDocument(facts: ReportFacts, choice: ReportChoice): Report
     disaster: facts.disaster.name,
     startDate: facts.startDate,
     agency: facts.agency,
+    ...(facts.contact === "" ? {} : { contact: facts.contact }),
     timeZone: facts.timeZone,
     sampleData: facts.dataSet.sample,
     run: facts.run,
     pages: pages.flatMap((page): ReportPage[] => {
-      const sections = shown
-        .filter((place) => place.page === page)
-        .map(({ section }) => ({
-          id: section,
-          title: keyed(`report.sections.${section}`),
-          blocks: SECTIONS[section](context),
-        }))
-        .filter(({ blocks }) => blocks.length > 0);
-      return sections.length === 0 ? [] : [{ page, title: pageTitle(page, sections), sections }];
+      const sections = sectionsOn(page, shown, context);
+      return sections.length === 0 ? [] : [{ page, title: pageTitle(variant, page, sections), sections }];
     }),
   };
 }
 
-/** Page five speaks of contacts only where it has some. */
-function pageTitle(page: number, sections: ReportPage["sections"]): ReportText {
+function sectionsOn(page: number, shown: readonly SectionPlace[], context: ReportContext): ReportSection[] {
+  const here = shown.filter((place) => place.page === page).map(({ section }) => section);
+  const calls = isOnePage(context.variant) && shown.some((place) => place.section === "contacts" && place.page === 1);
+  const sections = here.map((section): ReportSection => {
+    const isCall = calls && section === "contacts";
+    return {
+      id: section,
+      title: keyed(isCall ? "report.call.title" : `report.sections.${section}`),
+      blocks: isCall ? whomToCall(context) : SECTIONS[section](context),
+    };
+  });
+  // Those for whom the one page has no room are in the annex.
+  if (calls && page === CONTACTS_PAGE && isCut(context))
+    sections.unshift({ id: "contacts", title: keyed("report.sections.contacts"), blocks: contacts(context) });
+  return sections.filter(({ blocks }) => blocks.length > 0);
+}
+
+const CONTACTS_PAGE = 5;
+
+/** Page five speaks of contacts only where it has some; what follows a one-page report is its annex. */
+function pageTitle(variant: ReportVariant, page: number, sections: ReportPage["sections"]): ReportText {
   const hasContacts = sections.some(({ id }) => id === "contacts" || id === "deliveries");
-  return keyed(page === 5 && hasContacts ? "report.pages.contacts" : `report.pages.${page}`);
+  const title = keyed(page === CONTACTS_PAGE && hasContacts ? "report.pages.contacts" : `report.pages.${page}`);
+  return isOnePage(variant) && page > 1 ? keyed("report.annex", { title }) : title;
 }
 
 /** What the public never sees, whatever an administrator's rows say: people's names and what agencies have in stock. */
@@ -97,7 +118,7 @@ const WITHHELD: Readonly<Record<ReportVariant, readonly ReportSectionId[]>> = {
 
 /** Sections that a new installation leaves out of a variant; Operations has all. */
 const LEFT_OUT: Readonly<Record<ReportVariant, readonly ReportSectionId[]>> = {
-  Executive: ["distributionPoints", "runningBalance", "contacts", "deliveries"],
+  Executive: ["distributionPoints", "runningBalance", "deliveries"],
   Operations: [],
   Logistics: ["population"],
   Public: WITHHELD.Public,
@@ -105,6 +126,11 @@ const LEFT_OUT: Readonly<Record<ReportVariant, readonly ReportSectionId[]>> = {
 
 /** Whose readers have two minutes: the headline comes before map and population. */
 const HEADLINE_FIRST: readonly ReportVariant[] = ["Executive", "Logistics", "Public"];
+
+/** What the one page of a variant holds but for the first page's own, and what it leaves to the annex. */
+const MOVED: Readonly<Partial<Record<ReportVariant, Partial<Record<ReportSectionId, number>>>>> = {
+  Executive: { contacts: 1, population: 2 },
+};
 
 /** Sections that a variant never shows. */
 export function withheldSections(variant: ReportVariant): readonly ReportSectionId[] {
@@ -115,9 +141,9 @@ export function withheldSections(variant: ReportVariant): readonly ReportSection
 export function shippedSections(variant: ReportVariant): SectionPlace[] {
   const places = REPORT_SECTIONS.map(({ section, page }) => ({
     section,
-    page,
+    page: MOVED[variant]?.[section] ?? page,
     active: !LEFT_OUT[variant].includes(section),
-  }));
+  })).toSorted((a, b) => a.page - b.page);
   const rankOf = ({ section }: SectionPlace) => (section === "overview" ? 0 : section === "headline" ? 1 : 2);
   return HEADLINE_FIRST.includes(variant) ? places.toSorted((a, b) => rankOf(a) - rankOf(b)) : places;
 }

@@ -1,6 +1,7 @@
 import type { DatedBlock, ProductComparison } from "../supply/comparison.ts";
 import type { Shortfall } from "../supply/shortfall.ts";
 import { shownComparison } from "../supply/shown.ts";
+import { byUrgency } from "../supply/urgency.ts";
 import { convert, type Unit } from "../units.ts";
 import type { ReportContext } from "./context.ts";
 
@@ -66,13 +67,7 @@ export function comparisonsOf({ facts, unitOf }: ReportContext): ReportCompariso
   });
 }
 
-/** Products that run short, the earliest block first; of several in one block, the one that lacks the most trucks. */
-export function firstShortfalls(
-  comparisons: readonly ReportComparison[],
-): (ReportComparison & { readonly firstShortfall: Shortfall })[] {
-  return comparisons
-    .flatMap((one) => (one.firstShortfall === null ? [] : [{ ...one, firstShortfall: one.firstShortfall }]))
-    .sort(
-      (a, b) => a.firstShortfall.block - b.firstShortfall.block || b.firstShortfall.trucks - a.firstShortfall.trucks,
-    );
+/** The products of a report that fall short, the most urgent first, as of the day on which it is made. */
+export function urgentOf({ facts }: ReportContext, comparisons: readonly ReportComparison[]) {
+  return facts.supply === null ? [] : byUrgency(comparisons, facts.supply.today);
 }

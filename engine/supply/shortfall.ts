@@ -51,11 +51,6 @@ export function firstShortfallOf(
   return null;
 }
 
-/** Whether the last day to order is over on a calendar day (YYYY-MM-DD). */
-export function isOverdue({ orderBy }: Pick<Shortfall, "orderBy">, today: string): boolean {
-  return orderBy < today;
-}
-
 /** A truck's load. */
 export interface Capacity {
   readonly value: number;

@@ -52,6 +52,7 @@ export const PUBLIC_CONFIG_KEYS: Readonly<Record<string, string>> = {
   timeZone: "America/New_York",
   region: DEFAULT_REGION,
   agencyName: "",
+  agencyContact: "",
   reportLogo: "",
   portalUrl: "/",
   authenUrl: "",

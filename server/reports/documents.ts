@@ -58,7 +58,7 @@ export async function readFacts(
 ): Promise<Omit<ReportFacts, "areas" | "counties" | "band">> {
   const { inputs, results } = run;
   const disaster = await readDisaster(reader, estimation.did);
-  const { timeZone = "", agencyName = "" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
+  const { timeZone = "", agencyName = "", agencyContact = "" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
   const [dataSet] = await reader
     .select({ source: tractDataSets.source })
     .from(tractDataSets)
@@ -68,6 +68,7 @@ export async function readFacts(
     estimation: estimation.name,
     disaster: { name: disaster.name, type: disaster.type, category: disaster.category },
     agency: agencyName,
+    contact: agencyContact,
     timeZone,
     run: { id: run.rid, at: run.runAt.toISOString(), engineVersion: run.engineVersion, inputHash: run.inputsHash },
     startDate: inputs.startDate,

@@ -146,10 +146,10 @@ test("supply is in the report: allocations, deliveries, contacts of who delivers
   assert.equal(figure(document, "comparison/water-1/actual").shown, 2 * 4_750 + 1_000);
   assert.equal(figure(document, "deliveries/water-total/quantity").shown, 1_000);
   assert.match(JSON.stringify(document), /Sam Ortiz/);
-  assert.ok((figure(document, "headline/firstShortfall").shown ?? 0) > 0);
+  assert.ok((figure(document, "urgent/water/short").shown ?? 0) > 0);
 
   const open = granted(await report(eid, { variant: "Public" }));
-  for (const word of ["Sam Ortiz", "Food Bank", "Reserve", "actual", "Depot", "firstShortfall"])
+  for (const word of ["Sam Ortiz", "Food Bank", "Reserve", "actual", "Depot", "urgent"])
     assert.doesNotMatch(JSON.stringify(open), new RegExp(word), word);
 });
 

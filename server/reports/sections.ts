@@ -112,7 +112,9 @@ async function writeSections(
 
 function sectionsOf(variant: ReportVariant, rows: readonly SectionRow[]): VariantSections {
   const shipped = shippedSections(variant);
-  const stored = rows.map(({ section, page, active }) => ({ section, page, active }));
+  // Rows that no one has ever saved are what an earlier release shipped.
+  const own = rows.some(({ version }) => version > 1) ? rows : [];
+  const stored = own.map(({ section, page, active }) => ({ section, page, active }));
   const missing = shipped.filter(({ section }) => !stored.some((place) => place.section === section));
   const sections = [...stored, ...missing].toSorted((a, b) => a.page - b.page);
   const newest = rows.toSorted((a, b) => b.version - a.version)[0];

@@ -70,9 +70,9 @@ async function readPublicReport(
   { eid, selection, units }: PublicReportChoice & { readonly eid: number },
 ): Promise<CachedResponse> {
   const { version } = await readSections(db, "Public");
-  const { agencyName, timeZone } = await valuesOf(db, PUBLIC_CONFIG_KEYS);
+  const { agencyName, agencyContact, timeZone } = await valuesOf(db, PUBLIC_CONFIG_KEYS);
   const source = await sourceOf(db, (await kept.demand(eid)).rid);
-  const name = `report ${JSON.stringify({ selection, units, version, agencyName, timeZone, source })}`;
+  const name = `report ${JSON.stringify({ selection, units, version, agencyName, agencyContact, timeZone, source })}`;
   return kept.of(eid, name, async () =>
     getPublicReport.answer.parse(await readReport(db, { eid, variant: "Public", selection, units }, { public: true })),
   );

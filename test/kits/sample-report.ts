@@ -219,6 +219,7 @@ export const SAMPLE_FACTS: ReportFacts = {
   estimation: "Landfall at Tampa Bay",
   disaster: { name: "Hurricane Ada", type: "Hurricane", category: "3" },
   agency: "Department of Agriculture and Consumer Services",
+  contact: "Logistics desk, 850 555 0100, logistics@agency.example",
   timeZone: "America/New_York",
   run: {
     id: 41,

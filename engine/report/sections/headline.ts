@@ -1,23 +1,24 @@
 import type { Range, SensitivityBand } from "../../sensitivity/band.ts";
-import { isOverdue } from "../../supply/shortfall.ts";
 import type { Unit } from "../../units.ts";
-import { cell, count, figureOf, keyed, notesBlock, rounded } from "../cells.ts";
+import { cell, figureOf, keyed, notesBlock, rounded } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { FigureUnit, HeadlineBlock, ReportBlock } from "../document.ts";
-import { blockRange, productName, unknownNotes } from "../texts.ts";
-import { comparisonsOf, firstShortfalls } from "../shown-supply.ts";
+import { productName, unknownNotes } from "../texts.ts";
+import { comparisonsOf, urgentOf } from "../shown-supply.ts";
 import { rangeIn } from "./band.ts";
+import { urgent } from "./urgent.ts";
 
 type HeadlineFigure = HeadlineBlock["figures"][number];
 
-/** The figures that a director reads first: people, each product over 21 days with its trucks, the first shortfall. */
+/** What a director reads first: what to order by when, then people and each product over 21 days with its trucks and range. */
 export function headline(context: ReportContext): ReportBlock[] {
   return [
+    ...urgent(context),
     {
       kind: "headline",
       id: "headline",
       title: null,
-      figures: [people(context), ...products(context), ...shortfall(context)],
+      figures: [people(context), ...products(context)],
     },
     ...supplyNotes(context),
   ];
@@ -54,34 +55,9 @@ function headlineBand(unit: FigureUnit, { low, high }: Range): HeadlineFigure["b
   return { low: rounded(unit, low), high: rounded(unit, high) };
 }
 
-/** The product that runs short first; of several in one block, the one that lacks the most trucks. */
-function shortfall(context: ReportContext): HeadlineFigure[] {
-  const [first] = firstShortfalls(comparisonsOf(context));
-  const today = context.facts.supply?.today;
-  if (first === undefined || today === undefined) return [];
-  const { product, unit, firstShortfall: short, blocks } = first;
-  const exact = blocks[short.block - 1]?.exact.balance ?? null;
-  const dates = context.blocks[short.block - 1];
-  return [
-    {
-      id: "firstShortfall",
-      label: keyed("report.headline.firstShortfall", {
-        product: productName(product),
-        block: dates === undefined ? count(short.block) : blockRange(dates),
-      }),
-      figure: figureOf(unit, short.quantity, { exact: exact && -exact }),
-      trucks: figureOf("trucks", short.trucks),
-      band: null,
-      note: keyed(`report.headline.${isOverdue(short, today) ? "overdue" : "orderBy"}`, {
-        day: { day: short.orderBy },
-      }),
-    },
-  ];
-}
-
 function supplyNotes(context: ReportContext): ReportBlock[] {
   const comparisons = comparisonsOf(context);
-  if (comparisons.length === 0 || firstShortfalls(comparisons).length > 0) return [];
+  if (comparisons.length === 0 || urgentOf(context, comparisons).length > 0) return [];
   // A need that no one knows is not covered.
   const unknown = unknownNotes(context);
   return [notesBlock("headlineSupply", null, unknown.length > 0 ? unknown : [keyed("report.headline.noShortfall")])];

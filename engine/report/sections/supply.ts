@@ -1,9 +1,9 @@
-import { isOverdue } from "../../supply/shortfall.ts";
+import type { Due } from "../../supply/urgency.ts";
 import { cell, column, count, keyed, notesBlock, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { ReportBlock, ReportText, TableBlock } from "../document.ts";
 import { blockRange, productName, supplyNotes, unknownNotes } from "../texts.ts";
-import { comparisonsOf, firstShortfalls, type ReportComparison } from "../shown-supply.ts";
+import { comparisonsOf, urgentOf, type ReportComparison } from "../shown-supply.ts";
 import { BLOCK_COLUMN, blockRows, supplyChart, supplyHead, supplyTable } from "./supply-table.ts";
 
 const DRAWN = ["projected", "actual", "expected"] as const;
@@ -80,17 +80,19 @@ export function runningBalance(context: ReportContext): ReportBlock[] {
   ];
 }
 
+/** What is said of a product by when it must be ordered. */
+const SENTENCES = { overdue: "shortOverdue", today: "shortToday", ahead: "short" } as const satisfies Record<Due, string>;
+
 /** One sentence a product: where it first runs short and by how much, or that it does not. */
-function shortfallNotes({ blocks, facts }: ReportContext, compared: readonly ReportComparison[]): ReportText[] {
+function shortfallNotes(context: ReportContext, compared: readonly ReportComparison[]): ReportText[] {
   // A need that no one knows is not covered.
   const enough = compared.filter(
     ({ firstShortfall, total }) => firstShortfall === null && total.shown.projected !== null,
   );
   return [
-    ...firstShortfalls(compared).map(({ product, unit, firstShortfall: short }) => {
-      const dates = blocks[short.block - 1];
-      const late = facts.supply !== null && isOverdue(short, facts.supply.today);
-      return keyed(late ? "report.balance.shortOverdue" : "report.balance.short", {
+    ...urgentOf(context, compared).map(({ product, unit, due, firstShortfall: short }) => {
+      const dates = context.blocks[short.block - 1];
+      return keyed(`report.balance.${SENTENCES[due]}`, {
         product: productName(product),
         block: dates === undefined ? count(short.block) : blockRange(dates),
         quantity: cell(unit, short.quantity),

@@ -23,7 +23,7 @@ export interface Flow {
   readonly formatter: Formatter;
   /** Text of the file's own (`report.file.…`). */
   text(key: string, values?: Readonly<Record<string, string | number>>): string;
-  readonly density: Density;
+  density: Density;
   /** The column that is being filled: the whole width, unless things stand side by side. */
   readonly left: number;
   readonly width: number;

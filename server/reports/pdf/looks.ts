@@ -30,6 +30,10 @@ export interface Density {
   readonly pictures: number;
   /** Points that are spared between blocks. */
   readonly gap: number;
+  /** Points that a map of the page's width takes beyond its height: what a page that stands alone has left. */
+  readonly tall?: number;
+  /** Whether sections share a row that have one to themselves where there is room. */
+  readonly crowded?: boolean;
 }
 
 export const ROOMY: Density = { line: 1.25, rise: 1.4, pictures: 1, gap: 7 };
@@ -39,6 +43,13 @@ export const DENSITIES: readonly [Density, ...Density[]] = [
   ROOMY,
   { line: 1.2, rise: 1, pictures: 0.85, gap: 5 },
   { line: 1.14, rise: 0.7, pictures: 0.7, gap: 3 },
+];
+
+/** Those of a page that must be one sheet, whatever it holds. */
+export const ONE_SHEET_DENSITIES: readonly [Density, ...Density[]] = [
+  ...DENSITIES,
+  { line: 1.14, rise: 0.7, pictures: 0.7, gap: 3, crowded: true },
+  { line: 1.05, rise: 0.2, pictures: 0.4, gap: 1, crowded: true },
 ];
 
 export type Weight = keyof typeof ROBOTO;

@@ -6,15 +6,24 @@ import type {
   ReportSectionId,
   TableBlock,
 } from "../../../engine/report/document.ts";
+import { isOnePage } from "../../../engine/report/report-document.ts";
 import { READABLE, columnWidths, readsWhole } from "./column-widths.ts";
 import { paragraph, textWidthOf, type Flow, type Layout } from "./flow.ts";
-import { ACCENT, DENSITIES, SIZES, type Density } from "./looks.ts";
+import { ACCENT, DENSITIES, ONE_SHEET_DENSITIES, SIZES, type Density } from "./looks.ts";
 import { measureLayout, sideBySideBlocks, type Ending, type Part } from "./measure-layout.ts";
 import { unitsOf } from "./section-units.ts";
 import type { Tag } from "./tags.ts";
 
+interface Companions {
+  readonly of: readonly [ReportSectionId, ReportSectionId];
+  readonly shares: readonly number[];
+  /** Only where the page has no room to keep them apart. */
+  readonly crowded?: boolean;
+}
+
 /** Sections that may stand side by side where one follows the other, and the first one's shares of the width. */
-const COMPANIONS: readonly { readonly of: readonly [ReportSectionId, ReportSectionId]; readonly shares: number[] }[] = [
+const COMPANIONS: readonly Companions[] = [
+  { of: ["map", "contacts"], shares: [0.32, 0.36, 0.4], crowded: true },
   { of: ["map", "population"], shares: [0.34, 0.38, 0.42, 0.46] },
   { of: ["method", "sources"], shares: [0.5, 0.55, 0.6] },
 ];
@@ -36,7 +45,10 @@ export function putPage(flow: Flow, root: Tag, { title, sections }: ReportPage, 
   for (let at = 0; at < sections.length;) {
     const parts = sections.map((section, i) => sectionPart(flow, section, { heading: titles[i] ?? "", above: name }));
     const [first, second] = [parts[at], parts[at + 1]];
-    const shares = COMPANIONS.find(({ of }) => of[0] === sections[at]?.id && of[1] === sections[at + 1]?.id)?.shares;
+    const shares = COMPANIONS.find(
+      ({ of, crowded = false }) =>
+        of[0] === sections[at]?.id && of[1] === sections[at + 1]?.id && (!crowded || flow.density.crowded),
+    )?.shares;
     const pair = shares && first && second ? sideBySideBlocks(flow, [first, second], shares) : null;
     const count = pair ? 2 : 1;
     (pair ?? first)?.put(flow, page);
@@ -76,59 +88,80 @@ function putSection(flow: Flow, page: Tag, { blocks }: ReportSection, { heading,
 /** How one page of the report begins. */
 interface Start {
   readonly layout: Layout;
+  readonly density: Density;
   /** On a sheet of its own, or below the page before it. */
   readonly fresh: boolean;
-}
-
-interface SheetPlan {
-  readonly density: Density;
-  readonly starts: readonly Start[];
 }
 
 /** Share of a sheet that must be free for another page of the report to begin on it. */
 const WORTH_BEGINNING = 0.2;
 
+type PutOpening = (flow: Flow, tag: Tag) => void;
+
 /**
  * How the report is laid on the fewest sheets, its pages apart and roomy as far as those allow. A page of the report begins a sheet of its own,
- * unless the one before it has begun a further sheet and beginning there spares one.
+ * unless the one before it has begun a further sheet and beginning there spares one. The page of a one-page report is set
+ * as closely as one sheet takes, and stays alone on it.
  */
 export function planSheets(
   flow: Flow,
-  { pages }: Pick<ReportDocument, "pages">,
-  putOpening: (flow: Flow, tag: Tag) => void,
-): SheetPlan {
+  { pages, variant }: Pick<ReportDocument, "pages" | "variant">,
+  putOpening: PutOpening,
+): readonly Start[] {
   const layouts = pages.map((page) => layoutOf(flow, page));
+  const [first] = pages;
+  const alone = first && isOnePage(variant) ? oneSheet(flow, first, putOpening) : null;
   const plans = DENSITIES.map((density) => {
     const starts: Start[] = [];
     let end: Ending = { pages: 0, y: Infinity };
     pages.forEach((page, i) => {
-      const layout = layouts[i] ?? "portrait";
+      const start = i === 0 && alone ? alone : { layout: layouts[i] ?? "portrait", density };
       const attempt = (fresh: boolean): Ending => {
-        const { pages: more, y } = measureLayout(
-          flow,
-          { layout, density, ...(fresh ? {} : { y: end.y }) },
-          (onto, tag) => {
-            if (i === 0) putOpening(onto, tag);
-            putPage(onto, tag, page, fresh);
-          },
-        );
+        const { pages: more, y } = measureLayout(flow, { ...start, ...(fresh ? {} : { y: end.y }) }, (onto, tag) => {
+          if (i === 0) putOpening(onto, tag);
+          putPage(onto, tag, page, fresh);
+        });
         return { pages: end.pages + more - (fresh ? 0 : 1), y };
       };
-      const alone = attempt(true);
-      const sharing = layout === layouts[i - 1] && isFree(flow, layout, end) ? attempt(false) : null;
-      const fresh = sharing === null || sharing.pages >= alone.pages;
-      starts.push({ layout, fresh });
-      end = fresh ? alone : sharing;
+      const apart = attempt(true);
+      const mayShare = start.layout === layouts[i - 1] && !(alone && i === 1);
+      const sharing = mayShare && isFree(flow, start.layout, end) ? attempt(false) : null;
+      const fresh = sharing === null || sharing.pages >= apart.pages;
+      starts.push({ ...start, fresh });
+      end = fresh ? apart : sharing;
     });
-    return { density, starts, sheets: end.pages };
+    return { starts, sheets: end.pages };
   });
-  const [{ density, starts } = { density: DENSITIES[0], starts: [] }] = plans.toSorted(
-    (a, b) => a.sheets - b.sheets || freshOnes(b) - freshOnes(a),
-  );
-  return { density, starts };
+  const [best] = plans.toSorted((a, b) => a.sheets - b.sheets || freshOnes(b.starts) - freshOnes(a.starts));
+  return best?.starts ?? [];
 }
 
-const freshOnes = ({ starts }: SheetPlan): number => starts.filter(({ fresh }) => fresh).length;
+/** The roomiest setting in which a page takes one upright sheet, its map as tall as that leaves room for. */
+function oneSheet(flow: Flow, page: ReportPage, putOpening: PutOpening): Pick<Start, "layout" | "density"> {
+  const layout = "portrait";
+  const roomLeft = (density: Density): number | null => {
+    let room = 0;
+    const { pages } = measureLayout(flow, { layout, density }, (onto, tag) => {
+      putOpening(onto, tag);
+      putPage(onto, tag, page, true);
+      room = onto.room();
+    });
+    return pages > 1 ? null : room;
+  };
+  const settings = ONE_SHEET_DENSITIES.map((density) => ({ density, room: roomLeft(density) }));
+  const { density, room } = settings.find((one) => one.room !== null) ?? settings.at(-1) ?? ONE_SHEET;
+  // A heading keeps room for what it heads, so that not all that is left can be had.
+  for (let tall = Math.min(MAX_TALLER, Math.floor(room ?? 0)); tall > 0; tall -= STEP)
+    if (roomLeft({ ...density, tall }) !== null) return { layout, density: { ...density, tall } };
+  return { layout, density };
+}
+
+const ONE_SHEET = { density: ONE_SHEET_DENSITIES[0], room: null };
+/** Points that a map may be taller than usual. */
+const MAX_TALLER = 200;
+const STEP = 12;
+
+const freshOnes = (starts: readonly Start[]): number => starts.filter(({ fresh }) => fresh).length;
 
 function isFree(flow: Flow, layout: Layout, { y }: Ending): boolean {
   let free = false;

@@ -78,7 +78,8 @@ function drawnOf({ drawings, formatter, density }: Flow, block: Picture, width: 
     ? Math.max(MIN_HEIGHT, width * NARROW_SHAPE * density.pictures)
     : WIDE_HEIGHT * density.pictures;
   // A map next to a table has the table's height to spare.
-  const mapped = narrow ? Math.min(MAP_HEIGHT, width * 1.1) : MAP_HEIGHT * density.pictures;
+  const spare = Math.min(MAP_HEIGHT, width * 1.1) * (density.crowded ? density.pictures : 1);
+  const mapped = narrow ? spare : MAP_HEIGHT * density.pictures + (density.tall ?? 0);
   const chosen = height ?? (block.kind === "map" ? mapped : shaped);
   const key = `${width} ${chosen}`;
   const known = getOrMake(drawings, block, () => new Map<string, Drawing>());

@@ -1,7 +1,7 @@
 import type { ReportText, TableColumn, TableRow } from "../../../engine/report/document.ts";
 import { CELL_PADDING, charactersOf } from "./column-widths.ts";
 import { paragraph, putLine, type Flow } from "./flow.ts";
-import { FAINT, INK, SIZES, type TextStyle } from "./looks.ts";
+import { ALARM, FAINT, INK, SIZES, type TextStyle } from "./looks.ts";
 import type { Tag } from "./tags.ts";
 
 /** A table's columns as they are drawn. */
@@ -64,8 +64,16 @@ function cellOf(
   return { ...place, lines: fonts.lines(words, width, letters) };
 }
 
+/** Letters of a row. */
+export const colorOf = (emphasis: TableRow["emphasis"]): string => (emphasis === "alarm" ? ALARM : INK);
+
 /** Draws a cell's lines, the row's top where the flow is. */
-export function putCell(flow: Flow, { size, widths }: Grid, cell: CellLines, letters: TextStyle): void {
+export function putCell(
+  flow: Flow,
+  { size, widths }: Grid,
+  cell: CellLines,
+  letters: TextStyle & { readonly color?: string },
+): void {
   const { lines, from, to, numeric } = cell;
   const { line: leading, rise } = flow.density;
   const x = flow.left + sumOf(widths.slice(0, from));
@@ -73,7 +81,7 @@ export function putCell(flow: Flow, { size, widths }: Grid, cell: CellLines, let
   lines.forEach((line, i) => {
     const shift = numeric ? width - 2 * CELL_PADDING - flow.fonts.widthOf(line, letters) : 0;
     const y = flow.y + rise + i * size * leading;
-    putLine(flow, line, { ...letters, color: INK, x: x + CELL_PADDING + Math.max(0, shift), y });
+    putLine(flow, line, { color: INK, ...letters, x: x + CELL_PADDING + Math.max(0, shift), y });
   });
 }
 

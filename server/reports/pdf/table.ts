@@ -4,6 +4,7 @@ import { ensureRoom, paragraph, putLine, putRule, type Flow } from "./flow.ts";
 import { BAND, FAINT, GROUP, INK, LINE, SIZES } from "./looks.ts";
 import {
   cellsOf,
+  colorOf,
   groupCells,
   heightOf,
   nameCells,
@@ -76,7 +77,7 @@ function putHeading(flow: Flow, grid: Grid, head: Tag | null): void {
 }
 
 function putRow(flow: Flow, grid: Grid, { row, next }: { row: TableRow; next: TableRow | undefined }, body: Tag): void {
-  const letters = charactersOf(row.emphasis, grid.size);
+  const letters = { ...charactersOf(row.emphasis, grid.size), color: colorOf(row.emphasis) };
   const cells = cellsOf(flow, grid, row);
   const height = heightOf(flow, cells, grid.size);
   const company = next && keepsWith(row, next) ? heightOf(flow, cellsOf(flow, grid, next), grid.size) : 0;

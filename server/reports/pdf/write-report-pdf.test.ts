@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ReportDocument, TableBlock } from "../../../engine/report/document.ts";
+import type { ReportFacts } from "../../../engine/report/facts.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
 import { createFormatter } from "../../../engine/report/formatter.ts";
 import { reportPlan, writtenReport } from "../../../test/kits/pdf.ts";
 import { onePixel } from "../../../test/kits/sample-files.ts";
-import { sampleReport } from "../../../test/kits/sample-report.ts";
+import { sure } from "../../../test/kits/numbers.ts";
+import { SAMPLE_FACTS, sampleReport } from "../../../test/kits/sample-report.ts";
 import { NO_POPPLER, readPdf, readPdfStructure } from "../../../test/poppler.ts";
 import { localeOf } from "../../../contract/numbers.ts";
 import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
@@ -154,6 +156,34 @@ test(
     assert.ok(!summary.pages.some((page) => page.includes("Multi-day need")));
   },
 );
+
+/** Facts with the products of the sample under two names each, and as many contacts as a coast has. */
+function crowdedFacts(): ReportFacts {
+  const supply = SAMPLE_FACTS.supply ?? assert.fail();
+  const times = <One extends { readonly product: string }>(rows: readonly One[]): One[] =>
+    ["", " B"].flatMap((name) => rows.map((one) => ({ ...one, product: one.product + name })));
+  const county = Array.from({ length: 40 }, (_, i) => ({ ...sure(supply.contacts.county[0]), of: `County ${i}` }));
+  return {
+    ...SAMPLE_FACTS,
+    totals: times(SAMPLE_FACTS.totals),
+    needs: times(SAMPLE_FACTS.needs),
+    supply: { ...supply, comparison: times(supply.comparison), contacts: { ...supply.contacts, county } },
+  };
+}
+
+for (const language of LANGUAGES)
+  test(`the Executive report is one sheet in ${language}, on either paper, with six products and forty contacts; its annex follows`, skip, async () => {
+    const say = (key: string) => textOf(language, key);
+    for (const paper of ["letter", "a4"] as const) {
+      const { pages } = await read({ language, paper, document: sampleReport({ variant: "Executive" }, crowdedFacts()) });
+      for (const words of [say("report.urgent.title"), say("report.map.title"), say("report.call.title")])
+        assert.ok(plain(pages[0] ?? "").includes(plain(words)), words);
+      const annex = textOf(language, "report.annex", { title: say("report.pages.2") });
+      assert.ok(plain(pages[1] ?? "").includes(plain(annex)), `${paper}: the annex begins the second sheet`);
+    }
+    const page = await read({ language, document: sampleReport({ variant: "Executive", selection: "summary" }) });
+    assert.equal(page.pages.length, 1);
+  });
 
 test("where no one knows the product's address the code stands alone", skip, async () => {
   const { pages } = await read({ checkAddress: null });

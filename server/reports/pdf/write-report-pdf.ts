@@ -48,16 +48,15 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
   const reading = { locale, timeZone, text: (...said: [string, Values]) => textOf(language, ...said) };
   const formatter = withoutRepeats(createFormatter(reading));
   const parts = { doc, fonts: fontsOf(doc), formatter, text, paper, drawings: new Map<object, Map<string, Drawing>>() };
-  const { density, starts } = planSheets(flowOf({ ...parts, density: ROOMY }), document, (onto, tag) =>
-    putOpening(onto, tag, plan),
-  );
-  const flow = flowOf({ ...parts, density });
+  const flow = flowOf({ ...parts, density: ROOMY });
+  const starts = planSheets(flow, document, (onto, tag) => putOpening(onto, tag, plan));
   const root = rootTag(doc);
   let written = 0;
   return {
     write(pages) {
       for (const page of pages) {
-        const { layout = "portrait", fresh = true } = starts[written] ?? {};
+        const { layout = "portrait", fresh = true, density = ROOMY } = starts[written] ?? {};
+        flow.density = density;
         if (fresh) flow.newPage(layout);
         if (written === 0) putOpening(flow, root, plan);
         putPage(flow, root, page, fresh);
@@ -83,7 +82,7 @@ const SMALL = { size: SIZES.small, color: FAINT, after: 1 } as const;
 
 /** The report's title and what it is: for whom, from when, calculated when and by what, and how it can be checked. */
 function putOpening(flow: Flow, parent: Tag, { document, code, checkAddress }: ReportFilePlan): void {
-  const { disaster, estimation, variant, startDate, run, sampleData } = document;
+  const { disaster, estimation, variant, startDate, run, sampleData, agency, contact } = document;
   const { format } = flow.formatter;
   const section = parent.child("Sect");
   paragraph(flow, section, "H1", disaster, { size: SIZES.title, weight: "bold", color: ACCENT, after: 0 });
@@ -95,6 +94,8 @@ function putOpening(flow: Flow, parent: Tag, { document, code, checkAddress }: R
     flow.text("run", { run: run.id }),
     flow.text("code", { code: shownReportCode(code) }),
   ];
+  const whose = [agency, ...(contact === undefined ? [] : [flow.text("contact", { contact })])];
+  paragraph(flow, section, "P", whose.filter((each) => each !== "").join(" · "), SMALL);
   paragraph(flow, section, "P", facts.join(" · "), SMALL);
   const alarm = { ...SMALL, weight: "bold", color: ALARM } as const;
   if (sampleData) paragraph(flow, section, "P", format({ key: "report.sampleData" }), alarm);

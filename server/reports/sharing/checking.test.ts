@@ -53,7 +53,7 @@ for (const units of ["customary", "metric"] as const)
 test("no one's name and nothing of stock is reported", async () => {
   const { code } = await issued();
   const text = JSON.stringify((await check(code)).ok);
-  for (const word of ["emergency.staff", "createdBy", "firstShortfall", "contacts", "eid"])
+  for (const word of ["emergency.staff", "createdBy", "urgent", "contacts", "eid"])
     assert.ok(!text.includes(word), word);
 });
 

@@ -3,6 +3,7 @@ import { localeOf } from "../../../contract/numbers.ts";
 import { shownReportCode } from "../../../contract/report-code.ts";
 import type { Cell, ReportPage, ReportSection, ReportText, TableBlock } from "../../../engine/report/document.ts";
 import { createFormatter, type Formatter } from "../../../engine/report/formatter.ts";
+import { isOnePage } from "../../../engine/report/report-document.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
 import { columnName, escaped, serialIn } from "../../exports/xlsx/cells.ts";
@@ -28,11 +29,14 @@ export function reportXlsxWriter(plan: ReportFilePlan, give: (bytes: Uint8Array)
   const sheets: FrozenSheet[] = [];
   return {
     write(pages) {
-      for (const { sections } of pages)
-        for (const section of sections) {
-          const heading = speaker.format(section.title);
-          sheets.push(sectionSheet(sheetOf(heading), section, { formatter: speaker, title }));
-        }
+      for (const { page, sections } of pages) {
+        const words = { formatter: speaker, title };
+        if (page === 1 && isOnePage(document.variant))
+          sheets.push(pageSheet(sheetOf(text(`report.variants.${document.variant}`)), sections, words));
+        else
+          for (const section of sections)
+            sheets.push(sectionSheet(sheetOf(speaker.format(section.title)), section, words));
+      }
     },
     async end() {
       const about = sheetOf(text("report.file.about"));
@@ -45,15 +49,36 @@ export function reportXlsxWriter(plan: ReportFilePlan, give: (bytes: Uint8Array)
       if (document.sampleData) about.line({ key: "report.sampleData" }, { bold: true });
       const foot = `${title} · ${text("report.file.code", { code: shownReportCode(code) })}`;
       const all = [...sheets, { sheet: about, frozenRows: 0 }];
-      give(workbookBytes({ sheets: all, styles, title, author, language, paper, foot }));
+      const head = [document.agency, document.contact ?? ""].filter((each) => each !== "").join(" · ");
+      give(workbookBytes({ sheets: all, styles, title, author, language, paper, head, foot }));
     },
   };
+}
+
+interface SheetWords {
+  readonly formatter: Formatter;
+  /** Of the whole report. */
+  readonly title: string;
+}
+
+/** All sections of a page that is read by itself, one below the other; printed on one upright page. */
+function pageSheet(sheet: Sheet, sections: readonly ReportSection[], { formatter, title }: SheetWords): FrozenSheet {
+  sheet.line({ said: title }, { bold: true, size: 14 });
+  for (const { title: heading, blocks } of sections) {
+    sheet.skip();
+    sheet.line(heading, { bold: true, size: 12 });
+    for (const block of blocks) {
+      const titled = block.title !== null && formatter.format(block.title) !== formatter.format(heading);
+      addBlock(sheet, block, { formatter, titled });
+    }
+  }
+  return { sheet, frozenRows: 1, onePage: true };
 }
 
 function sectionSheet(
   sheet: Sheet,
   { title: heading, blocks }: ReportSection,
-  { formatter: speaker, title }: { readonly formatter: Formatter; readonly title: string },
+  { formatter: speaker, title }: SheetWords,
 ): FrozenSheet {
   sheet.line(heading, { bold: true, size: 14 });
   sheet.line({ said: title });
@@ -85,9 +110,10 @@ function uniqueName(title: string, taken: Set<string>): string {
 /** What a report's file says of itself, line by line. */
 function aboutCells(plan: ReportFilePlan): { readonly label: ReportText; readonly value: Cell }[] {
   const { code, checkAddress, author, madeAt } = plan;
-  const { agency, disaster, estimation, variant, startDate, run } = plan.document;
+  const { agency, contact, disaster, estimation, variant, startDate, run } = plan.document;
   const rows: readonly (readonly [string, Cell])[] = [
     ["agency", { said: agency }],
+    ...(contact === undefined ? [] : [["contact", { said: contact }] as const]),
     ["disaster", { said: disaster }],
     ["estimation", { said: estimation }],
     ["variant", { key: `report.variants.${variant}` }],
@@ -104,6 +130,8 @@ function aboutCells(plan: ReportFilePlan): { readonly label: ReportText; readonl
   return rows.map(([name, value]) => ({ label: { key: `report.file.facts.${name}` }, value }));
 }
 
+const LYING = 'orientation="landscape" fitToWidth="1" fitToHeight="0"';
+
 /** Excel's numbers of paper sizes (ECMA-376 part 1, 18.3.1.63). */
 const PAPER_SIZES = { letter: 1, a4: 9 } as const;
 
@@ -111,6 +139,8 @@ const PAPER_SIZES = { letter: 1, a4: 9 } as const;
 interface FrozenSheet {
   readonly sheet: Sheet;
   readonly frozenRows: number;
+  /** Printed on one upright page, however many rows it has. */
+  readonly onePage?: boolean;
 }
 
 interface Workbook {
@@ -120,6 +150,8 @@ interface Workbook {
   readonly author: string;
   readonly language: string;
   readonly paper: keyof typeof PAPER_SIZES;
+  /** What the head of every printed page says: whose report it is, and whom to ask. */
+  readonly head: string;
   /** What the foot of every printed page says. */
   readonly foot: string;
 }
@@ -137,14 +169,19 @@ function workbookBytes(book: Workbook): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(files).map(([path, xml]) => [path, strToU8(xml)])));
 }
 
-function sheetXml({ sheet, frozenRows }: FrozenSheet, first: boolean, { paper, foot }: Workbook): string {
+function sheetXml(
+  { sheet, frozenRows, onePage = false }: FrozenSheet,
+  first: boolean,
+  { paper, head, foot }: Workbook,
+): string {
   const pane =
     frozenRows === 0
       ? ""
       : `<pane ySplit="${frozenRows}" topLeftCell="A${frozenRows + 1}" activePane="bottomLeft" state="frozen"/>`;
   // An ampersand begins a code in Excel's headers and footers; two of them are one.
-  const words = escaped(foot.replaceAll("&", "&&"));
-  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView${first ? ' tabSelected="1"' : ""} workbookViewId="0">${pane}</sheetView></sheetViews>${sheet.cols()}${sheet.body()}${sheet.mergedCells()}<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="${PAPER_SIZES[paper]}" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;L${words}&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`;
+  const words = (line: string) => escaped(line.replaceAll("&", "&&"));
+  const setup = onePage ? 'orientation="portrait" fitToWidth="1" fitToHeight="1"' : LYING;
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView${first ? ' tabSelected="1"' : ""} workbookViewId="0">${pane}</sheetView></sheetViews>${sheet.cols()}${sheet.body()}${sheet.mergedCells()}<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="${PAPER_SIZES[paper]}" ${setup}/><headerFooter>${head === "" ? "" : `<oddHeader>&amp;L${words(head)}</oddHeader>`}<oddFooter>&amp;L${words(foot)}&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`;
 }
 
 /** The ranges of the blocks, and the rows that are printed again on every page. */

@@ -1,0 +1,51 @@
+import { isPressing } from "../../supply/urgency.ts";
+import { cell, column, count, keyed, row, table } from "../cells.ts";
+import type { ReportContext } from "../context.ts";
+import type { TableBlock } from "../document.ts";
+import { comparisonsOf, urgentOf } from "../shown-supply.ts";
+import { productInUnit, unitName } from "../texts.ts";
+
+/** Figures of this table come from stock and deliveries, which no check of a report calculates again. */
+export const URGENT_BLOCK = "urgent";
+
+const words = { numeric: false } as const;
+
+/** Every product that falls short, the most urgent first, each with its last day to order and how long that is off; nothing where none is. */
+export function urgent(context: ReportContext): TableBlock[] {
+  const { facts, idOf } = context;
+  const products = urgentOf(context, comparisonsOf(context));
+  if (facts.supply === null || products.length === 0) return [];
+  return [
+    table({
+      id: URGENT_BLOCK,
+      title: keyed("report.urgent.title"),
+      unit: keyed("report.need.unitOfProduct"),
+      denominator: keyed("report.urgent.denominator", { day: { day: facts.supply.today } }),
+      columns: [
+        column("product", keyed("report.urgent.product"), { ...words, width: 2 }),
+        column("orderBy", keyed("report.urgent.orderBy"), { ...words, width: 1.4 }),
+        column("left", keyed("report.urgent.left"), { ...words, width: 1.7 }),
+        column("from", keyed("report.urgent.from"), { ...words, width: 1.4 }),
+        column("short", keyed("report.urgent.short")),
+        column("trucks", keyed("report.need.trucks")),
+      ],
+      rows: products.map((one) => {
+        const { product, unit, blocks, due, days, firstShortfall: short } = one;
+        const balance = blocks[short.block - 1]?.exact.balance ?? null;
+        return row(
+          idOf(product),
+          [
+            productInUnit(product, unitName(unit)),
+            { day: short.orderBy },
+            keyed(`report.urgent.due.${due}`, { count: count(days) }),
+            { day: short.from },
+            cell(unit, short.quantity, balance === null ? short.quantity : -balance),
+            cell("trucks", short.trucks),
+          ],
+          isPressing(one) ? "alarm" : "none",
+        );
+      }),
+      notes: [],
+    }),
+  ];
+}

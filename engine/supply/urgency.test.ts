@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { column } from "../../test/kits/numbers.ts";
+import { byUrgency, dueOf, isPressing } from "./urgency.ts";
+
+const short = (product: string, orderBy: string, trucks: number, block = 1) => ({
+  product,
+  firstShortfall: { block, from: "2026-11-24", quantity: trucks * 1_000, trucks, orderBy },
+});
+
+test("every product that falls short is listed: by the last day to order, then by truckloads, then as given", () => {
+  const listed = byUrgency(
+    [
+      short("Ice", "2026-11-23", 400),
+      short("Tarps", "2026-11-23", 7),
+      short("Water", "2026-11-22", 3, 4),
+      { product: "Enough", firstShortfall: null },
+      short("Cots", "2026-11-23", 7),
+      short("Food", "2026-11-21", 1, 7),
+    ],
+    "2026-11-22",
+  );
+  assert.deepEqual(column(listed, "product"), ["Food", "Water", "Ice", "Tarps", "Cots"]);
+  assert.deepEqual(
+    listed.map(({ due, days }) => [due, days]),
+    [
+      ["overdue", 1],
+      ["today", 0],
+      ["ahead", 1],
+      ["ahead", 1],
+      ["ahead", 1],
+    ],
+  );
+  assert.deepEqual(listed.map(isPressing), [true, true, false, false, false]);
+});
+
+test("days are those of the calendar, over months and the change of the clock", () => {
+  assert.deepEqual(dueOf({ orderBy: "2026-12-02" }, "2026-10-31"), { due: "ahead", days: 32 });
+  assert.deepEqual(dueOf({ orderBy: "2026-02-27" }, "2026-03-01"), { due: "overdue", days: 2 });
+});

@@ -1,0 +1,41 @@
+import { dayOf } from "../blocks.ts";
+import type { Shortfall } from "./shortfall.ts";
+
+/** How the last day to order lies to today. */
+export type Due = "overdue" | "today" | "ahead";
+
+/** What a product lacks first, and how long there is to order it. */
+export interface Urgency {
+  readonly firstShortfall: Shortfall;
+  readonly due: Due;
+  /** Days from today to the last day to order, or since it where that is overdue; 0 today. */
+  readonly days: number;
+}
+
+/**
+ * Every product that falls short, the most urgent first: by the last day to order, then by size, then in the order given.
+ * Size is the truckloads that fill the first shortfall, the one measure that pounds, gallons and meals share. `today` is
+ * the agency's calendar day, YYYY-MM-DD. The one rule behind report, headline, comparison, home and mails.
+ */
+export function byUrgency<One extends { readonly firstShortfall: Shortfall | null }>(
+  compared: readonly One[],
+  today: string,
+): (One & Urgency)[] {
+  return compared
+    .flatMap((one) => {
+      const { firstShortfall } = one;
+      return firstShortfall === null ? [] : [{ ...one, firstShortfall, ...dueOf(firstShortfall, today) }];
+    })
+    .sort(({ firstShortfall: a }, { firstShortfall: b }) =>
+      a.orderBy === b.orderBy ? b.trucks - a.trucks : a.orderBy < b.orderBy ? -1 : 1,
+    );
+}
+
+/** Whether a product's last day to order is over, today or to come, and how many days that is away. */
+export function dueOf({ orderBy }: Pick<Shortfall, "orderBy">, today: string): Pick<Urgency, "due" | "days"> {
+  const left = dayOf(orderBy, today) - 1;
+  return { due: left < 0 ? "overdue" : left === 0 ? "today" : "ahead", days: Math.abs(left) };
+}
+
+/** Whether it must be ordered now or should have been before: what stands out wherever it is shown. */
+export const isPressing = ({ due }: Pick<Urgency, "due">): boolean => due !== "ahead";
