@@ -124,9 +124,3 @@ export function comparedProducts(comparison: SupplyComparison, units: ChosenUnit
     shown: shownComparison(exact, units[exact.product] ?? exact.unit),
   }));
 }
-
-/** The products that run short first, with their shortfalls: those of the earliest block. */
-export function firstShort(products: readonly ComparedProduct[]): ComparedProduct[] {
-  const blocks = products.flatMap(({ shown }) => shown.firstShortfall?.block ?? []);
-  return products.filter(({ shown }) => shown.firstShortfall?.block === Math.min(...blocks));
-}

@@ -72,7 +72,7 @@ describe("the comparison", () => {
     expect(ice.textContent).to.contain("Runs short from Sep 4, 2026 (Days 4–6)");
     expect(ice.textContent).to.contain("3,575,715 pounds").and.contain("90 trucks");
     // The fixture's disaster is of September 2026, which is over or ahead: the day itself is what counts here.
-    expect(ice.textContent).to.match(/Order by Sep 3, 2026 (overdue by|in|today)/);
+    expect(ice.textContent).to.match(/Order by Sep 3, 2026\s+(overdue by|in|today)/);
     expect(ice.textContent).to.contain("Usable in its own block of 72 hours only.");
     expect((await card("Water")).textContent).to.contain("2 entries are not counted.");
   });

@@ -1,13 +1,14 @@
 import "../../client/figures/figures.css";
 import "./Comparison.css";
-import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useChosenProduct } from "../../client/chosen-product.ts";
 import type { ComparedProduct } from "../../client/projections.ts";
 import { ProductCard } from "../../client/figures/parts.tsx";
+import { DueMark } from "../../client/UrgentList.tsx";
+import { useUrgent } from "../../client/urgency.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
-import { calendarDay, dayOf } from "../../engine/blocks.ts";
-import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
+import type { Urgency } from "../../engine/supply/urgency.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
@@ -29,24 +30,26 @@ export default function Comparison({ config, setAction }: WidgetProps<Comparison
   }
 }
 
-/** The panel of the step: what runs short first, product by product. */
+/** The panel of the step: what falls short, the most urgent first, then what does not. */
 function Summary(props: { readonly product: string | null; onProduct(product: string | null): void }) {
   const text = useTexts("widgets.comparison");
   const format = useFormat();
   const compared = useCompared();
   const state = stateOf(compared, text);
   const { comparison, products } = compared;
+  const urgent = useUrgent(products);
   if (comparison === null || state !== null) return state;
+  const enough = products.filter(({ product }) => urgent.every((one) => one.product !== product));
   return (
     <div className="comparison pv-figures">
       <Notices compared={compared} />
       <div className="pv-columns">
-        {products.map((one) => (
+        {[...urgent.map((urgency) => ({ compared: urgency, urgency })), ...enough.map(withoutUrgency)].map((one) => (
           <ShortfallCard
-            key={one.product}
-            compared={one}
-            chosen={one.product === props.product}
-            onChoose={(chosen) => props.onProduct(chosen ? one.product : null)}
+            key={one.compared.product}
+            {...one}
+            chosen={one.compared.product === props.product}
+            onChoose={(chosen) => props.onProduct(chosen ? one.compared.product : null)}
           />
         ))}
       </div>
@@ -55,20 +58,24 @@ function Summary(props: { readonly product: string | null; onProduct(product: st
   );
 }
 
+const withoutUrgency = (compared: ComparedProduct) => ({ compared, urgency: null });
+
 /** A product: the first block it runs short in, how much, how many trucks would fill it, and by when to order them. */
 function ShortfallCard(props: {
   readonly compared: ComparedProduct;
+  /** Null where it does not fall short. */
+  readonly urgency: Urgency | null;
   readonly chosen: boolean;
   onChoose(chosen: boolean): void;
 }) {
-  const { compared, chosen, onChoose } = props;
+  const { compared, urgency, chosen, onChoose } = props;
   const text = useTexts("widgets.comparison");
   const productText = useProductText();
   const format = useFormat();
   const names = useNames();
   const [asked, setAsked] = useState(false);
   const { product, exact, shown } = compared;
-  const short = shown.firstShortfall;
+  const short = urgency?.firstShortfall ?? null;
   const block = short ? shown.blocks[short.block - 1] : undefined;
   const left = uncounted(exact).length;
   return (
@@ -77,7 +84,7 @@ function ShortfallCard(props: {
       unit={{ own: exact.unit, shown: shown.unit }}
       short={short !== null}
     >
-      {short && block ? (
+      {short && block && urgency ? (
         <>
           <p className="comparison__headline pv-row pv-row--one pv-row--top">
             <Icon name="exclamation-mark-triangle" />
@@ -89,7 +96,7 @@ function ShortfallCard(props: {
               </small>
             </span>
           </p>
-          <OrderBy day={short.orderBy} leadTimeDays={exact.leadTimeDays} />
+          <OrderBy urgency={urgency} leadTimeDays={exact.leadTimeDays} />
           {block.expected > 0 && (
             <p className="pv-muted pv-small">
               {text("expectedThen", { quantity: format.quantity(block.expected, shown.unit) })}
@@ -122,15 +129,13 @@ function ShortfallCard(props: {
   );
 }
 
-/** The last day to order, and how far off it is from today in the agency's time zone. */
-function OrderBy({ day, leadTimeDays }: { day: string; leadTimeDays: number }) {
+/** The last day to order, and how long there is until then. */
+function OrderBy({ urgency, leadTimeDays }: { urgency: Urgency; leadTimeDays: number }) {
   const text = useTexts("widgets.comparison");
   const format = useFormat();
-  const left = dayOf(day, calendarDay(useAtomValue(timeZoneAtom), new Date())) - 1;
-  const how = left === 0 ? text("orderToday") : text(left < 0 ? "overdue" : "daysLeft", { count: Math.abs(left) });
   return (
     <p>
-      {text("orderBy", { date: format.date(day) })} <strong className={left < 0 ? "pv-danger" : ""}>{how}</strong>{" "}
+      {text("orderBy", { date: format.date(urgency.firstShortfall.orderBy) })} <DueMark urgency={urgency} />{" "}
       <small className="pv-muted">{text("leadTime", { count: leadTimeDays })}</small>
     </p>
   );

@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import type { ComparedProduct } from "../../client/projections.ts";
 import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/parts.tsx";
+import { UrgentList } from "../../client/UrgentList.tsx";
+import { useUrgent } from "../../client/urgency.ts";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -23,6 +25,7 @@ export function Full(props: {
   const [view, setView] = useState<View>("table");
   const charts = useRef(new Map<string, ChartHandle>());
   const { eid, query, comparison, name } = compared;
+  const urgent = useUrgent(compared.products);
   const state = stateOf(compared, text);
   // Nothing to choose from, and nothing to take away, before it is known.
   if (eid === null || query.isPending || query.isError) return state;
@@ -64,6 +67,7 @@ export function Full(props: {
       ) : (
         <>
           <Notices compared={compared} />
+          {urgent.length > 0 && <UrgentList products={urgent} />}
           {view !== "chart" && <ComparisonTable products={products} />}
           {view !== "table" && (
             <div className="pv-figures__charts">

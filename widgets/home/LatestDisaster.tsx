@@ -1,6 +1,8 @@
 import { useDisasters } from "../../client/disasters.ts";
 import { useEstimations } from "../../client/estimations.ts";
-import { promptOf, useProjections } from "../../client/projections.ts";
+import { comparedProducts, promptOf, useComparison, useProjections } from "../../client/projections.ts";
+import { UrgentList } from "../../client/UrgentList.tsx";
+import { useUrgent } from "../../client/urgency.ts";
 import { useProductText, useTypeText } from "../../client/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
@@ -111,7 +113,12 @@ function NewestEstimation({ estimation, going }: { estimation: Estimation; going
           {texts(`status.${status}`)}
         </span>
       </h3>
-      {estimation.lastRun === null ? null : <HeadlineOf estimation={estimation} />}
+      {estimation.lastRun === null ? null : (
+        <>
+          <ToOrder eid={eid} />
+          <HeadlineOf estimation={estimation} />
+        </>
+      )}
       {lock ? (
         <p className="pv-row pv-row--one">
           <Icon name="lock" />
@@ -128,6 +135,22 @@ function NewestEstimation({ estimation, going }: { estimation: Estimation; going
           {texts(working ? `go.${next.text}` : "open")}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** Every product that falls short, the most urgent first; nothing where none does or it is not known. */
+function ToOrder({ eid }: { readonly eid: number }) {
+  const text = useTexts("client.urgency");
+  const comparison = useComparison(eid).data;
+  const urgent = useUrgent(comparison ? comparedProducts(comparison, {}) : []);
+  if (urgent.length === 0) return null;
+  return (
+    <div>
+      <p className="pv-muted pv-small" aria-hidden="true">
+        {text("title")}
+      </p>
+      <UrgentList products={urgent} />
     </div>
   );
 }

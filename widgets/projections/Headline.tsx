@@ -1,4 +1,6 @@
-import { comparedProducts, firstShort, useComparison } from "../../client/projections.ts";
+import { comparedProducts, useComparison } from "../../client/projections.ts";
+import { UrgentList } from "../../client/UrgentList.tsx";
+import { useUrgent } from "../../client/urgency.ts";
 import { FigureNote } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
@@ -33,6 +35,8 @@ export function Headline() {
     <section className="projections__headline pv-row" aria-label={text("headline")}>
       {name && <strong className="projections__which pv-one-line">{name}</strong>}
       <dl className={stale ? "pv-muted" : undefined}>
+        {/* What agencies have in stock is not the public's business. */}
+        {source === "working" && <ToOrder eid={eid} units={units} />}
         <div>
           <dt>{text("peopleAssisted")}</dt>
           <dd>{format.number(roundFigure(projections.headline.peopleAssisted))}</dd>
@@ -53,8 +57,6 @@ export function Headline() {
             </div>
           );
         })}
-        {/* What agencies have in stock is not the public's business. */}
-        {source === "working" && <FirstShortfall eid={eid} units={units} />}
       </dl>
       <Unknown zones={projections.zones} />
       {stale && <FigureNote>{text(prompt === null ? "stale" : `prompt.${prompt}`)}</FigureNote>}
@@ -62,29 +64,18 @@ export function Headline() {
   );
 }
 
-/** The products that run short first, from when and how much; nothing where none does or it is not known. */
-function FirstShortfall({ eid, units }: { eid: number | null; units: ChosenUnits }) {
-  const text = useTexts("widgets.projections");
-  const productText = useProductText();
-  const format = useFormat();
+/** Every product that falls short and how long there is to order it; nothing where it is not known. */
+function ToOrder({ eid, units }: { eid: number | null; units: ChosenUnits }) {
+  const text = useTexts("client.urgency");
   const comparison = useComparison(eid).data;
-  if (!comparison) return null;
-  const products = comparedProducts(comparison, units);
+  const products = comparison ? comparedProducts(comparison, units) : [];
+  const urgent = useUrgent(products);
   // No one knows what is needed: nothing is short, and nothing is enough.
   if (products.every(({ shown }) => shown.total.projected === null)) return null;
-  const short = firstShort(products);
-  const from = short[0]?.shown.firstShortfall?.from;
   return (
     <div>
-      <dt>{text("firstShortfall")}</dt>
-      {from === undefined ? (
-        <dd>{text("noShortfall")}</dd>
-      ) : (
-        <dd className="pv-danger">
-          {short.map(({ product }) => productText(product)).join(", ")}
-          <small className="pv-muted">{format.date(from)}</small>
-        </dd>
-      )}
+      <dt>{text("title")}</dt>
+      <dd>{urgent.length === 0 ? text("none") : <UrgentList products={urgent} brief />}</dd>
     </div>
   );
 }

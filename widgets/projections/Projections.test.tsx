@@ -82,10 +82,12 @@ describe("the projections", () => {
     await waitFor(() => expect(page.host.querySelector(".pv-figures__note")).to.equal(null));
   });
 
-  it("keeps in sight what runs short first, and says so where nothing does", async () => {
+  it("keeps in sight what must be ordered, the most urgent first, and says so where nothing must", async () => {
     await open("headline");
-    await screen.findByText("First shortfall");
-    await screen.findByText("Water, Ice");
+    const listed = await screen.findByRole("list", { name: "To order" });
+    // The fixture's days of order are over: each product says by how long, and not by color alone.
+    expect(listed.textContent).to.match(/Ice\s+overdue by [\d,]+ days.*Water\s+overdue by/);
+    expect(listed.querySelectorAll("svg").length).to.equal(listed.children.length);
     page.leave();
     server.stop();
     const none = comparisonOf().products.map((one) => ({
@@ -96,7 +98,7 @@ describe("the projections", () => {
     await open("headline", {
       answers: [fake(getComparison, () => ({ comparison: comparisonOf({ products: none }) }))],
     });
-    await screen.findByText("none in 21 days");
+    await screen.findByText("nothing in 21 days");
   });
 
   it("says so before the first run, and shows no figure", async () => {

@@ -172,18 +172,26 @@ function crowdedFacts(): ReportFacts {
 }
 
 for (const language of LANGUAGES)
-  test(`the Executive report is one sheet in ${language}, on either paper, with six products and forty contacts; its annex follows`, skip, async () => {
-    const say = (key: string) => textOf(language, key);
-    for (const paper of ["letter", "a4"] as const) {
-      const { pages } = await read({ language, paper, document: sampleReport({ variant: "Executive" }, crowdedFacts()) });
-      for (const words of [say("report.urgent.title"), say("report.map.title"), say("report.call.title")])
-        assert.ok(plain(pages[0] ?? "").includes(plain(words)), words);
-      const annex = textOf(language, "report.annex", { title: say("report.pages.2") });
-      assert.ok(plain(pages[1] ?? "").includes(plain(annex)), `${paper}: the annex begins the second sheet`);
-    }
-    const page = await read({ language, document: sampleReport({ variant: "Executive", selection: "summary" }) });
-    assert.equal(page.pages.length, 1);
-  });
+  test(
+    `the Executive report is one sheet in ${language}, on either paper, with six products and forty contacts; its annex follows`,
+    skip,
+    async () => {
+      const say = (key: string) => textOf(language, key);
+      for (const paper of ["letter", "a4"] as const) {
+        const { pages } = await read({
+          language,
+          paper,
+          document: sampleReport({ variant: "Executive" }, crowdedFacts()),
+        });
+        for (const words of [say("report.urgent.title"), say("report.map.title"), say("report.call.title")])
+          assert.ok(plain(pages[0] ?? "").includes(plain(words)), words);
+        const annex = textOf(language, "report.annex", { title: say("report.pages.2") });
+        assert.ok(plain(pages[1] ?? "").includes(plain(annex)), `${paper}: the annex begins the second sheet`);
+      }
+      const page = await read({ language, document: sampleReport({ variant: "Executive", selection: "summary" }) });
+      assert.equal(page.pages.length, 1);
+    },
+  );
 
 test("where no one knows the product's address the code stands alone", skip, async () => {
   const { pages } = await read({ checkAddress: null });

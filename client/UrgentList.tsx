@@ -1,0 +1,49 @@
+import { isPressing, type Urgency } from "../engine/supply/urgency.ts";
+import { useFormat, useTexts } from "../framework/i18n/index.ts";
+import { Icon } from "../framework/ui/index.ts";
+import { useDueText, type UrgentProduct } from "./urgency.ts";
+import { useProductText } from "./use-lookup-text.ts";
+
+/** How long there is to order a product; what is due today or overdue stands out by sign, weight and color. */
+export function DueMark({ urgency }: { readonly urgency: Pick<Urgency, "due" | "days"> }) {
+  const dueText = useDueText();
+  const said = dueText(urgency);
+  if (!isPressing(urgency)) return <strong>{said}</strong>;
+  return (
+    <strong className="pv-danger">
+      <Icon name="exclamation-mark-triangle" /> {said}
+    </strong>
+  );
+}
+
+/** Every product that falls short, the most urgent first; `brief` leaves out day and quantity. */
+export function UrgentList(props: { readonly products: readonly UrgentProduct[]; readonly brief?: boolean }) {
+  const { products, brief = false } = props;
+  const text = useTexts("client.urgency");
+  const quantities = useTexts("report.quantities");
+  const productText = useProductText();
+  const format = useFormat();
+  return (
+    <ul className={`pv-plain-list ${brief ? "pv-row" : "pv-stack pv-stack--tight"}`} aria-label={text("title")}>
+      {products.map((one) => {
+        const { product, shown, firstShortfall: short } = one;
+        const trucks = quantities("trucks", { count: short.trucks, formatted: format.number(short.trucks) });
+        return (
+          <li key={product}>
+            {productText(product)} <DueMark urgency={one} />
+            {!brief && (
+              <small className="pv-muted">
+                {" "}
+                {text("facts", {
+                  date: format.date(short.orderBy),
+                  quantity: format.quantity(short.quantity, shown.unit),
+                  trucks,
+                })}
+              </small>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

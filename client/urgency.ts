@@ -1,0 +1,24 @@
+import { useAtomValue } from "jotai";
+import { calendarDay } from "../engine/blocks.ts";
+import { byUrgency, type Urgency } from "../engine/supply/urgency.ts";
+import { timeZoneAtom, useFormat, useTexts } from "../framework/i18n/index.ts";
+import type { ComparedProduct } from "./projections.ts";
+
+/** A product that falls short, and how long there is to order it. */
+export type UrgentProduct = ComparedProduct & Urgency;
+
+/** The products that fall short, the most urgent first, as of the agency's today. */
+export function useUrgent(products: readonly ComparedProduct[]): UrgentProduct[] {
+  const today = calendarDay(useAtomValue(timeZoneAtom), new Date());
+  return byUrgency(
+    products.map((one) => ({ ...one, firstShortfall: one.shown.firstShortfall })),
+    today,
+  );
+}
+
+/** How long there is to order a product, in words: "overdue by 2 days", "today", "in 3 days". */
+export function useDueText(): (urgency: Pick<Urgency, "due" | "days">) => string {
+  const text = useTexts("report.urgent.due");
+  const format = useFormat();
+  return ({ due, days }) => text(due, { count: days, formatted: format.number(days) });
+}
