@@ -94,12 +94,7 @@ export default tseslint.config(
   ...tseslint.configs.strict,
   {
     plugins: { "import-x": importX },
-    settings: {
-      "import-x/resolver": { node: { extensions: [".ts", ".tsx", ".js", ".mjs"] } },
-      // Without these two no-cycle reads no TypeScript and finds nothing.
-      "import-x/extensions": [".ts", ".tsx", ".js", ".mjs"],
-      "import-x/parsers": { "@typescript-eslint/parser": [".ts", ".tsx"] },
-    },
+    settings: { "import-x/resolver": { node: { extensions: [".ts", ".tsx", ".js", ".mjs"] } } },
     rules: {
       eqeqeq: ["error", "always", { null: "ignore" }],
       "no-console": "error",
@@ -108,7 +103,6 @@ export default tseslint.config(
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "@typescript-eslint/switch-exhaustiveness-check": "off",
-      "import-x/no-cycle": ["error", { ignoreExternal: true, allowUnsafeDynamicCyclicDependency: true }],
       "import-x/no-duplicates": ["error", { "prefer-inline": true }],
     },
   },
