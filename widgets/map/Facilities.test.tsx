@@ -4,7 +4,7 @@ import { getFacilities } from "../../contract/calls/supply.ts";
 import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
 import { axeFindings } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";
-import { mapAnswers, serveMap } from "../../test/kits/map-fixtures.ts";
+import { mapAnswers, serveMap, withoutWebgl } from "../../test/kits/map-fixtures.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { FACILITIES } from "../../test/kits/supply-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
@@ -139,8 +139,7 @@ describe("the map's facilities", () => {
   });
 
   it("are listed where the map cannot be drawn", async () => {
-    const getContext = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = () => null;
+    const giveBack = withoutWebgl();
     try {
       await open();
       await press("Facilities");
@@ -149,7 +148,7 @@ describe("the map's facilities", () => {
       await user.click(await screen.findByRole("button", { name: /^Armory/ }));
       await screen.findByRole("dialog", { name: "Armory" });
     } finally {
-      HTMLCanvasElement.prototype.getContext = getContext;
+      giveBack();
     }
   });
 });

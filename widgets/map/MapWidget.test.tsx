@@ -6,7 +6,15 @@ import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../co
 import { changeLanguage, startTexts } from "../../framework/i18n/start.ts";
 import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
 import { fake } from "../../test/kits/fake-api.ts";
-import { CORNER, MAP_DATA_SET, mapAnswers, serveMap, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
+import {
+  CORNER,
+  MAP_DATA_SET,
+  mapAnswers,
+  serveMap,
+  square,
+  withoutWebgl,
+  zoneFixture,
+} from "../../test/kits/map-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor, act, cleanup, render } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
@@ -338,12 +346,11 @@ describe("map without tracts", () => {
 
 describe("map without WebGL", () => {
   it("says so plainly and leaves the page alive", async () => {
-    const true2 = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = () => null;
+    const giveBack = withoutWebgl();
     const stop = serve();
     const page = await open();
     await waitFor(() => expect(page.host.textContent).to.contain("WebGL 2 is missing"));
-    HTMLCanvasElement.prototype.getContext = true2;
+    giveBack();
     page.leave();
     stop();
   });

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import type { MapPalette } from "../../map/basemap/palette.ts";
 import type { Bounds } from "../../map/geo.ts";
 import { mapViewAtom, type LiveMap, type MapWords } from "../../map/live-map.ts";
+import { canDrawMaps } from "../../map/webgl.ts";
 
 /** How the map stands: being fetched, drawn, impossible here, or not to be had. */
 type MapState =
@@ -11,10 +12,11 @@ type MapState =
   | { readonly kind: "noWebgl" }
   | { readonly kind: "failed"; readonly error: unknown };
 
-/** The SDK comes with this import and nowhere else: pages without a map never fetch it. */
-const fetchLiveMap = () => import("../../map/live/create-live-map.ts");
-// Asked for with the widget's own code: it is the longest part of the page. Where it fails, mounting the map asks again and says why.
-fetchLiveMap().catch(() => undefined);
+/** The SDK comes with this import and nowhere else: pages without a map never fetch it, nor those that cannot draw one. */
+const fetchLiveMap = async () => ((await canDrawMaps()) ? import("../../map/live/create-live-map.ts") : null);
+// Begun with the widget's own code: it is the longest part of the page. Where it fails, mounting the map asks again and says why.
+let fetched: ReturnType<typeof fetchLiveMap> | null = fetchLiveMap();
+fetched.catch(() => undefined);
 
 /** Fetches the SDK, puts the page's one map into the container (and the frame around it on the full screen) and takes it away on unmount. */
 export function useLiveMap(
@@ -26,14 +28,16 @@ export function useLiveMap(
   const setMap = useSetAtom(mapViewAtom);
 
   const create = useEffectEvent(async (isWanted: () => boolean): Promise<LiveMap | null> => {
-    if (!canDrawMaps()) {
-      setState({ kind: "noWebgl" });
-      return null;
-    }
     try {
-      const { createLiveMap } = await fetchLiveMap();
+      const begun = fetched;
+      fetched = null;
+      const live = await (begun ?? fetchLiveMap());
       if (!isWanted() || container.current === null || frame.current === null) return null;
-      const map = createLiveMap({ container: container.current, frame: frame.current, ...start });
+      if (live === null) {
+        setState({ kind: "noWebgl" });
+        return null;
+      }
+      const map = live.createLiveMap({ container: container.current, frame: frame.current, ...start });
       setState({ kind: "shown", map });
       setMap(map);
       return map;
@@ -61,15 +65,4 @@ export function useLiveMap(
     setAttempt((before) => before + 1);
   };
   return { state, retry };
-}
-
-/** Whether this browser can draw the map at all (WebGL 2). */
-function canDrawMaps(): boolean {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = 1;
-  // The least that a browser can be asked for: the page waits until its context is there.
-  const context = canvas.getContext("webgl2", { alpha: false, antialias: false, depth: false });
-  // A page may hold some sixteen contexts: this one is given back at once.
-  context?.getExtension("WEBGL_lose_context")?.loseContext();
-  return context !== null;
 }
