@@ -163,7 +163,7 @@ test("the table is the default; it names the rules, the units and what is missin
     /^Overlap {4}countOnce: /m,
     /^Poverty {4}below the poverty line \(E_POV\)$/m,
     /^Tracts {5}6, 1 of them without statistics; /m,
-    /^People assisted: 2,600 of 5,500 affected$/m,
+    /^People to serve: 2,600 of 5,500 affected$/m,
     /^below_poverty +200 +0 +600 +1$/m,
     /^Water: 1 Gallons per person and day, 4,750 Gallons per truck$/m,
     /^All zones +2,600 +2,600 +7,800 .* 54,600$/m,

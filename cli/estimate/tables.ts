@@ -49,7 +49,7 @@ export function zoneLines(zones: readonly Zone[], { peopleAssisted, peopleAffect
   ];
   const people = (figure: number | null) => known(roundFigure(figure));
   return [
-    `People assisted: ${people(peopleAssisted)} of ${people(peopleAffected)} affected`,
+    `People to serve: ${people(peopleAssisted)} of ${people(peopleAffected)} affected`,
     "",
     "What the zones hold (missing: tracts without the figure; shared: tracts that another zone selects too;",
     "unknown_poverty: the part of above_poverty in tracts without a poverty figure)",

@@ -163,7 +163,7 @@ describe("a record's form", () => {
     await fill("name", "");
     await waitFor(() => expect(Object.keys(form.faults)).to.deep.equal(["town"]));
     await press("Save");
-    await screen.findByText("2 fields have errors. Correct them before you save.");
+    await screen.findByText("Fix 2 fields before you save.");
     expect(shown).to.deep.equal([["name", "town"]]);
     expect(Object.keys(form.faults)).to.deep.equal(["name", "town"]);
   });
@@ -208,16 +208,16 @@ describe("a record's form", () => {
     await fill("name", "Mine");
     await press("Save");
     for (const said of ["Kim", "Mine", "Theirs"]) expect((await dialog()).textContent).to.contain(said);
-    await press("Go on editing");
+    await press("Keep editing");
     expect(form.draft.name).to.equal("Mine");
     await press("Save");
-    await press("Save mine over it");
+    await press("Replace with my version");
     expect(sent.map(({ version, over }) => [version, over])).to.deep.equal([
       [3, false],
       [3, false],
       [8, true],
     ]);
-    await press("Take theirs");
+    await press("Use their version");
     await waitFor(() => expect([form.dirty, form.conflict]).to.deep.equal([false, null]));
   });
 
@@ -234,10 +234,10 @@ describe("a record's form", () => {
     answers = [collide, collide];
     await fill("name", "Mine");
     await press("Save");
-    await press("Take theirs");
+    await press("Use their version");
     await waitFor(() => expect(form.draft.name).to.equal("Theirs"));
     await press("Save");
-    await press("Save mine over it");
+    await press("Replace with my version");
     await waitFor(() =>
       expect(sent.at(-1)).to.deep.equal({ draft: { name: "Both", town: "Miami" }, version: 8, over: true }),
     );
@@ -245,7 +245,7 @@ describe("a record's form", () => {
     answers = [collide];
     await fill("town", "Tampa");
     await press("Save");
-    await press("Save mine over it");
+    await press("Replace with my version");
     await waitFor(() => expect(form.dirty).to.equal(false));
     expect(sent).to.have.length(4);
   });
@@ -257,7 +257,7 @@ describe("a record's form", () => {
     await open();
     expect(box("name").value).to.equal("Kept");
     saveElsewhere({ ...SAVED, version: 4, town: "Orlando" });
-    await screen.findByText(/^Kim has saved this record since you began/);
+    await screen.findByText(/^Kim saved this record after you opened it/);
     await press("Save");
     expect(sent[0]?.version).to.equal(3);
   });

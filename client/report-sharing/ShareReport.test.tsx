@@ -79,8 +79,8 @@ describe("sharing a report", () => {
   it("makes a link to what is shown, in its language, and copies its address", async () => {
     await open();
     const inside = within(await dialog());
-    await user.selectOptions(inside.getByLabelText("The link opens for"), "7 days");
-    await user.click(inside.getByRole("button", { name: "Make a link" }));
+    await user.selectOptions(inside.getByLabelText("Link expires after"), "7 days");
+    await user.click(inside.getByRole("button", { name: "Create a link" }));
     const address = await inside.findByLabelText<HTMLInputElement>("Address of the report");
     expect(address.value).to.equal(ADDRESS);
     const [sent] = server.to(createShareLink);
@@ -93,7 +93,7 @@ describe("sharing a report", () => {
       days: 7,
     });
     await user.click(inside.getByRole("button", { name: "Copy" }));
-    await screen.findByText(/The address was copied\.|copy it by hand/);
+    await screen.findByText(/Address copied\.|copy it by hand/);
   });
 
   it("says why a link cannot be made, in the dialog", async () => {
@@ -102,36 +102,34 @@ describe("sharing a report", () => {
     });
     await open([refused]);
     const inside = within(await dialog());
-    await user.click(inside.getByRole("button", { name: "Make a link" }));
+    await user.click(inside.getByRole("button", { name: "Create a link" }));
     expect((await inside.findByRole("alert")).textContent).to.contain("its Public report cannot be shared");
   });
 
   it("lists who made which link and how often it was opened, and takes one back after a question", async () => {
     await open();
     const inside = within(await dialog());
-    await user.click(inside.getByRole("tab", { name: "Links made" }));
+    await user.click(inside.getByRole("tab", { name: "Existing links" }));
     const [first, second] = await inside.findAllByRole("listitem");
-    expect(first?.textContent).to.contain("stella made it on Sep 2, 2026");
+    expect(first?.textContent).to.contain("Created by stella on Sep 2, 2026");
     expect(first?.textContent).to.contain("Opened 3 times");
-    expect(second?.textContent).to.contain("stella mailed it to ana@agency.example");
+    expect(second?.textContent).to.contain("Emailed by stella to ana@agency.example");
     expect(second?.querySelector("button") === null).to.equal(true);
-    await user.click(
-      within(first ?? page.host).getByRole("button", { name: /Take back the link to Executive report/ }),
-    );
+    await user.click(within(first ?? page.host).getByRole("button", { name: /Turn off the link to Executive report/ }));
     const sure = await screen.findByRole("alertdialog");
-    await user.click(within(sure).getByRole("button", { name: "Take back" }));
-    await inside.findByText(/taken back by otto/);
+    await user.click(within(sure).getByRole("button", { name: "Turn off" }));
+    await inside.findByText(/turned off by otto/);
     expect(server.to(revokeShareLink)).to.deep.equal([{ linkId: 4 }]);
   });
 
   it("mails a link or the PDF, each with what it needs", async () => {
     await open();
     const inside = within(await dialog());
-    await user.click(inside.getByRole("tab", { name: "E-mail" }));
-    const field = await inside.findByLabelText("E-mail addresses");
+    await user.click(inside.getByRole("tab", { name: "Email" }));
+    const field = await inside.findByLabelText("Email addresses");
     await user.type(field, "ana@agency.example{Enter}");
-    await screen.findByText("The mail was sent.");
-    await user.selectOptions(inside.getByLabelText("What the mail brings"), "The PDF");
+    await screen.findByText("Email sent successfully.");
+    await user.selectOptions(inside.getByLabelText("What to send"), "The PDF");
     await user.selectOptions(await inside.findByLabelText("Paper"), "A4");
     await user.type(field, "ana@agency.example");
     await user.click(inside.getByRole("button", { name: "Send" }));
@@ -155,10 +153,10 @@ describe("sharing a report", () => {
       }),
     ]);
     const inside = within(await dialog());
-    await user.click(inside.getByRole("tab", { name: "E-mail" }));
-    const field = await inside.findByLabelText<HTMLInputElement>("E-mail addresses");
+    await user.click(inside.getByRole("tab", { name: "Email" }));
+    const field = await inside.findByLabelText<HTMLInputElement>("Email addresses");
     await user.type(field, "x@evil.example{Enter}");
-    await inside.findByText(/Allowed are the domains agency\.example alone/);
+    await inside.findByText(/Only these domains are allowed: agency\.example/);
     expect([field.value, focused() === field]).to.deep.equal(["x@evil.example", true]);
   });
 
@@ -167,12 +165,12 @@ describe("sharing a report", () => {
     expect(screen.queryByRole("button", { name: "Share" }) === null).to.equal(true);
   });
 
-  for (const tab of ["Link", "E-mail", "Links made"])
+  for (const tab of ["Link", "Email", "Existing links"])
     it(`is without a fault of accessibility: ${tab}`, async () => {
       await open();
       const element = await dialog();
       await user.click(within(element).getByRole("tab", { name: tab }));
-      if (tab === "Links made") await within(element).findAllByRole("listitem");
+      if (tab === "Existing links") await within(element).findAllByRole("listitem");
       expect(await axeFindings(element, {})).to.deep.equal([]);
     });
 });

@@ -20,15 +20,15 @@ describe("an app that does not start", () => {
 
   it("says that the server does not answer, in the window's title too, and offers a second try", async () => {
     await start(() => Promise.reject(new TypeError("no network")));
-    await waitFor(() => expect(said()).to.contain("The server does not answer."));
-    expect(document.title).to.contain("The server does not answer.");
+    await waitFor(() => expect(said()).to.contain("The server is not responding."));
+    expect(document.title).to.contain("The server is not responding.");
     expect(root.querySelector("button")?.textContent).to.equal("Try again");
     expect(root.querySelector("main") !== null).to.equal(true);
   });
 
   it("says the same for a server that fails", async () => {
     await start(() => Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 })));
-    expect(said()).to.contain("The server does not answer.");
+    expect(said()).to.contain("The server is not responding.");
   });
 
   it("says that there is no such app, and leads to the one there is", async () => {
@@ -62,7 +62,7 @@ describe("a server that cannot be reached", () => {
       window.fetch = (input, init) =>
         String(input instanceof Request ? input.url : input).includes("/api/") ? answer() : trueFetch(input, init);
       await startApp({ registry: [open], root });
-      await waitFor(() => expect(root.textContent).to.contain("The server does not answer."));
+      await waitFor(() => expect(root.textContent).to.contain("The server is not responding."));
       expect([fetched, root.querySelectorAll(".pv-widget").length]).to.deep.equal([0, 0]);
     });
   }

@@ -47,7 +47,7 @@ type StartFailure = "unreachable" | "noSuchApp";
 /** The only texts that travel with the code: what to say when the texts themselves cannot be fetched. */
 const WORDS: Readonly<Record<Language, Record<StartFailure | "retry" | "toStart", string>>> = {
   en: {
-    unreachable: "The server does not answer. Check the connection and try again.",
+    unreachable: "The server is not responding. Check your connection and try again.",
     noSuchApp: "There is no app of this name on this server.",
     retry: "Try again",
     toStart: "Go to the start page",

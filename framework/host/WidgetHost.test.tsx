@@ -50,7 +50,7 @@ describe("the widget host", () => {
     const load = saying(() => null);
     const counted = widget(() => (fetched++, load()), anyOf("estimation.edit"));
     page = await openWidget(counted, { privileges: ["home"] });
-    await waitFor(() => expect(said()).to.equal(`“${TESTED}” is shown after signing in.`));
+    await waitFor(() => expect(said()).to.equal(`Sign in to see “${TESTED}”.`));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(fetched).to.equal(0);
   });
@@ -86,7 +86,7 @@ describe("the widget host", () => {
         }),
       ),
     );
-    await waitFor(() => expect(said()).to.contain("The rest goes on working."));
+    await waitFor(() => expect(said()).to.contain("The rest of the page still works."));
     broken = false;
     page.host.querySelector<HTMLElement>(".pv-widget__failure calcite-button")?.click();
     await waitFor(() => expect(said()).to.equal("mended"));

@@ -83,7 +83,7 @@ describe("a bad widget is held by its host", () => {
   ] as const) {
     it(`one that ${when} says so in one line`, async () => {
       await openNextTo(load);
-      await waitFor(() => expect(failure()).to.equal("“bad” has failed. The rest goes on working."));
+      await waitFor(() => expect(failure()).to.equal("“bad” has stopped working. The rest of the page still works."));
       neighbourRuns();
     });
   }
@@ -122,7 +122,7 @@ describe("a bad widget is held by its host", () => {
       const good = showing(() => <p>here at last</p>);
       await openNextTo(() => (++asked === 1 ? new Promise(() => undefined) : good()));
       expect(page.host.querySelector("[data-instance=bad] .pv-state--loading")).not.to.equal(null);
-      await waitFor(() => expect(failure()).to.equal("“bad” has not arrived yet. The rest goes on working."));
+      await waitFor(() => expect(failure()).to.equal("“bad” has not loaded yet. The rest of the page still works."));
       neighbourRuns();
       page.host.querySelector<HTMLElement>(".pv-widget__failure calcite-button")?.click();
       await waitFor(() => expect(page.host.textContent).to.contain("here at last"));

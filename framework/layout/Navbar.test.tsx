@@ -92,12 +92,12 @@ describe("the bar", () => {
   it("offers View outside view mode and Home within it", async () => {
     await open();
     expect(has("Home")).to.equal(false);
-    await press("View");
+    await press("Public view");
     await waitFor(() => expect(page.at()).to.equal("/view"));
-    await waitFor(() => expect(has("View")).to.equal(false));
+    await waitFor(() => expect(has("Public view")).to.equal(false));
     await press("Home");
     await waitFor(() => expect(page.at()).to.equal("/main/home"));
-    await waitFor(() => expect(has("View")).to.equal(true));
+    await waitFor(() => expect(has("Public view")).to.equal(true));
   });
 
   it("leads Home from a home page in view mode to the map", async () => {

@@ -82,7 +82,7 @@ describe("an offline browser", () => {
     turn("online");
     await waitFor(() => expect(notice()).to.equal(null));
     await waitFor(() => expect(page.host.textContent).to.contain("the answer"));
-    expect(page.host.textContent).to.contain("The connection is back.");
+    expect(page.host.textContent).to.contain("You are back online.");
     page.client.unmount();
   });
 });

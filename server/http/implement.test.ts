@@ -164,7 +164,7 @@ test("a wrong body is 400 with where, what was found and what was expected", asy
     { path: "body.list.2.value", key: "errors.fault.type", message: 'expected number, found "x".' },
     { path: "body.name", key: "errors.fault.value", message: 'expected one of a, b, found "c".' },
   ]);
-  assert.equal(answer.error.message, "What was sent is not valid: body.list.1.value: expected 9 or less, found 11.");
+  assert.equal(answer.error.message, "The request is not valid: body.list.1.value: expected 9 or less, found 11.");
 });
 
 test("faults speak the caller's language", async () => {
@@ -223,7 +223,7 @@ test("what the database refuses is reported in the caller's terms", async () => 
 test("a refusal carries its key, its text and its details", async () => {
   const conflict = await staff.call(failing, { params: { how: "stale" } });
   assert.equal(conflict.status, 409);
-  assert.match(conflict.error.message, /^ana has changed this record/);
+  assert.match(conflict.error.message, /^ana changed this record/);
   const { yours, theirs, changedBy, changedAt } = conflict.error.details;
   assert.deepEqual([yours, theirs, changedBy, changedAt], [{ a: 1 }, { a: 2 }, "ana", "1970-01-01T00:00:00.000Z"]);
   const refused = await staff.call(failing, { params: { how: "refused" } });

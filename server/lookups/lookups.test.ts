@@ -245,7 +245,7 @@ test("a disaster type that was added is offered; one in use is not deleted or re
   assert.equal(refused.status, 422);
   assert.equal(
     refused.error.message,
-    "“Tsunami” is in use by 1 record and cannot be deleted. Make it inactive instead: it is then no longer offered.",
+    "“Tsunami” is in use by 1 record and cannot be deleted. Make it inactive instead, so that it is no longer offered.",
   );
   const renamed = added.details.map(asDraft).map((one) => (one.value === "Tsunami" ? { ...one, value: "Wave" } : one));
   assert.equal((await save({ ...draftOf(added), details: renamed })).error.key, "domain.lookup.valueInUse");

@@ -76,7 +76,7 @@ const dueNow = (requestKey: string) =>
 
 test("a mail goes out in each of the four languages, as text and as HTML, with a link to the estimation", async () => {
   const said = {
-    en: "sends you the needs estimation",
+    en: "sent you the needs estimation",
     es: "le envía la estimación",
     pt: "envia a você",
     de: "sendet Ihnen",
@@ -143,7 +143,7 @@ test("only allowed domains receive mail, whatever address a user has; each refus
     "body.recipients.2",
     "body.recipients.3",
   ]);
-  assert.match(refused.error.message, /“x@evil.example” cannot receive mail from here/);
+  assert.match(refused.error.message, /“x@evil.example” cannot receive email from here/);
   assert.equal(sink.mails.length, 0);
   const outside = await send({ recipients: ["out.side@elsewhere.example"] });
   assert.deepEqual([outside.status, outside.error.key], [422, "domain.mail.domain"]);
@@ -328,7 +328,7 @@ test("more than the quota is refused (429) and nothing of it is queued, however 
   );
   assert.deepEqual(results.map(({ status }) => status).sort(), [200, 200, 429, 429]);
   const refused = results.find(({ status }) => status === 429);
-  assert.match(refused?.error.message ?? "", /^With these it would be 6 mails within an hour; .* in 60 minutes\.$/);
+  assert.match(refused?.error.message ?? "", /^This would make 6 emails within an hour; .* in 60 minutes\.$/);
   assert.equal(await db.$count(emailOutbox), 4);
   await db.update(emailOutbox).set({ createdAt: new Date(Date.now() - 2 * 60 * 60 * 1000) });
   assert.equal(

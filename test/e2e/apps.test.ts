@@ -93,7 +93,7 @@ test("the app for other sites' pages shows the map and what was published, witho
 test("an app without a page says so, with its faults, and leads to one that has some", async () => {
   await open("/app/hollow/main/map");
   await heading("The app “hollow” has no page").waitFor();
-  await page.getByText("The app config has 2 faults").click();
+  await page.getByText("The app config has 2 errors").click();
   await page.getByText("hollow (revision 1) › start.signedIn").waitFor();
   await page.getByText("expected the name of one that exists: there is none.").first().waitFor();
   assert.deepEqual(await axeFindings(page), []);

@@ -96,7 +96,7 @@ test("signs in, opens the map, a report and its shared link, and asks for nothin
   await page.goto(`${below}/report/${eid}?variant=Executive&selection=summary`);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Make a link" }).click();
+  await dialog.getByRole("button", { name: "Create a link" }).click();
   const address = await dialog.getByLabel("Address of the report").inputValue();
   assert.ok(address.startsWith(`${below}/shared/`), address);
   const guest = await open();
@@ -150,7 +150,7 @@ test("an issuer of OpenID Connect signs someone in by its button, its group give
   await page.waitForURL(`${below}/profile`);
   await account.waitFor();
   await page.getByText("Roles: Emergency Staff").waitFor();
-  await page.getByText("an administrator has to unlink it").waitFor();
+  await page.getByText("only an administrator can unlink it").waitFor();
 
   await account.click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
@@ -163,7 +163,7 @@ test("an issuer of OpenID Connect signs someone in by its button, its group give
   issuer.person = null;
   await page.goto(`${below}/login`);
   await enter();
-  await page.getByRole("alert").getByText("The sign-in was cancelled").waitFor();
+  await page.getByRole("alert").getByText("The sign-in was canceled").waitFor();
   assert.deepEqual(
     lost.splice(0).filter((line) => line !== "401 /provision/api/User/Authenticate"),
     [],

@@ -70,11 +70,11 @@ test("two estimations are chosen by keyboard, and the summary is the API's", asy
     // Typing chooses in a list that has the focus.
     await field.selectOption({ label: name });
   }
-  await table("In short").waitFor();
+  await table("Summary").waitFor();
   const { ok: compared } = await client.call(compareEstimations, { body: { a, b } });
   assert.deepEqual(compared.causes, ["zones", "affected", "parameters"]);
   const people = shownPeople(compared.peopleAssisted);
-  const found = (await rows("In short")).find(([label]) => label === "People assisted");
+  const found = (await rows("Summary")).find(([label]) => label === "People to serve");
   assert.deepEqual(found?.slice(1, 3), [write(people.a), write(people.b)]);
   assert.equal(number(found?.[3]), people.difference);
 });
@@ -123,7 +123,7 @@ test("the table can be walked by keyboard and taken away as CSV with the same fi
 
 test("the range's drawer says low, central and high and the tornado as the API does", async () => {
   await page.goto(`${product.address}/main/map?disaster=${did}&estimation=${a}`);
-  await new Planner(page, product.address).openStep("Range");
+  await new Planner(page, product.address).openStep("Low–high range");
   await table("Low, central and high").waitFor();
   const { band } = (await client.call(calculateBand, { body: { eid: a, ranges: DEFAULT_RANGES } })).ok;
   const at = async (id: string) => page.locator(`[data-figure="${id}"]`).textContent();
@@ -141,7 +141,7 @@ test("the range's drawer says low, central and high and the tornado as the API d
     for (const [end, value] of Object.entries({ low, central, high }))
       assert.equal(await at(`${id}/${end}`), write(Math.round(value)), `${id} ${end}`);
   }
-  const swings = await rows(`Trucks of the 21 days; ${write(band.trucks.central)} as it stands.`);
+  const swings = await rows(`Trucks for the 21 days; now ${write(band.trucks.central)}.`);
   assert.deepEqual(
     swings.map(([, low, high]) => [number(low), number(high)]),
     columns(band.tornado.all, "low", "high"),

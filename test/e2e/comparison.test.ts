@@ -60,7 +60,7 @@ test("the panel's cards, the table, the charts, the headline, the API and the re
   await calculated();
   await supplied();
   await toMap();
-  await openStep("Comparison");
+  await openStep("Need against stock");
   await table().waitFor();
   const { comparison } = (await client.call(getComparison, { params: { eid } })).ok;
   assert.ok(comparison);

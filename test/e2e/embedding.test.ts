@@ -133,7 +133,7 @@ test("a portal's page shows three widgets of another site, and each says that it
   }
   const people = Math.round(sure(figures.second.headline.peopleAssisted)).toLocaleString("en-US");
   await frameOf("headline").getByText(people).first().waitFor();
-  console.log(`The public sees the published figures: ${people} people assisted.`);
+  console.log(`The public sees the published figures: ${people} people to serve.`);
 });
 
 test("the frames are named, sandboxed, and carry no session", async () => {

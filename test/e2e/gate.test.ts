@@ -95,7 +95,7 @@ test("nor when a config places every widget where everyone may come: each leaves
   const lines = page.locator("[data-forbidden]");
   assert.equal(await lines.count(), forbidden.length);
   for (const line of await lines.allInnerTexts())
-    assert.match(line.replace(/\s+/g, " ").trim(), /^“[^”]+” is shown after signing in\. Sign in$/);
+    assert.match(line.replace(/\s+/g, " ").trim(), /^Sign in to see “[^”]+”\. Sign in$/);
   await page.waitForLoadState("networkidle");
   assert.deepEqual(fetched(asked), []);
   await page.context().close();

@@ -135,7 +135,7 @@ test("the preview leaves the reader's own preferences alone and changes nothing 
     .first()
     .click();
   await preview().getByRole("menuitem", { name: "Logout" }).click();
-  await preview().getByText("This is a preview: nothing is changed in it.").waitFor();
+  await preview().getByText("This is a preview: no changes are saved.").waitFor();
   assert.equal((await page.request.get(`${product.address}/api/Layout/GetApps`)).status(), 200);
 });
 

@@ -107,11 +107,11 @@ test("a link to an estimation is mailed from the desk, and opens it in another b
   await planner.openStep("Disaster");
   await button("Send link").click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("E-mail addresses").fill("ana@elsewhere.example");
+  await dialog.getByLabel("Email addresses").fill("ana@elsewhere.example");
   await dialog.getByRole("button", { name: "Send" }).click();
-  await dialog.getByText(/“ana@elsewhere.example” cannot receive mail from here/).waitFor();
-  await dialog.getByLabel("E-mail addresses").fill("ana@agency.example");
-  await dialog.getByLabel("Language of the mail").selectOption("es");
+  await dialog.getByText(/“ana@elsewhere.example” cannot receive email from here/).waitFor();
+  await dialog.getByLabel("Email addresses").fill("ana@agency.example");
+  await dialog.getByLabel("Language of the email").selectOption("es");
   await keepScreens(page, "send-link");
   assert.deepEqual(await axeFindings(page), []);
   await dialog.getByRole("button", { name: "Send" }).click();

@@ -22,7 +22,7 @@ export class Planner {
   async choosePassword(old: string, next: string): Promise<void> {
     await this.page.getByLabel("One-time password").fill(old);
     await this.page.getByLabel("New password", { exact: true }).fill(next);
-    await this.page.getByLabel("New password, once more").fill(next);
+    await this.page.getByLabel("New password, again").fill(next);
     await this.button("Save password").click();
     await this.page.waitForURL("**/main/home**");
   }

@@ -213,7 +213,7 @@ test("the same by another portal on another port with TLS", async () => {
   await page.goto(`${agency.address}/main/home`);
   await login(page).click();
   await page.waitForURL(`${enterpriseAddress}/login?next=**`);
-  await page.getByText(`After signing in you go on to ${new URL(agency.address).host}.`).waitFor();
+  await page.getByText(`After you sign in, you will go to ${new URL(agency.address).host}.`).waitFor();
   await fillSignIn(page, NAME, ADMIN_PASSWORD);
   await page.waitForURL(`${agency.address}/main/home`);
   await account(page).waitFor();

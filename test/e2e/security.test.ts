@@ -82,8 +82,8 @@ test("a privilege taken away is refused at the next call, and the menu follows w
   await save(admin).click();
   const asked = admin.getByRole("alertdialog", { name: "Privileges of Emergency Staff: what will change" });
   const summary = (await asked.textContent()) ?? "";
-  assert.match(summary, /Added.*View Role.*Taken away \(3\).*Edit Disaster.*Edit Estimation.*View Estimation/);
-  assert.match(summary, /Concerns one member.*Stella Staff/);
+  assert.match(summary, /Added.*View Role.*Removed \(3\).*Edit Disaster.*Edit Estimation.*View Estimation/);
+  assert.match(summary, /Affects one member.*Stella Staff/);
   await save(asked).click();
   await admin.getByText("Role privileges updated.").waitFor();
 

@@ -45,13 +45,13 @@ test("a planner makes a link, copies it, and anyone who has it reads the same fi
   const figures = await figuresOf(page);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Make a link" }).click();
+  await dialog.getByRole("button", { name: "Create a link" }).click();
   const field = dialog.getByLabel("Address of the report");
   await field.waitFor();
   address = await field.inputValue();
   assert.match(address, /\/shared\/[\w-]{43}$/);
   await dialog.getByRole("button", { name: "Copy" }).click();
-  await page.getByText("The address was copied.").waitFor();
+  await page.getByText("Address copied.").waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
   await keepScreens(page, "share-dialog");
   assert.deepEqual(await axeFindings(page), []);
@@ -72,7 +72,7 @@ test("the printed address leads to the check, which says that these are the figu
   const printed = /https?:\/\/\S+\/verify\/[2-9A-Z]{10}/.exec(foot)?.[0] ?? assert.fail(foot);
   for (const viewport of [WIDE, PHONE]) {
     const check = await visit(printed, { viewport, dark: viewport === PHONE });
-    await check.getByText(/These are the figures calculated on .* by engine/).waitFor();
+    await check.getByText(/These are the figures calculated on .* with engine/).waitFor();
     assert.deepEqual(await axeFindings(check), []);
     await keepScreens(check, `report-check-${viewport.width}`);
     const [people] = await check.locator('[data-figure="headline/peopleAssisted"]').allTextContents();
@@ -84,18 +84,18 @@ test("a link that is taken back and one that was guessed say the same sentence",
   const page = await visit(`/report/${eid}`, { signedIn: true });
   await figuresOf(page);
   await page.getByRole("button", { name: "Share", exact: true }).click();
-  await page.getByRole("tab", { name: "Links made" }).click();
+  await page.getByRole("tab", { name: "Existing links" }).click();
   await page
-    .getByRole("button", { name: /Take back the link/ })
+    .getByRole("button", { name: /Turn off the link/ })
     .first()
     .click();
   await keepScreens(page, "share-links");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
-  await page.getByText("The link was taken back.").waitFor();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
+  await page.getByText("The link was turned off.").waitFor();
   const said: (string | null)[] = [];
   for (const url of [address, `/shared/${"A".repeat(43)}`, "/shared/x"]) {
     const guest = await visit(url);
-    await guest.getByText("There is no report behind this link.").waitFor();
+    await guest.getByText("There is no report at this link.").waitFor();
     said.push(await guest.locator(".shared-report").textContent());
     await keepScreens(guest, "shared-report-nowhere");
   }

@@ -70,8 +70,8 @@ test("the menu leads to the lists; stock is entered by the keyboard and kept", a
   await fillRow(["Food", "Trucks", "County depot", "7.5"]);
   await page.getByText("2 rows new").waitFor();
   await button("Save").click();
-  await toast("1 field has an error. Correct it before you save.").waitFor();
-  assert.match((await cell(lastRow(), "quantity").textContent()) ?? "", /Trucks are counted whole/);
+  await toast("Fix 1 field before you save.").waitFor();
+  assert.match((await cell(lastRow(), "quantity").textContent()) ?? "", /Enter a whole number of trucks/);
   await keepScreens(page, "supply-faults");
   await page.keyboard.press("Enter");
   await page.keyboard.type("8");
@@ -89,10 +89,10 @@ test("the menu leads to the lists; stock is entered by the keyboard and kept", a
 
 test("more than there is cannot be given, and the cell says how much is left", async () => {
   await open(`?list=allocations&eid=${eid}`);
-  await fillRow(["Water, Loose goods, State depot (5,000 Gallons left)", "Block 1 (Sep 8 – 10)", "6000"]);
+  await fillRow(["Water, Loose goods, State depot (5,000 Gallons available)", "Block 1 (Sep 8 – 10)", "6000"]);
   await button("Save").click();
   await page.locator(".pv-grid-faulty").waitFor();
-  assert.match((await cell(lastRow(), "quantity").textContent()) ?? "", /there are 5000 left for this row/);
+  assert.match((await cell(lastRow(), "quantity").textContent()) ?? "", /5000 available for this row/);
   await cell(lastRow(), "quantity").click();
   await page.keyboard.type("1200");
   await page.keyboard.press("Enter");
@@ -119,7 +119,7 @@ test("a template is handed out, a file is looked at row by row, saved whole, and
   const county = "Hillsborough";
   const row = (values: Readonly<Record<string, string | number>>) => head.map((title) => values[String(title)] ?? "");
   const armory = { Name: "Armory", Type: "Warehouse", County: county, Longitude: -82.46, Latitude: 27.95 };
-  const hall = { Name: "Church hall", Type: "Shelter", County: county, "People a day": 250 };
+  const hall = { Name: "Church hall", Type: "Shelter", County: county, "People per day": 250 };
   const choose = async (rows: readonly (readonly (string | number)[])[]) =>
     dialog.getByLabel("Excel file (.xlsx)").setInputFiles({
       name: "facilities.xlsx",
@@ -127,7 +127,7 @@ test("a template is handed out, a file is looked at row by row, saved whole, and
       buffer: Buffer.from(await sheetFile([head.map(String), ...rows])),
     });
   await choose([row(armory), row({ ...hall, Type: "Castle" })]);
-  await dialog.getByText(/1 row refused · 1 new row/).waitFor();
+  await dialog.getByText(/1 row with an error · 1 new row/).waitFor();
   assert.match((await dialog.locator("tbody tr").first().textContent()) ?? "", /^3refusedType: .*Castle/);
   assert.deepEqual(await axeFindings(page), []);
   await keepScreens(page, "supply-upload");

@@ -76,7 +76,7 @@ test("an administrator finds the users in the menu and creates one; the password
   assert.equal(await admin.getByText("Please enter all mandatory fields").count(), 3);
   await keepScreens(admin, "user-new-faults");
   await field(admin, "User name").fill("kim.rivera");
-  await field(admin, "E-mail").fill("kim@agency.example");
+  await field(admin, "Email").fill("kim@agency.example");
   await field(admin, "First name").fill("Kim");
   await field(admin, "Last name").fill("Rivera");
   await button(admin, "Create").click();
@@ -150,7 +150,7 @@ test("people see where they are signed in, change their own details, and sign ou
   assert.equal(await button(desk, /^Sign out:/).count(), 1);
   // What was typed when the session ended is offered again, and told to be older than the record.
   assert.equal(await field(desk, "First name").inputValue(), "Nobody");
-  await desk.getByText(/has saved this record since you began/).waitFor();
+  await desk.getByText(/saved this record after you opened it/).waitFor();
   await button(desk, "Discard changes").click();
   await field(desk, "First name").fill("Kimberley");
   await button(desk, "Save").click();
@@ -170,7 +170,7 @@ test("an administrator ends another's sessions, deletes the user, and takes it b
   await openUser(admin, "kim.rivera");
   await button(admin, "Sign out everywhere").click();
   await admin.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
-  await admin.getByText("Signed in nowhere.").waitFor();
+  await admin.getByText("No active sessions.").waitFor();
   assert.equal(await signedInAs(desk), null);
   await button(admin, "Delete").click();
   await admin.getByText("Sure you want to delete this record?").waitFor();
@@ -193,10 +193,10 @@ test("a second factor is set up in the profile, asked for at sign-in, and reset 
   await field(desk, "Code from the app").fill(app.generate());
   assert.deepEqual(await axeFindings(desk), []);
   await keepScreen(desk, "second-factor-1440");
-  await button(desk, "Switch on").click();
+  await button(desk, "Turn on").click();
   await desk.getByText("They are shown only now").waitFor();
   assert.equal(await desk.locator(".pv-factor__codes li").count(), 10);
-  await button(desk, "I have kept them").click();
+  await button(desk, "I have saved the codes").click();
   await desk.getByText(/10 recovery codes are left/).waitFor();
 
   const fresh = await openPage();

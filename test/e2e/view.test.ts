@@ -62,7 +62,7 @@ test("a planner publishes after a question; a visitor sees the engine's figures,
   await planner.getByRole("button", { name: "Publish", exact: true }).click();
   await planner
     .getByRole("alertdialog")
-    .getByText(/^Everybody, without signing in,/)
+    .getByText(/^Anyone, without signing in,/)
     .waitFor();
   await planner.getByRole("alertdialog").getByRole("button", { name: "Publish", exact: true }).click();
   await planner.getByText("The estimation is published.").first().waitFor();
@@ -125,8 +125,8 @@ test("no page of a visitor asked for what visitors do not get", () => {
 
 test("what is taken back is gone for the public at once, and a link to it says so plainly", async () => {
   const planner = await asPlanner();
-  await planner.getByRole("button", { name: "Take back" }).click();
-  await planner.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await planner.getByRole("button", { name: "Unpublish" }).click();
+  await planner.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();
   await planner.getByText("The estimation is no longer published.").first().waitFor();
   await planner.context().close();
   const page = await visit(`/view?eid=${eid}`);

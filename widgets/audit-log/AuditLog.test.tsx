@@ -86,7 +86,7 @@ describe("the audit trail", () => {
     const asked = queries().length;
     const to = await screen.findByLabelText(/When.*to|to.*When/i);
     await user.type(to, "2026-03-31");
-    await screen.findByText("Please give the first date too.");
+    await screen.findByText("Please enter the first date too.");
     expect(queries().length).to.equal(asked);
     await user.type(await screen.findByLabelText(/When.*from|from.*When/i), "2026-04-01");
     await screen.findByText("The first date must be earlier than the last.");
@@ -105,7 +105,7 @@ describe("the audit trail", () => {
       ["Name", "Planner", "Planners"],
       ["Privileges", "user.view", "user.view, user.edit"],
     ]);
-    await user.click(within(dialog).getByRole("checkbox", { name: "Show the 2 fields that stayed as they were" }));
+    await user.click(within(dialog).getByRole("checkbox", { name: "Show the 2 unchanged fields" }));
     within(table).getByRole("row", { name: /Active Yes Yes/ });
     await user.click(within(dialog).getByRole("button", { name: "Show as written (JSON)" }));
     expect(dialog.querySelector("pre")?.textContent).to.contain('"name": "Planners"');
@@ -153,9 +153,9 @@ describe("the audit trail", () => {
 
   it("says that a row is not there, that nothing was written, and why a page could not be read", async () => {
     await open(at("?audit=999"));
-    await screen.findByText("There is no such row; it may have been archived.");
+    await screen.findByText("This row does not exist; it may have been archived.");
     await open({}, [fake(findAudits, () => ({ rows: [], total: 0, all: 0 }))]);
-    await screen.findByText("Nothing has been written down yet.");
+    await screen.findByText("Nothing has been recorded yet.");
     await open({}, [
       fake(findAudits, () => {
         throw new Refusal(503, { key: "errors.unavailable" });

@@ -54,7 +54,7 @@ describe("the range", () => {
     expect(tornado?.map(([name]) => name)).to.deep.equal([
       "Affected share",
       "Assistance percentages",
-      "Selection rule of tracts",
+      "Tract selection rule",
     ]);
     expect(tornado?.[0]?.slice(1)).to.deep.equal(["1,021", "1,236", "215"]);
   });
@@ -63,7 +63,7 @@ describe("the range", () => {
     await open();
     await screen.findByText(/Check this first/);
     await user.selectOptions(screen.getByLabelText("Product"), "Water");
-    await waitFor(() => expect(rows()[1]?.[0]?.slice(0, 3)).to.deep.equal(["Selection rule of tracts", "500", "659"]));
+    await waitFor(() => expect(rows()[1]?.[0]?.slice(0, 3)).to.deep.equal(["Tract selection rule", "500", "659"]));
     await user.selectOptions(screen.getByLabelText("Unit of Water"), "Liters");
     await waitFor(() => expect(figure("Water quantity/low")).to.equal("9,471,100"));
   });
@@ -75,7 +75,7 @@ describe("the range", () => {
     await user.clear(affected.getByLabelText("More"));
     await user.type(affected.getByLabelText("More"), "101");
     await user.keyboard("{Enter}");
-    await screen.findByText("A number from 0 to 100.");
+    await screen.findByText("Enter a number from 0 to 100.");
     expect(shown.server.to(calculateBand)).to.have.length(1);
     await user.clear(affected.getByLabelText("More"));
     await user.type(affected.getByLabelText("More"), "2.5{Enter}");
@@ -123,7 +123,7 @@ describe("the range", () => {
         }),
       ],
     });
-    await screen.findByText(/stored figures of “Landfall” are of another version/);
+    await screen.findByText(/stored figures for “Landfall” are from another version/);
     refused = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByText(/Check this first/);
@@ -131,7 +131,7 @@ describe("the range", () => {
 
   it("says whether margins of error take part", async () => {
     await open();
-    await screen.findByText(/states no margins of error/);
+    await screen.findByText(/has no margins of error/);
     await open({ answers: [fake(calculateBand, (body) => bandAnswer(body, { tracts: 1_200, without: 3 }))] });
     await screen.findByText(/1,200 tracts, 3 of them without a margin/);
   });

@@ -73,7 +73,7 @@ describe("the comparison", () => {
     expect(ice.textContent).to.contain("3,575,715 pounds").and.contain("90 trucks");
     // The fixture's disaster is of September 2026, which is over or ahead: the day itself is what counts here.
     expect(ice.textContent).to.match(/Order by Sep 3, 2026\s+(overdue by|in|today)/);
-    expect(ice.textContent).to.contain("Usable in its own block of 72 hours only.");
+    expect(ice.textContent).to.contain("Usable only in its own 72-hour block.");
     expect((await card("Water")).textContent).to.contain("2 entries are not counted.");
   });
 
@@ -93,18 +93,18 @@ describe("the comparison", () => {
     await open("full");
     await screen.findByRole("table");
     const total = (name: string) => row("Water", name).map(number);
-    for (const name of ["Projected", "Actual", "Surplus", "Expected", "Given out", "Expired"]) {
+    for (const name of ["Projected", "Actual", "Surplus", "Expected", "Distributed", "Expired"]) {
       const figures = total(name);
       expect(figures.slice(0, 7).reduce((sum, one) => sum + one, 0)).to.equal(figures[7], name);
     }
     const [projected, actual, surplus, carried, balance] = [
-      ...["Projected", "Actual", "Surplus", "Carried over", "Running balance"].map(total),
+      ...["Projected", "Actual", "Surplus", "Carried in", "Running balance"].map(total),
     ];
     projected?.slice(0, 7).forEach((need, i) => {
       expect(surplus?.[i]).to.equal((actual?.[i] ?? 0) - need);
       expect(balance?.[i]).to.equal((carried?.[i] ?? 0) + (actual?.[i] ?? 0) - need);
     });
-    expect(row("Water", "Given out")[3]).to.equal("–");
+    expect(row("Water", "Distributed")[3]).to.equal("–");
     expect(row("Ice", "Running balance")[1]).to.contain("short");
     // The projections' own totals of the same run.
     expect(row("Water", "Projected")[7]).to.equal("3,128,751");
@@ -136,7 +136,7 @@ describe("the comparison", () => {
     expect(dialog.textContent).to.contain("60 trucks of 4,750 gallons").and.contain("285,000");
     // Before the start: there for block 1.
     expect(dialog.textContent).to.contain("Arrived · Aug 30, 2026 · Armory").and.contain("12,000.40 gallons");
-    const sum = within(dialog).getAllByRole("row", { name: /^Together/ })[0];
+    const sum = within(dialog).getAllByRole("row", { name: /^Total/ })[0];
     expect(number(sum?.querySelector("td")?.textContent)).to.equal(547_001);
     expect(within(dialog).getByRole("link", { name: "FEMA" }).getAttribute("href")).to.equal(
       "/supply?list=allocations&eid=7&row=12",
@@ -151,7 +151,7 @@ describe("the comparison", () => {
     await screen.findByRole("table");
     await user.click(figure("Water/actual/total"));
     const dialog = await screen.findByRole("dialog", { name: "Water, 21 days" });
-    expect(dialog.textContent).to.contain("after the 21 days").and.contain("unit does not convert");
+    expect(dialog.textContent).to.contain("after the 21 days").and.contain("unit cannot be converted");
   });
 
   it("keeps each figure on one line, on the narrowest phone too", async () => {
@@ -187,7 +187,7 @@ describe("the comparison", () => {
     const spoken = [...shown.page.host.querySelectorAll(".highcharts-point")].map((one) =>
       one.getAttribute("aria-label"),
     );
-    for (const name of ["Projected", "Actual", "Surplus", "Carried over", "Running balance", "Expired", "Expected"]) {
+    for (const name of ["Projected", "Actual", "Surplus", "Carried in", "Running balance", "Expired", "Expected"]) {
       const drawnRow = row("Water", name)
         .slice(0, 7)
         .map((text) => (text ?? "").replace(" short", ""));
@@ -227,8 +227,8 @@ describe("the comparison", () => {
       ],
     });
     await screen.findByText(/Please click 'Calculate Projections' button/);
-    await screen.findByText(/Tarps has 2 entries, but the run has no need of it/);
-    await screen.findByText(/Population data for 2 of 3 zones; none is known for zone 3/);
+    await screen.findByText(/Tarps has 2 entries, but the calculation has no need for it/);
+    await screen.findByText(/Population data for 2 of 3 zones. Zone 3 has no data/);
   });
 
   it("says why it cannot be shown, and tries again", async () => {

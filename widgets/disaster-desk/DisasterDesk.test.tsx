@@ -112,7 +112,7 @@ describe("the disaster desk", () => {
   it("lifts another's lock only after a question that names the holder", async () => {
     const lock = { by: "Kim Keeper", byId: 99, at: "2026-09-01T12:00:00Z" };
     await open({ answers: [fake(getEstimations, () => [{ ...ESTIMATION, lock }])] });
-    await screen.findByText(/Kim Keeper has locked this estimation/);
+    await screen.findByText(/Kim Keeper locked this estimation/);
     await press("Unlock");
     expect((await dialog()).textContent).to.contain("locked by Kim Keeper, not by you");
     await press("Unlock", await dialog());
@@ -143,7 +143,7 @@ describe("the disaster desk", () => {
     await press("Save");
     const both = await dialog();
     for (const said of ["Kim Keeper", "Hurricane Mine", "Hurricane Cleo"]) expect(both.textContent).to.contain(said);
-    await press("Save mine over it", both);
+    await press("Replace with my version", both);
     await waitFor(() =>
       expect(shown.server.to(addOrUpdateDisaster)[1]).to.include({ name: "Hurricane Mine", version: 5 }),
     );
@@ -209,7 +209,7 @@ describe("the disaster desk", () => {
     const fill = async (addresses: string) => {
       await user.click(await screen.findByRole("button", { name: "Send link" }));
       const dialog = await screen.findByRole("dialog");
-      await user.type(await within(dialog).findByLabelText("E-mail addresses"), addresses);
+      await user.type(await within(dialog).findByLabelText("Email addresses"), addresses);
       await user.click(within(dialog).getByRole("button", { name: "Send" }));
       return dialog;
     };
@@ -232,8 +232,8 @@ describe("the disaster desk", () => {
     it("says so where the mail is kept for want of a mail server", async () => {
       await open({ answers: [answered("noServer", "waiting")] });
       await fill("ana@agency.example");
-      await screen.findByText(/The mail is kept in the outbox: no mail server is configured/);
-      await screen.findByText(/kept in the outbox$/, { selector: "li" });
+      await screen.findByText(/The email is in the outbox because no mail server is configured/);
+      await screen.findByText(/waiting in the outbox$/, { selector: "li" });
     });
 
     it("keeps the dialog, the text and the cursor where an address is refused", async () => {
@@ -253,10 +253,10 @@ describe("the disaster desk", () => {
       const dialog = await fill("nobody");
       await within(dialog).findByText("Invalid Mail Address");
       expect(sent()).to.have.length(0);
-      const field = within(dialog).getByLabelText("E-mail addresses");
+      const field = within(dialog).getByLabelText("Email addresses");
       await user.clear(field);
       await user.type(field, "x@evil.example{Enter}");
-      await within(dialog).findByText(/“x@evil.example” cannot receive mail from here/);
+      await within(dialog).findByText(/“x@evil.example” cannot receive email from here/);
       expect(hasFocus(field)).to.equal(true);
       await user.type(field, "{Enter}");
       await waitFor(() => expect(sent()).to.have.length(2));

@@ -64,7 +64,7 @@ describe("the comparison of two estimations", () => {
     expect(food?.[4]).to.match(/^Affected share \(\+/);
     expect(rowsOf(tables()[1])).to.deep.equal([
       ["Affected share", "Zone 2: affected", "75 %", "90 %"],
-      ["Parameters", "Water: need per person and day", "1 gallon", "1.5 gallons"],
+      ["Parameters", "Water: need per person per day", "1 gallon", "1.5 gallons"],
     ]);
   });
 
@@ -138,7 +138,7 @@ describe("the comparison of two estimations", () => {
     await open("/?a=7&b=8", {
       answers: [fake(compareEstimations, () => ({ ...answer, b: { ...answer.b, projections } }))],
     });
-    await screen.findByText(/“Landfall, wider” \(B\) has changed since its last run/);
+    await screen.findByText(/“Landfall, wider” \(B\) has changed since it was last calculated/);
     await screen.findByText(/count different people as below poverty/);
     await user.click(screen.getByRole("button", { name: "Swap A and B" }));
     await waitFor(() => expect(shown.server.to(compareEstimations).at(-1)).to.deep.equal({ a: 8, b: 7 }));
@@ -166,7 +166,7 @@ describe("the comparison of two estimations", () => {
         })),
       ],
     });
-    await screen.findByText("Nothing that moves a figure differs between the two.");
+    await screen.findByText("The two estimations have no differences that change a figure.");
     expect(summary()[1]?.slice(1, 4)).to.deep.equal(["148,988", "148,988", "0"]);
   });
 

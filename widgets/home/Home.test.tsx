@@ -229,7 +229,7 @@ describe("home", () => {
         () => [{ ...ESTIMATION, status: "Projected", lastRun: "2026-09-02T12:00:00Z", lastRunBy: "Pat Planner" }],
       ]);
       await open();
-      await waitFor(() => expect(text()).to.match(/People assisted[\d,]+/));
+      await waitFor(() => expect(text()).to.match(/People to serve[\d,]+/));
       expect(text()).to.match(/Food[\d,]+ meals/);
       expect(text()).to.contain("Up to date");
       expect(await axeFindings(shown.host)).to.deep.equal([]);
@@ -238,7 +238,7 @@ describe("home", () => {
     it("begins with the first disaster where there is none, for those who may create one", async () => {
       serve([getAllDisasters, () => []]);
       await open();
-      await waitFor(() => expect(text()).to.contain("Everything begins with one"));
+      await waitFor(() => expect(text()).to.contain("Start by creating one"));
       await userEvent.click(await within(latest()).findByRole("button"));
       await waitFor(() => expect(shown.address()).to.equal("/main/map?new=disaster"));
     });

@@ -50,7 +50,7 @@ describe("the bus inspector", () => {
 
   it("shows a message when it comes: time, sender, payload without its secrets, and what a wire made of it", async () => {
     await open();
-    expect(find(".pv-inspector__scroll")?.textContent).to.contain("No message yet");
+    expect(find(".pv-inspector__scroll")?.textContent).to.contain("No messages yet");
     page.bus.publish(Pointed, { zone: 9, sessionToken: "hunter2" }, "pointer");
     await waitFor(() => expect(find("[data-message]")?.textContent).to.contain("pointed"));
     const said = find("[data-message]")?.textContent ?? "";
@@ -71,7 +71,7 @@ describe("the bus inspector", () => {
     page.bus.publish(Lonely, {}, "pointer");
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(page.host.querySelectorAll("[data-message]")).to.have.length(2);
-    await press("Go on");
+    await press("Resume");
     await waitFor(() => expect(page.host.querySelectorAll("[data-message]")).to.have.length(3));
     await userEvent.type(search(), "LONE");
     await waitFor(() => expect(page.host.querySelectorAll("[data-message]")).to.have.length(2));

@@ -196,7 +196,7 @@ describe("layout-editor", () => {
     await importText('{"title": "x",\n  oops}', "bad.json");
     expect(host.textContent).to.match(/“bad\.json” is not JSON, at line 2, column 3/);
     await importText("[]", "list.json");
-    expect(host.textContent).to.contain("“list.json” holds no app config");
+    expect(host.textContent).to.contain("“list.json” does not contain an app config");
     ui().getByText("No changes");
     expect(json()).to.contain('"title": "Ours again"');
   });
@@ -224,7 +224,7 @@ describe("layout-editor", () => {
     expect(conflict.textContent).to.match(/ben saved version 3/);
     expect(conflict.textContent).to.contain("Changed: title, from Ours again to Theirs");
     expect(conflict.textContent).to.contain("Changed: title, from Theirs to Mine");
-    fireEvent.click(within(conflict).getByRole("button", { name: "Take over theirs" }));
+    fireEvent.click(within(conflict).getByRole("button", { name: "Use their version" }));
     await waitFor(() => expect(json()).to.contain('"title": "Theirs"'));
     fireEvent.click(button("Undo"));
     await waitFor(() => expect(json()).to.contain('"title": "Mine"'));
@@ -250,7 +250,7 @@ describe("layout-editor", () => {
     await waitFor(() => expect(sessionStorage.getItem(LAYOUT_DRAFT_KEY)).to.contain("Unsaved"));
     opened.leave();
     await open();
-    expect(host.textContent).to.contain("Your unsaved changes to “test” are back.");
+    expect(host.textContent).to.contain("Your unsaved changes to “test” were restored.");
     expect(json()).to.contain('"title": "Unsaved"');
     fireEvent.click(button("Undo"));
     await waitFor(() => expect(sessionStorage.getItem(LAYOUT_DRAFT_KEY)).to.equal(null));
@@ -264,7 +264,7 @@ describe("layout-editor", () => {
     const name = await within(dialog).findByLabelText("Name");
     fireEvent.change(name, { target: { value: "public" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Create" }));
-    await within(dialog).findByText("There is an app of this name already.");
+    await within(dialog).findByText("There is already an app with this name.");
     fireEvent.change(name, { target: { value: "county" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Create" }));
     await ui().findByText("New app, not saved yet");

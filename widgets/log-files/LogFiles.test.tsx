@@ -153,7 +153,7 @@ describe("log files", () => {
     await open();
     const field = await view().findByRole("textbox", { name: "Find a reference" });
     await userEvent.type(field, "ffffffff{Enter}");
-    await view().findByText("No log file holds this reference.");
+    await view().findByText("No log file contains this reference.");
     await userEvent.clear(field);
     await userEvent.type(field, `${REFERENCE}{Enter}`);
     await grid();
@@ -177,7 +177,7 @@ describe("log files", () => {
 
   it("says so where the file is gone", async () => {
     await open(`/log-file?file=${"c".repeat(32)}`);
-    await view().findByText(/no longer there/);
+    await view().findByText(/no longer exists/);
     await userEvent.click(view().getByRole("button", { name: "All log files" }));
     await view().findByText("provision-web1-2026-09-01.ndjson");
   });

@@ -99,7 +99,7 @@ describe("login", () => {
     const address = "/login?openid_code=c&openid_state=s&openid_iss=https%3A%2F%2Fissuer.example";
     page = await openWidget(manifest, { at: { route: "/login", address } });
     await waitFor(() =>
-      expect(page.host.querySelector('[role="alert"]')?.textContent).to.contain("begun in another browser"),
+      expect(page.host.querySelector('[role="alert"]')?.textContent).to.contain("started in another browser"),
     );
     expect(sent).to.deep.equal({ openId: { state: "s", code: "c", iss: "https://issuer.example" } });
     expect(page.address()).to.equal("/login");
@@ -122,7 +122,7 @@ describe("login", () => {
 
   it("says what to do about a forgotten password", async () => {
     const host = await open();
-    expect(host.textContent).to.contain("An administrator can give you a new one.");
+    expect(host.textContent).to.contain("An administrator can give you a new password.");
   });
 
   it("names every fault of a new password at once, and goes to the first", async () => {
@@ -134,7 +134,7 @@ describe("login", () => {
     await userEvent.type(field("next"), "short");
     await userEvent.type(field("repeat"), "shorter{Enter}");
     await waitFor(() =>
-      expect(deepText(host)).to.contain("needs at least").and.contain("The two new passwords differ."),
+      expect(deepText(host)).to.contain("needs at least").and.contain("The two new passwords do not match."),
     );
     expect(document.activeElement?.getAttribute("name")).to.equal("next");
   });
@@ -173,11 +173,11 @@ describe("login", () => {
     ]);
     page = await openWidget(manifest, { raw: { form: "changePassword" }, user: { ...ADA, mustEnrol: true } });
     const { host } = page;
-    await waitFor(() => expect(host.textContent).to.contain("One of your roles demands a second factor."));
+    await waitFor(() => expect(host.textContent).to.contain("One of your roles requires a second factor."));
     await userEvent.type(host.querySelector('[name="current"]') ?? host, "the password");
     await userEvent.type(host.querySelector('[name="code"]') ?? host, "123456{Enter}");
     await waitFor(() => expect(host.textContent).to.contain("abcde-fghjk-mnpqr-stuvw"));
-    await userEvent.click(await screen.findByRole("button", { name: "I have kept them" }));
+    await userEvent.click(await screen.findByRole("button", { name: "I have saved the codes" }));
     await waitFor(() => expect(page.address()).to.equal("/"));
   });
 

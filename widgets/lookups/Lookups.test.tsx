@@ -160,14 +160,14 @@ describe("the lookups", () => {
     await user.type(caption, "My shifts");
     await press("Save");
     await screen.findByText("Duty shifts");
-    await press("Save mine over it");
+    await press("Replace with my version");
     await waitFor(() => expect(shown.server.to(addOrUpdateLookup)).to.have.length(2));
     expect(saved(1).version).to.equal(4);
   });
 
   it("offers nothing to change to anyone who may only look", async () => {
     await detail("/7", [], { privileges: ["lookup.view"] });
-    await screen.findByText("You may look at this lookup, not change it.");
+    await screen.findByText("You can view this lookup but not change it.");
     expect(screen.queryByRole("button", { name: "Save" })).to.equal(null);
     await shown.reopen({ privileges: ["lookup.view"] });
     await rowsDrawn(shown.page.host);
@@ -198,7 +198,7 @@ describe("the lookups", () => {
     };
     await choose(TYPES.lookupId);
     await press("Delete");
-    await screen.findByText("The application itself reads the list “Disaster types”, so it cannot be deleted.");
+    await screen.findByText("The application uses the list “Disaster types”, so it cannot be deleted.");
     await press("Clear the selection");
     await choose(SHIFTS.lookupId);
     await press("Delete");

@@ -68,7 +68,7 @@ widgetKit(spied, {
 
 const TOOLS = ["Search the map", "Base map", "Measure a distance", "Measure an area", "Coordinates", "Facilities"];
 const press = async (name: string): Promise<void> => (await screen.findByRole("button", { name })).click();
-const statistic = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Statistic that colors the map" });
+const statistic = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Map layer" });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 async function drawn(): Promise<LiveMap> {
   await waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true));
@@ -241,7 +241,7 @@ describe("map", () => {
       return trueFetch(input, init);
     };
     items[1]?.click();
-    await waitFor(() => expect(page.host.textContent).to.contain("cannot be reached"));
+    await waitFor(() => expect(page.host.textContent).to.contain("is not available"));
     window.fetch = trueFetch;
     expect(live.view.map?.basemap?.id).to.equal("local");
     expect(live.view.map?.layers.getItemAt(0)?.visible).to.equal(true);

@@ -54,7 +54,7 @@ describe("the outbox", () => {
     }
     await user.click(retry);
     await waitFor(() => expect(server.to(retryEmail)).to.deep.equal([{ emailId: 4 }]));
-    await screen.findByText("The mail is tried again.");
+    await screen.findByText("Trying to send the email again.");
   });
 
   it("says so where mails cannot leave", async () => {
@@ -69,13 +69,13 @@ describe("the outbox", () => {
     server = serve("ready", [cleared, dead]);
     page = await openWidget(manifest, { width: 1100 });
     await rowsDrawn(page.host);
-    await screen.findByText("Given up, text removed");
-    await screen.findByText("Mails that do not leave lose their text and file after 30 days.");
-    await screen.findByText(/The link to the report was taken back/);
+    await screen.findByText("Failed, text removed");
+    await screen.findByText("Emails that cannot be sent lose their text and file after 30 days.");
+    await screen.findByText(/The link to the report was turned off/);
     const row = page.host.querySelector<HTMLElement>('[row-id="4"]');
     if (row) await user.click(await within(row).findByRole("checkbox"));
     await user.click(await screen.findByRole("button", { name: "Try again" }));
-    await screen.findByText(/they cannot be sent any more/);
+    await screen.findByText(/they can no longer be sent/);
     expect(server.to(retryEmail).length).to.equal(0);
   });
 });

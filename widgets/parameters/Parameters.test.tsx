@@ -66,9 +66,9 @@ describe("the parameters", () => {
     await waitFor(async () => expect((await cell("Food", "cpt")).className).to.contain("pv-grid-faulty"));
     expect((await cell("Food", "cpt")).textContent)
       .to.contain("many")
-      .and.contain("This is not a number");
+      .and.contain("Enter a number");
     await press("Save");
-    await screen.findByText(/1 field has an error/);
+    await screen.findByText(/Fix 1 field before/);
     expect(server.to(saveParameters)).to.have.length(0);
   });
 
@@ -94,7 +94,7 @@ describe("the parameters", () => {
   it("takes a suggested value with its origin, which typing clears", async () => {
     await open({}, { tab: "assistance" });
     await press("Show suggested values");
-    await press("Take into all 2 cells");
+    await press("Copy to all 2 cells");
     await waitFor(async () =>
       expect((await cell("Food|1", "below")).textContent)
         .to.contain("71.4")
@@ -149,7 +149,7 @@ describe("the parameters", () => {
     await press("Save");
     const both = await screen.findByRole("alertdialog");
     expect(both.textContent).to.contain("Kim Keeper").and.contain("Food, Per day").and.contain("Ice, Per truck");
-    await press("Save mine over it", both);
+    await press("Replace with my version", both);
     await waitFor(() => expect(server.to(saveParameters)).to.have.length(2));
   });
 

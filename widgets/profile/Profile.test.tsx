@@ -75,33 +75,33 @@ describe("the profile", () => {
     ]);
     await press("Set up the second factor");
     await screen.findByRole("img", { name: "QR code for the authenticator app" });
-    await press("Switch on");
+    await press("Turn on");
     await screen.findByText("Please enter your password and the code.");
     await fill("Your password", "a long password");
     await fill("Code from the app", "000000");
-    await press("Switch on");
-    await screen.findByText(/does not fit or was used already/);
+    await press("Turn on");
+    await screen.findByText(/is not correct or was already used/);
     await fill("Code from the app", "123456");
-    await press("Switch on");
+    await press("Turn on");
     await screen.findByText("abcde-fghjk-mnpqr-stuvw");
     expect(server.to(factor.turnOnSecondFactor).at(-1)).to.deep.equal({
       current: "a long password",
       secret: SECRET,
       code: "123456",
     });
-    await press("I have kept them");
+    await press("I have saved the codes");
     await screen.findByText(/9 recovery codes are left/);
     expect(screen.queryByText("abcde-fghjk-mnpqr-stuvw")).to.equal(null);
     await fill("Your password", "a long password");
     await fill("Code from the app, or a recovery code", "abcde-fghjk-mnpqr-stuvw");
-    await press("Switch off");
+    await press("Turn off");
     await screen.findByText("Set up the second factor");
   });
 
   it("saves one's own details at the version they were read, and nothing else", async () => {
     await open();
     await fill("Last name", "Stone");
-    await person.selectOptions(screen.getByLabelText("Language of e-mails"), "de");
+    await person.selectOptions(screen.getByLabelText("Language of emails"), "de");
     await press("Save");
     await screen.findByText("Record updated.");
     expect(server.to(calls.updateOwnProfile)).to.deep.equal([
@@ -112,7 +112,7 @@ describe("the profile", () => {
   it("says at the field what is missing or wrong", async () => {
     await open();
     await fill("First name", "");
-    await fill("E-mail", "kim@");
+    await fill("Email", "kim@");
     await press("Save");
     await screen.findByText("Please enter all mandatory fields");
     await screen.findByText("Invalid Mail Address");
@@ -130,7 +130,7 @@ describe("the profile", () => {
     await fill("Last name", "Mine");
     await press("Save");
     await screen.findByText("Theirs");
-    await press("Take theirs");
+    await press("Use their version");
     await waitFor(() => expect(document.querySelectorAll("dialog[open]").length).to.equal(0));
   });
 
@@ -146,7 +146,7 @@ describe("the profile", () => {
     server = servePlanner({ answers: [vouchedFor, ...STANDING] });
     page = await openWidget(manifest, { user });
     await screen.findByText(/You sign in through the portal/);
-    await screen.findByText(/an administrator has to unlink it/);
+    await screen.findByText(/only an administrator can unlink it/);
     expect(screen.queryAllByRole("link", { name: "Change password" }).length).to.equal(0);
   });
 
@@ -154,7 +154,7 @@ describe("the profile", () => {
     await open();
     await person.selectOptions(screen.getByLabelText("Appearance"), "dark");
     await waitFor(() => expect(document.documentElement.dataset["variant"]).to.equal("dark"));
-    await person.selectOptions(screen.getByLabelText("Records on a page"), "50");
+    await person.selectOptions(screen.getByLabelText("Records per page"), "50");
     await waitFor(() => expect(localStorage.getItem("provision.preference.pageSize")).to.equal("50"));
     await person.selectOptions(screen.getByLabelText("Language of the screens"), "es");
     await screen.findByText("Preferencias");

@@ -49,7 +49,7 @@ describe("the projections", () => {
     await open("summary");
     await press("Calculate Projections");
     await waitFor(() => expect(server.to(calculateProjections)).to.deep.equal([{ eid: 7, version: 4 }]));
-    await screen.findByText(/Projections calculated: 148,988 people assisted/);
+    await screen.findByText(/Projections calculated: 148,988 people to serve/);
   });
 
   it("leads to the report of figures that hold, and to none of an earlier state", async () => {
@@ -174,7 +174,7 @@ describe("the projections", () => {
   it("proves that the stored inputs give the same numbers again", async () => {
     await open("summary");
     await press("Verify");
-    await screen.findByText(/same numbers again, bit for bit/);
+    await screen.findByText(/exactly the same numbers again/);
   });
 
   it("offers chart export and print only to those who may", async () => {

@@ -85,9 +85,9 @@ describe("the check of a report", () => {
 
   it("says by the address's code that these are the figures, when calculated and by which engine", async () => {
     await open(answers(SAME));
-    await screen.findByText(/These are the figures calculated on Sep 1, 2026, 12:30\sPM by engine 1\.0\.0\./);
+    await screen.findByText(/These are the figures calculated on Sep 1, 2026, 12:30\sPM with engine 1\.0\.0\./);
     expect((await verdict()).textContent).to.contain(
-      "Calculated again just now by engine 1.1.0: all 412 figures of need come out the same.",
+      "Calculated again just now with engine 1.1.0: all 412 figures for need are the same.",
     );
     expect(page.host.querySelector('[data-figure="headline/water"]')?.textContent).to.equal("4,821 gallons");
     expect(page.host.querySelector('[data-figure="headline/water/trucks"]')?.textContent).to.equal("2 trucks");
@@ -105,23 +105,23 @@ describe("the check of a report", () => {
     await open(answers(SAME), "/verify");
     const field = await screen.findByLabelText("Report code");
     await user.click(screen.getByRole("button", { name: "Check" }));
-    await screen.findByText("Please type the code first.");
+    await screen.findByText("Please enter the code first.");
     await user.type(field, "23456-78ABY{Enter}");
-    await screen.findByText(/This cannot be a report's code/);
+    await screen.findByText(/This is not a report code/);
     expect(focused() === field).to.equal(true);
     expect(asked()).to.deep.equal([]);
   });
 
   it("tells a mistyped code of the address too", async () => {
     await open(answers(SAME), "/verify/OOOOO");
-    await screen.findByText(/This cannot be a report's code/);
+    await screen.findByText(/This is not a report code/);
     expect((await screen.findByLabelText<HTMLInputElement>("Report code")).value).to.equal("OOOOO");
     expect(asked()).to.deep.equal([]);
   });
 
   it("shows where an altered report differs, what was issued and what is calculated now", async () => {
     await open(answers(ALTERED));
-    expect((await verdict()).textContent).to.contain("The stored report was altered after it was issued.");
+    expect((await verdict()).textContent).to.contain("The stored report was changed after it was issued.");
     const row = within(await screen.findByRole("table")).getByRole("row", { name: /Zone 1/ });
     expect(row.textContent).to.equal("2Day-one need · Water · Zone 1 · Quantity4,822 gallons4,821 gallons");
     await screen.findByText("and 22 more");
@@ -134,6 +134,6 @@ describe("the check of a report", () => {
 
   it("says so where no report carries the code", async () => {
     await open(unknown);
-    await waitFor(() => expect(screen.getByRole("alert").textContent).to.contain("No report carries this code."));
+    await waitFor(() => expect(screen.getByRole("alert").textContent).to.contain("No report has this code."));
   });
 });

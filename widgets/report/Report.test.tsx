@@ -109,7 +109,7 @@ describe("the report page", () => {
 
   it("says it where there is no disaster at all", async () => {
     await open("/report", { eid: null, answers: [fake(getAllDisasters, () => [])] });
-    await screen.findByText("There is no disaster yet, and so no report.");
+    await screen.findByText("There is no disaster yet, so there is no report.");
   });
 
   it("says that no zones are drawn, and leads to them", async () => {
@@ -155,7 +155,7 @@ describe("the report page", () => {
     const lock = { by: "Kim Keeper", byId: 99, at: "2026-09-01T12:00:00Z" };
     const held = fake(getEstimation, () => ({ ...ESTIMATION, status: "ProjectionsStale" as const, lock }));
     await open("/report/7", { answers: [refused("domain.prompt.projections"), held] });
-    await screen.findByText(/Kim Keeper has locked the estimation: it cannot be calculated again\./);
+    await screen.findByText(/Kim Keeper has locked the estimation, so it cannot be recalculated\./);
     expect(screen.queryByRole("button", { name: "Calculate Projections" })).to.equal(null);
     page.leave();
     server.stop();
@@ -169,8 +169,8 @@ describe("the report page", () => {
     const lock = { by: "Kim Keeper", byId: 99, at: "2026-09-01T12:00:00Z" };
     await open("/report/7?variant=Public", { answers: [fake(getEstimation, () => ({ ...ESTIMATION, lock }))] });
     await article();
-    await screen.findByText(/Kim Keeper has locked the estimation\. Its report can be read all the same\./);
-    await screen.findByText(/is not published: the public does not see this report/);
+    await screen.findByText(/Kim Keeper has locked the estimation\. You can still read its report\./);
+    await screen.findByText(/is not published, so the public cannot see this report/);
   });
 
   it("says why an estimation that is not there has no report", async () => {

@@ -57,7 +57,7 @@ describe("roles", () => {
     await user.click(await screen.findByLabelText("Members need a second factor"));
     await press("Create");
     const asked = await dialog();
-    expect(asked.textContent).to.contain("Added (3)").and.to.contain("Export Chart").and.not.to.contain("Taken away");
+    expect(asked.textContent).to.contain("Added (3)").and.to.contain("Export Chart").and.not.to.contain("Removed");
     await press("Save", asked);
     await waitFor(() => expect(page.address()).to.equal("/role-detail/20"));
     expect(sent()).to.deep.equal({
@@ -75,13 +75,13 @@ describe("roles", () => {
     await detail("/9");
     await user.click(await box("Edit Supply"));
     await user.click(await box("View Estimation"));
-    expect(page.host.textContent).to.contain("taken away").and.to.contain("new");
+    expect(page.host.textContent).to.contain("removed").and.to.contain("new");
     await press("Save");
     const asked = await dialog();
     expect(asked.textContent)
       .to.contain("Edit Supply")
       .and.to.contain("View Estimation")
-      .and.to.contain("Concerns one member");
+      .and.to.contain("Affects one member");
     await press("Cancel", asked);
     expect(server.to(addOrUpdateRole)).to.have.length(0);
     expect(page.host.textContent).to.contain("There are unsaved changes.");
@@ -148,9 +148,9 @@ describe("roles", () => {
     ]);
     await user.type(await screen.findByLabelText("Description"), " by night");
     await press("Save");
-    const asked = await screen.findByRole("alertdialog", { name: "Someone else saved this meanwhile" });
+    const asked = await screen.findByRole("alertdialog", { name: "Someone else saved changes to this record" });
     expect(asked.textContent).to.contain("Theirs").and.to.contain("Print Chart");
-    await press("Save mine over it", asked);
+    await press("Replace with my version", asked);
     await press("Save", await screen.findByRole("alertdialog", { name: /what will change/ }));
     await waitFor(() => expect(sent(1)?.version).to.equal(5));
     expect(sent(1).privilegeCodes).to.deep.equal(["home", "supply.edit"]);
@@ -189,7 +189,7 @@ describe("roles", () => {
     await detail("/4");
     const view = await box("View Estimation");
     expect(view.disabled).to.equal(true);
-    expect(page.host.textContent).to.contain("Needs a person who has signed in.");
+    expect(page.host.textContent).to.contain("Only for users who sign in.");
     page.leave();
     server.stop();
     await detail("/1");

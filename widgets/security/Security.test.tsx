@@ -60,8 +60,8 @@ describe("security", () => {
     await press("Save");
     const asked = await dialog();
     const said = asked.textContent ?? "";
-    expect(said).to.match(/Added \(2\).*Export Chart.*Print Chart.*Taken away.*Export Report/);
-    expect(said).to.contain("Concerns 2 members").and.to.contain("Ana Núñez, Kim Lee");
+    expect(said).to.match(/Added \(2\).*Export Chart.*Print Chart.*Removed.*Export Report/);
+    expect(said).to.contain("Affects 2 members").and.to.contain("Ana Núñez, Kim Lee");
     await press("Save", asked);
     await waitFor(() =>
       expect(server.to(rolePrivilegeInsert)[0]).to.deep.equal({
@@ -88,7 +88,7 @@ describe("security", () => {
     await user.click(await box("Export Report"));
     await press("Save");
     await press("Save", await dialog());
-    const warned = await screen.findByRole("alertdialog", { name: "You would lose privileges yourself" });
+    const warned = await screen.findByRole("alertdialog", { name: "You will lose some of your own privileges" });
     expect(warned.textContent).to.contain("You will no longer be able to:Export Report");
     await press("Cancel", warned);
     expect(server.to(rolePrivilegeInsert)).to.have.length(1);
@@ -106,9 +106,7 @@ describe("security", () => {
     await user.click(await box("Viewer"));
     await press("Save");
     const asked = await dialog();
-    expect(asked.textContent).to.match(
-      /Ana Núñez.*Taken away.*Viewer.*Kim Lee.*Added.*Shelter desk.*Taken away.*Viewer/,
-    );
+    expect(asked.textContent).to.match(/Ana Núñez.*Removed.*Viewer.*Kim Lee.*Added.*Shelter desk.*Removed.*Viewer/);
     await press("Save", asked);
     await waitFor(() =>
       expect(links()).to.deep.equal({
@@ -179,7 +177,7 @@ describe("security", () => {
     ]);
     await press("Add a group");
     await press("Save");
-    await screen.findByText("Enter the group as the sign-in names it, and choose a role.");
+    await screen.findByText("Enter the group as your sign-in names it, and choose a role.");
     expect(server.to(saveGroupRoles)).to.have.length(0);
     await user.type(screen.getAllByLabelText("Group")[1] ?? document.body, "chiefs");
     await user.selectOptions(screen.getAllByLabelText("Role")[1] ?? document.body, "Viewer");
@@ -215,7 +213,7 @@ describe("security", () => {
 
   it("only shows, where Edit or Save Security is missing, and gives nothing that the reader lacks", async () => {
     await open("?role=3", [], { privileges: ["security.view", "security.save"] });
-    await screen.findByText(/that needs Edit Security/);
+    await screen.findByText(/you need the privilege Edit Security/);
     expect((await box("Home")).disabled).to.equal(true);
     expect(screen.queryByRole("button", { name: "Save" })).to.equal(null);
     page.leave();
@@ -225,6 +223,6 @@ describe("security", () => {
     await open("?role=3", [], { privileges, user: officer });
     expect((await box("Import Data")).disabled).to.equal(true);
     expect((await box("Export Report")).disabled).to.equal(false);
-    expect(page.host.textContent).to.contain("You do not hold it yourself.");
+    expect(page.host.textContent).to.contain("You do not have this privilege yourself.");
   });
 });

@@ -70,7 +70,7 @@ describe("a shared report", () => {
   it("says one plain sentence where there is no report behind the link", async () => {
     await open(refuses(404, "domain.sharing.nowhere"));
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).to.contain("There is no report behind this link.");
+    expect(alert.textContent).to.contain("There is no report at this link.");
     expect(page.host.querySelector("article") === null).to.equal(true);
   });
 
@@ -78,7 +78,7 @@ describe("a shared report", () => {
     await open(fake(openSharedReport, () => ({ ...SHARED, secondsLeft: 2 })));
     await waitFor(() => expect(page.host.querySelector("article") !== null).to.equal(true));
     const alert = await screen.findByRole("alert", undefined);
-    expect(alert.textContent).to.contain("There is no report behind this link.");
+    expect(alert.textContent).to.contain("There is no report at this link.");
     expect(page.host.querySelector("article") === null).to.equal(true);
     expect(document.title).not.to.contain(TOKEN);
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.to.contain(TOKEN);

@@ -118,7 +118,7 @@ describe("supply", () => {
     await screen.findByText("1 of 2 rows");
     await waitFor(() => expect(listed().join(" ")).to.equal("31"));
     await user.type(screen.getByRole("searchbox"), " nowhere");
-    await screen.findByText("No row has this.");
+    await screen.findByText("No matching rows.");
     // A new row is shown, whatever was looked for.
     await press("Add row");
     await newRow();
@@ -151,7 +151,7 @@ describe("supply", () => {
     const added = await newRow();
     expect((await cell(12, "quantity")).textContent).to.contain("1,250.5");
     expect((await cell(12, "agency")).textContent).to.contain("North depot");
-    await waitFor(async () => expect((await cell(added, "quantity")).textContent).to.contain("This is no number."));
+    await waitFor(async () => expect((await cell(added, "quantity")).textContent).to.contain("Enter a number."));
     await screen.findByText("Not saved yet: 1 row changed, 1 row new");
   });
 
@@ -169,7 +169,9 @@ describe("supply", () => {
   it("says at the cells what is wrong, and sends nothing until it is fixed", async () => {
     await open("?list=inventory");
     await type(12, "quantity", "7.5");
-    await waitFor(async () => expect((await cell(12, "quantity")).textContent).to.contain("Trucks are counted whole."));
+    await waitFor(async () =>
+      expect((await cell(12, "quantity")).textContent).to.contain("Enter a whole number of trucks."),
+    );
     await press("Add row");
     const added = await newRow();
     await press("Save");
@@ -178,13 +180,13 @@ describe("supply", () => {
     );
     expect(server.to(saveInventory)).to.have.length(0);
     // In words below the grid too, each the way to its cell.
-    const list = screen.getByRole("list", { name: "What is wrong" });
+    const list = screen.getByRole("list", { name: "Errors" });
     expect(list.querySelector("li")?.textContent).to.equal(
-      "Food, Trucks, County depot, QuantityTrucks are counted whole.",
+      "Food, Trucks, County depot, QuantityEnter a whole number of trucks.",
     );
     await user.click(within(list).getByRole("button", { name: /^Food/ }));
     await waitFor(() => expect(document.activeElement?.getAttribute("col-id")).to.equal("quantity"));
-    await screen.findByText("4 fields have errors. Correct them before you save.");
+    await screen.findByText("Fix 4 fields before you save.");
   });
 
   it("puts the server's fault at its cell and the keyboard on it", async () => {
@@ -204,7 +206,9 @@ describe("supply", () => {
     });
     await type(21, "quantity", "9000");
     await press("Save");
-    await waitFor(async () => expect((await cell(21, "quantity")).textContent).to.contain("3800 left for this row"));
+    await waitFor(async () =>
+      expect((await cell(21, "quantity")).textContent).to.contain("3800 available for this row"),
+    );
     await waitFor(() => expect(document.activeElement?.getAttribute("col-id")).to.equal("quantity"));
     expect(server.to(saveAllocations)[0]).to.deep.equal({
       eid: 7,
@@ -221,8 +225,8 @@ describe("supply", () => {
     await user.keyboard("{Enter}");
     const box = await within(await cell(21, "inventoryId")).findByRole("combobox");
     expect([...box.querySelectorAll("option")].map(({ textContent }) => textContent)).to.deep.equal([
-      "Water, Loose goods, State warehouse (3,800 Gallons left)",
-      "Food, Trucks, County depot (8 Trucks left)",
+      "Water, Loose goods, State warehouse (3,800 Gallons available)",
+      "Food, Trucks, County depot (8 Trucks available)",
     ]);
     await user.selectOptions(box, "12");
     await user.keyboard("{Enter}");
@@ -255,7 +259,7 @@ describe("supply", () => {
     await press("Save");
     const dialog = await screen.findByRole("alertdialog");
     expect(dialog.querySelector("tbody")?.textContent).to.equal("Aqua Relief, Water, 2026-09-04: Quantity9501,000");
-    await user.click(within(dialog).getByRole("button", { name: "Save mine over it" }));
+    await user.click(within(dialog).getByRole("button", { name: "Replace with my version" }));
     await waitFor(() => expect(server.to(saveDeliveries)).to.have.length(2));
     const second = server.to(saveDeliveries)[1] as { changed: { version: number; quantity: number }[] };
     expect(second.changed.map(({ version, quantity }) => [version, quantity])).to.deep.equal([[3, 950]]);
@@ -281,14 +285,14 @@ describe("supply", () => {
 
   it("lets readers read: without the privilege, and while someone holds the estimation locked", async () => {
     await open("?list=deliveries", { privileges: ["estimation.view"] });
-    await screen.findByText("You can read this. Changing it needs the privilege Edit Supply.");
+    await screen.findByText("You can read this. To change it, you need the privilege Edit Supply.");
     await cell(31, "partner");
     expect(screen.queryByRole("button", { name: "Add row" }) === null).to.equal(true);
     page.leave();
     server.stop();
     const lock = { by: "Kim Lee", byId: 3, at: "2026-09-01T12:00:00Z" };
     await open("?list=deliveries", { answers: [fake(getEstimation, () => ({ ...ESTIMATION, lock }))] });
-    await screen.findByText("Kim Lee has locked this. It can be read, not changed.");
+    await screen.findByText("Kim Lee has locked this. You can read it but not change it.");
     expect(screen.queryByRole("button", { name: "Save" }) === null).to.equal(true);
   });
 
@@ -317,7 +321,9 @@ describe("supply", () => {
       ],
     });
     await type("Ice", "shelfLifeBlocks", "0");
-    await waitFor(async () => expect((await cell("Ice", "shelfLifeBlocks")).textContent).to.contain("At least 1."));
+    await waitFor(async () =>
+      expect((await cell("Ice", "shelfLifeBlocks")).textContent).to.contain("Enter 1 or more."),
+    );
     await type("Ice", "shelfLifeBlocks", " ");
     await press("Save");
     await waitFor(() =>
@@ -364,12 +370,12 @@ describe("supply", () => {
     const dialog = await screen.findByRole("dialog", { name: "Partner deliveries from Excel" });
     const file = within(dialog).getByLabelText("Excel file (.xlsx)");
     await user.upload(file, new File(["first"], "deliveries.xlsx"));
-    await within(dialog).findByText(/1 row refused · 1 new row – nothing is saved while a row is refused/);
+    await within(dialog).findByText(/1 row with an error · 1 new row – nothing is saved while a row has an error/);
     const [first] = dialog.querySelectorAll("tbody tr");
-    expect(first?.textContent).to.equal("3refusedQuantity: A number is expected. Found: “lots”");
+    expect(first?.textContent).to.equal("3errorQuantity: A number is expected. Found: “lots”");
     expect(within(dialog).getByRole<HTMLButtonElement>("button", { name: "Save 1 row" }).disabled).to.equal(true);
     await user.upload(file, new File(["second"], "deliveries.xlsx"));
-    await within(dialog).findByText(/1 new row · 1 row as it is – nothing is saved yet/);
+    await within(dialog).findByText(/1 new row · 1 row with no change – nothing is saved yet/);
     await user.click(within(dialog).getByRole("button", { name: "Save 1 row" }));
     await screen.findByText("1 row saved.");
     const sent = { list: "deliveries", eid: 7 };

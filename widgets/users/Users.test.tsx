@@ -148,12 +148,12 @@ describe("the users", () => {
     await screen.findByText("Please enter Email Address");
     await waitFor(() => expect(document.activeElement?.getAttribute("name")).to.equal("users-userName"));
     await fill("User name", "new.person");
-    await fill("E-mail", "nobody");
+    await fill("Email", "nobody");
     await fill("First name", "New");
     await fill("Last name", "Person");
     await press("Create");
     await screen.findByText("Invalid Mail Address");
-    await fill("E-mail", "new@agency.test");
+    await fill("Email", "new@agency.test");
     await press("Create");
     const shown = await screen.findByLabelText("One-time password");
     expect((shown as HTMLInputElement).value).to.equal(PASSWORD);
@@ -177,7 +177,7 @@ describe("the users", () => {
     await detail("");
     for (const [label, text] of [
       ["User name", "portal.person"],
-      ["E-mail", "p@agency.test"],
+      ["Email", "p@agency.test"],
       ["First name", "P"],
       ["Last name", "P"],
     ] as const)
@@ -194,7 +194,7 @@ describe("the users", () => {
       throw new Refusal(422, { key: "domain.user.emailTaken", details: { faults: [fault] } });
     });
     await detail("/7?mode=edit", [taken]);
-    const field = await fill("E-mail", "ada@agency.test");
+    const field = await fill("Email", "ada@agency.test");
     await press("Save");
     await waitFor(() => expect(field.getAttribute("aria-invalid")).to.equal("true"));
     await waitFor(() => expect(document.activeElement?.getAttribute("name")).to.equal("users-email"));
@@ -225,7 +225,7 @@ describe("the users", () => {
     await fill("Last name", "Mine");
     await press("Save");
     await screen.findByText("Theirs");
-    await press("Save mine over it");
+    await press("Replace with my version");
     await waitFor(() => expect(server.to(calls.addOrUpdateUser)).to.have.length(2));
     expect([saved(1).version, saved(1).lastName]).to.deep.equal([8, "Mine"]);
   });
@@ -239,7 +239,7 @@ describe("the users", () => {
     await user.click(within(warning).getByRole("button", { name: "Cancel" }));
     expect(server.to(calls.addOrUpdateUser)).to.have.length(0);
     await press("Save");
-    await press("Do it all the same");
+    await press("Continue anyway");
     await waitFor(() => expect(saved().confirmLoss).to.equal(true));
   });
 
@@ -261,7 +261,7 @@ describe("the users", () => {
     expect((await screen.findByRole("link", { name: "Emergency Staff" })).getAttribute("href")).to.equal(
       "/role-detail/2",
     );
-    expect(screen.getByRole("link", { name: "Give and take roles" }).getAttribute("href")).to.equal(
+    expect(screen.getByRole("link", { name: "Change roles" }).getAttribute("href")).to.equal(
       "/security?view=users&users=7",
     );
     await press(/Sign out: Firefox, Linux, 10\.0\.0\.8/);
@@ -300,10 +300,10 @@ describe("the users", () => {
     await open();
     await choose("root");
     await press("Delete");
-    await screen.findByText(/^root: This user may do more than you/);
+    await screen.findByText(/^root: This user has privileges that you do not have/);
     page.leave();
     await detail("/9");
-    await screen.findByText(/so you can look at the account and not change it/);
+    await screen.findByText(/so you can view the account but not change it/);
     for (const name of ["Edit", "Delete", "Reset password"])
       expect(screen.queryAllByRole("button", { name }).length).to.equal(0);
     expect(screen.queryAllByRole("heading", { name: "Sessions" }).length).to.equal(0);

@@ -197,7 +197,7 @@ describe("zone drawer", () => {
       fireEvent.change(input);
     };
     give('{"type":"Fea', "cut.geojson");
-    await waitFor(() => expect(page.host.textContent).to.contain("cut.geojson was not taken over"));
+    await waitFor(() => expect(page.host.textContent).to.contain("cut.geojson was not added"));
     const bow = { type: "Polygon", coordinates: [[[-82, 28], [-81, 29], [-81, 28], [-82, 29], [-82, 28]]] }; // prettier-ignore
     give(JSON.stringify(bow), "bow.geojson");
     await waitFor(() => expect(page.host.textContent).to.match(/Feature 1: geometry: its border crosses itself/));

@@ -161,7 +161,7 @@ describe("the JSON editor", () => {
       ],
     });
     await waitFor(() => expect(host.querySelectorAll(".cm-lintRange-error")).to.have.length(1));
-    await waitFor(() => expect(host.querySelector(".pv-json__bar")?.textContent).to.contain("2 faults"));
+    await waitFor(() => expect(host.querySelector(".pv-json__bar")?.textContent).to.contain("2 errors"));
     expect([...host.querySelectorAll(".cm-lintRange-warning")].map((one) => one.textContent).join("")).to.equal(
       '"title": "shell.pages.map"',
     );
@@ -177,7 +177,7 @@ describe("the JSON editor", () => {
   it("says where and why a text is no JSON", async () => {
     await show({ text: '{\n  "layout": {"variant": "Light",}\n}' });
     await waitFor(() =>
-      expect(said.syntax).to.include({ line: 2, column: 32, message: "Nothing follows this comma: take it out." }),
+      expect(said.syntax).to.include({ line: 2, column: 32, message: "Nothing follows this comma: remove it." }),
     );
     expect(host.querySelectorAll(".cm-lintRange-error")).to.have.length(1);
     own({ text: "{}" });
@@ -273,7 +273,7 @@ describe("the JSON editor", () => {
     const text = JSON.stringify({ pages }, null, 2);
     expect(text.length).to.be.greaterThan(1_000_000);
     const view = await show({ text, faults: [{ path: "pages[5999].title.es", message: "Last." }] });
-    await waitFor(() => expect(host.querySelector(".pv-json__bar")?.textContent).to.contain("1 fault"));
+    await waitFor(() => expect(host.querySelector(".pv-json__bar")?.textContent).to.contain("1 error"));
     for (const place of ["/page-10", "/page-3000", "/page-5990"]) {
       behind(view, `"${place}`);
       view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head, { y: "center" }) });

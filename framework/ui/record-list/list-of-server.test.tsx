@@ -242,7 +242,7 @@ describe("a list that the server pages", () => {
       await waitFor(() => expect(cancelled).to.equal(1));
       expect(list.host.querySelector("dialog")).to.equal(null);
       expect(saved).to.deep.equal([]);
-      expect(list.text()).to.contain("The export was cancelled.");
+      expect(list.text()).to.contain("The export was canceled.");
     });
 
     it("says why it failed, with the limit that the server names", async () => {
@@ -252,7 +252,7 @@ describe("a list that the server pages", () => {
       await choose("PDF document");
       await waitFor(() =>
         expect(list.host.querySelector(".pv-toast--danger")?.textContent).to.contain(
-          "300,000 records; a file of this kind takes at most 200,000",
+          "300,000 records; this type of file can have 200,000",
         ),
       );
     });

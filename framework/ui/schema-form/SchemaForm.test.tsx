@@ -169,7 +169,7 @@ describe("a form made of a schema", () => {
     await user.type(size, "abc");
     expect(said.edits).to.deep.equal([]);
     const faultOf = () => described("pages[0].panels.start.size");
-    await waitFor(() => expect(faultOf()).to.contain("no number"));
+    await waitFor(() => expect(faultOf()).to.contain("not a number"));
     await user.clear(size);
     await user.type(size, "90");
     await waitFor(() => expect(faultOf()).to.contain("from 15 to 60"));
@@ -282,10 +282,10 @@ describe("a form made of a schema", () => {
     const area = control<HTMLTextAreaElement>("widgets[1].config.note");
     const before = said.edits.length;
     await user.type(area, "x");
-    expect(deepText(at("widgets[1].config.note"))).to.contain("no JSON yet");
+    expect(deepText(at("widgets[1].config.note"))).to.contain("not JSON yet");
     expect(said.edits.length).to.equal(before);
     await user.keyboard("{Backspace}");
-    await waitFor(() => expect(deepText(at("widgets[1].config.note"))).not.to.contain("no JSON yet"));
+    await waitFor(() => expect(deepText(at("widgets[1].config.note"))).not.to.contain("not JSON yet"));
   });
 
   it("says faults at their fields, counts them where a part is closed, and goes to the one that is asked for", async () => {
@@ -295,7 +295,7 @@ describe("a form made of a schema", () => {
         { path: "pages[1].route", message: "Taken.", severity: "warning" },
       ],
     });
-    expect(at("layout").textContent).to.contain("1 fault");
+    expect(at("layout").textContent).to.contain("1 error");
     own({ path: "layout.sidebar.size" });
     await waitFor(() => expect(hasFocus(control("layout.sidebar.size"))).to.equal(true));
     expect(described("layout.sidebar.size")).to.contain("Too wide.");

@@ -62,7 +62,7 @@ test("a county named a hundred thousand times counts once, and lines are bounded
   assert.equal(refused.status, 400);
   assert.equal(
     refused.error.message,
-    "What was sent is not valid: body.zones.0.parts: expected 500 or fewer entries, found list of 600.",
+    "The request is not valid: body.zones.0.parts: expected 500 or fewer entries, found list of 600.",
   );
 });
 

@@ -119,12 +119,12 @@ test("one wrong row refuses them all, and every fault is named by its row and it
       [3, "refused", "Product|Bread|Expected one of: Food, Ice, Water."],
       [4, "refused", "Quantity|many|Expected a number."],
       [5, "refused", "Quantity|-1|Expected 0 or more, found -1."],
-      [6, "refused", "Storage type|Crates|Expected one of: Loose goods, Trucks.", "Agency||Please fill this in."],
-      [7, "refused", "Quantity|1.5|Trucks are counted whole."],
-      [8, "refused", "Unit|Gallons|Trucks are counted and have no unit."],
+      [6, "refused", "Storage type|Crates|Expected one of: Loose goods, Trucks.", "Agency||Please enter a value."],
+      [7, "refused", "Quantity|1.5|Enter a whole number of trucks."],
+      [8, "refused", "Unit|Gallons|Trucks have no unit."],
       [9, "refused", "Unit||Loose goods need a unit."],
-      [10, "refused", "Unit|Pounds|Water is kept in Gallons; Pounds do not convert to it."],
-      [11, "refused", "||Row 2 of the file speaks of the same already."],
+      [10, "refused", "Unit|Pounds|Water is measured in Gallons; Pounds cannot be converted into it."],
+      [11, "refused", "||Row 2 of the file is already about the same entry."],
       [13, "new"],
     ],
   );
@@ -180,9 +180,9 @@ test("an allocation names its stock in words; what is left of it counts over the
       ["new"],
       [
         "refused",
-        "Quantity|Of Ice · Trucks · Alloc agency there are 2 left for this row, all estimations considered; 3 were asked for.",
+        "Quantity|Ice · Trucks · Alloc agency: 2 available for this row, counting all estimations; you entered 3.",
       ],
-      ["refused", "|The inventory has no such stock."],
+      ["refused", "|This stock is not in the inventory."],
       ["refused", "Block|Expected 7 or less, found 8."],
     ],
   );
@@ -223,7 +223,7 @@ test("columns that a file leaves out stay as they are in rows that it changes", 
 
   await staff.call(saveDeliveries, { body: { eid, changed: [{ ...delivery }], removed: [] } });
   const unsure = (await upload("deliveries", rows, { eid })).ok;
-  assert.match(unsure.rows[0]?.faults[0]?.message ?? "", /^Several rows of the list are alike/);
+  assert.match(unsure.rows[0]?.faults[0]?.message ?? "", /^Several rows of the list match this one/);
 });
 
 test("headings may be in any of our languages; a column too many, twice or missing is reported", async () => {
