@@ -47,6 +47,8 @@ export function Inspector({ first = "messages" }: { first?: InspectorPart }) {
           className="pv-inspector__filter"
           type="search"
           label={texts("filter")}
+          labelHidden
+          placeholder={texts("filter")}
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
         />

@@ -40,13 +40,17 @@ export function Pager({ list, page, size, sizes, total, onPage, onSize }: PagerP
   };
   return (
     <nav className="pv-row pv-row--apart" aria-label={texts("pages", { list })}>
-      <SelectField
-        className="pv-list__size"
-        label={texts("pageSize")}
-        value={String(size)}
-        options={sizes.map((each) => ({ value: String(each), label: number(each) }))}
-        onChange={({ target }) => onSize(Number(target.value))}
-      />
+      <div className="pv-row">
+        <span aria-hidden="true">{texts("pageSize")}</span>
+        <SelectField
+          className="pv-list__size"
+          label={texts("pageSize")}
+          labelHidden
+          value={String(size)}
+          options={sizes.map((each) => ({ value: String(each), label: number(each) }))}
+          onChange={({ target }) => onSize(Number(target.value))}
+        />
+      </div>
       <div className="pv-row">
         {turns.slice(0, 2).map(turn)}
         <span className="pv-list__place">{texts("pageOf", { page: number(page + 1), pages: number(pages) })}</span>
