@@ -77,7 +77,7 @@ const dueNow = (requestKey: string) =>
 test("a mail goes out in each of the four languages, as text and as HTML, with a link to the estimation", async () => {
   const said = {
     en: "sent you the needs estimation",
-    es: "le envía la estimación",
+    es: "le envió la estimación",
     pt: "envia a você",
     de: "sendet Ihnen",
   };

@@ -36,12 +36,20 @@ test("an exported list can be uploaded again as it is: nothing changes, and a fo
   });
   const file = await (await staff.fetch(addressOf(downloadExport, { exportId }))).arrayBuffer();
   const [header, ...rows] = await readSheet(file);
-  assert.deepEqual(header?.slice(0, 7), ["Produkt", "Lagerart", "Behörde", "Menge", "Einheit", "Zugeteilt", "Übrig"]);
+  assert.deepEqual(header?.slice(0, 7), [
+    "Versorgungsgut",
+    "Lagerart",
+    "Behörde",
+    "Menge",
+    "Einheit",
+    "Zugeteilt",
+    "Verfügbar",
+  ]);
   assert.deepEqual(
     rows.map((row) => row.slice(0, 7)),
     [
-      ["Wasser", "Lose Ware", "=1+1", 7.5, "Gallonen", 0, 7.5],
-      ["Wasser", "Lkw", "=1+1", 2, null, 0, 2],
+      ["Trinkwasser", "Lose Ware", "=1+1", 7.5, "US-Gallonen", 0, 7.5],
+      ["Trinkwasser", "Lkw", "=1+1", 2, null, 0, 2],
     ],
   );
   const { ok } = await staff.call(uploadExcel, {

@@ -3,9 +3,9 @@ import test from "node:test";
 import { englishWords } from "./english-words.ts";
 
 for (const [language, own] of [
-  ["es", "Personas atendidas, agua: 1.234 galones"],
-  ["pt", "Pessoas atendidas, água: 1.234 galões"],
-  ["de", "Versorgte Menschen, Wasser: 1.234 Gallonen"],
+  ["es", "Personas por atender, agua potable: 1,234 galones"],
+  ["pt", "Pessoas a atender, água potável: 1,234 galões"],
+  ["de", "Zu versorgende Personen, Trinkwasser: 1.234 US-Gallonen"],
 ] as const)
   test(`an English text is told from one in ${language}`, () => {
     const found = englishWords(language);

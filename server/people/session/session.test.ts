@@ -88,7 +88,7 @@ test("a wrong name, a wrong password and an inactive user are told apart, in the
   ]);
   assert.deepEqual(await tell("ines", ADMIN_PASSWORD, "fr, es;q=0.8"), [
     "errors.login.inactive",
-    "El nombre de usuario está inactivo. Introduzca un nombre de usuario válido",
+    "El nombre de usuario está inactivo. Ingrese un nombre de usuario válido",
   ]);
 });
 
