@@ -9,7 +9,6 @@ import { getAllocations, getFacilities, getInventory } from "../../contract/call
 import { type TestClient, beforeTests } from "../kits/server.ts";
 import { sheetFile } from "../kits/sample-files.ts";
 import { columns } from "../kits/numbers.ts";
-import { goWithin } from "./go-within.ts";
 import { signInFirst } from "../shots/sample.ts";
 import { signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { axeFindings, keepScreens, settled, WIDE } from "./screens.ts";
@@ -150,37 +149,6 @@ test("a template is handed out, a file is looked at row by row, saved whole, and
     ["Armory", "Church hall", "Warehouse", "-82.46"].filter((text) => !cells.includes(text)),
     [],
   );
-});
-
-test("every list comes out of its menu as Excel and as PDF", { timeout: 180_000 }, async () => {
-  const lists = [
-    ["inventory", "Product"],
-    [`allocations&eid=${eid}`, "Product"],
-    [`deliveries&eid=${eid}`, "Partner"],
-    [`productUse&eid=${eid}`, "Product"],
-    ["facilities", "Name"],
-    ["countyContacts", "County"],
-    ["regionalContacts", "Region"],
-    ["partnerContacts", "Partner"],
-  ] as const;
-  for (const [list, column] of lists) {
-    await goWithin(page, `/supply?list=${list}`);
-    await page.getByRole("grid").waitFor();
-    const exported = async (format: RegExp) => {
-      const download = page.waitForEvent("download");
-      await button("Export").click();
-      await page.getByRole("menuitem", { name: format }).click();
-      const file = await download;
-      return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
-    };
-    const sheet = await exported(/Excel/);
-    const [head = []] = await readSheet(new Blob([sheet.bytes]));
-    assert.ok(head.includes(column), `${list}: ${head.join(", ")}`);
-    assert.match(sheet.name, /\.xlsx$/, list);
-    const paper = await exported(/PDF/);
-    assert.match(paper.name, /\.pdf$/, list);
-    assert.equal(paper.bytes.subarray(0, 5).toString(), "%PDF-", list);
-  }
 });
 
 test("facilities show on the map with their sign, their legend and the way back to their row", async () => {

@@ -12,7 +12,7 @@ import { SheetGrid } from "./SheetGrid.tsx";
 import { useCellText } from "./columns.ts";
 import { conflictRows } from "./conflict.ts";
 import { UploadDialog } from "./UploadDialog.tsx";
-import type { SavedRow, Sheet, SheetId } from "./sheet.ts";
+import { fileColumnsOf, type SavedRow, type Sheet, type SheetId } from "./sheet.ts";
 import { SHEETS } from "./sheets/lists.ts";
 import { useListName, useWords, type SheetRecords } from "./sheets/words.ts";
 import { useSheetForm, type SheetForm } from "./use-sheet-form.ts";
@@ -80,7 +80,6 @@ function Foot({ form }: { readonly form: SheetForm }) {
 
 /** Who exports a list: the server asks for both. */
 const exporters = allOf("report.export", "estimation.view");
-const EDITS = ["editedBy", "editedDate"];
 
 /** What can be done with a list as a whole: rows from an Excel file, and the saved rows as a file. */
 function ListBar(props: {
@@ -94,7 +93,7 @@ function ListBar(props: {
   const nameOf = useListName();
   const mayLeave = useLeaveGuard();
   const [uploading, setUploading] = useState(false);
-  const columns = [...(sheet.exported ?? sheet.fields.map(({ id }) => id)), ...EDITS].map((id) => ({ id }));
+  const columns = fileColumnsOf(sheet).map((id) => ({ id }));
   return (
     <div className="pv-row">
       {editable && (

@@ -73,5 +73,13 @@ export interface Sheet {
   nameOf(line: Line): string;
 }
 
+const EDITS = ["editedBy", "editedDate"];
+
+/** The columns of a list's files, by the server's names. */
+export const fileColumnsOf = ({ exported, fields }: Sheet): string[] => [
+  ...(exported ?? fields.map(({ id }) => id)),
+  ...EDITS,
+];
+
 export const YES = "yes";
 export const NO = "no";
