@@ -91,6 +91,8 @@ interface NamedRole {
 export interface SeededText {
   /** Where a shipped coefficient comes from. */
   source(source: string): string;
+  /** A category of a disaster type. */
+  category(category: string): string;
   /** Which suggestions a percentage was mixed from. */
   origin(origin: string): string;
   /** A tract data set. */
@@ -106,10 +108,11 @@ export function useSeededText(): SeededText {
     const translated = (key: string | null, otherwise: string) => (key === null ? otherwise : t(key));
     return {
       source: (source) => translated(seededKey("source", source), source),
+      category: (category) => translated(seededKey("DisasterCategory", category), category),
       origin: (origin) => {
         const parts = originParts(origin)?.map(({ place, percent }) => {
           const name = t(`seeded.place.${place}`);
-          return percent === null ? name : t("seeded.share", { place: name, share: format.percent(percent) });
+          return percent === null ? name : t("seeded.share", { place: name, share: format.percent(percent, 1) });
         });
         return parts?.reduce((first, second) => t("seeded.list", { first, second })) ?? origin;
       },

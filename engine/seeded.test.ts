@@ -3,12 +3,13 @@ import test from "node:test";
 import { SHIPPED_LOOKUPS } from "../contract/lookups.ts";
 import { LANGUAGES, textOf } from "../server/answers/texts.ts";
 import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS, PRESET_DATA } from "./needs/defaults.ts";
-import { DISASTER_TYPES, SAMPLE_LABEL, SAMPLE_SOURCE, seededKey } from "./seeded.ts";
+import { DISASTER_TYPES, FLOOD_CATEGORIES, SAMPLE_LABEL, SAMPLE_SOURCE, seededKey } from "./seeded.ts";
 
 const sourced = [DEFAULT_PARAMETERS, DEFAULT_ASSISTANCE, PRESET_DATA.corps.parameters, PRESET_DATA.corps.assistance];
 const SHIPPED = [
   ...SHIPPED_LOOKUPS.product.entries.map(({ value }) => ["Product", value] as const),
   ...DISASTER_TYPES.map((type) => ["DisasterType", type] as const),
+  ...FLOOD_CATEGORIES.map((category) => ["DisasterCategory", category] as const),
   ...sourced.flat().map(({ source }) => ["source", source] as const),
   ["dataSet", SAMPLE_LABEL] as const,
   ["dataSetSource", SAMPLE_SOURCE] as const,

@@ -36,12 +36,17 @@ export const SAMPLE_LABEL = "Sample data";
 export const SAMPLE_SOURCE =
   "Generated sample, not real figures. County shapes: us-atlas 3 (US Census Bureau cartographic boundaries, public domain). Tracts and statistics: made up by a seeded generator.";
 
+/** The National Weather Service's flood categories, the mildest first. */
+export const FLOOD_CATEGORIES = ["Minor", "Moderate", "Major"] as const;
+
 const itself = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
 
 /** By kind: what is shipped, by the last part of its text's key. */
 const SEEDED = {
   Product: itself(SHIPPED_PRODUCTS),
   DisasterType: itself(DISASTER_TYPES),
+  // Those that are words: the National Weather Service's of floods.
+  DisasterCategory: itself(FLOOD_CATEGORIES),
   source: SOURCES,
   dataSet: { sample: SAMPLE_LABEL },
   dataSetSource: { sample: SAMPLE_SOURCE },

@@ -1,5 +1,6 @@
 import { ZONE_RANGE } from "../contract/domain.ts";
 import type { FacilityType } from "../contract/supply.ts";
+import { ZONE_COLORS } from "../engine/display/zone-colors.ts";
 
 /** How a kind of facility looks on the map and in its legend: a sign on a square, where zones have numbers on discs. */
 interface FacilityStyle {
@@ -55,10 +56,10 @@ export interface ZoneStyle {
 }
 
 export const ZONE_STYLES: readonly ZoneStyle[] = [
-  { zone: 1, color: "#b3261e", rgb: [179, 38, 30], fill: "forward-diagonal", line: "solid" },
-  { zone: 2, color: "#a14f00", rgb: [161, 79, 0], fill: "backward-diagonal", line: "dash" },
-  { zone: 3, color: "#1f5fa8", rgb: [31, 95, 168], fill: "vertical", line: "long-dash-dot" },
-  { zone: 4, color: "#6b3fa0", rgb: [107, 63, 160], fill: "solid", line: "short-dot" },
+  { zone: 1, color: ZONE_COLORS[0], rgb: [179, 38, 30], fill: "forward-diagonal", line: "solid" },
+  { zone: 2, color: ZONE_COLORS[1], rgb: [161, 79, 0], fill: "backward-diagonal", line: "dash" },
+  { zone: 3, color: ZONE_COLORS[2], rgb: [31, 95, 168], fill: "vertical", line: "long-dash-dot" },
+  { zone: 4, color: ZONE_COLORS[3], rgb: [107, 63, 160], fill: "solid", line: "short-dot" },
 ];
 
 /** The numbers a zone may have, worst hit first. */

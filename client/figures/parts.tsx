@@ -7,6 +7,7 @@ import { useProductText } from "../use-lookup-text.ts";
 import { UnitChosen } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { unitsOf, useStoredUnits } from "../chosen-product.ts";
+import { FigureScroll } from "./FigureScroll.tsx";
 
 /** What a reader has to know before the figures: a warning, or with another icon a plain fact. */
 export function FigureNote(props: {
@@ -155,7 +156,7 @@ export function FigureTable(props: {
           {note}
         </p>
       )}
-      <div className="pv-figures__scroll pv-scroll-area" tabIndex={0} role="region" aria-label={title}>
+      <FigureScroll label={title}>
         <table
           className={`pv-figures__table${wide ? " pv-figures__table--wide" : ""}`}
           aria-describedby={note === undefined ? undefined : id}
@@ -172,7 +173,7 @@ export function FigureTable(props: {
           </thead>
           {children}
         </table>
-      </div>
+      </FigureScroll>
     </>
   );
 }

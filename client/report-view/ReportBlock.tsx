@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { zoneOfSeries } from "../../engine/display/zone-colors.ts";
 import type {
   ChartBlock,
   FactsBlock,
@@ -141,10 +142,11 @@ function ReportChart({ block, perRow }: { readonly block: ChartBlock; readonly p
           valueTitle={format(block.valueTitle)}
           form={form === "stacked" ? "columns" : form}
           stacked={form === "stacked"}
-          series={block.series.map(({ name, values, until }) => ({
+          series={block.series.map(({ id, name, values, until }) => ({
             name: format(name),
             values,
             ...(until === undefined ? {} : { until }),
+            ...(zoneOfSeries(id) === null ? {} : { color: `var(--pv-${id})` }),
           }))}
           format={(value) => figure({ shown: value, exact: value, unit, decimals })}
           fileStem={block.id}

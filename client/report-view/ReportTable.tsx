@@ -1,3 +1,4 @@
+import { FigureScroll } from "../figures/FigureScroll.tsx";
 import { useId } from "react";
 import { Icon } from "../../framework/ui/index.ts";
 import type { Cell, TableBlock, TableColumn, TableRow } from "../../engine/report/document.ts";
@@ -12,7 +13,7 @@ export function ReportTable({ block, above }: { readonly block: TableBlock; read
   const title = format(block.title);
   return (
     <figure className="report-view__block pv-stack" data-block={block.id}>
-      <div className="report-view__scroll pv-scroll-area" tabIndex={0} role="region" aria-labelledby={`${id}title`}>
+      <FigureScroll className="report-view__scroll" labelledBy={`${id}title`}>
         <table
           className="report-view__table pv-figures__table pv-figures__table--wide"
           {...(notes.length > 0 ? { "aria-describedby": `${id}notes` } : {})}
@@ -45,7 +46,7 @@ export function ReportTable({ block, above }: { readonly block: TableBlock; read
             </tbody>
           )}
         </table>
-      </div>
+      </FigureScroll>
       {notes.length > 0 && (
         <figcaption id={`${id}notes`}>
           {notes.map((note, i) => (

@@ -27,6 +27,13 @@ export function roundRows(values: readonly number[]): number[] {
   return floors.map((floor, row) => positiveZero(floor + (raised.has(row) ? 1 : 0)));
 }
 
+/** {@link roundRows} of the rows that are known; the others stay unknown. */
+export function roundKnownRows(values: readonly (number | null)[]): (number | null)[] {
+  const shown = roundRows(values.filter((value) => value !== null));
+  let next = 0;
+  return values.map((value) => (value === null ? null : (shown[next++] ?? null)));
+}
+
 /** Rounds down, but takes what is a hair below a whole number for that number. */
 export function floorOf(value: number): number {
   return Math.floor(value + STEP_WITHIN);

@@ -1,4 +1,4 @@
-import { roundFigure, roundRows, sum } from "../display/largest-remainder.ts";
+import { roundFigure, roundKnownRows, sum } from "../display/largest-remainder.ts";
 import type {
   Cell,
   FactsBlock,
@@ -109,9 +109,7 @@ export interface ShownRow {
 /** Rounds a row whose figures add up to a total next to them. */
 export function shownRow(values: readonly (number | null)[]): ShownRow {
   const known = values.filter((value) => value !== null);
-  const shown = roundRows(known);
-  let next = 0;
-  const cells = values.map((value) => (value === null ? null : (shown[next++] ?? null)));
+  const cells = roundKnownRows(values);
   const exactTotal = known.length === 0 ? null : sum(known);
   return { cells, exactTotal, total: exactTotal === null ? null : roundFigure(exactTotal) };
 }

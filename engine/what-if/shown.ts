@@ -1,17 +1,23 @@
-import { roundFigure } from "../display/largest-remainder.ts";
+import { roundFigure, roundRows, sum } from "../display/largest-remainder.ts";
+import { cellsWithTotals } from "../display/table-rounding.ts";
 import { needTables, type ChosenUnits, type Figures, type Measure } from "../display/need-tables.ts";
 import type { Needs } from "../needs/needs.ts";
 import { convert, unitKind, type Unit } from "../units.ts";
 import { addLists, nearestWithTotal, wholeParts, type Divided, type Quantities } from "./quantities.ts";
 import type { DifferenceRow, PeopleDifference, WhatIf } from "./what-if.ts";
 
-/** One figure on both sides as it is shown: difference = b − a = the causes and the interaction together. */
+/**
+ * One figure on both sides as it is shown. The difference is b − a as calculated, rounded once: it may lie a step off what the
+ * rounded sides differ by, and is the causes and the interaction together.
+ */
 export interface ShownDifference {
   /** Null where nothing is known, or where that estimation has no such zone or product. */
   readonly a: number | null;
   readonly b: number | null;
   /** Null where one side is not known; a zone or product that is not there counts as no need. */
   readonly difference: number | null;
+  /** Whether the sides differ as calculated, by however little. */
+  readonly differs: boolean;
   /** In the order of the causes, the interaction last; empty where the difference is not known. */
   readonly parts: readonly number[];
 }
@@ -38,7 +44,7 @@ export interface ShownProduct {
 const BLOCKS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /**
- * The comparison as it is read. Both sides stand as the projections show them, so their difference adds up over zones and
+ * The comparison as it is read. Both sides stand as the projections show them; their differences add up over zones and
  * blocks; what the causes contribute is rounded so that every row adds up to its difference, and every cause over zones and
  * blocks to the whole that is shown. Truck totals come from the summed quantity, so those of zones or blocks need not add up.
  */
@@ -64,9 +70,11 @@ export function shownDifferences(
 
 /** A number of people on both sides as it is shown. */
 export function shownPeople({ a, b, causes, interaction }: PeopleDifference): ShownDifference {
-  const [from, to] = [roundFigure(a), roundFigure(b)];
-  if (from === null || to === null || interaction === null) return { a: from, b: to, difference: null, parts: [] };
-  return { a: from, b: to, difference: to - from, parts: nearestWithTotal([...causes, interaction], to - from) };
+  const shown = { a: roundFigure(a), b: roundFigure(b) };
+  if (a === null || b === null || interaction === null) return { ...UNKNOWN, ...shown };
+  const difference = roundFigure(b - a);
+  const parts = nearestWithTotal([...causes, interaction], difference);
+  return { ...shown, difference, differs: Math.abs(b - a) > NOISE, parts };
 }
 
 interface Line {
@@ -87,8 +95,8 @@ const assisted: Figure = { shown: (figures) => figures.assisted, exact: (exact) 
 function truckLines(lines: readonly Line[]): ShownLine[] {
   const people = addingUp(lines, [assisted]);
   const of = (line: Line, shown: Figure["shown"], exact: (trucks: Quantities<number>["trucks"]) => number) => {
-    const figure = sidesOf(line, { shown, exact: ({ trucks }) => exact(trucks) });
-    return { ...figure, parts: figure.difference === null ? [] : figure.parts };
+    const { a, b, exact: difference, parts } = sidesOf(line, { shown, exact: ({ trucks }) => exact(trucks) });
+    return { a, b, difference, differs: difference !== null && difference !== 0, parts };
   };
   return lines.map((line, i) => ({
     zone: line.row.zone,
@@ -127,58 +135,90 @@ function quantityLines(lines: readonly Line[], from: Unit, unit: Unit): ShownLin
   );
   return lines.map((line, i) => {
     const own = blocks[i] ?? [];
-    const total = sidesOf(line, { shown: (figures) => figures.total, exact: () => 0 });
+    const { a, b, exact } = sidesOf(line, {
+      shown: (figures) => figures.total,
+      exact: (quantities) => convert(quantities.total, from, unit),
+    });
+    const differs = exact !== null && Math.abs(exact) > NOISE;
     const parts = addLists(
       own.map((block) => block.parts),
       line.row.causes.length + 1,
     );
+    const difference = sum(own.map((block) => block.difference));
     return {
       zone: line.row.zone,
       assisted: people[i]?.[0] ?? UNKNOWN,
       dayOne: dayOne[i]?.[0] ?? UNKNOWN,
       blocks: own,
-      total: { ...total, parts: total.difference === null ? [] : parts },
+      total: exact === null ? { ...UNKNOWN, a, b } : { a, b, difference, differs, parts },
     };
   });
 }
 
-const UNKNOWN: ShownDifference = { a: null, b: null, difference: null, parts: [] };
+const UNKNOWN: ShownDifference = { a: null, b: null, difference: null, differs: false, parts: [] };
 
 /**
- * Figures that add up over zones, and over one another where there are several: the zones' are rounded, all zones are their
- * sum. A zone of which a side is not known takes no part.
+ * Figures that add up over zones, and over one another where there are several: the differences are rounded as a table from
+ * what was calculated, so that a figure that is the same on both sides never differs by a step of its rounding. A zone of
+ * which a side is not known takes no part.
  */
 function addingUp(lines: readonly Line[], figures: readonly Figure[]): ShownDifference[][] {
   const sides = lines.map((line) => figures.map((figure) => sidesOf(line, figure)));
-  const isKnown = lines.map((_, i) => sides[i]?.every(({ difference }) => difference !== null) ?? false);
+  const isKnown = lines.map((_, i) => sides[i]?.every(({ exact }) => exact !== null) ?? false);
   const zones = lines.flatMap(({ row }, i) => (row.zone !== null && isKnown[i] === true ? [i] : []));
+  const exactOf = (i: number) => (sides[i] ?? []).map(({ exact }) => exact ?? 0);
+  const differences = roundedBothWays(zones.map(exactOf), figures.length);
   const cells = wholeParts(
-    zones.flatMap((i) =>
-      (sides[i] ?? []).map(({ difference, parts }): Divided => ({ difference: difference ?? 0, parts })),
+    zones.flatMap((i, z) =>
+      (sides[i] ?? []).map(({ parts }, f): Divided => ({ difference: differences[z]?.[f] ?? 0, parts })),
     ),
   );
   // What a zone whose people are not known adds to all of them is in no zone's row: then all zones are explained by themselves.
   const isWhole = lines.every(({ row }, i) => row.zone === null || isKnown[i] === true);
-  return lines.map((line, i) =>
-    figures.map((_, f) => {
-      const own = sides[i]?.[f] ?? UNKNOWN;
-      if (own.difference === null) return { ...own, parts: [] };
-      if (line.row.zone !== null) return { ...own, parts: cells[zones.indexOf(i) * figures.length + f] ?? [] };
-      const parts = isWhole
-        ? addLists(
-            zones.map((__, z) => cells[z * figures.length + f] ?? []),
-            own.parts.length,
-          )
-        : nearestWithTotal(own.parts, own.difference);
-      return { ...own, parts };
-    }),
-  );
+  return lines.map((line, i) => {
+    const alone = roundRows(exactOf(i));
+    return figures.map((_, f) => {
+      const { a, b, exact, parts: exactParts } = sides[i]?.[f] ?? NO_SIDES;
+      if (exact === null) return { ...UNKNOWN, a, b };
+      const differs = Math.abs(exact) > NOISE;
+      const z = zones.indexOf(i);
+      if (line.row.zone !== null)
+        return { a, b, differs, difference: differences[z]?.[f] ?? 0, parts: cells[z * figures.length + f] ?? [] };
+      if (!isWhole) {
+        const difference = alone[f] ?? 0;
+        return { a, b, differs, difference, parts: nearestWithTotal(exactParts, difference) };
+      }
+      const parts = addLists(
+        zones.map((__, each) => cells[each * figures.length + f] ?? []),
+        exactParts.length,
+      );
+      return { a, b, differs, difference: sum(differences.map((row) => row[f] ?? 0)), parts };
+    });
+  });
 }
 
-/** Both sides and their difference as shown, the parts still as they were calculated. */
-function sidesOf({ row, a, b }: Line, { shown, exact }: Figure): ShownDifference {
+/** What two sums of doubles may differ by and still be the same figure. */
+const NOISE = 1e-6;
+
+/** Differences of either sign as whole numbers that add up along rows and columns. */
+function roundedBothWays(values: readonly (readonly number[])[], columns: number): readonly (readonly number[])[] {
+  const columnSums = Array.from({ length: columns }, (_, c) => sum(values.map((row) => row[c] ?? 0)));
+  const rowTotals = roundRows(values.map(sum));
+  if (columns === 1) return rowTotals.map((total) => [total]);
+  return cellsWithTotals(values, rowTotals, nearestWithTotal(columnSums, sum(rowTotals)));
+}
+
+/** A figure on both sides as it is shown, its difference and what makes it up as they were calculated. */
+interface Sides extends Pick<ShownDifference, "a" | "b" | "parts"> {
+  /** Null where one side is not known. */
+  readonly exact: number | null;
+}
+
+const NO_SIDES: Sides = { a: null, b: null, exact: null, parts: [] };
+
+function sidesOf({ row, a, b }: Line, { shown, exact }: Figure): Sides {
   const [from, to] = [a && shown(a), b && shown(b)];
   const isKnown = (a === null || from !== null) && (b === null || to !== null);
-  if (!isKnown || row.interaction === null) return { a: from, b: to, difference: null, parts: [] };
-  return { a: from, b: to, difference: (to ?? 0) - (from ?? 0), parts: [...row.causes, row.interaction].map(exact) };
+  if (!isKnown || row.interaction === null || row.difference === null) return { ...NO_SIDES, a: from, b: to };
+  return { a: from, b: to, exact: exact(row.difference), parts: [...row.causes, row.interaction].map(exact) };
 }

@@ -90,7 +90,8 @@ test("the causes of every row add up to its difference, as the API has them", as
     const one = expected[i];
     assert.deepEqual([from, to], [write(sure(one).a), write(sure(one).b)]);
     assert.deepEqual(parts.map(number), one?.parts);
-    assert.equal(number(to) - number(from), number(difference));
+    // Sides and difference are rounded each for itself.
+    assert.ok(Math.abs(number(to) - number(from) - number(difference)) <= 2);
     assert.equal(
       parts.map(number).reduce((sum, part) => sum + part, 0),
       number(difference),

@@ -1,3 +1,4 @@
+import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { useId, useState, type KeyboardEvent } from "react";
 import type { ComparedProduct } from "../../client/projections.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
@@ -23,7 +24,7 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
   const shownFigures = new Set(products.map(({ product }) => product));
   const active = shownFigures.has(roving.active.split("/")[0] ?? "") ? roving.active : first;
   return (
-    <div className="pv-figures__scroll pv-scroll-area" tabIndex={0} role="region" aria-label={text("tableName")}>
+    <FigureScroll label={text("tableName")}>
       <table
         className="pv-figures__table pv-figures__table--wide pv-figures__table--tall"
         aria-describedby={note}
@@ -86,7 +87,7 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
         {text("caption")}
       </p>
       {asked && compared && <WhyDialog compared={compared} block={asked.block} onClose={() => setAsked(null)} />}
-    </div>
+    </FigureScroll>
   );
 }
 

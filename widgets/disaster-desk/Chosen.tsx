@@ -15,8 +15,11 @@ import { SendLink } from "./SendLink.tsx";
 export function useKindText(): (disaster: Disaster) => string {
   const text = useTexts("widgets.disaster-desk");
   const typeText = useTypeText();
+  const seeded = useSeededText();
   return ({ type, category }) =>
-    category === null ? typeText(type) : `${typeText(type)} · ${text("categoryOf", { category })}`;
+    category === null
+      ? typeText(type)
+      : `${typeText(type)} · ${text("categoryOf", { category: seeded.category(category) })}`;
 }
 
 /** The chosen disaster, and what can be done with it. */

@@ -4,7 +4,7 @@ import { useDisasterCategories, useDisasters, useSaveDisaster } from "../../clie
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
-import { useTypeText } from "../../client/use-lookup-text.ts";
+import { useSeededText, useTypeText } from "../../client/use-lookup-text.ts";
 import { DisasterSchema, type Disaster } from "../../contract/calls/disasters.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
@@ -41,6 +41,7 @@ type Kinds = NonNullable<ReturnType<typeof useDisasterCategories>["data"]>;
 function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly kinds: Kinds }) {
   const text = useTexts("widgets.disaster-desk");
   const typeText = useTypeText();
+  const seeded = useSeededText();
   const format = useFormat();
   const timeZone = useAtomValue(timeZoneAtom);
   const others = (useDisasters().data ?? []).filter((one) => one.did !== disaster?.did);
@@ -64,7 +65,7 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
   const side = (values: Form) => ({
     name: values.name,
     type: typeText(values.type),
-    category: values.category || text("noCategory"),
+    category: values.category === "" ? text("noCategory") : seeded.category(values.category),
     startDate: format.date(values.startDate),
     statusLabel: text(`disasterStatus.${values.status}`),
   });
@@ -97,7 +98,7 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
           error={form.fault("category")}
           options={[
             { value: "", label: text("noCategory") },
-            ...ranks.map(({ category }) => ({ value: category, label: category })),
+            ...ranks.map(({ category }) => ({ value: category, label: seeded.category(category) })),
           ]}
           onChange={(event) => form.set("category", event.target.value)}
         />

@@ -36,8 +36,13 @@ function figureOf(line: ShownLine, period: Period, measure: Measure): ShownDiffe
   return line.blocks[Number(period.slice(-1)) - 1] ?? line.total;
 }
 
-/** The rows of one product; of people the zones alone. */
-export function differenceLines({ lines }: ShownProduct, slice: Slice, measure: Measure): DifferenceLine[] {
+/** The rows of one product in which the sides differ or are not known, and the one that sums them up; of people the zones alone. */
+export function differenceLines(product: ShownProduct, slice: Slice, measure: Measure): DifferenceLine[] {
+  const lines = allLines(product, slice, measure);
+  return lines.filter(({ whole, figure }) => whole || figure.differs || figure.difference === null);
+}
+
+function allLines({ lines }: ShownProduct, slice: Slice, measure: Measure): DifferenceLine[] {
   if (slice.by === "zone" || measure === "people") {
     const period = slice.by === "zone" ? slice.period : "total";
     return lines.map((line) => lineOf(line, period, line.zone === null));

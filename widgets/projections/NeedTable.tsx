@@ -1,3 +1,4 @@
+import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { useId } from "react";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
@@ -24,7 +25,7 @@ export function NeedTable({
   const known = useKnownZonesText(knownZonesOf(projections.zones));
   const note = useId();
   return (
-    <div className="pv-figures__scroll pv-scroll-area" tabIndex={0} role="region" aria-label={text("tableName")}>
+    <FigureScroll label={text("tableName")}>
       <table
         className="projections__table pv-figures__table pv-figures__table--wide pv-figures__table--tall"
         aria-describedby={note}
@@ -74,7 +75,7 @@ export function NeedTable({
         {known !== null && `${known} `}
         {text(`caption.${measure}`)} {text("caption.people")} {text(`caption.${projections.settings.truckRounding}`)}
       </p>
-    </div>
+    </FigureScroll>
   );
 }
 

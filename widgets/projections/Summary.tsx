@@ -1,5 +1,7 @@
 import { FigureNote } from "../../client/figures/parts.tsx";
+import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import type { Points } from "../../contract/calls/projections.ts";
+import { roundKnownRows } from "../../engine/display/largest-remainder.ts";
 import { POINT_TYPES } from "../../engine/distribution/points.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, Fold, LinkButton } from "../../framework/ui/controls/index.ts";
@@ -110,8 +112,10 @@ function DistributionPoints({ projections }: { projections: ShownProjections }) 
 function PointsTable({ caption, lines }: { caption: string; lines: readonly { name: string; points: Points }[] }) {
   const text = useTexts("widgets.projections");
   const format = useFormat();
+  // As the report has them: the people of the zones add up.
+  const people = roundKnownRows(lines.map(({ points }) => points.peopleADay));
   return (
-    <div className="pv-figures__scroll pv-scroll-area" tabIndex={0} role="region" aria-label={caption}>
+    <FigureScroll label={caption}>
       <table className="pv-figures__table pv-figures__table--wide">
         <caption className="pv-visually-hidden">{caption}</caption>
         <thead>
@@ -126,11 +130,11 @@ function PointsTable({ caption, lines }: { caption: string; lines: readonly { na
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ name, points }) => (
+          {lines.map(({ name, points }, i) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               {FIGURES.map((key) => (
-                <td key={key}>{format.number(points[key])}</td>
+                <td key={key}>{format.number(key === "peopleADay" ? people[i] : points[key])}</td>
               ))}
               <td>
                 {text("points.staffFigures", {
@@ -142,6 +146,6 @@ function PointsTable({ caption, lines }: { caption: string; lines: readonly { na
           ))}
         </tbody>
       </table>
-    </div>
+    </FigureScroll>
   );
 }

@@ -1,7 +1,7 @@
 import "./PublishedEstimations.css";
 import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import { useTypeText } from "../../client/use-lookup-text.ts";
+import { useSeededText, useTypeText } from "../../client/use-lookup-text.ts";
 import { usePublishedList, useViewedEid } from "../../client/view.ts";
 import type { PublishedListing } from "../../contract/calls/view.ts";
 import { EstimationSelected } from "../../contract/topics.ts";
@@ -110,12 +110,14 @@ function Facts({
 }) {
   const text = useTexts("widgets.published-estimations");
   const typeText = useTypeText();
+  const seeded = useSeededText();
   const format = useFormat();
   return (
     <span className="pv-stack pv-stack--tight">
       <strong>{name}</strong>
       <span>
-        {disaster.name} · {[typeText(disaster.type), disaster.category].filter(Boolean).join(" ")}
+        {disaster.name} ·{" "}
+        {[typeText(disaster.type), disaster.category && seeded.category(disaster.category)].filter(Boolean).join(" ")}
       </span>
       <small className="pv-muted">{text("published", { when: format.instant(publishedAt) })}</small>
       <small className="pv-muted">{text("calculated", { when: format.instant(calculatedAt) })}</small>

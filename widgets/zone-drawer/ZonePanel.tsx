@@ -4,6 +4,7 @@ import { useCallback, useEffect, useEffectEvent } from "react";
 import { useRecalculatePopulation, type ZoneSet } from "../../client/zones.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
+import { roundKnownRows } from "../../engine/display/largest-remainder.ts";
 import { usePublish, useTopic } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button } from "../../framework/ui/controls/index.ts";
@@ -153,11 +154,12 @@ interface ListProps {
 function ZoneList({ set, closed, onOpen, onFocus }: ListProps) {
   const text = useTexts("widgets.zone-drawer");
   const format = useFormat();
+  const shown = roundKnownRows(set.zones.map(({ statistics }) => statistics && statistics.population));
   return (
     <ul className="pv-plain-list pv-stack">
       {ZONE_NUMBERS.map((number) => {
         const zone = set.zones.find((one) => one.zone === number);
-        const people = zone?.statistics ? format.number(zone.statistics.population) : null;
+        const people = zone?.statistics ? format.number(shown[set.zones.indexOf(zone)]) : null;
         return (
           <li key={number} className={`zone-drawer__zone pv-row pv-row--one${zone ? "" : " zone-drawer__zone--free"}`}>
             <span className="pv-badge" style={{ background: zoneStyle(number).color }} aria-hidden="true">
@@ -170,7 +172,7 @@ function ZoneList({ set, closed, onOpen, onFocus }: ListProps) {
                   ? text("free")
                   : people === null
                     ? text("notCounted")
-                    : text("people", { people, affected: format.percent(zone.affected) })}
+                    : text("people", { people, affected: format.percent(zone.affected, 2) })}
               </span>
             </span>
             {zone && (

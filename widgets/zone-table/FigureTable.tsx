@@ -1,7 +1,9 @@
+import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { useEffect, useRef } from "react";
 import { useDeleteZone, type ZoneSet } from "../../client/zones.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
+import { roundFigure, roundKnownRows } from "../../engine/display/largest-remainder.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action } from "../../framework/ui/controls/index.ts";
@@ -30,18 +32,22 @@ export function FigureTable(props: {
     row(text("affected"), ({ affected }) => format.percent(affected, 2)),
     row(text("tracts"), ({ statistics: own }) => format.number(own?.tracts), format.number(totalTracts(zones))),
     row(text("shared"), ({ statistics: own }) => format.number(own?.shared)),
-    ...figureRows(zones).map(({ figure, values, missing, total }) => ({
-      name: statistics(figure),
-      cells: zones.map(({ zone }, i) => ({
-        zone,
-        shown: format.number(values[i]),
-        missing: values[i] == null ? 0 : (missing[i] ?? 0),
-      })),
-      total: format.number(total),
-    })),
+    ...figureRows(zones).map(({ figure, values, missing, total }) => {
+      // Shares of tracts are fractions: rounded as in the report, the zones add up to the total.
+      const shown = roundKnownRows(values);
+      return {
+        name: statistics(figure),
+        cells: zones.map(({ zone }, i) => ({
+          zone,
+          shown: format.number(shown[i]),
+          missing: values[i] == null ? 0 : (missing[i] ?? 0),
+        })),
+        total: format.number(roundFigure(total)),
+      };
+    }),
   ];
   return (
-    <div className="pv-figures__scroll pv-scroll-area" role="region" aria-label={text("caption")} tabIndex={0}>
+    <FigureScroll label={text("caption")}>
       <table className="pv-figures__table pv-figures__table--wide pv-figures__table--tall">
         <caption className="pv-visually-hidden">{text("caption")}</caption>
         <thead>
@@ -80,7 +86,7 @@ export function FigureTable(props: {
         {zones.some(({ statistics }) => statistics === null) ? `${text("notCountedNote")} ` : null}
         {zones.some(({ statistics }) => statistics !== null) ? text("missingNote") : null}
       </p>
-    </div>
+    </FigureScroll>
   );
 }
 

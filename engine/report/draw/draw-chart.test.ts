@@ -110,7 +110,7 @@ test("bars of a band lie from low to high with both ends written, and the axis n
 });
 
 test("series differ by pattern, line or mark as well as by color", () => {
-  const looks = [0, 1, 2, 3].map(seriesLooks);
+  const looks = [0, 1, 2, 3].map((place) => seriesLooks(place));
   assert.equal(new Set(looks.map(({ hatch }) => hatch)).size, 4);
   assert.equal(new Set(looks.map(({ mark }) => mark)).size, 4);
   assert.equal(new Set(looks.map(({ dash }) => dash.join())).size, 4);

@@ -40,7 +40,7 @@ export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
   const number = writtenBy(formatter, block.unit);
   const scale = ticks(valueRange(block), { figures: block.decimals });
   const kind = block.form === "lines" ? ("line" as const) : ("column" as const);
-  const entries = block.series.map(({ name }, i) => ({ ...seriesLooks(i), label: format(name), kind }));
+  const entries = block.series.map(({ id, name }, i) => ({ ...seriesLooks(i, id), label: format(name), kind }));
   const key = legend(entries, { x: 0, width, size, colors });
   const labels = scale.values.map((value) => number(value, scale.decimals));
   const left = Math.max(...labels.map((label) => textWidth(label, size))) + GAP;
@@ -126,7 +126,7 @@ function columnItems(series: ChartBlock["series"], plot: Plot, stacked: boolean)
   const count = stacked ? 1 : Math.max(1, series.length);
   const width = (plot.band * SHARE) / count;
   const ends = new Map<string, number>();
-  return series.flatMap(({ values }, place) =>
+  return series.flatMap(({ id, values }, place) =>
     values.flatMap((value, category) => {
       if (value === null || value === 0) return [];
       const stack = `${category} ${value > 0}`;
@@ -135,7 +135,7 @@ function columnItems(series: ChartBlock["series"], plot: Plot, stacked: boolean)
       const [top, foot] = [from + value, from].map((each) => plot.heightOf(each)).sort((a, b) => a - b);
       const start = plot.middleOf(category) - (plot.band * SHARE) / 2 + (stacked ? 0 : place * width);
       const box = { x: start + 0.5, y: top ?? 0, width: width - 1, height: (foot ?? 0) - (top ?? 0) };
-      const { color, hatch } = seriesLooks(place);
+      const { color, hatch } = seriesLooks(place, id);
       return filled(box, { color, hatch, kind: "column" });
     }),
   );
@@ -145,8 +145,8 @@ const MARK = 2.6;
 
 /** Lines with a mark at each figure, broken where one is missing. */
 function lineItems(series: ChartBlock["series"], plot: Plot, colors: Pick<DrawingColors, "surface">): DrawnItem[] {
-  return series.flatMap(({ values }, place) => {
-    const { color, dash, mark } = seriesLooks(place);
+  return series.flatMap(({ id, values }, place) => {
+    const { color, dash, mark } = seriesLooks(place, id);
     const runs = unbroken(values).map((run) =>
       run.map(({ value, category }) => [plot.middleOf(category), plot.heightOf(value)] as const),
     );

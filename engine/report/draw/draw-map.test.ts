@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ZONE_STYLES } from "../../../map/styles.ts";
 import { rectangle } from "../../../test/fixtures/shapes.ts";
 import type { MapBlock } from "../document.ts";
 import { createFormatter } from "../formatter.ts";
-import { drawMap, zoneLooks } from "./draw-map.ts";
+import { drawMap } from "./draw-map.ts";
+import { seriesLooks } from "./legend.ts";
+import { zoneLooks } from "./zone-looks.ts";
 import type { Drawing, DrawnPath, DrawnText } from "./drawing.ts";
 
 const WORDS: Readonly<Record<string, string>> = { north: "N", miles: "mi", kilometers: "km" };
@@ -150,7 +153,10 @@ test("zones look on paper as they do on the live map", () => {
     vertical: "upright",
     solid: "none",
   };
+  const sheet = readFileSync(new URL("../../../themes/base.css", import.meta.url), "utf8");
   for (const { zone, color, fill, line } of ZONE_STYLES) {
+    assert.ok(sheet.includes(`--pv-zone-${zone}: ${color};`), "in tables and charts");
+    assert.equal(seriesLooks(5, `zone-${zone}`).color, color);
     const looks = zoneLooks(zone);
     assert.deepEqual([looks.color, looks.hatch], [color, hatches[fill]]);
     assert.equal(looks.dash.length === 0, line === "solid");

@@ -14,10 +14,11 @@ import {
   type DrawnItem,
   type Point,
 } from "./drawing.ts";
-import { hatchLines, places, roomiest, type Hatch, type Ring } from "./areas.ts";
+import { hatchLines, places, roomiest, type Ring } from "./areas.ts";
 import { legend } from "./legend.ts";
 import { projection, scaleBar, suitedHeight } from "./projection.ts";
 import { textWidth } from "./text-width.ts";
+import { zoneLooks } from "./zone-looks.ts";
 
 const HATCH_SPACING = 5;
 const GAP = 6;
@@ -153,23 +154,6 @@ function northArrow(
     ],
   };
 }
-
-/** How a zone is drawn: as on the live map (map/styles.ts; a test holds both together). */
-interface ZoneLooks {
-  readonly color: string;
-  readonly hatch: Hatch;
-  readonly dash: readonly number[];
-}
-
-const LOOKS: readonly ZoneLooks[] = [
-  { color: "#b3261e", hatch: "forward", dash: [] },
-  { color: "#a14f00", hatch: "backward", dash: [5, 2] },
-  { color: "#1f5fa8", hatch: "upright", dash: [8, 2, 2, 2] },
-  { color: "#6b3fa0", hatch: "none", dash: [2, 2] },
-];
-const OTHER: ZoneLooks = { color: "#4a4a4a", hatch: "level", dash: [] };
-
-export const zoneLooks = (zone: number): ZoneLooks => LOOKS[zone - 1] ?? OTHER;
 
 /** Units of the drawing below which a bend cannot be seen. */
 const MIN_STEP = 0.35;

@@ -1,3 +1,4 @@
+import { zoneOfSeries } from "../../display/zone-colors.ts";
 import { hatchLines, type Hatch } from "./areas.ts";
 import {
   boxData,
@@ -13,6 +14,7 @@ import {
   type Point,
 } from "./drawing.ts";
 import { cut, textWidth } from "./text-width.ts";
+import { zoneLooks } from "./zone-looks.ts";
 
 interface LegendEntry extends Pick<SeriesLooks, "color" | "hatch">, Partial<Pick<SeriesLooks, "dash" | "mark">> {
   readonly label: string;
@@ -101,12 +103,13 @@ const HATCHES: readonly Hatch[] = ["none", "forward", "backward", "level", "upri
 const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 2], [8, 2, 2, 2]];
 const MARKS: readonly SeriesLooks["mark"][] = ["circle", "box", "triangle", "diamond"];
 
-export function seriesLooks(place: number): SeriesLooks {
+/** By its place among the runs; a zone's (`zone-2`) looks as the zone does on the map. */
+export function seriesLooks(place: number, id = ""): SeriesLooks {
+  const zone = zoneOfSeries(id);
   const at = <T>(list: readonly T[], other: T): T => list[place % list.length] ?? other;
+  const looks = { color: at<string>(COLORS, COLORS[0]), hatch: at<Hatch>(HATCHES, "none"), dash: at(DASHES, []) };
   return {
-    color: at<string>(COLORS, COLORS[0]),
-    hatch: at<Hatch>(HATCHES, "none"),
-    dash: at(DASHES, []),
+    ...(zone === null ? looks : zoneLooks(zone)),
     mark: at<SeriesLooks["mark"]>(MARKS, "circle"),
   };
 }

@@ -28,7 +28,9 @@ export function overview({ facts }: ReportContext): ReportBlock[] {
 
 function typeOf({ type, category }: { readonly type: string; readonly category: string | null }): Cell {
   const name = disasterTypeName(type);
-  return category === null ? name : keyed("report.overview.typeValue", { type: name, category: said(category) });
+  return category === null
+    ? name
+    : keyed("report.overview.typeValue", { type: name, category: seeded("DisasterCategory", category) });
 }
 
 /** How the figures are made: the rules of the estimation, the formulas, what is missing and how figures are rounded. */

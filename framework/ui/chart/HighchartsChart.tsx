@@ -156,7 +156,8 @@ function useChartTexts(): ChartTexts {
             xAxisDescriptionSingular: text("xAxis"),
             yAxisDescriptionSingular: text("yAxis"),
             rangeCategories: text("rangeCategories"),
-            rangeFromTo: text("rangeFromTo"),
+            // Of the figures, without a sign between their thousands; the axis itself begins at zero.
+            rangeFromTo: "",
             defaultAxisNames: { categories: text("categories"), values: text("values"), time: text("time") },
           },
           series: {

@@ -88,6 +88,13 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       backgroundColor: "transparent",
       animation: false,
       style: { fontFamily: "inherit" },
+      events: {
+        // The drawing describes itself as its library's; a reader is told what it shows.
+        render() {
+          const said = this.container.querySelector("svg > desc");
+          if (said) said.textContent = description;
+        },
+      },
     },
     title: { text: title, align: atStart, style: { fontSize: "14px", fontWeight: "600", color: colors.text } },
     subtitle: { text: subtitle ?? "", align: atStart, style: { fontSize: "12px", color: colors.faint } },
@@ -138,10 +145,12 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
     },
     plotOptions: {
       line: { animation: false },
-      columnrange: { animation: false, borderColor: colors.surface, grouping: false },
+      columnrange: { animation: false, borderColor: colors.faint, grouping: false },
       column: {
         animation: false,
-        borderColor: colors.surface,
+        // A rim tells a dark zone from a dark page.
+        borderColor: colors.faint,
+        borderWidth: 1,
         pointPadding: 0.08,
         groupPadding: 0.12,
         ...(stacked ? { stacking: "normal" } : {}),
@@ -154,6 +163,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
     accessibility: {
       // A landmark a chart is enough to find it by; one for each series drowns the page's own.
       landmarkVerbosity: "one",
+      ...OWN_COLORS,
       description,
       point: { descriptionFormatter: (point) => `${String(point.category)}, ${point.series.name}: ${saidAt(point)}` },
     },
@@ -169,6 +179,12 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
     },
   };
 }
+
+/**
+ * Series keep their colors in high contrast, where the library would make all of them alike; its types know no such value,
+ * which it takes (Accessibility.js).
+ */
+const OWN_COLORS: object = { highContrastMode: false };
 
 /** A bar whose ends are not both known is not drawn. */
 function dataOf({ values, until = [] }: ChartSeries, form: ChartForm): (number | null | [number, number])[] {

@@ -1,3 +1,4 @@
+import { ZONE_COLORS } from "../../../engine/display/zone-colors.ts";
 import { CURRENT_VERSION } from "../protocol.ts";
 import { LAYERS, OBJECT_ID, type FeatureSource, type LayerFacts } from "./feature-source.ts";
 import { envelopeJson } from "./json-answer.ts";
@@ -109,7 +110,28 @@ export function layerInfo(source: FeatureSource) {
   };
 }
 
-function shapeInfo({ extent }: FeatureSource) {
+const OUTLINE = { type: "esriSLS", style: "esriSLSSolid", color: [110, 110, 110, 255], width: 0.75 } as const;
+const PLAIN = { type: "esriSFS", style: "esriSFSSolid", color: [0, 0, 0, 0], outline: OUTLINE } as const;
+
+/** Red, green, blue and opacity of a color, as the protocol has it. */
+const rgba = (color: string, opacity: number): number[] => [
+  ...[1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)),
+  opacity,
+];
+
+/** Zones in the colors that they have on every map and in every report. */
+const ZONE_RENDERER = {
+  type: "uniqueValue",
+  field1: "zone",
+  defaultSymbol: PLAIN,
+  uniqueValueInfos: ZONE_COLORS.map((color, i) => ({
+    value: String(i + 1),
+    label: `Zone ${i + 1}`,
+    symbol: { ...PLAIN, color: rgba(color, 90), outline: { ...OUTLINE, color: rgba(color, 255), width: 1.5 } },
+  })),
+} as const;
+
+function shapeInfo({ extent, layer }: FeatureSource) {
   return {
     geometryType: "esriGeometryPolygon",
     spatialReference: spatialReferenceJson("metres"),
@@ -117,15 +139,7 @@ function shapeInfo({ extent }: FeatureSource) {
     hasZ: false,
     hasM: false,
     drawingInfo: {
-      renderer: {
-        type: "simple",
-        symbol: {
-          type: "esriSFS",
-          style: "esriSFSSolid",
-          color: [0, 0, 0, 0],
-          outline: { type: "esriSLS", style: "esriSLSSolid", color: [110, 110, 110, 255], width: 0.75 },
-        },
-      },
+      renderer: layer.id === LAYERS.zones.id ? ZONE_RENDERER : { type: "simple", symbol: PLAIN },
       transparency: 0,
       labelingInfo: null,
     },

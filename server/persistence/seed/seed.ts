@@ -1,7 +1,7 @@
 import { SHIPPED_LOOKUPS, type ShippedLookup } from "../../../contract/lookups.ts";
 import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS } from "../../../engine/needs/defaults.ts";
 import { SHIPPED_SECTIONS } from "../../../engine/report/report-document.ts";
-import { DISASTER_TYPES, SOURCES } from "../../../engine/seeded.ts";
+import { DISASTER_TYPES, FLOOD_CATEGORIES, SOURCES } from "../../../engine/seeded.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { withStartLock } from "../../storage/migrate.ts";
 import { drizzle } from "../../storage/orm.ts";
@@ -146,7 +146,7 @@ async function insert(
 const SEEDED_CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   Hurricane: ["1", "2", "3", "4", "5"],
   Tornado: ["EF0", "EF1", "EF2", "EF3", "EF4", "EF5"],
-  Flood: ["Minor", "Moderate", "Major"],
+  Flood: FLOOD_CATEGORIES,
 };
 
 async function seedDisasterCategories(tx: Transaction): Promise<void> {

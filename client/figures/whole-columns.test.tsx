@@ -1,0 +1,63 @@
+import "../../themes/base.css";
+import "../../themes/layout.css";
+import "./figures.css";
+import { expect } from "@open-wc/testing";
+import { waitFor } from "@testing-library/dom";
+import { createRoot } from "react-dom/client";
+import { FigureScroll } from "./FigureScroll.tsx";
+
+const COLUMNS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+describe("a table of figures", () => {
+  for (const width of [320, 390, 768])
+    it(`${width} px: shows every column somewhere, and never a part of one`, async () => {
+      const host = document.body.appendChild(document.createElement("div"));
+      host.style.inlineSize = `${width}px`;
+      const root = createRoot(host);
+      root.render(
+        <FigureScroll label="Need">
+          <table className="pv-figures__table pv-figures__table--wide pv-figures__table--tall">
+            <thead>
+              <tr>
+                <th>Zone</th>
+                {COLUMNS.map((each) => (
+                  <th key={each}>Days {each}</th>
+                ))}
+                <th>Total</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th>All zones</th>
+                {COLUMNS.map((each) => (
+                  <td key={each}>8,230,71{each}</td>
+                ))}
+                <td className="pv-figures__total">65,845,736</td>
+              </tr>
+            </tbody>
+          </table>
+        </FigureScroll>,
+      );
+      const frame = await waitFor(() => host.querySelector<HTMLElement>(".pv-figures__scroll") ?? expect.fail());
+      const cells = () => [...host.querySelectorAll<HTMLElement>("tbody td")];
+      const seen = new Set<string>();
+      await waitFor(() => expect(cells()).to.have.length(COLUMNS.length + 1));
+      for (let at = 0; at <= frame.scrollWidth; at += 17) {
+        frame.scrollLeft = at;
+        frame.dispatchEvent(new Event("scroll"));
+        const { left, right } = frame.getBoundingClientRect();
+        for (const cell of cells().filter((one) => getComputedStyle(one).opacity === "1")) {
+          const room = cell.getBoundingClientRect();
+          const middle = (room.top + room.bottom) / 2;
+          expect(room.left >= left - 2 && room.right <= right + 2, `${cell.textContent} at ${at}`).to.equal(true);
+          // Neither end lies behind a column that stays in sight.
+          for (const x of [room.left + 3, room.right - 3])
+            expect(document.elementFromPoint(x, middle)?.textContent, `at ${at}`).to.equal(cell.textContent);
+          seen.add(cell.textContent);
+        }
+      }
+      expect(seen.size).to.equal(COLUMNS.length + 1);
+      root.unmount();
+      host.remove();
+    });
+});

@@ -1,0 +1,73 @@
+import { useCallback, useLayoutEffect, type RefObject } from "react";
+
+/** What a figure may reach beyond its window before it counts as cut: the browser's own rounding. */
+const WITHIN = 1;
+
+/**
+ * Shows of a table that scrolls sideways whole columns alone: a column that an edge or a column that stays in sight would cut
+ * is not drawn until it is whole, since 8,230,717 must never be read as 8,230. Where the columns that stay would leave no
+ * room for another, they scroll as well: the total first (`data-loose="total"`), then the names (`"all"`).
+ */
+export function useWholeColumns(place: RefObject<HTMLElement | null>): void {
+  const update = useCallback(() => {
+    const table = place.current?.querySelector("table");
+    if (place.current && table) showWhole(place.current, table);
+  }, [place]);
+  // What is drawn may have changed without a change of size.
+  useLayoutEffect(update);
+  useLayoutEffect(() => {
+    const frame = place.current;
+    if (!frame) return undefined;
+    const sizes = new ResizeObserver(update);
+    sizes.observe(frame);
+    const table = frame.querySelector("table");
+    if (table) sizes.observe(table);
+    frame.addEventListener("scroll", update, { passive: true });
+    return () => {
+      sizes.disconnect();
+      frame.removeEventListener("scroll", update);
+    };
+  }, [place, update]);
+}
+
+function showWhole(place: HTMLElement, table: HTMLTableElement): void {
+  const cells = [...table.rows].flatMap((row) => [...row.cells]).filter(({ colSpan }) => colSpan === 1);
+  place.dataset["loose"] = "";
+  const outer = place.getBoundingClientRect();
+  const frame = { left: outer.left + place.clientLeft, right: outer.left + place.clientLeft + place.clientWidth };
+  const rooms = new Map(cells.map((cell) => [cell, cell.getBoundingClientRect()]));
+  // A second row of heads begins with a figure's.
+  const isName = (cell: HTMLTableCellElement) => cell.cellIndex === 0 && !cell.matches("thead tr + tr > *");
+  const names = cells.filter((cell) => table.matches(WIDE) && isName(cell));
+  const totals = cells.filter((cell) => table.matches(TALL) && cell.matches(TOTAL));
+  const figures = cells.filter((cell) => !names.includes(cell) && !totals.includes(cell) && !cell.matches(WORDS));
+  const widest = (of: readonly HTMLElement[]) =>
+    Math.max(0, ...of.map((cell) => rooms.get(cell as HTMLTableCellElement)?.width ?? 0));
+  const room = frame.right - frame.left;
+  const [named, summed, needed] = [widest(names), widest(totals), widest(figures)];
+  const loose = named + summed + needed <= room ? "" : named + Math.max(needed, summed) <= room ? "total" : "all";
+  place.dataset["loose"] = loose;
+  const [start, end] = [loose === "all" ? 0 : named, loose === "" ? summed : 0];
+  place.style.scrollPaddingInline = `${start}px ${end}px`;
+  const isRightToLeft = getComputedStyle(place).direction === "rtl";
+  const free = {
+    left: frame.left + (isRightToLeft ? end : start) - WITHIN,
+    right: frame.right - (isRightToLeft ? start : end) + WITHIN,
+  };
+  const moving = [...figures, ...(loose === "" ? [] : totals)];
+  const cut = new Set(
+    moving.filter((cell) => {
+      // Those that stick no longer have moved.
+      const { left, right, width } = cell.getBoundingClientRect();
+      return width <= room && (left < free.left || right > free.right);
+    }),
+  );
+  for (const cell of cells) cell.classList.toggle(CUT, cut.has(cell));
+  place.toggleAttribute("data-more", cut.size > 0);
+}
+
+const WIDE = ".pv-figures__table--wide";
+const TALL = ".pv-figures__table--tall";
+const TOTAL = ".pv-figures__total, thead tr > :last-child";
+const WORDS = ".pv-figures__words";
+const CUT = "pv-figures__cut";
