@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { helpSources, helpText } from "../build/help.ts";
 import { LANGUAGES } from "../build/paths.ts";
 import { textsOf } from "../build/texts.ts";
+import { avoidedWords } from "./texts/plain-words.ts";
 
 type Texts = ReturnType<typeof textsOf>;
 
@@ -94,6 +96,15 @@ for (const language of LANGUAGES) {
     }
   });
 }
+
+test("English on screens and in the help is as a US agency writes it", () => {
+  const texts = [...english, ...helpSources().map((source) => [`help ${source.id}`, helpText(source, "en")] as const)];
+  const found = texts.flatMap(([key, text]) => avoidedWords(text).map((word) => `${key}: ${word}`));
+  assert.deepEqual(found, []);
+  assert.deepEqual(avoidedWords("Nobody told me; it stands beside the grey centre."), [
+    ...["nobody", "told", "stands", "beside", "grey", "centre"],
+  ]);
+});
 
 test("the browser gets English texts at all", () => {
   assert.ok(english.size > 100, `${english.size} texts`);
