@@ -151,7 +151,8 @@ function exportFile(db: Database, turn: Turn): ExportFile {
   return {
     async store(content) {
       if (!(await recordHeartbeat(db, turn))) throw CALLED_OFF;
-      await db.insert(exportParts).values({ exportId, part: part++, content: Buffer.from(content) });
+      const view = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+      await db.insert(exportParts).values({ exportId, part: part++, content: view });
       bytes += content.length;
     },
     async tell(progress) {

@@ -5,15 +5,26 @@ type ToWorker<Row> = { readonly kind: "rows"; readonly rows: readonly Row[] } | 
 type FromWorker =
   { readonly kind: "written" } | { readonly kind: "part"; readonly part: Uint8Array } | { readonly kind: "ended" };
 
-/** Megabytes that the thread may take; a file that needs more is given up, not the server. */
+/** Megabytes that a thread may take: a file that needs more is given up, not the server. Of what is made of one plan at once. */
 const MEMORY = 768;
+/** Of what is written row by row, whatever the number of rows: most of what V8 would leave lying about till then is waste. */
+export const ROWS_MEMORY = 96;
+/** Megabytes of what was made a moment ago. V8 would take eight times as many, and each thread has its own. */
+const YOUNG_MEMORY = 8;
 
-/**
- * Begins a file in a thread of its own, which is given the plan and then the rows. Its parts are handed to `store` one
- * after the other.
- */
-export function startFileWorker<Row>(thread: URL, plan: unknown, store: (part: Uint8Array) => Promise<void>) {
-  const worker = new Worker(thread, { workerData: plan, resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
+interface FileWork {
+  /** Keeps a part of the file; they come one after the other. */
+  store(part: Uint8Array): Promise<void>;
+  /** Megabytes. */
+  readonly memory?: number;
+}
+
+/** Begins a file in a thread of its own, which is given the plan and then the rows. */
+export function startFileWorker<Row>(thread: URL, plan: unknown, { store, memory = MEMORY }: FileWork) {
+  const worker = new Worker(thread, {
+    workerData: plan,
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG_MEMORY },
+  });
   let answer: PromiseWithResolvers<undefined> | null = null;
   let failure: Error | null = null;
   let ended = false;

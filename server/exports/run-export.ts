@@ -8,7 +8,7 @@ import type { AuditActor, AuditEntry } from "../persistence/audit/audit.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { writingExport, type ExportFile, type Turn } from "./export-rows.ts";
 import type { FileFacts, FileRow } from "./file-plan.ts";
-import { startFileWorker } from "./file-worker.ts";
+import { ROWS_MEMORY, startFileWorker } from "./file-worker.ts";
 import type { ExportColumn, ExportReading, ExportRow, ExportSource, ExportText } from "./source.ts";
 
 /**
@@ -55,7 +55,7 @@ async function writeRows(file: ExportFile, tx: Reader, job: ListExport, signal: 
   const { format, paper, timeZone } = order;
   const heads = columns.map(({ header, kind, width }) => ({ header: reading.text(header), kind, width }));
   const plan = { format, paper, timeZone, language, locale, author, facts, columns: heads };
-  const apart = startFileWorker<FileRow>(LIST_WORKER, plan, (part) => file.store(part));
+  const apart = startFileWorker<FileRow>(LIST_WORKER, plan, { store: (part) => file.store(part), memory: ROWS_MEMORY });
   try {
     let done = 0;
     let reportedAt = Date.now();

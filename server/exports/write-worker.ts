@@ -1,9 +1,11 @@
 import { workerData } from "node:worker_threads";
 import type { FilePlan } from "./file-plan.ts";
 import { runFileWorker } from "./file-worker.ts";
-import { pdfWriter } from "./pdf/write-pdf.ts";
-import { xlsxWriter } from "./xlsx/write-xlsx.ts";
 
-/** Started by file-worker.ts: writes the file of one list. */
+/** Started by file-worker.ts: writes the file of one list. The code of the other format is left where it is: it takes memory. */
 const plan = workerData as FilePlan;
-runFileWorker((give) => (plan.format === "pdf" ? pdfWriter(plan, give) : xlsxWriter(plan, give)));
+const writer =
+  plan.format === "pdf"
+    ? (await import("./pdf/write-pdf.ts")).pdfWriter
+    : (await import("./xlsx/write-xlsx.ts")).xlsxWriter;
+runFileWorker((give) => writer(plan, give));

@@ -14,7 +14,7 @@ interface Writing {
 
 /** Writes a report's file in a thread of its own, page after page. */
 export async function writeReport(plan: ReportFilePlan, { store, onProgress }: Writing): Promise<void> {
-  const file = startFileWorker<ReportPage>(THREAD, plan, store);
+  const file = startFileWorker<ReportPage>(THREAD, plan, { store });
   try {
     let done = 0;
     for (const page of plan.document.pages) {
