@@ -45,7 +45,7 @@ const FLOORS = {
   ],
   server: [
     ["answers", "storage", "logging", "caller", "persistence", "http", "pdf"],
-    ["config", "exports", "lookups", "tracts", "planning", "mail", "people", "supply", "reports", "view"],
+    ["config", "exports", "lookups", "tracts", "planning", "mail", "people", "sheets", "supply", "defaults", "reports", "view"],
     ["arcgis"],
     ["operations"],
   ],

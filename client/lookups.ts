@@ -16,6 +16,8 @@ const LOOKUP_KEYS = {
 export interface LookupEntry {
   readonly value: string;
   readonly caption: string;
+  /** What it is called in other languages, where the agency says so. */
+  readonly names?: Partial<Readonly<Record<string, string>>> | undefined;
 }
 
 const SEARCH_KEYS = Object.values(SHIPPED_LOOKUPS).map(({ searchKey }) => searchKey);

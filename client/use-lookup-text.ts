@@ -40,7 +40,9 @@ export function useLookupText(): LookupText {
         shippedLookup(searchKey)?.caption === caption
           ? translated(`client.lookups.lists.${searchKey}`, caption)
           : caption,
-      entry: (searchKey, { value, caption }) => {
+      entry: (searchKey, { value, caption, names }) => {
+        const given = names?.[i18n.resolvedLanguage ?? "en"];
+        if (given !== undefined) return given;
         const shipped = shippedLookup(searchKey)?.entries.find((one) => one.value === value);
         if (shipped?.caption !== caption) return caption;
         return translated(keyOf(searchKey, value), caption);

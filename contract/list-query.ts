@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PLAIN_TEXT } from "./domain.ts";
 import { says } from "./field-rules.ts";
+import { DEFAULTS_LISTS } from "./defaults.ts";
 import { SUPPLY_LISTS } from "./supply.ts";
 
 /**
@@ -55,5 +56,13 @@ export const ListPageSchema = ListQuerySchema.extend({
 export type ListPage = z.infer<typeof ListPageSchema>;
 
 /** The lists that can be exported, as the server's exports know them. */
-export const EXPORT_LISTS = ["users", "roles", "lookups", "audits", "roleUsers", ...SUPPLY_LISTS] as const;
+export const EXPORT_LISTS = [
+  "users",
+  "roles",
+  "lookups",
+  "audits",
+  "roleUsers",
+  ...SUPPLY_LISTS,
+  ...DEFAULTS_LISTS,
+] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];

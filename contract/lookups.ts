@@ -6,9 +6,10 @@ import { STORAGE_TYPES, SUGGESTED_CATEGORIES } from "./domain.ts";
 /**
  * What an administrator may do with a shipped list. `open`: anything. `known`: leave entries out, order and caption
  * them, but not invent values, which the product could not serve. `fixed`: order and caption the entries, no more,
- * since calculations and stored records are made of exactly these.
+ * since calculations and stored records are made of exactly these. `catalogue`: the products, which are kept with the
+ * defaults; the lookup only reads them.
  */
-export type LookupExtent = "open" | "known" | "fixed";
+export type LookupExtent = "open" | "known" | "fixed" | "catalogue";
 
 /** A list that the product itself reads: it cannot be deleted and keeps its search key. */
 export interface ShippedLookup {
@@ -43,7 +44,7 @@ export const SHIPPED_LOOKUPS = {
     entries: words(["10", "20", "25", "50", "100"]),
     wholeNumbers: { min: 1, max: LARGEST_PAGE },
   },
-  product: { searchKey: "Product", caption: "Products", extent: "open", entries: words(["Food", "Water", "Ice"]) },
+  product: { searchKey: "Product", caption: "Products", extent: "catalogue", entries: words(["Food", "Water", "Ice"]) },
   unit: { searchKey: "Unit", caption: "Units", extent: "fixed", entries: words(UNITS) },
   storageType: { searchKey: "StorageType", caption: "Storage types", extent: "fixed", entries: words(STORAGE_TYPES) },
   parameterCategory: {

@@ -38,7 +38,7 @@ export const MODULES = [
   },
   { code: "supply", privileges: ["supply.edit"] },
   { code: "reports", privileges: ["report.export", "report.share"] },
-  { code: "configuration", privileges: ["layout.edit", "data.import"] },
+  { code: "configuration", privileges: ["layout.edit", "data.import", "layer.edit", "defaults.edit"] },
 ] as const satisfies readonly { readonly code: string; readonly privileges: readonly PrivilegeCode[] }[];
 
 export type ModuleCode = (typeof MODULES)[number]["code"];
@@ -104,6 +104,7 @@ export const PRIVILEGE_PAGES: readonly PageOfPrivileges[] = [
   { code: "data", route: "/data", module: "configuration", privileges: ["data.import"] },
   { code: "layout", route: "/layout", module: "configuration", privileges: ["layout.edit"] },
   { code: "inspector", route: "/inspector", module: "configuration", privileges: ["layout.edit"] },
+  { code: "defaults", route: "/defaults", module: "configuration", privileges: ["defaults.edit"] },
 ];
 
 /** The number of a module, from 1. */

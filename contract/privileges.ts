@@ -50,6 +50,8 @@ export const PRIVILEGES = [
   { code: "layout.edit", label: "Edit Layout" },
   { code: "data.import", label: "Import Data" },
   { code: "estimation.view", label: "View Estimation" },
+  { code: "layer.edit", label: "Edit Layers" },
+  { code: "defaults.edit", label: "Edit Defaults" },
 ] as const;
 
 export type PrivilegeCode = (typeof PRIVILEGES)[number]["code"];

@@ -23,4 +23,4 @@ export type SupplyList = (typeof SUPPLY_LISTS)[number];
 export const ESTIMATION_SUPPLY_LISTS = ["allocations", "deliveries", "productUse"] as const;
 
 /** Rows that one list may have in all: an agency's own, or those of one estimation. */
-export const SUPPLY_LIST_MAX = 10_000;
+export const SHEET_MAX = 10_000;

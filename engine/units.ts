@@ -1,9 +1,9 @@
 /** The units of needs and capacities, in the order screens list them. */
-export const UNITS = ["Pounds", "Kilograms", "Gallons", "Liters", "Meals"] as const;
+export const UNITS = ["Pounds", "Kilograms", "Gallons", "Liters", "Meals", "Each", "Cases", "Pallets"] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** Units of one kind convert into one another; Meals convert to nothing else. */
-export type UnitKind = "mass" | "volume" | "meals";
+/** Units of one kind convert into one another; what a case or pallet holds is its product's (packs.ts). */
+export type UnitKind = "mass" | "volume" | "meals" | "count" | "case" | "pallet";
 
 /** Kilograms in one avoirdupois pound, exact by the international yard and pound agreement of 1959 (NIST SP 811, B.8). */
 export const KILOGRAMS_PER_POUND = 0.45359237;
@@ -17,6 +17,9 @@ const MEASURES: Readonly<Record<Unit, { readonly kind: UnitKind; readonly worth:
   Gallons: { kind: "volume", worth: LITERS_PER_GALLON },
   Liters: { kind: "volume", worth: 1 },
   Meals: { kind: "meals", worth: 1 },
+  Each: { kind: "count", worth: 1 },
+  Cases: { kind: "case", worth: 1 },
+  Pallets: { kind: "pallet", worth: 1 },
 };
 
 /** Two units that do not measure the same kind of thing. */

@@ -17,6 +17,7 @@ import { registerExports } from "./exports/routes.ts";
 import type { ExportSource } from "./exports/source.ts";
 import { HttpError } from "./answers/errors.ts";
 import { answerErrors, answerUnreadable, refuseUnreadable } from "./http/answer-errors.ts";
+import { defaultsExports, registerDefaults } from "./defaults/routes.ts";
 import { addDocuments } from "./http/documents.ts";
 import { NO_EMBED_ORIGINS, addEmbedHeaders, type EmbedOrigins } from "./http/embed-origins.ts";
 import { addBasePath, assertReadableHost, openHttpServer, rewriteTo } from "./http/http-server.ts";
@@ -49,8 +50,7 @@ import {
 } from "./planning/routes.ts";
 import { registerReportFiles, registerReportSharing, registerReports } from "./reports/routes.ts";
 import type { Database } from "./storage/database.ts";
-import { supplyExports } from "./supply/export.ts";
-import { registerComparison, registerSupply } from "./supply/routes.ts";
+import { registerComparison, registerSupply, supplyExports } from "./supply/routes.ts";
 import { registerTracts } from "./tracts/routes.ts";
 import { registerView } from "./view/routes.ts";
 
@@ -183,6 +183,7 @@ const EXPORT_SOURCES: readonly ExportSource[] = [
   rolesExport,
   roleUsersExport,
   ...supplyExports,
+  ...defaultsExports,
 ];
 
 /** Every domain of the server; each registers its own calls. */
@@ -197,6 +198,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerEstimations(app);
   registerZones(app);
   registerSupply(app);
+  registerDefaults(app);
   registerLayouts(app);
   registerParameters(app);
   registerProjections(app);

@@ -2,6 +2,7 @@ import type { WidgetManifest } from "../framework/widget/define-widget.ts";
 import auditLog from "./audit-log/manifest.ts";
 import band from "./band/manifest.ts";
 import comparison from "./comparison/manifest.ts";
+import defaults from "./defaults/manifest.ts";
 import disasterDesk from "./disaster-desk/manifest.ts";
 import error from "./error/manifest.ts";
 import estimationComparison from "./estimation-comparison/manifest.ts";
@@ -35,6 +36,7 @@ export const registry: readonly WidgetManifest[] = [
   auditLog,
   band,
   comparison,
+  defaults,
   disasterDesk,
   error,
   estimationComparison,

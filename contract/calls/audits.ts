@@ -29,6 +29,7 @@ export const AUDIT_MODULES = [
   "Portal",
   "Operation",
   "Report",
+  "Defaults",
 ] as const;
 export type AuditModule = (typeof AUDIT_MODULES)[number];
 

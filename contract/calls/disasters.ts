@@ -100,7 +100,7 @@ export type DisasterCategory = z.infer<typeof DisasterCategorySchema>;
 
 export const getDisasterCategories = defineCall("GET /api/Disaster/GetDisasterCategories", {
   answer: z.object({ types: z.array(z.string()), categories: z.array(DisasterCategorySchema), version: z.int() }),
-  needs: view,
+  needs: anyOf("estimation.view", "estimation.edit", "disaster.edit", "defaults.edit"),
   summary: "The disaster types and the ranked categories of each.",
 });
 

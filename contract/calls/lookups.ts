@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { InstantSchema, PathIdSchema, VersionSchema } from "../domain.ts";
 import { mandatoryText, says } from "../field-rules.ts";
+import { LANGUAGE_CODES } from "../languages.ts";
 import { anyOf, publicAccess } from "../privileges.ts";
 
 /** Entries that a lookup may have. */
@@ -65,7 +66,12 @@ export type Lookup = z.infer<typeof LookupSchema>;
 export const PageLookupSchema = z.object({
   searchKey: z.string(),
   caption: z.string(),
-  details: z.array(LookupDetailSchema.omit({ active: true })),
+  details: z.array(
+    LookupDetailSchema.omit({ active: true }).extend({
+      /** What it is called in other languages than English, where the agency says so: products alone. */
+      names: z.partialRecord(z.enum(LANGUAGE_CODES), z.string()).optional(),
+    }),
+  ),
 });
 export type PageLookup = z.infer<typeof PageLookupSchema>;
 

@@ -49,6 +49,9 @@ const IN_BASE_UNIT: Record<Unit, Rational> = {
   Pounds: Rational.of(KILOGRAMS_PER_POUND),
   Kilograms: new Rational(1n),
   Meals: new Rational(1n),
+  Each: new Rational(1n),
+  Cases: new Rational(1n),
+  Pallets: new Rational(1n),
 };
 
 function trucks(quantity: Rational, days: readonly Rational[], capacity: Rational, settings: Settings): number {

@@ -40,7 +40,7 @@ export function contextOf(
   };
 }
 
-/** The unit in which a report shows what is measured in another; meals stay meals. */
+/** The unit in which a report shows what is measured in another; meals and counts stay what they are. */
 function shownUnit(unit: Unit, units: ReportUnits): Unit {
   if (units === "asEntered") return unit;
   switch (unitKind(unit)) {
@@ -48,8 +48,8 @@ function shownUnit(unit: Unit, units: ReportUnits): Unit {
       return units === "metric" ? "Kilograms" : "Pounds";
     case "volume":
       return units === "metric" ? "Liters" : "Gallons";
-    case "meals":
-      return "Meals";
+    default:
+      return unit;
   }
 }
 

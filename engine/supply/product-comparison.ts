@@ -5,6 +5,7 @@ import type { Unit } from "../units.ts";
 import { compareSupply, type DatedBlock, type ProductComparison } from "./comparison.ts";
 import type { Capacity } from "./shortfall.ts";
 import { shownComparison } from "./shown.ts";
+import type { Pack } from "../packs.ts";
 import { sourcesOf, type CountedAs, type EnteredSupply, type SupplySource } from "./sources.ts";
 
 /** A product's need, and what is known of the product. */
@@ -15,6 +16,8 @@ export interface NeededProduct {
   /** Need of the seven blocks; null where no one knows the people of any zone. */
   readonly blocks: readonly (number | null)[];
   readonly capacity: Capacity;
+  /** What a case and a pallet hold, where the product says so. */
+  readonly pack?: Pack | undefined;
   /** Blocks that goods stay usable, their own included; null for goods that keep. */
   readonly shelfLifeBlocks: number | null;
   readonly leadTimeDays: number;
@@ -39,8 +42,8 @@ export function compareProduct(
   supply: EnteredSupply,
   { startDate, truckRounding }: ComparisonRules,
 ): ProductComparison {
-  const { product, unit, capacity, shelfLifeBlocks, leadTimeDays } = needed;
-  const sources = sourcesOf(product, supply, { unit, capacity, startDate });
+  const { product, unit, capacity, shelfLifeBlocks, leadTimeDays, pack } = needed;
+  const sources = sourcesOf(product, supply, { unit, capacity, startDate, pack });
   const compared = compareSupply({
     projected: needed.blocks,
     actual: byBlock(sources, "actual"),

@@ -1,6 +1,7 @@
 import { dayOf } from "../blocks.ts";
 import { BLOCKS, DAYS_PER_BLOCK } from "../needs/inputs.ts";
-import { convert, unitKind, type Unit } from "../units.ts";
+import { convertPacked, fits, type Pack } from "../packs.ts";
+import { convert, type Unit } from "../units.ts";
 import type { Capacity } from "./shortfall.ts";
 
 export type StorageType = "Loose Goods" | "Trucks";
@@ -78,16 +79,18 @@ export interface Measured {
   readonly unit: Unit;
   readonly capacity: Capacity;
   readonly startDate: string;
+  /** What a case and a pallet hold, where the product says so. */
+  readonly pack?: Pack | undefined;
 }
 
 /** The entries of a product, each with its quantity in the unit of the need, its block and where it counts. */
 export function sourcesOf(product: string, supply: EnteredSupply, measured: Measured): SupplySource[] {
-  const { unit, capacity, startDate } = measured;
+  const { unit, capacity, startDate, pack } = measured;
   const own = <Row extends { readonly product: string }>(rows: readonly Row[]) =>
     rows.filter((row) => row.product === product);
   /** A quantity in the unit of the need; null where the units measure different things (meals and pounds). */
   const fitted = (quantity: number, from: Unit) =>
-    unitKind(from) === unitKind(unit) ? convert(quantity, from, unit) : null;
+    fits(from, unit, pack) ? convertPacked(quantity, { from, to: unit, pack }) : null;
   return [
     ...own(supply.allocations).map((row) => {
       const loads = () => row.quantity * convert(capacity.value, capacity.unit, unit);

@@ -168,6 +168,7 @@ test("a layout that shows every page to everyone opens no call: what a page show
 });
 
 /** The supply lists hold contacts and stock: anyone who exports them exports reports. */
+const BY_DEFAULTS: readonly [PrivilegeCode, PrivilegeCode] = ["defaults.edit", "defaults.edit"];
 const BY_REPORT: readonly [PrivilegeCode, PrivilegeCode] = ["report.export", "report.export"];
 
 test("an export asks for the privilege of its own list and format, whatever else one may export", async () => {
@@ -185,6 +186,11 @@ test("an export asks for the privilege of its own list and format, whatever else
     countyContacts: BY_REPORT,
     regionalContacts: BY_REPORT,
     partnerContacts: BY_REPORT,
+    defaultNeeds: BY_DEFAULTS,
+    defaultAssistance: BY_DEFAULTS,
+    defaultSuggested: BY_DEFAULTS,
+    disasterInfo: BY_DEFAULTS,
+    catalogue: BY_DEFAULTS,
   } as const satisfies Record<ExportOrder["list"], readonly PrivilegeCode[]>;
   const every = Object.values(needs).flat();
   for (const [list, codes] of Object.entries(needs) as [ExportOrder["list"], readonly PrivilegeCode[]][])

@@ -73,24 +73,7 @@ const exactly = (column: PgColumn): Use => ({
   keeps: (value) => sql`${column}::text = ${value}`,
 });
 
-/** Rows keep a product as the list of products spells it, whatever case an administrator writes the entry in. */
-const isProduct = (column: PgColumn, value: string): SQL => sql`lower(${column}) = lower(${value})`;
-const ofProduct = (table: PgTable & { readonly product: PgColumn }): Use => ({
-  table,
-  keeps: (value) => isProduct(table.product, value),
-});
-
-/** Allocations name their product by the stock that they are taken from. */
-const allocationsOfProduct: Use = {
-  table: tables.inventoryAllocations,
-  keeps: (value) =>
-    inArray(
-      tables.inventoryAllocations.inventoryId,
-      sql`(select ${tables.configInventory.id} from ${tables.configInventory} where ${isProduct(tables.configInventory.product, value)})`,
-    ),
-};
-
-const { disasterType, product, tractYear } = SHIPPED_LOOKUPS;
+const { disasterType, tractYear } = SHIPPED_LOOKUPS;
 
 /** Where the values of a list are kept by records; the fixed lists need no entry, since nothing can leave them. */
 const USES = new Map<ShippedLookup, readonly Use[]>([
@@ -102,15 +85,6 @@ const USES = new Map<ShippedLookup, readonly Use[]>([
       exactly(tables.configSuggested.disasterType),
       exactly(tables.configAssistance.disasterType),
       exactly(tables.configInfo.type),
-    ],
-  ],
-  [
-    product,
-    [
-      ...[tables.configParams, tables.configAssistance, tables.configSuggested, tables.configInventory].map(ofProduct),
-      ...[tables.estimationParams, tables.estimationAssistance, tables.partnerDeliveries].map(ofProduct),
-      ofProduct(tables.productUse),
-      allocationsOfProduct,
     ],
   ],
   [tractYear, [exactly(tables.tractDataSets.tractYear)]],

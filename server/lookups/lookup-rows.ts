@@ -1,6 +1,6 @@
 import type { Lookup, LookupDetail, LookupSummary, PageLookup } from "../../contract/calls/lookups.ts";
 import { LOOKUP_COLUMNS } from "../../contract/lists/lookups.ts";
-import { shippedLookup } from "../../contract/lookups.ts";
+import { SHIPPED_LOOKUPS, shippedLookup } from "../../contract/lookups.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { listedSource } from "../exports/source.ts";
 import { stampsOf, type RecordKind } from "../persistence/change-record.ts";
@@ -8,7 +8,7 @@ import { isId, unknownRecord } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { and, asc, eq, inArray, sql, type InferSelectModel, type SQL } from "../storage/orm.ts";
 import { lower } from "../storage/schema/columns.ts";
-import { lookupDetails, lookups } from "../storage/schema/index.ts";
+import { lookupDetails, lookups, products } from "../storage/schema/index.ts";
 
 export type LookupRow = InferSelectModel<typeof lookups>;
 
@@ -97,13 +97,31 @@ export async function readPageLookups(reader: Reader, searchKeys: readonly strin
       ),
     )
     .orderBy(asc(lookupDetails.position), asc(lookupDetails.lookupDetailId));
-  return lists.map(({ lookupId, searchKey, caption }) => ({
+  const { product } = SHIPPED_LOOKUPS;
+  return [
+    ...lists.map(({ lookupId, searchKey, caption }) => ({
+      searchKey,
+      caption,
+      details: entries
+        .filter((entry) => entry.lookupId === lookupId)
+        .map(({ lookupDetailId, value, caption, position }) => ({ lookupDetailId, value, caption, position })),
+    })),
+    ...(wanted.includes(product.searchKey.toLowerCase()) ? [await readProductsAsLookup(reader)] : []),
+  ];
+}
+
+/** The products that are offered, as a lookup: the catalogue is the only list of them. */
+async function readProductsAsLookup(reader: Reader): Promise<PageLookup> {
+  const { searchKey, caption } = SHIPPED_LOOKUPS.product;
+  const rows = await reader.select().from(products).where(eq(products.active, true)).orderBy(asc(products.id));
+  return {
     searchKey,
     caption,
-    details: entries
-      .filter((entry) => entry.lookupId === lookupId)
-      .map(({ lookupDetailId, value, caption, position }) => ({ lookupDetailId, value, caption, position })),
-  }));
+    details: rows.map(({ id, name, nameEs, namePt, nameDe }, i) => {
+      const given = Object.entries({ es: nameEs, pt: namePt, de: nameDe }).filter(([, called]) => called !== "");
+      return { lookupDetailId: id, value: name, caption: name, position: i + 1, names: Object.fromEntries(given) };
+    }),
+  };
 }
 
 /** The list of lookups as it is exported. */

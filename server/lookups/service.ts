@@ -146,8 +146,10 @@ const UNIQUE = [
   { field: "caption", constraint: "lookups_caption_key", key: "domain.lookup.captionTaken" },
 ] as const;
 
-/** Refuses (422) names that another lookup has, all of them at once. */
+/** Refuses (422) names that another lookup has, all of them at once; the products' is never free. */
 async function assertFreeName(reader: Reader, names: Names): Promise<void> {
+  if (shippedLookup(names.searchKey)?.extent === "catalogue")
+    refuseAt("body.searchKey", "domain.lookup.searchKeyTaken");
   const same = UNIQUE.map(({ field }) => sql`lower(${lookups[field]}) = lower(${names[field]})`);
   const others = await reader
     .select()

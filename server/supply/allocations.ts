@@ -1,15 +1,15 @@
-import type { SupplyDraft, SupplyRow } from "../../contract/calls/supply.ts";
+import type { SheetDraft, SheetRow } from "../../contract/calls/sheets.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { asc, eq, getTableColumns, inArray, sql } from "../storage/orm.ts";
 import { configInventory, inventoryAllocations } from "../storage/schema/index.ts";
-import { rowFault, type RowFault } from "./reference-data.ts";
-import { byName, stamped, type Checking, type SupplyListRules } from "./supply-list.ts";
+import { rowFault, type RowFault } from "../sheets/reference-data.ts";
+import { byName, stamped, type Checking, type SheetRules } from "../sheets/sheet-rows.ts";
 
-type AllocationRow = SupplyRow<"allocations">;
-type Draft = SupplyDraft<"allocations">;
+type AllocationRow = SheetRow<"allocations">;
+type Draft = SheetDraft<"allocations">;
 
 /** Stock given to blocks of an estimation: over all estimations never more than there is. */
-export const allocationRules: Omit<SupplyListRules<"allocations", AllocationRow>, "list"> = {
+export const allocationRules: Omit<SheetRules<"allocations", AllocationRow>, "list"> = {
   table: inventoryAllocations,
   uniqueKeySwap: "deleteFirst",
   read: readAllocations,
@@ -82,7 +82,7 @@ export function decimalSum(values: readonly number[]): number {
 }
 
 /** What is left of a stock, and what all estimations together have been given of it. */
-interface Stock extends Pick<SupplyRow<"inventory">, "product" | "category" | "agency" | "unit" | "quantity"> {
+interface Stock extends Pick<SheetRow<"inventory">, "product" | "category" | "agency" | "unit" | "quantity"> {
   readonly inventoryId: number;
   readonly allocated: number;
   readonly free: number;

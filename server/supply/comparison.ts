@@ -1,8 +1,10 @@
 import type { SupplyComparison } from "../../contract/calls/comparison.ts";
 import type { EstimationStatus } from "../../contract/domain.ts";
+import type { Pack } from "../../engine/packs.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";
 import { unknownZones } from "../../engine/zones/shapes.ts";
+import { packOf } from "../planning/parameters/packs.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { readNewestRun, type StoredRun } from "../planning/projections/runs.ts";
 import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
@@ -16,7 +18,13 @@ import {
 } from "../storage/schema/index.ts";
 
 /** How goods keep and how long they take to come, by the product's name. */
-type CarryOver = ReadonlyMap<string, { readonly shelfLifeBlocks: number | null; readonly leadTimeDays: number }>;
+interface Keeping {
+  readonly shelfLifeBlocks: number | null;
+  readonly leadTimeDays: number;
+  /** What a case and a pallet hold; not known of a product that is no longer called so. */
+  readonly pack?: Pack;
+}
+type CarryOver = ReadonlyMap<string, Keeping>;
 
 /** The comparison of an estimation's newest run with the supply as it stands now; null before the first run. */
 export function readComparison(db: Database, eid: number): Promise<{ comparison: SupplyComparison | null }> {
@@ -30,14 +38,13 @@ export function readComparison(db: Database, eid: number): Promise<{ comparison:
 /** The comparison of one stored run, for anyone who already reads in a snapshot. */
 export async function comparisonOfRun(reader: Reader, run: StoredRun, status: EstimationStatus) {
   const supply = await readEnteredSupply(reader, run.eid);
-  const { name, shelfLifeBlocks, leadTimeDays } = products;
-  const rows = await reader.select({ name, shelfLifeBlocks, leadTimeDays }).from(products);
+  const rows = await reader.select().from(products);
   return {
     eid: run.eid,
     run: { id: run.rid, at: run.runAt.toISOString() },
     status,
     startDate: run.inputs.startDate,
-    products: compareRun(run, supply, new Map(rows.map((row) => [row.name, row]))),
+    products: compareRun(run, supply, new Map(rows.map((row) => [row.name, { ...row, pack: packOf(row) }]))),
     unplanned: unplannedOf(run, supply),
     zones: run.results.zones.length,
     unknownZones: [...unknownZones(run.results.zones)],
@@ -50,8 +57,9 @@ function compareRun({ inputs, results }: StoredRun, supply: EnteredSupply, keepi
   return results.totals.map(({ product, unit, blocks }) => {
     const capacity = parameters.find((row) => row.product === product && row.category === "cpt");
     if (!capacity) throw new Error(`run without a capacity per truck of ${product}`);
-    const { shelfLifeBlocks, leadTimeDays } = keeping.get(product) ?? { shelfLifeBlocks: null, leadTimeDays: 0 };
-    const needed = { product, unit, blocks, shelfLifeBlocks, leadTimeDays, capacity };
+    const known: Keeping = keeping.get(product) ?? { shelfLifeBlocks: null, leadTimeDays: 0 };
+    const { shelfLifeBlocks, leadTimeDays, pack } = known;
+    const needed = { product, unit, blocks, shelfLifeBlocks, leadTimeDays, capacity, pack };
     const compared = compareProduct(needed, supply, { startDate, truckRounding: settings.truckRounding });
     return { ...compared, blocks: [...compared.blocks], sources: [...compared.sources] };
   });

@@ -1,18 +1,27 @@
-import type { SupplyDraft, SupplyRow } from "../../contract/calls/supply.ts";
+import type { SheetDraft, SheetRow } from "../../contract/calls/sheets.ts";
 import type { SupplyList } from "../../contract/supply.ts";
 import { faultAt } from "../persistence/refusals.ts";
-import type { Reader } from "../storage/database.ts";
+import type { Reader, Transaction } from "../storage/database.ts";
 import { asc, getTableColumns } from "../storage/orm.ts";
 import * as tables from "../storage/schema/index.ts";
 import { allocatedOf, allocationRules, freeOf, lockStocks } from "./allocations.ts";
-import { rowFault, type RowFault } from "./reference-data.ts";
-import { byName, readStamped, titleOf, type Checking, type SupplyListRules } from "./supply-list.ts";
+import { rowFault, type RowFault } from "../sheets/reference-data.ts";
+import {
+  byName,
+  keyOf,
+  readRows,
+  readStamped,
+  titleOf,
+  type Checking,
+  type CompleteRow,
+  type SheetRules,
+} from "../sheets/sheet-rows.ts";
 
-type InventoryRow = SupplyRow<"inventory">;
-type Draft = SupplyDraft<"inventory">;
+type InventoryRow = SheetRow<"inventory">;
+type Draft = SheetDraft<"inventory">;
 
 /** The agencies' stock. What is allocated of a row stays there: neither lowered below it, nor made another thing, nor removed. */
-const inventoryRules: Omit<SupplyListRules<"inventory", InventoryRow>, "list"> = {
+const inventoryRules: Omit<SheetRules<"inventory", InventoryRow>, "list"> = {
   table: tables.configInventory,
   uniqueKeySwap: { placeholder: "agency" },
   read: readInventory,
@@ -56,11 +65,11 @@ const valuesOf = (row: InventoryRow) => ({
   unit: row.unit ?? "Trucks",
 });
 
-type Rules = { readonly [List in SupplyList]: Omit<SupplyListRules<List, SupplyRow<List>>, "list"> };
+type Rules = { readonly [List in SupplyList]: Omit<SheetRules<List, SheetRow<List>>, "list"> };
 
 const RULES: Rules = {
   inventory: inventoryRules,
-  allocations: allocationRules,
+  allocations: { ...allocationRules, completing: stockOfRow },
   deliveries: { table: tables.partnerDeliveries, uniqueKeySwap: null, read: ["deliveryDate", "partner"] },
   productUse: { table: tables.productUse, uniqueKeySwap: "deleteFirst", read: ["product", "block"] },
   facilities: { table: tables.facilities, uniqueKeySwap: { placeholder: "name" }, read: ["county", "name"] },
@@ -70,4 +79,17 @@ const RULES: Rules = {
 };
 
 /** The rules of a list; its rows and drafts come from the list's own schemas. */
-export const rulesOf = (list: SupplyList): SupplyListRules => ({ list, ...RULES[list] }) as unknown as SupplyListRules;
+export const rulesOf = (list: SupplyList): SheetRules => ({ list, ...RULES[list] }) as unknown as SheetRules;
+
+/** Finds the stock that an allocation's row names by product, storage type and agency. */
+async function stockOfRow(tx: Transaction): Promise<CompleteRow> {
+  const stocks = await readRows(tx, rulesOf("inventory"), null);
+  const ids = new Map(stocks.map((stock) => [keyOf("inventory", stock), stock.id]));
+  return (row) => {
+    const { product: _product, category: _category, agency, ...fields } = row;
+    const inventoryId = ids.get(keyOf("inventory", row));
+    return inventoryId === undefined
+      ? { fault: { column: "", found: String(agency), key: "domain.supply.upload.stockUnknown" } }
+      : { fields: { ...fields, inventoryId } };
+  };
+}

@@ -6,9 +6,9 @@ import { throwConflict } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../storage/database.ts";
 import { products } from "../storage/schema/index.ts";
-import { readReferenceData } from "./reference-data.ts";
+import { readReferenceData } from "../sheets/reference-data.ts";
 
-type Draft = Omit<SupplyProduct, "unit">;
+type Draft = Omit<SupplyProduct, "unit" | "active">;
 
 /** The products with shelf life and lead time, and the names that rows of the lists may use. */
 export async function readSupplyProducts(reader: Reader) {
@@ -20,7 +20,7 @@ export async function readSupplyProducts(reader: Reader) {
 /** Saves shelf lives and lead times, all or none, each product at the version it was read at. */
 export async function saveSupplyProducts(db: Database, caller: RequestCaller, changed: readonly Draft[]) {
   return inTransaction(db, async (tx) => {
-    const held = await tx.select().from(products).orderBy(asc(products.productId)).for("update");
+    const held = await tx.select().from(products).orderBy(asc(products.id)).for("update");
     const before = new Map((await select(tx)).map((row) => [row.product, row]));
     refuseAny(faultsOf(changed, before));
     const conflicts = changed.filter(({ product, version }) => before.get(product)?.version !== version);
@@ -38,7 +38,7 @@ export async function saveSupplyProducts(db: Database, caller: RequestCaller, ch
         module: "Supply",
         action: "update",
         subject: draft.product,
-        subjectId: `products/${held.find(({ name }) => name === draft.product)?.productId ?? 0}`,
+        subjectId: `products/${held.find(({ name }) => name === draft.product)?.id ?? 0}`,
         before: contentOf(before.get(draft.product)),
         after: contentOf(draft),
       })),
@@ -48,11 +48,11 @@ export async function saveSupplyProducts(db: Database, caller: RequestCaller, ch
 }
 
 async function select(reader: Reader): Promise<SupplyProduct[]> {
-  const { name, unit, shelfLifeBlocks, leadTimeDays, version } = products;
+  const { name, unit, shelfLifeBlocks, leadTimeDays, active, version } = products;
   return reader
-    .select({ product: name, unit, shelfLifeBlocks, leadTimeDays, version })
+    .select({ product: name, unit, shelfLifeBlocks, leadTimeDays, active, version })
     .from(products)
-    .orderBy(asc(products.productId));
+    .orderBy(asc(products.id));
 }
 
 async function update(tx: Transaction, caller: RequestCaller, draft: Draft): Promise<void> {

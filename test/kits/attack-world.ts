@@ -6,6 +6,12 @@ import { addOrUpdateLookup, getLookupById } from "../../contract/calls/lookups.t
 import { getParameters } from "../../contract/calls/parameters.ts";
 import { getReportSections } from "../../contract/calls/reports.ts";
 import { getRoleById } from "../../contract/calls/roles.ts";
+import {
+  getDefaultAssistance,
+  getDefaultNeeds,
+  getDefaultSuggested,
+  getDisasterInfo,
+} from "../../contract/calls/defaults.ts";
 import { getProductUse, getSupplyProducts, saveInventory } from "../../contract/calls/supply.ts";
 import { getUserById } from "../../contract/calls/users.ts";
 import { getZones } from "../../contract/calls/zones.ts";
@@ -253,8 +259,41 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   }),
   saveSupplyProducts: async ({ admin }) => {
     const { products } = (await admin.call(getSupplyProducts)).ok;
-    return { changed: products.slice(0, 1).map(({ unit: _, ...product }) => product) };
+    return { changed: products.slice(0, 1).map(({ unit: _, active: __, ...product }) => product) };
   },
+  saveDefaultNeeds: async ({ admin }, n) => {
+    const [row] = (await admin.call(getDefaultNeeds)).ok.rows;
+    return { changed: [{ ...row, value: 10 + n }], removed: [] };
+  },
+  saveDefaultAssistance: async ({ admin }, n) => {
+    const [row] = (await admin.call(getDefaultAssistance)).ok.rows;
+    return { changed: [{ ...row, source: `Plan ${n}` }], removed: [] };
+  },
+  saveDefaultSuggested: async ({ admin }, n) => {
+    const [row] = (await admin.call(getDefaultSuggested)).ok.rows;
+    return { changed: [{ ...row, source: `Plan ${n}` }], removed: [] };
+  },
+  saveDisasterInfo: async ({ admin }, n) => {
+    const [row] = (await admin.call(getDisasterInfo)).ok.rows;
+    return { changed: [{ ...row, damage: `Damage ${n}` }], removed: [] };
+  },
+  saveCatalogue: (_, n) => ({
+    changed: [
+      { name: `Product ${n}`, unit: "Each", shelfLifeBlocks: null, piecesPerCase: null, piecesPerPallet: null },
+    ],
+    removed: [],
+  }),
+  uploadDefaults: async () => ({
+    list: "disasterInfo",
+    eid: null,
+    basis: null,
+    file: base64(
+      await sheetFile([
+        ["Disaster type", "Meals a day", "Damage"],
+        ["Flood", 2, "Wet"],
+      ]),
+    ),
+  }),
   startReportFile: async (world) => ({ ...(await reportOrder(world)), language: "en", format: "pdf" }),
   issueReport: reportOrder,
   createShareLink: async (world) => ({ ...(await reportOrder(world)), language: "en", days: 7 }),
@@ -378,6 +417,7 @@ export const SAMPLE_PARAMS = {
   language: "en",
   statistic: "population",
   supplyList: "inventory",
+  defaultsList: "defaultNeeds",
   text: "tampa",
   userId: 1,
   userName: "admin",

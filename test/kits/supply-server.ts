@@ -119,9 +119,9 @@ const PARTNER_CONTACTS: readonly SupplyRow<"partnerContacts">[] = [
 ];
 
 const PRODUCTS = [
-  { product: "Food", unit: "Meals", shelfLifeBlocks: null, leadTimeDays: 3, version: 1 },
-  { product: "Water", unit: "Gallons", shelfLifeBlocks: null, leadTimeDays: 2, version: 1 },
-  { product: "Ice", unit: "Pounds", shelfLifeBlocks: 1, leadTimeDays: 1, version: 1 },
+  { product: "Food", unit: "Meals", shelfLifeBlocks: null, leadTimeDays: 3, active: true, version: 1 },
+  { product: "Water", unit: "Gallons", shelfLifeBlocks: null, leadTimeDays: 2, active: true, version: 1 },
+  { product: "Ice", unit: "Pounds", shelfLifeBlocks: 1, leadTimeDays: 1, active: true, version: 1 },
 ] as const;
 
 const STANDING: readonly FakeAnswer[] = [

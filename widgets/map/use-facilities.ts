@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { useSupplyRows } from "../../client/supply.ts";
+import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
 import type { Source } from "../../client/view.ts";
 import type { SupplyRow } from "../../contract/calls/supply.ts";
 import { anyOf } from "../../contract/privileges.ts";
@@ -32,7 +32,7 @@ export function useFacilities(
   const offered = permitted && source === "working";
   const [chosen, choose] = usePreference("mapFacilities", atFirst);
   const shown = offered && chosen;
-  const asked = useSupplyRows(shown || (offered && wanted) ? "facilities" : null, null);
+  const asked = useSheetRows(shown || (offered && wanted) ? "facilities" : null, null);
   const [openedId, setOpenedId] = useState<number | null>(null);
   const rows = useMemo(() => asked.data?.filter(({ active }) => active) ?? null, [asked.data]);
   const opened = rows?.find(({ id }) => id === openedId) ?? null;

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useLookupChoices, useProductText, useSeededText } from "../../client/use-lookup-text.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
+import { isPackUnit } from "../../engine/packs.ts";
 import { UNITS } from "../../engine/units.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
@@ -91,7 +92,7 @@ function ProductForm(props: {
   onCancel(): void;
 }) {
   const text = useTexts("widgets.parameters");
-  const units = useLookupChoices(SHIPPED_LOOKUPS.unit);
+  const units = useLookupChoices(SHIPPED_LOOKUPS.unit).filter(({ value }) => !isPackUnit(value));
   const products = useLookupChoices(SHIPPED_LOOKUPS.product);
   const field = useRef<ControlHandle>(null);
   const [typed, setTyped] = useState("");

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useLookupChoices, useProductText, useSeededText } from "../../client/use-lookup-text.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { PLACES } from "../../engine/suggested/mix.ts";
+import { isPackUnit } from "../../engine/packs.ts";
 import { UNITS } from "../../engine/units.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { CellEdit, GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
@@ -100,7 +101,8 @@ export function useDailyColumns(input: ColumnInput): GridColumn<DailyLine>[] {
       ...editing<DailyLine>({
         kind: "choice",
         // The truck's unit follows the kind of the need's; the need's own may be any.
-        choices: (line) => units.filter(({ value }) => id === "nppUnit" || unitsFit(value, line.nppUnit)),
+        choices: (line) =>
+          units.filter(({ value }) => !isPackUnit(value) && (id === "nppUnit" || unitsFit(value, line.nppUnit))),
         change: (line, value) => change((draft) => changeDaily(draft, dailyId(line), unitChange(line, id, value))),
       }),
     });

@@ -45,6 +45,9 @@ const SYSTEM: Readonly<Record<UnitName, Choice["units"]>> = {
   Kilograms: "metric",
   Liters: "metric",
   Meals: "asEntered",
+  Each: "asEntered",
+  Cases: "asEntered",
+  Pallets: "asEntered",
 };
 
 /** Answers the report's actions as its controls do. */

@@ -6,10 +6,9 @@ import {
   saveDeliveries,
   saveInventory,
   saveSupplyProducts,
-  UPLOAD_BYTES_MAX,
   uploadExcel,
-  type UploadReport,
 } from "../../contract/calls/supply.ts";
+import { UPLOAD_BYTES_MAX, type UploadReport } from "../../contract/calls/sheets.ts";
 import { startExport } from "../../contract/calls/exports.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
@@ -316,7 +315,16 @@ describe("supply", () => {
     await open("?list=products", {
       answers: [
         fake(saveSupplyProducts, () => ({
-          products: [{ product: "Ice", unit: "Pounds" as const, shelfLifeBlocks: null, leadTimeDays: 1, version: 2 }],
+          products: [
+            {
+              product: "Ice",
+              unit: "Pounds" as const,
+              shelfLifeBlocks: null,
+              leadTimeDays: 1,
+              active: true,
+              version: 2,
+            },
+          ],
         })),
       ],
     });

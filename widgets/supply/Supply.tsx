@@ -2,18 +2,21 @@ import "./Supply.css";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { EstimationChoice } from "../../client/EstimationChoice.tsx";
 import { useEstimation } from "../../client/estimations.ts";
-import { isOfEstimation, useSupplyProducts, useSupplyRows } from "../../client/supply.ts";
+import { useSupplyProducts } from "../../client/supply.ts";
+import { isOfEstimation, useSheetRows } from "../../client/sheets/sheet-calls.ts";
 import { ApiError } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { SheetEditor } from "./SheetEditor.tsx";
+import { allOf, anyOf } from "../../contract/privileges.ts";
+import { SheetEditor, type Side } from "../../client/sheets/SheetEditor.tsx";
+import { makeSupplySheet } from "./sheets.ts";
 import { SUPPLY_TABS, type SupplyConfig, type SupplyTab } from "./config.ts";
-import type { SheetId } from "./sheet.ts";
-import { useListName, type SheetRecords } from "./sheets/words.ts";
-import { CONTACT_LISTS, firstOf, tabOf, usePlace } from "./use-place.ts";
-import { useUnsavedLists } from "./use-sheet-form.ts";
+import type { SheetId } from "../../client/sheets/sheet.ts";
+import { useListName, type SheetRecords } from "../../client/sheets/words.ts";
+import { CONTACT_LISTS, SHEET_IDS, firstOf, tabOf, usePlace } from "./use-place.ts";
+import { useUnsavedLists } from "../../client/sheets/use-sheet-form.ts";
 import { SelectField } from "../../framework/ui/controls/index.ts";
 
 /** What there is to give: stock, what is given to estimations, deliveries, use, facilities, contacts, products. */
@@ -30,7 +33,7 @@ export default function Supply({ config, setAction }: WidgetProps<SupplyConfig>)
     () => setAction<{ product: string | null }>("chooseProduct", (asked) => setProduct(asked.product)),
     [setAction],
   );
-  const unsaved = useUnsavedLists(eid);
+  const unsaved = useUnsavedLists(SHEET_IDS, eid);
   return (
     <RecordPage title={text("title")}>
       <Tabs
@@ -72,6 +75,13 @@ export default function Supply({ config, setAction }: WidgetProps<SupplyConfig>)
   );
 }
 
+const SIDE: Side = {
+  texts: "supply",
+  edit: anyOf("supply.edit"),
+  exporters: allOf("report.export", "estimation.view"),
+  makeSheet: makeSupplySheet,
+};
+
 /** One list, once its rows and all that they refer to are here. */
 function ListPanel(props: {
   readonly list: SheetId;
@@ -85,13 +95,14 @@ function ListPanel(props: {
   const text = useTexts("widgets.supply");
   const ofEstimation = isOfEstimation(list);
   const products = useSupplyProducts();
-  const rows = useSupplyRows(list === "products" ? null : list, eid);
-  const inventory = useSupplyRows(list === "allocations" ? "inventory" : null, null);
+  const rows = useSheetRows(list === "products" ? null : list, eid);
+  const inventory = useSheetRows(list === "allocations" ? "inventory" : null, null);
   const estimation = useEstimation(ofEstimation ? eid : null);
   const startDate = estimation.data?.startDate ?? null;
   const records = useMemo(
     (): SheetRecords => ({
       ...(products.data ?? { products: [], counties: [], regions: [] }),
+      categories: [],
       inventory: inventory.data ?? [],
       startDate,
     }),
@@ -116,6 +127,7 @@ function ListPanel(props: {
       {...{ list, eid, row, product, records }}
       rows={list === "products" ? records.products : (rows.data ?? [])}
       lockedBy={lock?.by ?? null}
+      side={SIDE}
     />
   );
 }

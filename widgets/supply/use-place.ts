@@ -1,23 +1,24 @@
 import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { SUPPLY_PARAMETERS } from "../../client/supply.ts";
-import { SUPPLY_LISTS } from "../../contract/supply.ts";
+import { SUPPLY_LISTS, type SupplyList } from "../../contract/supply.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import type { SupplyTab } from "./config.ts";
-import type { SheetId } from "./sheet.ts";
 
-export const SHEET_IDS: readonly SheetId[] = [...SUPPLY_LISTS, "products"];
+/** The lists of the page: those of the supply side, and the products with shelf life and lead time. */
+export type SupplySheet = SupplyList | "products";
+export const SHEET_IDS: readonly SupplySheet[] = [...SUPPLY_LISTS, "products"];
 export const CONTACT_LISTS = ["countyContacts", "regionalContacts", "partnerContacts"] as const;
 
 /** What the page shows, as its address says: a list, the estimation whose rows it has, and a row to go to. */
 export interface Place {
-  readonly list: SheetId;
+  readonly list: SupplySheet;
   readonly tab: SupplyTab;
   /** The estimation of the address, or the one that is being worked on. */
   readonly eid: number | null;
   readonly row: string | null;
   /** Shows something else, after the question about unsaved changes. */
-  show(next: { readonly list?: SheetId; readonly eid?: number }): Promise<void>;
+  show(next: { readonly list?: SupplySheet; readonly eid?: number }): Promise<void>;
 }
 
 export function usePlace(first: SupplyTab): Place {
@@ -42,10 +43,10 @@ export function usePlace(first: SupplyTab): Place {
 }
 
 /** The list that a tab opens with. */
-export const firstOf = (tab: SupplyTab): SheetId => (tab === "contacts" ? CONTACT_LISTS[0] : tab);
+export const firstOf = (tab: SupplyTab): SupplySheet => (tab === "contacts" ? CONTACT_LISTS[0] : tab);
 
 /** The tab that a list is in. */
-export function tabOf(list: SheetId): SupplyTab {
+export function tabOf(list: SupplySheet): SupplyTab {
   return list === "countyContacts" || list === "regionalContacts" || list === "partnerContacts" ? "contacts" : list;
 }
 

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { CalendarDateSchema, NameSchema, PLAIN_TEXT, STORAGE_TYPES, UnitSchema } from "../../domain.ts";
 import { EMAIL_MAX, EmailAddressSchema, says } from "../../field-rules.ts";
 import { DELIVERY_STATES, FACILITY_TYPES, type SupplyList } from "../../supply.ts";
-import { AGENCY, ESTIMATION, field, supplyList, type SupplyColumn } from "./describe-list.ts";
+import { anyOf } from "../../privileges.ts";
+import { AGENCY, ESTIMATION, describeSheet, field, type SheetSide } from "../sheets/describe-sheet.ts";
+
+export const SUPPLY_SIDE: SheetSide = {
+  path: "Supply",
+  texts: "supply",
+  view: anyOf("supply.edit", "estimation.view", "estimation.edit"),
+  edit: anyOf("supply.edit"),
+};
 
 /** The largest quantity of one row: far above any truck fleet, and exact as a double. */
 const QUANTITY_MAX = 1_000_000_000;
@@ -34,7 +42,8 @@ const county = field({ ...name(18, 110), names: "counties" });
 const figure = field({ schema: z.number(), kind: "number", width: 14, minWidth: 90, hint: true });
 
 /** The agencies' stock: loose goods say their unit, trucks are whole and have none. */
-const inventory = supplyList({
+const inventory = describeSheet({
+  side: SUPPLY_SIDE,
   name: "Inventory",
   owner: AGENCY,
   reads: "The agencies' stock, and what is left of it.",
@@ -70,7 +79,8 @@ const inventory = supplyList({
 });
 
 /** Stock given to the blocks of an estimation. */
-const allocations = supplyList({
+const allocations = describeSheet({
+  side: SUPPLY_SIDE,
   name: "Allocations",
   owner: ESTIMATION,
   reads: "Stock given to an estimation.",
@@ -102,7 +112,8 @@ const allocations = supplyList({
 });
 
 /** What partners bring to an estimation. Two alike are two deliveries. */
-const deliveries = supplyList({
+const deliveries = describeSheet({
+  side: SUPPLY_SIDE,
   name: "Deliveries",
   owner: ESTIMATION,
   reads: "What partners bring to an estimation.",
@@ -133,7 +144,8 @@ const deliveries = supplyList({
 });
 
 /** What was given out in an estimation, one row a product and block. */
-const productUse = supplyList({
+const productUse = describeSheet({
+  side: SUPPLY_SIDE,
   name: "ProductUse",
   owner: ESTIMATION,
   reads: "What was given out, by block.",
@@ -151,7 +163,8 @@ const degrees = (most: number) => {
 };
 
 /** Places goods move through; on the map with both coordinates (degrees, WGS 84) or none. */
-const facilities = supplyList({
+const facilities = describeSheet({
+  side: SUPPLY_SIDE,
   name: "Facilities",
   owner: AGENCY,
   reads: "Places goods move through.",
@@ -210,7 +223,8 @@ const person = {
   }),
 };
 
-const countyContacts = supplyList({
+const countyContacts = describeSheet({
+  side: SUPPLY_SIDE,
   name: "CountyContacts",
   owner: AGENCY,
   reads: "Contacts of the counties.",
@@ -222,7 +236,8 @@ const countyContacts = supplyList({
   rowHeader: "name",
 });
 
-const regionalContacts = supplyList({
+const regionalContacts = describeSheet({
+  side: SUPPLY_SIDE,
   name: "RegionalContacts",
   owner: AGENCY,
   reads: "Contacts of the regions.",
@@ -234,7 +249,8 @@ const regionalContacts = supplyList({
   rowHeader: "name",
 });
 
-const partnerContacts = supplyList({
+const partnerContacts = describeSheet({
+  side: SUPPLY_SIDE,
   name: "PartnerContacts",
   owner: AGENCY,
   reads: "Contacts of the partners.",
@@ -270,22 +286,3 @@ export const { read: getFacilities, save: saveFacilities } = facilities;
 export const { read: getCountyContacts, save: saveCountyContacts } = countyContacts;
 export const { read: getRegionalContacts, save: saveRegionalContacts } = regionalContacts;
 export const { read: getPartnerContacts, save: savePartnerContacts } = partnerContacts;
-
-/** A column with the field's name. */
-export interface NamedColumn extends SupplyColumn {
-  readonly field: string;
-}
-
-const named = (columns: Readonly<Record<string, SupplyColumn>>): NamedColumn[] =>
-  Object.entries(columns).flatMap(([id, column]) =>
-    column.fileColumns ? named(column.fileColumns) : { ...column, field: id },
-  );
-
-/** What a file of a list must or may have. */
-export const fileColumns = (list: SupplyList): NamedColumn[] => named(SUPPLY[list].fields);
-
-/** What an exported file says besides, and an uploaded one may repeat. */
-export function derivedColumns(list: SupplyList): NamedColumn[] {
-  const own = new Set(fileColumns(list).map((column) => column.field));
-  return named(SUPPLY[list].derived).filter((column) => !own.has(column.field));
-}

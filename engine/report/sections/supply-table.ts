@@ -10,7 +10,7 @@ type Texts = "comparison" | "balance";
 type Shown = Record<"shown" | "exact", number | null>;
 
 /** A table of some quantities of the comparison: a group a product, a row a block. */
-interface SupplyTable<Key extends SupplyQuantity> {
+interface SheetTable<Key extends SupplyQuantity> {
   readonly id: string;
   readonly texts: Texts;
   readonly quantities: readonly Key[];
@@ -47,7 +47,7 @@ export function blockRows(
 export function supplyTable<Key extends SupplyQuantity>(
   context: ReportContext,
   compared: readonly ReportComparison[],
-  { id, texts, quantities, totalOf, notes }: SupplyTable<Key>,
+  { id, texts, quantities, totalOf, notes }: SheetTable<Key>,
 ): TableBlock {
   return table({
     id,
@@ -75,7 +75,7 @@ export function supplyChart(
     quantities,
     texts,
     ...chart
-  }: Pick<ChartBlock, "id" | "table" | "form"> & Pick<SupplyTable<SupplyQuantity>, "quantities" | "texts">,
+  }: Pick<ChartBlock, "id" | "table" | "form"> & Pick<SheetTable<SupplyQuantity>, "quantities" | "texts">,
 ): ChartBlock {
   return {
     kind: "chart",

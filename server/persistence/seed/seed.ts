@@ -119,7 +119,8 @@ async function syncLookups(tx: Transaction): Promise<void> {
     .from(schema.lookups);
   const taken = (column: "searchKey" | "file" | "caption") => new Set(present.map((row) => row[column].toLowerCase()));
   const [keys, files, captions] = [taken("searchKey"), taken("file"), taken("caption")];
-  const missing = Object.values(SHIPPED_LOOKUPS).filter(({ searchKey }) => !keys.has(searchKey.toLowerCase()));
+  const lists: readonly ShippedLookup[] = Object.values(SHIPPED_LOOKUPS);
+  const missing = lists.filter(({ searchKey, extent }) => extent !== "catalogue" && !keys.has(searchKey.toLowerCase()));
   for (const lookup of missing)
     await insert(tx, lookup, {
       file: files.has(lookup.searchKey.toLowerCase()) ? `${lookup.searchKey} (shipped)` : lookup.searchKey,

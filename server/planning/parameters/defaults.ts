@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, isNull, or, sql } from "../../storage/orm.ts";
+import { and, asc, eq, getTableColumns, isNull, or, sql } from "../../storage/orm.ts";
 import {
   ParameterValuesSchema,
   type AssistanceRow,
@@ -7,8 +7,14 @@ import {
   type SuggestedRow,
 } from "../../../contract/calls/parameters.ts";
 import { PRESET_DATA } from "../../../engine/needs/defaults.ts";
-import type { Preset } from "../../../engine/needs/inputs.ts";
+import {
+  ASSISTANCE_CATEGORIES,
+  PARAMETER_CATEGORIES,
+  ZONE_NUMBERS,
+  type Preset,
+} from "../../../engine/needs/inputs.ts";
 import type { Reader } from "../../storage/database.ts";
+import { unpacked } from "./packs.ts";
 import { configAssistance, configInfo, configParams, configSuggested, products } from "../../storage/schema/index.ts";
 
 /** The disaster that defaults are asked for; `category` is its storm category or another rank. */
@@ -33,19 +39,24 @@ type Sourced<Row> = Row & { readonly source: string };
  * the disaster winning; for the Corps preset the engine's rows laid over them.
  */
 export async function readDefaults(reader: Reader, kind: DisasterKind, preset: Preset): Promise<Defaults> {
-  const daily = overlay(await dailyDefaults(reader, kind), preset === "corps" ? PRESET_DATA.corps.parameters : [], [
-    "product",
-    "category",
-  ]);
-  const assistance = overlay(
-    await assistanceDefaults(reader, kind),
-    preset === "corps" ? PRESET_DATA.corps.assistance.map((row) => ({ ...row, suggestedCategory: null })) : [],
-    ["product", "zone", "category"],
+  const corps = preset === "corps" ? PRESET_DATA.corps : { parameters: [], assistance: [] };
+  const agencyDaily = await dailyDefaults(reader, kind);
+  const agencyAssistance = await assistanceDefaults(reader, kind);
+  const complete = completeProducts(agencyDaily, agencyAssistance);
+  const ofComplete = <Row extends { readonly product: string }>(rows: readonly Row[]) =>
+    rows.filter(({ product }) => complete.has(product));
+  const daily = ofComplete(overlay(agencyDaily, corps.parameters, ["product", "category"]));
+  const assistance = ofComplete(
+    overlay(
+      agencyAssistance,
+      corps.assistance.map((row) => ({ ...row, suggestedCategory: null })),
+      ["product", "zone", "category"],
+    ),
   );
   const values = ParameterValuesSchema.parse({
     daily,
     assistance,
-    suggested: await suggestedDefaults(reader, kind),
+    suggested: ofComplete(await suggestedDefaults(reader, kind)),
     settings: PRESET_DATA[preset].settings,
   });
   return {
@@ -56,16 +67,30 @@ export async function readDefaults(reader: Reader, kind: DisasterKind, preset: P
   };
 }
 
+/** The products with a need, a capacity and every percentage: an estimation begins with no half of one. */
+function completeProducts(daily: readonly DailyRow[], assistance: readonly AssistanceRow[]): ReadonlySet<string> {
+  const rowsOf = (rows: readonly { readonly product: string }[], product: string) =>
+    rows.filter((row) => row.product === product).length;
+  const names = [...new Set(daily.map(({ product }) => product))];
+  const cells = ZONE_NUMBERS.length * ASSISTANCE_CATEGORIES.length;
+  return new Set(
+    names.filter((name) => rowsOf(daily, name) === PARAMETER_CATEGORIES.length && rowsOf(assistance, name) === cells),
+  );
+}
+
 /** Needs and capacities by product; the meals a day come from what is known of the disaster's type and category. */
 async function dailyDefaults(reader: Reader, kind: DisasterKind): Promise<Sourced<DailyRow>[]> {
-  const rows = await reader
-    .select(getTableColumns(configParams))
+  const found = await reader
+    .select({ row: getTableColumns(configParams), counted: getTableColumns(products) })
     .from(configParams)
-    .innerJoin(products, eq(products.name, configParams.product))
-    .orderBy(asc(products.productId), sql`${configParams.category} desc`);
+    .innerJoin(products, and(eq(products.name, configParams.product), eq(products.active, true)))
+    .orderBy(asc(products.id), sql`${configParams.category} desc`);
+  const rows = found.map(({ row, counted }) => unpacked(row, counted));
   const meals = await mealsFor(reader, kind);
+  // The food, whatever the agency calls it: the first product whose need is counted in meals.
+  const food = rows.find(({ category, unit }) => category === "npp" && unit === "Meals")?.product;
   return rows.map(({ product, category, value, unit, source }) =>
-    product === "Food" && category === "npp" && unit === "Meals" && meals
+    product === food && category === "npp" && meals
       ? { product, category, unit, value: meals.meals, source: meals.source }
       : { product, category, value, unit, source },
   );
@@ -86,9 +111,9 @@ async function assistanceDefaults(reader: Reader, kind: DisasterKind): Promise<S
   const rows = await reader
     .select(getTableColumns(configAssistance))
     .from(configAssistance)
-    .innerJoin(products, eq(products.name, configAssistance.product))
+    .innerJoin(products, and(eq(products.name, configAssistance.product), eq(products.active, true)))
     .where(or(isNull(configAssistance.disasterType), eq(configAssistance.disasterType, kind.type)))
-    .orderBy(asc(products.productId), asc(configAssistance.zone), sql`${configAssistance.category} desc`);
+    .orderBy(asc(products.id), asc(configAssistance.zone), sql`${configAssistance.category} desc`);
   const chosen = narrowest(rows, kind, ({ product, zone, category }) => `${product} ${zone} ${category}`);
   // A default is not a suggestion taken over: its cell keeps no origin.
   return chosen.map(({ product, zone, category, value, source }) => ({
@@ -105,9 +130,9 @@ async function suggestedDefaults(reader: Reader, kind: DisasterKind): Promise<Su
   const rows = await reader
     .select(getTableColumns(configSuggested))
     .from(configSuggested)
-    .innerJoin(products, eq(products.name, configSuggested.product))
+    .innerJoin(products, and(eq(products.name, configSuggested.product), eq(products.active, true)))
     .where(eq(configSuggested.disasterType, kind.type))
-    .orderBy(asc(products.productId), asc(configSuggested.id));
+    .orderBy(asc(products.id), asc(configSuggested.id));
   const chosen = narrowest(
     rows,
     kind,

@@ -1,4 +1,4 @@
-import { check, doublePrecision, integer, pgTable, serial, sql, text, uniqueIndex } from "../orm.ts";
+import { boolean, check, doublePrecision, integer, pgTable, serial, sql, text, uniqueIndex } from "../orm.ts";
 import { UNITS } from "../../../engine/units.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
 import { SUGGESTED_CATEGORIES, type UnitName } from "../../../contract/domain.ts";
@@ -7,6 +7,9 @@ import { ofProduct } from "./planning.ts";
 
 /** Where a default comes from, in words that a screen can print. */
 const source = () => text("source").notNull().default("");
+
+/** Whether the agency stands behind a default; a shipped one is its assumption until then. */
+const verified = () => boolean("verified").notNull().default(false);
 
 /** Default need per person and capacity per truck (tab Daily). */
 export const configParams = pgTable(
@@ -19,6 +22,7 @@ export const configParams = pgTable(
     value: doublePrecision("value").notNull(),
     unit: text("unit").$type<UnitName>().notNull(),
     source: source(),
+    verified: verified(),
     ...editStamps(),
   },
   (t) => [
@@ -43,6 +47,7 @@ export const configAssistance = pgTable(
     subCategory: text("sub_category"),
     disasterType: text("disaster_type"),
     source: source(),
+    verified: verified(),
     ...editStamps(),
   },
   (t) => [
@@ -77,6 +82,7 @@ export const configSuggested = pgTable(
     disasterType: text("disaster_type").notNull(),
     subCategory: text("sub_category"),
     source: source(),
+    verified: verified(),
     ...editStamps(),
   },
   (t) => [
@@ -104,6 +110,7 @@ export const configInfo = pgTable(
     damage: text("damage").notNull(),
     meals: doublePrecision("meals").notNull(),
     source: source(),
+    verified: verified(),
     ...editStamps(),
   },
   (t) => [

@@ -8,6 +8,7 @@ import {
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
 import { UNITS } from "../../../engine/units.ts";
 import {
+  boolean,
   check,
   date,
   doublePrecision,
@@ -153,11 +154,21 @@ export const estimationSettings = pgTable(
 export const products = pgTable(
   "product",
   {
-    productId: serial("product_id").primaryKey(),
+    id: serial("product_id").primaryKey(),
+    /** English; what names a product elsewhere follows its change. */
     name: text("name").notNull().unique("product_name_unique"),
+    /** Empty: the shipped translation, else the English name. */
+    nameEs: text("name_es").notNull().default(""),
+    namePt: text("name_pt").notNull().default(""),
+    nameDe: text("name_de").notNull().default(""),
     unit: text("unit").$type<UnitName>().notNull(),
     shelfLifeBlocks: integer("shelf_life_blocks"),
     leadTimeDays: integer("lead_time_days").notNull().default(0),
+    /** How much of it, in its own unit, one case or one pallet holds; null where it comes in none. */
+    piecesPerCase: doublePrecision("pieces_per_case"),
+    piecesPerPallet: doublePrecision("pieces_per_pallet"),
+    /** A retired product is not offered any more. */
+    active: boolean("active").notNull().default(true),
     ...recordStamps(),
   },
   (t) => [
@@ -165,6 +176,7 @@ export const products = pgTable(
     oneOf("product_unit_check", t.unit, UNITS),
     check("product_shelf_life_check", sql`${t.shelfLifeBlocks} >= 1`),
     check("product_lead_time_check", sql`${t.leadTimeDays} >= 0`),
+    check("product_pieces_check", sql`${t.piecesPerCase} > 0 and ${t.piecesPerPallet} > 0`),
   ],
 );
 

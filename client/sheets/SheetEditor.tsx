@@ -1,0 +1,132 @@
+import "./sheets.css";
+import { useMemo, useState, type ReactNode } from "react";
+import { RecordConflict, RecordFoot } from "../record-form/RecordFoot.tsx";
+import { SHEET_ROWS_MAX, type SheetList } from "../../contract/calls/sheets.ts";
+import type { PrivilegeRule } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import { ExportMenu } from "../../framework/ui/record-list/export/ExportMenu.tsx";
+import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
+import { SheetGrid } from "./SheetGrid.tsx";
+import { useCellText } from "./columns.ts";
+import { conflictRows } from "./conflict.ts";
+import { UploadDialog } from "./UploadDialog.tsx";
+import { fileColumnsOf, type Line, type SavedRow, type Sheet, type SheetId } from "./sheet.ts";
+import { useListName, useWords, type SheetRecords, type Words } from "./words.ts";
+import { useSheetForm, type SheetForm } from "./use-sheet-form.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+
+/** What the lists of a page have in common. */
+export interface Side {
+  /** Whose texts explain them. */
+  readonly texts: "supply" | "defaults";
+  readonly edit: PrivilegeRule;
+  /** Who exports a list, as the server asks. */
+  readonly exporters: PrivilegeRule;
+  /** The grid of a list. */
+  makeSheet(list: SheetId, words: Words, records: SheetRecords): Sheet;
+  /** What can be done with the chosen rows besides. */
+  rowActions?(picked: { readonly sheet: Sheet; readonly rows: readonly Line[]; readonly form: SheetForm }): ReactNode;
+}
+
+/** A list's rows with all that can be done with them, as far as privilege and lock let. */
+export function SheetEditor(props: {
+  readonly list: SheetId;
+  readonly eid: number | null;
+  readonly row: string | null;
+  readonly product: string | null;
+  readonly rows: readonly SavedRow[];
+  readonly records: SheetRecords;
+  readonly lockedBy: string | null;
+  readonly side: Side;
+}) {
+  const { list, eid, row, product, rows, records, lockedBy, side } = props;
+  const text = useTexts("widgets.supply");
+  const nameOf = useListName();
+  const words = useWords(side.texts);
+  const { makeSheet } = side;
+  const sheet = useMemo(() => makeSheet(list, words, records), [makeSheet, list, words, records]);
+  const form = useSheetForm({ list, eid, sheet, rows });
+  const cell = useCellText();
+  const wording = { cell, deleted: text("conflict.deleted"), kept: text("conflict.kept") };
+  const mayEdit = usePermits(side.edit);
+  const editable = mayEdit && lockedBy === null;
+  return (
+    <section className="pv-stack" aria-label={nameOf(list)}>
+      <p className="pv-muted">{words.text(`leads.${list}`)}</p>
+      {lockedBy !== null && (
+        <p className="pv-note pv-row" data-kind="warning">
+          <Icon name="lock" />
+          {text("locked", { who: lockedBy })}
+        </p>
+      )}
+      {!mayEdit && (
+        <p className="pv-note" data-kind="warning">
+          {words.text("readOnly")}
+        </p>
+      )}
+      {list !== "products" && <ListBar {...{ sheet, list, eid, editable }} exporters={side.exporters} />}
+      <SheetGrid {...{ sheet, form, editable, row, product }} most={SHEET_ROWS_MAX} moreActions={side.rowActions} />
+      {editable && <Foot form={form} />}
+      <RecordConflict form={form} rowsOf={(theirs) => conflictRows(sheet, form.draft, theirs, wording)} />
+    </section>
+  );
+}
+
+/** The foot, which says how many rows are not saved yet. */
+function Foot({ form }: { readonly form: SheetForm }) {
+  const text = useTexts("widgets.supply");
+  const { lines, removed } = form.draft;
+  const all = Object.values(lines);
+  const counts = {
+    changed: all.filter(({ version }) => version !== null).length,
+    added: all.filter(({ version }) => version === null).length,
+    deleted: Object.keys(removed).length,
+  };
+  const said = (["changed", "added", "deleted"] as const).flatMap((kind) =>
+    counts[kind] === 0 ? [] : [text(`counts.${kind}`, { count: counts[kind] })],
+  );
+  return (
+    <RecordFoot form={form} unsaved={text("unsaved", { what: said.join(", ") })} onSave={() => void form.save()} />
+  );
+}
+
+
+/** What can be done with a list as a whole: rows from an Excel file, and the saved rows as a file. */
+function ListBar(props: {
+  readonly sheet: Sheet;
+  readonly list: SheetList;
+  readonly eid: number | null;
+  readonly editable: boolean;
+  readonly exporters: PrivilegeRule;
+}) {
+  const { sheet, list, eid, editable, exporters } = props;
+  const text = useTexts("widgets.supply.upload");
+  const nameOf = useListName();
+  const mayLeave = useLeaveGuard();
+  const [uploading, setUploading] = useState(false);
+  const columns = fileColumnsOf(sheet).map((id) => ({ id }));
+  return (
+    <div className="pv-row">
+      {editable && (
+        <Button
+          icon="upload"
+          onClick={async () => {
+            // A file meets the saved rows, not those that are being edited.
+            if (await mayLeave()) setUploading(true);
+          }}
+        >
+          {text("open")}
+        </Button>
+      )}
+      <ExportMenu
+        list={nameOf(list)}
+        exports={{ list, xlsx: exporters, pdf: exporters, ...(eid === null ? {} : { context: eid }) }}
+        columns={columns}
+        view={{ search: "", filters: [], sort: [] }}
+      />
+      {uploading && <UploadDialog list={list} eid={eid} onClose={() => setUploading(false)} />}
+    </div>
+  );
+}

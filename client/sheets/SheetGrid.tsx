@@ -1,0 +1,163 @@
+import { useEffect, useRef } from "react";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
+import { Button, TextField } from "../../framework/ui/controls/index.ts";
+import { RecordGrid, type GridHandle } from "../../framework/ui/grid/RecordGrid.tsx";
+import { Icon } from "../../framework/ui/index.ts";
+import { useSheetColumns } from "./columns.ts";
+import { cellKey, lineOf } from "./faults.ts";
+import type { Line, Sheet } from "./sheet.ts";
+import { useListName } from "./words.ts";
+import { useRowActions, useSearch, type Search } from "./use-row-actions.ts";
+import type { Side } from "./SheetEditor.tsx";
+import type { SheetForm } from "./use-sheet-form.ts";
+
+/** From how many rows on the grid scrolls within itself, and how high it then is, in pixels. */
+const SCROLLS_FROM = 16;
+const HEIGHT = 560;
+/** A row of two lines, in pixels. */
+const TWO_LINES = 52;
+
+/** The rows of a list in a grid, and what can be done with them. */
+export function SheetGrid(props: {
+  readonly sheet: Sheet;
+  readonly form: SheetForm;
+  readonly editable: boolean;
+  /** Most rows that the list takes. */
+  readonly most: number;
+  /** A row to go to, as the address names it. */
+  readonly row: string | null;
+  /** The product that is looked for at first; null for none. */
+  readonly product: string | null;
+  readonly moreActions?: Side["rowActions"];
+}) {
+  const { sheet, form, editable, most, row, product, moreActions } = props;
+  const text = useTexts("widgets.supply");
+  const nameOf = useListName();
+  const grid = useRef<GridHandle>(null);
+  const narrow = useNarrowerThan(BREAKPOINTS.phone);
+  const columns = useSheetColumns(sheet, form, { editable, narrow });
+  const search = useSearch(sheet, form.lines, product);
+  const actions = useRowActions({ sheet, form, search, most, row });
+  const { goTo } = actions;
+  const { lines, refusedAt } = form;
+  const { shown, typed } = search;
+  const full = lines.length >= most;
+  const picked = actions.rows.length;
+
+  // The grid has taken the new row by now.
+  useEffect(() => {
+    if (goTo) grid.current?.focusCell(goTo.line, goTo.field);
+  }, [goTo]);
+  useEffect(() => {
+    if (refusedAt) grid.current?.focusCell(refusedAt.line, refusedAt.field);
+  }, [refusedAt]);
+
+  return (
+    <div className="pv-stack">
+      {lines.length > 0 && <SheetSearch search={search} all={lines.length} />}
+      <RecordGrid
+        ref={grid}
+        label={nameOf(sheet.id)}
+        emptyText={text(typed.trim() !== "" ? "nothingFound" : editable && sheet.blank ? "noRowsYet" : "noRows")}
+        columns={columns}
+        rows={shown}
+        rowId={({ key }) => key}
+        height={shown.length < SCROLLS_FROM ? "auto" : HEIGHT}
+        chosen={actions.chosen}
+        onChoose={actions.choose}
+        {...(editable ? { onPasteBlock: actions.paste } : {})}
+        {...(narrow ? { rowHeight: TWO_LINES } : {})}
+      />
+      <FaultList {...{ sheet, lines }} faults={form.faults} onGo={actions.go} />
+      {form.otherFaults.map((fault) => (
+        <p key={fault} className="pv-field__error" role="alert">
+          <Icon name="exclamation-mark-circle" />
+          {fault}
+        </p>
+      ))}
+      {editable && sheet.blank && (
+        <div className="pv-row" role="group" aria-label={text("rowActions")}>
+          <Button icon="plus" disabled={full} onClick={actions.add}>
+            {text("addRow")}
+          </Button>
+          <Button icon="copy" disabled={full} onClick={actions.duplicate}>
+            {picked > 1 ? text("duplicateRows", { count: picked }) : text("duplicateRow")}
+          </Button>
+          <Button icon="trash" onClick={actions.remove}>
+            {picked > 1 ? text("deleteRows", { count: picked }) : text("deleteRow")}
+          </Button>
+          {moreActions?.({ sheet, rows: actions.rows, form })}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Looks for rows by what is in their cells, and says how many there are. */
+function SheetSearch({ search, all }: { readonly search: Search; readonly all: number }) {
+  const { typed, shown, look } = search;
+  const text = useTexts("widgets.supply");
+  const format = useFormat();
+  return (
+    <div className="sheet__search pv-row">
+      <TextField
+        type="search"
+        label={text("search")}
+        labelHidden
+        placeholder={text("search")}
+        value={typed}
+        onChange={({ target }) => look(target.value)}
+      />
+      <p className="pv-muted" role="status">
+        {typed.trim() !== "" && text("found", { figure: format.number(shown.length), all: format.number(all) })}
+      </p>
+    </div>
+  );
+}
+
+/** Faults that are written out at once; a file full of them is fixed from the top. */
+const LISTED = 8;
+
+/** What is wrong, in words below the grid, where a marked cell alone would not say it; each leads to its cell. */
+function FaultList(props: {
+  readonly sheet: Sheet;
+  readonly lines: readonly Line[];
+  readonly faults: Readonly<Record<string, string>>;
+  onGo(place: { readonly line: string; readonly field: string }): void;
+}) {
+  const { sheet, lines, faults, onGo } = props;
+  const text = useTexts("widgets.supply");
+  const format = useFormat();
+  const first = sheet.fields[0]?.id ?? "";
+  // Naming thousands of rows takes as long as showing them.
+  const marked = new Set(Object.keys(faults).map(lineOf));
+  const found = lines.flatMap((line, at) => {
+    if (!marked.has(line.key)) return [];
+    const place = { line: line.key, row: sheet.nameOf(line) || text("rowNumber", { row: format.number(at + 1) }) };
+    const whole = faults[cellKey(line.key, "")];
+    return [
+      ...(whole === undefined ? [] : [{ ...place, field: first, name: place.row, fault: whole }]),
+      ...sheet.fields.flatMap(({ id, header }) => {
+        const fault = faults[cellKey(line.key, id)];
+        return fault === undefined ? [] : [{ ...place, field: id, name: `${place.row}, ${header}`, fault }];
+      }),
+    ];
+  });
+  if (found.length === 0) return null;
+  const left = found.length - LISTED;
+  return (
+    <ul className="pv-plain-list pv-stack pv-stack--tight pv-small" aria-label={text("faultList")}>
+      {found.slice(0, LISTED).map(({ line, field, name, fault }) => (
+        <li key={`${line} ${field} ${fault}`} className="pv-field__error pv-row">
+          <Icon name="exclamation-mark-circle" />
+          <Button kind="quiet" scale="s" onClick={() => onGo({ line, field })}>
+            {name}
+          </Button>
+          <span>{fault}</span>
+        </li>
+      ))}
+      {left > 0 && <li>{text("moreFaults", { count: left, figure: format.number(left) })}</li>}
+    </ul>
+  );
+}

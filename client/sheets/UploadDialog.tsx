@@ -1,0 +1,179 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fetchSheetTemplate, useUploadSheet } from "./sheet-calls.ts";
+import { UPLOAD_BYTES_MAX, type SheetList, type UploadReport } from "../../contract/calls/sheets.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
+import { isLanguage, useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Dialog, saveBlob, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { countsOf, listedRows } from "./faults.ts";
+import { useListName } from "./words.ts";
+import { Button, FileField } from "../../framework/ui/controls/index.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** Reads rows from an Excel file: first what each would come to, then all of them saved or none. */
+export function UploadDialog(props: { readonly list: SheetList; readonly eid: number | null; onClose(): void }) {
+  const { list, eid, onClose } = props;
+  const text = useTexts("widgets.supply.upload");
+  const format = useFormat();
+  const toast = useToast();
+  const reason = useErrorText();
+  const nameOf = useListName();
+  const upload = useUploadSheet(list, eid);
+  // A field that has none of the files that were tried before.
+  const [attempt, setAttempt] = useState(1);
+  const [file, setFile] = useState<string | null>(null);
+  const [report, setReport] = useState<UploadReport | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+
+  const look = async (chosen: File | undefined) => {
+    setReport(null);
+    setFault(null);
+    setFile(null);
+    if (!chosen) return;
+    if (chosen.size > UPLOAD_BYTES_MAX)
+      return setFault(text("tooLarge", { megabytes: format.number(UPLOAD_BYTES_MAX / MEGABYTE) }));
+    try {
+      const content = await fileText(chosen);
+      setFile(content);
+      setReport(await upload.mutateAsync({ file: content, basis: null }));
+    } catch (error) {
+      setFault(reason(error));
+    }
+  };
+  const save = async () => {
+    if (file === null || !report?.basis) return;
+    setFault(null);
+    try {
+      const { saved, rows } = await upload.mutateAsync({ file, basis: report.basis });
+      if (!saved) return setReport({ saved, rows, basis: null });
+      const count = rows.filter(({ state }) => state !== "same").length;
+      toast({ kind: "success", text: text("saved", { count, figure: format.number(count) }) });
+      onClose();
+    } catch (error) {
+      // The list has moved on: the file is looked at again before anything is saved.
+      setReport(null);
+      setFault(reason(error));
+      setAttempt(attempt + 1);
+    }
+  };
+  const changes = report?.rows.filter(({ state }) => state === "new" || state === "changed").length ?? 0;
+
+  return (
+    <Dialog
+      title={text("title", { list: nameOf(list) })}
+      alert={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text("cancel")}</Button>
+          <Button
+            kind="primary"
+            disabled={!report?.basis || changes === 0}
+            busy={upload.isPending}
+            onClick={() => void save()}
+          >
+            {changes > 0 ? text("save", { count: changes, figure: format.number(changes) }) : text("saveNone")}
+          </Button>
+        </>
+      }
+    >
+      <div className="sheet__upload pv-stack pv-stack--start">
+        <p>{text("lead")}</p>
+        <Template list={list} />
+        <FileField
+          key={attempt}
+          label={text("file")}
+          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          error={fault}
+          onFiles={([file]) => void look(file)}
+        />
+        {upload.isPending && <p role="status">{text("looking")}</p>}
+        {report && <ReportTable report={report} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A file's bytes in base64, as calls carry them. Rejects where the file cannot be read. */
+async function fileText(file: Blob): Promise<string> {
+  const address = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : "");
+    reader.onerror = () => reject(reader.error ?? new Error("the file cannot be read"));
+    reader.readAsDataURL(file);
+  });
+  return address.slice(address.indexOf(",") + 1);
+}
+
+/** Hands out the empty Excel file of a list, in the reader's language. */
+function Template({ list }: { readonly list: SheetList }) {
+  const text = useTexts("widgets.supply.upload");
+  const tell = useErrorToast();
+  const nameOf = useListName();
+  const language = useTranslation().i18n.resolvedLanguage ?? "en";
+  const [busy, setBusy] = useState(false);
+  const fetch = async () => {
+    setBusy(true);
+    try {
+      saveBlob(await fetchSheetTemplate(list, isLanguage(language) ? language : "en"), `${nameOf(list)}.xlsx`);
+    } catch (error) {
+      tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon="download" busy={busy} onClick={() => void fetch()}>
+      {text("template")}
+    </Button>
+  );
+}
+
+/** What each row of a file would come to: how many of which, then row by row, the refused ones first. */
+function ReportTable({ report }: { readonly report: UploadReport }) {
+  const text = useTexts("widgets.supply.upload");
+  const format = useFormat();
+  const counts = countsOf(report);
+  const { rows, left } = listedRows(report);
+  const said = counts.map(({ state, count }) => text(`counts.${state}`, { count, figure: format.number(count) }));
+  return (
+    <section className="sheet__report pv-stack" aria-label={text("report")}>
+      <p role="status">
+        {said.join(" · ")}
+        {" – "}
+        {text(report.basis === null ? "noneSaved" : "nothingYet")}
+      </p>
+      <div className="pv-scroll-area pv-scroll-area--low" role="region" aria-label={text("rows")} tabIndex={0}>
+        <table className="pv-table pv-small">
+          <caption className="pv-visually-hidden">{text("rows")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text("row")}</th>
+              <th scope="col">{text("state")}</th>
+              <th scope="col">{text("what")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, state, faults }) => (
+              <tr key={row} data-state={state}>
+                <th scope="row">{row}</th>
+                <td className={state === "refused" ? "pv-danger pv-strong" : undefined}>{text(`states.${state}`)}</td>
+                <td>
+                  {faults.map(({ column, found, message }) => (
+                    <p key={`${column} ${message}`}>
+                      {column !== "" && <strong>{column}: </strong>}
+                      {message}
+                      {found !== "" && <span> {text("found", { found })}</span>}
+                    </p>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {left > 0 && <p>{text("more", { count: left, figure: format.number(left) })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { z } from "zod";
+import type { UploadReport } from "../../contract/calls/sheets.ts";
+import { waysToWrite } from "../../contract/numbers.ts";
+import { MANDATORY, textKeyOf } from "../../contract/field-rules.ts";
+import { sentOf, type Draft, type Sent } from "./lines.ts";
+import type { Field, Sheet } from "./sheet.ts";
+
+/** Why a cell is refused: the key of a text and what fills it. */
+export interface CellFault {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** Names one cell. */
+export const cellKey = (line: string, field: string): string => `${line}/${field}`;
+
+/** The row of a cell's name. */
+export const lineOf = (cell: string): string => cell.slice(0, cell.lastIndexOf("/"));
+
+/** The faults that this side sees, by cell, by the same schema as the server; the first of each cell. */
+export function faultsOf(
+  sheet: Pick<Sheet, "fields" | "idField" | "schema">,
+  draft: Draft,
+  locale: string,
+): Readonly<Record<string, CellFault>> {
+  const found = sentOf(sheet, draft).changed.flatMap(({ key, row }): [string, CellFault][] => {
+    const issues = sheet.schema.safeParse(row).error?.issues ?? [];
+    return issues.map((issue) => {
+      const field = String(issue.path[0] ?? "");
+      const described = sheet.fields.find(({ id }) => id === field);
+      const fault = twoWays(described, row[field], locale) ?? faultOf(issue, row[field], described?.kind);
+      return [cellKey(key, field), fault];
+    });
+  });
+  return Object.fromEntries(found.toReversed());
+}
+
+/** Of a text that may mean two numbers: how to write either. */
+function twoWays(field: Field | undefined, value: unknown, locale: string): CellFault | null {
+  if (field?.kind !== "number" || typeof value !== "string") return null;
+  const ways = waysToWrite(value, locale, field.most);
+  return ways && { key: "errors.numberTwoWays", values: { ...ways } };
+}
+
+function faultOf(issue: z.core.$ZodIssue, value: unknown, kind: string | undefined): CellFault {
+  const key = faultText(issue);
+  if (key !== null) return { key: key, values: {} };
+  const empty = value === null || (typeof value === "string" && value.trim() === "");
+  if (empty) return { key: MANDATORY, values: {} };
+  if (kind === "number") {
+    if (issue.code === "too_small")
+      return { key: "widgets.supply.faults.atLeast", values: { figure: Number(issue.minimum) } };
+    if (issue.code === "too_big")
+      return { key: "widgets.supply.faults.atMost", values: { figure: Number(issue.maximum) } };
+    if (typeof value === "number") return { key: "widgets.supply.faults.whole", values: {} };
+    return { key: "widgets.supply.faults.notANumber", values: {} };
+  }
+  if (kind === "date") return { key: "widgets.supply.faults.date", values: {} };
+  if (kind === "choice") return { key: "widgets.supply.faults.choose", values: {} };
+  if (issue.code === "too_big")
+    return { key: "widgets.supply.faults.tooLong", values: { figure: Number(issue.maximum) } };
+  return { key: "widgets.supply.faults.characters", values: {} };
+}
+
+/** The text that a rule brings along, also one of several rules of which one must hold. */
+function faultText(issue: z.core.$ZodIssue): string | null {
+  const several = issue.code === "invalid_union" ? issue.errors.flat() : [];
+  return [issue, ...several].map(textKeyOf).find((key) => key !== null) ?? null;
+}
+
+/** The server's faults by cell: `changed.3.quantity` says which sent row. What belongs to no cell keeps its path. */
+export function placeFaults(found: Readonly<Record<string, string>>, { changed }: Sent): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(found).map(([path, text]) => {
+      const [, index, field] = /^changed\.(\d+)(?:\.(\w+))?/.exec(path) ?? [];
+      const line = changed[Number(index)];
+      return [line && index !== undefined ? cellKey(line.key, field ?? "") : path, text];
+    }),
+  );
+}
+
+type Row = UploadReport["rows"][number];
+
+/** Rows that are shown one by one; anyone who has more to fix begins with these. */
+export const LISTED = 200;
+
+const ORDER: readonly Row["state"][] = ["refused", "changed", "new", "same"];
+
+/** How many rows would be refused, changed, new and the same; without those that none is. */
+export function countsOf({ rows }: Pick<UploadReport, "rows">): { state: Row["state"]; count: number }[] {
+  return ORDER.map((state) => ({ state, count: rows.filter((row) => row.state === state).length })).filter(
+    ({ count }) => count > 0,
+  );
+}
+
+/** The rows to show: the refused ones first, then as the file has them; and how many are left out. */
+export function listedRows({ rows }: Pick<UploadReport, "rows">): { rows: Row[]; left: number } {
+  const refused = rows.filter(({ state }) => state === "refused");
+  const others = rows.filter(({ state }) => state !== "refused");
+  const listed = [...refused, ...others].slice(0, LISTED);
+  return { rows: listed, left: rows.length - listed.length };
+}

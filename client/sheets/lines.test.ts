@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { SHEETS } from "../../contract/calls/sheets.ts";
+import { conflictRows, overTheirs, takeTheirs } from "./conflict.ts";
+import { faultsOf, placeFaults, LISTED, countsOf, listedRows } from "./faults.ts";
+import { addLines, changeLines, isNothing, linesOf, NOTHING, removeLines, sentOf, type Draft } from "./lines.ts";
+import type { Line, Sheet } from "./sheet.ts";
+import { column, columns } from "../../test/kits/numbers.ts";
+
+const field = { header: "H", minWidth: 50 } as const;
+const sheet: Sheet = {
+  id: "deliveries",
+  idField: "id",
+  schema: SHEETS.deliveries.draft,
+  fields: [
+    { ...field, id: "partner", kind: "text", header: "Partner" },
+    { ...field, id: "product", kind: "choice", choices: () => [] },
+    { ...field, id: "quantity", kind: "number", header: "Quantity" },
+    { ...field, id: "unit", kind: "choice", choices: () => [] },
+    { ...field, id: "deliveryDate", kind: "date" },
+    { ...field, id: "place", kind: "text" },
+    { ...field, id: "county", kind: "choice", nullable: true, choices: () => [] },
+    { ...field, id: "state", kind: "choice", choices: () => [] },
+  ],
+  blank: { state: "Planned" },
+  nameOf: ({ cells }) => String(cells["partner"]),
+};
+const water = {
+  id: 4,
+  version: 2,
+  editedBy: "Kim",
+  editedDate: "2026-09-01T12:00:00Z",
+  partner: "Aqua",
+  product: "Water",
+  quantity: 100,
+  unit: "Gallons",
+  deliveryDate: "2026-09-03",
+  place: "",
+  county: null,
+  state: "Planned",
+};
+const ice = { ...water, id: 5, partner: "Frost", product: "Ice", unit: "Pounds" };
+const rows = [water, ice];
+const addLine = (draft: Draft, key: string, cells: Line["cells"]) => addLines(draft, [{ key, cells }]);
+const removeLine = (draft: Draft, line: Line) => removeLines(draft, [line]);
+const lineAt = (draft: Draft, key: string): Line => {
+  const line = linesOf(sheet, rows, draft).find((one) => one.key === key);
+  assert.ok(line);
+  return line;
+};
+const typed = (draft: Draft, key: string, cells: Line["cells"]) => {
+  const line = lineAt(draft, key);
+  return changeLines(sheet, draft, [{ line, cells: { ...line.cells, ...cells } }]);
+};
+
+test("a change stands over the saved row with the version it was begun on; taken back, it is none", () => {
+  const draft = typed(NOTHING, "4", { quantity: 250 });
+  assert.deepEqual(
+    linesOf(sheet, rows, draft).map(({ key, state, cells }) => [key, state, cells["quantity"]]),
+    [
+      ["4", "changed", 250],
+      ["5", "same", 100],
+    ],
+  );
+  assert.equal(draft.lines["4"]?.version, 2);
+  assert.ok(isNothing(typed(draft, "4", { quantity: 100 })));
+});
+
+test("new rows come last, deleted ones go, and a new row that is deleted leaves nothing behind", () => {
+  const added = addLine(NOTHING, "new-1", { partner: "Sun", state: "Planned" });
+  const without = removeLine(added, lineAt(added, "4"));
+  assert.deepEqual(columns(linesOf(sheet, rows, without), "key", "state"), [
+    ["5", "same"],
+    ["new-1", "new"],
+  ]);
+  assert.deepEqual(without.removed, { 4: 2 });
+  assert.deepEqual(removeLine(added, lineAt(added, "new-1")), NOTHING);
+});
+
+test("what is sent names id and version of changed rows alone", () => {
+  const draft = removeLine(
+    addLine(typed(NOTHING, "4", { quantity: 250 }), "new-1", { partner: "Sun" }),
+    lineAt(NOTHING, "5"),
+  );
+  const { changed, removed } = sentOf(sheet, draft);
+  assert.deepEqual(removed, [{ id: 5, version: 2 }]);
+  assert.deepEqual(
+    changed.map(({ key, row }) => [key, row["id"], row["version"], row["county"], row["quantity"]]),
+    [
+      ["4", 4, 2, null, 250],
+      ["new-1", undefined, undefined, null, null],
+    ],
+  );
+});
+
+test("faults are at their cells, empty ones as missing", () => {
+  const draft = addLine(typed(NOTHING, "4", { quantity: "many", county: "" }), "new-1", {
+    partner: "Sun",
+    quantity: -1,
+    unit: "Liters",
+  });
+  assert.deepEqual(
+    Object.fromEntries(Object.entries(faultsOf(sheet, draft, "en-US")).map(([cell, { key }]) => [cell, key])),
+    {
+      "4/quantity": "widgets.supply.faults.notANumber",
+      "new-1/product": "domain.mandatory",
+      "new-1/quantity": "widgets.supply.faults.atLeast",
+      "new-1/deliveryDate": "domain.mandatory",
+      "new-1/state": "domain.mandatory",
+    },
+  );
+});
+assert.deepEqual(faultsOf(sheet, typed(NOTHING, "4", { quantity: "40.000" }), "en-US")["4/quantity"], {
+  key: "errors.numberTwoWays",
+  values: { plain: "40000", grouped: "40,000", decimal: "40" },
+});
+
+test("an address that is none says so in the catalogue's words, an empty one may be", () => {
+  const contacts: Sheet = {
+    id: "partnerContacts",
+    idField: "id",
+    schema: SHEETS.partnerContacts.draft,
+    blank: {},
+    fields: ["partner", "name", "role", "phone", "email"].map((id) => ({ ...field, id, kind: "text" as const })),
+    nameOf: () => "",
+  };
+  const faultOf = (email: string) =>
+    faultsOf(contacts, addLine(NOTHING, "new-1", { partner: "Sun", name: "Kim", email }), "en-US")["new-1/email"]?.key;
+  assert.equal(faultOf("kim at sun"), "domain.email.invalid");
+  assert.equal(faultOf(""), undefined);
+});
+
+test("the server's faults find the row that was sent", () => {
+  const sent = sentOf(sheet, addLine(typed(NOTHING, "4", { quantity: 250 }), "new-1", {}));
+  assert.deepEqual(placeFaults({ "changed.1.product": "unknown", "changed.0": "twice", "removed.0": "in use" }, sent), {
+    "new-1/product": "unknown",
+    "4/": "twice",
+    "removed.0": "in use",
+  });
+});
+
+test("both sides of a conflict, and either way out of it", () => {
+  const draft = removeLine(typed(NOTHING, "4", { quantity: 250 }), lineAt(NOTHING, "5"));
+  const theirs = [
+    { id: 4, row: { ...water, version: 3, quantity: 300 } },
+    { id: 5, row: { ...ice, version: 7 } },
+  ];
+  const wording = {
+    cell: ({ id }: { id: string }, { cells }: Line) => String(cells[id] ?? ""),
+    deleted: "deleted",
+    kept: "kept",
+  };
+  const different = conflictRows(sheet, draft, theirs, wording).filter(({ yours, theirs: other }) => yours !== other);
+  assert.deepEqual(different, [
+    { label: "Aqua: Quantity", yours: "250", theirs: "300" },
+    { label: "Frost", yours: "deleted", theirs: "kept" },
+  ]);
+  assert.ok(isNothing(takeTheirs(draft, theirs)));
+  const over = overTheirs(draft, theirs, () => "new-9");
+  assert.equal(over.lines["4"]?.version, 3);
+  assert.deepEqual(over.removed, { 5: 7 });
+  const gone = overTheirs(draft, [{ id: 4, row: null }], () => "new-9");
+  assert.deepEqual(
+    Object.entries(gone.lines).map(([key, { version, cells }]) => [key, version, cells["quantity"]]),
+    [["new-9", null, 250]],
+  );
+});
+
+const row = (number: number, state: "new" | "changed" | "same" | "refused") => ({ row: number, state, faults: [] });
+
+test("the refused rows come first, all others in the order of the file", () => {
+  const rows = [row(2, "new"), row(3, "refused"), row(4, "same"), row(5, "refused")];
+  assert.deepEqual(column(listedRows({ rows }).rows, "row"), [3, 5, 2, 4]);
+  assert.deepEqual(countsOf({ rows }), [
+    { state: "refused", count: 2 },
+    { state: "new", count: 1 },
+    { state: "same", count: 1 },
+  ]);
+});
+
+test("of a long file the first rows are shown, and how many are not", () => {
+  const rows = Array.from({ length: LISTED + 30 }, (_, i) => row(i + 2, "new"));
+  const { rows: listed, left } = listedRows({ rows });
+  assert.equal(listed.length, LISTED);
+  assert.equal(left, 30);
+});

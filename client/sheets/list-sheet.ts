@@ -1,0 +1,118 @@
+import { emptyOf, SHEETS, type SheetField, type SheetList } from "../../contract/calls/sheets.ts";
+import { DELIVERY_STATES, FACILITY_TYPES } from "../../contract/supply.ts";
+import type { Choice } from "../../framework/ui/grid/RecordGrid.tsx";
+import { NO, YES, type Cells, type Field, type Line, type Sheet } from "./sheet.ts";
+import {
+  blockChoices,
+  fittingUnit,
+  headed,
+  nameChoices,
+  productChoices,
+  unitsOf,
+  type SheetRecords,
+  type Words,
+} from "./words.ts";
+
+/** What a list has on the screen beyond its description. */
+interface Own {
+  /** Parts of fields that differ from what their description says. */
+  readonly fields?: Readonly<Record<string, object>>;
+  /** Fields behind those that are saved. */
+  readonly facts?: readonly Field[];
+  readonly blank?: Cells;
+  readonly exported?: readonly string[];
+  nameOf(line: Line): string;
+}
+
+/** A list's grid as its description says it. */
+export function listSheet(list: SheetList, words: Words, records: SheetRecords, own: Own): Sheet {
+  const { draft, rowHeader } = SHEETS[list];
+  const described: Readonly<Record<string, SheetField>> = SHEETS[list].fields;
+  const blank = Object.entries(described).map(([id, column]) => [id, blankOf(column, records)] as const);
+  const fields = Object.entries(described).map(([id, column]) => ({
+    ...fieldOf(words, records, id, column),
+    ...(id === rowHeader ? { rowHeader: true } : {}),
+    ...own.fields?.[id],
+  }));
+  return {
+    id: list,
+    idField: "id",
+    schema: draft,
+    blank: { ...Object.fromEntries(blank), ...own.blank },
+    // What a list adds to a field is of the field's own kind.
+    fields: [...(fields as Field[]), ...(own.facts ?? [])],
+    ...(own.exported ? { exported: own.exported } : {}),
+    nameOf: own.nameOf,
+  };
+}
+
+function fieldOf(words: Words, records: SheetRecords, id: string, column: SheetField): Field {
+  const head = headed(words, id, column.minWidth, column.hint);
+  const nullable = column.schema.safeParse(null).success;
+  const choice = (choices: (cells: Cells) => readonly Choice[], more: { numeric?: true } = {}): Field => ({
+    ...head,
+    kind: "choice",
+    nullable,
+    choices,
+    ...more,
+  });
+  if (id === "block") return choice(() => blockChoices(words, records), { numeric: true });
+  const { names } = column;
+  if (names === "products") {
+    const follow = (cells: Cells): Cells =>
+      "unit" in cells
+        ? { ...cells, unit: fittingUnit(records, cells["product"] ?? null, cells["unit"] ?? null) }
+        : cells;
+    return {
+      ...head,
+      kind: "choice",
+      choices: (cells) => productChoices(words, records, cells["product"] ?? null),
+      follow,
+    };
+  }
+  if (names !== undefined) {
+    const { text } = words;
+    const none = nullable ? [{ value: "", label: text(names === "counties" ? "noCounty" : "everyRegion") }] : [];
+    return choice(() => [...none, ...nameChoices(records[names])]);
+  }
+  switch (column.words) {
+    case "unit":
+      return choice(({ product }) => unitsOf(records, words, product ?? null));
+    case "category":
+      return choice(() => words.storageTypes);
+    case "state":
+    case "type": {
+      const values = column.words === "state" ? DELIVERY_STATES : FACILITY_TYPES;
+      return choice(() =>
+        values.map((value) => ({ value, label: words.names(`words.${column.words ?? ""}.${value}`) })),
+      );
+    }
+  }
+  switch (column.words) {
+    case "parameterCategory":
+    case "assistanceCategory":
+    case "suggestedCategory":
+    case "disasterType": {
+      const all = nullable ? [{ value: "", label: words.text("everyType") }] : [];
+      const entries = words.lookups[column.words];
+      return choice(() => [...all, ...entries]);
+    }
+  }
+  switch (column.kind) {
+    case "number":
+      return { ...head, kind: "number", nullable, ...(column.most === undefined ? {} : { most: column.most }) };
+    case "day":
+      return { ...head, kind: "date" };
+    default:
+      return { ...head, kind: column.kind };
+  }
+}
+
+/** What a new row says. */
+function blankOf(column: SheetField, { startDate }: SheetRecords): string | null {
+  if (column.kind === "yesNo") return emptyOf(column) === false ? NO : YES;
+  if (column.kind === "day") return startDate;
+  const empty = emptyOf(column);
+  if (typeof empty === "string") return empty;
+  return column.kind === "text" && column.words === undefined && column.names === undefined ? "" : null;
+}

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { SHEETS } from "../../contract/calls/sheets.ts";
+import { faultsOf } from "./faults.ts";
+import { linesOf, NOTHING } from "./lines.ts";
+import { pasteBlock, readDate } from "./paste.ts";
+import type { Sheet } from "./sheet.ts";
+
+const field = { header: "H", minWidth: 50 } as const;
+const choice = (...labels: string[]) => labels.map((label) => ({ value: label.replace("Eis", "Ice"), label }));
+const sheet: Sheet = {
+  id: "inventory",
+  idField: "id",
+  schema: SHEETS.inventory.draft,
+  nameOf: () => "",
+  blank: { product: null, category: "Loose Goods", agency: "", quantity: null, unit: "Pounds" },
+  fields: [
+    { ...field, id: "product", kind: "choice", choices: () => choice("Water", "Eis") },
+    { ...field, id: "category", kind: "choice", choices: () => choice("Loose Goods", "Trucks") },
+    { ...field, id: "agency", kind: "text" },
+    { ...field, id: "quantity", kind: "number" },
+    { ...field, id: "allocated", kind: "fact", show: () => "", fact: () => null },
+    { ...field, id: "unit", kind: "choice", nullable: true, choices: () => choice("Pounds", "Gallons") },
+  ],
+};
+const rows = [
+  { id: 4, version: 2, product: "Water", category: "Loose Goods", agency: "Depot", quantity: 5, unit: "Gallons" },
+  { id: 5, version: 1, product: "Ice", category: "Loose Goods", agency: "Depot", quantity: 7, unit: "Pounds" },
+];
+const paste = (cells: string[][], rowIds: string[], columnIds: string[]) => {
+  let made = 0;
+  return pasteBlock(sheet, {
+    draft: NOTHING,
+    lines: linesOf(sheet, rows, NOTHING),
+    block: { cells, rowIds, columnIds },
+    words: { locale: "de", yes: "Ja", no: "Nein" },
+    newKey: () => `new-${++made}`,
+  });
+};
+const ALL = ["product", "category", "agency", "quantity", "allocated", "unit"];
+
+test("a block goes over the rows from the focused one down, in the reader's language, and on into new rows", () => {
+  const { draft, added } = paste(
+    [
+      ["1.250,5", "99", "gallons"],
+      ["7", "", "Pounds"],
+    ],
+    ["4", "5"],
+    ["quantity", "allocated", "unit"],
+  );
+  assert.deepEqual(Object.keys(draft.lines), ["4"], "what is pasted as it was is no change");
+  assert.equal(draft.lines["4"]?.cells["quantity"], 1250.5);
+  assert.deepEqual(added, []);
+  const more = paste(
+    [
+      ["Water", "Loose Goods", "Hall"],
+      ["EIS", "trucks", "Pier", "2"],
+    ],
+    ["5"],
+    ALL,
+  );
+  assert.deepEqual(more.added, ["new-1"]);
+  assert.deepEqual(more.draft.lines["new-1"], {
+    version: null,
+    cells: { product: "Ice", category: "Trucks", agency: "Pier", quantity: 2, unit: "Pounds" },
+  });
+});
+
+test("what nothing is meant by stays in its cell and is marked by the list's own checks", () => {
+  const { draft } = paste([["Water", "Boats", "", "lots"]], [], ALL);
+  const faults = faultsOf(sheet, draft, "en-US");
+  assert.equal(draft.lines["new-1"]?.cells["category"], "Boats");
+  assert.deepEqual(Object.keys(faults).toSorted(), ["new-1/agency", "new-1/category", "new-1/quantity"]);
+});
+
+test("days are read as their language writes them", () => {
+  const of = (typed: string, language: string) => readDate(typed, language);
+  assert.deepEqual(
+    [of("2026-09-03", "de-US"), of("3.9.2026", "de-DE"), of("9/3/2026", "en-US"), of("03/09/26", "es")],
+    [...Array.from({ length: 4 }, () => "2026-09-03")],
+  );
+  // A day first or a month first: only what is the same day either way, or a day one way alone, is read.
+  assert.deepEqual(
+    [of("3/9/2026", "es-US"), of("13/9/2026", "es-US"), of("9/13/2026", "es-US"), of("9/9/2026", "es-US")],
+    ["3/9/2026", "2026-09-13", "2026-09-13", "2026-09-09"],
+  );
+  assert.deepEqual([of("soon", "en"), of("40.9.2026", "de")], ["soon", "40.9.2026"]);
+});

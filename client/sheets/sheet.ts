@@ -1,0 +1,85 @@
+import type { z } from "zod";
+import type { SheetList } from "../../contract/calls/sheets.ts";
+import type { Choice, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
+
+/** The lists, and the products with shelf life and lead time alone. */
+export type SheetId = SheetList | "products";
+
+/** A row as the grid holds it: texts and numbers by field, what is half-typed included; null is empty. */
+export type Cells = Readonly<Record<string, NumberEntry>>;
+
+/** What every saved row brings along next to its fields. */
+export type SavedRow = Readonly<Record<string, unknown>> & { readonly version: number };
+
+/** One row of the grid. */
+export interface Line {
+  readonly key: string;
+  /** As it was saved last; null for a new row, and for one that someone else deleted. */
+  readonly row: SavedRow | null;
+  readonly cells: Cells;
+  readonly state: "same" | "changed" | "new";
+}
+
+interface FieldBase {
+  /** Its name in what is sent. */
+  readonly id: string;
+  readonly header: string;
+  readonly headerHint?: string;
+  readonly minWidth: number;
+  /** Names the row. */
+  readonly rowHeader?: boolean;
+  /** Whether the row has it at all; trucks have no unit. */
+  enabled?(cells: Cells): boolean;
+  /** What else a new value changes. */
+  follow?(cells: Cells): Cells;
+}
+
+/** How a field is shown and edited. An empty field that is `nullable` is sent as null. */
+export type Field =
+  | (FieldBase & { readonly kind: "text" })
+  | (FieldBase & { readonly kind: "number"; readonly nullable?: boolean; readonly most?: number })
+  | (FieldBase & { readonly kind: "date" })
+  | (FieldBase & {
+      readonly kind: "choice";
+      readonly nullable?: boolean;
+      /** The values are numbers. */
+      readonly numeric?: boolean;
+      choices(cells: Cells): readonly Choice[];
+      /** What the cell shows where that is not its choice's own label. */
+      display?(line: Line): string;
+    })
+  | (FieldBase & { readonly kind: "yesNo" })
+  /** A fact of the saved row that no one types. */
+  | (FieldBase & {
+      readonly kind: "fact";
+      readonly numeric?: boolean;
+      show(line: Line): string;
+      fact(line: Line): NumberEntry;
+    });
+
+/** One list as the grid knows it. */
+export interface Sheet {
+  readonly id: SheetId;
+  readonly fields: readonly Field[];
+  /** The server's own schema of a sent row. */
+  readonly schema: z.ZodType;
+  /** The field by whose value a saved row is known. */
+  readonly idField: "id" | "product";
+  /** The cells of a new row; null where the rows are fixed. */
+  readonly blank: Cells | null;
+  /** The columns of its export where they are not its fields. */
+  readonly exported?: readonly string[];
+  /** What people call a row. */
+  nameOf(line: Line): string;
+}
+
+const EDITS = ["editedBy", "editedDate"];
+
+/** The columns of a list's files, by the server's names. */
+export const fileColumnsOf = ({ exported, fields }: Sheet): string[] => [
+  ...(exported ?? fields.map(({ id }) => id)),
+  ...EDITS,
+];
+
+export const YES = "yes";
+export const NO = "no";

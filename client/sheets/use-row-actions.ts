@@ -1,0 +1,127 @@
+import { useEffect, useMemo, useState } from "react";
+import { useProductText } from "../use-lookup-text.ts";
+import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
+import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
+import { useAnnounce, useToast } from "../../framework/ui/index.ts";
+import { useCellText } from "./columns.ts";
+import { addLines, removeLines } from "./lines.ts";
+import { pasteBlock } from "./paste.ts";
+import type { Line, Sheet } from "./sheet.ts";
+import { newKey, type SheetForm } from "./use-sheet-form.ts";
+
+/** What happens to the rows of a list as a whole; the search is given up where it would hide what was just made. */
+export function useRowActions(parts: {
+  readonly sheet: Sheet;
+  readonly form: SheetForm;
+  readonly search: Search;
+  readonly most: number;
+  readonly row: string | null;
+}) {
+  const { sheet, form, search, most, row } = parts;
+  const text = useTexts("widgets.supply");
+  const format = useFormat();
+  const toast = useToast();
+  const announce = useAnnounce();
+  const locale = useLocale();
+  const [chosen, choose] = useState<readonly string[]>(row === null ? [] : [row]);
+  const [goTo, setGoTo] = useState<{ readonly line: string; readonly field: string } | null>(null);
+  const { lines, refusedAt } = form;
+  const { shown, look } = search;
+  const picked = new Set(chosen);
+  // A row that the search hides is not meant.
+  const rows = shown.filter(({ key }) => picked.has(key));
+  const first = sheet.fields.find(({ kind }) => kind !== "fact")?.id ?? "";
+
+  const go = (place: { readonly line: string; readonly field: string }) => {
+    if (!shown.some(({ key }) => key === place.line)) look("");
+    setGoTo(place);
+  };
+  // A refused cell must be seen, whatever was looked for.
+  useEffect(() => {
+    if (refusedAt) look("");
+  }, [refusedAt, look]);
+
+  const takes = (more: number): boolean => {
+    if (lines.length + more <= most) return true;
+    toast({ kind: "warning", text: text("tooManyRows", { figure: format.number(most) }) });
+    return false;
+  };
+  const begin = (added: readonly { readonly key: string; readonly cells: Line["cells"] }[]) => {
+    const [top] = added;
+    if (!top || !takes(added.length)) return;
+    form.change((draft) => addLines(draft, added));
+    look("");
+    choose(added.map(({ key }) => key));
+    setGoTo({ line: top.key, field: first });
+  };
+
+  return {
+    chosen,
+    choose,
+    rows,
+    goTo,
+    go,
+    add: () => begin([{ key: newKey(), cells: sheet.blank ?? {} }]),
+    duplicate() {
+      if (rows.length === 0) return toast({ kind: "warning", text: text("chooseRow") });
+      begin(rows.map(({ cells }) => ({ key: newKey(), cells })));
+    },
+    remove() {
+      const [only] = rows;
+      if (!only) return toast({ kind: "warning", text: text("chooseRow") });
+      form.change((draft) => removeLines(draft, rows));
+      const at = shown.indexOf(only);
+      const next = shown.find(({ key }, i) => i > at && !picked.has(key)) ?? shown[at - 1];
+      choose(next ? [next.key] : []);
+      announce(
+        rows.length === 1
+          ? text("removedRow", { name: sheet.nameOf(only) })
+          : text("removedRows", { count: rows.length }),
+      );
+    },
+    paste(block: PastedBlock) {
+      const more = block.cells.length - block.rowIds.length;
+      if (sheet.blank && !takes(more)) return;
+      const words = { locale, yes: text("yes"), no: text("no") };
+      const { draft, added } = pasteBlock(sheet, { draft: form.draft, lines, block, words, newKey });
+      form.change(() => draft);
+      if (added.length > 0) look("");
+      choose([...block.rowIds, ...added]);
+      const count = block.rowIds.length + added.length;
+      announce(text("pasted", { count, figure: format.number(count) }));
+      if (!sheet.blank && more > 0) toast({ kind: "warning", text: text("pastedFewer", { count: more }) });
+    },
+  };
+}
+
+/** The rows in which every word of a search stands, in any of their cells as the grid shows them. */
+export interface Search {
+  readonly typed: string;
+  readonly shown: readonly Line[];
+  look(typed: string): void;
+}
+
+/** `product` is looked for at first, in a list that has products. */
+export function useSearch(sheet: Sheet, lines: readonly Line[], product: string | null): Search {
+  const productText = useProductText();
+  const [typed, look] = useState(() =>
+    product !== null && sheet.fields.some(({ id }) => id === "product") ? productText(product) : "",
+  );
+  const say = useCellText();
+  const shown = useMemo(() => {
+    const words = folded(typed).split(/\s+/).filter(Boolean);
+    if (words.length === 0) return lines;
+    return lines.filter((line) => {
+      const content = folded(sheet.fields.map((field) => say(field, line)).join("\n"));
+      return words.every((word) => content.includes(word));
+    });
+  }, [sheet, lines, typed, say]);
+  return { typed, shown, look };
+}
+
+/** Without case and accents: who looks for Munoz finds Muñoz. */
+const folded = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Mark}/gu, "")
+    .toLowerCase();

@@ -1,0 +1,99 @@
+import { useCallback, useMemo, useState } from "react";
+import type { SupplyProduct } from "../../contract/calls/supply.ts";
+import type { SheetList } from "../../contract/calls/sheets.ts";
+import { persistedDrafts } from "../persisted-drafts.ts";
+import { useRecordForm, type RecordForm } from "../record-form/use-record-form.ts";
+import { useSaveSupplyProducts } from "../supply.ts";
+import { isOfEstimation, useSaveSheet, type SheetBatch } from "./sheet-calls.ts";
+import { useFormat, useLocale } from "../../framework/i18n/index.ts";
+import { overTheirs, takeTheirs, TheirsSchema, type Theirs } from "./conflict.ts";
+import { faultsOf, lineOf, placeFaults } from "./faults.ts";
+import { isNothing, linesOf, NOTHING, sentOf, type Draft, type Sent } from "./lines.ts";
+import type { Line, SavedRow, Sheet, SheetId } from "./sheet.ts";
+
+const usePersistedDraft = persistedDrafts<Draft>("supply");
+
+/** Under which name the unsaved changes of a list are kept. */
+const recordOf = (list: SheetId, eid: number | null): string => (eid === null ? list : `${list} ${eid}`);
+
+/** Which of the lists have unsaved changes: the agency's own, and those of the estimation that is looked at. */
+export function useUnsavedLists<List extends SheetId>(lists: readonly List[], eid: number | null): readonly List[] {
+  const records = usePersistedDraft.useRecords();
+  return lists.filter((list) => records.includes(recordOf(list, isOfEstimation(list) ? eid : null)));
+}
+
+/** The rows of a list while they are edited; faults by cell, of a row as a whole by the cell without a field. */
+export interface SheetForm extends RecordForm<Draft, Theirs> {
+  readonly lines: readonly Line[];
+  /** What is wrong and is at no row that is shown. */
+  readonly otherFaults: readonly string[];
+  /** A cell that waits for the keyboard: the first that was refused. */
+  readonly refusedAt: { readonly line: string; readonly field: string } | null;
+}
+
+/** The form of a list, whose changes are saved all or none. */
+export function useSheetForm(parts: {
+  readonly list: SheetId;
+  readonly eid: number | null;
+  readonly sheet: Sheet;
+  readonly rows: readonly SavedRow[];
+}): SheetForm {
+  const { list, eid, sheet, rows } = parts;
+  const format = useFormat();
+  const locale = useLocale();
+  const send = useSend(list, eid);
+  const [refusedAt, setRefusedAt] = useState<SheetForm["refusedAt"]>(null);
+  const kept = usePersistedDraft(recordOf(list, eid));
+  const draft = kept[0]?.draft ?? NOTHING;
+  const lines = useMemo(() => linesOf(sheet, rows, draft), [sheet, rows, draft]);
+  const check = useCallback(
+    (one: Draft) => {
+      const written = (values: Readonly<Record<string, string | number>>) =>
+        Object.fromEntries(
+          Object.entries(values).map(([name, value]) => [
+            name,
+            typeof value === "number" ? format.number(value) : value,
+          ]),
+        );
+      const found = Object.entries(faultsOf(sheet, one, locale));
+      return Object.fromEntries(found.map(([cell, { key, values }]) => [cell, { key, values: written(values) }]));
+    },
+    [sheet, format, locale],
+  );
+  const form = useRecordForm<Draft, Theirs, unknown>({
+    saved: null,
+    start: NOTHING,
+    kept,
+    schema: TheirsSchema,
+    check,
+    faultsShown: "atOnce",
+    same: isNothing,
+    placeFaults: (faults, sent) => placeFaults(faults, sentOf(sheet, sent)),
+    reveal(cells) {
+      const line = lines.find(({ key }) => cells.some((cell) => lineOf(cell) === key))?.key;
+      const cell = cells.find((one) => lineOf(one) === line);
+      if (line !== undefined && cell !== undefined)
+        setRefusedAt({ line, field: cell.slice(line.length + 1) || (sheet.fields[0]?.id ?? "") });
+    },
+    merge: { theirs: takeTheirs, mine: (mine, theirs) => overTheirs(mine, theirs, newKey) },
+    send: (sent) => send(sentOf(sheet, sent)),
+  });
+  const keys = new Set(lines.map(({ key }) => key));
+  const otherFaults = Object.entries(form.faults).flatMap(([cell, fault]) => (keys.has(lineOf(cell)) ? [] : [fault]));
+  return { ...form, lines, otherFaults, refusedAt };
+}
+
+/** Sends a list's changes to its call. The rows have passed the call's own schema, so they are what it takes. */
+function useSend(list: SheetId, eid: number | null): (sent: Sent) => Promise<unknown> {
+  const saveRows = useSaveSheet<SheetList>(list === "products" ? "inventory" : list, eid);
+  const saveProducts = useSaveSupplyProducts();
+  return ({ changed, removed }) => {
+    const rows: unknown = changed.map(({ row }) => row);
+    return list === "products"
+      ? saveProducts.mutateAsync(rows as Omit<SupplyProduct, "unit" | "active">[])
+      : saveRows.mutateAsync({ changed: rows as SheetBatch<SheetList>["changed"], removed: [...removed] });
+  };
+}
+
+/** The key of a row that is not there yet. */
+export const newKey = (): string => `new-${crypto.randomUUID()}`;

@@ -1,0 +1,119 @@
+import { useMemo } from "react";
+import { useLookupChoices, useProductText } from "../use-lookup-text.ts";
+import type { SupplyProduct, SupplyRow } from "../../contract/calls/supply.ts";
+import { SHEETS } from "../../contract/calls/sheets.ts";
+import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
+import { blockDates } from "../../engine/blocks.ts";
+import { isUnit, unitKind } from "../../engine/units.ts";
+import { useFormat, useTexts, type Format, type Texts } from "../../framework/i18n/index.ts";
+import type { Choice, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
+import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
+import type { SheetId } from "./sheet.ts";
+
+/** The records that the cells of a list refer to. */
+export interface SheetRecords {
+  readonly products: readonly SupplyProduct[];
+  readonly counties: readonly string[];
+  readonly regions: readonly string[];
+  /** The stock, for what is taken from it. */
+  readonly inventory: readonly SupplyRow<"inventory">[];
+  /** The ranked categories of each disaster type. */
+  readonly categories: readonly { readonly dtype: string; readonly category: string }[];
+  /** Of the estimation, YYYY-MM-DD; null where the list has none. */
+  readonly startDate: string | null;
+}
+
+/** How a list puts its fields and choices into words. */
+export interface Words {
+  readonly text: Texts;
+  /** What lists, columns and choices are called here and in files. */
+  readonly names: Texts;
+  readonly format: Format;
+  readonly units: readonly Choice[];
+  readonly storageTypes: readonly Choice[];
+  /** The entries of the lookups that the defaults speak of. */
+  readonly lookups: Readonly<Record<LookupWords, readonly Choice[]>>;
+  product(name: string): string;
+  write(entry: NumberEntry): string;
+}
+
+type LookupWords = "parameterCategory" | "assistanceCategory" | "suggestedCategory" | "disasterType";
+
+export function useWords(side: "supply" | "defaults"): Words {
+  const text = useTexts(`widgets.${side}`);
+  const names = useTexts(`domain.lists.${side}`);
+  const format = useFormat();
+  const units = useLookupChoices(SHIPPED_LOOKUPS.unit);
+  const storageTypes = useLookupChoices(SHIPPED_LOOKUPS.storageType);
+  const parameterCategory = useLookupChoices(SHIPPED_LOOKUPS.parameterCategory);
+  const assistanceCategory = useLookupChoices(SHIPPED_LOOKUPS.assistanceCategory);
+  const suggestedCategory = useLookupChoices(SHIPPED_LOOKUPS.suggestedCategory);
+  const disasterType = useLookupChoices(SHIPPED_LOOKUPS.disasterType);
+  const product = useProductText();
+  const write = useEntryText();
+  const lookups = useMemo(
+    () => ({ parameterCategory, assistanceCategory, suggestedCategory, disasterType }),
+    [parameterCategory, assistanceCategory, suggestedCategory, disasterType],
+  );
+  return useMemo(
+    () => ({ text, names, format, units, storageTypes, lookups, product, write }),
+    [text, names, format, units, storageTypes, lookups, product, write],
+  );
+}
+
+/** Columns that no file has. */
+const OWN_COLUMNS: readonly string[] = ["shelfLifeBlocks", "leadTimeDays"];
+
+/** A place in Tampa, for the columns whose hint shows one. */
+const EXAMPLES: Readonly<Record<string, number>> = { latitude: 27.95, longitude: -82.46 };
+
+/** Header, explanation and least width of a field. */
+export function headed({ text, names, format }: Words, id: string, minWidth: number, hint = false) {
+  return {
+    id,
+    header: OWN_COLUMNS.includes(id) ? text(`ownColumns.${id}`) : names(`columns.${id}`),
+    minWidth,
+    ...(hint ? { headerHint: text(`columnHints.${id}`, { example: format.number(EXAMPLES[id], { digits: 2 }) }) } : {}),
+  };
+}
+
+/** The products that are offered, and the row's own where that is retired. */
+export const productChoices = (words: Words, { products }: SheetRecords, own: NumberEntry): Choice[] =>
+  products
+    .filter(({ product, active }) => active || product === own)
+    .map(({ product }) => ({ value: product, label: words.product(product) }));
+
+/** What the product in a cell is called. */
+export const productIn = (words: Words, cells: Readonly<Record<string, NumberEntry>>): string =>
+  words.product(String(cells["product"] ?? ""));
+
+export const nameChoices = (names: readonly string[]): Choice[] => names.map((name) => ({ value: name, label: name }));
+
+/** The units that a product can be counted in; all of them until one is chosen. */
+export function unitsOf({ products }: SheetRecords, { units }: Words, product: NumberEntry): readonly Choice[] {
+  const known = products.find((one) => one.product === product);
+  if (!known) return units;
+  return units.filter(({ value }) => isUnit(value) && unitKind(value) === unitKind(known.unit));
+}
+
+/** The unit that a row keeps, or its product's own where the two do not fit. */
+export function fittingUnit({ products }: SheetRecords, product: NumberEntry, unit: NumberEntry): NumberEntry {
+  const known = products.find((one) => one.product === product);
+  if (!known || (isUnit(unit) && unitKind(unit) === unitKind(known.unit))) return unit;
+  return known.unit;
+}
+
+/** The seven blocks with their days. */
+export function blockChoices({ text, format }: Words, { startDate }: SheetRecords): Choice[] {
+  return blockDates(startDate ?? "2000-01-01").map(({ block, from, to }) => {
+    const number = text("blockNumber", { block });
+    return { value: String(block), label: startDate === null ? number : `${number} (${format.days(from, to)})` };
+  });
+}
+
+/** What a list is called, here as in the files that are made of it. */
+export function useListName(): (list: SheetId) => string {
+  const text = useTexts("widgets.supply");
+  const names = useTexts("domain.lists");
+  return (list) => (list === "products" ? text("tabs.products") : names(`${SHEETS[list].side.texts}.names.${list}`));
+}

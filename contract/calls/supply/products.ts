@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { defineCall } from "../../call.ts";
+import { UnitSchema, VersionSchema } from "../../domain.ts";
+import { LANGUAGE_CODES } from "../../languages.ts";
+import { anyOf } from "../../privileges.ts";
+import { SUPPLY_LISTS } from "../../supply.ts";
+import { uploadCall } from "../sheets/excel-calls.ts";
+import { SUPPLY_SIDE } from "./lists.ts";
+
+const { edit } = SUPPLY_SIDE;
+
+export const getSupplyTemplate = defineCall("GET /api/Supply/GetTemplate/:supplyList/:language", {
+  params: z.object({ supplyList: z.enum(SUPPLY_LISTS), language: z.enum(LANGUAGE_CODES) }),
+  /** The Excel file itself. */
+  answer: z.string(),
+  needs: edit,
+  summary: "An empty Excel file with the columns of a list, and what may stand in them.",
+});
+export const uploadExcel = uploadCall(SUPPLY_SIDE, SUPPLY_LISTS);
+
+export const SupplyProductSchema = z.object({
+  product: z.string(),
+  unit: UnitSchema,
+  shelfLifeBlocks: z.int().min(1).nullable(),
+  leadTimeDays: z.int().min(0).max(365),
+  /** Whether it is offered; a retired product is not. */
+  active: z.boolean(),
+  version: VersionSchema,
+});
+export type SupplyProduct = z.infer<typeof SupplyProductSchema>;
+
+export const getSupplyProducts = defineCall("GET /api/Supply/GetProducts", {
+  answer: z.object({
+    products: z.array(SupplyProductSchema),
+    /** What a county, region and the like may be, for the choices of the grids. */
+    counties: z.array(z.string()),
+    regions: z.array(z.string()),
+  }),
+  needs: anyOf("supply.edit", "estimation.view", "estimation.edit", "defaults.edit"),
+  summary: "The products with shelf life and lead time, and the counties and regions that rows may name.",
+});
+
+export const saveSupplyProducts = defineCall("POST /api/Supply/SaveProducts", {
+  body: z.object({ changed: z.array(SupplyProductSchema.omit({ unit: true, active: true })).max(100) }),
+  answer: z.object({ products: z.array(SupplyProductSchema) }),
+  needs: edit,
+  summary: "Save shelf lives and lead times.",
+});

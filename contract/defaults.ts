@@ -1,0 +1,9 @@
+/** The lists of the agency's defaults, by the word that addresses, Excel sheets and exports call them. */
+export const DEFAULTS_LISTS = [
+  "defaultNeeds",
+  "defaultAssistance",
+  "defaultSuggested",
+  "disasterInfo",
+  "catalogue",
+] as const;
+export type DefaultsList = (typeof DEFAULTS_LISTS)[number];

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { convertPacked, fits, type Pack } from "./packs.ts";
+import { UnitError } from "./units.ts";
+
+/** A case of 12 meals, 48 cases on a pallet. */
+const MEALS: Pack = { unit: "Meals", perCase: 12, perPallet: 576 };
+/** Gallons on pallets; no cases. */
+const WATER: Pack = { unit: "Gallons", perCase: null, perPallet: 264 };
+
+test("cases and pallets convert by what the product's own hold", () => {
+  assert.equal(convertPacked(3, { from: "Cases", to: "Meals", pack: MEALS }), 36);
+  assert.equal(convertPacked(2, { from: "Pallets", to: "Cases", pack: MEALS }), 96);
+  assert.equal(convertPacked(528, { from: "Gallons", to: "Pallets", pack: WATER }), 2);
+  assert.equal(convertPacked(1, { from: "Pallets", to: "Liters", pack: WATER }), 264 * 3.785411784);
+});
+
+test("what a product does not say converts to nothing", () => {
+  assert.ok(fits("Cases", "Cases"));
+  for (const [from, to, pack] of [
+    ["Cases", "Gallons", WATER],
+    ["Cases", "Meals", undefined],
+    ["Meals", "Gallons", WATER],
+    ["Pallets", "Pounds", WATER],
+  ] as const) {
+    assert.equal(fits(from, to, pack), false, `${from} ${to}`);
+    assert.throws(() => convertPacked(1, { from, to, pack }), UnitError);
+  }
+});

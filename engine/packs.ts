@@ -1,0 +1,52 @@
+import { UnitError, convert, unitKind, type Unit } from "./units.ts";
+
+/** How much of a product one case and one pallet hold, in the product's own unit; null where it comes in none. */
+export interface Pack {
+  readonly unit: Unit;
+  readonly perCase: number | null;
+  readonly perPallet: number | null;
+}
+
+/** Whether a unit is a case or a pallet: estimations count in what these hold, defaults and supply in them too. */
+export const isPackUnit = (unit: string): boolean => unit === "Cases" || unit === "Pallets";
+
+/** What one of a unit holds of the product, in its own unit; null where the unit is no pack, or the product comes in none. */
+function contentOf(unit: Unit, pack: Pack): number | null {
+  switch (unit) {
+    case "Cases":
+      return pack.perCase;
+    case "Pallets":
+      return pack.perPallet;
+    default:
+      return null;
+  }
+}
+
+/** Whether a quantity of a product in one unit can be told in another. */
+export function fits(from: Unit, to: Unit, pack?: Pack): boolean {
+  if (unitKind(from) === unitKind(to)) return true;
+  if (pack === undefined) return false;
+  return unitKind(baseOf(from, pack)) === unitKind(baseOf(to, pack));
+}
+
+/** The product's own unit for a pack whose content is known, else the unit itself. */
+const baseOf = (unit: Unit, pack: Pack): Unit => (contentOf(unit, pack) === null ? unit : pack.unit);
+
+/**
+ * A quantity of a product in another unit, cases and pallets by what the product's own hold. Throws {@link UnitError} where
+ * the product does not say what a case or pallet holds, and where the units measure different things. A conversion into the
+ * same unit returns the value untouched.
+ */
+export function convertPacked(value: number, { from, to, pack }: Conversion): number {
+  if (from === to || pack === undefined) return convert(value, from, to);
+  if (!fits(from, to, pack)) throw new UnitError(from, to);
+  const inBase = value * (contentOf(from, pack) ?? 1);
+  const converted = convert(inBase, baseOf(from, pack), baseOf(to, pack));
+  return converted / (contentOf(to, pack) ?? 1);
+}
+
+interface Conversion {
+  readonly from: Unit;
+  readonly to: Unit;
+  readonly pack?: Pack | undefined;
+}

@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as calls from "../../contract/calls/defaults.ts";
+import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
+import { getPageLevelLookupDetails } from "../../contract/calls/lookups.ts";
+import { getParameters } from "../../contract/calls/parameters.ts";
+import { getInventory, saveInventory } from "../../contract/calls/supply.ts";
+import { column, columns } from "../../test/kits/numbers.ts";
+import { newDisaster, newEstimation, planningServer } from "../../test/kits/planning.ts";
+import { testClient } from "../../test/kits/server.ts";
+import { base64, sheetFile } from "../../test/kits/sample-files.ts";
+
+const { server, staff } = planningServer();
+const admin = testClient(server);
+
+const nothing = { changed: [], removed: [] };
+const needs = async () => (await admin.call(calls.getDefaultNeeds)).ok.rows;
+const products = async () => (await admin.call(calls.getCatalogue)).ok.rows;
+const refusals = (answer: { error: { details: { faults?: { path: string; key: string }[] | undefined } } }) =>
+  answer.error.details.faults?.map(({ path, key }) => `${path} ${key}`);
+const tarps = {
+  name: "Tarps",
+  nameEs: "Lonas",
+  unit: "Each",
+  shelfLifeBlocks: null,
+  piecesPerCase: 10,
+  piecesPerPallet: 200,
+} as const;
+const fresh = async () => {
+  const { did } = await newDisaster(staff);
+  const draft = { did, name: `Fresh ${did}` };
+  const { eid } = (await staff.call(addOrUpdateEstimation, { body: draft })).ok;
+  return (await staff.call(getParameters, { params: { eid } })).ok;
+};
+
+test("planners read the defaults, and change none of them", async () => {
+  assert.equal((await staff.call(calls.getDefaultNeeds)).status, 200);
+  assert.equal((await staff.call(calls.saveDefaultNeeds, { body: nothing })).status, 403);
+});
+
+test("a changed need is what the next estimation begins with; the one before keeps its own; the row tells its history", async () => {
+  const { eid: before } = await newEstimation(staff);
+  const row = (await needs()).find(({ product, category }) => product === "Water" && category === "npp");
+  assert.ok(row);
+  assert.equal(row.verified, false);
+  const changed = [{ ...row, value: 1.5, source: "State plan 2026", verified: true }];
+  const saved = (await admin.call(calls.saveDefaultNeeds, { body: { changed, removed: [] } })).ok.rows;
+  assert.equal(saved.find(({ id }) => id === row.id)?.version, row.version + 1);
+  const stale = await admin.call(calls.saveDefaultNeeds, { body: { changed, removed: [] } });
+  assert.equal(stale.status, 409);
+
+  const water = ({ daily }: { daily: { product: string; category: string; value: number }[] }) =>
+    daily.find(({ product, category }) => product === "Water" && category === "npp")?.value;
+  const now = await fresh();
+  assert.equal(water(now), 1.5);
+  assert.equal(now.sources["Water npp"], "State plan 2026");
+  assert.equal(water((await staff.call(getParameters, { params: { eid: before } })).ok), 1);
+
+  const params = { defaultsList: "defaultNeeds", id: row.id } as const;
+  const { changes } = (await admin.call(calls.getDefaultsHistory, { params })).ok;
+  assert.deepEqual(
+    changes.map(({ action, before: was, after }) => [action, was?.["value"], after?.["value"], after?.["verified"]]),
+    [["update", 1, 1.5, true]],
+  );
+});
+
+test("rows name known products, categories and units that fit, and are told apart by their key", async () => {
+  const draft = { product: "Water", zone: 1, category: "Below Poverty(%)", value: 5, subCategory: null } as const;
+  const refused = await admin.call(calls.saveDefaultAssistance, {
+    body: {
+      changed: [
+        { ...draft, product: "Bread", disasterType: null },
+        { ...draft, disasterType: null },
+        { ...draft, disasterType: "Flood", subCategory: "5" },
+      ],
+      removed: [],
+    },
+  });
+  assert.deepEqual(refusals(refused), [
+    "body.changed.0.product domain.supply.productUnknown",
+    "body.changed.2.subCategory domain.disaster.categoryUnknown",
+    "body.changed.1.category domain.supply.rowTwice",
+  ]);
+  const npp = (await needs()).find(({ product, category }) => product === "Ice" && category === "npp");
+  assert.ok(npp);
+  const liters = { changed: [{ ...npp, unit: "Liters" as const }], removed: [] };
+  assert.deepEqual(refusals(await admin.call(calls.saveDefaultNeeds, { body: liters })), [
+    "body.changed.0.unit domain.supply.unitOfProduct",
+  ]);
+});
+
+test("a product begins estimations once its defaults are complete, its trucks counted in pallets; retired it begins none", async () => {
+  const [added] = (await admin.call(calls.saveCatalogue, { body: { changed: [tarps], removed: [] } })).ok.rows.slice(
+    -1,
+  );
+  assert.ok(added);
+  const daily = [
+    { product: "tarps", category: "npp", value: 0.1, unit: "Each" },
+    { product: "Tarps", category: "cpt", value: 20, unit: "Pallets" },
+  ] as const;
+  assert.equal((await admin.call(calls.saveDefaultNeeds, { body: { changed: [...daily], removed: [] } })).status, 200);
+  const names = async () => [...new Set(column((await fresh()).daily, "product"))];
+  assert.deepEqual(await names(), ["Food", "Water", "Ice"]);
+  const cells = [1, 2, 3, 4].flatMap((zone) =>
+    (["Below Poverty(%)", "Above Poverty(%)"] as const).map((category) => ({
+      product: "Tarps",
+      zone,
+      category,
+      value: 10,
+      disasterType: null,
+      subCategory: null,
+    })),
+  );
+  assert.equal((await admin.call(calls.saveDefaultAssistance, { body: { changed: cells, removed: [] } })).status, 200);
+  assert.deepEqual(await names(), ["Food", "Water", "Ice", "Tarps"]);
+
+  const held = (await products()).find(({ id }) => id === added.id);
+  assert.ok(held);
+  const trucks = (await fresh()).daily.find(({ product, category }) => product === "Tarps" && category === "cpt");
+  assert.deepEqual([trucks?.value, trucks?.unit], [4000, "Each"]);
+  assert.deepEqual(columns([held], "npp", "cpt", "nameEs"), [[0.1, 20, "Lonas"]]);
+  const gone = { changed: [], removed: [{ id: held.id, version: held.version }] };
+  assert.deepEqual(refusals(await admin.call(calls.saveCatalogue, { body: gone })), [
+    "body.removed.0 domain.defaults.productInUse",
+  ]);
+  const retired = { changed: [{ ...held, active: false }], removed: [] };
+  assert.equal((await admin.call(calls.saveCatalogue, { body: retired })).status, 200);
+  assert.deepEqual(await names(), ["Food", "Water", "Ice"]);
+});
+
+test("a renamed product is renamed wherever it stands, and the lookup offers it by its new names", async () => {
+  const stock = { product: "Ice", category: "Trucks", agency: "Renamers", quantity: 2, unit: null } as const;
+  assert.equal((await staff.call(saveInventory, { body: { changed: [stock], removed: [] } })).status, 200);
+  const ice = (await products()).find(({ name }) => name === "Ice");
+  assert.ok(ice);
+  const renamed = { ...ice, name: "Bagged ice", nameDe: "Eis in Beuteln" };
+  const { rows } = (await admin.call(calls.saveCatalogue, { body: { changed: [renamed], removed: [] } })).ok;
+  assert.ok(column(rows, "name").includes("Bagged ice"));
+  const stocks = (await staff.call(getInventory)).ok.rows;
+  assert.equal(stocks.find(({ agency }) => agency === "Renamers")?.product, "Bagged ice");
+  const corps = await fresh();
+  assert.ok(column(corps.assistance, "product").includes("Bagged ice"));
+  const [lookup] = (await staff.call(getPageLevelLookupDetails, { body: { searchKeys: ["Product"] } })).ok;
+  const entry = lookup?.details.find(({ value }) => value === "Bagged ice");
+  assert.deepEqual(entry?.names, { de: "Eis in Beuteln" });
+});
+
+test("rows come in from an Excel file, all or none, with what is wrong by row and column", async () => {
+  const header = ["Disaster type", "Category", "Meals a day", "Damage", "Source", "Verified"];
+  const send = async (rows: (string | number)[][], basis: string | null = null) => {
+    const file = base64(await sheetFile([header, ...rows]));
+    return (await admin.call(calls.uploadDefaults, { body: { list: "disasterInfo", eid: null, file, basis } })).ok;
+  };
+  const bad = await send([
+    ["Flood", "Major", 3, "Deep water", "Plan", "Yes"],
+    ["Flood", "Minor", "many", "Wet", "Plan", "No"],
+  ]);
+  assert.deepEqual([bad.saved, bad.basis], [false, null]);
+  assert.deepEqual(
+    bad.rows.map(({ row, state, faults }) => [row, state, column(faults, "column")]),
+    [
+      [2, "changed", []],
+      [3, "refused", ["Meals a day"]],
+    ],
+  );
+  assert.equal((await admin.call(calls.getDisasterInfo)).ok.rows.find((row) => row.category === "Major")?.meals, 2);
+});

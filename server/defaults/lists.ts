@@ -1,0 +1,70 @@
+import type { SheetRow } from "../../contract/calls/sheets.ts";
+import type { DefaultsList } from "../../contract/defaults.ts";
+import { rowFault, type RowFault } from "../sheets/reference-data.ts";
+import type { Checking, SheetRules } from "../sheets/sheet-rows.ts";
+import { asc } from "../storage/orm.ts";
+import * as tables from "../storage/schema/index.ts";
+import { catalogueRules } from "./catalogue.ts";
+
+type OfType = { readonly disasterType?: string | null; readonly type?: string };
+
+/** A category is one of its disaster type's; without a type it says nothing. */
+async function faultsOfCategories(
+  field: "category" | "subCategory",
+  drafts: readonly (OfType & Readonly<Record<string, unknown>>)[],
+  { tx }: Pick<Checking<unknown>, "tx">,
+): Promise<RowFault[]> {
+  const { dtype, category, priority } = tables.disasterCategories;
+  const known = await tx
+    .select({ type: dtype, category })
+    .from(tables.disasterCategories)
+    .orderBy(asc(dtype), asc(priority));
+  return drafts.flatMap((draft, index) => {
+    const found = draft[field];
+    if (typeof found !== "string") return [];
+    const type = draft.disasterType ?? draft.type ?? "";
+    const expected = known.flatMap((one) => (one.type === type ? [one.category] : []));
+    if (expected.includes(found)) return [];
+    return expected.length === 0
+      ? [rowFault(index, field, "domain.disaster.categoryNone", { type, category: found })]
+      : [
+          rowFault(index, field, "domain.disaster.categoryUnknown", {
+            type,
+            category: found,
+            expected: expected.join(", "),
+          }),
+        ];
+  });
+}
+
+type Rules = { readonly [List in DefaultsList]: Omit<SheetRules<List, SheetRow<List>>, "list"> };
+
+const RULES: Rules = {
+  defaultNeeds: {
+    table: tables.configParams,
+    uniqueKeySwap: "deleteFirst",
+    read: ["product", "category"],
+  },
+  defaultAssistance: {
+    table: tables.configAssistance,
+    uniqueKeySwap: "deleteFirst",
+    read: ["product", "disasterType", "subCategory", "zone", "category"],
+    faults: (drafts, checking) => faultsOfCategories("subCategory", drafts, checking),
+  },
+  defaultSuggested: {
+    table: tables.configSuggested,
+    uniqueKeySwap: "deleteFirst",
+    read: ["product", "disasterType", "subCategory", "region", "category", "assistanceCategory"],
+    faults: (drafts, checking) => faultsOfCategories("subCategory", drafts, checking),
+  },
+  disasterInfo: {
+    table: tables.configInfo,
+    uniqueKeySwap: "deleteFirst",
+    read: ["type", "category"],
+    faults: (drafts, checking) => faultsOfCategories("category", drafts, checking),
+  },
+  catalogue: catalogueRules,
+};
+
+/** The rules of a list; its rows and drafts come from the list's own schemas. */
+export const rulesOf = (list: DefaultsList): SheetRules => ({ list, ...RULES[list] }) as unknown as SheetRules;

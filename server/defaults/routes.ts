@@ -1,0 +1,22 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../contract/calls/defaults.ts";
+import { DEFAULTS_LISTS } from "../../contract/defaults.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import type { ExportSource } from "../exports/source.ts";
+import { implement } from "../http/implement.ts";
+import { registerList, registerUpload, sendTemplate } from "../sheets/routes.ts";
+import { sheetExport } from "../sheets/sheet-exports.ts";
+import { rulesOf } from "./lists.ts";
+import { readHistory } from "./history.ts";
+
+export const defaultsExports: readonly ExportSource[] = DEFAULTS_LISTS.map((list) =>
+  sheetExport(rulesOf(list), anyOf("defaults.edit")),
+);
+
+/** The agency's defaults: what estimations begin with, and the products. */
+export function registerDefaults(app: FastifyInstance): void {
+  for (const list of DEFAULTS_LISTS) registerList(app, rulesOf(list));
+  registerUpload(app, rulesOf, calls.uploadDefaults);
+  implement(app, calls.getDefaultsTemplate, (asked) => sendTemplate(asked, asked.params.defaultsList));
+  implement(app, calls.getDefaultsHistory, ({ db, params }) => readHistory(db, params.defaultsList, params.id));
+}

@@ -1,0 +1,153 @@
+import { derivedColumns, fileColumns, type NamedColumn, type SheetList } from "../../../contract/calls/sheets.ts";
+import { readNumber, waysToWrite } from "../../../contract/numbers.ts";
+import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
+import type { LookupLabels } from "../lookup-labels.ts";
+import { folded } from "../reference-data.ts";
+import { headerKey, type CellFault } from "../sheet-rows.ts";
+import type { SheetCell, SheetRow } from "./sheet-worker.ts";
+
+type Value = string | number | boolean | null;
+type Reading = { readonly value: Value } | { readonly key: string; readonly values?: CellFault["values"] };
+
+/** What words mean, in which language faults are told, and how numbers are written in it. */
+interface Tongue {
+  readonly words: LookupLabels;
+  readonly language: Language;
+  readonly locale: string;
+}
+
+/** Reads a row's cells into the fields of a draft. An empty cell is null; a wrong one is a fault and no field. */
+export function readCells(
+  row: readonly SheetCell[],
+  columns: readonly FileColumn[],
+  tongue: Tongue,
+): { readonly fields: Readonly<Record<string, Value>>; readonly faults: readonly CellFault[] } {
+  const fields: Record<string, Value> = {};
+  const faults: CellFault[] = [];
+  for (const column of columns) {
+    const cell = row[column.at] ?? null;
+    const reading = readCell(typeof cell === "string" ? cell.trim() : cell, column, tongue);
+    if ("value" in reading) fields[column.field] = reading.value;
+    else faults.push({ column: column.header, found: shownCell(cell), ...reading });
+  }
+  return { fields, faults };
+}
+
+function readCell(
+  cell: SheetCell,
+  { kind, words: list, required, most }: FileColumn,
+  { words, language, locale }: Tongue,
+): Reading {
+  if (cell === null || cell === "") return required === "value" ? wrong("empty") : { value: null };
+  switch (kind) {
+    case "number":
+      return asNumber(cell, locale, most);
+    case "day":
+      return asDay(cell);
+    case "yesNo":
+      return asYesNo(cell, language);
+    case "text": {
+      if (cell instanceof Date) return wrong("notText");
+      if (list === undefined) return { value: String(cell) };
+      const meant = words.meant(list, String(cell));
+      if (meant !== null) return { value: meant };
+      const expected = words.values(list).map((value) => words.shown(list, value, language));
+      return wrong("notChoice", { expected: expected.join(", ") });
+    }
+  }
+}
+
+/** A number, or a text that says one as the screen would read it. */
+function asNumber(cell: SheetCell, locale: string, most?: number): Reading {
+  if (typeof cell !== "string")
+    return typeof cell === "number" && Number.isFinite(cell) ? { value: cell } : wrong("notNumber");
+  const ways = waysToWrite(cell, locale, most);
+  if (ways) return { key: "errors.numberTwoWays", values: { ...ways } };
+  const value = readNumber(cell, locale, most);
+  return typeof value === "number" ? { value } : wrong("notNumber");
+}
+
+function asDay(cell: SheetCell): Reading {
+  const day = cell instanceof Date ? dayOf(cell) : typeof cell === "string" ? cell : "";
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? { value: day } : wrong("notDay");
+}
+
+function asYesNo(cell: SheetCell, language: Language): Reading {
+  if (typeof cell === "boolean") return { value: cell };
+  const said = folded(shownCell(cell));
+  for (const value of [true, false])
+    if (LANGUAGES.some((each) => folded(yesNo(each, value)) === said)) return { value };
+  return wrong("notChoice", { expected: [true, false].map((value) => yesNo(language, value)).join(", ") });
+}
+
+const yesNo = (language: Language, value: boolean): string => textOf(language, value ? "list.yes" : "list.no");
+
+const wrong = (name: string, values?: CellFault["values"]): Reading => ({
+  key: `domain.supply.upload.${name}`,
+  ...(values ? { values } : {}),
+});
+
+/** A column of the file that means one of the list's. */
+export interface FileColumn extends NamedColumn {
+  /** Its place in the rows. */
+  readonly at: number;
+  /** Its heading as the file has it. */
+  readonly header: string;
+}
+
+const DERIVED_ALWAYS = ["editedBy", "editedDate"];
+
+/**
+ * Reads a file's heading row, in whichever of our languages it is: the columns it has, and its faults. Columns that
+ * an export says next to them are passed over; any other that the list does not have is a fault, since it would be lost.
+ */
+export function parseHeader(
+  list: SheetList,
+  row: SheetRow,
+  language: Language,
+): { readonly columns: readonly FileColumn[]; readonly faults: readonly CellFault[] } {
+  const own = fileColumns(list);
+  const known = new Map(
+    own.flatMap((column) => spellingsOf(list, column.field).map((spelled) => [spelled, column] as const)),
+  );
+  const derived = [...DERIVED_ALWAYS, ...derivedColumns(list).map(({ field }) => field)];
+  const passed = new Set(derived.flatMap((field) => spellingsOf(list, field)));
+  const expected = own.map(({ field }) => textOf(language, headerKey(list, field))).join(", ");
+  const columns: FileColumn[] = [];
+  const faults: CellFault[] = [];
+  for (const [at, cell] of row.entries()) {
+    const header = shownCell(cell).trim();
+    if (header === "") continue;
+    const spelled = folded(header);
+    const column = known.get(spelled);
+    if (column === undefined) {
+      if (!passed.has(spelled))
+        faults.push({ column: header, found: header, key: "domain.supply.upload.columnUnknown", values: { expected } });
+    } else if (columns.some(({ field }) => field === column.field))
+      faults.push({ column: header, found: header, key: "domain.supply.upload.columnTwice" });
+    else columns.push({ ...column, at, header });
+  }
+  for (const { field, required } of own)
+    if (required !== undefined && columns.every((column) => column.field !== field))
+      faults.push({
+        column: textOf(language, headerKey(list, field)),
+        found: "",
+        key: "domain.supply.upload.columnMissing",
+      });
+  return { columns, faults };
+}
+
+/** A cell as a person reads it. */
+export function shownCell(cell: SheetCell | undefined): string {
+  if (cell === null || cell === undefined) return "";
+  return cell instanceof Date ? dayOf(cell) : String(cell);
+}
+
+/** The calendar day of a date cell; empty for a date that is none. */
+const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10));
+
+/** How a column is headed: in each language, or by its field's own name. */
+const spellingsOf = (list: SheetList, field: string): string[] => [
+  folded(field),
+  ...LANGUAGES.map((language) => folded(textOf(language, headerKey(list, field)))),
+];

@@ -1,0 +1,122 @@
+import type { z } from "zod";
+import { SHEETS, emptyOf, type SheetDraft, type SheetList } from "../../../contract/calls/sheets.ts";
+import { faultsOf } from "../../answers/faults.ts";
+import type { Language } from "../../answers/texts.ts";
+import type { LookupLabels } from "../lookup-labels.ts";
+import { spelled, type ReferenceData } from "../reference-data.ts";
+import { contentOf, fieldsOf, keyOf, type CellFault, type CompleteRow, type StoredRow } from "../sheet-rows.ts";
+import { readCells, shownCell, type FileColumn } from "./cells.ts";
+import type { SheetRow } from "./sheet-worker.ts";
+
+/** A row of a file: the draft it says, or why it says none. */
+export interface FileRow<List extends SheetList> {
+  /** In the sheet, from 1. */
+  readonly row: number;
+  readonly draft: SheetDraft<List> | null;
+  readonly faults: readonly CellFault[];
+}
+
+/** What the rows of a file are parsed with. */
+interface ParseContext<List extends SheetList> {
+  readonly list: List;
+  readonly columns: readonly FileColumn[];
+  /** The list as it stands. */
+  readonly stored: readonly StoredRow[];
+  readonly data: ReferenceData;
+  readonly words: LookupLabels;
+  readonly language: Language;
+  /** The language in the agency's region. */
+  readonly locale: string;
+  /** Fields that the row itself does not name: the stock of an allocation. */
+  readonly complete?: CompleteRow;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Parses the rows below the heading. A row that is in the list already becomes a change of it, in the columns that the
+ * file has; two rows of the file never speak of the same.
+ */
+export function parseRows<List extends SheetList>(
+  rows: readonly SheetRow[],
+  context: ParseContext<List>,
+): FileRow<List>[] {
+  const { list, columns, data } = context;
+  const stored = Map.groupBy(context.stored, (row) => keyOf(list, row));
+  // The fields that a file may leave out or empty, with what that means.
+  const optional = Object.entries(fieldsOf(list)).filter(([, { required }]) => required !== "value");
+  const blank: Fields = Object.fromEntries(optional.map(([name, field]) => [name, emptyOf(field)]));
+  const seen = new Map<string, number>();
+
+  const parseRow = (cells: SheetRow, row: number): Omit<FileRow<List>, "row"> => {
+    const refused = (...faults: CellFault[]) => ({ draft: null, faults });
+    const read = readCells(cells, columns, context);
+    if (read.faults.length > 0) return refused(...read.faults);
+    const completed = context.complete?.(read.fields) ?? { fields: read.fields };
+    if ("fault" in completed) return refused(completed.fault);
+    const sent = filled(completed.fields, blank);
+    const first = parse(list, sent);
+    if ("error" in first) return refused(...cellFaults(first.error, cells, columns));
+
+    const key = keyOf(list, spelled(list, first.draft, data));
+    const before = seen.get(key);
+    if (before !== undefined) return refused(wholeRow("sameRow", { row: before }));
+    seen.set(key, row);
+    const [same, another] = stored.get(key) ?? [];
+    if (another !== undefined) return refused(wholeRow("ambiguous"));
+    if (same === undefined) return { draft: first.draft, faults: [] };
+    const kept = contentOf(list, same);
+    const notInFile = Object.entries(kept).filter(
+      ([field]) => field in blank && columns.every((column) => column.field !== field),
+    );
+    const identity = { id: same.id, version: same.version };
+    const second = parse(list, { ...kept, ...sent, ...Object.fromEntries(notInFile), ...identity });
+    return "error" in second
+      ? refused(...cellFaults(second.error, cells, columns))
+      : { draft: second.draft, faults: [] };
+  };
+  return rows.flatMap((cells, i) => {
+    const row = i + 2;
+    // What a person sees as no row is none.
+    return cells.every((cell) => shownCell(cell).trim() === "") ? [] : [{ row, ...parseRow(cells, row) }];
+  });
+}
+
+/** The fields with those that are empty as an empty draft has them. */
+const filled = (fields: Fields, blank: Fields): Fields => ({
+  ...blank,
+  ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value ?? blank[field] ?? null])),
+});
+
+type Parsed<List extends SheetList> = { readonly draft: SheetDraft<List> } | { readonly error: z.core.$ZodError };
+
+function parse<List extends SheetList>(list: List, fields: Fields): Parsed<List> {
+  const schema: z.ZodType = SHEETS[list].draft;
+  const result = schema.safeParse(fields, { reportInput: true });
+  // The schema of the list that was asked for.
+  return result.success ? { draft: result.data as SheetDraft<List> } : { error: result.error };
+}
+
+/** A schema's faults at the cells that they speak of. */
+function cellFaults(error: z.core.$ZodError, cells: SheetRow, columns: readonly FileColumn[]): CellFault[] {
+  return faultsOf(error, "row").map(({ path, key, values }) =>
+    faultAtCell(path.split(".")[1] ?? "", { key, values: values ?? {} }, { cells, columns }),
+  );
+}
+
+/** A fault at the cell of a field; at the row as a whole where the file has no such column. */
+export function faultAtCell(
+  field: string,
+  fault: Pick<CellFault, "key" | "values">,
+  { cells, columns }: { readonly cells: SheetRow; readonly columns: readonly FileColumn[] },
+): CellFault {
+  const column = columns.find((one) => one.field === field);
+  return { column: column?.header ?? "", found: column ? shownCell(cells[column.at]) : "", ...fault };
+}
+
+const wholeRow = (name: string, values: Readonly<Record<string, number>> = {}): CellFault => ({
+  column: "",
+  found: "",
+  key: `domain.supply.upload.${name}`,
+  values,
+});

@@ -1,0 +1,82 @@
+import {
+  fileColumns,
+  SHEETS,
+  type NamedColumn,
+  type WordList,
+  type SheetList,
+} from "../../../contract/calls/sheets.ts";
+import { xlsxWriter } from "../../exports/xlsx/write-xlsx.ts";
+import { textOf, type Language } from "../../answers/texts.ts";
+import type { Reader } from "../../storage/database.ts";
+import { readLookupLabels } from "../lookup-labels.ts";
+import { readReferenceData } from "../reference-data.ts";
+import { headerKey, nameKey } from "../sheet-rows.ts";
+
+/** An empty workbook with the columns of a list, and a second sheet that says what may be in them. */
+export async function templateOf(reader: Reader, list: SheetList, language: Language): Promise<Buffer> {
+  const text = (key: string, values = {}) => textOf(language, key, values);
+  const stands = await currentRows(reader, language);
+  const columns = fileColumns(list);
+  const title = text(nameKey(list));
+  const { key, fileKey = key } = SHEETS[list];
+  const matched = fileKey.map((field) => text(headerKey(list, field)));
+  const parts: Uint8Array[] = [];
+  const file = xlsxWriter(
+    {
+      format: "xlsx",
+      paper: "letter",
+      language,
+      locale: language,
+      timeZone: "UTC",
+      author: "",
+      columns: columns.map(({ field, kind, width, words }) => ({
+        header: text(headerKey(list, field)),
+        kind,
+        width,
+        ...(words ? { choices: stands.choices(words) } : {}),
+      })),
+      facts: {
+        title,
+        lines: [
+          text("domain.supply.template.rows"),
+          text("domain.supply.template.same", { columns: new Intl.ListFormat(language).format(matched) }),
+          ...columns.map((column) =>
+            text(`domain.supply.template.${column.required === "value" ? "must" : "may"}`, {
+              column: text(headerKey(list, column.field)),
+              what: stands.what(list, column),
+            }),
+          ),
+        ],
+        about: text("domain.supply.template.about"),
+        page: "",
+        of: "",
+        empty: "",
+      },
+    },
+    (part) => parts.push(part),
+  );
+  await file.end();
+  return Buffer.concat(parts);
+}
+
+/** What may be in the columns, in the reader's words. */
+async function currentRows(reader: Reader, language: Language) {
+  const words = await readLookupLabels(reader);
+  const data = await readReferenceData(reader);
+  const choices = (list: WordList) => words.values(list).map((value) => words.shown(list, value, language));
+  const sorted = (known: ReadonlyMap<string, string>) =>
+    [...known.values()].sort((a, b) => a.localeCompare(b, language));
+  const template = (name: string) => textOf(language, `domain.supply.template.${name}`);
+  return {
+    choices,
+    what(list: SheetList, { field, kind, words: of, names }: NamedColumn): string {
+      if (of) return choices(of).join(", ");
+      if (kind === "yesNo") return ["list.yes", "list.no"].map((key) => textOf(language, key)).join(", ");
+      if (names === "counties" || names === "regions") return sorted(data[names]).join(", ");
+      if (field === "block") return template("block");
+      if (field === "quantity" && (list === "inventory" || list === "allocations"))
+        return `${template("number")}, ${template("trucks")}`;
+      return template(kind);
+    },
+  };
+}

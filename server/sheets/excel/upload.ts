@@ -1,0 +1,169 @@
+import { hash } from "node:crypto";
+import {
+  SHEET_ROWS_MAX,
+  SHEETS,
+  type SheetDraft,
+  type SheetList,
+  type UploadReport,
+} from "../../../contract/calls/sheets.ts";
+import { localeOf } from "../../../contract/numbers.ts";
+import { ESTIMATION_SUPPLY_LISTS } from "../../../contract/supply.ts";
+import { throwHttpError } from "../../answers/errors.ts";
+import { textOf, type Language } from "../../answers/texts.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { readRegion } from "../../config/keys.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { refuseAt } from "../../persistence/refusals.ts";
+import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
+import { readLookupLabels } from "../lookup-labels.ts";
+import { readReferenceData } from "../reference-data.ts";
+import { lockList, write } from "../saving.ts";
+import { readRows, type CellFault, type SheetRules, type StoredRow } from "../sheet-rows.ts";
+import { sameContent, validateBatch } from "../validate-batch.ts";
+import { parseHeader, type FileColumn } from "./cells.ts";
+import { faultAtCell, parseRows, type FileRow } from "./parse-rows.ts";
+import { readFirstSheet } from "./read-sheet.ts";
+import type { SheetRow } from "./sheet-worker.ts";
+
+/** A file for one of the lists. */
+export interface Sent {
+  readonly list: SheetList;
+  readonly eid: number | null;
+  readonly file: string;
+  readonly basis: string | null;
+}
+
+interface Uploading {
+  readonly db: Database;
+  readonly caller: RequestCaller;
+  readonly language: Language;
+}
+
+/**
+ * Reads rows of a list from an Excel file. Without `basis` it says what each row would come to and writes nothing; with
+ * the basis that this answered, all rows are saved or none, unless the list has moved on since (409).
+ */
+export async function uploadFile(uploading: Uploading, rules: SheetRules, sent: Sent): Promise<UploadReport> {
+  assertEstimation(sent);
+  const sheet = await readFirstSheet(Buffer.from(sent.file, "base64"));
+  const [head = [], ...rows] = sheet;
+  const { columns, faults } = parseHeader(sent.list, head, uploading.language);
+  if (faults.length > 0) {
+    const said = faults.map((fault) => inWords(fault, uploading.language));
+    return { saved: false, basis: null, rows: [{ row: 1, state: "refused", faults: said }] };
+  }
+  const values = { found: rows.length, expected: SHEET_ROWS_MAX };
+  if (rows.length > SHEET_ROWS_MAX) throwHttpError(422, "domain.supply.upload.tooManyRows", { values });
+  return uploadRows(uploading, rules, { sent, rows, columns });
+}
+
+interface File {
+  readonly sent: Sent;
+  readonly rows: readonly SheetRow[];
+  readonly columns: readonly FileColumn[];
+}
+
+async function uploadRows({ db, caller, language }: Uploading, rules: SheetRules, file: File) {
+  const { sent, rows, columns } = file;
+  const { eid } = sent;
+  return inTransaction(db, async (tx) => {
+    await lockList(tx, sent.list, eid);
+    const parsed = await parse(tx, rules, { ...file, language });
+    if (parsed.length === 0) throwHttpError(422, "domain.supply.upload.noRows");
+    const good = parsed.filter(
+      (row): row is FileRow<SheetList> & { draft: SheetDraft<SheetList> } => row.draft !== null,
+    );
+    const changed = good.map(({ draft }) => draft);
+    const validated = await validateBatch(tx, rules, { eid, changed, removed: [] });
+    const faultsAt = Map.groupBy(validated.faults, ({ index }) => index);
+    const places = new Map(good.map(({ row }, i) => [row, i]));
+    const report = parsed.map(({ row, faults }) => {
+      const place = places.get(row) ?? -1;
+      const cells = rows[row - 2] ?? [];
+      const further = place < 0 ? [] : (faultsAt.get(place) ?? []);
+      const placed = further.map(({ fault }) => faultAtCell(fieldOf(fault.path), fault, { cells, columns }));
+      const all = [...faults, ...placed];
+      const state = all.length > 0 ? ("refused" as const) : stateOf(sent.list, changed[place], validated.before);
+      return { row, state, faults: all.map((fault) => inWords(fault, language)) };
+    });
+    const [whole] = faultsAt.get(-1) ?? [];
+    if (whole) throwHttpError(422, whole.fault.key, { values: whole.fault.values ?? {} });
+    if (report.some(({ state }) => state === "refused")) return { saved: false, basis: null, rows: report };
+
+    const basis = basisOf(sent, changed);
+    if (sent.basis === null) return { saved: false, basis, rows: report };
+    if (sent.basis !== basis) throwHttpError(409, "domain.supply.upload.moved");
+    await write(tx, caller, rules, { eid, validated });
+    await auditFile(tx, caller, { sent, report });
+    return { saved: true, basis, rows: report };
+  });
+}
+
+async function parse(
+  tx: Transaction,
+  rules: SheetRules,
+  { sent: { list, eid }, rows, columns, language }: File & { readonly language: Language },
+): Promise<FileRow<SheetList>[]> {
+  const complete = await rules.completing?.(tx);
+  return parseRows(rows, {
+    list,
+    columns,
+    language,
+    locale: localeOf(language, await readRegion(tx)),
+    ...(complete ? { complete } : {}),
+    stored: await readRows(tx, rules, eid),
+    data: await readReferenceData(tx),
+    words: await readLookupLabels(tx),
+  });
+}
+
+function assertEstimation({ list, eid }: Sent): void {
+  const belongs = ESTIMATION_SUPPLY_LISTS.some((one) => one === list);
+  if (belongs && eid === null) refuseAt("body.eid", "domain.supply.upload.estimationMissing");
+  if (!belongs && eid !== null) refuseAt("body.eid", "domain.supply.upload.estimationNone");
+}
+
+function stateOf(
+  list: SheetList,
+  draft: SheetDraft<SheetList> | undefined,
+  before: ReadonlyMap<number, StoredRow>,
+): "new" | "changed" | "same" {
+  const was = draft?.id === undefined ? undefined : before.get(draft.id);
+  if (draft === undefined || was === undefined) return "new";
+  return sameContent(list, was, draft) ? "same" : "changed";
+}
+
+/** What a save rests on: the file, and the versions of the rows that it speaks of. */
+function basisOf({ list, eid, file }: Sent, drafts: readonly SheetDraft<SheetList>[]): string {
+  const versions = drafts.map(({ id = 0, version = 0 }) => `${id}:${version}`).join(" ");
+  return hash("sha256", `${list} ${eid ?? ""} ${versions} ${file}`, "base64url");
+}
+
+/** Next to the rows of the records: that they came from a file. */
+async function auditFile(
+  tx: Transaction,
+  caller: RequestCaller,
+  { sent: { list, eid }, report }: { readonly sent: Sent; readonly report: UploadReport["rows"] },
+): Promise<void> {
+  const count = (wanted: string) => report.filter(({ state }) => state === wanted).length;
+  await audit(tx, {
+    caller,
+    module: SHEETS[list].side.path,
+    action: "import",
+    subjectId: eid === null ? list : `${list}/${eid}`,
+    subject: list,
+    after: { list, rows: report.length, new: count("new"), changed: count("changed"), same: count("same") },
+  });
+}
+
+const fieldOf = (path: string): string => path.split(".").at(-1) ?? "";
+
+/** A fault as a sentence of its own. */
+function inWords({ column, found, key, values }: CellFault, language: Language) {
+  const text = textOf(language, key, values);
+  const message = text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
+  return { column, found: found.slice(0, SHOWN_LENGTH), message };
+}
+
+/** Characters of a cell that the report repeats. */
+const SHOWN_LENGTH = 200;

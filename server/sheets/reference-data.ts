@@ -1,0 +1,120 @@
+import { SHEETS, type SheetColumn, type SheetList } from "../../contract/calls/sheets.ts";
+import type { UnitName } from "../../contract/domain.ts";
+import type { Fault } from "../../contract/errors.ts";
+import { fits, type Pack } from "../../engine/packs.ts";
+import { isUnit } from "../../engine/units.ts";
+import { packOf } from "../planning/parameters/packs.ts";
+import { YEARS, faultAt } from "../persistence/refusals.ts";
+import type { Reader } from "../storage/database.ts";
+import { asc } from "../storage/orm.ts";
+import { disasterTypes } from "../planning/disasters/disaster-rows.ts";
+import { countyInfo, products } from "../storage/schema/index.ts";
+import type { ProductNames } from "./product-names.ts";
+
+/** A fault of one draft: which one, which of its fields, and which text says what is wrong. */
+export interface RowFault {
+  /** Place in the drafts. */
+  readonly index: number;
+  readonly fault: Fault;
+}
+
+/** The fault of a field of a draft. */
+export const rowFault = (index: number, field: string, key: string, values?: Fault["values"]): RowFault => ({
+  index,
+  fault: faultAt(`body.changed.${index}.${field}`, key, values),
+});
+
+/** The names that rows may use, as their lists spell them, by the name in small letters. */
+export interface ReferenceData {
+  readonly products: ReadonlyMap<string, ProductNames & { readonly unit: UnitName; readonly pack: Pack }>;
+  readonly counties: ReadonlyMap<string, string>;
+  readonly regions: ReadonlyMap<string, string>;
+  readonly disasterTypes: ReadonlyMap<string, string>;
+}
+
+/** Reads the products, counties and regions that there are. */
+export async function readReferenceData(reader: Reader): Promise<ReferenceData> {
+  const listed = await reader.select().from(products).orderBy(asc(products.name));
+  const counties = await reader.select({ name: countyInfo.name, region: countyInfo.region }).from(countyInfo);
+  const regions = counties.flatMap(({ region }) => (region === null || region === "" ? [] : [region]));
+  return {
+    products: new Map(listed.map((product) => [folded(product.name), { ...product, pack: packOf(product) }])),
+    counties: spellings(counties.map(({ name }) => name)),
+    regions: spellings(regions),
+    disasterTypes: spellings(await disasterTypes(reader)),
+  };
+}
+
+/** A name as it is compared: without case, however its accents are composed. */
+export const folded = (name: string): string => name.normalize("NFC").toLowerCase();
+
+/** A draft in the spelling of the records that it names. */
+export function spelled<Draft extends object>(list: SheetList, draft: Draft, data: ReferenceData): Draft {
+  const values = { ...draft } as Readonly<Record<string, unknown>>;
+  const known = references(list).flatMap(({ field, names }) => {
+    const name = values[field];
+    return typeof name === "string" ? [[field, spellingOf(data, names, name) ?? name] as const] : [];
+  });
+  return { ...draft, ...Object.fromEntries(known) };
+}
+
+/** Faults of drafts that name no known record, a unit that measures another kind of thing, or a day of another century. */
+export function faultsOfReferences(list: SheetList, drafts: readonly object[], data: ReferenceData): RowFault[] {
+  const days = Object.entries(SHEETS[list].fields).flatMap(([field, { kind }]) => (kind === "day" ? [field] : []));
+  return drafts.flatMap((draft, index) => {
+    const values: Readonly<Record<string, unknown>> = { ...draft };
+    return [
+      ...references(list).flatMap(({ field, names }) => {
+        const name = values[field];
+        if (typeof name !== "string") return [];
+        if (spellingOf(data, names, name) === undefined) return [rowFault(index, field, ...unknown(data, names, name))];
+        const misfit = names === "products" ? unitMisfit(data, name, values["unit"]) : null;
+        return misfit === null ? [] : [rowFault(index, "unit", "domain.supply.unitOfProduct", misfit)];
+      }),
+      ...days.flatMap((field) => {
+        const found = String(values[field]);
+        const year = Number(found.slice(0, 4));
+        if (year >= YEARS.first && year <= YEARS.last) return [];
+        return [rowFault(index, field, "domain.date.range", { found, first: YEARS.first, last: YEARS.last })];
+      }),
+    ];
+  });
+}
+
+type Names = NonNullable<SheetColumn["names"]>;
+
+/** The fields of a list whose values are names of records. */
+function references(list: SheetList): { readonly field: string; readonly names: Names }[] {
+  const fields: Readonly<Record<string, SheetColumn>> = SHEETS[list].fields;
+  return Object.entries(fields).flatMap(([field, { names }]) => (names ? [{ field, names }] : []));
+}
+
+/** The records' own spelling of a name; undefined where there is no such record. */
+function spellingOf(data: ReferenceData, names: Names, name: string): string | undefined {
+  const own = folded(name);
+  return names === "products" ? data.products.get(own)?.name : data[names].get(own);
+}
+
+function unknown(data: ReferenceData, names: Names, name: string): [key: string, values: Fault["values"]] {
+  switch (names) {
+    case "products": {
+      const expected = [...data.products.values()].map((product) => product.name).join(", ");
+      return ["domain.supply.productUnknown", { product: name, expected }];
+    }
+    case "counties":
+      return ["domain.supply.countyUnknown", { county: name }];
+    case "regions":
+      return ["domain.supply.regionUnknown", { region: name, expected: [...data.regions.values()].join(", ") }];
+  }
+}
+
+/** What is wrong with a unit that measures another kind of thing than its product comes in, or a pack that it does not come in. */
+function unitMisfit(data: ReferenceData, name: string, unit: unknown): Fault["values"] | null {
+  const product = data.products.get(folded(name));
+  if (product === undefined || !isUnit(unit) || fits(unit, product.unit, product.pack)) return null;
+  return { product: product.name, found: unit, expected: product.unit };
+}
+
+function spellings(names: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(names.map((name) => [folded(name), name]));
+}

@@ -1,0 +1,172 @@
+import {
+  asc,
+  eq,
+  getTableColumns,
+  is,
+  sql,
+  SQL,
+  type AnyPgColumn,
+  type PgColumn,
+  type PgTable,
+  type SQLWrapper,
+} from "../storage/orm.ts";
+import { SHEETS, type SheetDraft, type SheetField, type SheetList } from "../../contract/calls/sheets.ts";
+import { inPieces, type Pieces } from "../answers/pieces.ts";
+import type { Reader, Transaction } from "../storage/database.ts";
+import { folded, type RowFault } from "./reference-data.ts";
+
+/** What every stored row says of itself. */
+export interface StoredRow {
+  readonly id: number;
+  readonly version: number;
+  readonly editedBy: string;
+  readonly editedDate: string;
+}
+
+/** A table whose rows are saved in batches. */
+export type SheetTable = PgTable & Readonly<Record<"id" | "version" | "editedBy" | "editedAt", PgColumn>>;
+
+/** What a draft is checked against. */
+export interface Checking<Row> {
+  readonly tx: Transaction;
+  /** Every row as it stands, by its id. */
+  readonly before: ReadonlyMap<number, Row>;
+  /** Rows that the same save takes out. */
+  readonly removed: readonly Row[];
+}
+
+/** What a list has beyond its description: its table, and rules that no schema can say. */
+export interface SheetRules<List extends SheetList = SheetList, Row extends StoredRow = StoredRow> {
+  readonly list: List;
+  readonly table: SheetTable;
+  /**
+   * How the rows of a save give their keys free before they are written again, so that two of them may swap theirs: a text
+   * column takes a placeholder, or the rows are deleted first. Null where no key is unique.
+   */
+  readonly uniqueKeySwap: { readonly placeholder: string } | "deleteFirst" | null;
+  /** The fields by which the list is ordered; or how it is read, where that is not from its table alone. */
+  readonly read: readonly string[] | ((reader: Reader, eid: number) => Promise<Row[]>);
+  /** Locks what the check looks at besides the list itself. */
+  lock?(tx: Transaction, drafts: readonly SheetDraft<List>[], removed: readonly number[]): Promise<void>;
+  /** What is wrong with drafts that fit their schema and name known records. */
+  faults?(drafts: readonly SheetDraft<List>[], checking: Checking<Row>): Promise<RowFault[]> | RowFault[];
+  /** What forbids taking rows out; paths of removed rows are `body.removed.<index>`. */
+  faultsOfRemoving?(removed: readonly Row[]): RowFault[];
+  /** What else a save brings about, once its rows are written. */
+  written?(tx: Transaction, changes: readonly Change<List, Row>[]): Promise<void>;
+  /** Reads what completes the rows of a file whose columns name a record otherwise. */
+  completing?(tx: Transaction): Promise<CompleteRow>;
+}
+
+/** A changed row, before and after. */
+export interface Change<List extends SheetList, Row> {
+  readonly before: Row;
+  readonly after: SheetDraft<List>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields of a file's row with those that it does not name itself, or why there are none. */
+export type CompleteRow = (fields: Fields) => { readonly fields: Fields } | { readonly fault: CellFault };
+
+/** A fault of a file: in which of its columns, what stood there, and which text says what is wrong. */
+export interface CellFault {
+  readonly column: string;
+  readonly found: string;
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** All rows of the agency or of one estimation, in the list's order. */
+export async function readRows<List extends SheetList, Row extends StoredRow>(
+  reader: Reader,
+  { list, table, read }: SheetRules<List, Row>,
+  eid: number | null,
+): Promise<Row[]> {
+  if (typeof read === "function") return read(reader, eid ?? 0);
+  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table as PgTable);
+  const fields = fieldsOf(list);
+  const wanted = ["id", "eid", "version", "editedBy", "editedAt", ...Object.keys(fields)];
+  const picked = Object.fromEntries(wanted.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
+  const order = read.flatMap((name) =>
+    columns[name] ? [fields[name]?.kind === "text" ? byName(columns[name]) : asc(columns[name])] : [],
+  );
+  const select = reader
+    .select(picked)
+    .from(table as PgTable)
+    .where(eid === null || columns["eid"] === undefined ? undefined : eq(columns["eid"], eid))
+    .orderBy(...order, asc(table.id));
+  // The table's columns are the row's fields; the call's schema checks them once more.
+  return (await readStamped(reader, picked, select)) as unknown as Row[];
+}
+
+/** What a list is ordered by: names without case. */
+export const byName = (column: AnyPgColumn) => sql`lower(${column})`;
+
+/** A row as it crosses the wire: its moment as text. */
+export function stamped<Row extends { readonly editedAt: Date }>({
+  editedAt,
+  ...row
+}: Row): Omit<Row, "editedAt"> & Pick<StoredRow, "editedDate"> {
+  return { ...row, editedDate: editedAt.toISOString() };
+}
+
+/** What a select picks, by the names of its rows: columns, and calculations under the names that it gives them. */
+export type Picked = Readonly<Record<string, PgColumn | SQL.Aliased>>;
+
+/**
+ * The rows of a select as they cross the wire. Drizzle would map ten thousand of them at once, and everyone else would
+ * wait: they are read as PostgreSQL sends them, and mapped piece by piece.
+ */
+export async function readStamped(reader: Reader, picked: Picked, select: SQLWrapper): Promise<StoredRow[]> {
+  const { rows } = await reader.execute(select);
+  const fields = Object.entries(picked).map(([name, field]) =>
+    is(field, SQL.Aliased) ? { name, from: field.fieldAlias, column: null } : { name, from: field.name, column: field },
+  );
+  return inPieces(each());
+
+  function* each(): Pieces<StoredRow[]> {
+    const done: StoredRow[] = [];
+    for (const read of rows) {
+      const row: Record<string, unknown> = {};
+      for (const { name, from, column } of fields) {
+        const value = read[from];
+        row[name] = column === null || value === null ? value : column.mapFromDriverValue(value);
+      }
+      done.push(stamped(row as unknown as StoredRow & { readonly editedAt: Date }));
+      yield;
+    }
+    return done;
+  }
+}
+
+/** A list's fields by their names. */
+export const fieldsOf = (list: SheetList): Readonly<Record<string, SheetField>> => SHEETS[list].fields;
+
+type Content = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What a row says in the fields of its list, by their names. */
+export function contentOf(list: SheetList, row: object): Content {
+  const values: Content = { ...row };
+  return Object.fromEntries(Object.keys(fieldsOf(list)).map((name) => [name, values[name] ?? null]));
+}
+
+/** What tells rows apart, names without case. */
+export function keyOf(list: SheetList, row: object): string {
+  const values: Readonly<Record<string, unknown>> = { ...row };
+  const part = (value: unknown) => (typeof value === "string" ? folded(value) : value);
+  return JSON.stringify(SHEETS[list].key.map((name) => part(values[name])));
+}
+
+/** What people call a row: the subject of its audit row. */
+export function titleOf(list: SheetList, row: object): string {
+  const values: Readonly<Record<string, unknown>> = { ...row };
+  const { key, fileKey = key, title = fileKey } = SHEETS[list];
+  return (title.every((name) => name in values) ? title : key).map((name) => String(values[name])).join(" · ");
+}
+
+/** Key of a column's heading. */
+export const headerKey = (list: SheetList, field: string): string =>
+  `domain.lists.${SHEETS[list].side.texts}.columns.${field}`;
+/** Key of a list's name. */
+export const nameKey = (list: SheetList): string => `domain.lists.${SHEETS[list].side.texts}.names.${list}`;

@@ -1,0 +1,52 @@
+import * as calls from "../../contract/calls/defaults.ts";
+import { getDisasterCategories } from "../../contract/calls/disasters.ts";
+import type { SheetRow } from "../../contract/calls/sheets.ts";
+import { getSupplyProducts } from "../../contract/calls/supply.ts";
+import { fake, type FakeAnswer } from "./fake-api.ts";
+import { servePlanner, type PlannerServer } from "./planner-server.ts";
+
+const STAMPS = { version: 3, editedBy: "Kim Lee", editedDate: "2026-09-01T12:00:00Z" };
+const GUESS = { source: "agency assumption, replace", verified: false, ...STAMPS };
+
+export const NEEDS: readonly SheetRow<"defaultNeeds">[] = [
+  { id: 1, product: "Water", category: "npp", value: 1, unit: "Gallons", ...GUESS },
+  { id: 2, product: "Water", category: "cpt", value: 4750, unit: "Gallons", ...GUESS },
+];
+
+const STANDING: readonly FakeAnswer[] = [
+  fake(calls.getDefaultNeeds, () => ({ rows: [...NEEDS] })),
+  fake(calls.getDisasterInfo, () => ({
+    rows: [{ id: 5, type: "Flood", category: "Major", meals: 2, damage: "Homes under water", ...GUESS }],
+  })),
+  fake(calls.getDefaultsHistory, () => ({
+    changes: [
+      {
+        at: "2026-09-01T12:00:00Z",
+        by: "Kim Lee",
+        action: "update",
+        before: { value: 2, verified: false },
+        after: { value: 1, verified: false },
+      },
+    ],
+  })),
+  fake(getSupplyProducts, () => ({
+    products: [
+      { product: "Water", unit: "Gallons" as const, shelfLifeBlocks: null, leadTimeDays: 2, active: true, version: 1 },
+      { product: "Ice", unit: "Pounds" as const, shelfLifeBlocks: 1, leadTimeDays: 1, active: false, version: 1 },
+    ],
+    counties: [],
+    regions: ["Tampa Bay"],
+  })),
+  fake(getDisasterCategories, () => ({
+    types: ["Flood"],
+    categories: [
+      { dcid: 1, dtype: "Flood", category: "Minor", priority: 1 },
+      { dcid: 2, dtype: "Flood", category: "Major", priority: 2 },
+    ],
+    version: 1,
+  })),
+];
+
+/** The agency's defaults; `answers` come before its own. */
+export const serveDefaults = (answers: readonly FakeAnswer[] = []): PlannerServer =>
+  servePlanner({ answers: [...answers, ...STANDING], eid: null });

@@ -1,0 +1,53 @@
+import { expect } from "@open-wc/testing";
+import { saveDefaultNeeds } from "../../contract/calls/defaults.ts";
+import { NEEDS, serveDefaults } from "../../test/kits/defaults-server.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import type { PlannerServer } from "../../test/kits/planner-server.ts";
+import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const drawn = (host: HTMLElement) =>
+  waitFor(() => expect(host.querySelector("[role=gridcell]") === null).to.equal(false));
+
+widgetKit(manifest, {
+  prepare: () => serveDefaults().stop,
+  drawn,
+  actions: { openTab: { tab: "disasterInfo" } },
+});
+
+describe("defaults", () => {
+  const user = userEvent.setup();
+  let server: PlannerServer;
+  let page: WidgetPage;
+  const cell = async (row: string, column: string): Promise<HTMLElement> => {
+    const selector = `[row-id="${row}"] [col-id="${column}"]`;
+    await waitFor(() => expect(page.host.querySelector(selector) === null).to.equal(false));
+    return page.host.querySelector<HTMLElement>(selector) ?? page.host;
+  };
+  const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+  afterEach(() => {
+    page.leave();
+    server.stop();
+    sessionStorage.clear();
+  });
+
+  it("labels a row as verified, saves it with its version, and tells the row's history", async () => {
+    server = serveDefaults([fake(saveDefaultNeeds, () => ({ rows: [...NEEDS] }))]);
+    page = await openWidget(manifest, { width: 1200, at: { route: "*", address: "/defaults" } });
+    await user.click(await cell("1", "product"));
+    await press("Label as verified");
+    await waitFor(async () => expect((await cell("1", "verified")).textContent).to.equal("Yes"));
+    await press("History");
+    await screen.findByText("Value: 2 → 1");
+    await user.keyboard("{Escape}");
+    await press("Save");
+    await waitFor(() => expect(server.to(saveDefaultNeeds)).to.have.length(1));
+    const [{ id, version, product, category, value, unit, source }] = NEEDS as readonly [(typeof NEEDS)[number]];
+    expect(server.to(saveDefaultNeeds)[0]).to.deep.equal({
+      changed: [{ id, version, product, category, value, unit, source, verified: true }],
+      removed: [],
+    });
+  });
+});

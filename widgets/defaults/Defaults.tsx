@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useMemo } from "react";
+import { useDisasterCategories } from "../../client/disasters.ts";
+import { SheetEditor, type Side } from "../../client/sheets/SheetEditor.tsx";
+import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
+import { useUnsavedLists } from "../../client/sheets/use-sheet-form.ts";
+import type { SheetRecords } from "../../client/sheets/words.ts";
+import { useSupplyProducts } from "../../client/supply.ts";
+import { DEFAULTS_LISTS, type DefaultsList } from "../../contract/defaults.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
+import { Tabs } from "../../framework/ui/Tabs.tsx";
+import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
+import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { RowActions } from "./RowActions.tsx";
+import type { DefaultsConfig } from "./config.ts";
+import { makeDefaultsSheet } from "./sheets.ts";
+
+/** What estimations begin with, and the products: the agency's own, each row with its source. */
+export default function Defaults({ config, setAction }: WidgetProps<DefaultsConfig>) {
+  const text = useTexts("widgets.defaults");
+  const names = useTexts("domain.lists.defaults.names");
+  const [parameters, change] = useAddressParameters();
+  const mayLeave = useLeaveGuard();
+  const unsaved = useUnsavedLists(DEFAULTS_LISTS, null);
+  const list = DEFAULTS_LISTS.find((one) => one === parameters.get("list")) ?? config.tab;
+  const show = async (next: DefaultsList) => {
+    if (await mayLeave()) change({ list: next });
+  };
+  const openTab = useEffectEvent((next: DefaultsList) => void show(next));
+  useEffect(() => setAction<{ tab: DefaultsList }>("openTab", (asked) => openTab(asked.tab)), [setAction]);
+  return (
+    <RecordPage title={text("title")}>
+      <Tabs
+        label={text("tabsLabel")}
+        tabs={DEFAULTS_LISTS.map((id) => ({
+          id,
+          label: names(id),
+          ...(id !== list && unsaved.includes(id) ? { mark: text("unsavedElsewhere") } : {}),
+        }))}
+        open={list}
+        onOpen={(next) => void show(next)}
+      >
+        <ListPanel key={list} list={list} />
+      </Tabs>
+    </RecordPage>
+  );
+}
+
+const SIDE: Side = {
+  texts: "defaults",
+  edit: anyOf("defaults.edit"),
+  exporters: anyOf("defaults.edit"),
+  makeSheet: makeDefaultsSheet,
+  rowActions: (picked) => <RowActions {...picked} />,
+};
+
+/** One list, once its rows and all that they refer to are here. */
+function ListPanel({ list }: { readonly list: DefaultsList }) {
+  const products = useSupplyProducts();
+  const categories = useDisasterCategories();
+  const rows = useSheetRows(list, null);
+  const records = useMemo(
+    (): SheetRecords => ({
+      ...(products.data ?? { products: [], counties: [], regions: [] }),
+      categories: categories.data?.categories ?? [],
+      inventory: [],
+      startDate: null,
+    }),
+    [products.data, categories.data],
+  );
+  const asked = [products, categories, rows];
+  const failed = asked.find(({ isError }) => isError);
+  if (failed) return <ErrorState error={failed.error} retry={() => asked.forEach((one) => void one.refetch())} />;
+  if (asked.some(({ isPending }) => isPending)) return <Loading />;
+  return (
+    <SheetEditor
+      {...{ list, records }}
+      eid={null}
+      row={null}
+      product={null}
+      rows={rows.data ?? []}
+      lockedBy={null}
+      side={SIDE}
+    />
+  );
+}

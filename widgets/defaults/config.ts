@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { DEFAULTS_LISTS } from "../../contract/defaults.ts";
+
+export const DefaultsConfig = z.object({
+  tab: z
+    .enum(DEFAULTS_LISTS)
+    .default("defaultNeeds")
+    .describe("The list that opens first: needs, assistance, suggested percentages, meals and damage, or products."),
+});
+export type DefaultsConfig = z.output<typeof DefaultsConfig>;
+
+export const TabRequest = z.object({ tab: z.enum(DEFAULTS_LISTS) });

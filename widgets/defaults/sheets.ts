@@ -1,0 +1,101 @@
+import { listSheet } from "../../client/sheets/list-sheet.ts";
+import type { Cells, Field, Line, Sheet } from "../../client/sheets/sheet.ts";
+import { headed, productIn, type SheetRecords, type Words } from "../../client/sheets/words.ts";
+import type { DefaultsList } from "../../contract/defaults.ts";
+import { MISSING } from "../../framework/i18n/format.ts";
+
+/** Below the name of an edited row: who changed it last, and when. */
+const STAMPS = ["editedBy", "editedDate"] as const;
+
+/** The grid of a list of defaults. */
+export function makeDefaultsSheet(list: DefaultsList, words: Words, records: SheetRecords): Sheet {
+  const stamps = STAMPS.map((id) => stamp(words, id));
+  switch (list) {
+    case "defaultNeeds":
+      return listSheet(list, words, records, { facts: stamps, nameOf: joinedBy(words, ["category"]) });
+    case "defaultAssistance":
+      return listSheet(list, words, records, {
+        fields: { subCategory: categoryOf(words, records, "disasterType") },
+        facts: stamps,
+        nameOf: joinedBy(words, ["zone", "category", "disasterType", "subCategory"]),
+      });
+    case "defaultSuggested":
+      return listSheet(list, words, records, {
+        fields: { subCategory: categoryOf(words, records, "disasterType") },
+        facts: stamps,
+        nameOf: joinedBy(words, ["disasterType", "subCategory", "category", "assistanceCategory", "region"]),
+      });
+    case "disasterInfo":
+      return listSheet(list, words, records, {
+        fields: { category: categoryOf(words, records, "type") },
+        facts: stamps,
+        nameOf: ({ cells }) => said(words, cells, ["type", "category"]),
+      });
+    case "catalogue":
+      return listSheet(list, words, records, {
+        facts: [figure(words, "npp"), figure(words, "cpt"), figure(words, "uses"), ...stamps],
+        nameOf: ({ cells }) => String(cells["name"] ?? ""),
+      });
+  }
+}
+
+/** The categories of the row's disaster type; another type has others. */
+function categoryOf({ text }: Words, { categories }: SheetRecords, type: string) {
+  return {
+    kind: "choice",
+    nullable: true,
+    choices: (cells: Cells) => [
+      { value: "", label: text("everyCategory") },
+      ...categories.flatMap(({ dtype, category }) =>
+        dtype === cells[type] ? [{ value: category, label: category }] : [],
+      ),
+    ],
+  };
+}
+
+const joinedBy =
+  (words: Words, fields: readonly string[]) =>
+  ({ cells }: Line): string =>
+    [productIn(words, cells), said(words, cells, fields)].filter(Boolean).join(", ");
+
+/** The cells that tell a row, as the grid shows them. */
+function said({ lookups }: Words, cells: Cells, fields: readonly string[]): string {
+  const choices = Object.values(lookups).flat();
+  return fields
+    .map((id) => String(cells[id] ?? ""))
+    .filter(Boolean)
+    .map((value) => choices.find((one) => one.value === value)?.label ?? value)
+    .join(", ");
+}
+
+/** A number that the server works out. */
+function figure(words: Words, id: string): Field {
+  const value = ({ row }: Line) => {
+    const found = row?.[id];
+    return typeof found === "number" ? found : null;
+  };
+  return {
+    ...headed(words, id, 100, true),
+    kind: "fact",
+    numeric: true,
+    show: (line) => (value(line) === null ? MISSING : words.write(value(line))),
+    fact: value,
+  };
+}
+
+function stamp(words: Words, id: (typeof STAMPS)[number]): Field {
+  const value = ({ row }: Line) => {
+    const found = row?.[id];
+    return typeof found === "string" ? found : null;
+  };
+  return {
+    ...headed(words, id, 140),
+    kind: "fact",
+    show: (line) => {
+      const found = value(line);
+      if (found === null) return MISSING;
+      return id === "editedDate" ? words.format.instant(found) : found;
+    },
+    fact: value,
+  };
+}
