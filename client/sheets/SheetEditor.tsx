@@ -40,8 +40,12 @@ export function SheetEditor(props: {
   readonly records: SheetRecords;
   readonly lockedBy: string | null;
   readonly side: Side;
+  /** What the list is for. */
+  readonly lead: string;
+  /** What those are told who may not change it. */
+  readonly readOnly: string;
 }) {
-  const { list, eid, row, product, rows, records, lockedBy, side } = props;
+  const { list, eid, row, product, rows, records, lockedBy, side, lead, readOnly } = props;
   const text = useTexts("widgets.supply");
   const nameOf = useListName();
   const words = useWords(side.texts);
@@ -54,7 +58,7 @@ export function SheetEditor(props: {
   const editable = mayEdit && lockedBy === null;
   return (
     <section className="pv-stack" aria-label={nameOf(list)}>
-      <p className="pv-muted">{words.text(`leads.${list}`)}</p>
+      <p className="pv-muted">{lead}</p>
       {lockedBy !== null && (
         <p className="pv-note pv-row" data-kind="warning">
           <Icon name="lock" />
@@ -63,7 +67,7 @@ export function SheetEditor(props: {
       )}
       {!mayEdit && (
         <p className="pv-note" data-kind="warning">
-          {words.text("readOnly")}
+          {readOnly}
         </p>
       )}
       {list !== "products" && <ListBar {...{ sheet, list, eid, editable }} exporters={side.exporters} />}

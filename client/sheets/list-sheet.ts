@@ -93,8 +93,9 @@ function fieldOf(words: Words, records: SheetRecords, id: string, column: SheetF
     case "assistanceCategory":
     case "suggestedCategory":
     case "disasterType": {
-      const all = nullable ? [{ value: "", label: words.text("everyType") }] : [];
-      const entries = words.lookups[column.words];
+      const { text, lookups } = words;
+      const all = nullable ? [{ value: "", label: text("everyType") }] : [];
+      const entries = lookups[column.words];
       return choice(() => [...all, ...entries]);
     }
   }

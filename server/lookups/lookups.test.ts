@@ -62,7 +62,7 @@ test("every list of the specification is there, and a page gets its active entri
     asked.ok.map(({ searchKey, details }) => [searchKey, details.map(({ value }) => value)]),
     [
       ["PageSize", ["10", "20", "25", "50", "100"]],
-      ["Unit", ["Pounds", "Kilograms", "Gallons", "Liters", "Meals"]],
+      ["Unit", ["Pounds", "Kilograms", "Gallons", "Liters", "Meals", "Each", "Cases", "Pallets"]],
     ],
   );
 });
@@ -191,7 +191,16 @@ test("a fixed list takes another order and other captions, and nothing else", as
   ]);
   const turned = details.toReversed().map((one) => (one.value === "Liters" ? { ...one, caption: "Litres" } : one));
   const saved = (await save({ ...draftOf(units), details: turned })).ok;
-  assert.deepEqual(column(saved.details, "caption"), ["Meals", "Litres", "Gallons", "Kilograms", "Pounds"]);
+  assert.deepEqual(column(saved.details, "caption"), [
+    "Pallets",
+    "Cases",
+    "Each",
+    "Meals",
+    "Litres",
+    "Gallons",
+    "Kilograms",
+    "Pounds",
+  ]);
   const [first] = saved.details;
   const removed = await admin.call(deleteLookupDetails, {
     params: { lookupDetailId: first?.lookupDetailId ?? 0, actingUserId: adminId },

@@ -92,6 +92,12 @@ const contact = (n: number) => ({
   phone: "850 555 0100",
   email: "a@agency.example",
 });
+/** A stored row as a draft says it again. */
+function draftOf<Row extends { readonly editedBy: string; readonly editedDate: string }>(row: Row | undefined) {
+  if (row === undefined) throw new Error("no rows of defaults");
+  const { editedBy: _, editedDate: __, ...draft } = row;
+  return draft;
+}
 let owners = 0;
 /** Stock of an owner of its own, however often the same body is asked for. */
 const newStock = async ({ admin }: AttackWorld) => {
@@ -262,19 +268,19 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     return { changed: products.slice(0, 1).map(({ unit: _, active: __, ...product }) => product) };
   },
   saveDefaultNeeds: async ({ admin }, n) => {
-    const [row] = (await admin.call(getDefaultNeeds)).ok.rows;
+    const row = draftOf((await admin.call(getDefaultNeeds)).ok.rows[0]);
     return { changed: [{ ...row, value: 10 + n }], removed: [] };
   },
   saveDefaultAssistance: async ({ admin }, n) => {
-    const [row] = (await admin.call(getDefaultAssistance)).ok.rows;
+    const row = draftOf((await admin.call(getDefaultAssistance)).ok.rows[0]);
     return { changed: [{ ...row, source: `Plan ${n}` }], removed: [] };
   },
   saveDefaultSuggested: async ({ admin }, n) => {
-    const [row] = (await admin.call(getDefaultSuggested)).ok.rows;
+    const row = draftOf((await admin.call(getDefaultSuggested)).ok.rows[0]);
     return { changed: [{ ...row, source: `Plan ${n}` }], removed: [] };
   },
   saveDisasterInfo: async ({ admin }, n) => {
-    const [row] = (await admin.call(getDisasterInfo)).ok.rows;
+    const row = draftOf((await admin.call(getDisasterInfo)).ok.rows[0]);
     return { changed: [{ ...row, damage: `Damage ${n}` }], removed: [] };
   },
   saveCatalogue: (_, n) => ({
@@ -404,6 +410,7 @@ export const SAMPLE_PARAMS = {
   dataSetId: 1,
   did: 1,
   eid: 1,
+  id: 1,
   exportId: "00000000-0000-4000-8000-000000000000",
   lookupDetailId: 1,
   lookupId: 1,

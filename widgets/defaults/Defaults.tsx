@@ -58,6 +58,7 @@ const SIDE: Side = {
 
 /** One list, once its rows and all that they refer to are here. */
 function ListPanel({ list }: { readonly list: DefaultsList }) {
+  const text = useTexts("widgets.defaults");
   const products = useSupplyProducts();
   const categories = useDisasterCategories();
   const rows = useSheetRows(list, null);
@@ -83,6 +84,8 @@ function ListPanel({ list }: { readonly list: DefaultsList }) {
       rows={rows.data ?? []}
       lockedBy={null}
       side={SIDE}
+      lead={text(`leads.${list}`)}
+      readOnly={text("readOnly")}
     />
   );
 }

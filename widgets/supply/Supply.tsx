@@ -128,6 +128,8 @@ function ListPanel(props: {
       rows={list === "products" ? records.products : (rows.data ?? [])}
       lockedBy={lock?.by ?? null}
       side={SIDE}
+      lead={text(`leads.${list}`)}
+      readOnly={text("readOnly")}
     />
   );
 }
