@@ -96,7 +96,6 @@ function Foot({ form }: { readonly form: SheetForm }) {
   );
 }
 
-
 /** What can be done with a list as a whole: rows from an Excel file, and the saved rows as a file. */
 function ListBar(props: {
   readonly sheet: Sheet;

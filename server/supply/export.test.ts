@@ -11,9 +11,9 @@ import { until } from "../../test/kits/waiting.ts";
 import { ESTIMATION_SUPPLY_LISTS, SUPPLY_LISTS } from "../../contract/supply.ts";
 import { newEstimation, planningServer } from "../../test/kits/planning.ts";
 import { createFormat } from "../../framework/i18n/format.ts";
-import { fileColumnsOf } from "../../widgets/supply/sheet.ts";
-import { SHEETS } from "../../widgets/supply/sheets/lists.ts";
-import type { Words } from "../../widgets/supply/sheets/words.ts";
+import { fileColumnsOf } from "../../client/sheets/sheet.ts";
+import { SHEETS } from "../../widgets/supply/sheets.ts";
+import type { Words } from "../../client/sheets/words.ts";
 
 const { staff } = planningServer();
 
@@ -80,10 +80,11 @@ test("every list comes out as Excel and as PDF, with the columns of its screen",
     names: String,
     units: [],
     storageTypes: [],
+    lookups: { parameterCategory: [], assistanceCategory: [], suggestedCategory: [], disasterType: [] },
     product: String,
     write: String,
   };
-  const records = { products: [], counties: [], regions: [], inventory: [], startDate: null };
+  const records = { products: [], counties: [], regions: [], categories: [], inventory: [], startDate: null };
   for (const list of SUPPLY_LISTS) {
     const columns = fileColumnsOf(SHEETS[list](words, records));
     const context = ESTIMATION_SUPPLY_LISTS.some((one) => one === list) ? { context: eid } : {};

@@ -7,8 +7,14 @@ import { MISSING } from "../../framework/i18n/format.ts";
 /** Below the name of an edited row: who changed it last, and when. */
 const STAMPS = ["editedBy", "editedDate"] as const;
 
-/** The grid of a list of defaults. */
+/** The grid of a list of defaults; files have its stamps anyway. */
 export function makeDefaultsSheet(list: DefaultsList, words: Words, records: SheetRecords): Sheet {
+  const sheet = sheetOf(list, words, records);
+  const isStamp = (id: string) => STAMPS.some((one) => one === id);
+  return { ...sheet, exported: sheet.fields.flatMap(({ id }) => (isStamp(id) ? [] : [id])) };
+}
+
+function sheetOf(list: DefaultsList, words: Words, records: SheetRecords): Sheet {
   const stamps = STAMPS.map((id) => stamp(words, id));
   switch (list) {
     case "defaultNeeds":

@@ -99,7 +99,7 @@ export const makeSupplySheet = (list: SupplySheet, words: Words, records: SheetR
 type MakeSheet = (words: Words, records: SheetRecords) => Sheet;
 
 /** The grid of each list; what people call a row is all that most of them add to their description. */
-const SHEETS: Readonly<Record<SupplySheet, MakeSheet>> = {
+export const SHEETS: Readonly<Record<SupplySheet, MakeSheet>> = {
   inventory: inventorySheet,
   allocations: allocationSheet,
   deliveries: (words, records) =>
