@@ -12,7 +12,7 @@ export interface SummaryPart extends Difference<string> {
 /** Parts that are named; of more, their number is reported. */
 const NAMED_PARTS = 30;
 
-/** What a save will add and take, and whom that concerns, before it is done. */
+/** What a save will add and take, and whom that concerns, with the question whether to save, before it is done. */
 export function ChangeSummary(props: { readonly parts: readonly SummaryPart[]; readonly concerns?: ReactNode }) {
   const { parts, concerns } = props;
   const text = useTexts("client.rights.summary");
@@ -28,6 +28,7 @@ export function ChangeSummary(props: { readonly parts: readonly SummaryPart[]; r
       ))}
       {more > 0 && <p>{text("more", { count: more })}</p>}
       {concerns}
+      <p>{text("question")}</p>
     </div>
   );
 }

@@ -61,7 +61,10 @@ describe("security", () => {
     const asked = await dialog();
     const said = asked.textContent ?? "";
     expect(said).to.match(/Added \(2\).*Export Chart.*Print Chart.*Removed.*Export Report/);
-    expect(said).to.contain("Affects 2 members").and.to.contain("Ana Núñez, Kim Lee");
+    expect(said)
+      .to.contain("Affects 2 members")
+      .and.to.contain("Ana Núñez, Kim Lee")
+      .and.to.contain("Do you want to save it?");
     await press("Save", asked);
     await waitFor(() =>
       expect(server.to(rolePrivilegeInsert)[0]).to.deep.equal({
