@@ -78,8 +78,8 @@ test("a mail goes out in each of the four languages, as text and as HTML, with a
   const said = {
     en: "sent you the needs estimation",
     es: "le envió la estimación",
-    pt: "envia a você",
-    de: "sendet Ihnen",
+    pt: "enviou a você",
+    de: "hat Ihnen die Bedarfsschätzung",
   };
   const [{ did = 0 } = {}] = await server.db
     .select({ did: estimations.did })
