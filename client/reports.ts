@@ -32,6 +32,17 @@ export const useIssueReport = () =>
     onSuccess: (client, { document }, { eid, ...choice }) => client.setQueryData(reportKey(eid, choice), document),
   });
 
+/** The agency's seal as a data address; null where there is none, and until it is known. */
+export function useReportSeal(): string | null {
+  const seal = useQuery({
+    queryKey: ["reportSeal"],
+    queryFn: async ({ signal }) => (await send(calls.getReportSeal, { signal, quiet: true })).seal,
+    staleTime: Infinity,
+    retry: false,
+  });
+  return seal.data ?? null;
+}
+
 type Variant = VariantSections["variant"];
 const KEY = ["reportSections"];
 

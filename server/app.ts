@@ -48,7 +48,7 @@ import {
   registerWhatIf,
   registerZones,
 } from "./planning/routes.ts";
-import { registerReportFiles, registerReportSharing, registerReports } from "./reports/routes.ts";
+import { registerReportFiles, registerReportSharing, registerPublishing, registerReports } from "./reports/routes.ts";
 import type { Database } from "./storage/database.ts";
 import { registerComparison, registerSupply, supplyExports } from "./supply/routes.ts";
 import { registerTracts } from "./tracts/routes.ts";
@@ -207,6 +207,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerReports(app);
   registerReportFiles(app);
   registerReportSharing(app);
+  registerPublishing(app);
   registerView(app);
   registerSearch(app);
   registerLookups(app);

@@ -5,6 +5,7 @@ import type { Language } from "../../contract/languages.ts";
 import { shownReportCode } from "../../contract/report-code.ts";
 import type { ReportDocument, ReportPage, ReportSection } from "../../engine/report/document.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { useReportSeal } from "../reports.ts";
 import { InLanguage } from "../../framework/ui/InLanguage.tsx";
 import { QrCode } from "../drawings.tsx";
 import { ReportBlockView } from "./ReportBlock.tsx";
@@ -107,10 +108,17 @@ function Row({ row, above }: { readonly row: BlockRow; readonly above: string })
 function ReportHead({ document, titleId }: { readonly document: ReportDocument; readonly titleId: string }) {
   const text = useTexts("report");
   const { format } = useReading();
-  const { agency, disaster, estimation, variant, startDate, run, sampleData } = document;
+  const { agency, contact, disaster, estimation, variant, startDate, run, sampleData } = document;
+  const seal = useReportSeal();
   return (
     <header className="pv-stack pv-stack--tight">
-      <p className="report-view__agency pv-muted pv-strong">{agency}</p>
+      <div className="report-view__agency pv-row pv-row--one">
+        {seal !== null && <img className="report-view__seal" src={seal} alt="" />}
+        <p>
+          <strong>{agency}</strong>
+          {contact !== undefined && <span className="pv-muted"> {text("file.contact", { contact })}</span>}
+        </p>
+      </div>
       <h1 id={titleId}>
         {disaster} <span className="report-view__estimation pv-muted">{estimation}</span>
       </h1>
@@ -128,10 +136,11 @@ function ReportHead({ document, titleId }: { readonly document: ReportDocument; 
   );
 }
 
-/** The code that an issued report bears, and the address where it is checked. */
+/** The code that an issued report bears, and where it is checked. */
 export interface CheckCode {
   readonly code: string;
-  readonly address: string;
+  /** Null where the product knows no address that others reach. */
+  readonly address: string | null;
 }
 
 /** The code under which anyone can check the report's figures, to type and to scan. */
@@ -140,11 +149,15 @@ function CheckFoot({ code, address }: CheckCode) {
   const spoken = useTexts("client.reportView");
   return (
     <footer className="report-view__check pv-row pv-row--one">
-      <QrCode text={address} label={spoken("qr", { address })} />
+      {address !== null && <QrCode text={address} label={spoken("qr", { address })} />}
       <p>
         <strong>{text("code", { code: shownReportCode(code) })}</strong>
-        <br />
-        {text("checkAt", { address })}
+        {address !== null && (
+          <>
+            <br />
+            {text("checkAt", { address })}
+          </>
+        )}
       </p>
     </footer>
   );

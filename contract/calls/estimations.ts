@@ -111,7 +111,8 @@ export const publishEstimation = defineCall("POST /api/Estimation/PublishEstimat
 });
 
 export const unpublishEstimation = defineCall("POST /api/Estimation/UnpublishEstimation", {
-  body: eidVersion,
+  /** `endLinks` ends every link to its reports with it, for which the caller needs what ends one. */
+  body: eidVersion.extend({ endLinks: z.boolean().default(false) }),
   answer: EstimationSchema,
   needs: anyOf("estimation.publish"),
   summary: "Take an estimation out of the public's view.",

@@ -82,6 +82,8 @@ export const SharedReportSchema = z.object({
   code: z.string(),
   issuedAt: InstantSchema,
   expiresAt: InstantSchema,
+  /** Where its code is checked; null where the product knows no address that others reach. */
+  checkAddress: z.string().nullable(),
   /** Until then, by the server's clock: a browser's may be wrong. */
   secondsLeft: z.int(),
 });

@@ -45,6 +45,14 @@ export const getPublicReport = defineCall("GET /api/View/GetPublicReport/:eid", 
     "The Public report of a published estimation's last stored run; one that is not published answers as one that is not there.",
 });
 
+export const getReportSeal = defineCall("GET /api/Report/GetSeal", {
+  /** As a data address; null where the operator named none or it cannot be read. */
+  answer: z.object({ seal: z.string().nullable() }),
+  needs: publicAccess,
+  withOldPassword: true,
+  summary: "The agency's seal or logo, which is in the head of every report.",
+});
+
 const edit = anyOf("layout.edit");
 
 /** A section's place in a variant: its page, and whether it is shown. Sections of a page follow in the order of the list. */

@@ -5,10 +5,15 @@ export interface TemplateValues {
   readonly estimationLink: { readonly sender: string; readonly estimation: string; readonly disaster: string };
   readonly reportLink: ReportValues & { readonly until: string };
   readonly reportFile: ReportValues & { readonly code: string };
+  readonly publishRequest: { readonly sender: string; readonly estimation: string; readonly disaster: string };
   readonly accountCreated: { readonly name: string; readonly userName: string };
   readonly passwordReset: { readonly name: string; readonly userName: string };
 }
+/** A value is one line; `urgent` is a list, which is left out where it is empty. */
+type Values = Readonly<Record<string, string | readonly string[]>>;
 interface ReportValues {
+  /** What to order, the most urgent first. */
+  readonly urgent: readonly string[];
   readonly sender: string;
   readonly estimation: string;
   readonly disaster: string;
@@ -17,11 +22,12 @@ interface ReportValues {
 }
 export type TemplateName = keyof TemplateValues;
 
-/** The paragraphs of each template, in order; `link` stands where the address goes, if there is one. */
+/** The paragraphs of each template, in order; `link` stands where the address goes, `urgent` where the list of what to order, if there is one. */
 const PARAGRAPHS: Readonly<Record<TemplateName, readonly string[]>> = {
   estimationLink: ["hello", "body", "link", "signIn", "footer"],
-  reportLink: ["hello", "body", "link", "calculated", "until", "footer"],
-  reportFile: ["hello", "body", "calculated", "check", "link", "footer"],
+  reportLink: ["hello", "body", "link", "urgent", "calculated", "until", "footer"],
+  reportFile: ["hello", "body", "urgent", "calculated", "check", "link", "footer"],
+  publishRequest: ["hello", "body", "link", "signIn", "footer"],
   accountCreated: ["hello", "body", "password", "link", "footer"],
   passwordReset: ["hello", "body", "password", "notYou", "link", "footer"],
 };
@@ -35,12 +41,23 @@ export function renderEmail<Name extends TemplateName>(
   language: Language,
   { values, link }: { readonly values: TemplateValues[Name]; readonly link: string | null },
 ) {
-  const plain = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, oneLine(String(value))]));
+  const { urgent = [], ...lines } = values as Values;
+  const plain = Object.fromEntries(Object.entries(lines).map(([key, value]) => [key, oneLine(String(value))]));
   const escaped = Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, escapeHtml(value)]));
   const say = (key: string, filled: Record<string, string>) => textOf(language, `emails.${template}.${key}`, filled);
-  const paragraphs = PARAGRAPHS[template].filter((key) => key !== "link" || link !== null);
-  const text = paragraphs.map((key) => (key === "link" ? (link ?? "") : say(key, plain)));
-  const html = paragraphs.map((key) => `<p>${key === "link" ? anchor(link ?? "") : say(key, escaped)}</p>`);
+  const items = [urgent].flat().map(oneLine);
+  const listed = textOf(language, "emails.urgent.title");
+  const isSaid = { link: link !== null, urgent: items.length > 0 } as Readonly<Record<string, boolean>>;
+  const paragraphs = PARAGRAPHS[template].filter((key) => isSaid[key] ?? true);
+  const text = paragraphs.map((key) => {
+    if (key === "urgent") return [listed, ...items.map((item) => `- ${item}`)].join("\n");
+    return key === "link" ? (link ?? "") : say(key, plain);
+  });
+  const html = paragraphs.map((key) => {
+    if (key === "urgent")
+      return `<p>${escapeHtml(listed)}</p><ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`;
+    return `<p>${key === "link" ? anchor(link ?? "") : say(key, escaped)}</p>`;
+  });
   return {
     subject: oneLine(say("subject", plain)),
     text: `${text.join("\n\n")}\n`,

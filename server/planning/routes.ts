@@ -14,7 +14,7 @@ import { readDisaster, readDisasters } from "./disasters/disaster-rows.ts";
 import { deleteDisaster, saveDisaster, setDisasterLock } from "./disasters/service.ts";
 import { copyEstimation } from "./estimations/copying.ts";
 import { readEstimation, readEstimationRow, readEstimationsOf } from "./estimations/estimation-rows.ts";
-import { deleteEstimation, saveEstimation, setEstimationLock, setPublished } from "./estimations/service.ts";
+import { deleteEstimation, saveEstimation, setEstimationLock } from "./estimations/service.ts";
 import { readSettings } from "./parameters/parameter-rows.ts";
 import { defaultsFor, readParameters, saveParameters } from "./parameters/service.ts";
 import { suggestAssistance } from "./parameters/suggesting.ts";
@@ -107,6 +107,4 @@ export function registerEstimations(app: FastifyInstance): void {
   implement(app, estimations.deleteEstimation, ({ db, caller, body }) => deleteEstimation(db, caller, body));
   implement(app, estimations.lockEstimation, ({ db, caller, body }) => setEstimationLock(db, caller, body, true));
   implement(app, estimations.unlockEstimation, ({ db, caller, body }) => setEstimationLock(db, caller, body, false));
-  implement(app, estimations.publishEstimation, ({ db, caller, body }) => setPublished(db, caller, body, true));
-  implement(app, estimations.unpublishEstimation, ({ db, caller, body }) => setPublished(db, caller, body, false));
 }

@@ -1,21 +1,25 @@
 import type { FastifyInstance } from "fastify";
+import * as estimations from "../../contract/calls/estimations.ts";
+import * as publishing from "../../contract/calls/publishing.ts";
 import * as issuing from "../../contract/calls/report-issuing.ts";
 import * as links from "../../contract/calls/report-links.ts";
 import * as reports from "../../contract/calls/reports.ts";
-import { reportCheckAddress } from "../../contract/report-code.ts";
 import { languageOf } from "../answers/texts.ts";
 import { ownRoot } from "../caller/token.ts";
 import { implement } from "../http/implement.ts";
 import { assertThat } from "../persistence/refusals.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
+import { setPublished } from "../planning/estimations/service.ts";
 import { inTransaction } from "../storage/database.ts";
-import { readLogo } from "./files/logo.ts";
+import { readLogo, readSeal } from "./files/logo.ts";
 import { startReportFile, writeReportFiles } from "./files/service.ts";
 import { issueReport, readReport } from "./documents.ts";
+import { askForPublishing } from "./publishing/asking.ts";
+import { readPublishing, unpublish } from "./publishing/publishing.ts";
 import { listSections, restoreSections, saveSections } from "./sections.ts";
 import { reportChecker } from "./sharing/checking.ts";
 import { openSharedReport, readShareLinks } from "./sharing/link-rows.ts";
-import { createShareLink, knownLinkBase, revokeShareLink, sharedAddress } from "./sharing/links.ts";
+import { checkAddressOf, createShareLink, knownLinkBase, revokeShareLink, sharedAddress } from "./sharing/links.ts";
 import { sendReport } from "./sharing/mailing.ts";
 
 /** Reports, and which sections they have. */
@@ -29,6 +33,7 @@ export function registerReports(app: FastifyInstance): void {
       ),
     { cached: true },
   );
+  implement(app, reports.getReportSeal, async () => ({ seal: await readSeal(app) }));
   implement(app, reports.getReportSections, ({ db }) => listSections(db));
   implement(app, reports.saveReportSections, ({ db, caller, body }) => saveSections(db, caller, body));
   implement(app, reports.restoreReportSections, ({ db, caller, body }) => restoreSections(db, caller, body));
@@ -44,7 +49,7 @@ export function registerReportFiles(app: FastifyInstance): void {
         queue: app.exportQueue,
         caller,
         language: languageOf(request),
-        whereabouts: { publicUrl: app.mailer.settings.publicUrl, callers: ownRoot(request) },
+        publicUrl: app.mailer.settings.publicUrl,
       },
       body,
     ),
@@ -62,16 +67,12 @@ const CHECKS_PER_MINUTE = 20;
 export function registerReportSharing(app: FastifyInstance): void {
   const { publicUrl } = app.mailer.settings;
   const checkReport = reportChecker(app.db);
-  implement(app, issuing.issueReport, async ({ db, caller, body, request }) => {
+  implement(app, issuing.issueReport, async ({ db, caller, body }) => {
     assertThat(caller, reports.getReport.needs);
     const document = await readReport(db, body, { public: false });
     const issued = await inTransaction(db, (tx) => issueReport(tx, caller, document));
-    const base = await knownLinkBase(db, { publicUrl, callers: ownRoot(request) });
-    return issuing.issueReport.answer.parse({
-      ...issued,
-      address: base === null ? null : reportCheckAddress(base, issued.code),
-      document,
-    });
+    const address = await checkAddressOf(db, publicUrl, issued.code);
+    return issuing.issueReport.answer.parse({ ...issued, address, document });
   });
   implement(app, links.getShareLinks, async ({ db, params: { eid } }) => {
     await readEstimationRow(db, eid);
@@ -101,8 +102,36 @@ export function registerReportSharing(app: FastifyInstance): void {
       ),
     { callsPerMinute: 30 },
   );
-  implement(app, links.openSharedReport, ({ db, body }) => openSharedReport(db, body.token), {
-    callsPerMinute: OPENINGS_PER_MINUTE,
-  });
+  implement(
+    app,
+    links.openSharedReport,
+    async ({ db, body }) => {
+      const report = await openSharedReport(db, body.token);
+      return { ...report, checkAddress: await checkAddressOf(db, publicUrl, report.code) };
+    },
+    { callsPerMinute: OPENINGS_PER_MINUTE },
+  );
   implement(app, issuing.checkReport, ({ params }) => checkReport(params.code), { callsPerMinute: CHECKS_PER_MINUTE });
+}
+
+/** What the public sees of an estimation: published, unpublished with what else is open of it, asked for. */
+export function registerPublishing(app: FastifyInstance): void {
+  implement(app, estimations.publishEstimation, ({ db, caller, body }) =>
+    inTransaction(db, (tx) => setPublished(tx, caller, body, true)),
+  );
+  implement(app, estimations.unpublishEstimation, ({ db, caller, body }) => {
+    if (body.endLinks) assertThat(caller, links.revokeShareLink.needs);
+    return unpublish(db, caller, body);
+  });
+  implement(app, publishing.getPublishing, ({ db, caller, params: { eid } }) => readPublishing(db, caller, eid));
+  implement(
+    app,
+    publishing.askForPublishing,
+    ({ db, caller, body, request }) => {
+      const { mailer } = app;
+      const whereabouts = { publicUrl: mailer.settings.publicUrl, callers: ownRoot(request) };
+      return askForPublishing({ db, mailer, caller, whereabouts }, body.eid);
+    },
+    { callsPerMinute: 10 },
+  );
 }

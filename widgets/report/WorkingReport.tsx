@@ -10,7 +10,6 @@ import { useIssueReport, useReport } from "../../client/reports.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { startReportFile, type ReportChoice, type ReportFileOrder } from "../../contract/calls/reports.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { reportCheckAddress } from "../../contract/report-code.ts";
 import type { ReportDocument, ReportVariant } from "../../engine/report/document.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { send } from "../../framework/http/api.ts";
@@ -32,7 +31,6 @@ import { ReportRefused } from "./ReportRefused.tsx";
 import type { ReportConfig } from "./config.ts";
 import { useAsked, useChoice, useReportActions } from "./use-choice.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { BASE_PATH } from "../../contract/base-path.ts";
 
 /** The report of the estimation that is being worked on, or that the address names, in any variant. */
 export function WorkingReport({ config, setAction }: WidgetProps<ReportConfig>) {
@@ -144,7 +142,7 @@ function usePrinting(props: {
     try {
       const { code, address, document: frozen } = await issue.mutateAsync({ eid, ...choice });
       const of = JSON.stringify([eid, choice, frozen.run.id]);
-      setIssued({ code, address: address ?? reportCheckAddress(window.location.origin + BASE_PATH, code), of });
+      setIssued({ code, address, of });
       setAsked((before) => before + 1);
     } catch (error) {
       tell(error);

@@ -15,6 +15,7 @@ const SHARED: SharedReport = {
     sampleReport({ variant: "Executive", selection: "summary", units: "asEntered" }),
   ),
   language: "es",
+  checkAddress: "https://provision.agency.example/verify/2345678ABW",
   code: "2345678ABW",
   issuedAt: "2026-09-01T16:30:00.000Z",
   expiresAt: "2026-10-01T16:30:00.000Z",
@@ -64,7 +65,7 @@ describe("a shared report", () => {
     await drawn(page.host);
     const foot = page.host.querySelector(".report-view__check")?.textContent ?? "";
     expect(foot).to.contain("23456-78ABW");
-    expect(foot).to.contain(`${window.location.origin}/verify/2345678ABW`);
+    expect(foot).to.contain("https://provision.agency.example/verify/2345678ABW");
   });
 
   it("says one plain sentence where there is no report behind the link", async () => {

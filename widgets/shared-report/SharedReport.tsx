@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
-import { useHref, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { useSharedReport } from "../../client/report-sharing/sharing.ts";
 import { ReportView } from "../../client/report-view/ReportView.tsx";
 import type { SharedReport as Shared } from "../../contract/calls/report-links.ts";
-import { REPORT_CHECK_PAGE } from "../../contract/report-code.ts";
 import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
 import {
   LANGUAGES,
@@ -52,7 +51,6 @@ function Opened({ shared, print }: { readonly shared: Shared; readonly print: bo
   const text = useTexts("widgets.shared-report");
   const format = useFormat();
   const [language, setLanguage] = useState<Language>(shared.language);
-  const check = useHref(`${REPORT_CHECK_PAGE}/${shared.code}`);
   return (
     <div className="shared-report pv-column-page pv-column-page--wide pv-stack pv-stack--wide">
       <div className="pv-card pv-row pv-no-print">
@@ -77,7 +75,7 @@ function Opened({ shared, print }: { readonly shared: Shared; readonly print: bo
       <ReportView
         document={shared.document}
         language={language}
-        check={{ code: shared.code, address: `${window.location.origin}${check}` }}
+        check={{ code: shared.code, address: shared.checkAddress }}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { isPressing } from "../../supply/urgency.ts";
 import { cell, column, count, keyed, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
-import type { TableBlock } from "../document.ts";
+import type { Cell, Figure, ReportDocument, TableBlock } from "../document.ts";
 import { comparisonsOf, urgentOf } from "../shown-supply.ts";
 import { productInUnit, unitName } from "../texts.ts";
 
@@ -49,3 +49,28 @@ export function urgent(context: ReportContext): TableBlock[] {
     }),
   ];
 }
+
+/** What a report says of a product that falls short. */
+interface UrgentRow {
+  readonly product: Cell;
+  readonly orderBy: Cell;
+  readonly left: Cell;
+  /** In the unit of the report. */
+  readonly short: Figure;
+  readonly trucks: Figure;
+}
+
+/** The products that a report lists as falling short, in its order; none of a report that lists none, as the public's. */
+export function urgentRows({ pages }: Pick<ReportDocument, "pages">): UrgentRow[] {
+  const blocks = pages.flatMap(({ sections }) => sections).flatMap((section) => section.blocks);
+  const block = blocks.find(({ id }) => id === URGENT_BLOCK);
+  if (block?.kind !== "table") return [];
+  return block.rows.flatMap(({ cells: [product, orderBy, left, , short, trucks] }) =>
+    product && orderBy && left && short && trucks && "figure" in short && "figure" in trucks
+      ? [{ product: nameOf(product), orderBy, left, short: short.figure, trucks: trucks.figure }]
+      : [],
+  );
+}
+
+/** A product without the unit next to it: its quantity brings its own. */
+const nameOf = (cell: Cell): Cell => ("key" in cell ? (cell.values?.["product"] ?? cell) : cell);

@@ -130,30 +130,28 @@ export async function setEstimationLock(
 }
 
 /**
- * Publishes an estimation, or takes it back. What the public then sees is the last stored run, so only a projected
- * estimation may be published; taking back is always possible unless a lock stands against it. The version stays: no
+ * Publishes an estimation, or unpublishes it. What the public then sees is the last stored run, so only a projected
+ * estimation may be published; unpublishing is always possible unless a lock stands against it. The version stays: no
  * figure changes that an editor could have overwritten.
  */
 export async function setPublished(
-  db: Database,
+  tx: Transaction,
   caller: RequestCaller,
   { eid, version }: EstimationAt,
   published: boolean,
-) {
+): Promise<Estimation> {
   const record = { ...ESTIMATION_RECORD, audited: ({ published }: Estimation) => ({ published }) };
-  return inTransaction(db, (tx) =>
-    changeRecord(tx, caller, record, {
-      id: eid,
-      action: published ? "publish" : "unpublish",
-      version,
-      yours: { eid, version },
-      write: async ({ row, before }) => {
-        if ((before.published !== null) === published) return UNCHANGED;
-        const refusal = published ? refusesPublishing(row.status) : null;
-        if (refusal) throwHttpError(409, refusal);
-        const [publishedBy, publishedAt] = published ? [caller.userName, new Date()] : [null, null];
-        await tx.update(estimations).set({ publishedBy, publishedAt }).where(eq(estimations.eid, eid));
-      },
-    }),
-  );
+  return changeRecord(tx, caller, record, {
+    id: eid,
+    action: published ? "publish" : "unpublish",
+    version,
+    yours: { eid, version },
+    write: async ({ row, before }) => {
+      if ((before.published !== null) === published) return UNCHANGED;
+      const refusal = published ? refusesPublishing(row.status) : null;
+      if (refusal) throwHttpError(409, refusal);
+      const [publishedBy, publishedAt] = published ? [caller.userName, new Date()] : [null, null];
+      await tx.update(estimations).set({ publishedBy, publishedAt }).where(eq(estimations.eid, eid));
+    },
+  });
 }

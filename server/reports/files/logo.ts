@@ -30,6 +30,14 @@ export async function readLogo(app: FastifyInstance): Promise<Logo | null> {
   }
 }
 
+/** The same as a data address, for the heads of reports on screen. */
+export async function readSeal(app: FastifyInstance): Promise<string | null> {
+  const logo = await readLogo(app);
+  if (logo === null) return null;
+  const type = logo.bytes[0] === 0xff ? "image/jpeg" : "image/png";
+  return `data:${type};base64,${Buffer.from(logo.bytes).toString("base64")}`;
+}
+
 /** Whether bytes begin as a picture that a PDF can hold. */
 export function isPicture(bytes: Uint8Array): boolean {
   return SIGNATURES.some((signature) => signature.every((byte, i) => bytes[i] === byte));

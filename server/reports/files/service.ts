@@ -1,7 +1,6 @@
 import type { ExportProgress } from "../../../contract/calls/exports.ts";
 import { getReport, type ReportFileOrder } from "../../../contract/calls/reports.ts";
 import { permits } from "../../../contract/privileges.ts";
-import { reportCheckAddress } from "../../../contract/report-code.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { textOf, type Language } from "../../answers/texts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
@@ -13,7 +12,7 @@ import { REPORT_FILE, askerOf, beginExport } from "../../exports/service.ts";
 import type { AuditActor } from "../../persistence/audit/audit.ts";
 import { inTransaction, type Database } from "../../storage/database.ts";
 import { issueReport, readReport } from "../documents.ts";
-import { knownLinkBase, type Whereabouts } from "../sharing/links.ts";
+import { checkAddressOf } from "../sharing/links.ts";
 import { writeReport, type Logo, type ReportFilePlan } from "./write-report.ts";
 
 interface ReportFiling {
@@ -22,7 +21,8 @@ interface ReportFiling {
   readonly caller: RequestCaller;
   /** The language that faults are reported in; the report has its own. */
   readonly language: Language;
-  readonly whereabouts: Whereabouts;
+  /** The product's own address, as its operator says. */
+  readonly publicUrl: string | null;
 }
 
 /**
@@ -30,7 +30,7 @@ interface ReportFiling {
  * without the privilege to see it, 404 where there is none, 409 with the workflow's prompt where it is stale.
  */
 export async function startReportFile(filing: ReportFiling, order: ReportFileOrder): Promise<ExportProgress> {
-  const { db, queue, caller, whereabouts } = filing;
+  const { db, queue, caller, publicUrl } = filing;
   if (!permits(caller, getReport.needs)) throwHttpError(403, "errors.permission");
   const { language, format, paper, ...choice } = order;
   const document = await readReport(db, choice, { public: false });
@@ -38,10 +38,9 @@ export async function startReportFile(filing: ReportFiling, order: ReportFileOrd
   const now = new Date();
   const title = `${document.estimation} ${textOf(language, `report.variants.${document.variant}`)}`;
   const { author, ...actor } = askerOf(caller);
-  const base = await knownLinkBase(db, whereabouts);
   const row = await inTransaction(db, async (tx) => {
     const { code } = await issueReport(tx, actor, document);
-    const checkAddress = base === null ? null : reportCheckAddress(base, code);
+    const checkAddress = await checkAddressOf(tx, publicUrl, code);
     const plan = { document, format, paper, language, timeZone, code, checkAddress, author, madeAt: now.toISOString() };
     const work: StoredReportFile = { plan, actor };
     return beginExport(tx, caller, {

@@ -77,7 +77,7 @@ function stateOf(
  * 404 in one sentence for every link that leads nowhere: guessed, cut off, expired, taken back, its estimation no longer
  * published or deleted. No one learns which.
  */
-export async function openSharedReport(db: Database, token: string): Promise<SharedReport> {
+export async function openSharedReport(db: Database, token: string): Promise<Omit<SharedReport, "checkAddress">> {
   if (!ShareTokenSchema.safeParse(token).success) return nowhere();
   const [opened] = await db
     .update(shareLinks)

@@ -1,6 +1,6 @@
 import type { ReportOrder } from "../../../contract/calls/report-issuing.ts";
 import type { ShareLink } from "../../../contract/calls/report-links.ts";
-import { SHARED_REPORT_PAGE } from "../../../contract/report-code.ts";
+import { SHARED_REPORT_PAGE, reportCheckAddress } from "../../../contract/report-code.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { HttpError, throwHttpError } from "../../answers/errors.ts";
 import type { Language } from "../../answers/texts.ts";
@@ -68,28 +68,31 @@ export async function addLink(tx: Transaction, caller: RequestCaller, { document
 
 /** Takes a link back for good. Anyone who may share may take back, the one who made it; a second time changes nothing. */
 export async function revokeShareLink(db: Database, caller: RequestCaller, linkId: number): Promise<ShareLink> {
-  return inTransaction(db, async (tx) => {
-    const [row] = await tx.select().from(shareLinks).where(eq(shareLinks.linkId, linkId)).for("update");
-    if (row === undefined) return unknownRecord("domain.sharing.unknown", { linkId });
-    const before = await readShareLink(tx, linkId);
-    if (row.revokedAt !== null) return before;
-    await tx
-      .update(shareLinks)
-      .set({ revokedAt: new Date(), revokedBy: caller.userName })
-      .where(eq(shareLinks.linkId, linkId));
-    const after = await readShareLink(tx, linkId);
-    const estimation = await readEstimationRow(tx, after.eid);
-    await audit(tx, {
-      caller,
-      module: "Report",
-      action: "revoke",
-      subjectId: linkId,
-      subject: estimation.name,
-      before: { state: before.state, openings: before.openings },
-      after: { state: after.state, code: after.code },
-    });
-    return after;
+  return inTransaction(db, (tx) => revokeLink(tx, caller, linkId));
+}
+
+/** The same within a transaction, with its audit row. */
+export async function revokeLink(tx: Transaction, caller: RequestCaller, linkId: number): Promise<ShareLink> {
+  const [row] = await tx.select().from(shareLinks).where(eq(shareLinks.linkId, linkId)).for("update");
+  if (row === undefined) return unknownRecord("domain.sharing.unknown", { linkId });
+  const before = await readShareLink(tx, linkId);
+  if (row.revokedAt !== null) return before;
+  await tx
+    .update(shareLinks)
+    .set({ revokedAt: new Date(), revokedBy: caller.userName })
+    .where(eq(shareLinks.linkId, linkId));
+  const after = await readShareLink(tx, linkId);
+  const estimation = await readEstimationRow(tx, after.eid);
+  await audit(tx, {
+    caller,
+    module: "Report",
+    action: "revoke",
+    subjectId: linkId,
+    subject: estimation.name,
+    before: { state: before.state, openings: before.openings },
+    after: { state: after.state, code: after.code },
   });
+  return after;
 }
 
 /** A Public report's link opens for as long as the estimation is published, so there is none before. */
@@ -114,7 +117,7 @@ export async function linkBase(reader: Reader, { publicUrl, callers }: Whereabou
   return shareReportUrl === "" ? ownAddress(publicUrl, callers) : shareReportUrl.replace(/\/+$/, "");
 }
 
-/** The same, or null where no one can say: a report is printed without its QR code then. */
+/** The same, or null where no one can say. */
 export async function knownLinkBase(reader: Reader, whereabouts: Whereabouts): Promise<string | null> {
   try {
     return await linkBase(reader, whereabouts);
@@ -122,6 +125,25 @@ export async function knownLinkBase(reader: Reader, whereabouts: Whereabouts): P
     if (error instanceof HttpError) return null;
     throw error;
   }
+}
+
+/** Names by which a machine calls itself alone: an address of one leads whoever else reads it to their own machine. */
+const OWN_NAMES = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/i;
+
+/**
+ * What the addresses begin with under which reports are checked, as they stand on paper and in files: `shareReportUrl`,
+ * else `PUBLIC_URL`. Null where neither names an address that others reach; a report then bears its code alone.
+ */
+async function checkBase(reader: Reader, publicUrl: string | null): Promise<string | null> {
+  const { shareReportUrl = "" } = await valuesOf(reader, { shareReportUrl: "" });
+  const base = shareReportUrl === "" ? publicUrl : shareReportUrl.replace(/\/+$/, "");
+  return base === null || OWN_NAMES.test(new URL(base).hostname) ? null : base;
+}
+
+/** The address under which a report is checked, or null where no one else would reach it. */
+export async function checkAddressOf(reader: Reader, publicUrl: string | null, code: string): Promise<string | null> {
+  const base = await checkBase(reader, publicUrl);
+  return base === null ? null : reportCheckAddress(base, code);
 }
 
 /** The address of a shared report. */

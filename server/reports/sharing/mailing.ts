@@ -1,9 +1,10 @@
 import type { EmailAnswer } from "../../../contract/calls/email.ts";
 import type { ReportMail } from "../../../contract/calls/report-links.ts";
 import { localeOf } from "../../../contract/numbers.ts";
-import { reportCheckAddress, shownReportCode } from "../../../contract/report-code.ts";
+import { shownReportCode } from "../../../contract/report-code.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
-import { createFormatter } from "../../../engine/report/formatter.ts";
+import { createFormatter, type Formatter } from "../../../engine/report/formatter.ts";
+import { urgentRows } from "../../../engine/report/sections/urgent.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
@@ -18,7 +19,7 @@ import { refuseAny } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { reportBytes, type Logo, type ReportFilePlan } from "../files/write-report.ts";
 import { issueReport, readReport } from "../documents.ts";
-import { addLink, knownLinkBase, linkBase, sharedAddress, type Whereabouts } from "./links.ts";
+import { addLink, checkAddressOf, linkBase, sharedAddress, type Whereabouts } from "./links.ts";
 
 /** How long a sender waits for the mail server; what takes longer goes on without them. */
 const TIMEOUT_MS = 8_000;
@@ -89,14 +90,13 @@ async function sendLinks(mailing: Mailing, letters: Of<"link">): Promise<void> {
 
 async function sendFiles(mailing: Mailing, letters: Of<"pdf">): Promise<void> {
   const { db, caller } = mailing;
-  const base = await knownLinkBase(db, mailing.whereabouts);
   const { mail, document, region } = letters;
   // Its code is in the file, so the report is issued first; writing takes seconds, which no transaction waits for.
   const issued = await inTransaction(db, async (tx) =>
     (await mayQueue(tx, mailing, letters)) ? issueReport(tx, caller, document) : null,
   );
   if (issued === null) return;
-  const address = base === null ? null : reportCheckAddress(base, issued.code);
+  const address = await checkAddressOf(db, mailing.whereabouts.publicUrl, issued.code);
   const attachment = await reportAttachment({
     document,
     code: issued.code,
@@ -147,14 +147,34 @@ async function auditSending(tx: Transaction, caller: RequestCaller, { mail, docu
 
 function valuesOf(caller: RequestCaller, letters: MailTexts) {
   const { estimation, disaster, run } = letters.document;
-  return { sender: caller.displayName, estimation, disaster, calculated: momentOf(letters, run.at) };
+  const calculated = momentOf(letters, run.at);
+  return { sender: caller.displayName, estimation, disaster, calculated, urgent: urgentLines(letters) };
+}
+
+/** A line to each product that falls short, as the report lists them: what, how long there is to order it, how much. */
+function urgentLines(letters: MailTexts): string[] {
+  const { format, quantity } = formatterOf(letters);
+  const { language } = letters.mail;
+  return urgentRows(letters.document).map(({ product, left, orderBy, short, trucks }) =>
+    textOf(language, "emails.urgent.line", {
+      product: format(product),
+      left: format(left),
+      day: format(orderBy),
+      quantity: quantity(short),
+      trucks: quantity(trucks),
+    }),
+  );
 }
 
 /** An instant in the mail's language and the agency's time zone, as the report itself tells it. */
-function momentOf({ mail, document, region }: MailTexts, moment: string): string {
+function momentOf(letters: MailTexts, moment: string): string {
+  return formatterOf(letters).format({ moment });
+}
+
+function formatterOf({ mail, document, region }: MailTexts): Formatter {
   const { language } = mail;
   const text = (key: string, values: Readonly<Record<string, string | number>>) => textOf(language, key, values);
-  return createFormatter({ locale: localeOf(language, region), timeZone: document.timeZone, text }).format({ moment });
+  return createFormatter({ locale: localeOf(language, region), timeZone: document.timeZone, text });
 }
 
 /** The PDF of an issued report, to go with mails: the file that the report page saves. */
