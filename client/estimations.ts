@@ -66,14 +66,22 @@ export const useEstimationLock = () =>
     { onSuccess: estimationSaved },
   );
 
-/** Shows an estimation's last run to the public, or takes it back. */
+/** Shows an estimation's last run to the public, or no longer; `endLinks` ends the links to its reports with it. */
 export const usePublishing = () =>
   useChange(
-    ({ eid, version, published }: Pick<Estimation, "eid" | "version"> & { published: boolean }) =>
-      send(published ? calls.publishEstimation : calls.unpublishEstimation, { body: { eid, version } }),
+    ({
+      eid,
+      version,
+      published,
+      endLinks = false,
+    }: Pick<Estimation, "eid" | "version"> & { published: boolean; endLinks?: boolean }) =>
+      published
+        ? send(calls.publishEstimation, { body: { eid, version } })
+        : send(calls.unpublishEstimation, { body: { eid, version, endLinks } }),
     {
       onSuccess: (client, estimation) => {
         estimationSaved(client, estimation);
+        void client.invalidateQueries({ queryKey: ["shareLinks", estimation.eid] });
         return client.invalidateQueries({ queryKey: ["published"] });
       },
     },

@@ -1,5 +1,5 @@
 import { useDeleteDisaster, useDisasterLock } from "../../client/disasters.ts";
-import { useDeleteEstimation, useEstimationLock, usePublishing } from "../../client/estimations.ts";
+import { useDeleteEstimation, useEstimationLock } from "../../client/estimations.ts";
 import { useSeededText, useTypeText } from "../../client/use-lookup-text.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
@@ -9,6 +9,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import type { EstimationTask } from "./EstimationForm.tsx";
 import { AskedButton, DisasterChip, LockButton, LockNote, StatusChip } from "./RecordParts.tsx";
+import { Publishing } from "./Publishing.tsx";
 import { SendLink } from "./SendLink.tsx";
 
 /** A disaster's type with its storm category, which as a number alone would say nothing. */
@@ -132,6 +133,7 @@ export function ChosenEstimation(props: {
       </dl>
       <LockNote lock={estimation.lock ?? estimation.disasterLock} of={estimation.lock ? "estimation" : "disaster"} />
       <div className="pv-row">
+        {open && <Publishing estimation={estimation} />}
         {several && <Button onClick={onList}>{text("chooseOther")}</Button>}
         {mayEdit && open && <Button onClick={() => onTask({ kind: "edit", estimation })}>{text("rename")}</Button>}
         {mayCreate && estimation.disasterLock === null && (
@@ -144,7 +146,6 @@ export function ChosenEstimation(props: {
             send={(on) => lock.mutateAsync({ ...estimation, lock: on })}
           />
         )}
-        {open && <Publishing estimation={estimation} />}
         <SendLink estimation={estimation} />
         {mayDelete && open && (
           <AskedButton
@@ -159,27 +160,5 @@ export function ChosenEstimation(props: {
         )}
       </div>
     </article>
-  );
-}
-
-/** Publishes an estimation after a question, or takes it back. Only figures that are up to date can be published. */
-function Publishing({ estimation }: { estimation: Estimation }) {
-  const text = useTexts("widgets.disaster-desk.publishing");
-  const publishing = usePublishing();
-  const mayPublish = usePermits(anyOf("estimation.publish"));
-  const published = estimation.published !== null;
-  if (!mayPublish || (!published && estimation.status !== "Projected")) return null;
-
-  const verb = published ? "unpublish" : "publish";
-  return (
-    <AskedButton
-      title={text(verb)}
-      text={text(`${verb}Ask`, { name: estimation.name })}
-      confirm={text(verb)}
-      danger={published}
-      busy={publishing.isPending}
-      act={() => publishing.mutateAsync({ ...estimation, published: !published })}
-      done={text(`${verb}Done`)}
-    />
   );
 }

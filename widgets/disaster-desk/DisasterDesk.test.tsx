@@ -6,11 +6,13 @@ import {
   copyEstimation,
   getEstimations,
   unlockEstimation,
+  unpublishEstimation,
 } from "../../contract/calls/estimations.ts";
+import { askForPublishing, getPublishing, type Publishing } from "../../contract/calls/publishing.ts";
 import { sendEmail, type EmailAnswer, type EmailDraft } from "../../contract/calls/email.ts";
 import { DisasterSelected } from "../../contract/topics.ts";
 import { hasFocus } from "../../test/kits/dom.ts";
-import { fake } from "../../test/kits/fake-api.ts";
+import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
@@ -64,6 +66,41 @@ describe("the disaster desk", () => {
     await press("Create");
     await screen.findByText("Disaster Name already exists.");
     expect(shown.server.to(addOrUpdateDisaster)).to.have.length(0);
+  });
+
+  const standing = (changes: Partial<Publishing>): FakeAnswer =>
+    fake(getPublishing, () => ({
+      links: { staying: 2, closing: 0, until: "2026-12-01T12:00:00.000Z" },
+      files: { count: 3, last: "2026-11-20T12:00:00.000Z" },
+      publishers: ["Ada Chief", "Bo Deputy"],
+      asked: null,
+      ...changes,
+    }));
+
+  it("says before unpublishing what stays open, and ends the links with it", async () => {
+    const published = { ...ESTIMATION, published: { by: "admin", at: "2026-11-20T12:00:00.000Z" } };
+    const unpublished = fake(unpublishEstimation, () => ESTIMATION);
+    await open({ answers: [fake(getEstimations, () => [published]), standing({}), unpublished] });
+    await press("Unpublish");
+    const asked = await dialog();
+    expect(asked.textContent).to.contain("2 links to reports keep working, the last one until Dec 1, 2026");
+    expect(asked.textContent).to.contain("3 report files were mailed");
+    await press("Unpublish and end 2 links", asked);
+    await screen.findByText("The estimation is no longer published, and the links to its reports have ended.");
+    const { eid, version } = ESTIMATION;
+    expect(shown.server.to(unpublishEstimation)).to.deep.equal([{ eid, version, endLinks: true }]);
+  });
+
+  it("says who may publish, and asks them, where the reader may not", async () => {
+    const projected = { ...ESTIMATION, status: "Projected" as const };
+    const answered = fake(askForPublishing, () => ({ asked: ["Ada Chief"], service: "ready" as const }));
+    const answers = [fake(getEstimations, () => [projected]), standing({}), answered];
+    await open({ answers }, { privileges: ["estimation.view", "estimation.edit"] });
+    await press("Ask to publish");
+    expect((await dialog()).textContent).to.contain("These people do: Ada Chief, Bo Deputy.");
+    await press("Ask them by e-mail");
+    await screen.findByText("Asked to publish: Ada Chief.");
+    expect(shown.server.to(askForPublishing)).to.deep.equal([{ eid: ESTIMATION.eid }]);
   });
 
   it("puts the server's fault at its field", async () => {

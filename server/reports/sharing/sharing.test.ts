@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getEstimation, publishEstimation, unpublishEstimation } from "../../../contract/calls/estimations.ts";
+import { askForPublishing, getPublishing } from "../../../contract/calls/publishing.ts";
 import { issueReport } from "../../../contract/calls/report-issuing.ts";
 import {
   createShareLink,
@@ -10,13 +11,15 @@ import {
 } from "../../../contract/calls/report-links.ts";
 import { readReportCode } from "../../../contract/report-code.ts";
 import { columnsHolding } from "../../../test/kits/cluster.ts";
-import { countedEstimation, planningServer, projectedEstimation } from "../../../test/kits/planning.ts";
+import { countedEstimation, granted, planningServer, projectedEstimation } from "../../../test/kits/planning.ts";
 import { beforeTests, testClient } from "../../../test/kits/server.ts";
 import { column, columns } from "../../../test/kits/numbers.ts";
 import { hashOf } from "../../caller/token.ts";
+import { setConfigKeys } from "../../config/keys.ts";
+import { SYSTEM_ACTOR } from "../../persistence/audit/audit.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
-import { audits, estimations, reports, shareLinkTokens, shareLinks } from "../../storage/schema/index.ts";
+import { audits, emailOutbox, estimations, reports, shareLinkTokens, shareLinks, users } from "../../storage/schema/index.ts";
 import { issueReport as issue, readReport } from "../documents.ts";
 
 const { server, staff } = planningServer();
@@ -47,7 +50,6 @@ test("the same report is issued once, under one code, however many ask at once",
   assert.ok(first && second);
   assert.equal(first.ok.code, second.ok.code);
   assert.equal(readReportCode(first.ok.code), first.ok.code);
-  assert.equal(first.ok.address, `${server.url}/verify/${first.ok.code}`);
   const other = await staff.call(issueReport, { body: order({ units: "metric" }) });
   assert.notEqual(other.ok.code, first.ok.code);
   const rows = await server.db.select().from(audits).where(eq(audits.action, "issue"));
@@ -168,6 +170,59 @@ test("a viewer neither shares nor sees who shared", async () => {
   assert.equal((await viewer.call(getShareLinks, { params: { eid } })).status, 403);
   assert.equal((await viewer.call(revokeShareLink, { body: { linkId: link.linkId } })).status, 403);
   assert.equal((await viewer.call(createShareLink, { body: { ...order(), language: "en", days: 1 } })).status, 403);
+});
+
+test("a report is checked under the address that the operator names, or by its code alone: never under this machine's own", async () => {
+  const address = async (value: string) => {
+    await setConfigKeys(server.db, new Map([["shareReportUrl", value]]), SYSTEM_ACTOR);
+    return (await staff.call(issueReport, { body: order() })).ok;
+  };
+  assert.equal((await address("")).address, null);
+  assert.equal((await address("http://localhost:8080")).address, null);
+  assert.equal((await address("http://127.0.0.1:8080/provision")).address, null);
+  const { address: named, code } = await address("https://needs.agency.example/");
+  assert.equal(named, `https://needs.agency.example/verify/${code}`);
+  const { token } = await linkTo();
+  assert.equal((await open(token)).ok.checkAddress, named);
+  await address("");
+});
+
+test("who unpublishes learns what stays open, and ends the links with it in one transaction", async () => {
+  const own = (await projectedEstimation(staff)).eid;
+  const version = async () => (await staff.call(getEstimation, { params: { eid: own } })).ok.version;
+  granted(await admin.call(publishEstimation, { body: { eid: own, version: await version() } }));
+  const [inside, outside] = [await linkTo({ eid: own }), await linkTo({ eid: own, variant: "Public" })];
+  const standing = granted(await staff.call(getPublishing, { params: { eid: own } }));
+  assert.deepEqual(standing.links, { staying: 1, closing: 1, until: inside.link.expiresAt });
+  assert.deepEqual(standing.files, { count: 0, last: null });
+  granted(await admin.call(unpublishEstimation, { body: { eid: own, version: await version() } }));
+  assert.deepEqual([(await open(inside.token)).status, (await open(outside.token)).status], [200, 404]);
+  granted(await admin.call(publishEstimation, { body: { eid: own, version: await version() } }));
+  granted(await admin.call(unpublishEstimation, { body: { eid: own, version: await version(), endLinks: true } }));
+  granted(await admin.call(publishEstimation, { body: { eid: own, version: await version() } }));
+  assert.deepEqual([(await open(inside.token)).status, (await open(outside.token)).status], [404, 404]);
+  const rows = await server.db.select().from(audits).where(eq(audits.action, "revoke"));
+  const ended = [inside, outside].map(({ link }) => String(link.linkId));
+  assert.deepEqual(rows.map(({ subjectId }) => subjectId).filter((id) => ended.includes(id)).sort(), ended.toSorted());
+});
+
+test("who may not publish learns who may, and asks them once an hour, with one audit row", async () => {
+  const own = (await projectedEstimation(staff)).eid;
+  const ask = () => staff.call(askForPublishing, { body: { eid: own } });
+  assert.equal((await ask()).error.key, "domain.publishing.noOne");
+  await server.db.update(users).set({ email: "chief@agency.example" }).where(eq(users.userName, "admin"));
+  const { publishers, asked } = granted(await staff.call(getPublishing, { params: { eid: own } }));
+  assert.equal(asked, null);
+  const sent = granted(await ask());
+  assert.ok(sent.asked.length > 0 && sent.asked.every((name) => publishers.includes(name)));
+  const mails = await server.db.select().from(emailOutbox).where(eq(emailOutbox.template, "publishRequest"));
+  assert.deepEqual(columns(mails, "recipient", "status"), [["chief@agency.example", "waiting"]]);
+  assert.ok(mails[0]?.text?.includes(`estimation=${own}`));
+  const again = await ask();
+  assert.deepEqual([again.status, again.error.key], [429, "domain.publishing.asked"]);
+  const rows = await server.db.select().from(audits).where(eq(audits.action, "askPublish"));
+  assert.deepEqual(columns(rows, "module", "subjectId", "after"), [["Estimation", String(own), { asked: sent.asked }]]);
+  assert.notEqual((await staff.call(getPublishing, { params: { eid: own } })).ok.asked, null);
 });
 
 test("who tries links again and again is sent away for a while", async () => {

@@ -1,0 +1,147 @@
+import { useState } from "react";
+import { usePublishing } from "../../client/estimations.ts";
+import { readPublishing, useAskForPublishing } from "../../client/publishing.ts";
+import type { Estimation } from "../../contract/calls/estimations.ts";
+import type { Publishing as Standing } from "../../contract/calls/publishing.ts";
+import { allOf, anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { useChoice, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { AskedButton } from "./RecordParts.tsx";
+
+/** Publishes an estimation whose figures are up to date, unpublishes it, or asks those who may. */
+export function Publishing({ estimation }: { readonly estimation: Estimation }) {
+  const text = useTexts("widgets.disaster-desk.publishing");
+  const publishing = usePublishing();
+  const mayPublish = usePermits(anyOf("estimation.publish"));
+  if (estimation.published !== null) return mayPublish ? <Unpublish estimation={estimation} /> : null;
+  if (estimation.status !== "Projected") return null;
+  if (!mayPublish) return <AskToPublish estimation={estimation} />;
+  return (
+    <AskedButton
+      title={text("publish")}
+      text={text("publishAsk", { name: estimation.name })}
+      confirm={text("publish")}
+      busy={publishing.isPending}
+      act={() => publishing.mutateAsync({ ...estimation, published: true })}
+      done={text("publishDone")}
+    />
+  );
+}
+
+/** Unpublishes after saying what stays open all the same, and ends the links with it where the reader wants that. */
+function Unpublish({ estimation }: { readonly estimation: Estimation }) {
+  const { name } = estimation;
+  const text = useTexts("widgets.disaster-desk.publishing");
+  const choose = useChoice();
+  const toast = useToast();
+  const publishing = usePublishing();
+  const mayEndLinks = usePermits(allOf("report.share", "estimation.view"));
+  const { busy, whileBusy } = useBusy();
+
+  const unpublish = async () => {
+    const standing = await readPublishing(estimation.eid);
+    const links = standing.links.staying + standing.links.closing;
+    const answer = await choose({
+      title: text("unpublish"),
+      text: (
+        <div className="pv-stack">
+          <p>{text("unpublishAsk", { name })}</p>
+          <StaysOpen standing={standing} />
+        </div>
+      ),
+      answers: [
+        { id: "cancel", label: text("keep") },
+        { id: "unpublish", label: text("unpublish"), look: links > 0 && mayEndLinks ? undefined : "danger" },
+        ...(links > 0 && mayEndLinks
+          ? [{ id: "endLinks" as const, label: text("endLinks", { count: links }), look: "danger" as const }]
+          : []),
+      ],
+    });
+    if (answer === null || answer === "cancel") return;
+    await publishing.mutateAsync({ ...estimation, published: false, endLinks: answer === "endLinks" });
+    toast({ kind: "success", text: text(answer === "endLinks" ? "linksEnded" : "unpublishDone") });
+  };
+  return (
+    <Button busy={busy} aria-haspopup="dialog" onClick={() => void whileBusy(unpublish)}>
+      {text("unpublish")}
+    </Button>
+  );
+}
+
+/** What of the estimation others still see once it is no longer published. */
+function StaysOpen({ standing: { links, files } }: { readonly standing: Standing }) {
+  const text = useTexts("widgets.disaster-desk.publishing");
+  const format = useFormat();
+  const open = [
+    links.staying > 0 && text("links", { count: links.staying, date: format.instant(links.until) }),
+    links.closing > 0 && text("publicLinks", { count: links.closing }),
+    files.count > 0 && text("files", { count: files.count, date: format.instant(files.last) }),
+  ].filter((one) => one !== false);
+  if (open.length === 0) return <p>{text("nothingOpen")}</p>;
+  return (
+    <ul>
+      {open.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says who may publish, and asks them. */
+function AskToPublish({ estimation }: { readonly estimation: Estimation }) {
+  const text = useTexts("widgets.disaster-desk.publishing");
+  const service = useTexts("client.mailing.service");
+  const format = useFormat();
+  const choose = useChoice();
+  const toast = useToast();
+  const ask = useAskForPublishing();
+  const { busy, whileBusy } = useBusy();
+
+  const askThem = async () => {
+    const { publishers, asked } = await readPublishing(estimation.eid);
+    const names = publishers.join(", ");
+    const mayAsk = asked === null && publishers.length > 0;
+    const answer = await choose({
+      title: text("ask"),
+      text: (
+        <div className="pv-stack">
+          <p>{publishers.length === 0 ? text("noPublisher") : text("publishers", { names })}</p>
+          {asked !== null && <p>{text("askedBefore", { when: format.instant(asked) })}</p>}
+        </div>
+      ),
+      answers: [
+        { id: "cancel", label: text("close") },
+        ...(mayAsk ? [{ id: "ask" as const, label: text("sendAsk"), look: "primary" as const }] : []),
+      ],
+    });
+    if (answer !== "ask") return;
+    const sent = await ask.mutateAsync(estimation.eid);
+    const said = text("askDone", { names: sent.asked.join(", ") });
+    if (sent.service === "ready") toast({ kind: "success", text: said });
+    else toast({ kind: "warning", text: `${said} ${service(sent.service)}` });
+  };
+  return (
+    <Button busy={busy} aria-haspopup="dialog" onClick={() => void whileBusy(askThem)}>
+      {text("ask")}
+    </Button>
+  );
+}
+
+/** Runs one thing at a time and says why it failed. */
+function useBusy() {
+  const [busy, setBusy] = useState(false);
+  const refusal = useErrorToast();
+  const whileBusy = async (act: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      refusal(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, whileBusy };
+}
