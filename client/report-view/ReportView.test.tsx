@@ -10,6 +10,8 @@ import { axeFindings } from "../../test/kits/dom.ts";
 import { sampleReport } from "../../test/kits/sample-report.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import "../../themes/index.ts";
+import { getReportSeal } from "../../contract/calls/reports.ts";
+import { fake, serveFake } from "../../test/kits/fake-api.ts";
 import { ReportView } from "./ReportView.tsx";
 import type { ChartHandles } from "./reading.ts";
 
@@ -40,10 +42,14 @@ function figuresOf(block: ReportBlock): [string, Figure, "bare" | "named"][] {
   }
 }
 
+/** A picture of one point. */
+const SEAL = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+
 describe("a report on screen", () => {
   const host = document.createElement("main");
   const client = new QueryClient();
   let take: () => void = () => undefined;
+  let stopFake: () => void = () => undefined;
   const charts: ChartHandles = new Map();
   const show = async (report: ReportDocument, language: Language) => {
     const root = createRoot(host);
@@ -58,13 +64,24 @@ describe("a report on screen", () => {
   before(async () => {
     localStorage.setItem("provision.preference.language", "en");
     await startTexts();
+    stopFake = serveFake([fake(getReportSeal, () => ({ seal: SEAL }))]);
     host.style.inlineSize = "1000px";
     document.body.append(host);
   });
   afterEach(() => take());
   after(() => {
+    stopFake();
     host.remove();
     client.clear();
+  });
+
+  it("bears the agency's name, seal and contact, and what follows the Executive report's page is its annex", async () => {
+    await show(sampleReport({ variant: "Executive" }), "en");
+    await waitFor(() => expect(host.querySelector("header img")?.getAttribute("src")).to.equal(SEAL));
+    expect(host.querySelector("header")?.textContent).to.contain("Contact: Logistics desk, 850 555 0100");
+    const titles = [...host.querySelectorAll("h2")].map(({ textContent }) => textContent);
+    expect(titles[0]).to.contain("Overview");
+    expect(titles.slice(1).every((title) => title?.includes("Annex: "))).to.equal(true);
   });
 
   for (const language of ["en", "es", "pt", "de"] as const) {

@@ -3,7 +3,7 @@ import "./ReportView.css";
 import { useId } from "react";
 import type { Language } from "../../contract/languages.ts";
 import { shownReportCode } from "../../contract/report-code.ts";
-import type { ReportDocument, ReportPage, ReportSection } from "../../engine/report/document.ts";
+import { isOnePage, type ReportDocument, type ReportPage, type ReportSection } from "../../engine/report/document.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useReportSeal } from "../reports.ts";
 import { InLanguage } from "../../framework/ui/InLanguage.tsx";
@@ -41,7 +41,7 @@ function Report({ document, language, charts, check = null }: ReportViewProps) {
         <article className="report-view pv-stack" lang={language} aria-labelledby={title} data-run={document.run.id}>
           <ReportHead document={document} titleId={title} />
           {document.pages.map((page) => (
-            <Page key={page.page} page={page} />
+            <Page key={page.page} page={page} annex={isOnePage(document.variant) && page.page > 1} />
           ))}
           {check && <CheckFoot {...check} />}
         </article>
@@ -50,7 +50,7 @@ function Report({ document, language, charts, check = null }: ReportViewProps) {
   );
 }
 
-function Page({ page }: { readonly page: ReportPage }) {
+function Page({ page, annex }: { readonly page: ReportPage; readonly annex: boolean }) {
   const { format } = useReading();
   const id = useId();
   const title = format(page.title);
@@ -60,6 +60,7 @@ function Page({ page }: { readonly page: ReportPage }) {
       className="report-view__page pv-card pv-stack"
       aria-labelledby={id}
       data-page={page.page}
+      data-annex={annex || undefined}
       data-paper={tables.some((table) => isWide(table, format)) ? "wide" : "upright"}
     >
       <h2 id={id} className="pv-row pv-row--one">

@@ -6,6 +6,9 @@ export type * from "./document-blocks.ts";
 export const REPORT_VARIANTS = ["Executive", "Operations", "Logistics", "Public"] as const;
 export type ReportVariant = (typeof REPORT_VARIANTS)[number];
 
+/** Whether a variant is one page that is read by itself, and an annex. */
+export const isOnePage = (variant: ReportVariant): boolean => variant === "Executive";
+
 /** Summary is pages 1 and 2 (the Executive report: its one page), Full all five. */
 export const PAGE_SELECTIONS = ["summary", "full"] as const;
 export type PageSelection = (typeof PAGE_SELECTIONS)[number];

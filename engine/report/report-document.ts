@@ -3,6 +3,7 @@ import { contextOf, type ReportContext } from "./context.ts";
 import {
   REPORT_SECTIONS,
   REPORT_VARIANTS,
+  isOnePage,
   type ReportBlock,
   type ReportDocument,
   type ReportPage,
@@ -45,11 +46,6 @@ const SECTIONS: Readonly<Record<ReportSectionId, (context: ReportContext) => Rep
 const PAGES = [1, 2, 3, 4, 5] as const;
 /** Pages of the summary; the one page of the Executive report is its own. */
 const summaryPages = (variant: ReportVariant): readonly number[] => (isOnePage(variant) ? [1] : [1, 2]);
-
-/** Whether a variant is one page that is read by itself, and an annex. */
-export function isOnePage(variant: ReportVariant): boolean {
-  return variant === "Executive";
-}
 
 /**
  * The report of one stored run: what screen, print, PDF and Excel are renderings of. The same facts and choice give the

@@ -24,7 +24,13 @@ import { DISASTER, ESTIMATION, PARAMETERS, projectionsOf } from "./planner-fixtu
 import { comparisonOf } from "./record-fixtures.ts";
 import { cancelExport, downloadExport, getExport, type ExportProgress } from "../../contract/calls/exports.ts";
 import { issueReport } from "../../contract/calls/report-issuing.ts";
-import { ReportChoiceSchema, getPublicReport, getReport, getReportSeal, startReportFile } from "../../contract/calls/reports.ts";
+import {
+  ReportChoiceSchema,
+  getPublicReport,
+  getReport,
+  getReportSeal,
+  startReportFile,
+} from "../../contract/calls/reports.ts";
 import { getPublished } from "../../contract/calls/view.ts";
 import { ReportDocumentSchema } from "../../contract/report-document.ts";
 import { sampleReport } from "./sample-report.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ChartHandles } from "../../client/report-view/reading.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { PAGE_SELECTIONS, REPORT_UNITS, REPORT_VARIANTS } from "../../engine/report/document.ts";
+import { PAGE_SELECTIONS, REPORT_UNITS, REPORT_VARIANTS, isOnePage } from "../../engine/report/document.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage, useTexts } from "../../framework/i18n/index.ts";
 import type { ChartFileType } from "../../framework/ui/chart/Chart.tsx";
@@ -35,7 +35,10 @@ export function ReportChoices(props: {
       <SelectField
         label={text("pages")}
         value={choice.selection}
-        options={PAGE_SELECTIONS.map((value) => ({ value, label: text(`selections.${value}`) }))}
+        options={PAGE_SELECTIONS.map((value) => ({
+          value,
+          label: text(isOnePage(choice.variant) ? `onePage.${value}` : `selections.${value}`),
+        }))}
         onChange={({ target }) => onChange({ selection: PAGE_SELECTIONS.find((one) => one === target.value) })}
       />
       <SelectField

@@ -1,12 +1,12 @@
-import type {
-  ReportBlock,
-  ReportDocument,
-  ReportPage,
-  ReportSection,
-  ReportSectionId,
-  TableBlock,
+import {
+  isOnePage,
+  type ReportBlock,
+  type ReportDocument,
+  type ReportPage,
+  type ReportSection,
+  type ReportSectionId,
+  type TableBlock,
 } from "../../../engine/report/document.ts";
-import { isOnePage } from "../../../engine/report/report-document.ts";
 import { READABLE, columnWidths, readsWhole } from "./column-widths.ts";
 import { paragraph, textWidthOf, type Flow, type Layout } from "./flow.ts";
 import { ACCENT, DENSITIES, ONE_SHEET_DENSITIES, SIZES, type Density } from "./looks.ts";

@@ -67,7 +67,14 @@ export async function askForPublishing({ db, mailer, caller, whereabouts }: Aski
         sender: { userId, userName },
       });
     const names = holders.map((holder) => holder.name);
-    await audit(tx, { caller, module: "Estimation", action: ACTION, subjectId: eid, subject: name, after: { asked: names } });
+    await audit(tx, {
+      caller,
+      module: "Estimation",
+      action: ACTION,
+      subjectId: eid,
+      subject: name,
+      after: { asked: names },
+    });
     return names;
   });
   await mailer.flush(TIMEOUT_MS);

@@ -19,7 +19,15 @@ import { setConfigKeys } from "../../config/keys.ts";
 import { SYSTEM_ACTOR } from "../../persistence/audit/audit.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
-import { audits, emailOutbox, estimations, reports, shareLinkTokens, shareLinks, users } from "../../storage/schema/index.ts";
+import {
+  audits,
+  emailOutbox,
+  estimations,
+  reports,
+  shareLinkTokens,
+  shareLinks,
+  users,
+} from "../../storage/schema/index.ts";
 import { issueReport as issue, readReport } from "../documents.ts";
 
 const { server, staff } = planningServer();
@@ -203,7 +211,13 @@ test("who unpublishes learns what stays open, and ends the links with it in one 
   assert.deepEqual([(await open(inside.token)).status, (await open(outside.token)).status], [404, 404]);
   const rows = await server.db.select().from(audits).where(eq(audits.action, "revoke"));
   const ended = [inside, outside].map(({ link }) => String(link.linkId));
-  assert.deepEqual(rows.map(({ subjectId }) => subjectId).filter((id) => ended.includes(id)).sort(), ended.toSorted());
+  assert.deepEqual(
+    rows
+      .map(({ subjectId }) => subjectId)
+      .filter((id) => ended.includes(id))
+      .sort(),
+    ended.toSorted(),
+  );
 });
 
 test("who may not publish learns who may, and asks them once an hour, with one audit row", async () => {

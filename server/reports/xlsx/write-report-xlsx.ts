@@ -1,9 +1,15 @@
 import { strToU8, zipSync } from "fflate";
 import { localeOf } from "../../../contract/numbers.ts";
 import { shownReportCode } from "../../../contract/report-code.ts";
-import type { Cell, ReportPage, ReportSection, ReportText, TableBlock } from "../../../engine/report/document.ts";
+import {
+  isOnePage,
+  type Cell,
+  type ReportPage,
+  type ReportSection,
+  type ReportText,
+  type TableBlock,
+} from "../../../engine/report/document.ts";
 import { createFormatter, type Formatter } from "../../../engine/report/formatter.ts";
-import { isOnePage } from "../../../engine/report/report-document.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
 import { columnName, escaped, serialIn } from "../../exports/xlsx/cells.ts";
