@@ -82,6 +82,35 @@ test("a chart shows the figures of a table of its own section", () => {
     }
 });
 
+test("a total of deliveries adds what is in one state alone, and apart what comes after the 21 days", () => {
+  const { supply, startDate } = SAMPLE_FACTS;
+  const [first = assert.fail()] = supply?.deliveries ?? [];
+  const states = ["Arrived", "Planned", "Arrived", "Arrived"] as const;
+  const dates = [startDate, startDate, startDate, addDays(startDate, 21)];
+  const deliveries = [100, 20, 30, 7_000].map((quantity, i) => ({
+    ...first,
+    id: i,
+    quantity,
+    state: states[i] ?? assert.fail(),
+    date: dates[i] ?? assert.fail(),
+  }));
+  const document = sampleReport({}, { ...SAMPLE_FACTS, supply: supply && { ...supply, deliveries } });
+  const table = tableOf(document, "deliveries");
+  const totals = table.rows.filter(({ emphasis }) => emphasis === "subtotal").map(({ id }) => id);
+  const exact = totals.map((id) => {
+    const cell = table.rows.find((row) => row.id === id)?.cells[2];
+    return cell && "figure" in cell ? Math.round((cell.figure.exact ?? NaN) / (exactUnit(table, first) / 100)) : NaN;
+  });
+  assert.deepEqual(totals, ["water-total", "water-totalPlanned", "water-totalAfter"]);
+  assert.deepEqual(exact, [130, 20, 7_000]);
+});
+
+/** What a hundred of a delivery's unit come to in the table's. */
+function exactUnit(table: TableBlock, { product }: { readonly product: string }): number {
+  const cell = table.rows.find(({ id }) => id === `${product.toLowerCase()}-0`)?.cells[2];
+  return cell && "figure" in cell ? (cell.figure.exact ?? NaN) : NaN;
+}
+
 for (const units of REPORT_UNITS) {
   const document = sampleReport({ units });
 

@@ -1,4 +1,6 @@
 import { convert, unitKind } from "../../units.ts";
+import { sum } from "../../display/largest-remainder.ts";
+import { blockOfDay, type DeliveryState } from "../../supply/sources.ts";
 import { NOTHING, cell, column, groupRow, keyed, row, said, shownRow, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { ReportBlock, TableBlock, TableRow } from "../document.ts";
@@ -69,6 +71,12 @@ function groupsOf(rows: readonly ReportDelivery[]): Group[] {
   );
 }
 
+/** What can be added up: deliveries of one state within the 21 days, and those of any state after them. */
+const KINDS = ["Arrived", "Under way", "Planned", "After"] as const satisfies readonly (DeliveryState | "After")[];
+
+const kindOf = ({ state, date }: ReportDelivery, startDate: string): (typeof KINDS)[number] =>
+  blockOfDay(date, startDate) === null ? "After" : state;
+
 function rowsOf({ facts, idOf, unitOf }: ReportContext, group: Group): TableRow[] {
   const [{ product, unit: first }] = group;
   const needed = facts.totals.find((total) => total.product === product)?.unit;
@@ -76,7 +84,9 @@ function rowsOf({ facts, idOf, unitOf }: ReportContext, group: Group): TableRow[
   const unit = unitOf(fits ? needed : first);
   const id = fits ? idOf(product) : `${idOf(product)}-${first.toLowerCase()}`;
   const exact = group.map((delivery) => convert(delivery.quantity, delivery.unit, unit));
-  const { cells, total, exactTotal } = shownRow(exact);
+  const { cells } = shownRow(exact);
+  // What is there, what is under way and what comes too late is not one quantity.
+  const kinds = Map.groupBy(group.keys(), (i) => kindOf(group[i] ?? group[0], facts.startDate));
   return [
     groupRow(id, productInUnit(product, unitName(unit))),
     ...group.map((delivery, i) =>
@@ -89,10 +99,22 @@ function rowsOf({ facts, idOf, unitOf }: ReportContext, group: Group): TableRow[
         said(delivery.county ?? ""),
       ]),
     ),
-    row(
-      `${id}-total`,
-      [keyed("report.deliveries.total"), NOTHING, cell(unit, total, exactTotal), NOTHING, NOTHING, NOTHING],
-      "subtotal",
-    ),
+    ...KINDS.flatMap((kind) => {
+      const own = kinds.get(kind);
+      if (own === undefined) return [];
+      const [shown, engines] = [cells, exact].map((values) => sum(own.map((i) => values[i] ?? null)));
+      return row(
+        `${id}-total${kind === "Arrived" ? "" : kind.replace(" ", "")}`,
+        [
+          keyed("report.deliveries.total"),
+          NOTHING,
+          cell(unit, shown ?? null, engines ?? null),
+          keyed(`report.deliveries.states.${kind}`),
+          NOTHING,
+          NOTHING,
+        ],
+        "subtotal",
+      );
+    }),
   ];
 }
