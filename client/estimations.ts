@@ -35,7 +35,7 @@ export const useSaveEstimation = () =>
 
 /** Copies an estimation with zones, parameters and settings under a new name. */
 export const useCopyEstimation = () =>
-  useChange((body: { eid: number; name: string }) => send(calls.copyEstimation, { body }), {
+  useChange((body: { eid: number; name: string; did?: number }) => send(calls.copyEstimation, { body }), {
     onSuccess: (client, estimation) => {
       estimationSaved(client, estimation);
       return client.invalidateQueries({ queryKey: DISASTER_KEYS.all });

@@ -18,11 +18,11 @@ import { anyOf } from "../privileges.ts";
 import { AGENCY, describeSheet, field, type SheetSide } from "./sheets/describe-sheet.ts";
 import { uploadCall } from "./sheets/excel-calls.ts";
 
-/** The agency's defaults; whoever may change parameters may read them. */
+/** The agency's defaults; whoever may change parameters or disasters may read them. */
 const DEFAULTS_SIDE: SheetSide = {
   path: "Defaults",
   texts: "defaults",
-  view: anyOf("defaults.edit", "parameter.edit"),
+  view: anyOf("defaults.edit", "parameter.edit", "disaster.edit"),
   edit: anyOf("defaults.edit"),
 };
 

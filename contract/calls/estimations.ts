@@ -76,10 +76,12 @@ export const addOrUpdateEstimation = defineCall("POST /api/Estimation/AddOrUpdat
 });
 
 export const copyEstimation = defineCall("POST /api/Estimation/CopyEstimation", {
-  body: z.object({ eid: z.int(), name: NameSchema }),
+  /** `did`: the disaster that the copy is made in; absent: the original's. */
+  body: z.object({ eid: z.int(), name: NameSchema, did: z.int().optional() }),
   answer: EstimationSchema,
   needs: anyOf("estimation.create"),
-  summary: "Copy an estimation with zones, parameters and settings; the copy is unlocked and unpublished.",
+  summary:
+    "Copy an estimation with zones, parameters and settings; the copy is unlocked and unpublished. In another disaster it begins on its start date.",
 });
 
 export const deleteEstimation = defineCall("POST /api/Estimation/DeleteEstimation", {

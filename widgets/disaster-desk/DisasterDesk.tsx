@@ -43,6 +43,7 @@ export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>
           eid={selection.eid}
           searchFrom={config.searchFrom}
           onChoose={selection.chooseEstimation}
+          onElsewhere={({ did, eid }) => selection.choose(did, eid)}
         />
       )}
     </div>
@@ -70,7 +71,16 @@ function useSelection() {
     },
     [did, setEid, publish],
   );
-  return { did, eid, chooseDisaster, chooseEstimation };
+  const choose = useCallback(
+    (nextDid: number, nextEid: number) => {
+      setDid(nextDid);
+      setEid(nextEid);
+      publish(DisasterSelected, { did: nextDid });
+      publish(EstimationSelected, { did: nextDid, eid: nextEid });
+    },
+    [setDid, setEid, publish],
+  );
+  return { did, eid, chooseDisaster, chooseEstimation, choose };
 }
 
 /** Drops a kept choice that someone has deleted meanwhile. */

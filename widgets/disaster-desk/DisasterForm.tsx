@@ -4,6 +4,7 @@ import { useDisasterCategories, useDisasters, useSaveDisaster } from "../../clie
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
+import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
 import { useSeededText, useTypeText } from "../../client/use-lookup-text.ts";
 import { DisasterSchema, type Disaster } from "../../contract/calls/disasters.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -36,6 +37,15 @@ export function DisasterForm(props: DisasterFormProps) {
   return kinds ? <LoadedForm {...props} kinds={kinds} /> : <Loading />;
 }
 
+/** What the defaults say of a type and category, else of the type; null while nothing is known. */
+function useDamage({ type, category }: Pick<Form, "type" | "category">) {
+  const { data } = useSheetRows("disasterInfo", null);
+  const ofType = data?.filter((row) => row.type.toLowerCase() === type.toLowerCase());
+  return (
+    ofType?.find((row) => (row.category ?? "") === category) ?? ofType?.find((row) => row.category === null) ?? null
+  );
+}
+
 type Kinds = NonNullable<ReturnType<typeof useDisasterCategories>["data"]>;
 
 function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly kinds: Kinds }) {
@@ -61,6 +71,8 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
     onSaved: onDone,
     onDiscarded: () => onDone(null),
   });
+  const info = useDamage(form.draft);
+  const { source } = useSeededText();
   const ranks = categoriesOf(kinds.categories, form.draft.type);
   const side = (values: Form) => ({
     name: values.name,
@@ -102,6 +114,11 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
           ]}
           onChange={(event) => form.set("category", event.target.value)}
         />
+      )}
+      {info && (
+        <p className="pv-muted">
+          {text("damage", { damage: info.damage, meals: format.number(info.meals), source: source(info.source) })}
+        </p>
       )}
       <TextField
         label={text("startDate")}

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useCopyEstimation, useEstimations, useSaveEstimation } from "../../client/estimations.ts";
+import { useDisasters } from "../../client/disasters.ts";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
@@ -45,6 +46,10 @@ export function EstimationForm(props: {
   const others = (useEstimations(disaster.did).data ?? []).filter((one) => one.eid !== edited?.eid);
   const change = useSaveEstimation();
   const copy = useCopyEstimation();
+  // A closed or locked disaster takes no estimation.
+  const targets = (useDisasters().data ?? []).filter(({ status, lock }) => status === "Active" && lock === null);
+  const targetOf = ({ into = String(disaster.did) }: Form) =>
+    targets.find(({ did }) => String(did) === into) ?? targets[0];
   const form = useRecordForm<Form, Estimation, Estimation>({
     saved: edited,
     start: useMemo(() => startOf(task, disaster, text), [task, disaster, text]),
@@ -52,13 +57,18 @@ export function EstimationForm(props: {
     schema: EstimationSchema,
     check: (draft) => estimationFaults(draft, others),
     send(draft, version) {
-      if (task.kind === "copy") return copy.mutateAsync({ eid: task.estimation.eid, name: draft.name.trim() });
+      if (task.kind === "copy") {
+        const did = targetOf(draft)?.did ?? disaster.did;
+        const elsewhere = did === disaster.did ? {} : { did };
+        return copy.mutateAsync({ eid: task.estimation.eid, name: draft.name.trim(), ...elsewhere });
+      }
       const at = edited && version !== null ? { eid: edited.eid, version } : null;
       return change.mutateAsync(estimationDraft(draft, disaster.did, at));
     },
     onSaved: onDone,
     onDiscarded: () => onDone(null),
   });
+  const target = targetOf(form.draft);
   const labelOf = (id: string) => dataSets.find((one) => String(one.dataSetId) === id)?.label ?? text("newestDataSet");
   const side = (values: Form) => ({
     name: values.name,
@@ -79,6 +89,19 @@ export function EstimationForm(props: {
         selects={task.kind === "copy"}
         onChange={(event) => form.set("name", event.target.value)}
       />
+      {task.kind === "copy" && (
+        <SelectField
+          label={text("copyInto")}
+          hint={
+            target && target.did !== disaster.did
+              ? text("copyElsewhere", { date: format.date(target.startDate) })
+              : undefined
+          }
+          value={String(target?.did ?? "")}
+          options={targets.map(({ did, name }) => ({ value: String(did), label: name }))}
+          onChange={(event) => form.set("into", event.target.value)}
+        />
+      )}
       {task.kind !== "copy" && (
         <>
           <TextField

@@ -18,11 +18,14 @@ export function EstimationSection(props: {
   readonly eid: number | null;
   readonly searchFrom: number;
   onChoose(eid: number | null): void;
+  /** A copy was made in another disaster. */
+  onElsewhere(copy: Estimation): void;
 }) {
-  const { disaster, estimations, eid, searchFrom, onChoose } = props;
+  const { disaster, estimations, eid, searchFrom, onChoose, onElsewhere } = props;
   const text = useTexts("widgets.disaster-desk");
   const format = useFormat();
-  const mayCreate = usePermits(anyOf("estimation.create")) && disaster.lock === null;
+  const mayCopy = usePermits(anyOf("estimation.create")) && disaster.lock === null;
+  const mayCreate = mayCopy && disaster.status === "Active";
   const chosen = estimations.find((one) => one.eid === eid) ?? null;
   const mayEdit = usePermits(anyOf("estimation.edit")) && disaster.lock === null;
   const [task, setTask] = useState<EstimationTask | null | undefined>(undefined);
@@ -53,7 +56,8 @@ export function EstimationSection(props: {
           task={task}
           disaster={disaster}
           onDone={(saved) => {
-            if (saved && saved.eid !== eid) onChoose(saved.eid);
+            if (saved && saved.did !== disaster.did) onElsewhere(saved);
+            else if (saved && saved.eid !== eid) onChoose(saved.eid);
             setTask(null);
           }}
         />
@@ -72,6 +76,11 @@ export function EstimationSection(props: {
           </Button>
         )}
       </header>
+      {mayCopy && !mayCreate && (
+        <p className="pv-note" data-kind="warning">
+          {text("closedNote")}
+        </p>
+      )}
       {estimations.length === 0 && (
         <EmptyState
           icon="calculator"

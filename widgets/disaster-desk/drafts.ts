@@ -18,6 +18,8 @@ export interface EstimationForm {
   readonly startDate: string;
   /** Empty: the newest real data set. */
   readonly dataSetId: string;
+  /** The disaster that a copy is made in; nothing: the one that is open. */
+  readonly into?: string;
 }
 
 /** What an empty form starts from. */

@@ -1,5 +1,6 @@
 import type { Disaster } from "../../../contract/calls/disasters.ts";
 import { stampsOf, type RecordKind } from "../../persistence/change-record.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import { assertUnlocked, lockOf } from "../../persistence/locks.ts";
 import { isId, refuseAt, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
@@ -25,6 +26,11 @@ export async function readDisaster(reader: Reader, did: number): Promise<Disaste
 export async function lockDisasterRow(tx: Transaction, did: number, strength: "update" | "share") {
   const [row] = isId(did) ? await tx.select().from(disasters).where(eq(disasters.did, did)).for(strength) : [];
   return row ?? unknownRecord("domain.disaster.unknown", { did });
+}
+
+/** Refuses (409) a new estimation in a disaster that is closed. */
+export function assertOpen({ status, name }: DisasterRow): void {
+  if (status === "Closed") throwHttpError(409, "domain.disaster.closed", { values: { name } });
 }
 
 /** A disaster as services change it: not while it is locked. */

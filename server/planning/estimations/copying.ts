@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql, type PgTable } from "../../storage/orm.ts";
 import { auditCreated, returnedRow } from "../../persistence/change-record.ts";
-import { lockDisasterRow } from "../disasters/disaster-rows.ts";
+import { assertOpen, lockDisasterRow } from "../disasters/disaster-rows.ts";
 import { assertUnlocked } from "../../persistence/locks.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
@@ -25,15 +25,22 @@ const OWN_COLUMNS = ["id", "zone_id", "eid", "version", "createddate", "createdb
 
 /**
  * Copies an estimation with zones, parameters, settings and population details
- * into the same disaster. The copy is unlocked, unpublished and has no run. A
+ * into the same disaster, or another one, on whose start date it then begins. The copy is unlocked, unpublished and has no run. A
  * locked estimation can be copied, since that changes nothing of it.
  */
-export async function copyEstimation(db: Database, caller: RequestCaller, eid: number, name: string) {
+export async function copyEstimation(
+  db: Database,
+  caller: RequestCaller,
+  { eid, name, did: wanted }: { readonly eid: number; readonly name: string; readonly did?: number | undefined },
+) {
   return refusingTakenName(name, () =>
     inTransaction(db, async (tx) => {
       const { estimations, zones } = tables;
-      const { did } = await readEstimationRow(tx, eid);
-      assertUnlocked(await lockDisasterRow(tx, did, "share"), "domain.disaster.locked");
+      const original = await readEstimationRow(tx, eid);
+      const did = wanted ?? original.did;
+      const disaster = await lockDisasterRow(tx, did, "share");
+      assertUnlocked(disaster, "domain.disaster.locked");
+      assertOpen(disaster);
       const [source] = await tx.select().from(estimations).where(eq(estimations.eid, eid)).for("share");
       if (!source) unknownRecord("domain.estimation.unknown", { eid });
 
@@ -43,7 +50,7 @@ export async function copyEstimation(db: Database, caller: RequestCaller, eid: n
           .values({
             did,
             name,
-            startDate: source.startDate,
+            startDate: did === source.did ? source.startDate : disaster.startDate,
             dataSetId: source.dataSetId,
             status: statusOfCopy(source.status),
             populationAt: source.populationAt,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deleteDisaster } from "../../../contract/calls/disasters.ts";
+import { addOrUpdateDisaster, deleteDisaster, getDisaster } from "../../../contract/calls/disasters.ts";
 import {
   addOrUpdateEstimation,
   copyEstimation,
@@ -207,3 +207,26 @@ async function addRole(name: string, codes: readonly string[]): Promise<void> {
       sql`insert into role_privileges (role_id, privilege_code) values (${rows[0]?.role_id}, ${code})`,
     );
 }
+
+test("a closed disaster takes no new estimation and no copy until it is opened again; a copy elsewhere begins on that disaster's start date", async () => {
+  const { eid, did } = await newEstimation(staff);
+  const target = await newDisaster(staff, { startDate: "2026-11-02" });
+  const elsewhere = (await staff.call(copyEstimation, { body: { eid, name: "Elsewhere", did: target.did } })).ok;
+  assert.deepEqual([elsewhere.did, elsewhere.startDate], [target.did, "2026-11-02"]);
+
+  const save = async (status: "Active" | "Closed") => {
+    const { name, type, category, startDate, version } = (await staff.call(getDisaster, { params: { did } })).ok;
+    const body = { did, version, name, type, category, startDate, status };
+    assert.equal((await staff.call(addOrUpdateDisaster, { body })).status, 200);
+  };
+  await save("Closed");
+  const created = () => staff.call(addOrUpdateEstimation, { body: { did, name: `In closed ${did}` } });
+  for (const refused of [
+    await created(),
+    await staff.call(copyEstimation, { body: { eid, name: "Copy of closed" } }),
+    await staff.call(copyEstimation, { body: { eid: elsewhere.eid, name: "Into closed", did } }),
+  ])
+    assert.deepEqual([refused.status, refused.error.key], [409, "domain.disaster.closed"]);
+  await save("Active");
+  assert.equal((await created()).status, 200);
+});

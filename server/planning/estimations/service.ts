@@ -9,7 +9,7 @@ import { inTransaction, type Database, type Transaction } from "../../storage/da
 import { eq } from "../../storage/orm.ts";
 import { estimations } from "../../storage/schema/index.ts";
 import { assertDataSet, newestDataSet } from "../../tracts/data-sets.ts";
-import { lockDisasterRow } from "../disasters/disaster-rows.ts";
+import { assertOpen, lockDisasterRow } from "../disasters/disaster-rows.ts";
 import { readDefaults } from "../parameters/defaults.ts";
 import { writeParameters } from "../parameters/parameter-rows.ts";
 import { markPopulationStale } from "../zones/zone-rows.ts";
@@ -60,6 +60,7 @@ export async function deleteEstimation(db: Database, caller: RequestCaller, sent
 async function createEstimation(tx: Transaction, caller: RequestCaller, draft: EstimationDraft): Promise<Estimation> {
   const disaster = await lockDisasterRow(tx, draft.did, "share");
   assertUnlocked(disaster, "domain.disaster.locked");
+  assertOpen(disaster);
   if (draft.dataSetId !== undefined) await assertDataSet(tx, draft.dataSetId);
   const { eid } = returnedRow(
     await tx
