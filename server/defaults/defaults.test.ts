@@ -146,7 +146,7 @@ test("a renamed product is renamed wherever it stands, and the lookup offers it 
 });
 
 test("rows come in from an Excel file, all or none, with what is wrong by row and column", async () => {
-  const header = ["Disaster type", "Category", "Meals a day", "Damage", "Source", "Verified"];
+  const header = ["Disaster type", "Category", "Meals per day", "Damage", "Source", "Verified"];
   const send = async (rows: (string | number)[][], basis: string | null = null) => {
     const file = base64(await sheetFile([header, ...rows]));
     return (await admin.call(calls.uploadDefaults, { body: { list: "disasterInfo", eid: null, file, basis } })).ok;
@@ -160,7 +160,7 @@ test("rows come in from an Excel file, all or none, with what is wrong by row an
     bad.rows.map(({ row, state, faults }) => [row, state, column(faults, "column")]),
     [
       [2, "changed", []],
-      [3, "refused", ["Meals a day"]],
+      [3, "refused", ["Meals per day"]],
     ],
   );
   assert.equal((await admin.call(calls.getDisasterInfo)).ok.rows.find((row) => row.category === "Major")?.meals, 2);

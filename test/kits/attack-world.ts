@@ -295,7 +295,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     basis: null,
     file: base64(
       await sheetFile([
-        ["Disaster type", "Meals a day", "Damage"],
+        ["Disaster type", "Meals per day", "Damage"],
         ["Flood", 2, "Wet"],
       ]),
     ),
