@@ -98,7 +98,7 @@ describe("the disaster desk", () => {
     await open({ answers }, { privileges: ["estimation.view", "estimation.edit"] });
     await press("Ask to publish");
     expect((await dialog()).textContent).to.contain("These people do: Ada Chief, Bo Deputy.");
-    await press("Ask them by e-mail");
+    await press("Ask them by email");
     await screen.findByText("Asked to publish: Ada Chief.");
     expect(shown.server.to(askForPublishing)).to.deep.equal([{ eid: ESTIMATION.eid }]);
   });
