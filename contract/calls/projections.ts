@@ -67,6 +67,18 @@ export const ProjectionsSchema = z.object({
 });
 export type Projections = z.infer<typeof ProjectionsSchema>;
 
+/** What was changed since a run, so that its figures no longer hold; and who changed the estimation last, and when. */
+export const RunChangesSchema = z.object({
+  /** Added, changed or deleted. */
+  zones: z.array(ZoneNumberSchema),
+  parameters: z.boolean(),
+  startDate: z.boolean(),
+  dataSet: z.boolean(),
+  at: InstantSchema,
+  by: z.string(),
+});
+export type RunChanges = z.infer<typeof RunChangesSchema>;
+
 export const calculateProjections = defineCall("POST /api/Estimation/CalculateProjections", {
   body: z.object({ eid: z.int(), version: VersionSchema }),
   answer: z.object({ projections: ProjectionsSchema, estimationVersion: VersionSchema }),
@@ -74,10 +86,19 @@ export const calculateProjections = defineCall("POST /api/Estimation/CalculatePr
   summary: "Calculate Projections: run the engine and keep its inputs with the results.",
 });
 
+export const updateEverything = defineCall("POST /api/Estimation/UpdateEverything", {
+  body: z.object({ eid: z.int(), version: VersionSchema }),
+  answer: z.object({ projections: ProjectionsSchema, estimationVersion: VersionSchema }),
+  needs: anyOf("estimation.edit"),
+  summary: "Update everything: count the people again where that is due, then run the engine; the comparison follows.",
+});
+
 export const getProjections = defineCall("GET /api/Estimation/GetProjections/:eid", {
   params: z.object({ eid: PathIdSchema }),
   answer: z.object({
     projections: ProjectionsSchema.nullable(),
+    /** Null while the figures hold, and before the first run. */
+    changes: RunChangesSchema.nullable(),
     status: EstimationStatusSchema,
     estimationVersion: VersionSchema,
   }),

@@ -29,13 +29,17 @@ export const ZoneSchema = z.object({
   /** The area the parts make together, for the map; picked counties and tracts as their own shapes. */
   area: AreaSchema,
   affected: PercentSchema,
-  /** Null until the population was calculated for the zone as it stands now. */
+  /** Of the last count, null before the first; while the estimation is PopulationStale they no longer hold. */
   statistics: ZoneStatisticsSchema.nullable(),
   version: VersionSchema,
   editedBy: z.string(),
   editedDate: InstantSchema,
 });
 export type Zone = z.infer<typeof ZoneSchema>;
+
+/** When the people were last counted, and what has changed since so that the count no longer holds. */
+export const StaleCountSchema = z.object({ countedAt: InstantSchema, why: z.enum(["zones", "dataSet"]) });
+export type StaleCount = z.infer<typeof StaleCountSchema>;
 
 export const getZones = defineCall("GET /api/Zone/GetZones/:eid", {
   params: z.object({ eid: PathIdSchema }),
@@ -45,9 +49,11 @@ export const getZones = defineCall("GET /api/Zone/GetZones/:eid", {
     selection: SelectionSchema,
     overlap: OverlapSchema,
     zones: z.array(ZoneSchema),
+    /** Null while the statistics hold. */
+    staleCount: StaleCountSchema.nullable(),
   }),
   needs: view,
-  summary: "The zones of an estimation.",
+  summary: "The zones of an estimation with the people that were last counted in them.",
 });
 
 const PreviewCountsSchema = ZoneStatisticsSchema.pick({ tracts: true, population: true, households: true });
@@ -93,14 +99,15 @@ export const saveZone = defineCall("POST /api/Zone/SaveZone", {
   body: ZoneDraftSchema,
   answer: z.object({ zone: ZoneSchema, ...estimation }),
   needs: edit,
-  summary: "Save a zone; the estimation's population becomes stale.",
+  summary:
+    "Save a zone and count all zones again; projections become stale, the population only where it could not be counted.",
 });
 
 export const deleteZone = defineCall("POST /api/Zone/DeleteZone", {
   body: z.object({ eid: z.int(), zone: ZoneNumberSchema, version: VersionSchema }),
   answer: z.object({ eid: z.int(), zone: ZoneNumberSchema, ...estimation }),
   needs: edit,
-  summary: "Delete a zone; the estimation's population becomes stale.",
+  summary: "Delete a zone and count the others again; projections become stale.",
 });
 
 export const recalculatePopulation = defineCall("POST /api/Zone/RecalculatePopulation", {

@@ -58,7 +58,6 @@ test("every change leaves one audit row with who, what, before and after", async
       "Estimation create",
       "Zone create",
       "Zone create",
-      "Zone recalculatePopulation",
       "Projection calculate",
       "Disaster update",
       "Disaster lock",

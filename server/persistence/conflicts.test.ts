@@ -85,7 +85,7 @@ test("a calculation at the moment a zone changes is either of the zones before, 
     ]);
     assert.equal(saved.status, 200);
     assert.ok([200, 409].includes(calculated.status));
-    assert.equal((await present(ada, eid)).status, "PopulationStale");
+    assert.equal((await present(ada, eid)).status, "ProjectionsStale");
   }
 });
 

@@ -18,12 +18,13 @@ import { deleteEstimation, saveEstimation, setEstimationLock } from "./estimatio
 import { readSettings } from "./parameters/parameter-rows.ts";
 import { defaultsFor, readParameters, saveParameters } from "./parameters/service.ts";
 import { suggestAssistance } from "./parameters/suggesting.ts";
-import { calculateProjections, readProjections, verifyRun } from "./projections/service.ts";
+import { calculateProjections, readProjections, updateEverything, verifyRun } from "./projections/service.ts";
 import { findCounties, findDisasters, findEstimations, findTracts } from "./search/search.ts";
 import { calculateBand, compareRuns } from "./what-if/what-if.ts";
 import { pointBudget, previewZones } from "./zones/preview.ts";
-import { deleteZone, recalculatePopulation, saveZone } from "./zones/service.ts";
-import { readZones } from "./zones/zone-rows.ts";
+import { recalculatePopulation } from "./zones/recounting.ts";
+import { deleteZone, saveZone } from "./zones/service.ts";
+import { readStaleCount, readZones } from "./zones/zone-rows.ts";
 
 /** Search: anyone who may list disasters or estimations finds them all, everyone else the published estimations alone. */
 export function registerSearch(app: FastifyInstance): void {
@@ -47,6 +48,9 @@ export function registerWhatIf(app: FastifyInstance): void {
 /** Projections: calculated, read, verified. */
 export function registerProjections(app: FastifyInstance): void {
   implement(app, projections.calculateProjections, ({ db, caller, body }) => calculateProjections(db, caller, body));
+  implement(app, projections.updateEverything, ({ db, caller, body }) =>
+    updateEverything({ db, threads: app.threads }, caller, body),
+  );
   implement(app, projections.getProjections, ({ db, params }) => readProjections(db, params.eid), { cached: true });
   implement(app, projections.verifyRun, ({ db, body }) => verifyRun(db, body.eid));
 }
@@ -82,7 +86,16 @@ export function registerZones(app: FastifyInstance): void {
       inSnapshot(db, async (tx) => {
         const { status, version } = await readEstimationRow(tx, eid);
         const { selection, overlap } = await readSettings(tx, eid);
-        return { eid, status, estimationVersion: version, selection, overlap, zones: await readZones(tx, eid) };
+        const staleCount = await readStaleCount(tx, eid);
+        return {
+          eid,
+          status,
+          estimationVersion: version,
+          selection,
+          overlap,
+          zones: await readZones(tx, eid),
+          staleCount,
+        };
       }),
     { cached: true },
   );
@@ -92,7 +105,7 @@ export function registerZones(app: FastifyInstance): void {
     previewZones(place, { db, caller, body, signal }),
   );
   implement(app, zones.saveZone, ({ db, caller, body }) => saveZone({ db, threads }, caller, body));
-  implement(app, zones.deleteZone, ({ db, caller, body }) => deleteZone(db, caller, body));
+  implement(app, zones.deleteZone, ({ db, caller, body }) => deleteZone({ db, threads }, caller, body));
   implement(app, zones.recalculatePopulation, ({ db, caller, body }) =>
     recalculatePopulation({ db, threads }, caller, body),
   );

@@ -80,7 +80,7 @@ test("a report opens on what is projected alone; otherwise the step that is miss
   assert.equal((await report(counted.eid)).error.message, "Please click 'Calculate Projections' button");
   const { eid } = await projectedEstimation(staff);
   await staff.call(saveZone, { body: drawn(eid, 3, square(5.5, 0.5, 7.5, 1.5)) });
-  assert.equal((await report(eid)).error.message, "Please click 'ReCalculate Population Details' button");
+  assert.equal((await report(eid)).error.message, "Please click 'Calculate Projections' button");
 });
 
 test("the map holds the zones as they were counted, and nothing of a map that no one sees", async () => {

@@ -15,7 +15,7 @@ import { calculateProjections, getProjections } from "../../contract/calls/proje
 import { getReport, startReportFile } from "../../contract/calls/reports.ts";
 import { changePassword } from "../../contract/calls/session.ts";
 import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/calls/supply.ts";
-import { getZones, recalculatePopulation, saveZone, type ZoneDraft } from "../../contract/calls/zones.ts";
+import { getZones, saveZone, type ZoneDraft } from "../../contract/calls/zones.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
 import { createFormatter, type Formatter } from "../../engine/report/formatter.ts";
 import { textOf } from "../../server/answers/texts.ts";
@@ -80,7 +80,6 @@ async function estimated(): Promise<number> {
   let version = 1;
   for (const zone of zones)
     version = (await planner.call(saveZone, { body: { eid: id, ...zone } })).ok.estimationVersion;
-  version = (await planner.call(recalculatePopulation, { body: { eid: id, version } })).ok.estimationVersion;
   const { rows } = (
     await planner.call(saveInventory, {
       body: {

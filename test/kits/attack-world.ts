@@ -174,6 +174,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     preferences: [{ name: "sample", value: { text: "kept" } }],
   }),
   calculateProjections: ofEstimation,
+  updateEverything: ofEstimation,
   verifyRun: ({ ids: { eid } }) => ({ eid }),
   calculateBand: ({ ids: { eid } }) => ({
     eid,

@@ -161,6 +161,7 @@ export function mapAnswers(zones: readonly Zone[] = []): readonly FakeAnswer[] {
       selection: "intersects" as const,
       overlap: "countOnce" as const,
       zones: [...zones],
+      staleCount: { countedAt: "2026-09-08T14:00:00.000Z", why: "dataSet" as const },
     })),
     fake(previewZones, (body) => {
       const [sent] = (body as { zones: { zone: number }[] }).zones;

@@ -15,7 +15,7 @@ import {
   unlockEstimation,
 } from "../../contract/calls/estimations.ts";
 import { getDefaults, getParameters, saveParameters, suggestAssistance } from "../../contract/calls/parameters.ts";
-import { calculateProjections, getProjections, verifyRun } from "../../contract/calls/projections.ts";
+import { calculateProjections, getProjections, updateEverything, verifyRun } from "../../contract/calls/projections.ts";
 import { getComparison } from "../../contract/calls/comparison.ts";
 import { getDataSets } from "../../contract/calls/tracts.ts";
 import { CURRENT_KEYS } from "../../client/current.ts";
@@ -127,8 +127,14 @@ const STANDING: readonly FakeAnswer[] = [
       .slice(0, 2)
       .map((row) => ({ ...row, value: 71.4, suggestedCategory: "Coastal(%) 72 %, Inland(%) 28 %", mix: [] })),
   ),
-  fake(getProjections, () => ({ projections: projectionsOf(), status: "Projected" as const, estimationVersion: 4 })),
+  fake(getProjections, () => ({
+    projections: projectionsOf(),
+    changes: null,
+    status: "Projected" as const,
+    estimationVersion: 4,
+  })),
   fake(calculateProjections, () => ({ projections: projectionsOf(), estimationVersion: 5 })),
+  fake(updateEverything, () => ({ projections: projectionsOf(), estimationVersion: 5 })),
   fake(getComparison, () => ({ comparison: comparisonOf() })),
   fake(verifyRun, () => ({
     same: true,

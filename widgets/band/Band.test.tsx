@@ -89,7 +89,12 @@ describe("the range", () => {
   it("asks for a run before there is one, and marks one of an earlier state", async () => {
     await open({
       answers: [
-        fake(getProjections, () => ({ projections: null, status: "ProjectionsStale" as const, estimationVersion: 4 })),
+        fake(getProjections, () => ({
+          projections: null,
+          changes: null,
+          status: "ProjectionsStale" as const,
+          estimationVersion: 4,
+        })),
         fake(getEstimation, () => ESTIMATION),
       ],
     });
@@ -101,6 +106,7 @@ describe("the range", () => {
         fake(getEstimation, () => ESTIMATION),
         fake(getProjections, () => ({
           projections: projectionsOf("ProjectionsStale"),
+          changes: null,
           status: "ProjectionsStale" as const,
           estimationVersion: 4,
         })),

@@ -104,7 +104,12 @@ describe("the projections", () => {
   it("says so before the first run, and shows no figure", async () => {
     await open("full", {
       answers: [
-        fake(getProjections, () => ({ projections: null, status: "ProjectionsStale" as const, estimationVersion: 4 })),
+        fake(getProjections, () => ({
+          projections: null,
+          changes: null,
+          status: "ProjectionsStale" as const,
+          estimationVersion: 4,
+        })),
       ],
     });
     await screen.findByText("The estimation has no calculated projection data yet.");

@@ -5,7 +5,7 @@ import { JSONFeatureSetParserContext } from "@arcgis/core/rest/query/operations/
 import { parsePBFFeatureQuery } from "@arcgis/core/rest/query/operations/pbfQueryUtils.js";
 import { publishEstimation } from "../../../contract/calls/estimations.ts";
 import { calculateProjections } from "../../../contract/calls/projections.ts";
-import { recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
+import { saveZone } from "../../../contract/calls/zones.ts";
 import {
   GRID,
   drawn,
@@ -275,7 +275,6 @@ test("zones: staff see all, the public those of published estimations alone, in 
   const staff = await server.as("Emergency Staff");
   const { eid } = await newEstimation(staff, { dataSetId: grid });
   let version = granted(await staff.call(saveZone, { body: drawn(eid, 2, square(1, 1, 3, 3)) })).estimationVersion;
-  version = granted(await staff.call(recalculatePopulation, { body: { eid, version } })).estimationVersion;
   version = granted(await staff.call(calculateProjections, { body: { eid, version } })).estimationVersion;
   const forms = { count: { returnCountOnly: "true" }, objectIds: { returnIdsOnly: "true" }, features: {} };
   const answers = async (fetcher: (path: string) => Promise<Response>) => {

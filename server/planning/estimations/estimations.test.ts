@@ -92,11 +92,13 @@ test("a rename changes the version alone; another start date makes a run stale, 
   assert.equal(renamed.status, "Projected");
   assert.equal(renamed.version, version + 1);
   assert.equal((await save({ startDate: "2026-10-01" })).status, "ProjectionsStale");
-  assert.notEqual((await staff.call(getZones, { params: { eid } })).ok.zones[0]?.statistics, null);
+  const counted = (await staff.call(getZones, { params: { eid } })).ok;
+  assert.equal(counted.staleCount, null);
   const moved = await save({ dataSetId: older });
   assert.equal(moved.status, "PopulationStale");
   assert.equal(moved.dataSetLabel, "Older");
-  assert.equal((await staff.call(getZones, { params: { eid } })).ok.zones[0]?.statistics, null);
+  const { zones, staleCount } = (await staff.call(getZones, { params: { eid } })).ok;
+  assert.deepEqual([zones, staleCount?.why], [counted.zones, "dataSet"]);
 });
 
 test("an estimation stays with its disaster, and knows no data set that is not there", async () => {

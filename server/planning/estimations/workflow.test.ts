@@ -5,6 +5,7 @@ import { refusesPopulation, refusesProjections, statusAfter, statusOfCopy, type 
 
 const AFTER: Readonly<Record<WorkflowEvent, readonly string[]>> = {
   zonesChanged: ["PopulationStale", "PopulationStale", "PopulationStale", "PopulationStale"],
+  shareChanged: ["Draft", "PopulationStale", "ProjectionsStale", "ProjectionsStale"],
   dataSetChanged: ["Draft", "PopulationStale", "PopulationStale", "PopulationStale"],
   parametersChanged: ["Draft", "PopulationStale", "ProjectionsStale", "ProjectionsStale"],
   startDateChanged: ["Draft", "PopulationStale", "ProjectionsStale", "ProjectionsStale"],

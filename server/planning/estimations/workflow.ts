@@ -3,6 +3,7 @@ import type { EstimationStatus } from "../../../contract/domain.ts";
 /** What can happen to an estimation that moves it along its workflow. */
 export type WorkflowEvent =
   | "zonesChanged"
+  | "shareChanged"
   | "dataSetChanged"
   | "parametersChanged"
   | "startDateChanged"
@@ -21,7 +22,7 @@ type StepRefusal = (typeof STEP_REFUSALS)[keyof typeof STEP_REFUSALS];
  * The status after an event:
  * Draft → PopulationStale → ProjectionsStale → Projected.
  *
- * A Draft has no zones, so nothing of it can be stale. Parameters and the start
+ * A Draft has no zones, so nothing of it can be stale. A zone's affected share, parameters and the start
  * date do not touch the people counted; the start date moves the calendar days
  * of the blocks, which a run keeps, so a run of other dates is no longer current.
  */
@@ -31,6 +32,7 @@ export function statusAfter(status: EstimationStatus, event: WorkflowEvent): Est
       return "PopulationStale";
     case "dataSetChanged":
       return status === "Draft" ? "Draft" : "PopulationStale";
+    case "shareChanged":
     case "parametersChanged":
     case "startDateChanged":
       return status === "Projected" ? "ProjectionsStale" : status;
@@ -39,6 +41,11 @@ export function statusAfter(status: EstimationStatus, event: WorkflowEvent): Est
     case "projectionsCalculated":
       return "Projected";
   }
+}
+
+/** Whether the people of every zone are counted as the zones and the data set stand. */
+export function hasCurrentPopulation({ status }: { readonly status: EstimationStatus }): boolean {
+  return status === "ProjectionsStale" || status === "Projected";
 }
 
 /** Why the population cannot be calculated now, or null. */

@@ -8,6 +8,7 @@ import {
   type ParameterSet,
   type SuggestedRow,
 } from "../../../contract/calls/parameters.ts";
+import { addOrUpdateEstimation } from "../../../contract/calls/estimations.ts";
 import { getZones, saveZone } from "../../../contract/calls/zones.ts";
 import { PRESET_DATA } from "../../../engine/needs/defaults.ts";
 import {
@@ -16,6 +17,7 @@ import {
   granted,
   newEstimation,
   planningServer,
+  storeGrid,
   present,
   projectedEstimation,
   square,
@@ -302,7 +304,8 @@ test("suggested percentages are mixed by the coast of each zone's tracts", async
 });
 
 test("zones whose population is stale get no suggestion", async () => {
-  const { eid } = await countedEstimation(staff);
-  granted(await staff.call(saveZone, { body: drawn(eid, 3, square(6.5, 6.5, 7.5, 7.5)) }));
+  const { eid, did, name, version } = await countedEstimation(staff);
+  const dataSetId = await storeGrid(server.db, { label: "Another grid", factor: 3 });
+  granted(await staff.call(addOrUpdateEstimation, { body: { eid, did, name, version, dataSetId } }));
   assert.deepEqual((await staff.call(suggestAssistance, { body: { eid } })).ok, []);
 });

@@ -12,9 +12,11 @@ import {
   type EstimationAt,
   type EstimationRow,
 } from "../estimations/estimation-rows.ts";
+import { hasCurrentPopulation } from "../estimations/workflow.ts";
 import type { CountingPlace, CountingRules } from "../zones/counting.ts";
-import { countPopulation, withTracts } from "../zones/population.ts";
-import { readZoneRows, writtenZone } from "../zones/zone-rows.ts";
+import { withTracts } from "../zones/population.ts";
+import { recount } from "../zones/recounting.ts";
+import { readZoneRows } from "../zones/zone-rows.ts";
 import { assertParameters } from "./check.ts";
 import { readDefaults, type Defaults } from "./defaults.ts";
 import { readParameterValues, reconcileUnits, writeParameters } from "./parameter-rows.ts";
@@ -54,7 +56,7 @@ export async function saveParameters(
     const before = await readParameterValues(tx, eid);
     await writeParameters(tx, eid, values);
     if (hasCurrentPopulation(estimation) && rulesDiffer(before.settings, values.settings))
-      await countPopulation(place, tx, { estimation, tracts, zones: zones.map(writtenZone), rules: values.settings });
+      await recount(place, tx, { estimation, tracts });
     const moved = await advanceEstimation(tx, caller, estimation, {
       events: ["parametersChanged"],
       columns: {
@@ -75,10 +77,6 @@ export async function saveParameters(
     });
     return after;
   });
-}
-
-function hasCurrentPopulation({ status }: EstimationRow): boolean {
-  return status === "ProjectionsStale" || status === "Projected";
 }
 
 function rulesDiffer(a: CountingRules, b: CountingRules): boolean {

@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addOrUpdateEstimation } from "../../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../../contract/calls/parameters.ts";
-import { calculateProjections, getProjections, verifyRun } from "../../../contract/calls/projections.ts";
+import {
+  calculateProjections,
+  getProjections,
+  updateEverything,
+  verifyRun,
+} from "../../../contract/calls/projections.ts";
 import { deleteZone, getZones, recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
 import { ENGINE_VERSION, estimate } from "../../../engine/estimate.ts";
 import {
@@ -36,14 +41,10 @@ test("an estimation goes from Draft by way of both stale states to Projected, an
   const { eid, status } = await newEstimation(staff);
   assert.equal(status, "Draft");
   const zone = (await staff.call(saveZone, { body: drawn(eid, 1, square(0.5, 0.5, 2.5, 2.5)) })).ok;
-  assert.equal(zone.status, "PopulationStale");
-  assert.equal(zone.zone.statistics, null);
+  assert.equal(zone.status, "ProjectionsStale");
+  assert.equal(zone.zone.statistics?.tracts, 9);
 
-  const counted = (await staff.call(recalculatePopulation, { body: { eid, version: zone.estimationVersion } })).ok;
-  assert.equal(counted.status, "ProjectionsStale");
-  assert.equal(counted.zones[0]?.statistics?.tracts, 9);
-
-  const version = counted.estimationVersion;
+  const version = zone.estimationVersion;
   const calculated = (await staff.call(calculateProjections, { body: { eid, version } })).ok;
   assert.equal(calculated.projections.status, "Projected");
   const estimation = await present(staff, eid);
@@ -69,8 +70,14 @@ test("projections without zones, or of zones whose population is stale, are refu
   assert.equal(none.error.message, "No zones drawn");
   assert.equal((await staff.call(recalculatePopulation, { body: { eid, version } })).error.key, "domain.zone.none");
 
-  const zone = (await staff.call(saveZone, { body: drawn(eid, 1, square(1, 1, 2, 2)) })).ok;
-  const stale = await staff.call(calculateProjections, { body: { eid, version: zone.estimationVersion } });
+  const { name, did, estimationVersion } = {
+    ...(await present(staff, eid)),
+    ...(await staff.call(saveZone, { body: drawn(eid, 1, square(1, 1, 2, 2)) })).ok,
+  };
+  const other = await storeGrid(server.db, { label: "Grid of 2020", tractYear: 2020 });
+  const moving = { eid, did, name, version: estimationVersion, dataSetId: other };
+  const moved = (await staff.call(addOrUpdateEstimation, { body: moving })).ok;
+  const stale = await staff.call(calculateProjections, { body: { eid, version: moved.version } });
   assert.equal(stale.status, 409);
   assert.equal(stale.error.message, "Please click 'ReCalculate Population Details' button");
 });
@@ -109,11 +116,52 @@ test("every figure is the engine's own, bit for bit, also when read back", async
 
 test("the last run stays readable, with the present status, while a new one is in the making", async () => {
   const { eid } = await projectedEstimation(staff);
+  const read = async () => (await staff.call(getProjections, { params: { eid } })).ok;
+  assert.equal((await read()).changes, null);
   await staff.call(saveZone, { body: drawn(eid, 3, square(5.5, 0.5, 7.5, 1.5)) });
-  const { projections, status } = (await staff.call(getProjections, { params: { eid } })).ok;
-  assert.equal(status, "PopulationStale");
-  assert.equal(projections?.status, "PopulationStale");
+  const { projections, changes, status } = await read();
+  assert.equal(status, "ProjectionsStale");
+  assert.equal(projections?.status, "ProjectionsStale");
   assert.deepEqual(column(projections?.zones, "zone"), [1, 2]);
+  const { at: _, by, ...changed } = changes ?? assert.fail();
+  assert.deepEqual(changed, { zones: [3], parameters: false, startDate: false, dataSet: false });
+  assert.match(by, /^emergency\.staff/);
+});
+
+test("one call updates everything, whatever was changed, in one act with its audit rows, at the version that was read", async () => {
+  const { eid, did, name } = await projectedEstimation(staff);
+  const dataSet = await storeGrid(server.db, { label: "Doubled grid", factor: 2 });
+  granted(await staff.call(deleteZone, { body: { eid, zone: 2, version: 1 } }));
+  const { sources: _, ...parameters } = (await staff.call(getParameters, { params: { eid } })).ok;
+  const { estimationVersion: read } = (await staff.call(saveParameters, { body: parameters })).ok;
+  const moving = { eid, did, name, version: read, dataSetId: dataSet, startDate: "2026-09-12" };
+  const { version } = (await staff.call(addOrUpdateEstimation, { body: moving })).ok;
+  const { changes } = (await staff.call(getProjections, { params: { eid } })).ok;
+  const { at, by, ...changed } = changes ?? assert.fail();
+  assert.deepEqual(changed, { zones: [2], parameters: true, startDate: true, dataSet: true });
+  const { editedDate, editedBy } = await present(staff, eid);
+  assert.deepEqual([at, by], [editedDate, editedBy]);
+
+  const late = await staff.call(updateEverything, { body: { eid, version: read } });
+  assert.deepEqual([late.status, (late.error.details.theirs as { version: number }).version], [409, version]);
+  const { projections, estimationVersion } = (await staff.call(updateEverything, { body: { eid, version } })).ok;
+  assert.equal(projections.status, "Projected");
+  const { zones } = (await staff.call(getZones, { params: { eid } })).ok;
+  assert.deepEqual(
+    column(projections.zones, "population"),
+    zones.map(({ statistics }) => statistics?.population),
+  );
+  assert.deepEqual((await staff.call(getProjections, { params: { eid } })).ok.changes, null);
+  const audited = async () =>
+    (
+      await server.db.execute<{ action: string }>(
+        sql`select action from audit where subject_id = ${String(eid)} and module in ('Zone', 'Projection') order by audit_id desc limit 2`,
+      )
+    ).rows.map(({ action }) => action);
+  assert.deepEqual(await audited(), ["calculate", "recalculatePopulation"]);
+  // Where the people are counted already they are not counted again.
+  granted(await staff.call(updateEverything, { body: { eid, version: estimationVersion } }));
+  assert.deepEqual(await audited(), ["calculate", "calculate"]);
 });
 
 test("before the first run there are no projections, and nothing to verify", async () => {

@@ -3,7 +3,7 @@ import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { assertVersion } from "../../persistence/change-record.ts";
-import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";
+import { inSnapshot, type Database, type Reader, type Transaction } from "../../storage/database.ts";
 import { asc, eq } from "../../storage/orm.ts";
 import { productNeeds } from "../../storage/schema/index.ts";
 import {
@@ -12,12 +12,15 @@ import {
   readEstimationRow,
   type EstimationAt,
 } from "../estimations/estimation-rows.ts";
-import { refusesProjections } from "../estimations/workflow.ts";
+import { hasCurrentPopulation, refusesProjections } from "../estimations/workflow.ts";
 import { assertParameters } from "../parameters/check.ts";
 import { readParameterValues } from "../parameters/parameter-rows.ts";
 import { refusingBadZones } from "../zones/bad-zones.ts";
-import { pathOfSavedZone, withTracts } from "../zones/population.ts";
+import type { CountingPlace } from "../zones/counting.ts";
+import { pathOfSavedZone, withTracts, type Counted } from "../zones/population.ts";
+import { recalculate } from "../zones/recounting.ts";
 import { readZoneRows } from "../zones/zone-rows.ts";
+import { changesSince } from "./changes.ts";
 import {
   RunInputsSchema,
   canonicalHash,
@@ -33,42 +36,66 @@ import { differencesOf, resultsAsStored, resultsOf, type Difference, type RunRes
 /** Calculate Projections: runs the engine on the estimation as it stands and keeps the inputs with the results. */
 export async function calculateProjections(db: Database, caller: RequestCaller, sent: EstimationAt) {
   const { eid } = sent;
-  return withTracts(db, eid, async (tx, { estimation, tracts }) => {
-    await assertVersion({ sent: sent.version, row: estimation, yours: sent, theirs: () => readEstimation(tx, eid) });
-    const rows = await readZoneRows(tx, eid);
-    const refusal = refusesProjections(estimation.status, rows.length);
-    if (refusal) throwHttpError(409, refusal);
-    const values = await readParameterValues(tx, eid);
-    assertParameters(values, rows);
-
-    const { inputs, results } = refusingBadZones(pathOfSavedZone, () => {
-      const made = runInputs(estimation, tracts, { rows, values });
-      return { inputs: made, results: resultsOf(made, tracts) };
-    });
-    const run = await writeRun(tx, caller, { eid, inputs, results });
-    const moved = await advanceEstimation(tx, caller, estimation, {
-      events: ["projectionsCalculated"],
-      columns: { lastRun: run.runAt, lastRunBy: run.runBy },
-    });
-    await audit(tx, {
-      caller,
-      module: "Projection",
-      action: "calculate",
-      subjectId: eid,
-      subject: estimation.name,
-      before: { status: estimation.status, lastRun: estimation.lastRun },
-      after: { run: run.rid, inputHash: run.inputsHash, engineVersion: run.engineVersion, headline: results.headline },
-    });
-    return { projections: projectionsAnswer(run, moved.status), estimationVersion: moved.version };
+  return withTracts(db, eid, async (tx, counted) => {
+    const row = counted.estimation;
+    await assertVersion({ sent: sent.version, row, yours: sent, theirs: () => readEstimation(tx, eid) });
+    return calculate(tx, caller, counted);
   });
 }
 
-/** The newest stored run with the estimation's present status; null before the first run. */
+/** Update everything: counts the people where that is due, then calculates, in one transaction. */
+export async function updateEverything(place: CountingPlace, caller: RequestCaller, sent: EstimationAt) {
+  const { eid } = sent;
+  return withTracts(place.db, eid, async (tx, { estimation: row, tracts }) => {
+    await assertVersion({ sent: sent.version, row, yours: sent, theirs: () => readEstimation(tx, eid) });
+    const estimation = hasCurrentPopulation(row)
+      ? row
+      : await recalculate(place, tx, caller, { estimation: row, tracts });
+    return calculate(tx, caller, { estimation, tracts });
+  });
+}
+
+async function calculate(tx: Transaction, caller: RequestCaller, { estimation, tracts }: Counted) {
+  const { eid } = estimation;
+  const rows = await readZoneRows(tx, eid);
+  const refusal = refusesProjections(estimation.status, rows.length);
+  if (refusal) throwHttpError(409, refusal);
+  const values = await readParameterValues(tx, eid);
+  assertParameters(values, rows);
+
+  const { inputs, results } = refusingBadZones(pathOfSavedZone, () => {
+    const made = runInputs(estimation, tracts, { rows, values });
+    return { inputs: made, results: resultsOf(made, tracts) };
+  });
+  const run = await writeRun(tx, caller, { eid, inputs, results });
+  const moved = await advanceEstimation(tx, caller, estimation, {
+    events: ["projectionsCalculated"],
+    columns: { lastRun: run.runAt, lastRunBy: run.runBy },
+  });
+  await audit(tx, {
+    caller,
+    module: "Projection",
+    action: "calculate",
+    subjectId: eid,
+    subject: estimation.name,
+    before: { status: estimation.status, lastRun: estimation.lastRun },
+    after: { run: run.rid, inputHash: run.inputsHash, engineVersion: run.engineVersion, headline: results.headline },
+  });
+  return { projections: projectionsAnswer(run, moved.status), estimationVersion: moved.version };
+}
+
+/** The newest stored run with the estimation's present status and what was changed since; null before the first run. */
 export function readProjections(db: Database, eid: number) {
   return inSnapshot(db, async (tx) => {
-    const { status, version } = await readEstimationRow(tx, eid);
+    const estimation = await readEstimationRow(tx, eid);
+    const { status, version } = estimation;
     const run = await readNewestRun(tx, eid);
-    return { projections: run && projectionsAnswer(run, status), status, estimationVersion: version };
+    return {
+      projections: run && projectionsAnswer(run, status),
+      changes: run && status !== "Projected" ? await changesSince(tx, run, estimation) : null,
+      status,
+      estimationVersion: version,
+    };
   });
 }
 

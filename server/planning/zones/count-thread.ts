@@ -1,6 +1,6 @@
 import type { ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import { ZoneError, type ZoneErrorCode, type ZoneErrorDetails } from "../../../engine/zones/shapes.ts";
-import { zoneStatistics } from "../../../engine/zones/zone-statistics.ts";
+import { selectByEveryRule, selectedStatistics, zoneStatistics } from "../../../engine/zones/zone-statistics.ts";
 import { standBehind } from "../../answers/thread-priority.ts";
 import {
   UNKNOWN_TRACTS,
@@ -11,6 +11,8 @@ import {
 } from "../../tracts/thread-tracts.ts";
 import { areaOf, boxOf } from "./areas.ts";
 import type { CountingRules } from "./counting.ts";
+import { keptSelections } from "./preview-count.ts";
+import type { SavedZone } from "./preview-threads.ts";
 import { shapeOf, statisticsAnswer } from "./zone-shapes.ts";
 
 standBehind();
@@ -19,6 +21,8 @@ standBehind();
 export interface WrittenZone {
   readonly zone: number;
   readonly parts: string;
+  /** Which saved zone it is; null for one whose version may still come to nothing. */
+  readonly saved: SavedZone | null;
 }
 
 /** Counts saved zones, or finds out whether a drawn one can be counted and what it covers. */
@@ -61,10 +65,17 @@ export default function count(task: CountTask): CountOutcome | UnknownTracts {
   }
 }
 
-function savedZones(tracts: ThreadTracts, { zones, rules }: Extract<CountTask, { readonly kind: "saved" }>) {
+/** The numbers of `zoneStatistics`; what saved zones select is kept for the next count. */
+function savedZones(tracts: ThreadTracts, { of, zones, rules }: Extract<CountTask, { readonly kind: "saved" }>) {
   const { selection, overlap } = rules;
-  const shapes = zones.map((zone) => shapeOf(drawnOf(zone), tracts));
-  const statistics = zoneStatistics(tracts.set, shapes, { selection, overlap });
+  keptSelections.keepOnly(of.kept);
+  const selected = zones.flatMap(({ saved, ...zone }) =>
+    saved === null
+      ? selectByEveryRule(tracts.set, [shapeOf(drawnOf(zone), tracts)])
+      : keptSelections.countable(of.hash, tracts, { ...saved, parts: zone.parts }),
+  );
+  const byRule = selected.map((each) => each[selection]);
+  const statistics = selectedStatistics(tracts.set, byRule, { selection, overlap });
   return {
     kind: "saved" as const,
     zones: statistics.map((zone) => ({
@@ -83,4 +94,7 @@ function drawnZone(tracts: ThreadTracts, zone: WrittenZone) {
   return { kind: "drawn" as const, covered: { area: JSON.stringify(area), box: boxOf(area) } };
 }
 
-const drawnOf = ({ zone, parts }: WrittenZone) => ({ zone, parts: JSON.parse(parts) as ZonePartInput[] });
+const drawnOf = ({ zone, parts }: Pick<WrittenZone, "zone" | "parts">) => ({
+  zone,
+  parts: JSON.parse(parts) as ZonePartInput[],
+});

@@ -1,15 +1,14 @@
 import { STATISTICS } from "../../../engine/statistics.ts";
-import { ZoneError } from "../../../engine/zones/shapes.ts";
 import { throwConflict } from "../../answers/errors.ts";
 import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq, sql } from "../../storage/orm.ts";
-import { estimations, tractDataSets, zoneDetails } from "../../storage/schema/index.ts";
+import { estimations, tractDataSets } from "../../storage/schema/index.ts";
 import { tractSetByRow, type LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { lockEstimationRow, type EstimationRow } from "../estimations/estimation-rows.ts";
-import { refuseBadZone, type PathOfZone } from "./bad-zones.ts";
-import type { CountedZone, WrittenZone } from "./count-thread.ts";
-import { countZones, type CountingPlace, type CountingRules } from "./counting.ts";
+import { hasCurrentPopulation } from "../estimations/workflow.ts";
+import type { PathOfZone } from "./bad-zones.ts";
+import type { CountedZone } from "./count-thread.ts";
 import { writeSummaries } from "./zone-rows.ts";
 
 /** The tracts of an estimation; 404 where there is none. */
@@ -25,7 +24,7 @@ export async function tractsOf(db: Database, eid: number): Promise<LoadedTractSe
 }
 
 /** What a change of an estimation's zones or figures works on. */
-interface Counted {
+export interface Counted {
   /** Locked. */
   readonly estimation: EstimationRow;
   readonly tracts: LoadedTractSet;
@@ -61,16 +60,12 @@ export function changeCounted<T>(
   });
 }
 
-/** Counts the saved zones of an estimation and replaces its summaries and details; zones that cannot be counted are refused (422). */
-export async function countPopulation(
-  place: CountingPlace,
+/** Replaces the summaries and details of an estimation by what was counted. */
+export async function writePopulation(
   tx: Transaction,
-  { estimation, tracts, ...what }: Counted & { readonly zones: readonly WrittenZone[]; readonly rules: CountingRules },
+  { estimation }: Pick<Counted, "estimation">,
+  counted: readonly CountedZone[],
 ): Promise<void> {
-  const counted = await countZones(place, tracts, what).catch((error: unknown) => {
-    if (error instanceof ZoneError) refuseBadZone(error, pathOfSavedZone);
-    throw error;
-  });
   const answers = counted.map(({ answer }) => answer);
   await writeSummaries(tx, estimation.eid, answers);
   await writeDetails(tx, estimation, counted);
@@ -81,20 +76,27 @@ export const pathOfSavedZone: PathOfZone = (zone) => `zones.${zone}`;
 
 const columnsOf = (prefix: string) => sql.raw(STATISTICS.map((key) => `${prefix}"${key}"`).join(", "));
 
-/** Replaces the tracts that an estimation's zones count, with the share of each and its whole figures. */
-async function writeDetails(tx: Transaction, { eid, dataSetId }: EstimationRow, counted: readonly CountedZone[]) {
-  await tx.delete(zoneDetails).where(eq(zoneDetails.eid, eid));
-  for (const { answer, ...members } of counted) {
-    const { zone } = answer;
-    const fips = sql.param(members.fips);
-    const shares = sql.param(members.shares);
-    // The figures go from table to table inside the database: a state-wide zone has thousands of tracts.
-    await tx.execute(sql`
-      insert into zone_details (eid, zone, state, county, fips, coastal, share, ${columnsOf("")})
-      select ${eid}::int, ${zone}::int, left(t.fips, 2), t.county, t.fips, coalesce(c.coastal, false), m.share, ${columnsOf("t.")}
-      from unnest(${fips}::text[], ${shares}::double precision[]) as m (fips, share)
-      join census_tract t on t.data_set_id = ${dataSetId} and t.fips = m.fips
-      left join county_info c on c.fips = t.county
-      order by t.fips`);
-  }
+/**
+ * Writes the tracts that an estimation's zones count, with the share of each and its whole figures. Of a population that
+ * was current only what differs is written: a change of one zone leaves most tracts where they are.
+ */
+async function writeDetails(tx: Transaction, estimation: EstimationRow, counted: readonly CountedZone[]) {
+  const { eid, dataSetId } = estimation;
+  const members = sql`unnest(
+    ${sql.param(counted.flatMap(({ answer, fips }) => fips.map(() => answer.zone)))}::int[],
+    ${sql.param(counted.flatMap(({ fips }) => fips))}::text[],
+    ${sql.param(counted.flatMap(({ shares }) => shares))}::double precision[]) as m (zone, fips, share)`;
+  const kept = sql`not exists (select from ${members} where m.zone = d.zone and m.fips = d.fips and m.share = d.share)`;
+  await tx.execute(
+    sql`delete from zone_details d where d.eid = ${eid} and ${hasCurrentPopulation(estimation) ? kept : sql`true`}`,
+  );
+  // The figures go from table to table inside the database: a state-wide zone has thousands of tracts.
+  await tx.execute(sql`
+    insert into zone_details (eid, zone, state, county, fips, coastal, share, ${columnsOf("")})
+    select ${eid}::int, m.zone, left(t.fips, 2), t.county, t.fips, coalesce(c.coastal, false), m.share, ${columnsOf("t.")}
+    from ${members}
+    join census_tract t on t.data_set_id = ${dataSetId} and t.fips = m.fips
+    left join county_info c on c.fips = t.county
+    where not exists (select from zone_details d where d.eid = ${eid} and d.zone = m.zone and d.fips = m.fips)
+    order by m.zone, t.fips`);
 }

@@ -75,7 +75,7 @@ interface Kept {
 }
 
 /** What saved zones select by each rule, as long as zone and tract set stay as they are; what was used longest ago goes first. */
-export class KeptSelections {
+class KeptSelections {
   readonly #kept = new RecentlyUsed<Kept>({ most: KEPT_ZONES, size: KEPT_SIGNS, sizeOf: ({ signs }) => signs });
 
   has(hash: string, zone: SavedZone): boolean {
@@ -96,11 +96,24 @@ export class KeptSelections {
     this.#kept.set(keyOf(hash, zone), { hash, signs: zone.parts.length, selections });
   }
 
+  /** What a zone selects, kept from now on; throws the ZoneError of one that cannot be counted. */
+  countable(hash: string, tracts: PreviewTracts, zone: MissingParts["zones"][number]): readonly ZoneSelections[] {
+    const known = this.of(hash, zone);
+    if (known.length > 0) return known;
+    const parts = JSON.parse(zone.parts) as ZonePartInput[];
+    const selections = selectByEveryRule(tracts.set, [shapeOf({ zone: zone.zone, parts }, tracts)]);
+    this.#kept.set(keyOf(hash, zone), { hash, signs: zone.parts.length, selections });
+    return selections;
+  }
+
   /** Lets go of what was selected in other tract sets than these. */
   keepOnly(hashes: readonly string[]): void {
     for (const [key, { hash }] of this.#kept.entries()) if (!hashes.includes(hash)) this.#kept.delete(key);
   }
 }
+
+/** Those of this thread: what a preview selected need not be selected again by a save, nor the other way round. */
+export const keptSelections = new KeptSelections();
 
 /** A zone that is saved again has another version, also where only its number changed. */
 const keyOf = (hash: string, { zoneId, version }: SavedZone): string => `${hash} ${zoneId} ${version}`;

@@ -6,12 +6,10 @@ import { ZoneError } from "../../../engine/zones/shapes.ts";
 import { standBehind } from "../../answers/thread-priority.ts";
 import { checkedByZod } from "../../http/validate.ts";
 import { tractsOfTask } from "../../tracts/thread-tracts.ts";
-import { KeptSelections, countPreview, type DrawnZone } from "./preview-count.ts";
+import { countPreview, keptSelections as selections, type DrawnZone } from "./preview-count.ts";
 import type { MissingParts, PreviewOutcome, PreviewPlan, PreviewQuestion, PreviewTask } from "./preview-threads.ts";
 
 standBehind();
-
-const selections = new KeptSelections();
 
 /** Reads, checks and counts one preview, and writes its answer; run by preview-threads.ts in a thread. */
 export default async function preview({ body, port }: PreviewTask): Promise<PreviewOutcome> {

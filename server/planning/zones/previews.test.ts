@@ -65,12 +65,13 @@ test("saved zones are selected once for each of their versions", async () => {
   const preview = async () => (await staff.call(previewCall, { body })).ok.zones[0]?.shared;
   subscribe(ZONE_COUNT_CHANNEL, note);
   try {
-    // Whether one thread or two: a second preview on each knows all zones.
+    // Whether one thread or two: a second preview on each knows all zones, by a recalculation or by the first.
     for (let i = 0; i < 4; i++) assert.equal(await preview(), 4);
     assert.deepEqual(counts.slice(-1), [1]);
-    assert.ok(Math.max(...counts) === 3, counts.join());
     granted(await staff.call(saveZone, { body: drawn(eid, 1, square(4, 4, 5, 5), { version: 1 }) }));
+    counts.length = 0;
     assert.equal(await preview(), 0);
+    assert.ok((counts[0] ?? 0) >= 2, counts.join());
   } finally {
     unsubscribe(ZONE_COUNT_CHANNEL, note);
   }

@@ -1,16 +1,7 @@
 import type { ZoneDraft } from "../../../contract/calls/zones.ts";
 import { ZoneError } from "../../../engine/zones/shapes.ts";
-import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { audit } from "../../persistence/audit/audit.ts";
-import {
-  assertVersion,
-  auditCreated,
-  changeRecord,
-  deleteRecord,
-  nextVersion,
-  returnedRow,
-} from "../../persistence/change-record.ts";
+import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../../persistence/change-record.ts";
 import { refuseAt, unknownRecord } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq, sql } from "../../storage/orm.ts";
@@ -18,60 +9,111 @@ import { estimationAssistance, zones } from "../../storage/schema/index.ts";
 import {
   advanceEstimation,
   lockEstimationRow,
-  readEstimation,
   type EstimationAt,
   type EstimationRow,
 } from "../estimations/estimation-rows.ts";
-import { refusesPopulation } from "../estimations/workflow.ts";
-import { readSettings } from "../parameters/parameter-rows.ts";
 import { refuseBadZone } from "./bad-zones.ts";
 import type { CoveredArea } from "./count-thread.ts";
 import { coveredArea, type CountingPlace } from "./counting.ts";
-import { changeCounted, countPopulation, tractsOf, withTracts } from "./population.ts";
+import { changeCounted, tractsOf, withTracts, type Counted } from "./population.ts";
+import { recountAfterChange } from "./recounting.ts";
 import * as zoneRows from "./zone-rows.ts";
 
 /**
- * Saves a zone: a new one (a draft without version), a changed one, or one that
- * gets another number (`previousZone`). The population of the whole estimation
- * becomes stale, since zones share tracts by the overlap rule.
+ * Saves a zone: a new one (a draft without version), a changed one, or one that gets another number (`previousZone`),
+ * and counts the estimation's zones in the same act. Where only the affected share differs no tract is looked at.
  */
 export async function saveZone(place: CountingPlace, caller: RequestCaller, draft: ZoneDraft) {
-  const { eid, zone } = draft;
-  const tracts = await tractsOf(place.db, eid);
+  const { db } = place;
   const written = zoneRows.writtenZone(draft);
+  if (await zoneRows.keepsShape(db, draft, written)) return saveShare(db, caller, draft);
+  const tracts = await tractsOf(db, draft.eid);
   // Before the transaction, which keeps others from the estimation; what is wrong with it is said when its turn comes.
   const covered: Covered = await coveredArea(place, tracts, written).then(
     (area) => () => area,
     (error: unknown) => () => refuseDraft(error),
   );
-  const change = async (tx: Transaction, { estimation }: { readonly estimation: EstimationRow }) => {
-    const present = await presentZone(tx, draft);
-    const held = { standing: present };
-    const record = zoneRows.zoneRecord(estimation, held);
-    const write = async () => {
-      const row = await writeZone(tx, caller, draft, { present: present?.row ?? null, parts: written.parts, covered });
-      held.standing = { row, statistics: null };
-      return row;
-    };
-    const saved =
-      present === null
-        ? await auditCreated(tx, caller, record, { id: (await write()).zoneId })
-        : await changeRecord(tx, caller, record, {
-            id: present.row.zoneId,
-            action: "update",
-            version: draft.version,
-            yours: draft,
-            write: async () => {
-              await write();
-              if (present.row.zone !== zone) await zoneRows.dropPopulation(tx, eid, present.row.zone);
-              return undefined;
-            },
-          });
-    await zoneRows.markPopulationStale(tx, eid);
-    const moved = await advanceEstimation(tx, caller, estimation, { events: ["zonesChanged"] });
-    return { zone: saved, status: moved.status, estimationVersion: moved.version };
+  const change = (tx: Transaction, counted: Counted) =>
+    saveInTransaction(tx, caller, draft, {
+      estimation: counted.estimation,
+      write: async (present) => {
+        const row = await writeZone(tx, caller, draft, {
+          present: present?.row ?? null,
+          parts: written.parts,
+          covered,
+        });
+        if (present !== null && present.row.zone !== draft.zone)
+          await zoneRows.dropPopulation(tx, draft.eid, present.row.zone);
+        const { moved, statistics } = await recountAfterChange(place, tx, caller, { ...counted, written: draft.zone });
+        return { row, moved, statistics: statistics?.get(draft.zone) ?? present?.statistics ?? null };
+      },
+    });
+  return changeCounted(db, draft.eid, { tracts, change });
+}
+
+/** Saves another affected share: what the zone holds stays. */
+function saveShare(db: Database, caller: RequestCaller, draft: ZoneDraft) {
+  return inTransaction(db, async (tx) => {
+    const estimation = await lockEstimationRow(tx, draft.eid);
+    return saveInTransaction(tx, caller, draft, {
+      estimation,
+      write: async (present) => {
+        if (present === null) throw new Error("A zone that keeps its shape has none");
+        const { row: before, statistics } = present;
+        const columns = { affected: draft.affected, ...nextVersion(before, caller) };
+        const row = returnedRow(await tx.update(zones).set(columns).where(eq(zones.zoneId, before.zoneId)).returning());
+        return {
+          row,
+          statistics,
+          moved: await advanceEstimation(tx, caller, estimation, { events: ["shareChanged"] }),
+        };
+      },
+    });
+  });
+}
+
+/** A zone as it was written, what it holds, and the estimation as it stands then. */
+interface WrittenRow extends zoneRows.StandingZone {
+  readonly moved: EstimationRow;
+}
+
+/** Writes the zone of a draft with its audit row; the version is checked of a zone that is there. */
+async function saveInTransaction(
+  tx: Transaction,
+  caller: RequestCaller,
+  draft: ZoneDraft,
+  {
+    estimation,
+    write,
+  }: {
+    readonly estimation: EstimationRow;
+    readonly write: (present: zoneRows.StandingZone | null) => Promise<WrittenRow>;
+  },
+) {
+  const present = await presentZone(tx, draft);
+  const held = { standing: present };
+  const record = zoneRows.zoneRecord(estimation, held);
+  let moved = estimation;
+  const writeHeld = async () => {
+    const { moved: advanced, ...standing } = await write(present);
+    held.standing = standing;
+    moved = advanced;
+    return standing.row;
   };
-  return changeCounted(place.db, eid, { tracts, change });
+  const zone =
+    present === null
+      ? await auditCreated(tx, caller, record, { id: (await writeHeld()).zoneId })
+      : await changeRecord(tx, caller, record, {
+          id: present.row.zoneId,
+          action: "update",
+          version: draft.version,
+          yours: draft,
+          write: async () => {
+            await writeHeld();
+            return undefined;
+          },
+        });
+  return { zone, status: moved.status, estimationVersion: moved.version };
 }
 
 /** What a draft covers; throws the refusal of one that cannot be counted. */
@@ -82,11 +124,15 @@ function refuseDraft(error: unknown): never {
   throw error;
 }
 
-/** Deletes a zone with its population details. */
-export async function deleteZone(db: Database, caller: RequestCaller, sent: EstimationAt & { readonly zone: number }) {
+/** Deletes a zone with its population details, and counts the others, which may get tracts from it. */
+export async function deleteZone(
+  place: CountingPlace,
+  caller: RequestCaller,
+  sent: EstimationAt & { readonly zone: number },
+) {
   const { eid, zone } = sent;
-  return inTransaction(db, async (tx) => {
-    const estimation = await lockEstimationRow(tx, eid);
+  return withTracts(place.db, eid, async (tx, counted) => {
+    const { estimation } = counted;
     const standing = (await zoneRows.findZone(tx, eid, zone)) ?? unknownRecord("domain.zone.unknown", { zone });
     const { zoneId } = standing.row;
     await deleteRecord(tx, caller, zoneRows.zoneRecord(estimation, { standing }), {
@@ -98,8 +144,7 @@ export async function deleteZone(db: Database, caller: RequestCaller, sent: Esti
         await zoneRows.dropPopulation(tx, eid, zone);
       },
     });
-    await zoneRows.markPopulationStale(tx, eid);
-    const moved = await advanceEstimation(tx, caller, estimation, { events: ["zonesChanged"] });
+    const { moved } = await recountAfterChange(place, tx, caller, counted);
     return { eid, zone, status: moved.status, estimationVersion: moved.version };
   });
 }
@@ -155,36 +200,4 @@ async function writeZone(
         .values({ eid, ...columns, createdBy: caller.userName })
         .returning();
   return returnedRow(await written);
-}
-
-/** ReCalculate Population Details: counts every zone of the estimation again. */
-export async function recalculatePopulation(place: CountingPlace, caller: RequestCaller, sent: EstimationAt) {
-  const { eid } = sent;
-  return withTracts(place.db, eid, async (tx, { estimation, tracts }) => {
-    await assertVersion({ sent: sent.version, row: estimation, yours: sent, theirs: () => readEstimation(tx, eid) });
-    const drawn = await zoneRows.readWrittenZones(tx, eid);
-    const refusal = refusesPopulation(drawn.length);
-    if (refusal) throwHttpError(409, refusal);
-
-    const rules = await readSettings(tx, eid);
-    await countPopulation(place, tx, { estimation, tracts, zones: drawn, rules });
-    const moved = await advanceEstimation(tx, caller, estimation, {
-      events: ["populationCalculated"],
-      columns: { populationAt: new Date() },
-    });
-    const zones = await zoneRows.readZones(tx, eid);
-    await audit(tx, {
-      caller,
-      module: "Zone",
-      action: "recalculatePopulation",
-      subjectId: eid,
-      subject: estimation.name,
-      before: { status: estimation.status },
-      after: {
-        status: moved.status,
-        zones: zones.map(({ zone, statistics }) => ({ zone, population: statistics?.population ?? null })),
-      },
-    });
-    return { eid, status: moved.status, estimationVersion: moved.version, zones };
-  });
 }

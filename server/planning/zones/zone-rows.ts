@@ -1,10 +1,11 @@
-import type { Zone } from "../../../contract/calls/zones.ts";
+import type { StaleCount, Zone, ZoneDraft } from "../../../contract/calls/zones.ts";
 import type { ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import { STATISTICS, type FigureSums, type Statistic } from "../../../engine/statistics.ts";
 import { withoutUnknown } from "../../../engine/zones/sums.ts";
 import type { RecordKind } from "../../persistence/change-record.ts";
+import { isId } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
-import { and, asc, eq, sql, type InferSelectModel } from "../../storage/orm.ts";
+import { and, asc, eq, min, sql, type InferSelectModel } from "../../storage/orm.ts";
 import { zoneDetails, zoneSummaries, zones } from "../../storage/schema/index.ts";
 import type { EstimationRow } from "../estimations/estimation-rows.ts";
 import type { WrittenZone } from "./count-thread.ts";
@@ -16,7 +17,7 @@ export async function readZoneRows(reader: Reader, eid: number): Promise<ZoneRow
   return reader.select().from(zones).where(eq(zones.eid, eid)).orderBy(asc(zones.zone));
 }
 
-/** A zone as it stands, with its current statistics. */
+/** A zone as it stands, with the statistics of its last count. */
 export interface StandingZone {
   readonly row: ZoneRow;
   readonly statistics: ZoneStatisticsAnswer | null;
@@ -24,35 +25,72 @@ export interface StandingZone {
 
 /** One zone, or undefined. */
 export async function findZone(reader: Reader, eid: number, zone: number): Promise<StandingZone | undefined> {
-  const current = and(
-    eq(zoneSummaries.eid, zones.eid),
-    eq(zoneSummaries.zone, zones.zone),
-    eq(zoneSummaries.status, "Current"),
-  );
   const [found] = await reader
     .select({ row: zones, summary: zoneSummaries })
     .from(zones)
-    .leftJoin(zoneSummaries, current)
+    .leftJoin(zoneSummaries, and(eq(zoneSummaries.eid, zones.eid), eq(zoneSummaries.zone, zones.zone)))
     .where(and(eq(zones.eid, eid), eq(zones.zone, zone)));
   return found && { row: found.row, statistics: found.summary && summaryAnswer(found.summary) };
 }
 
-/** The zones of an estimation by number, with their parts as the JSON that threads read. */
-export async function readWrittenZones(reader: Reader, eid: number): Promise<WrittenZone[]> {
+/**
+ * The zones of an estimation by number, with their parts as the JSON that threads read. A zone that the open transaction
+ * has written is named, since its version may still come to nothing.
+ */
+export async function readWrittenZones(reader: Reader, eid: number, written?: number): Promise<WrittenZone[]> {
+  const { zoneId, zone, version } = zones;
   const parts = sql<string>`${zones.parts}::text`;
-  return reader.select({ zone: zones.zone, parts }).from(zones).where(eq(zones.eid, eid)).orderBy(asc(zones.zone));
+  const rows = await reader
+    .select({ zoneId, zone, version, parts })
+    .from(zones)
+    .where(eq(zones.eid, eid))
+    .orderBy(zone);
+  return rows.map(({ parts: json, ...saved }) => ({
+    zone: saved.zone,
+    parts: json,
+    saved: saved.zone === written ? null : saved,
+  }));
 }
 
-/** The same of a row. */
+/** A zone that is not saved as the JSON that threads read. */
 export const writtenZone = ({ zone, parts }: Pick<ZoneRow, "zone" | "parts">): WrittenZone => ({
   zone,
   parts: JSON.stringify(parts),
+  saved: null,
 });
 
-/** The zones of an estimation with their current statistics, by number. */
+/** Whether a draft leaves its saved zone's number and parts as they are, so that at most its affected share differs. */
+export async function keepsShape(reader: Reader, draft: ZoneDraft, { parts }: WrittenZone): Promise<boolean> {
+  const { eid, zone, version, previousZone = zone } = draft;
+  if (version === undefined || previousZone !== zone || !isId(eid)) return false;
+  const [kept] = await reader
+    .select({ zone: zones.zone })
+    .from(zones)
+    .where(
+      and(eq(zones.eid, eid), eq(zones.zone, zone), eq(zones.version, version), sql`${zones.parts} = ${parts}::jsonb`),
+    );
+  return kept !== undefined;
+}
+
+/** The zones of an estimation with the statistics of their last count, by number. */
 export async function readZones(reader: Reader, eid: number): Promise<Zone[]> {
-  const statistics = await readCurrentStatistics(reader, eid);
+  const summaries = await reader.select().from(zoneSummaries).where(eq(zoneSummaries.eid, eid));
+  const statistics = new Map(summaries.map((row) => [row.zone, summaryAnswer(row)]));
   return (await readZoneRows(reader, eid)).map((row) => zoneAnswer(row, statistics.get(row.zone) ?? null));
+}
+
+/** Since when and why the last count of an estimation's zones no longer holds; null where it does, or where there is none. */
+export async function readStaleCount(reader: Reader, eid: number): Promise<StaleCount | null> {
+  const [oldest] = await reader
+    .select({
+      countedAt: min(zoneSummaries.calculatedAt),
+      redrawn: sql<boolean>`bool_or(${zones.editedAt} > ${zoneSummaries.calculatedAt})`,
+    })
+    .from(zoneSummaries)
+    .leftJoin(zones, and(eq(zoneSummaries.eid, zones.eid), eq(zoneSummaries.zone, zones.zone)))
+    .where(and(eq(zoneSummaries.eid, eid), eq(zoneSummaries.status, "Stale")));
+  if (!oldest?.countedAt) return null;
+  return { countedAt: oldest.countedAt.toISOString(), why: oldest.redrawn ? "zones" : "dataSet" };
 }
 
 /** A zone as it crosses the wire. */
@@ -131,6 +169,8 @@ export async function dropPopulation(tx: Transaction, eid: number, zone: number)
 export async function writeSummaries(tx: Transaction, eid: number, statistics: readonly ZoneStatisticsAnswer[]) {
   await tx.delete(zoneSummaries).where(eq(zoneSummaries.eid, eid));
   if (statistics.length === 0) return;
+  // Not the database's own time, which is that of the transaction's begin: the zones were written after it.
+  const calculatedAt = new Date();
   await tx.insert(zoneSummaries).values(
     statistics.map((zone) => ({
       eid,
@@ -142,6 +182,7 @@ export async function writeSummaries(tx: Transaction, eid: number, statistics: r
       shared: zone.shared,
       missing: zone.missing,
       counties: zone.counties,
+      calculatedAt,
     })),
   );
 }

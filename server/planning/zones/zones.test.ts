@@ -29,8 +29,8 @@ import { callerOf } from "../../caller/caller.ts";
 import { sql } from "../../storage/orm.ts";
 import { tractSetFor } from "../../tracts/tract-sets.ts";
 import { beforeTests, testServer, testClient } from "../../../test/kits/server.ts";
-import { columns } from "../../../test/kits/numbers.ts";
-import { recalculatePopulation as recalculateInService, saveZone as saveInService } from "./service.ts";
+import { recalculatePopulation as recalculateInService } from "./recounting.ts";
+import { saveZone as saveInService } from "./service.ts";
 
 const server = testServer();
 const staff = testClient(server, "Emergency Staff");
@@ -96,6 +96,47 @@ test("a zone's statistics are the engine's, kept with their counties and tracts"
   }
 });
 
+/** What is stored of an estimation's count: its zones and their tracts. */
+async function storedCount(eid: number) {
+  const { zones, status, staleCount } = (await staff.call(getZones, { params: { eid } })).ok;
+  const { rows } = await server.db.execute(
+    sql`select zone, fips, share, coastal, population from zone_details where eid = ${eid} order by zone, fips`,
+  );
+  return { status, staleCount, statistics: zones.map(({ statistics }) => statistics), rows };
+}
+
+test("a save and a deletion count every zone they touch in the same act, to the numbers of a recalculation", async () => {
+  const { eid } = await countedEstimation(staff);
+  const saved = (await save(drawn(eid, 1, square(2.5, 2.5, 4.5, 6.5), { version: 1 }))).ok;
+  assert.deepEqual([saved.status, saved.zone.statistics?.tracts], ["ProjectionsStale", 15]);
+  const once = await storedCount(eid);
+  assert.deepEqual([once.statistics[0], once.statistics[1]?.shared], [saved.zone.statistics, 15]);
+  const version = saved.estimationVersion;
+  granted(await staff.call(recalculatePopulation, { body: { eid, version } }));
+  assert.deepEqual(await storedCount(eid), once);
+
+  const gone = (await staff.call(deleteZone, { body: { eid, zone: 1, version: 2 } })).ok;
+  assert.equal(gone.status, "ProjectionsStale");
+  const left = await storedCount(eid);
+  assert.deepEqual([left.statistics.length, left.statistics[0]?.tracts, left.rows.length], [1, 25, 25]);
+  granted(await staff.call(recalculatePopulation, { body: { eid, version: gone.estimationVersion } }));
+  assert.deepEqual(await storedCount(eid), left);
+});
+
+test("where the zones cannot be counted the zone is saved, and what was counted before is marked as such", async () => {
+  const { eid } = await countedEstimation(staff);
+  const before = await storedCount(eid);
+  await server.db.execute(
+    sql`update zone set parts = '[{"kind": "counties", "fips": ["01001"]}]', version = 2 where eid = ${eid} and zone = 2`,
+  );
+  const saved = (await save(drawn(eid, 1, square(0.5, 0.5, 1.5, 1.5), { version: 1 }))).ok;
+  assert.deepEqual([saved.status, saved.zone.version], ["PopulationStale", 2]);
+  assert.deepEqual(saved.zone.statistics, before.statistics[0]);
+  const { staleCount, ...after } = await storedCount(eid);
+  assert.equal(staleCount?.why, "zones");
+  assert.deepEqual({ ...after, staleCount: null }, { ...before, status: "PopulationStale" });
+});
+
 test("points and lines become their buffers, counties and tracts select by FIPS", async () => {
   const inCell: [number, number] = [GRID.west + 0.06, GRID.south + 0.06];
   const counts: [ZonePartInput, number][] = [
@@ -105,11 +146,9 @@ test("points and lines become their buffers, counties and tracts select by FIPS"
     [{ kind: "tracts", fips: [gridFips(0, 0), gridFips(7, 7)] }, 2],
   ];
   for (const [part, tracts] of counts) {
-    const { eid, answer } = await savedParts([part]);
-    const counted = (await staff.call(recalculatePopulation, { body: { eid, version: answer.ok.estimationVersion } }))
-      .ok;
-    assert.equal(counted.zones[0]?.statistics?.tracts, tracts, part.kind);
-    assert.deepEqual(counted.zones[0]?.parts, [part]);
+    const { zone } = (await savedParts([part])).answer.ok;
+    assert.equal(zone.statistics?.tracts, tracts, part.kind);
+    assert.deepEqual(zone.parts, [part]);
   }
 });
 
@@ -140,11 +179,14 @@ test("a zone number is unique in its estimation; renumbering frees the old one",
   const moved = (await save(drawn(eid, 4, square(4, 4, 5, 5), { previousZone: 2, version: 1 }))).ok;
   assert.equal(moved.zone.version, 2);
   const { zones, status } = (await staff.call(getZones, { params: { eid } })).ok;
-  assert.equal(status, "PopulationStale");
-  assert.deepEqual(columns(zones, "zone", "statistics"), [
-    [1, null],
-    [4, null],
-  ]);
+  assert.equal(status, "ProjectionsStale");
+  assert.deepEqual(
+    zones.map(({ zone, statistics }) => [zone, statistics?.zone]),
+    [
+      [1, 1],
+      [4, 4],
+    ],
+  );
   assert.equal((await save(drawn(eid, 2, square(4, 4, 5, 5)))).status, 200);
 });
 
@@ -294,13 +336,20 @@ test("a save asks the database for as little as it can, since each question may 
     if (own.getStore() === true) asked += 1;
     return query.apply(this, parts);
   });
-  await own.run(true, () => saveInService(place, caller, drawn(eid, 3, square(4, 4, 5, 5))));
-  // Tracts, begin, two locks, number, row, audit, stale figures, estimation, commit.
-  assert.equal(asked, 10);
+  await own.run(true, () => saveInService(place, caller, drawn(eid, 3, square(6, 4, 7, 5))));
+  // Tracts, begin, two locks, number, row, zones, rules, four of what they hold, estimation, audit, commit.
+  assert.equal(asked, 15);
   asked = 0;
-  await own.run(true, () => saveInService(place, caller, drawn(eid, 3, square(4, 4, 6, 5), { version: 1 })));
-  // What stands is read besides.
-  assert.equal(asked, 11);
+  await own.run(true, () => saveInService(place, caller, drawn(eid, 3, square(6, 4, 8, 5), { version: 1 })));
+  // What stands is read besides, and whether it is drawn as before.
+  assert.equal(asked, 17);
+  asked = 0;
+  const nothing = { ...server.app.threads, next: () => assert.fail("A tract was looked at") };
+  const share = drawn(eid, 3, square(6, 4, 8, 5), { version: 2, affected: 37.5 });
+  const saved = await own.run(true, () => saveInService({ ...place, threads: nothing }, caller, share));
+  assert.deepEqual([saved.zone.affected, saved.zone.statistics?.tracts, saved.status], [37.5, 1, "ProjectionsStale"]);
+  // As before but for tracts, number and count.
+  assert.equal(asked, 9);
 });
 
 test("saves and recalculations count in threads, and save nothing where a thread is lost", async () => {

@@ -1,0 +1,119 @@
+import type { ZoneStatisticsAnswer } from "../../../contract/domain.ts";
+import { ZoneError } from "../../../engine/zones/shapes.ts";
+import { HttpError, throwHttpError } from "../../answers/errors.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { assertVersion } from "../../persistence/change-record.ts";
+import type { Transaction } from "../../storage/database.ts";
+import {
+  advanceEstimation,
+  readEstimation,
+  type EstimationAt,
+  type EstimationRow,
+} from "../estimations/estimation-rows.ts";
+import { refusesPopulation } from "../estimations/workflow.ts";
+import { readSettings } from "../parameters/parameter-rows.ts";
+import { refuseBadZone } from "./bad-zones.ts";
+import type { CountedZone } from "./count-thread.ts";
+import { countZones, type CountingPlace } from "./counting.ts";
+import { pathOfSavedZone, withTracts, writePopulation, type Counted } from "./population.ts";
+import { markPopulationStale, readWrittenZones, readZones } from "./zone-rows.ts";
+
+/** ReCalculate Population Details: counts every zone of the estimation again. */
+export async function recalculatePopulation(place: CountingPlace, caller: RequestCaller, sent: EstimationAt) {
+  const { eid } = sent;
+  return withTracts(place.db, eid, async (tx, counted) => {
+    const { estimation } = counted;
+    await assertVersion({ sent: sent.version, row: estimation, yours: sent, theirs: () => readEstimation(tx, eid) });
+    const moved = await recalculate(place, tx, caller, counted);
+    return { eid, status: moved.status, estimationVersion: moved.version, zones: await readZones(tx, eid) };
+  });
+}
+
+/** The same in a transaction that goes on; answers the estimation as it stands then. */
+export async function recalculate(
+  place: CountingPlace,
+  tx: Transaction,
+  caller: RequestCaller,
+  counted: Counted,
+): Promise<EstimationRow> {
+  const { estimation } = counted;
+  const { eid } = estimation;
+  const result = await recount(place, tx, counted);
+  const refusal = refusesPopulation(result.length);
+  if (refusal) throwHttpError(409, refusal);
+  const moved = await advanceEstimation(tx, caller, estimation, {
+    events: ["populationCalculated"],
+    columns: { populationAt: new Date() },
+  });
+  await audit(tx, {
+    caller,
+    module: "Zone",
+    action: "recalculatePopulation",
+    subjectId: eid,
+    subject: estimation.name,
+    before: { status: estimation.status },
+    after: {
+      status: moved.status,
+      zones: result.map(({ answer: { zone, population } }) => ({ zone, population })),
+    },
+  });
+  return moved;
+}
+
+/** Counts the zones as they are written and replaces the population; zones that cannot be counted are refused (422). */
+export async function recount(
+  place: CountingPlace,
+  tx: Transaction,
+  counted: Counted,
+): Promise<readonly CountedZone[]> {
+  const { eid } = counted.estimation;
+  const zones = await readWrittenZones(tx, eid);
+  const rules = await readSettings(tx, eid);
+  const result = await countZones(place, counted.tracts, { zones, rules }).catch((error: unknown) => {
+    if (error instanceof ZoneError) refuseBadZone(error, pathOfSavedZone);
+    throw error;
+  });
+  await writePopulation(tx, counted, result);
+  return result;
+}
+
+/** An estimation after one of its zones was written or deleted, and what its zones hold by their number. */
+interface Recounted {
+  readonly moved: EstimationRow;
+  /** Null where they could not be counted: the estimation is PopulationStale then. */
+  readonly statistics: ReadonlyMap<number, ZoneStatisticsAnswer> | null;
+}
+
+/**
+ * Counts an estimation's zones after one of them changed, all of them, since zones share tracts by the overlap rule.
+ * `written` is the number of the one that this transaction wrote. What cannot be counted keeps no zone from being saved:
+ * ReCalculate Population Details says then what is in the way.
+ */
+export async function recountAfterChange(
+  place: CountingPlace,
+  tx: Transaction,
+  caller: RequestCaller,
+  { written, ...counted }: Counted & { readonly written?: number },
+): Promise<Recounted> {
+  const { estimation, tracts } = counted;
+  const zones = await readWrittenZones(tx, estimation.eid, written);
+  const rules = await readSettings(tx, estimation.eid);
+  const result = zones.length === 0 ? null : await countZones(place, tracts, { zones, rules }).catch(uncountable);
+  if (result === null) {
+    await markPopulationStale(tx, estimation.eid);
+    return { moved: await advanceEstimation(tx, caller, estimation, { events: ["zonesChanged"] }), statistics: null };
+  }
+  await writePopulation(tx, counted, result);
+  const moved = await advanceEstimation(tx, caller, estimation, {
+    events: ["zonesChanged", "populationCalculated"],
+    columns: { populationAt: new Date() },
+  });
+  return { moved, statistics: new Map(result.map(({ answer }) => [answer.zone, answer])) };
+}
+
+/** Null for a zone that the tracts cannot count and for a count that was lost with its thread. */
+function uncountable(error: unknown): null {
+  if (error instanceof ZoneError || (error instanceof HttpError && error.status === 503)) return null;
+  throw error;
+}
