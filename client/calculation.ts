@@ -3,21 +3,48 @@ import type { Projections } from "../contract/calls/projections.ts";
 import { anyOf } from "../contract/privileges.ts";
 import { usePermits } from "../framework/gate/session.ts";
 import { useErrorToast } from "../framework/ui/index.ts";
-import { useCalculateProjections } from "./projections.ts";
+import { useCalculateProjections, useUpdateEverything } from "./projections.ts";
+import { useRecalculatePopulation } from "./zones.ts";
 
-/** Calculates an estimation's projections for those who may, hands on what came out, and tells of a failure. */
+/** Calculates an estimation's projections for those who may, hands on what came out, and reports a failure. */
 export function useCalculation(estimation: Estimation | undefined) {
-  const tell = useErrorToast();
   const call = useCalculateProjections();
+  const { start, ...rest } = useStep(estimation, call);
+  const calculate = (then: (projections: Projections) => void) => start(({ projections }) => then(projections));
+  return { ...rest, calculate };
+}
+
+/** The same that counts the people before, where that is due. */
+export function useUpdate(estimation: Estimation | undefined) {
+  const call = useUpdateEverything();
+  const { start, ...rest } = useStep(estimation, call);
+  const update = (then: (projections: Projections) => void) => start(({ projections }) => then(projections));
+  return { ...rest, update };
+}
+
+/** Counts the people of an estimation's zones again for those who may, and reports a failure. */
+export function useRecalculation(estimation: Estimation | undefined) {
+  const call = useRecalculatePopulation();
+  const { start, ...rest } = useStep(estimation, call);
+  return { ...rest, recalculate: (then: () => void) => start(then) };
+}
+
+interface StepCall<Answer> {
+  readonly isPending: boolean;
+  mutateAsync(at: { eid: number; version: number }): Promise<Answer>;
+}
+
+function useStep<Answer>(estimation: Estimation | undefined, call: StepCall<Answer>) {
+  const reportError = useErrorToast();
   const permitted = usePermits(anyOf("estimation.edit"));
-  const calculate = async (then: (projections: Projections) => void) => {
+  const start = async (then: (answer: Answer) => void): Promise<void> => {
     if (!estimation || call.isPending) return;
     const { eid, version } = estimation;
     try {
-      then((await call.mutateAsync({ eid, version })).projections);
+      then(await call.mutateAsync({ eid, version }));
     } catch (error) {
-      tell(error);
+      reportError(error);
     }
   };
-  return { calculate, running: call.isPending, permitted, lock: estimation?.lock ?? estimation?.disasterLock ?? null };
+  return { start, running: call.isPending, permitted, lock: estimation?.lock ?? estimation?.disasterLock ?? null };
 }

@@ -1,7 +1,8 @@
-import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery, type QueryClient } from "@tanstack/react-query";
 import { atom, useAtom } from "jotai";
+import type { z } from "zod";
 import type { Estimation } from "../contract/calls/estimations.ts";
-import { calculateProjections, getProjections, verifyRun } from "../contract/calls/projections.ts";
+import { calculateProjections, getProjections, updateEverything, verifyRun } from "../contract/calls/projections.ts";
 import { calculateBand, compareEstimations } from "../contract/calls/what-if.ts";
 import { DEFAULT_RANGES, type BandRanges } from "../engine/sensitivity/band.ts";
 import { send } from "../framework/http/api.ts";
@@ -24,19 +25,33 @@ export const useProjections = (eid: number | null) =>
 /** Calculate Projections: runs the engine on the server and shows what it stored. */
 export const useCalculateProjections = () =>
   useChange((body: { eid: number; version: number }) => send(calculateProjections, { body }), {
-    onSuccess: async (client, { projections, estimationVersion }) => {
-      const { eid, status } = projections;
-      client.setQueryData(projectionsKey(eid), { projections, status, estimationVersion });
-      await Promise.all([
-        estimationMoved(client, { eid, status, estimationVersion }),
-        // Comparison, report and the like are made of the run; what it was made of stays as it is.
-        client.invalidateQueries({
-          queryKey: estimationKey(eid),
-          predicate: ({ queryKey }) => queryKey.length > 2 && !MADE_BEFORE.includes(String(queryKey[2])),
-        }),
-      ]);
-    },
+    onSuccess: (client, run: StoredRun) => runStored(client, run),
   });
+
+/** Update everything: counts the people where that is due and calculates, in one act on the server. */
+export const useUpdateEverything = () =>
+  useChange((body: { eid: number; version: number }) => send(updateEverything, { body }), {
+    onSuccess: (client, run: StoredRun) =>
+      Promise.all([
+        runStored(client, run),
+        client.invalidateQueries({ queryKey: [...estimationKey(run.projections.eid), "zones"] }),
+      ]),
+  });
+
+type StoredRun = z.output<typeof calculateProjections.answer>;
+
+async function runStored(client: QueryClient, { projections, estimationVersion }: StoredRun): Promise<void> {
+  const { eid, status } = projections;
+  client.setQueryData(projectionsKey(eid), { projections, changes: null, status, estimationVersion });
+  await Promise.all([
+    estimationMoved(client, { eid, status, estimationVersion }),
+    // Comparison, report and the like are made of the run; what it was made of stays as it is.
+    client.invalidateQueries({
+      queryKey: estimationKey(eid),
+      predicate: ({ queryKey }) => queryKey.length > 2 && !MADE_BEFORE.includes(String(queryKey[2])),
+    }),
+  ]);
+}
 
 /** Runs the stored inputs again and compares every figure bit for bit. */
 export const useVerifyRun = () => useChange((eid: number) => send(verifyRun, { body: { eid } }));
@@ -58,19 +73,10 @@ export function promptOf(estimation: Pick<Estimation, "status" | "zones"> | unde
   }
 }
 
-/** What the workflow asks for next, in words; null where it asks for nothing. */
-export function usePromptText(prompt: Prompt): string | null {
-  const text = useTexts("domain");
-  switch (prompt) {
-    case null:
-      return null;
-    case "noZones":
-      return text("zone.none");
-    case "population":
-      return text("prompt.population");
-    case "projections":
-      return text("prompt.projections");
-  }
+/** What the workflow asks for next, in words for a place without its button; null where it asks for nothing. */
+export function useNextText(prompt: Prompt): string | null {
+  const text = useTexts("client.update");
+  return prompt === null ? null : text(`next.${prompt}`);
 }
 
 /** The ranges that were chosen; kept while the page is open. */

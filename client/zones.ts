@@ -4,6 +4,7 @@ import * as calls from "../contract/calls/zones.ts";
 import type { Zone, ZoneDraft } from "../contract/calls/zones.ts";
 import type { ZonePartInput } from "../contract/domain.ts";
 import { send } from "../framework/http/api.ts";
+import { useFormat, useTexts } from "../framework/i18n/index.ts";
 import { estimationKey, estimationMoved } from "./estimations.ts";
 import { useAnswer, useChange } from "./use-call.ts";
 
@@ -38,6 +39,14 @@ export function useZonePreview(eid: number | null, zone: number, parts: readonly
     gcTime: 10_000,
     retry: false,
   });
+}
+
+/** When the people of the zones were counted and what has changed since, in words; null while the count holds. */
+export function useStaleCountText({ status, staleCount }: Pick<ZoneSet, "status" | "staleCount">): string | null {
+  const text = useTexts("client.update.countedBefore");
+  const format = useFormat();
+  if (status !== "PopulationStale" || staleCount === null) return null;
+  return text(staleCount.why, { when: format.instant(staleCount.countedAt) });
 }
 
 /** Saves a zone at the version it was read (none for a new one). */

@@ -65,17 +65,8 @@ for (const language of LANGUAGES.filter((name) => name !== "en")) {
 
 /** Texts that tell the reader which button to press, with the button. */
 const QUOTED: readonly (readonly [quoting: string, button: string])[] = [
-  ["domain.prompt.population", "widgets.zone-drawer.recalculate"],
-  ["domain.prompt.projections", "widgets.projections.calculate"],
-  ["widgets.disaster-desk.next.PopulationStale", "widgets.zone-drawer.recalculate"],
-  ["widgets.disaster-desk.next.ProjectionsStale", "widgets.projections.calculate"],
-  ["widgets.projections.prompt.population", "widgets.zone-drawer.recalculate"],
-  ["widgets.projections.prompt.projections", "widgets.projections.calculate"],
-  ["widgets.zone-drawer.pleaseRecalculate", "widgets.zone-drawer.recalculate"],
-  ["widgets.zone-drawer.pleaseCalculate", "widgets.projections.calculate"],
-  ["widgets.zone-table.stale", "widgets.zone-drawer.recalculate"],
-  ["widgets.disaster-desk.next.PopulationStale", "shell.steps.zones"],
-  ["widgets.disaster-desk.next.ProjectionsStale", "shell.steps.projections"],
+  ["domain.prompt.population", "client.update.recalculate"],
+  ["domain.prompt.projections", "client.update.calculate"],
   ["widgets.parameters.noEstimation", "shell.steps.disaster"],
   ["widgets.projections.noEstimation", "shell.steps.disaster"],
   ["domain.zone.notInAssistance", "widgets.parameters.tabs.assistance"],

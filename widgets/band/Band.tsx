@@ -6,7 +6,8 @@ import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
 import { FigureNote, ProductChoice } from "../../client/figures/parts.tsx";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
-import { promptOf, useBand, useBandRanges, useProjections, usePromptText } from "../../client/projections.ts";
+import { useBand, useBandRanges, useProjections } from "../../client/projections.ts";
+import { UpdatePrompt } from "../../client/update/UpdatePrompt.tsx";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import { useKnownZonesText } from "../../client/zone-figures.ts";
 import type { RunBand } from "../../contract/calls/what-if.ts";
@@ -25,7 +26,7 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
   const seeded = useSeededText();
   const format = useFormat();
   const names = useLineNames();
-  const { eid, run, rid, query, ranges, setRanges, asked, name, answer, shown, stale } = useRunBand();
+  const { eid, run, rid, query, ranges, setRanges, name, answer, shown, stale } = useRunBand();
   const [product, setProduct] = useChosenProduct(setAction);
   const chart = useRef<ChartHandle | null>(null);
   const band = answer?.band;
@@ -34,14 +35,14 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
   if (eid === null) return <EmptyState icon="graph-bar" text={text("noEstimation")} />;
   if (run.isError) return <ErrorState error={run.error} retry={() => void run.refetch()} />;
   if (run.isPending) return <Loading />;
-  if (rid === null) return <EmptyState icon="graph-bar" text={text("neverRun")} action={asked} />;
+  if (rid === null) return <EmptyState icon="graph-bar" text={text("neverRun")} action={<UpdatePrompt eid={eid} />} />;
   const products = band?.products.map((one) => one.product) ?? [];
   const chosen = product !== null && products.includes(product) ? product : null;
   const swings = band?.tornado.products.find((one) => one.product === chosen)?.swings ?? band?.tornado.all ?? [];
   const central = band?.products.find((one) => one.product === chosen)?.trucks.total.central ?? band?.trucks.central;
   return (
-    <div className="band pv-figures">
-      {stale && <FigureNote announced>{asked ?? text("stale")}</FigureNote>}
+    <div className={`band pv-figures${stale ? " pv-stale" : ""}`}>
+      <UpdatePrompt eid={eid} announced />
       <RangesForm key={JSON.stringify(ranges)} ranges={ranges} busy={query.isFetching} onChoose={setRanges} />
       {query.isError ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
@@ -104,8 +105,6 @@ function useRunBand() {
     ranges,
     setRanges,
     answer,
-    /** What the workflow asks for next. */
-    asked: usePromptText(promptOf(estimation)),
     name: estimation?.name,
     shown: answer ? shownBand(answer.band, fittingUnits(stored, answer.band.products)) : null,
     stale: rid !== null && (estimation?.status ?? run.data?.status) !== "Projected",

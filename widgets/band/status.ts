@@ -1,6 +1,6 @@
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
-import { promptOf, useProjections, usePromptText } from "../../client/projections.ts";
+import { promptOf, useProjections, useNextText } from "../../client/projections.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -11,7 +11,7 @@ export default function useStatus(): WidgetStatus {
   const text = useTexts("widgets.band");
   const eid = useCurrentEstimationId();
   const run = useProjections(eid).data?.projections ?? null;
-  const hint = usePromptText(promptOf(useEstimation(eid).data));
+  const hint = useNextText(promptOf(useEstimation(eid).data));
   const allowed = usePermits(anyOf("estimation.view", "estimation.edit"));
   if (!allowed) return { state: "forbidden", hint: text("hint.forbidden") };
   if (eid === null) return { state: "empty", hint: text("noEstimation") };

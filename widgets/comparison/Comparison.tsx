@@ -41,7 +41,7 @@ function Summary(props: { readonly product: string | null; onProduct(product: st
   if (comparison === null || state !== null) return state;
   const enough = products.filter(({ product }) => urgent.every((one) => one.product !== product));
   return (
-    <div className="comparison pv-figures">
+    <div className={`comparison pv-figures${compared.stale ? " pv-stale" : ""}`}>
       <Notices compared={compared} />
       <div className="pv-columns">
         {[...urgent.map((urgency) => ({ compared: urgency, urgency })), ...enough.map(withoutUrgency)].map((one) => (

@@ -32,7 +32,7 @@ export function Full(props: {
   const product = compared.products.some((one) => one.product === props.product) ? props.product : null;
   const products = compared.products.filter((one) => product === null || one.product === product);
   return (
-    <div className="comparison pv-figures pv-figures--full">
+    <div className={`comparison pv-figures pv-figures--full${compared.stale ? " pv-stale" : ""}`}>
       <div className="pv-row">
         <ViewChoice view={view} onView={setView} />
         <ProductChoice

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { FigureNote } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
+import { UpdatePrompt } from "../../client/update/UpdatePrompt.tsx";
 import { useKnownZonesText } from "../../client/zone-figures.ts";
-import { useFormat, useTexts, type Texts } from "../../framework/i18n/index.ts";
+import { useTexts, type Texts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { SupplyLink } from "./EntryTable.tsx";
 import type { Compared } from "./use-names.ts";
@@ -11,18 +12,13 @@ import type { Compared } from "./use-names.ts";
 export function Notices({ compared }: { compared: Compared }) {
   const text = useTexts("widgets.comparison");
   const productText = useProductText();
-  const format = useFormat();
-  const { eid, comparison, asked, stale, entered } = compared;
+  const { eid, comparison, stale, entered } = compared;
   const unknown = useKnownZonesText({ all: comparison?.zones ?? 0, unknown: comparison?.unknownZones ?? [] });
   if (!comparison) return null;
-  const { unplanned, run } = comparison;
+  const { unplanned } = comparison;
   return (
     <>
-      {stale && (
-        <FigureNote announced>
-          {text("stale", { when: format.instant(run.at) })} {asked}
-        </FigureNote>
-      )}
+      <UpdatePrompt eid={eid} announced={stale} />
       {!entered && (
         <FigureNote icon="information">
           {text("nothingEntered")}{" "}
@@ -40,9 +36,11 @@ export function Notices({ compared }: { compared: Compared }) {
 }
 
 /** What is in place of the figures while there are none; null where there are. */
-export function stateOf({ eid, query, comparison, asked }: Compared, text: Texts): ReactNode {
+export function stateOf({ eid, query, comparison }: Compared, text: Texts): ReactNode {
   if (eid === null) return <EmptyState icon="compare" text={text("noEstimation")} />;
   if (query.isPending) return <Loading />;
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
-  return comparison === null ? <EmptyState icon="compare" text={text("neverRun")} action={asked} /> : null;
+  return comparison === null ? (
+    <EmptyState icon="compare" text={text("neverRun")} action={<UpdatePrompt eid={eid} />} />
+  ) : null;
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { fittingUnits, useStoredUnits } from "../../client/chosen-product.ts";
-import { comparedProducts, promptOf, useComparison, usePromptText } from "../../client/projections.ts";
+import { comparedProducts, promptOf, useComparison, useNextText } from "../../client/projections.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
 import type { UnitName } from "../../contract/domain.ts";
@@ -39,7 +39,7 @@ export function useCompared() {
     name: estimation?.name,
     products: comparison ? comparedProducts(comparison, fittingUnits(stored, comparison.products)) : [],
     /** What the workflow asks for next. */
-    asked: usePromptText(promptOf(estimation)),
+    asked: useNextText(promptOf(estimation)),
     /** Whether the need is of an earlier state of the estimation. */
     stale: comparison !== null && (estimation?.status ?? comparison.status) !== "Projected",
     /** Whether anything was allocated, delivered or given out at all. */

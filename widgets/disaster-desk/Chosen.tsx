@@ -3,6 +3,7 @@ import { useDeleteEstimation, useEstimationLock } from "../../client/estimations
 import { useSeededText, useTypeText } from "../../client/use-lookup-text.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
+import { UpdatePrompt } from "../../client/update/UpdatePrompt.tsx";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -100,7 +101,10 @@ export function ChosenEstimation(props: {
         <span>{text("starts", { date: format.date(estimation.startDate) })}</span>
         <span>{text("zoneCount", { count: estimation.zones })}</span>
       </p>
-      <p className="pv-note">{text(`next.${estimation.status}`)}</p>
+      {estimation.status === "Draft" || estimation.status === "Projected" ? (
+        <p className="pv-note">{text(`next.${estimation.status}`)}</p>
+      ) : null}
+      <UpdatePrompt eid={estimation.eid} />
       <dl className="pv-facts pv-small">
         <dt>{text("dataSet")}</dt>
         <dd>

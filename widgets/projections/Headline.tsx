@@ -1,7 +1,7 @@
 import { comparedProducts, useComparison } from "../../client/projections.ts";
 import { UrgentList } from "../../client/UrgentList.tsx";
 import { useUrgent } from "../../client/urgency.ts";
-import { FigureNote } from "../../client/figures/parts.tsx";
+import { UpdatePrompt } from "../../client/update/UpdatePrompt.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import { roundFigure } from "../../engine/display/largest-remainder.ts";
@@ -23,18 +23,23 @@ export function Headline() {
   // The panel says what went wrong.
   if (eid === null || query.isError) return null;
   if (query.isPending || !projections) {
-    const next = prompt === null ? "neverRun" : `prompt.${prompt}`;
     return (
       <section className="projections__headline pv-row" aria-label={text("headline")}>
         {!query.isPending && name && <strong>{name}</strong>}
-        <p className="pv-muted pv-small">{query.isPending ? shell("loading") : text(next)}</p>
+        {query.isPending ? (
+          <p className="pv-muted pv-small">{shell("loading")}</p>
+        ) : source === "working" && prompt !== null ? (
+          <UpdatePrompt eid={eid} />
+        ) : (
+          <p className="pv-muted pv-small">{text("neverRun")}</p>
+        )}
       </section>
     );
   }
   return (
     <section className="projections__headline pv-row" aria-label={text("headline")}>
       {name && <strong className="projections__which pv-one-line">{name}</strong>}
-      <dl className={stale ? "pv-muted" : undefined}>
+      <dl className={stale ? "pv-stale" : undefined}>
         {/* What agencies have in stock is not the public's business. */}
         {source === "working" && <ToOrder eid={eid} units={units} />}
         <div>
@@ -59,7 +64,7 @@ export function Headline() {
         })}
       </dl>
       <Unknown zones={projections.zones} />
-      {stale && <FigureNote>{text(prompt === null ? "stale" : `prompt.${prompt}`)}</FigureNote>}
+      {source === "working" && <UpdatePrompt eid={eid} />}
     </section>
   );
 }

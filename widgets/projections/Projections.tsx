@@ -2,7 +2,8 @@ import "../../client/figures/figures.css";
 import "./Projections.css";
 import { useEffect, useRef, useState } from "react";
 import { useChosenProduct } from "../../client/chosen-product.ts";
-import { type View, FigureNote } from "../../client/figures/parts.tsx";
+import type { View } from "../../client/figures/parts.tsx";
+import { UpdatePrompt } from "../../client/update/UpdatePrompt.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { SourceContext } from "../../client/view.ts";
 import type { ZoneOfPage } from "../../contract/actions.ts";
@@ -49,7 +50,7 @@ function Full(props: {
   onProduct(product: string | null): void;
 }) {
   const text = useTexts("widgets.projections");
-  const { eid, query, projections, units, prompt, stale, name, source } = useRun();
+  const { eid, query, projections, units, stale, name, source } = useRun();
   const [view, setView] = useState<View>("table");
   const [measure, setMeasure] = useState<Measure>("quantity");
   const charts = useRef(new Map<string, ChartHandle>());
@@ -65,7 +66,7 @@ function Full(props: {
     ? needTables(projections, measure, units).filter((one) => product === null || one.product === product)
     : [];
   return (
-    <div className="projections pv-figures pv-figures--full">
+    <div className={`projections pv-figures pv-figures--full${stale ? " pv-stale" : ""}`}>
       <Toolbar
         {...{ view, measure, product, tables, projections, units }}
         name={name ?? "projections"}
@@ -74,7 +75,7 @@ function Full(props: {
         onMeasure={setMeasure}
         onProduct={props.onProduct}
       />
-      {stale && <FigureNote announced>{text(prompt === null ? "stale" : `prompt.${prompt}`)}</FigureNote>}
+      {source === "working" && <UpdatePrompt eid={eid} />}
       {projections === null ? (
         <EmptyState icon="graph-bar" text={text("neverRun")} />
       ) : (

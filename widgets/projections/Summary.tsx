@@ -1,15 +1,16 @@
 import { FigureNote } from "../../client/figures/parts.tsx";
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
+import { StepPrompt } from "../../client/update/StepPrompt.tsx";
 import type { Points } from "../../contract/calls/projections.ts";
 import { roundKnownRows } from "../../engine/display/largest-remainder.ts";
 import { POINT_TYPES } from "../../engine/distribution/points.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button, Fold, LinkButton } from "../../framework/ui/controls/index.ts";
+import { Fold, LinkButton } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { Unknown } from "./Headline.tsx";
 import { ProductCards } from "./ProductCards.tsx";
 import { RunInfo } from "./RunInfo.tsx";
-import { useCalculate, useRun, type ShownProjections } from "./use-run.ts";
+import { useRun, type ShownProjections } from "./use-run.ts";
 
 /** The panel of the step: calculate, see what came out, see where people will fetch it. */
 export function Summary(props: {
@@ -20,32 +21,21 @@ export function Summary(props: {
   const { reportPage, product, onProduct } = props;
   const text = useTexts("widgets.projections");
   const format = useFormat();
-  const { eid, query, estimation, projections, units, prompt, stale, source } = useRun();
-  const { calculate, running, permitted, lock } = useCalculate(estimation);
+  const { eid, query, estimation, projections, units, stale, source } = useRun();
+  const lock = estimation?.lock ?? estimation?.disasterLock;
 
   if (eid === null)
     return <EmptyState icon="graph-bar" text={text(source === "published" ? "nonePublished" : "noEstimation")} />;
   if (query.isPending) return <Loading />;
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   return (
-    <div className="projections pv-figures">
-      {prompt !== null && <FigureNote announced>{text(`prompt.${prompt}`)}</FigureNote>}
+    <div className={`projections pv-figures${stale ? " pv-stale" : ""}`}>
       {lock && <FigureNote icon="lock">{text("locked", { who: lock.by })}</FigureNote>}
-      {source === "working" && permitted && !lock && (
-        <Button
-          wide
-          kind={prompt === "projections" || !projections ? "primary" : "neutral"}
-          busy={running}
-          onClick={() => void calculate()}
-        >
-          {text(running ? "calculating" : "calculate")}
-        </Button>
-      )}
+      {source === "working" && <StepPrompt eid={eid} own="projections" />}
       {projections === null ? (
         <EmptyState icon="graph-bar" text={text("neverRun")} />
       ) : (
         <>
-          {stale && <FigureNote>{text("staleSince", { when: format.instant(projections.run.at) })}</FigureNote>}
           <p className="projections__people">
             <strong>{format.number(projections.headline.peopleAssisted)}</strong> {text("peopleAssisted")}
             <br />

@@ -2,14 +2,13 @@ import { useEffect, useMemo, useRef } from "react";
 import { fittingUnits, useStoredUnits } from "../../client/chosen-product.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
-import { useCalculation } from "../../client/calculation.ts";
 import { promptOf, useProjections, type Prompt } from "../../client/projections.ts";
 import { usePublishedEstimation, useSource, useViewedEid } from "../../client/view.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import type { Projections } from "../../contract/calls/projections.ts";
 import type { ChosenUnits, Measure, ProductTable } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { useAnnounce, useToast } from "../../framework/ui/index.ts";
+import { useAnnounce } from "../../framework/ui/index.ts";
 
 /** The run that the widget shows and how it stands: the chosen estimation's last one, or a published one. */
 export function useRun() {
@@ -63,24 +62,6 @@ function usePublishedRun(enabled: boolean): Run {
     prompt: null,
     stale: false,
   };
-}
-
-/** Calculates once what it is made of is there, and says the headline to those who hear it. */
-export function useCalculate(estimation: Estimation | undefined) {
-  const text = useTexts("widgets.projections");
-  const format = useFormat();
-  const toast = useToast();
-  const announce = useAnnounce();
-  const calculation = useCalculation(estimation);
-  const prompt = promptOf(estimation);
-  const calculate = async () => {
-    if (prompt === "noZones" || prompt === "population")
-      return toast({ kind: "warning", text: text(`prompt.${prompt}`) });
-    await calculation.calculate(({ headline }) =>
-      announce(text("calculated", { people: format.number(headline.peopleAssisted) })),
-    );
-  };
-  return { ...calculation, calculate };
 }
 
 /** Says once that the figures on screen became stale. */

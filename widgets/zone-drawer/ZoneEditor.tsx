@@ -88,13 +88,14 @@ export function ZoneEditor({ eid, dataSetId, set, draft, act, open, uploadLimitM
         )}
         <Button
           kind="primary"
-          disabled={busy || !dirty || !affectedOk || draft.parts.length + (draft.drawing?.vertices.length ?? 0) === 0}
+          busy={busy}
+          disabled={!dirty || !affectedOk || draft.parts.length + (draft.drawing?.vertices.length ?? 0) === 0}
           onClick={() => void form.save()}
         >
           {text("save")}
         </Button>
         {draft.base && (
-          <Button disabled={busy} onClick={() => void form.remove()}>
+          <Button busy={busy} onClick={() => void form.remove()}>
             {text("delete")}
           </Button>
         )}

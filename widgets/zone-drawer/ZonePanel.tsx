@@ -1,14 +1,15 @@
 import { useAtom } from "jotai";
 import { atomWithStorage, createJSONStorage } from "jotai/utils";
-import { useCallback, useEffect, useEffectEvent } from "react";
-import { useRecalculatePopulation, type ZoneSet } from "../../client/zones.ts";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { StepPrompt } from "../../client/update/StepPrompt.tsx";
+import { useStaleCountText, type ZoneSet } from "../../client/zones.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { roundKnownRows } from "../../engine/display/largest-remainder.ts";
 import { usePublish, useTopic } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Action, Button } from "../../framework/ui/controls/index.ts";
-import { Icon, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { Action, Button, type ControlHandle } from "../../framework/ui/controls/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
 import { ZoneEditor } from "./ZoneEditor.tsx";
@@ -30,6 +31,7 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
   const publish = usePublish();
   const { eid } = estimation;
   const { draft, act, open } = useDraft(eid);
+  const [closedZone, setClosedZone] = useState<number | null>(null);
   const buffers = { point: config.pointBufferMiles, line: config.lineBufferMiles };
   const savedZone = (zone: number) => set.zones.find((one) => one.zone === zone);
   const draftFor = (zone: number) => {
@@ -68,7 +70,10 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
           set={set}
           draft={draft}
           act={act}
-          open={open}
+          open={(next) => {
+            setClosedZone(next === null ? draft.zone : null);
+            open(next);
+          }}
           uploadLimitMB={config.uploadLimitMB}
         />
       ) : (
@@ -81,36 +86,11 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
             closed={closed !== null}
             onOpen={openZone}
             onFocus={(zone) => publish(ZoneFocused, { eid, zone })}
+            closedZone={closedZone}
           />
-          {set.zones.length > 0 && closed === null && <Recalculate set={set} />}
+          {set.zones.length > 0 && <StepPrompt eid={eid} own="population" />}
         </>
       )}
-    </div>
-  );
-}
-
-/** The button that counts the people of every zone again, and the prompt when that is due. */
-function Recalculate({ set }: { set: ZoneSet }) {
-  const text = useTexts("widgets.zone-drawer");
-  const toast = useToast();
-  const tell = useErrorToast();
-  const recalculate = useRecalculatePopulation();
-  const stale = set.status === "PopulationStale" || set.zones.some((zone) => zone.statistics === null);
-  const run = () =>
-    recalculate.mutate(
-      { eid: set.eid, version: set.estimationVersion },
-      {
-        onSuccess: () => toast({ kind: "success", text: text("recalculated") }),
-        onError: (error) => tell(error),
-      },
-    );
-  return (
-    <div className={`pv-stack pv-stack--start${stale ? " pv-note" : ""}`} data-kind="warning">
-      {stale && <p role="status">{text("pleaseRecalculate")}</p>}
-      {!stale && set.status === "ProjectionsStale" && <p role="status">{text("pleaseCalculate")}</p>}
-      <Button kind={stale ? "primary" : "neutral"} busy={recalculate.isPending} onClick={run}>
-        {text("recalculate")}
-      </Button>
     </div>
   );
 }
@@ -146,54 +126,67 @@ function useDraft(eid: number) {
 interface ListProps {
   readonly set: ZoneSet;
   readonly closed: boolean;
+  /** The zone that was open until now: the focus goes to its row. */
+  readonly closedZone: number | null;
   onOpen(zone: number): void;
   onFocus(zone: number): void;
 }
 
 /** The four zones, worst hit first: those there are, and those that can be drawn. */
-function ZoneList({ set, closed, onOpen, onFocus }: ListProps) {
+function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
   const text = useTexts("widgets.zone-drawer");
   const format = useFormat();
+  const row = useRef<ControlHandle>(null);
+  // What had the focus is gone with the open zone.
+  useEffect(() => row.current?.focus(), []);
   const shown = roundKnownRows(set.zones.map(({ statistics }) => statistics && statistics.population));
+  const countedBefore = useStaleCountText(set);
   return (
-    <ul className="pv-plain-list pv-stack">
-      {ZONE_NUMBERS.map((number) => {
-        const zone = set.zones.find((one) => one.zone === number);
-        const people = zone?.statistics ? format.number(shown[set.zones.indexOf(zone)]) : null;
-        return (
-          <li key={number} className={`zone-drawer__zone pv-row pv-row--one${zone ? "" : " zone-drawer__zone--free"}`}>
-            <span className="pv-badge" style={{ background: zoneStyle(number).color }} aria-hidden="true">
-              {number}
-            </span>
-            <span className="pv-grow pv-stack pv-stack--tight">
-              <strong>{text(number === 1 ? "zoneWorst" : "zone", { zone: number })}</strong>
-              <span className="pv-muted pv-small">
-                {zone === undefined
-                  ? text("free")
-                  : people === null
-                    ? text("notCounted")
-                    : text("people", { people, affected: format.percent(zone.affected, 2) })}
+    <>
+      {countedBefore !== null && <p className="pv-muted pv-small">{countedBefore}</p>}
+      <ul className="pv-plain-list pv-stack">
+        {ZONE_NUMBERS.map((number) => {
+          const zone = set.zones.find((one) => one.zone === number);
+          const people = zone?.statistics ? format.number(shown[set.zones.indexOf(zone)]) : null;
+          return (
+            <li
+              key={number}
+              className={`zone-drawer__zone pv-row pv-row--one${zone ? "" : " zone-drawer__zone--free"}`}
+            >
+              <span className="pv-badge" style={{ background: zoneStyle(number).color }} aria-hidden="true">
+                {number}
               </span>
-            </span>
-            {zone && (
-              <Action
-                icon="magnifying-glass-plus"
-                label={text("zoomTo", { zone: number })}
-                onClick={() => onFocus(number)}
-              />
-            )}
-            {!closed && (
-              <Button
-                icon={zone ? "pencil" : "plus"}
-                label={text(zone ? "editZone" : "addZone", { zone: number })}
-                onClick={() => onOpen(number)}
-              >
-                {text(zone ? "edit" : "add")}
-              </Button>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+              <span className="pv-grow pv-stack pv-stack--tight">
+                <strong>{text(number === 1 ? "zoneWorst" : "zone", { zone: number })}</strong>
+                <span className={`pv-muted pv-small${countedBefore === null ? "" : " pv-stale"}`}>
+                  {zone === undefined
+                    ? text("free")
+                    : people === null
+                      ? text("notCounted")
+                      : text("people", { people, affected: format.percent(zone.affected, 2) })}
+                </span>
+              </span>
+              {zone && (
+                <Action
+                  icon="magnifying-glass-plus"
+                  label={text("zoomTo", { zone: number })}
+                  onClick={() => onFocus(number)}
+                />
+              )}
+              {!closed && (
+                <Button
+                  ref={number === closedZone ? row : undefined}
+                  icon={zone ? "pencil" : "plus"}
+                  label={text(zone ? "editZone" : "addZone", { zone: number })}
+                  onClick={() => onOpen(number)}
+                >
+                  {text(zone ? "edit" : "add")}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

@@ -7,14 +7,14 @@ import { isComplete, partOf, type Drawing, type SketchKind } from "../../map/ske
 interface Step {
   readonly parts: readonly ZonePartInput[];
   readonly drawing: Drawing | null;
+  /** Index of the part that is held, or null. */
+  readonly selected: number | null;
 }
 
 /** A zone while it is edited. */
 export interface DraftState extends Step {
   readonly zone: number;
   readonly affected: number;
-  /** Index of the part that is held, or null. */
-  readonly selected: number | null;
   /** Miles around the next point or line. */
   readonly buffers: { readonly point: number; readonly line: number };
   readonly past: readonly Step[];
@@ -92,7 +92,9 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
     case "addVertex": {
       if (state.drawing === null) return state;
       const drawing = { ...state.drawing, vertices: [...state.drawing.vertices, action.at] };
-      return drawing.kind === "point" ? finished(state, drawing) : stepped(state, { parts: state.parts, drawing });
+      return drawing.kind === "point"
+        ? finished(state, drawing)
+        : stepped(state, { parts: state.parts, drawing, selected: null });
     }
     case "finish":
       return state.drawing && isComplete(state.drawing) ? finished(state, state.drawing) : state;
@@ -105,22 +107,22 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
     case "edit": {
       const parts = state.parts.map((part, index) => (index === action.index ? action.part : part));
       if (!action.done) return { ...state, parts, moving: state.moving ?? stepOf(state) };
-      return { ...stepped({ ...state, ...(state.moving ?? {}) }, { parts, drawing: state.drawing }), moving: null };
+      const { drawing, selected } = state;
+      return { ...stepped({ ...state, ...(state.moving ?? {}) }, { parts, drawing, selected }), moving: null };
     }
     case "select":
       return { ...state, selected: action.index, drawing: null };
     case "remove":
-      return { ...stepped(state, { parts: state.parts.toSpliced(action.index, 1), drawing: null }), selected: null };
+      return stepped(state, { parts: state.parts.toSpliced(action.index, 1), drawing: null, selected: null });
     case "pick": {
       const others = state.parts.filter((part) => part.kind !== action.kind);
       const picked: ZonePartInput[] =
         action.fips.length > 0 ? [{ kind: action.kind, fips: [...action.fips].sort() }] : [];
-      return { ...stepped(state, { parts: [...others, ...picked], drawing: state.drawing }), selected: null };
+      return stepped(state, { parts: [...others, ...picked], drawing: state.drawing, selected: null });
     }
     case "add":
       return {
-        ...stepped(state, { parts: [...state.parts, ...action.parts], drawing: null }),
-        selected: null,
+        ...stepped(state, { parts: [...state.parts, ...action.parts], drawing: null, selected: null }),
         affected: action.affected ?? state.affected,
       };
     case "affected":
@@ -134,7 +136,7 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
   }
 }
 
-const stepOf = ({ parts, drawing }: Step): Step => ({ parts, drawing });
+const stepOf = ({ parts, drawing, selected }: Step): Step => ({ parts, drawing, selected });
 
 function stepped(state: DraftState, next: Step): DraftState {
   return { ...state, ...next, past: [...state.past, stepOf(state)], future: [] };
@@ -143,7 +145,7 @@ function stepped(state: DraftState, next: Step): DraftState {
 function finished(state: DraftState, drawing: Drawing): DraftState {
   const part = partOf(drawing, drawing.kind === "point" ? state.buffers.point : state.buffers.line);
   if (part === null) return state;
-  return { ...stepped(state, { parts: [...state.parts, part], drawing: null }), selected: state.parts.length };
+  return stepped(state, { parts: [...state.parts, part], drawing: null, selected: state.parts.length });
 }
 
 function travelled(state: DraftState, from: "past" | "future", to: "past" | "future"): DraftState {
@@ -152,7 +154,6 @@ function travelled(state: DraftState, from: "past" | "future", to: "past" | "fut
   return {
     ...state,
     ...step,
-    selected: null,
     moving: null,
     [from]: state[from].slice(0, -1),
     [to]: [...state[to], stepOf(state)],
@@ -164,5 +165,5 @@ function rebuffered(state: DraftState, { kind, miles }: { kind: "point" | "line"
   const held = state.selected === null ? undefined : state.parts[state.selected];
   if (held?.kind !== kind || held.bufferMiles === miles) return state;
   const parts = state.parts.map((part) => (part === held ? { ...held, bufferMiles: miles } : part));
-  return stepped(state, { parts, drawing: state.drawing });
+  return stepped(state, { parts, drawing: state.drawing, selected: state.selected });
 }

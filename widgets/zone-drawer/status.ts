@@ -20,6 +20,6 @@ export default function useStatus(): WidgetStatus {
   // Not known yet, or not to be had: nothing is said of what to do.
   if (set === undefined) return { state: "empty" };
   if (set.zones.length === 0) return { state: "ready", hint: text("draw") };
-  if (set.zones.some((zone) => zone.statistics === null)) return { state: "stale", hint: text("recalculate") };
+  if (set.status === "PopulationStale") return { state: "stale", hint: text("recalculate") };
   return { state: "done", hint: text("zones", { count: set.zones.length }) };
 }

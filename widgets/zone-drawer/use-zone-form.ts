@@ -18,12 +18,13 @@ interface ZoneForm extends RecordForm<DraftState, Zone> {
 /** The form of the open zone. Its draft is the drawer's own, which keeps the steps of undo and redo too. */
 export function useZoneForm(eid: number, draft: DraftState, open: (draft: DraftState | null) => void): ZoneForm {
   const text = useTexts("widgets.zone-drawer");
+  const format = useFormat();
   const toast = useToast();
   const confirm = useConfirm();
   const saveZone = useSaveZone();
   const deleteZone = useDeleteZone();
   const { base } = draft;
-  const form = useRecordForm<DraftState, Zone, { readonly zone: Zone }>({
+  const form = useRecordForm<DraftState, Zone, Awaited<ReturnType<typeof saveZone.mutateAsync>>>({
     saved: base,
     start: draft,
     kept: [
@@ -46,7 +47,10 @@ export function useZoneForm(eid: number, draft: DraftState, open: (draft: DraftS
     // A drawing that could be finished is meant to be saved with the rest.
     send: (drawn, version) =>
       saveZone.mutateAsync(toSave(eid, reduceDraft(drawn, { type: "finish" }), version ?? undefined)),
-    savedText: ({ zone }) => text(base ? "updated" : "saved", { zone: zone.zone }),
+    savedText: ({ zone: { zone, statistics }, status }) =>
+      status === "PopulationStale" || statistics === null
+        ? text("savedUncounted", { zone })
+        : text(base ? "updated" : "saved", { zone, people: format.number(statistics.population) }),
   });
 
   const remove = async (): Promise<void> => {

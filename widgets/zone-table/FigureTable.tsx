@@ -23,6 +23,7 @@ export function FigureTable(props: {
   const statistics = useTexts("map.statistics");
   const format = useFormat();
   const { zones, overlap } = set;
+  const isStale = set.status === "PopulationStale";
   const row = (name: string, shownOf: (zone: Zone) => string, total = "") => ({
     name,
     cells: zones.map((zone) => ({ zone: zone.zone, shown: shownOf(zone), missing: 0 })),
@@ -54,7 +55,11 @@ export function FigureTable(props: {
           <tr>
             <th scope="col">{text("figure")}</th>
             {zones.map((zone) => (
-              <ZoneHeader key={zone.zone} zone={zone} actions={actions} focused={zone.zone === focused} />
+              <ZoneHeader
+                key={zone.zone}
+                {...{ zone, isStale, actions }}
+                focused={zone.zone === focused}
+              />
             ))}
             <th scope="col">
               {text("total")}
@@ -62,7 +67,7 @@ export function FigureTable(props: {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className={isStale ? "pv-stale" : undefined}>
           {rows.map(({ name, cells, total }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
@@ -91,7 +96,14 @@ export function FigureTable(props: {
 }
 
 /** A zone's column head: its number and color, and what can be done with it. */
-function ZoneHeader({ zone, actions, focused }: { zone: Zone; actions: boolean; focused: boolean }) {
+function ZoneHeader(props: {
+  readonly zone: Zone;
+  /** Whether its figures are of an earlier count. */
+  readonly isStale: boolean;
+  readonly actions: boolean;
+  readonly focused: boolean;
+}) {
+  const { zone, isStale, actions, focused } = props;
   const text = useTexts("widgets.zone-table");
   const publish = usePublish();
   const confirm = useConfirm();
@@ -113,8 +125,11 @@ function ZoneHeader({ zone, actions, focused }: { zone: Zone; actions: boolean; 
       danger: true,
     });
     if (!agreed) return;
+    const table = head.current?.closest<HTMLElement>("[role=region]");
     try {
       await deleteZone.mutateAsync({ eid, zone: number, version });
+      // The column is gone, and the focus with it.
+      table?.focus();
       toast({ kind: "success", text: text("deleted", { zone: number }) });
     } catch (error) {
       tell(error);
@@ -132,9 +147,9 @@ function ZoneHeader({ zone, actions, focused }: { zone: Zone; actions: boolean; 
         </span>
         {text("zone", { zone: number })}
       </span>
-      {zone.statistics === null && (
+      {(isStale || zone.statistics === null) && (
         <span className="pv-chip" data-kind="warning">
-          {text("due")}
+          {text(zone.statistics === null ? "due" : "countedBefore")}
         </span>
       )}
       <span className="zone-table__head">

@@ -6,7 +6,8 @@ import { useEstimation } from "../../client/estimations.ts";
 import { FigureNote } from "../../client/figures/parts.tsx";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import { ZONE_FIGURES } from "../../client/zone-figures.ts";
-import { useZones } from "../../client/zones.ts";
+import { UpdatePrompt } from "../../client/update/UpdatePrompt.tsx";
+import { useStaleCountText, useZones, type ZoneSet } from "../../client/zones.ts";
 import type { ZoneOfPage } from "../../contract/actions.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 import { anyOf } from "../../contract/privileges.ts";
@@ -47,7 +48,6 @@ export default function ZoneTable({
   if (!set.data || !estimation) return <Loading />;
   if (set.data.zones.length === 0) return <EmptyState icon="polygon-area" text={text("noZones")} />;
   const closed = estimation.lock !== null || estimation.disasterLock !== null || !mayEdit;
-  const stale = set.data.status === "PopulationStale" || set.data.zones.some((zone) => zone.statistics === null);
   return (
     <div className="zone-table pv-figures pv-figures--full">
       <div className="pv-row pv-row--apart">
@@ -57,9 +57,10 @@ export default function ZoneTable({
           {" · "}
           {text(`poverty.${estimation.povertyMeaning}`)}
         </p>
-        {config.exports && <TableExports zones={set.data.zones} name={estimation.name} />}
+        {config.exports && <TableExports set={set.data} name={estimation.name} />}
       </div>
-      {stale && <FigureNote announced>{text("stale")}</FigureNote>}
+      <UpdatePrompt eid={eid} />
+      <CountedBefore set={set.data} />
       <FigureTable
         set={set.data}
         actions={config.actions && !closed}
@@ -69,8 +70,17 @@ export default function ZoneTable({
   );
 }
 
+/** Says that the figures of the table are of an earlier count. */
+function CountedBefore({ set }: { set: ZoneSet }) {
+  const said = useStaleCountText(set);
+  return said === null ? null : <FigureNote>{said}</FigureNote>;
+}
+
 /** Downloads: the table as CSV or Excel (a row for each zone), the shapes as GeoJSON. */
-function TableExports({ zones, name }: { zones: readonly Zone[]; name: string }) {
+function TableExports({ set, name }: { set: ZoneSet; name: string }) {
+  // A file does not say that its figures no longer hold: it has none then.
+  const isStale = set.status === "PopulationStale";
+  const zones = set.zones.map((zone): Zone => (isStale ? { ...zone, statistics: null } : zone));
   const text = useTexts("widgets.zone-table");
   const statistics = useTexts("map.statistics");
   const stem = `${name} ${text("fileStem")}`;

@@ -1,0 +1,55 @@
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { useAnnounce, useToast } from "../../framework/ui/index.ts";
+import { useCalculation, useRecalculation } from "../calculation.ts";
+import { useEstimation } from "../estimations.ts";
+import { promptOf } from "../projections.ts";
+import { UpdatePrompt } from "./UpdatePrompt.tsx";
+
+/** A step of the calculation that can be taken by itself. */
+type Step = "population" | "projections";
+
+/**
+ * What the workflow asks for, with the button that it names, and Update everything above. `own` is the step whose button
+ * is there in any case.
+ */
+export function StepPrompt({ eid, own }: { readonly eid: number; readonly own: Step }) {
+  const text = useTexts("domain.prompt");
+  const estimation = useEstimation(eid).data;
+  const prompt = promptOf(estimation);
+  const step = prompt === "population" ? prompt : own;
+  const lock = estimation?.lock ?? estimation?.disasterLock ?? null;
+  if (estimation === undefined) return null;
+  return (
+    <div className="pv-stack">
+      <UpdatePrompt eid={eid} announced />
+      {lock === null && (estimation.zones > 0 || own === "projections") && (
+        <div className="pv-stack pv-stack--tight">
+          {prompt === step && <p className="pv-small">{text(step)}</p>}
+          <StepButton eid={eid} step={step} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** ReCalculate Population Details or Calculate Projections, for those who may; says what came out. */
+function StepButton({ eid, step }: { readonly eid: number; readonly step: Step }) {
+  const text = useTexts("client.update");
+  const format = useFormat();
+  const toast = useToast();
+  const announce = useAnnounce();
+  const estimation = useEstimation(eid).data;
+  const { recalculate, running: counting, permitted } = useRecalculation(estimation);
+  const { calculate, running } = useCalculation(estimation);
+  const run = () =>
+    step === "population"
+      ? recalculate(() => toast({ kind: "success", text: text("recalculated") }))
+      : calculate(({ headline }) => announce(text("calculated", { people: format.number(headline.peopleAssisted) })));
+  if (!permitted) return null;
+  return (
+    <Button wide busy={running || counting} onClick={() => void run()}>
+      {text(running ? "calculating" : step === "population" ? "recalculate" : "calculate")}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "react";
+import type { RunChanges } from "../../contract/calls/projections.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import { useUpdate } from "../calculation.ts";
+import { useEstimation } from "../estimations.ts";
+import { promptOf, useNextText, useProjections } from "../projections.ts";
+
+/**
+ * What was changed since the figures of an estimation were calculated, with the button that brings everything up to
+ * date; nothing while they hold. Once they do the focus is where the button was, on what came out.
+ */
+export function UpdatePrompt(props: {
+  readonly eid: number | null;
+  /** Whether it is announced when it appears; of several on a page one is. */
+  readonly announced?: boolean;
+}) {
+  const { eid, announced = false } = props;
+  const text = useTexts("client.update");
+  const format = useFormat();
+  const estimation = useEstimation(eid).data;
+  const prompt = promptOf(estimation);
+  const said = useChangesText(eid);
+  const { update, running, permitted, lock } = useUpdate(estimation);
+  const [people, setPeople] = useState<number | null | undefined>(undefined);
+  const outcome = useRef<HTMLParagraphElement>(null);
+  const open = prompt !== null || running;
+  if (open && !running && people !== undefined) setPeople(undefined);
+  const isDone = !open && people !== undefined;
+  useEffect(() => {
+    if (isDone) outcome.current?.focus();
+  }, [isDone]);
+
+  if (isDone)
+    return (
+      <p ref={outcome} className="pv-update pv-note pv-row pv-row--one pv-small" data-kind="success" tabIndex={-1}>
+        <Icon name="check-circle" />
+        <span>{text("done", { people: format.number(people) })}</span>
+      </p>
+    );
+  if (!open) return null;
+  return (
+    <div className="pv-update pv-note pv-stack pv-stack--start pv-small" data-kind="warning">
+      <p className="pv-row pv-row--one" role={announced ? "status" : undefined}>
+        <Icon name="exclamation-mark-triangle" />
+        <span>{said}</span>
+      </p>
+      {permitted && !lock && prompt !== "noZones" && (
+        <Button
+          kind="primary"
+          busy={running}
+          onClick={() => void update(({ headline }) => setPeople(headline.peopleAssisted))}
+        >
+          {text("everything")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Why the figures of an estimation no longer hold, or what there is to do before there are any. */
+function useChangesText(eid: number | null): string | null {
+  const text = useTexts("client.update");
+  const format = useFormat();
+  const changedText = useChangedText();
+  const next = useNextText(promptOf(useEstimation(eid).data));
+  const run = useProjections(eid).data;
+  if (!run?.projections) return next;
+  const when = format.instant(run.projections.run.at);
+  const what = run.changes === null ? "" : changedText(run.changes);
+  if (run.changes === null || what === "") return text("changedSomething", { when });
+  return text("changed", { when, what, by: run.changes.by, at: format.instant(run.changes.at) });
+}
+
+/** The things that were changed, in words. */
+function useChangedText(): (changes: RunChanges) => string {
+  const text = useTexts("client.update.things");
+  return ({ zones, ...changes }) =>
+    [
+      ...(zones.length === 0 ? [] : [text("zones", { count: zones.length, zones: zones.join(", ") })]),
+      ...(["parameters", "startDate", "dataSet"] as const)
+        .filter((thing) => changes[thing])
+        .map((thing) => text(thing)),
+    ].join(", ");
+}
