@@ -137,21 +137,34 @@ test("the fourth zone is a county from the list, by keyboard alone", async () =>
   const save = planner.button("Save zone");
   await planner.tabTo(save);
   await keyboard.press("Enter");
-  await planner.editZone(4).waitFor();
+  await page.getByText(/^Zone 4 saved, [\d,]+ people$/).waitFor();
+  // The focus goes to the zone's row.
+  assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ""), /^4Zone 4[\d,]+ people/);
   await step("5-zones");
 });
 
-test("people are counted and needs calculated, each after its prompt", async () => {
-  await page.getByText("Please click 'ReCalculate Population Details' button").first().waitFor();
+test("people are counted again and needs calculated by the buttons of the specification", async () => {
   await planner.button("ReCalculate Population Details").click();
-  await page.getByText("Please click 'Calculate Projections' button").first().waitFor();
+  await page.getByText("Population details recalculated").waitFor();
   await planner.openStep("Parameters");
   await page.getByRole("tab", { name: "Assistance" }).waitFor();
   await step("6-parameters");
   await planner.openStep("Projections");
+  await page.getByText("Please click 'Calculate Projections' button").waitFor();
   await planner.button("Calculate Projections").click();
   await page.getByText("This calculation").first().waitFor();
   await step("7-projections");
+});
+
+test("an edit and its update are two clicks", async () => {
+  await planner.openStep("Zones");
+  await planner.editZone(3).click();
+  await page.getByLabel("Affected (%)").fill("37.5");
+  await planner.saveZone(3);
+  await planner.button("Update everything").first().click();
+  await page.getByText(/^Everything is up to date/).waitFor();
+  await planner.openStep("Projections");
+  await page.getByText("This calculation").first().waitFor();
 });
 
 test("the stored figures are those of the estimate command", async () => {

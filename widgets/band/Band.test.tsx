@@ -99,7 +99,7 @@ describe("the range", () => {
       ],
     });
     await screen.findByText("The estimation has no calculated projection data yet.");
-    await screen.findByText("Please click 'Calculate Projections' button");
+    await screen.findByRole("button", { name: "Update everything" });
     expect(shown.server.to(calculateBand)).to.have.length(0);
     await open({
       answers: [
@@ -113,9 +113,7 @@ describe("the range", () => {
       ],
     });
     await screen.findByText(/Check this first/);
-    expect(shown.page.host.querySelector(".pv-figures__note")?.textContent).to.equal(
-      "Please click 'Calculate Projections' button",
-    );
+    await screen.findByText(/Something has changed since the calculation of/);
   });
 
   it("says why it cannot be calculated, and tries again", async () => {

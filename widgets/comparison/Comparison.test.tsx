@@ -226,7 +226,8 @@ describe("the comparison", () => {
         fake(getEstimation, () => ({ ...ESTIMATION, status: "ProjectionsStale" as const })),
       ],
     });
-    await screen.findByText(/Please click 'Calculate Projections' button/);
+    await screen.findByRole("button", { name: "Update everything" });
+    expect(shown.page.host.querySelector(".comparison.pv-stale")).not.to.equal(null);
     await screen.findByText(/Tarps has 2 entries, but the calculation has no need for it/);
     await screen.findByText(/Population data for 2 of 3 zones. Zone 3 has no data/);
   });

@@ -1,10 +1,10 @@
 import { expect } from "@open-wc/testing";
 import { getComparison } from "../../contract/calls/comparison.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
-import { calculateProjections, getProjections } from "../../contract/calls/projections.ts";
+import { calculateProjections, getProjections, updateEverything } from "../../contract/calls/projections.ts";
 import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
-import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
+import { ESTIMATION, projectionsOf } from "../../test/kits/planner-fixtures.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { comparisonOf } from "../../test/kits/record-fixtures.ts";
 import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
@@ -49,7 +49,7 @@ describe("the projections", () => {
     await open("summary");
     await press("Calculate Projections");
     await waitFor(() => expect(server.to(calculateProjections)).to.deep.equal([{ eid: 7, version: 4 }]));
-    await screen.findByText(/Projections calculated: 148,988 people to serve/);
+    await screen.findByText(/Projections calculated. People to serve: 148,988/);
   });
 
   it("leads to the report of figures that hold, and to none of an earlier state", async () => {
@@ -67,19 +67,38 @@ describe("the projections", () => {
   it("asks for the population first where zones changed", async () => {
     await open("summary", { answers: [status("PopulationStale")] });
     await screen.findByText("Please click 'ReCalculate Population Details' button");
-    await press("Calculate Projections");
-    expect(server.to(calculateProjections)).to.have.length(0);
+    await screen.findByRole("button", { name: "ReCalculate Population Details" });
+    expect(screen.queryByRole("button", { name: "Calculate Projections" })).to.equal(null);
   });
 
-  it("marks figures of an earlier state and keeps showing them", async () => {
-    await open("headline");
+  it("keeps figures of an earlier state, says what has changed, and brings everything up to date at one press", async () => {
+    let state: typeof ESTIMATION.status = "PopulationStale";
+    const changes = { zones: [1, 3], parameters: true, startDate: false, dataSet: false };
+    await open("headline", {
+      answers: [
+        fake(getEstimation, () => ({ ...ESTIMATION, status: state })),
+        fake(getProjections, () => ({
+          projections: projectionsOf(state),
+          changes: { ...changes, at: "2026-09-02T12:00:00Z", by: "Sam Staff" },
+          status: state,
+          estimationVersion: 4,
+        })),
+        fake(updateEverything, () => {
+          state = "Projected";
+          return { projections: projectionsOf(), estimationVersion: 5 };
+        }),
+      ],
+    });
+    await screen.findByText(
+      /Changed since the calculation of .*: zones 1, 3, parameters\. Last change: Sam Staff, Sep 2/,
+    );
     await screen.findByText("148,988");
-    await screen.findByText("Please click 'Calculate Projections' button");
-    page.leave();
-    server.stop();
-    await open("headline", { answers: [status("Projected")] });
-    await screen.findByText("148,988");
-    await waitFor(() => expect(page.host.querySelector(".pv-figures__note")).to.equal(null));
+    expect(page.host.querySelector("dl.pv-stale")).not.to.equal(null);
+    await press("Update everything");
+    await waitFor(() => expect(server.to(updateEverything)).to.deep.equal([{ eid: 7, version: 4 }]));
+    await waitFor(() => expect(document.activeElement?.textContent).to.contain("People to serve: 148,988"));
+    expect(page.host.querySelector("dl.pv-stale")).to.equal(null);
+    expect(screen.queryByRole("button", { name: "Update everything" })).to.equal(null);
   });
 
   it("keeps in sight what must be ordered, the most urgent first, and says so where nothing must", async () => {

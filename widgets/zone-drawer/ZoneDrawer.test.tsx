@@ -34,9 +34,8 @@ const savedAnswer = (draft: ZoneDraft) => ({
     parts: draft.parts,
     affected: draft.affected,
     version: 9,
-    statistics: null,
   }),
-  status: "PopulationStale" as const,
+  status: "ProjectionsStale" as const,
   estimationVersion: 5,
 });
 
@@ -106,6 +105,11 @@ describe("zone drawer", () => {
   const ui = () => within(page.host);
   const press = async (name: RegExp | string) => fireEvent.click(await ui().findByRole("button", { name }));
 
+  const expectFocus = (words: RegExp) =>
+    waitFor(() =>
+      expect(document.activeElement === document.body ? "" : document.activeElement?.textContent).to.match(words),
+    );
+
   it("draws an area with the mouse on the real map, counts it while it grows, undoes, redoes and saves it", async () => {
     page = await open({ withMap: true });
     await waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true));
@@ -172,6 +176,12 @@ describe("zone drawer", () => {
         { eid: 7, zone: 1, affected: 100, parts: [{ kind: "counties", fips: ["12057"] }] },
       ]),
     );
+    await waitFor(() => expect(document.body.textContent).to.contain("Zone 1 saved, 12,345 people"));
+    await expectFocus(/^1Zone 1/);
+    await press("Add zone 1");
+    (await ui().findByRole("button", { name: "Back to the list" })).focus();
+    await sendKeys({ press: "Enter" });
+    await expectFocus(/^1Zone 1/);
   });
 
   it("shows a dash where no tract has the figure, never 0", async () => {
@@ -254,11 +264,13 @@ describe("zone drawer", () => {
     expect(sentTo("DeleteZone")).to.deep.equal([]);
     fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(sentTo("DeleteZone")).to.deep.equal([{ eid: 7, zone: 1, version: 5 }]));
+    await expectFocus(/^1Zone 1/);
   });
 
   it("prompts to recalculate and does", async () => {
     page = await open({
       zones: [saved],
+      estimation: { ...ESTIMATION, status: "PopulationStale" },
       more: [
         fake(recalculatePopulation, () => ({
           eid: 7,
@@ -269,8 +281,13 @@ describe("zone drawer", () => {
       ],
     });
     await ui().findByText("Please click 'ReCalculate Population Details' button");
-    await press("ReCalculate Population Details");
+    expect(page.host.textContent).to.contain("These people were counted on Sep 8");
+    expect(page.host.textContent).to.contain("12,345 people");
+    (await ui().findByRole("button", { name: "ReCalculate Population Details" })).focus();
+    await sendKeys({ press: "Enter" });
     await waitFor(() => expect(sentTo("RecalculatePopulation")).to.deep.equal([{ eid: 7, version: 4 }]));
+    await waitFor(() => expect(document.body.textContent).to.contain("Population details recalculated"));
+    await expectFocus(/ReCalculate/);
   });
 
   it("begins to draw when a wire asks for it: in the first free zone, in the open one, never in another's place", async () => {

@@ -8,7 +8,7 @@ import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { roundKnownRows } from "../../engine/display/largest-remainder.ts";
 import { usePublish, useTopic } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Action, Button, type ControlHandle } from "../../framework/ui/controls/index.ts";
+import { Action, Button } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
@@ -136,7 +136,7 @@ interface ListProps {
 function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
   const text = useTexts("widgets.zone-drawer");
   const format = useFormat();
-  const row = useRef<ControlHandle>(null);
+  const row = useRef<HTMLLIElement>(null);
   // What had the focus is gone with the open zone.
   useEffect(() => row.current?.focus(), []);
   const shown = roundKnownRows(set.zones.map(({ statistics }) => statistics && statistics.population));
@@ -151,6 +151,8 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
           return (
             <li
               key={number}
+              ref={number === closedZone ? row : undefined}
+              tabIndex={-1}
               className={`zone-drawer__zone pv-row pv-row--one${zone ? "" : " zone-drawer__zone--free"}`}
             >
               <span className="pv-badge" style={{ background: zoneStyle(number).color }} aria-hidden="true">
@@ -175,7 +177,6 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
               )}
               {!closed && (
                 <Button
-                  ref={number === closedZone ? row : undefined}
                   icon={zone ? "pencil" : "plus"}
                   label={text(zone ? "editZone" : "addZone", { zone: number })}
                   onClick={() => onOpen(number)}

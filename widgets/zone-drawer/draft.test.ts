@@ -29,6 +29,20 @@ test("a drawing counts as soon as it could be finished, and not before", () => {
   assert.equal(after(begun, { type: "finish" }).parts.length, 0);
 });
 
+test("undo and redo keep hold of the part that the step was about", () => {
+  const two = after(drawn, { type: "draw", kind: "point" }, { type: "addVertex", at: [-80, 27] });
+  const [part] = drawn.parts;
+  assert.ok(part);
+  const moved = after(two, { type: "select", index: 0 }, { type: "edit", index: 0, part, done: true });
+  assert.deepEqual(
+    [moved, after(moved, { type: "undo" })].map(({ selected }) => selected),
+    [0, 0],
+  );
+  assert.equal(after(moved, { type: "undo" }, { type: "redo" }).selected, 0);
+  assert.equal(after(drawn, { type: "undo" }).selected, null);
+  assert.equal(after(drawn, { type: "remove", index: 0 }, { type: "undo" }).selected, 0);
+});
+
 test("undo goes back place by place, redo forward, and a new step forgets what was undone", () => {
   const back = after(drawn, { type: "undo" });
   assert.equal(back.drawing?.vertices.length, 3);

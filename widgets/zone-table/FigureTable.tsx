@@ -55,11 +55,7 @@ export function FigureTable(props: {
           <tr>
             <th scope="col">{text("figure")}</th>
             {zones.map((zone) => (
-              <ZoneHeader
-                key={zone.zone}
-                {...{ zone, isStale, actions }}
-                focused={zone.zone === focused}
-              />
+              <ZoneHeader key={zone.zone} {...{ zone, isStale, actions }} focused={zone.zone === focused} />
             ))}
             <th scope="col">
               {text("total")}

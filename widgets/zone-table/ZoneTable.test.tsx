@@ -60,7 +60,10 @@ describe("zone table", () => {
     page = await open([...zones, zoneFixture(4, square(-81, 27, 0.1), { statistics: null })]);
     await ui().findByText("not counted yet");
     expect(await row("Population")).to.deep.equal(["12,345", "12,345", "–", "–"]);
-    expect(page.host.textContent).to.contain("Please click 'ReCalculate Population Details' button");
+    // The others' figures stay, marked as those of an earlier count.
+    expect(ui().getAllByText("counted before")).to.have.length(2);
+    await ui().findByText(/These people were counted on Sep 8.*; the census data has changed since/);
+    expect(page.host.querySelector("tbody.pv-stale")).not.to.equal(null);
   });
 
   it("asks others to show and to edit a zone, and deletes after the question", async () => {
@@ -77,6 +80,7 @@ describe("zone table", () => {
     fireEvent.click(await ui().findByRole("button", { name: "Delete zone 3" }));
     fireEvent.click(within(await ui().findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(server.to(deleteZone)).to.deep.equal([{ eid: 7, zone: 3, version: 5 }]));
+    await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).to.equal("People in the zones"));
   });
 
   it("marks the column of the zone that a wire names", async () => {
