@@ -1,5 +1,5 @@
 import "./sheets.css";
-import { useMemo, useState, type ReactNode } from "react";
+import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
 import { RecordConflict, RecordFoot } from "../record-form/RecordFoot.tsx";
 import { SHEET_ROWS_MAX, type SheetList } from "../../contract/calls/sheets.ts";
 import type { PrivilegeRule } from "../../contract/privileges.ts";
@@ -36,7 +36,8 @@ export function SheetEditor(props: {
   readonly eid: number | null;
   readonly row: string | null;
   readonly product: string | null;
-  readonly rows: readonly SavedRow[];
+  /** Null while they are on their way: the grid is there meanwhile. */
+  readonly rows: readonly SavedRow[] | null;
   readonly records: SheetRecords;
   readonly lockedBy: string | null;
   readonly side: Side;
@@ -56,6 +57,7 @@ export function SheetEditor(props: {
   const wording = { cell, deleted: text("conflict.deleted"), kept: text("conflict.kept") };
   const mayEdit = usePermits(side.edit);
   const editable = mayEdit && lockedBy === null;
+  const settled = !useDeferredValue(form.waiting);
   return (
     <section className="pv-stack" aria-label={nameOf(list)}>
       <p className="pv-muted">{lead}</p>
@@ -72,7 +74,7 @@ export function SheetEditor(props: {
       )}
       {list !== "products" && <ListBar {...{ sheet, list, eid, editable }} exporters={side.exporters} />}
       <SheetGrid {...{ sheet, form, editable, row, product }} most={SHEET_ROWS_MAX} moreActions={side.rowActions} />
-      {editable && <Foot form={form} />}
+      {editable && settled && <Foot form={form} />}
       <RecordConflict form={form} rowsOf={(theirs) => conflictRows(sheet, form.draft, theirs, wording)} />
     </section>
   );

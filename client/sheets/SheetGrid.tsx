@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
@@ -40,7 +40,9 @@ export function SheetGrid(props: {
   const search = useSearch(sheet, form.lines, product);
   const actions = useRowActions({ sheet, form, search, most, row });
   const { goTo } = actions;
-  const { lines, refusedAt } = form;
+  const { lines, waiting, refusedAt } = form;
+  // The first row does not wait for the buttons below it.
+  const settled = !useDeferredValue(waiting);
   const { shown, typed } = search;
   const full = lines.length >= most;
   const picked = actions.rows.length;
@@ -55,7 +57,7 @@ export function SheetGrid(props: {
 
   return (
     <div className="pv-stack">
-      {lines.length > 0 && <SheetSearch search={search} all={lines.length} />}
+      {(waiting || lines.length > 0) && <SheetSearch search={search} all={lines.length} />}
       <RecordGrid
         ref={grid}
         label={nameOf(sheet.id)}
@@ -63,7 +65,8 @@ export function SheetGrid(props: {
         columns={columns}
         rows={shown}
         rowId={({ key }) => key}
-        height={shown.length < SCROLLS_FROM ? "auto" : HEIGHT}
+        height={shown.length < SCROLLS_FROM && !waiting ? "auto" : HEIGHT}
+        waiting={waiting}
         chosen={actions.chosen}
         onChoose={actions.choose}
         {...(editable ? { onPasteBlock: actions.paste } : {})}
@@ -76,7 +79,7 @@ export function SheetGrid(props: {
           {fault}
         </p>
       ))}
-      {editable && sheet.blank && (
+      {editable && settled && sheet.blank && (
         <div className="pv-row" role="group" aria-label={text("rowActions")}>
           <Button icon="plus" disabled={full} onClick={actions.add}>
             {text("addRow")}
@@ -130,6 +133,7 @@ function FaultList(props: {
   const text = useTexts("widgets.supply");
   const format = useFormat();
   const first = sheet.fields[0]?.id ?? "";
+  if (Object.keys(faults).length === 0) return null;
   // Naming thousands of rows takes as long as showing them.
   const marked = new Set(Object.keys(faults).map(lineOf));
   const found = lines.flatMap((line, at) => {

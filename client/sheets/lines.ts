@@ -18,9 +18,9 @@ export const keyOf = ({ idField }: Pick<Sheet, "idField">, row: SavedRow): strin
 
 /** A saved row's cells. */
 export function cellsOf({ fields }: Pick<Sheet, "fields">, row: SavedRow): Cells {
-  return Object.fromEntries(
-    fields.filter(({ kind }) => kind !== "fact").map(({ id, kind }) => [id, entryOf(row[id], kind === "yesNo")]),
-  );
+  const cells: Record<string, NumberEntry> = {};
+  for (const { id, kind } of fields) if (kind !== "fact") cells[id] = entryOf(row[id], kind === "yesNo");
+  return cells;
 }
 
 function entryOf(value: unknown, yesNo: boolean): NumberEntry {

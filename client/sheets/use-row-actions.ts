@@ -29,7 +29,7 @@ export function useRowActions(parts: {
   const { shown, look } = search;
   const picked = new Set(chosen);
   // A row that the search hides is not meant.
-  const rows = shown.filter(({ key }) => picked.has(key));
+  const rows = picked.size === 0 ? [] : shown.filter(({ key }) => picked.has(key));
   const first = sheet.fields.find(({ kind }) => kind !== "fact")?.id ?? "";
 
   const go = (place: { readonly line: string; readonly field: string }) => {

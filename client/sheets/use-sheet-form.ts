@@ -27,6 +27,8 @@ export interface SheetForm extends RecordForm<Draft, Theirs> {
   readonly lines: readonly Line[];
   /** What is wrong and is at no row that is shown. */
   readonly otherFaults: readonly string[];
+  /** The rows are not here yet: there are no lines, not even those that were changed. */
+  readonly waiting: boolean;
   /** A cell that waits for the keyboard: the first that was refused. */
   readonly refusedAt: { readonly line: string; readonly field: string } | null;
 }
@@ -36,7 +38,8 @@ export function useSheetForm(parts: {
   readonly list: SheetId;
   readonly eid: number | null;
   readonly sheet: Sheet;
-  readonly rows: readonly SavedRow[];
+  /** Null while they are on their way. */
+  readonly rows: readonly SavedRow[] | null;
 }): SheetForm {
   const { list, eid, sheet, rows } = parts;
   const format = useFormat();
@@ -45,7 +48,7 @@ export function useSheetForm(parts: {
   const [refusedAt, setRefusedAt] = useState<SheetForm["refusedAt"]>(null);
   const kept = usePersistedDraft(recordOf(list, eid));
   const draft = kept[0]?.draft ?? NOTHING;
-  const lines = useMemo(() => linesOf(sheet, rows, draft), [sheet, rows, draft]);
+  const lines = useMemo(() => (rows ? linesOf(sheet, rows, draft) : []), [sheet, rows, draft]);
   const check = useCallback(
     (one: Draft) => {
       const written = (values: Readonly<Record<string, string | number>>) =>
@@ -78,9 +81,14 @@ export function useSheetForm(parts: {
     merge: { theirs: takeTheirs, mine: (mine, theirs) => overTheirs(mine, theirs, newKey) },
     send: (sent) => send(sentOf(sheet, sent)),
   });
-  const keys = new Set(lines.map(({ key }) => key));
-  const otherFaults = Object.entries(form.faults).flatMap(([cell, fault]) => (keys.has(lineOf(cell)) ? [] : [fault]));
-  return { ...form, lines, otherFaults, refusedAt };
+  const { faults } = form;
+  const otherFaults = useMemo(() => {
+    const found = rows ? Object.entries(faults) : [];
+    if (found.length === 0) return [];
+    const keys = new Set(lines.map(({ key }) => key));
+    return found.flatMap(([cell, fault]) => (keys.has(lineOf(cell)) ? [] : [fault]));
+  }, [rows, lines, faults]);
+  return { ...form, lines, otherFaults, waiting: rows === null, refusedAt };
 }
 
 /** Sends a list's changes to its call. The rows have passed the call's own schema, so they are what it takes. */

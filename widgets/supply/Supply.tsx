@@ -6,6 +6,7 @@ import { useSupplyProducts } from "../../client/supply.ts";
 import { isOfEstimation, useSheetRows } from "../../client/sheets/sheet-calls.ts";
 import { ApiError } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { preloadGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
@@ -18,6 +19,8 @@ import { useListName, type SheetRecords } from "../../client/sheets/words.ts";
 import { CONTACT_LISTS, SHEET_IDS, firstOf, tabOf, usePlace } from "./use-place.ts";
 import { useUnsavedLists } from "../../client/sheets/use-sheet-form.ts";
 import { SelectField } from "../../framework/ui/controls/index.ts";
+
+preloadGrid();
 
 /** What there is to give: stock, what is given to estimations, deliveries, use, facilities, contacts, products. */
 export default function Supply({ config, setAction }: WidgetProps<SupplyConfig>) {
@@ -82,7 +85,7 @@ const SIDE: Side = {
   makeSheet: makeSupplySheet,
 };
 
-/** One list, once its rows and all that they refer to are here. */
+/** One list, once all that its rows refer to is here; the rows themselves may come later, many as they can be. */
 function ListPanel(props: {
   readonly list: SheetId;
   /** The estimation that is looked at; null for the agency's own lists, and where none is chosen. */
@@ -110,22 +113,18 @@ function ListPanel(props: {
   );
 
   if (ofEstimation && eid === null) return <EmptyState icon="list" text={text("noEstimation")} />;
-  const asked = [
-    products,
-    ...(list === "products" ? [] : [rows]),
-    ...(list === "allocations" ? [inventory] : []),
-    ...(ofEstimation ? [estimation] : []),
-  ];
-  const failed = asked.find(({ isError }) => isError);
+  const referred = [products, ...(list === "allocations" ? [inventory] : []), ...(ofEstimation ? [estimation] : [])];
+  const needed = list === "products" ? referred : [...referred, rows];
+  const failed = needed.find(({ isError }) => isError);
   if (failed?.error instanceof ApiError && failed.error.status === 404 && eid !== null)
     return <EmptyState icon="list" text={text("unknownEstimation", { eid })} />;
-  if (failed) return <ErrorState error={failed.error} retry={() => asked.forEach((one) => void one.refetch())} />;
-  if (asked.some(({ isPending }) => isPending)) return <Loading />;
+  if (failed) return <ErrorState error={failed.error} retry={() => needed.forEach((one) => void one.refetch())} />;
+  if (referred.some(({ isPending }) => isPending)) return <Loading />;
   const lock = estimation.data?.lock ?? estimation.data?.disasterLock ?? null;
   return (
     <SheetEditor
       {...{ list, eid, row, product, records }}
-      rows={list === "products" ? records.products : (rows.data ?? [])}
+      rows={list === "products" ? records.products : (rows.data ?? null)}
       lockedBy={lock?.by ?? null}
       side={SIDE}
       lead={text(`leads.${list}`)}

@@ -26,7 +26,7 @@ function NoRows({ emptyText }: { emptyText: string | null }) {
 
 /** The grid itself; only {@link RecordGrid} fetches it. */
 export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly handle?: Ref<GridHandle> }) {
-  const { label, columns, rows, rowId, height = "auto", emptyText, handle, list } = props;
+  const { label, columns, rows, rowId, height = "auto", emptyText, waiting = false, handle, list } = props;
   const { selected, onSelect, chosen, onChoose, onPasteBlock, rowHeight } = props;
   const text = useTexts("grid");
   const locale = useLocale();
@@ -58,8 +58,12 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
     [],
   );
 
-  // Marks and faults may change where the value did not.
-  useEffect(() => api.current?.refreshCells({ force: true, suppressFlash: true }), [rows, defs]);
+  const drawn = useRef<readonly Row[]>([]);
+  useEffect(() => {
+    // Marks and faults may change where the value did not. The first rows have just been drawn.
+    if (drawn.current.length > 0) api.current?.refreshCells({ force: true, suppressFlash: true });
+    drawn.current = rows;
+  }, [rows, defs]);
   useEffect(() => api.current?.setGridAriaProperty("label", label), [label]);
   useEffect(() => {
     const ids = new Set<string | null>(chosen ?? (selected === undefined ? [] : [selected]));
@@ -73,7 +77,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
     <div
       ref={host}
       className="pv-grid"
-      aria-busy={list?.waiting}
+      aria-busy={list?.waiting ?? waiting}
       style={height === "auto" ? undefined : { height: height === "fill" ? "100%" : height }}
       onPaste={(event) => {
         const block = onPasteBlock && api.current && blockAt(api.current, event.clipboardData.getData("text/plain"));
@@ -87,6 +91,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
         styleNonce={styleNonce()}
         columnDefs={defs}
         rowData={rowData}
+        loading={waiting}
         getRowId={({ data }) => rowId(data)}
         getLocaleText={getLocaleText}
         domLayout={height === "auto" ? "autoHeight" : "normal"}
@@ -108,15 +113,15 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
           // Another row's choice is reported before the end of this one's: what counts is what is chosen now.
           if (source !== "api") onSelect?.(at.getSelectedNodes()[0]?.id ?? null);
         }}
-        onFirstDataRendered={({ api: drawn }) => {
+        onFirstDataRendered={({ api: shown }) => {
           const ids = [...(chosen ?? [])];
-          for (const id of ids) drawn.getRowNode(id)?.setSelected(true, false, "api");
+          for (const id of ids) shown.getRowNode(id)?.setSelected(true, false, "api");
           const first = selected ?? ids[0];
-          const node = first === undefined ? undefined : drawn.getRowNode(first);
+          const node = first === undefined ? undefined : shown.getRowNode(first);
           node?.setSelected(true, false, "api");
           const index = node?.rowIndex;
           if (typeof index === "number" && !list)
-            onceScrollable(host.current, () => drawn.ensureIndexVisible(index, "top"));
+            onceScrollable(host.current, () => shown.ensureIndexVisible(index, "top"));
         }}
         onGridReady={({ api: ready }) => {
           api.current = ready;

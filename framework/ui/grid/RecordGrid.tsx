@@ -6,7 +6,14 @@ export type { CellEdit, Choice, GridColumn, GridHandle, NumberEntry } from "./co
 export type { PastedBlock } from "./pasted-cells.ts";
 
 type Grid = ComponentType<RecordGridProps<unknown> & { readonly handle?: Ref<GridHandle> }>;
-const AgGrid = lazy<Grid>(() => import("./AgGrid.tsx") as Promise<{ default: Grid }>);
+const load = () => import("./AgGrid.tsx") as Promise<{ default: Grid }>;
+const AgGrid = lazy<Grid>(load);
+
+/** Fetches the grid's code while its rows are on their way; a page whose widgets show no grid does without it. */
+export function preloadGrid(): void {
+  // Whoever draws the grid is the one to say that its code did not come.
+  load().catch(() => undefined);
+}
 
 /**
  * A grid of records: arrow keys walk it, Enter, F2 or typing edits a cell, Tab

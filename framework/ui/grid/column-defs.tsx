@@ -49,8 +49,11 @@ function columnDef<Row>(column: GridColumn<Row>, texts: DefTexts): ColDef<Row> {
     },
     ...(noted
       ? {
-          cellRenderer: NotedCell,
-          cellRendererParams: { column, faultWord: texts.faultWord },
+          // A component of React's costs ten times as much as the library's own text, and most cells have nothing to note.
+          cellRendererSelector: ({ data }) =>
+            data !== undefined && (column.detail ?? column.note?.(data) ?? column.fault?.(data) ?? null) !== null
+              ? { component: NotedCell, params: { column, faultWord: texts.faultWord } }
+              : undefined,
           tooltipValueGetter: ({ data }) => (data ? (column.fault?.(data) ?? column.note?.(data) ?? null) : null),
         }
       : {}),

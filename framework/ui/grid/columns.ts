@@ -76,6 +76,8 @@ export interface RecordGridProps<Row> {
   /** As high as its rows (the default), a number of pixels, or what its parent gives. */
   readonly height?: "auto" | "fill" | number;
   readonly emptyText?: string;
+  /** The rows are still on their way: the grid says so, not that it is empty. */
+  readonly waiting?: boolean;
   /** Id of the chosen row; with {@link onSelect} a click or Space chooses. */
   readonly selected?: string | null;
   onSelect?(id: string | null): void;
