@@ -84,7 +84,7 @@ test("the panel's cards, the table, the charts, the headline, the API and the re
     for (const value of [total.projected, total.actual, total.surplus])
       assert.ok(cells.includes(`"shown":${value},`), `${one.product} ${value} in the report`);
   }
-  await page.getByRole("region", { name: "Headline figures" }).getByText("First shortfall").waitFor();
+  await page.getByRole("region", { name: "Headline figures" }).getByRole("list", { name: "To order" }).waitFor();
   assert.deepEqual(await axeFindings(page), []);
   await keepScreens(page, "comparison");
   await page.getByText("Chart", { exact: true }).last().click();
