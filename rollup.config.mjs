@@ -115,7 +115,7 @@ const appBuild = ({ addressOf }, mode) => {
 
 /**
  * The browser build, `npx rollup -c`: Calcite and the ArcGIS SDK, unless what stands of them was built from the same
- * lockfile and imports, then the app; with `--watch` as it is developed.
+ * packages and imports, then the app; with `--watch` as it is developed.
  */
 export default function browserBuild(/** @type {{ readonly watch?: boolean }} */ { watch = false } = {}) {
   const vendor = planVendor();

@@ -125,7 +125,13 @@ test("it passes the type check", () => {
       exclude: [],
     }),
   );
-  const { status, said } = run("node_modules/typescript/bin/tsc", "--noEmit", "--project", config);
+  const { status, said } = run(
+    "node_modules/@typescript/native/bin/tsc",
+    "--noEmit",
+    "--singleThreaded",
+    "--project",
+    config,
+  );
   assert.equal(status, 0, said);
 });
 

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./paths.ts";
 
-/** The packages that are built once per lockfile, apart from our own code. */
+/** The packages that are built once per version, apart from our own code. */
 const SDK = /^@arcgis\//;
 const CALCITE = /^@esri\/calcite-components\//;
 

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFi
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ManualChunkMeta, Plugin } from "rollup";
+import { bundledPackages } from "./bundled-packages.ts";
 import { compressBelow } from "./compress.ts";
 import { ASSETS, LANGUAGES, ROOT, VENDOR, browserSources, hashOf } from "./paths.ts";
 import { calciteModules, vendorFile, vendorGroup, vendorSpecifiers, type VendorGroup } from "./vendor-specifiers.ts";
@@ -28,17 +29,21 @@ interface Vendor {
 
 /**
  * The ArcGIS SDK and Calcite as ES modules, each in a folder of its own below `assets/vendor/`. The SDK takes a minute or
- * two to bundle, so what stands is kept until the lockfile, the build or the set of imported modules changes. Of Calcite
- * every element is there: one more in use changes nothing here.
+ * two to bundle, so what stands is kept until the packages in it, those that bundle it, the build or the set of imported
+ * modules changes. Of Calcite every element is there: one more in use changes nothing here.
  */
 export function planVendor(): Vendor {
   const { all, later } = vendorSpecifiers(browserSources());
-  const basis = ["package-lock.json", "rollup.config.mjs", "build/vendor.ts", "build/vendor-specifiers.ts"].map(
-    (name) => path.join(ROOT, name),
+  const basis = ["rollup.config.mjs", "build/vendor.ts", "build/vendor-specifiers.ts"].map((name) =>
+    path.join(ROOT, name),
   );
+  const installed = bundledPackages();
   const sdk = all.filter((name) => vendorGroup(name) === "arcgis");
   const asked = JSON.stringify([sdk, [...later].sort()]);
-  const keys: Record<VendorGroup, string> = { calcite: hashOf(basis), arcgis: hashOf(basis, asked) };
+  const keys: Record<VendorGroup, string> = {
+    calcite: hashOf(basis, ...installed),
+    arcgis: hashOf(basis, ...installed, asked),
+  };
   const specifiers: Record<VendorGroup, readonly string[]> = { calcite: calciteModules(), arcgis: sdk };
   const part = (group: VendorGroup): VendorPart => {
     const files = Map.groupBy(specifiers[group], vendorFile);
@@ -71,7 +76,7 @@ export function keptPart({ group, folder }: VendorPart): Plugin {
     buildStart() {
       started = Date.now();
       console.log(
-        `Bundling ${group === "arcgis" ? "the ArcGIS SDK (a minute or two)" : "Calcite"}, once per lockfile …`,
+        `Bundling ${group === "arcgis" ? "the ArcGIS SDK (a minute or two)" : "Calcite"}, once per version …`,
       );
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
