@@ -1,6 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { saveParameters, type ParameterValues } from "../../contract/calls/parameters.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
+import { getSupplyProducts } from "../../contract/calls/supply.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, PARAMETERS } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
@@ -115,6 +116,28 @@ describe("the parameters", () => {
     page.leave();
     page = await openWidget(manifest);
     await waitFor(async () => expect((await cell("Ice", "npp")).textContent).to.contain("9"));
+  });
+
+  it("takes over chosen defaults after showing both sides, adds a suggested row, and saves it all in one call", async () => {
+    await open({ answers: [fake(getSupplyProducts, () => ({ products: [], counties: [], regions: ["Tampa Bay"] }))] });
+    await type("Water", "npp", "7");
+    await type("Food", "npp", "9");
+    await press("Reset to defaults");
+    const dialog = await screen.findByRole("dialog");
+    await within(dialog).findByText(/^7 /);
+    await user.click(within(dialog).getByRole("checkbox", { name: "Use the default: Food" }));
+    await press("Use 1 default", dialog);
+    await user.click(screen.getByRole("tab", { name: /^Suggested/ }));
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Region" }), "Tampa Bay");
+    await press("Add row");
+    await type("Food|Coastal(%)|Tampa Bay", "below", "85");
+    await press("Save");
+    await waitFor(() => expect(server.to(saveParameters)).to.have.length(1));
+    const npp = (product: string) =>
+      saved().daily.find((row) => row.product === product && row.category === "npp")?.value;
+    expect([npp("Water"), npp("Food")]).to.deep.equal([1, 9]);
+    const added = saved().suggested.filter(({ region }) => region === "Tampa Bay");
+    expect(added.map(({ product, value }) => [product, value])).to.deep.equal([["Food", 85]]);
   });
 
   it("asks for seven percentages with a custom demand curve", async () => {

@@ -26,11 +26,14 @@ import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { DailyTab, Sources } from "./DailyTab.tsx";
 import { CHOICES, MethodTab } from "./MethodTab.tsx";
 import { SuggestedValues } from "./SuggestedValues.tsx";
+import { RefreshDialog } from "./RefreshDialog.tsx";
+import { SuggestedTab } from "./SuggestedTab.tsx";
 import { fillIn } from "./changes.ts";
-import { useAssistanceColumns, useSuggestedColumns } from "./columns.ts";
+import { useAssistanceColumns } from "./columns.ts";
 import { TABS, type ParametersConfig, type Tab } from "./config.ts";
-import { assistanceId, draftOf, suggestedId } from "./draft.ts";
+import { assistanceId, draftOf } from "./draft.ts";
 import { conflictRows, type Wording } from "./faults.ts";
+import { differencesOf, type Difference } from "./refresh.ts";
 import { tabOf, useParameterForm, type ParameterForm } from "./use-parameter-form.ts";
 
 /** The parameters of the chosen estimation: three tabs and the method, saved together. */
@@ -93,11 +96,11 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: Tab; onTab(tab: Tab
   );
 }
 
-/** Both people's parameters side by side, cell by cell where they differ. */
-function Conflict({ form }: { readonly form: ParameterForm }) {
+/** How cells and settings are put into words where two sides stand next to each other. */
+function useWording(): Wording {
   const text = useTexts("widgets.parameters");
   const write = useEntryText();
-  const words: Wording = {
+  return {
     label: (key) => (key in CHOICES || key === "demand" ? text(`settings.${key}.label`) : text(`columns.${key}`)),
     zone: (zone) => text("zone", { zone }),
     unit: (unit) => text(`units.${unit}`),
@@ -106,28 +109,12 @@ function Conflict({ form }: { readonly form: ParameterForm }) {
       setting === "preset" ? text(`presets.${value}.short`) : text(`settings.${setting}.${value}.name`),
     absent: text("absent"),
   };
-  return <RecordConflict form={form} rowsOf={(theirs) => conflictRows(form.draft, draftOf(theirs), words)} />;
 }
 
-/** Up to this many rows the grid is as high as its rows. */
-const ROWS_IN_FULL = 20;
-const HEIGHT = 460;
-
-/** The percentages that experience suggests for the coast, inland and elsewhere, by region. */
-function SuggestedTab({ form, editable }: { form: ParameterForm; editable: boolean }) {
-  const text = useTexts("widgets.parameters");
-  const columns = useSuggestedColumns({ form, editable });
-  const { suggested } = form.draft;
-  return (
-    <RecordGrid
-      label={text("tabs.suggested")}
-      columns={columns}
-      rows={suggested}
-      rowId={suggestedId}
-      height={suggested.length > ROWS_IN_FULL ? HEIGHT : "auto"}
-      emptyText={text("noSuggestedRows")}
-    />
-  );
+/** Both people's parameters side by side, cell by cell where they differ. */
+function Conflict({ form }: { readonly form: ParameterForm }) {
+  const words = useWording();
+  return <RecordConflict form={form} rowsOf={(theirs) => conflictRows(form.draft, draftOf(theirs), words)} />;
 }
 
 /** Which share of a zone's affected people is planned for, below and above poverty. */
@@ -159,13 +146,30 @@ function AssistanceTab(props: {
   );
 }
 
-/** Fills in the agency's defaults or the Corps' model; nothing is saved until the reader saves. */
+/** Takes over the agency's defaults row by row, or fills in the Corps' model; nothing is saved until the reader saves. */
 function Presets({ eid, form }: { eid: number; form: ParameterForm }) {
   const text = useTexts("widgets.parameters");
   const confirm = useConfirm();
   const toast = useToast();
   const tell = useErrorToast();
-  const apply = async (preset: "default" | "corps") => {
+  const words = useWording();
+  const [differences, setDifferences] = useState<readonly Difference[]>([]);
+  const refresh = async () => {
+    try {
+      const found = differencesOf(form.draft, draftOf(await fetchDefaults(eid, "default")), words);
+      setDifferences(found);
+      if (found.length === 0) toast({ kind: "success", text: text("refresh.same") });
+    } catch (error) {
+      tell(error);
+    }
+  };
+  const take = (taken: readonly Difference[]) => {
+    form.change((draft) => taken.reduce((before, one) => one.take(before), draft));
+    setDifferences([]);
+    toast({ kind: "success", text: text("filledIn") });
+  };
+  const applyCorps = async () => {
+    const preset = "corps";
     const agreed = await confirm({
       title: text(`presets.${preset}.name`),
       text: text(`presets.${preset}.ask`),
@@ -183,8 +187,11 @@ function Presets({ eid, form }: { eid: number; form: ParameterForm }) {
   };
   return (
     <div className="pv-row">
-      <Button onClick={() => void apply("default")}>{text("presets.default.name")}</Button>
-      <Button onClick={() => void apply("corps")}>{text("presets.corps.name")}</Button>
+      <Button onClick={() => void refresh()}>{text("presets.default.name")}</Button>
+      <Button onClick={() => void applyCorps()}>{text("presets.corps.name")}</Button>
+      {differences.length > 0 && (
+        <RefreshDialog differences={differences} onTake={take} onClose={() => setDifferences([])} />
+      )}
     </div>
   );
 }

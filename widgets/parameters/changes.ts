@@ -43,6 +43,21 @@ export const changeSuggested = (draft: Draft, id: string, change: Partial<Sugges
   suggested: draft.suggested.map((line) => (suggestedId(line) === id ? { ...line, ...change } : line)),
 });
 
+/** Whether a product, place and region have a row already. */
+export const hasSuggested = (draft: Draft, line: SuggestedLine): boolean =>
+  draft.suggested.some((one) => suggestedId(one) === suggestedId(line));
+
+/** Adds a row to the Suggested tab, next to those of its product. */
+export function addSuggested(draft: Draft, line: SuggestedLine): Draft {
+  const last = draft.suggested.findLastIndex(({ product }) => product === line.product);
+  return { ...draft, suggested: draft.suggested.toSpliced(last < 0 ? draft.suggested.length : last + 1, 0, line) };
+}
+
+export const removeSuggested = (draft: Draft, ids: readonly string[]): Draft => ({
+  ...draft,
+  suggested: draft.suggested.filter((line) => !ids.includes(suggestedId(line))),
+});
+
 export const changeSettings = (draft: Draft, change: Partial<DraftSettings>): Draft => ({
   ...draft,
   settings: { ...draft.settings, ...change },

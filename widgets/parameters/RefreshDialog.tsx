@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button, Checkbox } from "../../framework/ui/controls/index.ts";
+import { Dialog } from "../../framework/ui/index.ts";
+import type { Difference } from "./refresh.ts";
+
+/** What the defaults say otherwise, row by row: all of them are taken unless some are left out. Nothing is saved yet. */
+export function RefreshDialog(props: {
+  readonly differences: readonly Difference[];
+  onTake(taken: readonly Difference[]): void;
+  onClose(): void;
+}) {
+  const { differences, onTake, onClose } = props;
+  const text = useTexts("widgets.parameters");
+  const format = useFormat();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const taken = differences.filter(({ key }) => !left.has(key));
+  const set = (key: string, take: boolean) => {
+    const next = new Set(left);
+    if (take) next.delete(key);
+    else next.add(key);
+    setLeft(next);
+  };
+  return (
+    <Dialog
+      title={text("presets.default.name")}
+      alert={false}
+      wide
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text("cancel")}</Button>
+          <Button kind="primary" disabled={taken.length === 0} onClick={() => onTake(taken)}>
+            {text("refresh.take", { count: taken.length, figure: format.number(taken.length) })}
+          </Button>
+        </>
+      }
+    >
+      <p>{text("refresh.lead")}</p>
+      <div className="pv-scroll-area" role="region" aria-label={text("refresh.rows")} tabIndex={0}>
+        <table className="pv-table pv-small">
+          <caption className="pv-visually-hidden">{text("refresh.rows")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text("refresh.row")}</th>
+              <th scope="col">{text("refresh.here")}</th>
+              <th scope="col">{text("refresh.there")}</th>
+              <th scope="col">{text("refresh.choose")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ key, label, here, there }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                <td>{here}</td>
+                <td>{there}</td>
+                <td>
+                  <Checkbox
+                    label={text("refresh.chooseOf", { row: label })}
+                    labelHidden
+                    checked={!left.has(key)}
+                    onChange={(take) => set(key, take)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { assistanceId, dailyId, suggestedId, type Draft, type DraftSettings } from "./draft.ts";
+import type { Wording } from "./faults.ts";
+
+/** One difference between an estimation and the defaults, and what taking the default does. */
+export interface Difference {
+  readonly key: string;
+  readonly label: string;
+  readonly here: string;
+  readonly there: string;
+  take(draft: Draft): Draft;
+}
+
+/** A row of one of the tabs, in words. */
+interface Said {
+  readonly product: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+type Tab = "daily" | "assistance" | "suggested";
+
+/**
+ * Where an estimation differs from the defaults, row by row; a product that the estimation lacks is one difference in all.
+ * Rows of products that the defaults do not know are the estimation's own.
+ */
+export function differencesOf(draft: Draft, defaults: Draft, words: Wording): Difference[] {
+  const here = new Set(draft.daily.map(({ product }) => product));
+  const added = defaults.daily.filter(({ product }) => !here.has(product));
+  return [
+    ...added.map(({ product }): Difference => ({
+      key: `product ${product}`,
+      label: product,
+      here: words.absent,
+      there: saidDaily(defaults, words).get(product)?.value ?? words.absent,
+      take: (before) => ({
+        ...before,
+        daily: [...before.daily, ...of(defaults.daily, product)],
+        assistance: [...before.assistance, ...of(defaults.assistance, product)],
+        suggested: [...before.suggested, ...of(defaults.suggested, product)],
+      }),
+    })),
+    ...tabDifferences("daily", draft, { defaults, words, said: saidDaily, idOf: dailyId }),
+    ...tabDifferences("assistance", draft, { defaults, words, said: saidAssistance, idOf: assistanceId }),
+    ...tabDifferences("suggested", draft, { defaults, words, said: saidSuggested, idOf: suggestedId }),
+    ...settingDifferences(draft, defaults, words),
+  ];
+}
+
+const of = <Line extends { readonly product: string }>(lines: readonly Line[], product: string) =>
+  lines.filter((line) => line.product === product);
+
+function tabDifferences<In extends Tab>(
+  tab: In,
+  draft: Draft,
+  parts: {
+    readonly defaults: Draft;
+    readonly words: Wording;
+    said(of: Draft, words: Wording): ReadonlyMap<string, Said>;
+    idOf(line: Draft[In][number]): string;
+  },
+): Difference[] {
+  const { defaults, words, said, idOf } = parts;
+  const mine = said(draft, words);
+  const theirs = said(defaults, words);
+  const shared = (product: string) =>
+    draft.daily.some((line) => line.product === product) && defaults.daily.some((line) => line.product === product);
+  return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((id): Difference[] => {
+    const row = mine.get(id) ?? theirs.get(id);
+    if (row === undefined || !shared(row.product) || mine.get(id)?.value === theirs.get(id)?.value) return [];
+    const line = (defaults[tab] as readonly Draft[In][number][]).find((one) => idOf(one) === id);
+    return [
+      {
+        key: `${tab} ${id}`,
+        label: row.label,
+        here: mine.get(id)?.value ?? words.absent,
+        there: theirs.get(id)?.value ?? words.absent,
+        take: (before) => {
+          const rows = before[tab] as readonly Draft[In][number][];
+          const known = rows.some((one) => idOf(one) === id);
+          const kept = rows.flatMap((one) => (idOf(one) === id ? (line ?? []) : one));
+          return { ...before, [tab]: known || line === undefined ? kept : [...kept, line] };
+        },
+      },
+    ];
+  });
+}
+
+function settingDifferences(draft: Draft, defaults: Draft, words: Wording): Difference[] {
+  const said = (settings: DraftSettings, key: keyof DraftSettings): string =>
+    key === "demand" ? settings.demand.map(words.number).join(" · ") : words.choice(key, String(settings[key]));
+  return (Object.keys(defaults.settings) as (keyof DraftSettings)[])
+    .filter((key) => key !== "demand" || draft.settings.demandCurve === "custom")
+    .filter((key) => said(draft.settings, key) !== said(defaults.settings, key))
+    .map((key) => ({
+      key: `setting ${key}`,
+      label: words.label(key),
+      here: said(draft.settings, key),
+      there: said(defaults.settings, key),
+      take: (before) => ({ ...before, settings: { ...before.settings, [key]: defaults.settings[key] } }),
+    }));
+}
+
+const saidDaily = ({ daily }: Draft, { number, unit }: Wording): ReadonlyMap<string, Said> =>
+  new Map(
+    daily.map((line) => [
+      dailyId(line),
+      {
+        product: line.product,
+        label: line.product,
+        value: `${number(line.npp)} ${unit(line.nppUnit)} · ${number(line.cpt)} ${unit(line.cptUnit)}`,
+      },
+    ]),
+  );
+
+const saidAssistance = ({ assistance }: Draft, { number, zone }: Wording): ReadonlyMap<string, Said> =>
+  new Map(
+    assistance.map((line) => [
+      assistanceId(line),
+      {
+        product: line.product,
+        label: `${line.product}, ${zone(line.zone)}`,
+        value: `${number(line.below)} % · ${number(line.above)} %`,
+      },
+    ]),
+  );
+
+const saidSuggested = ({ suggested }: Draft, { number }: Wording): ReadonlyMap<string, Said> =>
+  new Map(
+    suggested.map((line) => [
+      suggestedId(line),
+      {
+        product: line.product,
+        label: [line.product, line.place, line.region].filter(Boolean).join(", "),
+        value: `${number(line.below)} % · ${number(line.above)} %`,
+      },
+    ]),
+  );
