@@ -1,3 +1,4 @@
+import "../figures/figures.css";
 import { useEffect, useRef, useState } from "react";
 import type { RunChanges } from "../../contract/calls/projections.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -41,7 +42,7 @@ export function UpdatePrompt(props: {
     );
   if (!open) return null;
   return (
-    <div className="pv-update pv-note pv-stack pv-stack--start pv-small" data-kind="warning">
+    <div className="pv-update pv-note pv-row pv-small" data-kind="warning">
       <p className="pv-row pv-row--one" role={announced ? "status" : undefined}>
         <Icon name="exclamation-mark-triangle" />
         <span>{said}</span>
