@@ -22,6 +22,10 @@ const zonesKey = (eid: number | null) => [...estimationKey(eid), "zones"] as con
 export const useZones = (eid: number | null) =>
   useAnswer(calls.getZones, zonesKey(eid), eid === null ? null : { params: { eid } });
 
+/** The tracts that the zones count, as they are at a version of the estimation. */
+export const useZoneTracts = (eid: number, estimationVersion: number) =>
+  useAnswer(calls.getZoneTracts, [...zonesKey(eid), "tracts", estimationVersion], { params: { eid } });
+
 /**
  * What one zone would hold as it is drawn now. The latest drawing wins: an answer to an earlier one is dropped, the
  * figures before it stay until then. Give parts that rest (see PREVIEW_REST_MS); null or no part asks nothing.

@@ -8,6 +8,7 @@ import {
   PathIdSchema,
   PercentSchema,
   SelectionSchema,
+  StatisticSchema,
   VersionSchema,
   ZoneNumberSchema,
   ZonePartSchema,
@@ -54,6 +55,37 @@ export const getZones = defineCall("GET /api/Zone/GetZones/:eid", {
   }),
   needs: view,
   summary: "The zones of an estimation with the people that were last counted in them.",
+});
+
+/** A tract that a zone counts, with its whole figures. */
+export const ZoneTractSchema = z.object({
+  zone: ZoneNumberSchema,
+  fips: z.string(),
+  name: z.string(),
+  county: z.string(),
+  coastal: z.boolean(),
+  /** How much of it is counted: 1 but for areaWeighted. */
+  share: z.number(),
+  /** Numbers of the other zones that select it too; null where that was not kept when the zone was counted. */
+  also: z.array(ZoneNumberSchema).nullable(),
+  /** Null where the data set has no figure. */
+  figures: z.record(StatisticSchema, z.number().nullable()),
+});
+export type ZoneTract = z.infer<typeof ZoneTractSchema>;
+
+export const getZoneTracts = defineCall("GET /api/Zone/GetZoneTracts/:eid", {
+  params: z.object({ eid: PathIdSchema }),
+  answer: z.object({
+    eid: z.int(),
+    ...estimation,
+    dataSetId: z.int(),
+    selection: SelectionSchema,
+    overlap: OverlapSchema,
+    /** By zone and FIPS, as the population was last calculated. */
+    tracts: z.array(ZoneTractSchema),
+  }),
+  needs: view,
+  summary: "The tracts that the zones of an estimation count, with their figures.",
 });
 
 const PreviewCountsSchema = ZoneStatisticsSchema.pick({ tracts: true, population: true, households: true });

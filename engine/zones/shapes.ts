@@ -40,13 +40,22 @@ export interface ZoneSums extends FigureSums {
   readonly unknown_poverty: number | null;
 }
 
+/** A tract that a zone counts. */
+export interface ZoneMember {
+  readonly fips: string;
+  /** How much of it is counted: 1 but for areaWeighted. */
+  readonly share: number;
+  /** Numbers of the other zones that select it too, ascending. */
+  readonly also: readonly number[];
+}
+
 /** One zone's answer. */
 export interface ZoneStatistics extends ZoneSums {
   readonly zone: number;
   /** Tracts that this zone selects and another zone selects too. */
   readonly shared: number;
-  /** The tracts counted, with the share of each (1 but for areaWeighted), in FIPS order. */
-  readonly members: readonly { readonly fips: string; readonly share: number }[];
+  /** The tracts counted, in FIPS order. */
+  readonly members: readonly ZoneMember[];
   /** The same sums for each county that has a tract in the zone, by five-digit FIPS, in FIPS order. */
   readonly counties: readonly (ZoneSums & { readonly county: string })[];
 }

@@ -8,8 +8,13 @@ const COUNTY_DIGITS = 5;
 /**
  * Adds tracts up by county, and the counties into the whole, so that the counties' rows add up to the zone's. Each figure is
  * multiplied by the tract's share; `missing` counts whole tracts.
+ * @param alsoIn numbers of the other zones that select a row too
  */
-export function sumTracts(set: TractSet, { rows, shares }: CountedTracts): Omit<ZoneStatistics, "zone" | "shared"> {
+export function sumTracts(
+  set: TractSet,
+  { rows, shares }: CountedTracts,
+  alsoIn: (row: number) => readonly number[],
+): Omit<ZoneStatistics, "zone" | "shared"> {
   const columns = STATISTICS.map((key) => set.figures[key]);
   const counties: { readonly county: string; readonly running: Running }[] = [];
   for (const [i, row] of rows.entries()) {
@@ -26,7 +31,7 @@ export function sumTracts(set: TractSet, { rows, shares }: CountedTracts): Omit<
   for (const { running } of counties) addRunning(whole, running);
   return {
     ...finish(whole),
-    members: rows.map((row, i) => ({ fips: set.fips[row] ?? "", share: shares[i] ?? 0 })),
+    members: rows.map((row, i) => ({ fips: set.fips[row] ?? "", share: shares[i] ?? 0, also: alsoIn(row) })),
     counties: counties.map(({ county, running }) => ({ county, ...finish(running) })),
   };
 }

@@ -94,6 +94,10 @@ test("under areaWeighted and countOnce a higher zone keeps the area that no lowe
     second?.members.map(({ share }) => Number(share.toFixed(9))),
     [0.75],
   );
+  assert.deepEqual(
+    [first, second].map((zone) => zone?.members[0]?.also),
+    [[2], [1]],
+  );
 });
 
 test("a zone wholly under a lower one is empty: zeros, not an error", () => {

@@ -54,7 +54,14 @@ export function selectedStatistics(
   return selected.flatMap(({ zone, rows }, i) => {
     if (wanted?.has(zone) === false) return [];
     const counted = shares[i] ?? { rows: [], shares: [] };
-    const isShared = (row: number): boolean => selected.some((other, j) => j !== i && other.state[row] !== 0);
-    return { zone, shared: selected.length === 1 ? 0 : rows.filter(isShared).length, ...sumTracts(set, counted) };
+    const others = selected.filter((_, j) => j !== i);
+    const alsoIn = (row: number): readonly number[] => {
+      if (!others.some(({ state }) => state[row] !== 0)) return NONE;
+      return others.filter(({ state }) => state[row] !== 0).map((other) => other.zone);
+    };
+    return { zone, shared: rows.filter((row) => alsoIn(row) !== NONE).length, ...sumTracts(set, counted, alsoIn) };
   });
 }
+
+/** The one empty list: most tracts are in one zone alone. */
+const NONE: readonly number[] = [];

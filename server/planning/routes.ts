@@ -25,6 +25,7 @@ import { pointBudget, previewZones } from "./zones/preview.ts";
 import { recalculatePopulation } from "./zones/recounting.ts";
 import { deleteZone, saveZone } from "./zones/service.ts";
 import { readStaleCount, readZones } from "./zones/zone-rows.ts";
+import { readZoneTracts } from "./zones/zone-tracts.ts";
 
 /** Search: anyone who may list disasters or estimations finds them all, everyone else the published estimations alone. */
 export function registerSearch(app: FastifyInstance): void {
@@ -96,6 +97,18 @@ export function registerZones(app: FastifyInstance): void {
           zones: await readZones(tx, eid),
           staleCount,
         };
+      }),
+    { cached: true },
+  );
+  implement(
+    app,
+    zones.getZoneTracts,
+    ({ db, params: { eid } }) =>
+      inSnapshot(db, async (tx) => {
+        const { status, version, dataSetId } = await readEstimationRow(tx, eid);
+        const { selection, overlap } = await readSettings(tx, eid);
+        const tracts = await readZoneTracts(tx, eid, dataSetId);
+        return { eid, status, estimationVersion: version, dataSetId, selection, overlap, tracts };
       }),
     { cached: true },
   );

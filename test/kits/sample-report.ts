@@ -198,7 +198,7 @@ function countedBy(share: number) {
       zone: one.zone,
       shared: one.shared,
       counties: [],
-      members: [{ fips: `1205700${one.zone}000`, share: 1 }],
+      members: [{ fips: `1205700${one.zone}000`, share: 1, also: [] }],
     };
   });
 }

@@ -1,10 +1,12 @@
 import { expect } from "@open-wc/testing";
-import { deleteZone, type Zone } from "../../contract/calls/zones.ts";
-import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
+import { find } from "../../contract/calls/search.ts";
+import { deleteZone, getZoneTracts, type Zone, type ZoneTract } from "../../contract/calls/zones.ts";
+import { PlaceChosen, ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
+import { STATISTICS } from "../../engine/statistics.ts";
 import { mapAnswers, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
-import { fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { fireEvent, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -106,5 +108,50 @@ describe("zone table", () => {
   it("says when there is nothing", async () => {
     page = await open([]);
     await ui().findByText("No zones drawn");
+  });
+
+  it("lists the tracts behind the zones with the reason, one zone's alone, and shows the chosen one on the map", async () => {
+    const figures = Object.fromEntries(
+      STATISTICS.map((key) => [key, key === "population" ? 4012 : null]),
+    ) as ZoneTract["figures"];
+    const tract = (zone: number, fips: string, more: Partial<ZoneTract>): ZoneTract => ({
+      zone,
+      fips,
+      name: fips,
+      county: "Polk",
+      coastal: false,
+      share: 1,
+      also: [],
+      figures,
+      ...more,
+    });
+    const tracts = [
+      tract(1, "12105000100", { share: 0.375, also: [3] }),
+      tract(3, "12105000200", { also: null }),
+      tract(3, "12105000300", {}),
+    ];
+    const set = { eid: 7, status: "Projected" as const, estimationVersion: 4, dataSetId: 1 };
+    const rules = { selection: "areaWeighted" as const, overlap: "countOnce" as const };
+    const found = { kind: "tract", fips: "12105000300", county: "Polk", dataSet: "2018" } as const;
+    server = servePlanner({
+      answers: [
+        fake(getZoneTracts, () => ({ ...set, ...rules, tracts })),
+        fake(find, () => [{ ...found, bounds: [-82, 28, -81, 29] as const }] as never),
+        ...mapAnswers(zones),
+      ],
+    });
+    page = await openWidget(manifest, { width: 1400 });
+    await userEvent.click(await ui().findByRole("radio", { name: "Tracts" }));
+    await ui().findByText("3 tracts");
+    const first = await ui().findByRole("row", { name: /12105000100/ });
+    expect(first.textContent).to.contain("37.5%").and.to.contain("Also in zone 3; counted only here.");
+    expect(first.textContent).to.contain("13").and.to.contain("4,012");
+    await ui().findByText(/Recalculate the population to see overlaps/);
+    await userEvent.selectOptions(await ui().findByLabelText("Zone"), "3");
+    await ui().findByText("2 tracts");
+    await userEvent.click(await ui().findByText("12105000300"));
+    await waitFor(() =>
+      expect(page.bus.latest(PlaceChosen)?.payload).to.deep.equal({ label: "12105000300", bounds: [-82, 28, -81, 29] }),
+    );
   });
 });

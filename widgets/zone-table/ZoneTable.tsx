@@ -13,7 +13,7 @@ import type { Zone } from "../../contract/calls/zones.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
+import { Button, SegmentedControl } from "../../framework/ui/controls/index.ts";
 import {
   EmptyState,
   ErrorState,
@@ -27,7 +27,11 @@ import {
 } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { FigureTable } from "./FigureTable.tsx";
+import { TractList } from "./TractList.tsx";
 import { zonesAsGeoJson } from "./rows.ts";
+
+/** Zones side by side, or the tracts that they count. */
+const VIEWS = ["zones", "tracts"] as const;
 
 /** The people of the zones, side by side. */
 export default function ZoneTable({
@@ -41,6 +45,7 @@ export default function ZoneTable({
   const estimation = useEstimation(eid).data;
   const mayEdit = usePermits(anyOf("estimation.edit"));
   const [focused, setFocused] = useState<ZoneOfPage | null>(null);
+  const [view, setView] = useState<(typeof VIEWS)[number]>("zones");
   useEffect(() => setAction<ZoneOfPage>("focusZone", setFocused), [setAction]);
 
   if (eid === null) return <EmptyState icon="table" text={text("noEstimation")} />;
@@ -57,15 +62,26 @@ export default function ZoneTable({
           {" · "}
           {text(`poverty.${estimation.povertyMeaning}`)}
         </p>
-        {config.exports && <TableExports set={set.data} name={estimation.name} />}
+        <SegmentedControl
+          label={text("view")}
+          options={VIEWS}
+          chosen={view}
+          textOf={(id) => text(`views.${id}`)}
+          onChoose={(id) => setView(id)}
+        />
+        {config.exports && view === "zones" && <TableExports set={set.data} name={estimation.name} />}
       </div>
       <UpdatePrompt eid={eid} />
       <CountedBefore set={set.data} />
-      <FigureTable
-        set={set.data}
-        actions={config.actions && !closed}
-        focused={focused?.eid === undefined || focused.eid === eid ? (focused?.zone ?? null) : null}
-      />
+      {view === "tracts" ? (
+        <TractList set={set.data} name={estimation.name} exports={config.exports} />
+      ) : (
+        <FigureTable
+          set={set.data}
+          actions={config.actions && !closed}
+          focused={focused?.eid === undefined || focused.eid === eid ? (focused?.zone ?? null) : null}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ZoneOfPage } from "../../contract/actions.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
+import { PlaceChosen, ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export default defineWidget({
@@ -12,7 +12,7 @@ export default defineWidget({
     actions: z.boolean().default(true).describe("Whether a zone can be edited and deleted from the table."),
   }),
   needs: anyOf("estimation.view", "estimation.edit"),
-  publishes: [ZoneFocused, ZoneEditRequested],
+  publishes: [ZoneFocused, ZoneEditRequested, PlaceChosen],
   hears: [],
   actions: { focusZone: { payload: ZoneOfPage, description: "Marks the column of a zone, or none (null)." } },
   load: () => import("./ZoneTable.tsx"),

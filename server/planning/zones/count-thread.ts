@@ -31,11 +31,13 @@ export type CountTask = { readonly of: TractsOfTask } & (
   | { readonly kind: "drawn"; readonly zone: WrittenZone }
 );
 
-/** What a saved zone holds, and the tracts that it counts with the share of each. */
+/** What a saved zone holds, and the tracts that it counts with the share of each and what other zones select it. */
 export interface CountedZone {
   readonly answer: ZoneStatisticsAnswer;
   readonly fips: readonly string[];
   readonly shares: readonly number[];
+  /** The other zones that select each too, as PostgreSQL writes a list. */
+  readonly also: readonly string[];
 }
 
 /** A zone that can be counted: its area for maps as JSON, and the box around that. */
@@ -82,6 +84,7 @@ function savedZones(tracts: ThreadTracts, { of, zones, rules }: Extract<CountTas
       answer: statisticsAnswer(zone, tracts),
       fips: zone.members.map(({ fips }) => fips),
       shares: zone.members.map(({ share }) => share),
+      also: zone.members.map(({ also }) => `{${also.join(",")}}`),
     })),
   };
 }

@@ -85,15 +85,16 @@ async function writeDetails(tx: Transaction, estimation: EstimationRow, counted:
   const members = sql`unnest(
     ${sql.param(counted.flatMap(({ answer, fips }) => fips.map(() => answer.zone)))}::int[],
     ${sql.param(counted.flatMap(({ fips }) => fips))}::text[],
-    ${sql.param(counted.flatMap(({ shares }) => shares))}::double precision[]) as m (zone, fips, share)`;
-  const kept = sql`not exists (select from ${members} where m.zone = d.zone and m.fips = d.fips and m.share = d.share)`;
+    ${sql.param(counted.flatMap(({ shares }) => shares))}::double precision[],
+    ${sql.param(counted.flatMap(({ also }) => also))}::text[]) as m (zone, fips, share, also)`;
+  const kept = sql`not exists (select from ${members} where m.zone = d.zone and m.fips = d.fips and m.share = d.share and m.also::int[] = d.also)`;
   await tx.execute(
     sql`delete from zone_details d where d.eid = ${eid} and ${hasCurrentPopulation(estimation) ? kept : sql`true`}`,
   );
   // The figures go from table to table inside the database: a state-wide zone has thousands of tracts.
   await tx.execute(sql`
-    insert into zone_details (eid, zone, state, county, fips, coastal, share, ${columnsOf("")})
-    select ${eid}::int, m.zone, left(t.fips, 2), t.county, t.fips, coalesce(c.coastal, false), m.share, ${columnsOf("t.")}
+    insert into zone_details (eid, zone, state, county, fips, coastal, share, also, ${columnsOf("")})
+    select ${eid}::int, m.zone, left(t.fips, 2), t.county, t.fips, coalesce(c.coastal, false), m.share, m.also::int[], ${columnsOf("t.")}
     from ${members}
     join census_tract t on t.data_set_id = ${dataSetId} and t.fips = m.fips
     left join county_info c on c.fips = t.county

@@ -7,6 +7,7 @@ import { getParameters, saveParameters } from "../../../contract/calls/parameter
 import {
   deleteZone,
   getZones,
+  getZoneTracts,
   previewZones,
   recalculatePopulation,
   saveZone,
@@ -69,8 +70,10 @@ test("a county named a hundred thousand times counts once, and lines are bounded
 test("a zone's statistics are the engine's, kept with their counties and tracts", async () => {
   const { eid } = await countedEstimation(staff);
   const { zones } = (await staff.call(getZones, { params: { eid } })).ok;
+  const { tracts } = (await staff.call(getZoneTracts, { params: { eid } })).ok;
+  const { set } = await tractSetFor(server.db, dataSetId);
   const direct = zoneStatistics(
-    (await tractSetFor(server.db, dataSetId)).set,
+    set,
     [
       { zone: 1, parts: [{ kind: "area", geometry: square(0.5, 0.5, 3.5, 3.5) }] },
       { zone: 2, parts: [{ kind: "area", geometry: square(2.5, 2.5, 6.5, 6.5) }] },
@@ -85,14 +88,16 @@ test("a zone's statistics are the engine's, kept with their counties and tracts"
       counties,
     );
     assert.ok(named.every(({ name }) => ["Manatee", "DeSoto"].includes(name)));
-    const { rows } = await server.db.execute<{ fips: string; share: number; coastal: boolean }>(
-      sql`select fips, share, coastal from zone_details where eid = ${eid} and zone = ${i + 1} order by fips`,
-    );
+    const own = tracts.filter(({ zone }) => zone === i + 1);
     assert.deepEqual(
-      rows.map(({ fips, share }) => ({ fips, share })),
+      own.map(({ fips, share, also }) => ({ fips, share, also })),
       members,
     );
-    assert.ok(rows.every(({ fips, coastal }) => coastal === fips.startsWith(GRID.coastal)));
+    for (const { fips, coastal, county, figures } of own) {
+      assert.equal(coastal, fips.startsWith(GRID.coastal));
+      assert.ok(named.some(({ name }) => name === county));
+      assert.equal(figures.population, set.figures.population[set.fips.indexOf(fips)]);
+    }
   }
 });
 

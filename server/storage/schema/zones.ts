@@ -79,6 +79,8 @@ export const zoneDetails = pgTable(
     fips: text("fips").notNull(),
     coastal: boolean("coastal").notNull().default(false),
     share: doublePrecision("share").notNull().default(1),
+    /** The other zones that select it too; null where that was not kept yet when the zone was counted. */
+    also: integer("also").array(),
     ...figureColumns(),
   },
   (t) => [

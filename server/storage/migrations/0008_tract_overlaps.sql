@@ -1,0 +1,1 @@
+ALTER TABLE "zone_details" ADD COLUMN "also" integer[];

@@ -1,0 +1,187 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { fetchFound } from "../../client/search.ts";
+import { fetchTractShapes } from "../../client/tract-shapes.ts";
+import { useZoneTracts, type ZoneSet } from "../../client/zones.ts";
+import type { ZoneTract } from "../../contract/calls/zones.ts";
+import { PlaceChosen } from "../../contract/topics.ts";
+import { STATISTICS } from "../../engine/statistics.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button, SelectField } from "../../framework/ui/controls/index.ts";
+import { RecordGrid, type GridColumn } from "../../framework/ui/grid/RecordGrid.tsx";
+import {
+  ErrorState,
+  Loading,
+  exportCsv,
+  exportXlsx,
+  fileTimeStamp,
+  saveBlob,
+  useErrorToast,
+  type ExportRow,
+} from "../../framework/ui/index.ts";
+import { missingFigures, reasonOf, sharing, tractFeature } from "./tract-rows.ts";
+
+const ALL = "all";
+/** Pixels: some twelve rows, the others scroll. */
+const HEIGHT = 400;
+
+/** The tracts that the zones count, each with its share, its figures and why it counts; a row chosen shows its tract on the map. */
+export function TractList({ set, name, exports }: { set: ZoneSet; name: string; exports: boolean }) {
+  const text = useTexts("widgets.zone-table.tractList");
+  const format = useFormat();
+  const tracts = useZoneTracts(set.eid, set.estimationVersion);
+  const [wanted, setWanted] = useState(ALL);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const columns = useColumns(set);
+  const show = useShowOnMap();
+  const all = tracts.data?.tracts;
+  const rows = useMemo(
+    () => (all ?? []).filter(({ zone }) => wanted === ALL || String(zone) === wanted),
+    [all, wanted],
+  );
+
+  if (tracts.isError) return <ErrorState error={tracts.error} retry={() => void tracts.refetch()} />;
+  if (tracts.data === undefined) return <Loading />;
+  const choose = (id: string | null): void => {
+    setChosen(id);
+    const row = rows.find((each) => idOf(each) === id);
+    if (row !== undefined) void show(row);
+  };
+  return (
+    <div className="pv-stack">
+      <div className="pv-row pv-row--apart">
+        <SelectField
+          label={text("zone")}
+          value={wanted}
+          options={[
+            { value: ALL, label: text("allZones") },
+            ...set.zones.map(({ zone }) => ({ value: String(zone), label: text("oneZone", { zone }) })),
+          ]}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+        <p className="pv-muted pv-small" role="status">
+          {text("count", { count: rows.length, shown: format.number(rows.length) })}
+        </p>
+        {exports && <TractExports {...{ rows, columns, name, dataSetId: tracts.data.dataSetId }} />}
+      </div>
+      <RecordGrid
+        label={text("label")}
+        columns={columns}
+        rows={rows}
+        rowId={idOf}
+        height={HEIGHT}
+        emptyText={text("empty")}
+        selected={chosen}
+        onSelect={choose}
+      />
+      <p className="pv-muted pv-small">{text("hint")}</p>
+    </div>
+  );
+}
+
+const idOf = ({ zone, fips }: ZoneTract): string => `${zone}-${fips}`;
+
+function useColumns({ zones, selection, overlap }: ZoneSet): readonly GridColumn<ZoneTract>[] {
+  const text = useTexts("widgets.zone-table.tractList");
+  const statistics = useTexts("map.statistics");
+  const format = useFormat();
+  return useMemo((): readonly GridColumn<ZoneTract>[] => {
+    const why = (row: ZoneTract): string => {
+      const zone = zones.find((each) => each.zone === row.zone);
+      const reason = text(`why.${reasonOf(row, zone, selection)}`);
+      const shared = sharing(row, overlap);
+      if (shared === "alone") return reason;
+      return `${reason} ${text(`shared.${shared}`, { zones: (row.also ?? []).join(", ") })}`;
+    };
+    return [
+      { id: "zone", header: text("zone"), width: 76, numeric: true, sortable: true, value: ({ zone }) => zone },
+      { id: "fips", header: text("fips"), width: 124, rowHeader: true, sortable: true, value: ({ fips }) => fips },
+      { id: "county", header: text("county"), minWidth: 130, sortable: true, value: ({ county }) => county },
+      {
+        id: "share",
+        header: text("share"),
+        headerHint: text("shareHint"),
+        width: 110,
+        numeric: true,
+        sortable: true,
+        value: ({ share }) => 100 * share,
+        display: ({ share }) => format.percent(100 * share, 1),
+      },
+      { id: "why", header: text("why.head"), minWidth: 240, sortable: true, value: why },
+      {
+        id: "missing",
+        header: text("missing"),
+        headerHint: text("missingHint"),
+        width: 110,
+        numeric: true,
+        sortable: true,
+        value: missingFigures,
+      },
+      ...STATISTICS.map((key): GridColumn<ZoneTract> => ({
+        id: key,
+        header: statistics(key),
+        minWidth: 120,
+        numeric: true,
+        sortable: true,
+        value: ({ figures }) => figures[key] ?? null,
+        display: ({ figures }) => format.number(figures[key]),
+      })),
+    ];
+  }, [zones, selection, overlap, text, statistics, format]);
+}
+
+/** Leads the map to a tract. */
+function useShowOnMap(): (tract: ZoneTract) => Promise<void> {
+  const client = useQueryClient();
+  const publish = usePublish();
+  const tell = useErrorToast();
+  return async ({ fips }) => {
+    try {
+      const found = await fetchFound(client, fips);
+      const tract = found.find((each) => each.kind === "tract" && each.fips === fips);
+      if (tract?.kind === "tract") publish(PlaceChosen, { label: fips, bounds: tract.bounds });
+    } catch (error) {
+      tell(error);
+    }
+  };
+}
+
+/** The rows that are listed as CSV, Excel or, with their shapes, GeoJSON. */
+function TractExports(props: {
+  readonly rows: readonly ZoneTract[];
+  readonly columns: readonly GridColumn<ZoneTract>[];
+  readonly name: string;
+  readonly dataSetId: number;
+}) {
+  const { rows, columns, name, dataSetId } = props;
+  const text = useTexts("widgets.zone-table");
+  const tell = useErrorToast();
+  const [busy, setBusy] = useState(false);
+  const stem = `${name} ${text("tractList.fileStem")}`;
+  const heads = columns.map(({ id, header }) => ({ key: id, label: header }));
+  const table = (): ExportRow[] =>
+    rows.map((row) => Object.fromEntries(columns.map(({ id, value }) => [id, value(row)])));
+  const shapes = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const found = await fetchTractShapes(dataSetId, [...new Set(rows.map(({ fips }) => fips))]);
+      const features = rows.map((row) => tractFeature(row, found.get(row.fips) ?? null));
+      const json = JSON.stringify({ type: "FeatureCollection", features });
+      saveBlob(new Blob([json], { type: "application/geo+json" }), `${stem}_${fileTimeStamp(new Date())}.geojson`);
+    } catch (error) {
+      tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="pv-row pv-row--tight" role="group" aria-label={text("download")}>
+      <Button onClick={() => exportCsv(stem, heads, table())}>CSV</Button>
+      <Button onClick={() => void exportXlsx(stem, heads, table())}>Excel</Button>
+      <Button busy={busy} onClick={() => void shapes()}>
+        GeoJSON
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Feature, Geometry } from "geojson";
+import type { Zone, ZoneTract } from "../../contract/calls/zones.ts";
+import type { ZonePartInput } from "../../contract/domain.ts";
+import { STATISTICS } from "../../engine/statistics.ts";
+import type { Overlap, Selection } from "../../engine/zones/shapes.ts";
+
+/** Why a zone counts a tract: by which rule, or since it was picked by its name. */
+export type Reason = Selection | "picked";
+
+/** Whether a zone's list of counties and tracts names the tract: such a zone counts it whatever the rule. */
+export function reasonOf({ fips }: ZoneTract, zone: Pick<Zone, "parts"> | undefined, selection: Selection): Reason {
+  const names = (part: ZonePartInput): boolean =>
+    (part.kind === "tracts" && part.fips.includes(fips)) ||
+    (part.kind === "counties" && part.fips.some((county) => fips.startsWith(county)));
+  return zone?.parts.some(names) === true ? "picked" : selection;
+}
+
+/** What becomes of a tract that other zones select too. */
+export const sharing = ({ also }: ZoneTract, overlap: Overlap): "alone" | "unknown" | Overlap =>
+  also === null ? "unknown" : also.length === 0 ? "alone" : overlap;
+
+/** How many of the fourteen figures the tract has not. */
+export const missingFigures = ({ figures }: ZoneTract): number =>
+  STATISTICS.filter((key) => figures[key] == null).length;
+
+/** A tract as GeoJSON, with what the list says of it; `fips` and the figures are named as `npm run estimate` reads them. */
+export function tractFeature(tract: ZoneTract, geometry: Geometry | null): Feature<Geometry | null> {
+  const { figures, also, ...plain } = tract;
+  return { type: "Feature", properties: { ...plain, also: also?.join(", ") ?? null, ...figures }, geometry };
+}
