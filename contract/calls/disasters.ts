@@ -46,6 +46,17 @@ export const getDisaster = defineCall("GET /api/Disaster/GetDisaster/:did", {
   summary: "One disaster.",
 });
 
+/** What the unlocked estimations of a disaster take over where its start date, type or category changes. */
+export const DisasterFollowingSchema = z.object({
+  /** The new start date, where they had the old one. */
+  startDate: z.boolean(),
+  /** Needs, percentages and suggestions of the new type. */
+  defaults: z.boolean(),
+  /** Its suggestions alone. */
+  suggested: z.boolean(),
+});
+export type DisasterFollowing = z.infer<typeof DisasterFollowingSchema>;
+
 export const DisasterDraftSchema = z.object({
   /** Absent for a new one. */
   did: z.int().optional(),
@@ -56,6 +67,8 @@ export const DisasterDraftSchema = z.object({
   category: NameSchema.nullable(),
   startDate: CalendarDateSchema,
   status: z.enum(DISASTER_STATUSES),
+  /** Absent: the estimations stay as they are. */
+  follow: DisasterFollowingSchema.optional(),
 });
 export type DisasterDraft = z.infer<typeof DisasterDraftSchema>;
 

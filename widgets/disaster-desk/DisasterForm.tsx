@@ -3,12 +3,12 @@ import { useMemo } from "react";
 import { useDisasterCategories, useDisasters, useSaveDisaster } from "../../client/disasters.ts";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
-import { useRecordForm } from "../../client/record-form/use-record-form.ts";
+import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
 import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
 import { useSeededText, useTypeText } from "../../client/use-lookup-text.ts";
-import { DisasterSchema, type Disaster } from "../../contract/calls/disasters.ts";
+import { DisasterSchema, type Disaster, type DisasterFollowing } from "../../contract/calls/disasters.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { Checkbox, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";
 import { FormActions, sideBySide } from "./RecordParts.tsx";
 import {
@@ -35,6 +35,34 @@ interface DisasterFormProps {
 export function DisasterForm(props: DisasterFormProps) {
   const kinds = useDisasterCategories().data;
   return kinds ? <LoadedForm {...props} kinds={kinds} /> : <Loading />;
+}
+
+const NO_FOLLOWING: DisasterFollowing = { startDate: false, defaults: false, suggested: false };
+
+/** Asks what the estimations take over of a changed start date, type or category. */
+function Following({ disaster, form }: { readonly disaster: Disaster; readonly form: RecordForm<Form, Disaster> }) {
+  const text = useTexts("widgets.disaster-desk");
+  const { type, category, startDate, follow = NO_FOLLOWING } = form.draft;
+  const otherKind = type !== disaster.type || category !== (disaster.category ?? "");
+  const asked = [
+    ...(startDate === disaster.startDate ? [] : (["startDate"] as const)),
+    ...(otherKind ? (["defaults", "suggested"] as const) : []),
+  ];
+  if (asked.length === 0) return null;
+  return (
+    <fieldset className="pv-stack">
+      <legend>{text("follow.legend", { count: disaster.estimations })}</legend>
+      {asked.map((part) => (
+        <Checkbox
+          key={part}
+          label={text(`follow.${part}`)}
+          checked={follow[part]}
+          onChange={(taken) => form.set("follow", { ...follow, [part]: taken })}
+        />
+      ))}
+      <p className="pv-muted">{text("follow.note")}</p>
+    </fieldset>
+  );
 }
 
 /** What the defaults say of a type and category, else of the type; null while nothing is known. */
@@ -140,6 +168,7 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
           onChange={(event) => form.set("status", event.target.value === "Closed" ? "Closed" : "Active")}
         />
       )}
+      {disaster && disaster.estimations > 0 && <Following disaster={disaster} form={form} />}
       <FormActions form={form} save={disaster ? "save" : "create"} onCancel={() => onDone(null)} />
       <RecordConflict form={form} rowsOf={(theirs) => sideBySide(text, side(form.draft), side(disasterForm(theirs)))} />
     </form>

@@ -1,5 +1,5 @@
 import type { FaultKeys } from "../../client/record-form/refusals.ts";
-import type { Disaster, DisasterCategory, DisasterDraft } from "../../contract/calls/disasters.ts";
+import type { Disaster, DisasterCategory, DisasterDraft, DisasterFollowing } from "../../contract/calls/disasters.ts";
 import type { Estimation, EstimationDraft } from "../../contract/calls/estimations.ts";
 import { MANDATORY } from "../../contract/field-rules.ts";
 
@@ -10,6 +10,8 @@ export interface DisasterForm {
   readonly category: string;
   readonly startDate: string;
   readonly status: Disaster["status"];
+  /** What the disaster's estimations take over; nothing where it has none, or nothing of theirs changes. */
+  readonly follow?: DisasterFollowing;
 }
 
 /** An estimation as its form holds it. */
@@ -72,6 +74,7 @@ export function disasterDraft(form: DisasterForm, saved: Pick<Disaster, "did" | 
     category: form.category === "" ? null : form.category,
     startDate: form.startDate,
     status: form.status,
+    ...(saved && form.follow ? { follow: form.follow } : {}),
   };
 }
 

@@ -10,7 +10,8 @@ import {
   saveDisasterCategories,
   unlockDisaster,
 } from "../../../contract/calls/disasters.ts";
-import { addOrUpdateEstimation, lockEstimation } from "../../../contract/calls/estimations.ts";
+import { addOrUpdateEstimation, getEstimation, lockEstimation } from "../../../contract/calls/estimations.ts";
+import { getParameters } from "../../../contract/calls/parameters.ts";
 import { newDisaster, newEstimation, planningServer, projectedEstimation } from "../../../test/kits/planning.ts";
 import { testClient, type TestClient } from "../../../test/kits/server.ts";
 import { desc, sql } from "../../storage/orm.ts";
@@ -184,3 +185,22 @@ async function orphans(): Promise<string[]> {
   }
   return found;
 }
+
+test("the estimations of a disaster that becomes another take over what was chosen, locked ones nothing", async () => {
+  const { eid, did } = await projectedEstimation(staff);
+  const locked = await newEstimation(staff, { did });
+  await staff.call(lockEstimation, { body: locked });
+  const before = (await staff.call(getParameters, { params: { eid } })).ok;
+  const { name, status, version } = (await staff.call(getDisaster, { params: { did } })).ok;
+  const body = { did, version, name, status, type: "Wildfire", category: null, startDate: "2026-12-01" };
+  const follow = { startDate: true, defaults: false, suggested: true };
+  assert.equal((await staff.call(addOrUpdateDisaster, { body: { ...body, follow } })).status, 200);
+
+  const after = (await staff.call(getParameters, { params: { eid } })).ok;
+  assert.deepEqual(after.daily, before.daily);
+  assert.deepEqual([...new Set(after.suggested.map(({ suggestedCategory }) => suggestedCategory))], ["Other"]);
+  const moved = (await staff.call(getEstimation, { params: { eid } })).ok;
+  assert.deepEqual([moved.startDate, moved.status], ["2026-12-01", "ProjectionsStale"]);
+  const kept = (await staff.call(getEstimation, { params: { eid: locked.eid } })).ok;
+  assert.equal(kept.startDate, locked.startDate);
+});

@@ -7,7 +7,8 @@ import { assertPlausibleDate, refuseAt, refusingTaken } from "../../persistence/
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { disasters, estimations } from "../../storage/schema/index.ts";
-import { DISASTER_RECORD, assertCategory, assertType, lockDisasterRow } from "./disaster-rows.ts";
+import { DISASTER_RECORD, assertCategory, assertType, lockDisasterRow, readDisaster } from "./disaster-rows.ts";
+import { followDisaster } from "./following.ts";
 
 /** A disaster, and the version at which the caller read it. */
 type Read = z.output<typeof deleteCall.body>;
@@ -77,12 +78,16 @@ async function updateDisaster(tx: Transaction, caller: RequestCaller, draft: Dis
     action: "update",
     version,
     yours: draft,
-    write: async ({ row }) => {
+    write: async ({ row, before }) => {
       await assertPlausible(tx, draft, row.type);
       await tx
         .update(disasters)
         .set({ ...columnsOf(draft), ...nextVersion(row, caller) })
         .where(eq(disasters.did, did));
+      const { follow } = draft;
+      if (!follow) return undefined;
+      await followDisaster(tx, caller, { before, after: await readDisaster(tx, did), follow });
+      return { follow };
     },
   });
 }
