@@ -147,6 +147,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   unlockEstimation: ofEstimation,
   publishEstimation: ofEstimation,
   unpublishEstimation: ofEstimation,
+  askForPublishing: ({ ids: { eid } }) => ({ eid }),
   deleteZone: async (world) => {
     const { eid, zone, version } = await zoneOne(world);
     return { eid, zone, version };
