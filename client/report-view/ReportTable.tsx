@@ -102,7 +102,7 @@ function Row({ block, row }: { readonly block: TableBlock; readonly row: TableRo
     return (
       <tr className="pv-figures__product">
         <th scope="rowgroup" colSpan={block.columns.length}>
-          {format(first)}
+          <span className="pv-figures__pinned">{format(first)}</span>
         </th>
       </tr>
     );

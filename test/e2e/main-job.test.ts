@@ -199,7 +199,7 @@ async function shownTable(): Promise<Map<string, number[]>> {
     .evaluateAll((bodies) =>
       bodies.flatMap((body) => {
         const [head, ...lines] = [...body.querySelectorAll("tr")];
-        const product = head?.querySelector("th")?.firstChild?.textContent?.trim() ?? "";
+        const product = head?.querySelector("th > span")?.firstChild?.textContent?.trim() ?? "";
         return lines.map((line) => ({
           key: `${product} · ${line.querySelector("th")?.textContent?.trim() ?? ""}`,
           cells: [...line.querySelectorAll("td")].map((cell) => cell.textContent ?? ""),

@@ -50,7 +50,9 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
           <tbody key={product}>
             <tr className="pv-figures__product">
               <th scope="rowgroup" colSpan={BLOCKS + 2}>
-                {productText(product)} <small>{names.unit(shown.unit)}</small>
+                <span className="pv-figures__pinned">
+                  {productText(product)} <small>{names.unit(shown.unit)}</small>
+                </span>
               </th>
             </tr>
             {figureRows(shown).map(({ figure, blocks: values, total }) => (

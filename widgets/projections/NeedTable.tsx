@@ -55,7 +55,9 @@ export function NeedTable({
           <tbody key={table.product}>
             <tr className="pv-figures__product">
               <th scope="rowgroup" colSpan={11}>
-                {productText(table.product)} <small>{names.unit(table)}</small>
+                <span className="pv-figures__pinned">
+                  {productText(table.product)} <small>{names.unit(table)}</small>
+                </span>
               </th>
             </tr>
             {table.zones.map((line) => (
