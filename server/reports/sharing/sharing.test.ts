@@ -164,7 +164,8 @@ test("sharing and taking back leave their audit rows; taking back twice leaves o
   const rows = await server.db
     .select()
     .from(audits)
-    .where(eq(audits.subjectId, String(link.linkId)));
+    .where(eq(audits.subjectId, String(link.linkId)))
+    .orderBy(audits.auditId);
   const ofReport = rows.filter(({ module }) => module === "Report");
   assert.deepEqual(columns(ofReport, "action", "userName"), [
     ["share", link.createdBy],
