@@ -44,8 +44,8 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
     row.scrollBy({ left: (at.left + at.right) / 2 - (all.left + all.right) / 2 });
   }, [current, withMap]);
   return (
-    <nav className="pv-steps pv-pane pv-row pv-row--one" aria-label={texts("steps")}>
-      <ol className="pv-steps__list pv-plain-list pv-row pv-row--one pv-row--tight" ref={list}>
+    <nav className="pv-steps pv-pane pv-row" aria-label={texts("steps")}>
+      <ol className="pv-steps__list pv-plain-list pv-row pv-row--tight" ref={list}>
         {withMap ? (
           <li>
             <PlainButton
