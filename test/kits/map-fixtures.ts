@@ -182,16 +182,7 @@ export function mapAnswers(zones: readonly Zone[] = []): readonly FakeAnswer[] {
 
 /** Lets the browser have no WebGL until the answer is called. */
 export function withoutWebgl(): () => void {
-  const { Worker } = globalThis;
-  class Without {
-    onmessage: (event: { readonly data: boolean }) => void = () => undefined;
-    constructor() {
-      setTimeout(() => this.onmessage({ data: false }));
-    }
-    terminate(): void {
-      // Nothing runs.
-    }
-  }
-  globalThis.Worker = Without as unknown as typeof Worker;
-  return () => void (globalThis.Worker = Worker);
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = () => null;
+  return () => void (HTMLCanvasElement.prototype.getContext = getContext);
 }

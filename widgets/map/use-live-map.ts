@@ -13,7 +13,7 @@ type MapState =
   | { readonly kind: "failed"; readonly error: unknown };
 
 /** The SDK comes with this import and nowhere else: pages without a map never fetch it, nor those that cannot draw one. */
-const fetchLiveMap = async () => ((await canDrawMaps()) ? import("../../map/live/create-live-map.ts") : null);
+const fetchLiveMap = async () => (canDrawMaps() ? import("../../map/live/create-live-map.ts") : null);
 // Begun with the widget's own code: it is the longest part of the page. Where it fails, mounting the map asks again and says why.
 let fetched: ReturnType<typeof fetchLiveMap> | null = fetchLiveMap();
 fetched.catch(() => undefined);
