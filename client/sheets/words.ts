@@ -33,6 +33,8 @@ export interface Words {
   readonly storageTypes: readonly Choice[];
   /** The entries of the lookups that the defaults speak of. */
   readonly lookups: Readonly<Record<LookupWords, readonly Choice[]>>;
+  /** Columns whose headings the page itself has. */
+  readonly ownColumns?: readonly string[];
   product(name: string): string;
   write(entry: NumberEntry): string;
 }
@@ -55,23 +57,26 @@ export function useWords(side: "supply" | "defaults"): Words {
     () => ({ parameterCategory, assistanceCategory, suggestedCategory, disasterType }),
     [parameterCategory, assistanceCategory, suggestedCategory, disasterType],
   );
+  const ownColumns = side === "supply" ? SUPPLY_COLUMNS : NONE;
   return useMemo(
-    () => ({ text, names, format, units, storageTypes, lookups, product, write }),
-    [text, names, format, units, storageTypes, lookups, product, write],
+    () => ({ text, names, format, units, storageTypes, lookups, ownColumns, product, write }),
+    [text, names, format, units, storageTypes, lookups, ownColumns, product, write],
   );
 }
 
-/** Columns that no file has. */
-const OWN_COLUMNS: readonly string[] = ["shelfLifeBlocks", "leadTimeDays"];
+/** Columns of the supply side that no file of it has. */
+const SUPPLY_COLUMNS: readonly string[] = ["shelfLifeBlocks", "leadTimeDays"];
 
 /** A place in Tampa, for the columns whose hint shows one. */
 const EXAMPLES: Readonly<Record<string, number>> = { latitude: 27.95, longitude: -82.46 };
 
+const NONE: readonly string[] = [];
+
 /** Header, explanation and least width of a field. */
-export function headed({ text, names, format }: Words, id: string, minWidth: number, hint = false) {
+export function headed({ text, names, format, ownColumns = [] }: Words, id: string, minWidth: number, hint = false) {
   return {
     id,
-    header: OWN_COLUMNS.includes(id) ? text(`ownColumns.${id}`) : names(`columns.${id}`),
+    header: ownColumns.includes(id) ? text(`ownColumns.${id}`) : names(`columns.${id}`),
     minWidth,
     ...(hint ? { headerHint: text(`columnHints.${id}`, { example: format.number(EXAMPLES[id], { digits: 2 }) }) } : {}),
   };
