@@ -130,6 +130,14 @@ test("a script's address is refused wherever it stands and however it is written
   }
 });
 
+test("a character that the database cannot read again is refused, in values and in names", async () => {
+  const app = newApp();
+  for (const config of [{ title: "a\u0000b" }, { title: "a\ud800" }, { widgets: [{ config: { "a\u0000": 1 } }] }]) {
+    const { status, error } = await save(app, config);
+    assert.deepEqual([status, error.details.faults?.[0]?.key], [422, "domain.layout.character"]);
+  }
+});
+
 test("a config of a megabyte is saved; a larger one and a bottomless one are refused with the limit", async () => {
   const app = newApp();
   const ofSize = (length: number) => ({ widgets: [{ id: "a", widget: "map", config: { x: "x".repeat(length) } }] });

@@ -103,7 +103,11 @@ function jsonPath(path: readonly PropertyKey[]): string {
   return text === "" ? "config" : text.replace(/^\./, "");
 }
 
-/** Scripts' addresses anywhere in a config, a widget's own config too, and what is too deep to be read. Without recursion, for it may be as deep as it is long. */
+/** Whether a text, or a key, can be kept: PostgreSQL reads no NUL and no half of a pair out of stored JSON. */
+const cannotBeKept = (text: PropertyKey): boolean =>
+  typeof text === "string" && (text.includes("\u0000") || !text.isWellFormed());
+
+/** Scripts' addresses and texts that cannot be kept anywhere in a config, a widget's own config too, and what is too deep to be read. Without recursion, for it may be as deep as it is long. */
 function dangersOf(config: unknown): Fault[] {
   const faults: Fault[] = [];
   const open: { value: unknown; path: readonly PropertyKey[] }[] = [{ value: config, path: [] }];
@@ -112,6 +116,8 @@ function dangersOf(config: unknown): Fault[] {
     if (path.length > DEPTH_LIMIT) return [faultAt(jsonPath(path), "domain.layout.tooDeep", { limit: DEPTH_LIMIT })];
     if (typeof value === "string" && SCRIPT.test(value.replace(/[\u0000-\u0020]/g, "")))
       faults.push(faultAt(jsonPath(path), "domain.layout.script"));
+    if ((typeof value === "string" && cannotBeKept(value)) || cannotBeKept(path.at(-1) ?? ""))
+      faults.push(faultAt(jsonPath(path), "domain.layout.character"));
     if (typeof value !== "object" || value === null) continue;
     const keys: PropertyKey[] = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
     for (const key of keys) open.push({ value: (value as Record<PropertyKey, unknown>)[key], path: [...path, key] });
