@@ -178,7 +178,7 @@ const BAD_SETTINGS: readonly (readonly [what: string, settings: unknown, fault: 
   [
     "a unit there is not",
     rows("Water", 1, 1, "Litres"),
-    'parameters[1].unit: found "Litres", expected one of Pounds, Kilograms, Gallons, Liters, Meals',
+    'parameters[1].unit: found "Litres", expected one of Pounds, Kilograms, Gallons, Liters, Meals, Each, Cases, Pallets',
   ],
   [
     "units that do not fit",

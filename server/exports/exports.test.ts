@@ -247,7 +247,7 @@ test("a list too long for a PDF is refused by a text that names the limit", asyn
   const { state, error } = await settled(admin, exportId);
   assert.equal(state, "failed");
   assert.equal(error?.key, "errors.export.tooMany");
-  assert.match(error?.message ?? "", /200,001 records.*at most 200,000/);
+  assert.match(error?.message ?? "", /200,001 records.*can have 200,000/);
 });
 
 test("only so many are under way for one user; unknown columns and lists are refused", async () => {

@@ -33,7 +33,7 @@ test("the administrator signs in and holds every privilege", async () => {
   assert.equal(ok.user?.userName, "admin");
   assert.deepEqual(ok.user.roleNameOfLoginUser, ["Administrator"]);
   assert.equal(ok.user.mustChangePassword, false);
-  assert.equal(ok.privileges.length, 47);
+  assert.equal(ok.privileges.length, 49);
 });
 
 test("the user name is taken in any case, and the roles decide what the user may do", async () => {
