@@ -64,8 +64,10 @@ describe("the report sections", () => {
     await open();
     screen.getByRole("button", { name: "Move Population by zone" }).focus();
     await user.keyboard("{ArrowUp}");
-    expect(pageOf(1)).to.deep.equal(["overview", "headline", "population", "map"]);
-    await screen.findByText("Population by zone: page 1, place 3 of 4.");
+    await screen.findByText("Population by zone: page 1, place 5 of 5.");
+    await waitFor(() => expect(focused()?.getAttribute("aria-label")).to.equal("Move Population by zone"));
+    await user.keyboard("{ArrowUp}");
+    expect(pageOf(1)).to.deep.equal(["overview", "headline", "map", "population", "contacts"]);
     await user.keyboard("{ArrowDown}");
     await user.keyboard("{ArrowDown}");
     expect(pageOf(2)[0]).to.equal("population");
@@ -86,7 +88,7 @@ describe("the report sections", () => {
       ["overview", true],
       ["map", false],
       ["headline", true],
-      ["population", true],
+      ["contacts", true],
     ]);
     expect(sections.find(({ section }) => section === "sources")?.page).to.equal(4);
     await screen.findByText(/Last saved by Pat Planner/);
@@ -112,9 +114,9 @@ describe("the report sections", () => {
     const marked = screen.getByRole("tab", { name: /Executive report/ });
     expect(marked.textContent).to.contain("not saved yet");
     await user.click(marked);
-    expect(pageOf(1)).to.deep.equal(["overview", "map", "headline", "population"]);
+    expect(pageOf(1)).to.deep.equal(["overview", "map", "headline", "contacts"]);
     await press("Discard changes");
-    expect(pageOf(1)).to.deep.equal(["overview", "headline", "map", "population"]);
+    expect(pageOf(1)).to.deep.equal(["overview", "headline", "map", "contacts"]);
   });
 
   it("counts a change that is taken back as none", async () => {
