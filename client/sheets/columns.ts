@@ -31,7 +31,7 @@ export function useCellText(): (field: Field, line: Line) => string {
           );
         }
         case "text":
-          return String(entry ?? "");
+          return field.display ? field.display(line) : String(entry ?? "");
       }
     },
     [text, format, write],

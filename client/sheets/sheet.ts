@@ -36,7 +36,11 @@ interface FieldBase {
 
 /** How a field is shown and edited. An empty field that is `nullable` is sent as null. */
 export type Field =
-  | (FieldBase & { readonly kind: "text" })
+  | (FieldBase & {
+      readonly kind: "text";
+      /** What the cell shows where that is not the text itself. */
+      display?(line: Line): string;
+    })
   | (FieldBase & { readonly kind: "number"; readonly nullable?: boolean; readonly most?: number })
   | (FieldBase & { readonly kind: "date" })
   | (FieldBase & {

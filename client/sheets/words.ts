@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useLookupChoices, useProductText } from "../use-lookup-text.ts";
+import { useLookupChoices, useProductText, useSeededText } from "../use-lookup-text.ts";
 import type { SupplyProduct, SupplyRow } from "../../contract/calls/supply.ts";
 import { SHEETS } from "../../contract/calls/sheets.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
@@ -36,6 +36,8 @@ export interface Words {
   /** Columns whose headings the page itself has. */
   readonly ownColumns?: readonly string[];
   product(name: string): string;
+  /** Where a shipped figure comes from, in the reader's language. */
+  source(source: string): string;
   write(entry: NumberEntry): string;
 }
 
@@ -52,6 +54,7 @@ export function useWords(side: "supply" | "defaults"): Words {
   const suggestedCategory = useLookupChoices(SHIPPED_LOOKUPS.suggestedCategory);
   const disasterType = useLookupChoices(SHIPPED_LOOKUPS.disasterType);
   const product = useProductText();
+  const { source } = useSeededText();
   const write = useEntryText();
   const lookups = useMemo(
     () => ({ parameterCategory, assistanceCategory, suggestedCategory, disasterType }),
@@ -59,8 +62,8 @@ export function useWords(side: "supply" | "defaults"): Words {
   );
   const ownColumns = side === "supply" ? SUPPLY_COLUMNS : NONE;
   return useMemo(
-    () => ({ text, names, format, units, storageTypes, lookups, ownColumns, product, write }),
-    [text, names, format, units, storageTypes, lookups, ownColumns, product, write],
+    () => ({ text, names, format, units, storageTypes, lookups, ownColumns, product, source, write }),
+    [text, names, format, units, storageTypes, lookups, ownColumns, product, source, write],
   );
 }
 

@@ -82,6 +82,7 @@ test("every list comes out as Excel and as PDF, with the columns of its screen",
     storageTypes: [],
     lookups: { parameterCategory: [], assistanceCategory: [], suggestedCategory: [], disasterType: [] },
     product: String,
+    source: String,
     write: String,
   };
   const records = { products: [], counties: [], regions: [], categories: [], inventory: [], startDate: null };

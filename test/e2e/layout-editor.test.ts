@@ -54,7 +54,7 @@ test("the editor opens the running app, with the app itself next to its config",
   await editor().waitFor();
   await preview().locator(".pv-shell").waitFor();
   await editor().getByText("As shipped").waitFor();
-  await editor().getByText("No changes").waitFor();
+  await editor().getByText("No changes", { exact: true }).waitFor();
   assert.deepEqual(await page.locator(".layout-editor__fault-list li").allTextContents(), []);
 });
 
@@ -67,7 +67,7 @@ test("what is typed in the form shows in the JSON and in the preview, and can be
   await editor().locator(".cm-content").getByText('"Tallahassee"').waitFor();
   assert.equal(await title.evaluate((element) => element.matches(":focus")), true, "the focus stays");
   await page.keyboard.press("Control+z");
-  await editor().getByText("No changes").waitFor();
+  await editor().getByText("No changes", { exact: true }).waitFor();
   await page.keyboard.press("Control+Shift+z");
   await preview().getByText("Tallahassee").first().waitFor();
 });

@@ -127,7 +127,7 @@ test("a template is handed out, a file is looked at row by row, saved whole, and
     });
   await choose([row(armory), row({ ...hall, Type: "Castle" })]);
   await dialog.getByText(/1 row with an error · 1 new row/).waitFor();
-  assert.match((await dialog.locator("tbody tr").first().textContent()) ?? "", /^3refusedType: .*Castle/);
+  assert.match((await dialog.locator("tbody tr").first().textContent()) ?? "", /^3errorType: .*Castle/);
   assert.deepEqual(await axeFindings(page), []);
   await keepScreens(page, "supply-upload");
   await choose([row(armory), row(hall)]);

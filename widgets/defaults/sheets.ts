@@ -4,6 +4,9 @@ import { headed, productIn, type SheetRecords, type Words } from "../../client/s
 import type { DefaultsList } from "../../contract/defaults.ts";
 import { MISSING } from "../../framework/i18n/format.ts";
 
+/** Who made the rows that the product brings. */
+const SYSTEM = "system";
+
 /** Below the name of an edited row: who changed it last, and when. */
 const STAMPS = ["editedBy", "editedDate"] as const;
 
@@ -16,24 +19,29 @@ export function makeDefaultsSheet(list: DefaultsList, words: Words, records: She
 
 function sheetOf(list: DefaultsList, words: Words, records: SheetRecords): Sheet {
   const stamps = STAMPS.map((id) => stamp(words, id));
+  const source = { display: ({ cells }: Line) => words.source(String(cells["source"] ?? "")) };
   switch (list) {
     case "defaultNeeds":
-      return listSheet(list, words, records, { facts: stamps, nameOf: joinedBy(words, ["category"]) });
+      return listSheet(list, words, records, {
+        fields: { source },
+        facts: stamps,
+        nameOf: joinedBy(words, ["category"]),
+      });
     case "defaultAssistance":
       return listSheet(list, words, records, {
-        fields: { subCategory: categoryOf(words, records, "disasterType") },
+        fields: { source, subCategory: categoryOf(words, records, "disasterType") },
         facts: stamps,
         nameOf: joinedBy(words, ["zone", "category", "disasterType", "subCategory"]),
       });
     case "defaultSuggested":
       return listSheet(list, words, records, {
-        fields: { subCategory: categoryOf(words, records, "disasterType") },
+        fields: { source, subCategory: categoryOf(words, records, "disasterType") },
         facts: stamps,
         nameOf: joinedBy(words, ["disasterType", "subCategory", "category", "assistanceCategory", "region"]),
       });
     case "disasterInfo":
       return listSheet(list, words, records, {
-        fields: { category: categoryOf(words, records, "type") },
+        fields: { source, category: categoryOf(words, records, "type") },
         facts: stamps,
         nameOf: ({ cells }) => said(words, cells, ["type", "category"]),
       });
@@ -100,7 +108,8 @@ function stamp(words: Words, id: (typeof STAMPS)[number]): Field {
     show: (line) => {
       const found = value(line);
       if (found === null) return MISSING;
-      return id === "editedDate" ? words.format.instant(found) : found;
+      if (id === "editedDate") return words.format.instant(found);
+      return found === SYSTEM ? words.text("system") : found;
     },
     fact: value,
   };
