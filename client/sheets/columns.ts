@@ -117,7 +117,15 @@ export function useSheetColumns(
 }
 
 /** What is next to a row's name on a narrow screen, in this order. */
-const NEXT_TO_NAME: readonly string[] = ["quantity", "unit", "unitOfStock", "capacity", "phone", "shelfLifeBlocks"];
+const NEXT_TO_NAME: readonly string[] = [
+  "quantity",
+  "value",
+  "unit",
+  "unitOfStock",
+  "capacity",
+  "phone",
+  "shelfLifeBlocks",
+];
 
 const isNumeric = (field: Field): boolean =>
   field.kind === "number" || (field.kind === "fact" && field.numeric === true);

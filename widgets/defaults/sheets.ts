@@ -98,6 +98,7 @@ function figure(words: Words, id: string): Field {
 }
 
 function stamp(words: Words, id: (typeof STAMPS)[number]): Field {
+  const { text, format } = words;
   const value = ({ row }: Line) => {
     const found = row?.[id];
     return typeof found === "string" ? found : null;
@@ -108,8 +109,8 @@ function stamp(words: Words, id: (typeof STAMPS)[number]): Field {
     show: (line) => {
       const found = value(line);
       if (found === null) return MISSING;
-      if (id === "editedDate") return words.format.instant(found);
-      return found === SYSTEM ? words.text("system") : found;
+      if (id === "editedDate") return format.instant(found);
+      return found === SYSTEM ? text("system") : found;
     },
     fact: value,
   };
