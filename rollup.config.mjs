@@ -106,6 +106,8 @@ const appBuild = ({ addressOf }, mode) => {
       format: "es",
       entryFileNames: "[name]-[hash].js",
       chunkFileNames: "[name]-[hash].js",
+      // A request costs more than a few hundred bytes that a page may not need.
+      experimentalMinChunkSize: 3_000,
       // All chunks lie in one folder, so that this way holds wherever the product is served.
       paths: (id) => (vendorGroup(id) === null ? id : addressOf(id).replace(/^\/assets\//, "../")),
     },
