@@ -33,7 +33,7 @@ export const ZoneEditRequested = defineTopic({
 export const StatisticChosen = defineTopic({
   name: "statistic.chosen",
   payload: z.object({ statistic: StatisticSchema }),
-  description: "The statistic that colours the tracts was chosen.",
+  description: "The statistic that colors the tracts was chosen.",
 });
 
 /** A layer of the map was put on or taken off. */

@@ -14,7 +14,7 @@ export default defineWidget({
   actions: {
     zoomTo: { payload: ZoomTarget, description: "Moves to a zone, or to bounds in degrees." },
     highlight: { payload: ZoneOfPage, description: "Outlines a zone, or none (null), and stays where it is." },
-    showStatistic: { payload: StatisticChosen.payload, description: "Colours the tracts by a statistic." },
+    showStatistic: { payload: StatisticChosen.payload, description: "Colors the tracts by a statistic." },
     showLayer: { payload: LayerChosen.payload, description: "Shows a layer, or hides it." },
   },
   help: "own",
