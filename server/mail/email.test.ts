@@ -40,7 +40,7 @@ before(async () => {
     flush: async (patience) => late.mailer?.flush(patience),
     stop: async () => late.mailer?.stop(),
   };
-  server = await startTestServer({ mailer: handed });
+  server = await startTestServer({ mailer: handed, basePath: "/provision" });
   late.mailer = startMailer({ db: server.db, settings, interval: 3_600_000 });
   await storeGrid(server.db);
   staff = await server.as("Emergency Staff");
@@ -74,7 +74,7 @@ const dueNow = (requestKey: string) =>
     .set({ nextAttemptAt: new Date(Date.now() - 1000) })
     .where(eq(emailOutbox.requestKey, requestKey));
 
-test("a mail goes out in each of the four languages, as text and as HTML, with a link to the estimation", async () => {
+test("a mail goes out in each of the four languages, as text and as HTML, with a link to the estimation below the base path", async () => {
   const said = {
     en: "sent you the needs estimation",
     es: "le envió la estimación",
@@ -96,7 +96,7 @@ test("a mail goes out in each of the four languages, as text and as HTML, with a
     assert.ok(mail);
     assert.deepEqual([mail.from, mail.to], ["needs@agency.example", ["ana@agency.example"]]);
     assert.ok(mail.text.includes(said[language]), mail.text);
-    assert.ok(mail.text.includes(`${server.url}/main/map?disaster=${did}&estimation=${eid}`));
+    assert.ok(mail.text.includes(`${server.url}/provision/main/map?disaster=${did}&estimation=${eid}`));
     assert.match(mail.header("Content-Type"), /multipart\/alternative/);
     assert.match(mail.text, new RegExp(`<html lang="${language}">`));
     assert.equal(mail.header("Auto-Submitted"), "auto-generated");

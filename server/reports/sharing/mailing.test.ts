@@ -30,7 +30,8 @@ const settings = {
   from: "needs@agency.example",
   domains: ["agency.example"],
   perHour: 40,
-  publicUrl: "https://provision.agency.example",
+  // As it is read from PUBLIC_URL where BASE_PATH is set.
+  publicUrl: "https://provision.agency.example/provision",
 };
 
 before(async () => {
@@ -80,7 +81,7 @@ const pdf = (changes: object = {}) =>
     ...changes,
   }) as ReportMail;
 const send = (body: ReportMail) => staff.call(sendReport, { body });
-const LINK = /https:\/\/provision\.agency\.example\/shared\/([\w-]{43})/;
+const LINK = /https:\/\/provision\.agency\.example\/provision\/shared\/([\w-]{43})/;
 
 test("each recipient gets a link of their own, in each language, and it opens", async () => {
   for (const language of LANGUAGES) {
@@ -135,7 +136,7 @@ test("the PDF goes with the mail, one file for all its copies, and leaves the ou
     assert.ok(/filename(?:\*\d\*?)?=[^\r\n]+\.pdf/i.test(raw));
     const part = raw.slice(raw.search(/Content-Type: application\/pdf/i)).split("\r\n\r\n")[1] ?? "";
     assert.equal(Buffer.from(part.slice(0, 8), "base64").toString("latin1").slice(0, 5), "%PDF-");
-    assert.ok(text.includes(`https://provision.agency.example/verify/${report?.code}`), text.slice(0, 800));
+    assert.ok(text.includes(`https://provision.agency.example/provision/verify/${report?.code}`), text.slice(0, 800));
   }
   assert.equal(await server.db.$count(emailAttachments), 0);
 });
