@@ -15,8 +15,7 @@ import { pageAddresses } from "./config/shipped.ts";
 import { openExportQueue } from "./exports/export-queue.ts";
 import { registerExports } from "./exports/routes.ts";
 import type { ExportSource } from "./exports/source.ts";
-import { HttpError } from "./answers/errors.ts";
-import { answerErrors, answerUnreadable, refuseUnreadable } from "./http/answer-errors.ts";
+import { answerErrors, answerUnreadable, PARAMETER_MOST, refuseUnreadable } from "./http/answer-errors.ts";
 import { defaultsExports, registerDefaults } from "./defaults/routes.ts";
 import { addDocuments } from "./http/documents.ts";
 import { NO_EMBED_ORIGINS, addEmbedHeaders, type EmbedOrigins } from "./http/embed-origins.ts";
@@ -106,7 +105,7 @@ export async function buildServer({
     genReqId: () => randomUUID(),
     serverFactory: (handler) => openHttpServer(handler, tls),
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: PARAMETER_MOST },
     frameworkErrors: answerUnreadable,
     clientErrorHandler: refuseUnreadable,
     logController: new LogController({ disableRequestLogging: true }),
@@ -142,8 +141,6 @@ export async function buildServer({
   await app.register(rateLimit, {
     global: false,
     keyGenerator: ({ ip }) => networkOf(ip),
-    errorResponseBuilder: (_request, { max, ttl }) =>
-      new HttpError(429, "errors.tooMany", { values: { expected: max, seconds: Math.ceil(ttl / 1000) } }),
   });
   await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"], threshold: 1024 });
   addHealth(app, { isStopping, areLogsFailing });

@@ -12,7 +12,7 @@ type Values = Record<string, string | number>;
 export function faultsOf(error: z.core.$ZodError, root: string): Fault[] {
   return error.issues.slice(0, FAULTS_LISTED).map((issue) => {
     const key = textKeyOf(issue) ?? `errors.fault.${keyOf(issue)}`;
-    const values = { ...valuesOf(issue), found: shown(foundOf(issue)) };
+    const values = { ...valuesOf(issue), found: countOf(issue) ?? shown(foundOf(issue)) };
     const path = [root, ...issue.path.map(String)].join(".");
     return { path, key, values, message: textOf("en", key, values) };
   });
@@ -66,6 +66,13 @@ function valuesOf(issue: z.core.$ZodIssue): Values {
     default:
       return { expected: optionsOf(issue) ?? issue.message };
   }
+}
+
+/** How many characters or entries there were, where that is what is wrong. */
+function countOf({ code, input }: z.core.$ZodIssue): number | null {
+  if (code !== "too_big" && code !== "too_small") return null;
+  if (typeof input === "string" || Array.isArray(input)) return input.length;
+  return input instanceof Set || input instanceof Map ? input.size : null;
 }
 
 /** The words that choose between the branches of a discriminated union, or null. */

@@ -1,7 +1,7 @@
 import { parse } from "node:querystring";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { HttpError } from "../answers/errors.ts";
-import { textOf } from "../answers/texts.ts";
+import { HttpError, throwHttpError } from "../answers/errors.ts";
+import { languageOf, textOf, type Language } from "../answers/texts.ts";
 import { sayWhen, unavailable } from "../http/answer-errors.ts";
 import { auditRefusal } from "../persistence/audit/refusals.ts";
 import { isUnavailable } from "../storage/errors.ts";
@@ -24,7 +24,7 @@ export function answerEsriErrors(service: FastifyInstance, kind: "service" | "po
 async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, kind: "service" | "portal") {
   if (isUnavailable(error)) sayWhen(reply, unavailable(error));
   else if (error instanceof HttpError) sayWhen(reply, error);
-  const refusal = esriErrorOf(error);
+  const refusal = esriErrorOf(error, languageOf(request));
   const noted = refusalIn(error);
   if (noted !== null) await auditRefusal(request, noted);
   if (refusal.code >= 500) request.log.error({ err: error }, `${kind} failed`);
@@ -47,10 +47,10 @@ function refusalIn(error: unknown): HttpError | null {
     : null;
 }
 
-function esriErrorOf(error: unknown): EsriError {
+function esriErrorOf(error: unknown, language: Language): EsriError {
   if (error instanceof EsriError) return error;
-  if (error instanceof HttpError) return new EsriError(error.status, textOf("en", error.key, error.details.values), []);
-  if (isUnavailable(error)) return esriErrorOf(unavailable(error));
+  if (error instanceof HttpError) return new EsriError(error.status, textOf(language, error.key, error.details.values));
+  if (isUnavailable(error)) return esriErrorOf(unavailable(error), language);
   const status = (error as { statusCode?: unknown }).statusCode;
   if (typeof status === "number" && status < 500 && error instanceof Error) return new EsriError(status, error.message);
   return new EsriError(500, "The request could not be answered");
@@ -93,7 +93,7 @@ export function admitForms(service: FastifyInstance): void {
   );
 }
 
-/** The query's and the form's parameters together. EsriError 400 for one that was given twice or is beyond all measure. */
+/** The query's and the form's parameters together. EsriError 400 for one that was given twice, HttpError 413 for one that is too long. */
 export function parametersOf(request: FastifyRequest): Parameters {
   return single({ ...record(request.query), ...record(request.body) });
 }
@@ -121,7 +121,8 @@ function single(given: Record<string, unknown>): Parameters {
     Object.entries(given).map(([name, value]) => {
       if (typeof value !== "string")
         throw new EsriError(400, `Invalid parameter: ${name.slice(0, 50)}`, ["given twice"]);
-      if (value.length > MAX_LENGTH) throw new EsriError(400, `Invalid parameter: ${name.slice(0, 50)}`, ["too long"]);
+      const values = { name: name.slice(0, 50), found: value.length, expected: MAX_LENGTH };
+      if (value.length > MAX_LENGTH) throwHttpError(413, "errors.parameterTooLong", { values });
       return [name, value];
     }),
   );

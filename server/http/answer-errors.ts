@@ -21,9 +21,15 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** The refusal for an address that no call answers. */
+/** Characters that a parameter in an address may have. */
+export const PARAMETER_MOST = 300;
+
+/** The refusal for an address that no call answers, or that has a parameter too long for the call that would (413). */
 export function noSuchCall(request: FastifyRequest): HttpError {
   const path = request.url.split("?")[0] ?? "";
+  const found = Math.max(...path.split("/").map(({ length }) => length));
+  if (found > PARAMETER_MOST)
+    return new HttpError(413, "errors.addressTooLong", { values: { found, expected: PARAMETER_MOST } });
   return new HttpError(404, "errors.notFound.call", { values: { method: request.method, path: path.slice(0, 200) } });
 }
 
@@ -77,7 +83,8 @@ export const unavailable = (cause: unknown): HttpError =>
 
 function asHttpError(error: FastifyError, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof ValidationFailure) return new HttpError(400, "errors.invalid", { faults: [...error.faults] });
+  if (error instanceof ValidationFailure)
+    return new HttpError(error.status, "errors.invalid", { faults: [...error.faults] });
   if (isResponseSerializationError(error) || hasZodFastifySchemaValidationErrors(error)) return unexpected(error);
   return fromPostgres(error) ?? fromFastify(error, request) ?? unexpected(error);
 }
@@ -132,9 +139,10 @@ function inMegabytes(bytes: number, round: (tenths: number) => number): string {
 
 /** Answers a request whose address is none (`/%zz`, a parameter of kilobytes), before any route or hook is reached. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const reason = error.code === "FST_ERR_BAD_URL" ? "the address is not valid" : "the address is too long";
   void reply.headers({ ...BARE_HEADERS, "x-request-id": request.id });
-  send(reply, new HttpError(400, "errors.malformed.request", { values: { reason } }), request);
+  const refusal =
+    error.code === "FST_ERR_BAD_URL" ? new HttpError(400, "errors.malformed.address") : noSuchCall(request);
+  send(reply, refusal, request);
 }
 
 /** Statuses for what Node itself could not read as HTTP. */

@@ -169,7 +169,7 @@ test("a wrong body is 400 with where, what was found and what was expected", asy
 
 test("faults speak the caller's language", async () => {
   const answer = await staff.call(add, { body: { list: [], name: "a" }, headers: { "accept-language": "pt-BR" } });
-  assert.equal(answer.error.details.faults?.[0]?.message, "esperavam-se 1 itens ou mais, encontrou-se list of 0.");
+  assert.equal(answer.error.details.faults?.[0]?.message, "esperavam-se 1 itens ou mais, encontrou-se 0.");
   assert.equal(answer.headers.get("content-language"), "pt");
 });
 

@@ -10,6 +10,7 @@ import { CachedResponse, WrittenAnswer } from "../answers/prepared.ts";
 import { callerOf, isHeldBack, type RequestCaller } from "../caller/caller.ts";
 import { ownOrigin } from "../caller/token.ts";
 import type { Database } from "../storage/database.ts";
+import { callsAMinute } from "./calls-a-minute.ts";
 import { assertSubscription, type Subscription } from "./subscription.ts";
 import { validateByZod } from "./validate.ts";
 
@@ -92,14 +93,12 @@ export function implement<C extends Call>(
   options: CallOptions = {},
 ): void {
   const isPost = call.method === "POST";
+  const count = options.callsPerMinute === undefined ? null : callsAMinute(app, options.callsPerMinute);
   const cache = options.cached ? memoizeAsync<CachedResponse>(CACHE_SIZE) : null;
   app.route({
     method: call.method,
     url: call.path,
     bodyLimit: options.bodyLimit ?? BODY_LIMIT,
-    ...(options.callsPerMinute === undefined
-      ? {}
-      : { config: { rateLimit: { max: options.callsPerMinute, timeWindow: "1 minute" } } }),
     schema: {
       summary: call.summary,
       description: privilegesOf(call),
@@ -110,9 +109,10 @@ export function implement<C extends Call>(
       ...(isPost ? { body: call.body } : {}),
       response: { 200: call.answer, "4xx": ErrorAnswerSchema, "5xx": ErrorAnswerSchema },
     },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       assertSubscription(request);
       await admit(request, call);
+      await count?.(request, reply);
     },
     onSend: sendPrivilegeMark,
     // A POST without a body is one with nothing in it.

@@ -23,7 +23,7 @@ const ANSWERS = [
   ["a service", "/arcgis/rest/services/Provision/FeatureServer?f=json", 200],
   ["the list of the calls", "/api/docs/json", 401],
   ["an address that is none", "/api/Layout/GetAppConfig/%zz", 400],
-  ["a parameter of kilobytes", `/api/Layout/GetAppConfig/${"x".repeat(4000)}`, 404],
+  ["a parameter of kilobytes", `/api/Layout/GetAppConfig/${"x".repeat(4000)}`, 413],
 ] as const;
 
 const OF_ALL = {

@@ -12,14 +12,18 @@ import { textOf } from "../answers/texts.ts";
  */
 const VALUES_LIMIT = 150_000;
 
-/** What was sent does not fit its schema. */
+const TOO_MANY_VALUES = "errors.fault.tooManyValues";
+
+/** What was sent does not fit its schema, or holds more than is read. */
 export class ValidationFailure extends Error {
   readonly faults: readonly Fault[];
+  readonly status: 400 | 413;
 
   constructor(faults: readonly Fault[]) {
     super(`not valid: ${faults.map(({ path, message }) => `${path} ${message}`).join("; ")}`);
     this.name = "ValidationFailure";
     this.faults = faults;
+    this.status = faults.some(({ key }) => key === TOO_MANY_VALUES) ? 413 : 400;
   }
 }
 
@@ -39,7 +43,7 @@ export function checkedByZod<S extends z.ZodType>(
   root: string,
 ): { readonly value: z.output<S>; readonly error?: undefined } | { readonly error: ValidationFailure } {
   const found = valuesIn(data);
-  if (found > VALUES_LIMIT) return { error: tooMany(root, "errors.fault.tooManyValues", found) };
+  if (found > VALUES_LIMIT) return { error: tooMany(root, TOO_MANY_VALUES, found) };
   try {
     const result = schema.safeParse(data, { reportInput: true });
     const wrong = result.success ? [] : faultsOf(result.error, root);

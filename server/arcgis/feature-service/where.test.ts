@@ -60,25 +60,28 @@ for (const bad of [
   "population > 1 extra",
   "1=1 -- comment",
   "fips = 'unclosed",
-  `${"(".repeat(60)}1=1${")".repeat(60)}`,
 ]) {
   test(`refused: ${bad.slice(0, 30)}`, () => {
     assert.throws(() => parseWhere(bad, FIELDS), EsriError);
   });
 }
 
-test("a clause that would cost too much for each row is refused, a long list is not", () => {
+test("a clause that is too long, too deep or would cost too much for each row is refused, a long list is not", () => {
   const many = (part: string, count: number, by = " OR ") => Array.from({ length: count }, () => part).join(by);
-  const costly = [
-    many("OBJECTID<1", 101),
-    many("fips LIKE '%_%_z'", 6),
-    many("NOT (OBJECTID=1 AND fips='1')", 60, " AND "),
-  ];
-  for (const where of costly)
-    assert.throws(
-      () => parseWhere(where, FIELDS),
-      (error: unknown) => error instanceof EsriError && error.code === 400 && /comparisons/.test(String(error.details)),
-    );
+  const beyond = [
+    [many("OBJECTID<1", 101), "comparisons", 101, 100],
+    [many("fips LIKE '%_%_z'", 6), "comparisons", 120, 100],
+    [many("NOT (OBJECTID=1 AND fips='1')", 60, " AND "), "comparisons", 120, 100],
+    [`${"(".repeat(60)}1=1${")".repeat(60)}`, "depth", 60, 40],
+    [`(1=1) AND (NOT ${"NOT (".repeat(20)}1=1${")".repeat(21)}`, "depth", 42, 40],
+    [" ".repeat(20_001), "length", 20_001, 20_000],
+  ] as const;
+  for (const [where, what, found, expected] of beyond)
+    assert.throws(() => parseWhere(where, FIELDS), {
+      status: 422,
+      key: `errors.where.${what}`,
+      details: { values: { found, expected } },
+    });
   assert.equal(selects(many("OBJECTID<1", 100)), false);
   assert.equal(selects(`OBJECTID IN (${many("8", 5_000, ",")},7)`), true);
 });

@@ -1,8 +1,9 @@
+import { throwHttpError } from "../../answers/errors.ts";
 import { EsriError } from "../esri-error.ts";
 import { COMPARISONS, effortOf, type Comparison, type Condition } from "./condition.ts";
 import { fieldNamed, type Field } from "./feature-source.ts";
 
-/** Longest where clause and deepest nesting that are read. */
+/** Longest where clause and deepest nesting of parentheses and NOTs that are read. */
 const MAX_LENGTH = 20_000;
 const MAX_DEPTH = 40;
 /** Comparisons that a clause may cost for each row: anyone may ask, and a country has 85,000 tracts. */
@@ -10,16 +11,45 @@ const MAX_EFFORT = 100;
 
 /**
  * Reads a where clause: comparisons of a known field with a number or a quoted text, `IN`, `BETWEEN`, `LIKE` (% and _),
- * `IS [NOT] NULL`, `AND`, `OR`, `NOT`, parentheses, and `1=1`. Anything else is refused (400), naming what stood there.
+ * `IS [NOT] NULL`, `AND`, `OR`, `NOT`, parentheses, and `1=1`. Anything else is refused (400), naming what stood there;
+ * more than is read (422), in the caller's language.
  */
 export function parseWhere(where: string, fields: readonly Field[]): Condition {
-  if (where.length > MAX_LENGTH) throw refusal(`longer than ${MAX_LENGTH} characters`);
-  const parser = new Parser(tokensOf(where), fields);
+  assertWithin("length", where.length, MAX_LENGTH);
+  const tokens = tokensOf(where);
+  // Before it is parsed, which goes as deep as the clause.
+  assertWithin("depth", nestingOf(tokens), MAX_DEPTH);
+  const parser = new Parser(tokens, fields);
   if (parser.atEnd()) return { kind: "all" };
-  const condition = parser.or(0);
+  const condition = parser.or();
   parser.expectEnd();
-  if (effortOf(condition) > MAX_EFFORT) throw refusal(`more than ${MAX_EFFORT} comparisons (LIKE counts for more)`);
+  assertWithin("comparisons", effortOf(condition), MAX_EFFORT);
   return condition;
+}
+
+function assertWithin(what: "length" | "depth" | "comparisons", found: number, expected: number): void {
+  if (found > expected) throwHttpError(422, `errors.where.${what}`, { values: { found, expected } });
+}
+
+/** Parentheses and NOTs that stand inside each other at the deepest place. */
+function nestingOf(tokens: readonly Token[]): number {
+  /** NOTs in front of each open parenthesis. */
+  const open: number[] = [];
+  let [depth, nots, deepest] = [0, 0, 0];
+  for (const { kind, value } of tokens) {
+    const word = kind === "word" ? value.toUpperCase() : value;
+    if (word === "NOT") nots += 1;
+    else if (kind === "sign" && value === "(") {
+      open.push(nots);
+      depth += nots + 1;
+      nots = 0;
+    } else if (kind === "sign" && value === ")") {
+      depth -= (open.pop() ?? -1) + 1;
+      nots = 0;
+    } else if (word === "AND" || word === "OR") nots = 0;
+    deepest = Math.max(deepest, depth + nots);
+  }
+  return deepest;
 }
 
 class Parser {
@@ -40,8 +70,8 @@ class Parser {
     if (!this.atEnd()) throw this.#unexpected("AND, OR or the end");
   }
 
-  or(depth: number): Condition {
-    return this.#chain("or", "OR", () => this.#chain("and", "AND", () => this.#term(depth)));
+  or(): Condition {
+    return this.#chain("or", "OR", () => this.#chain("and", "AND", () => this.#term()));
   }
 
   #chain(kind: "and" | "or", word: string, next: () => Condition): Condition {
@@ -51,11 +81,10 @@ class Parser {
     return parts.length === 1 ? first : { kind, parts };
   }
 
-  #term(depth: number): Condition {
-    if (depth > MAX_DEPTH) throw refusal(`nested deeper than ${MAX_DEPTH}`);
-    if (this.#takeWord("NOT")) return { kind: "not", part: this.#term(depth + 1) };
+  #term(): Condition {
+    if (this.#takeWord("NOT")) return { kind: "not", part: this.#term() };
     if (this.#takeSign("(")) {
-      const inner = this.or(depth + 1);
+      const inner = this.or();
       this.#expectSign(")");
       return inner;
     }

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
-import { HttpError } from "../../answers/errors.ts";
+import { HttpError, throwHttpError } from "../../answers/errors.ts";
 import { textOf } from "../../answers/texts.ts";
 import { callerOfUser } from "../../caller/caller.ts";
 import { ownOrigin } from "../../caller/token.ts";
@@ -31,8 +31,9 @@ const lifetimeIn = (form: Parameters): number =>
 
 async function forPassword(request: FastifyRequest, form: Parameters) {
   const { username: userName = "", password = "" } = form;
-  if (userName.length > MAX_NAME_LENGTH || password.length > MAX_PASSWORD_LENGTH || userName === "" || password === "")
-    throw cannot("username and password are required");
+  assertLength("username", userName, MAX_NAME_LENGTH);
+  assertLength("password", password, MAX_PASSWORD_LENGTH);
+  if (userName === "" || password === "") throw cannot("username and password are required");
   const binding = bindingIn(form, request);
   const { db } = request.server;
   const { user } = await userByPassword(db, { userName, password, request }).catch((error: unknown) => {
@@ -73,7 +74,8 @@ function bindingIn({ client, referer, ip }: Parameters, request: FastifyRequest)
   switch (client ?? "referer") {
     case "":
     case "referer":
-      if (!referer || referer.length > MAX_BINDING_LENGTH) throw cannot("referer is required");
+      if (!referer) throw cannot("referer is required");
+      assertLength("referer", referer, MAX_BINDING_LENGTH);
       return { referer };
     case "ip":
       if (isIP(ip ?? "") === 0) throw cannot("ip is required");
@@ -89,6 +91,11 @@ function bindingIn({ client, referer, ip }: Parameters, request: FastifyRequest)
 function isService(serverUrl: string, request: FastifyRequest, portal: Portal): boolean {
   if (serverUrl.length > MAX_BINDING_LENGTH * 4 || !URL.canParse(serverUrl)) return false;
   return [ownOrigin(request), ...registeredOrigins(portal)].includes(new URL(serverUrl).origin);
+}
+
+/** Refuses (413) a parameter that is too long. */
+function assertLength(name: string, { length: found }: string, expected: number): void {
+  if (found > expected) throwHttpError(413, "errors.parameterTooLong", { values: { name, found, expected } });
 }
 
 function cannot(why: string, cause?: unknown): EsriError {

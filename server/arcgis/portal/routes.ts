@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ownRoot } from "../../caller/token.ts";
 import { EsriError } from "../esri-error.ts";
+import { callsAMinute } from "../../http/calls-a-minute.ts";
 import { CURRENT_VERSION, admitForms, answerEsriErrors, parametersOf } from "../protocol.ts";
 import { authorize, revokeToken, signOutPage } from "./authorize.ts";
 import { generateToken } from "./generate-token.ts";
@@ -74,7 +75,7 @@ export function registerPortal(app: FastifyInstance): void {
           schema,
           url: path,
           bodyLimit: SMALL_BODY,
-          config: { rateLimit: { max: call.callsPerMinute, timeWindow: "1 minute" } },
+          onRequest: callsAMinute(service, call.callsPerMinute),
           handler: (request, reply) => answerCall(call, request, reply),
         });
     service.route({ method: ["GET", "POST"], schema, url: "/arcgis/rest/info", handler: serverInfo });

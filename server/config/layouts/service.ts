@@ -113,7 +113,8 @@ function dangersOf(config: unknown): Fault[] {
   const open: { value: unknown; path: readonly PropertyKey[] }[] = [{ value: config, path: [] }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value, path } = next;
-    if (path.length > DEPTH_LIMIT) return [faultAt(jsonPath(path), "domain.layout.tooDeep", { limit: DEPTH_LIMIT })];
+    if (path.length > DEPTH_LIMIT)
+      return [faultAt(jsonPath(path), "domain.layout.tooDeep", { found: depthOf(config), limit: DEPTH_LIMIT })];
     if (typeof value === "string" && SCRIPT.test(value.replace(/[\u0000-\u0020]/g, "")))
       faults.push(faultAt(jsonPath(path), "domain.layout.script"));
     if ((typeof value === "string" && cannotBeKept(value)) || cannotBeKept(path.at(-1) ?? ""))
@@ -123,6 +124,14 @@ function dangersOf(config: unknown): Fault[] {
     for (const key of keys) open.push({ value: (value as Record<PropertyKey, unknown>)[key], path: [...path, key] });
   }
   return faults;
+}
+
+/** Levels below the top; without recursion too. */
+function depthOf(config: unknown): number {
+  let depth = -1;
+  for (let level = [config]; level.length > 0; depth++)
+    level = level.flatMap((each): unknown[] => (typeof each === "object" && each !== null ? Object.values(each) : []));
+  return depth;
 }
 
 /** The active roles and the privilege codes each holds, in the order the roles were made. */

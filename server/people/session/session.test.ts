@@ -262,10 +262,15 @@ let pending: ReturnType<ReturnType<TestServer["anonymous"]>["call"]> | undefined
 
 test("the address that asks too often is reported when to come back, with 429", async () => {
   const client = server.anonymous();
-  const headers = { "x-forwarded-for": "203.0.113.9" };
+  const headers = { "x-forwarded-for": "203.0.113.9", "accept-language": "es" };
   const ask = () => client.call(authenticate, { body: { userName: "nobody", password: "?" }, headers });
   const answers = await Promise.all(Array.from({ length: PASSWORD_CALLS_PER_MINUTE + 1 }, ask));
-  assert.ok(answers.some(({ status, error }) => status === 429 && error.key === "errors.tooMany"));
+  const expected = PASSWORD_CALLS_PER_MINUTE;
+  const refused = answers.find(({ error }) => error.key === "errors.tooMany") ?? assert.fail();
+  const { found, seconds } = refused.error.details.values ?? {};
+  assert.deepEqual([refused.status, found, refused.headers.get("retry-after")], [429, expected + 1, String(seconds)]);
+  for (const figure of [found, expected, seconds]) assert.match(refused.error.message, new RegExp(`\\b${figure}\\b`));
+  assert.match(refused.error.message, /llamadas/);
 });
 
 test("turns of one place follow one another, so many wait, the others are told when to come again", () => {

@@ -19,17 +19,21 @@ interface Asking {
 }
 
 /**
- * Has a preview counted as soon as a thread is free; null where the caller went away before. Refuses (503) where too many
- * wait, or where the thread ended under the preview, whose place another thread takes.
+ * Has a preview counted as soon as a thread is free; null where the caller went away before. Refuses a caller of whom too
+ * many wait (429), and anyone (503) where too many wait in all or the thread ended under the preview, whose place another
+ * thread takes.
  */
 export async function previewInThread(
   threads: Threads,
   task: PreviewTask,
   { caller, signal, program = PROGRAM }: Asking,
 ): Promise<PreviewOutcome | null> {
-  if (threads.waiting(caller) >= WAITING_MOST.ofOne || threads.waiting() >= WAITING_MOST.ofAll)
+  const [own, all, seconds] = [threads.waiting(caller), threads.waiting(), RETRY_AFTER.waiting];
+  if (own >= WAITING_MOST.ofOne)
+    throwHttpError(429, "errors.waiting", { values: { found: own, expected: WAITING_MOST.ofOne, seconds } });
+  if (all >= WAITING_MOST.ofAll)
     throwHttpError(503, "domain.zone.previewsWaiting", {
-      values: { found: threads.waiting(), seconds: RETRY_AFTER.waiting },
+      values: { found: all, expected: WAITING_MOST.ofAll, seconds },
     });
   const job = { program, task, handed: [task.port, task.body.buffer] };
   return threads.inTurn<PreviewOutcome>(job, { caller, signal }).catch((cause: unknown) => {

@@ -125,7 +125,7 @@ test("a thread that ends is replaced, a full line is refused, and who left it is
     const leaving = new AbortController();
     const left = run(1, leaving.signal);
     const waiting = Array.from({ length: 19 }, () => run(1));
-    await assert.rejects(run(1).outcome, { status: 503, key: "domain.zone.previewsWaiting" });
+    await assert.rejects(run(1).outcome, { status: 429, key: "errors.waiting" });
     leaving.abort();
     assert.equal(await left.outcome, null);
     for (const { port, outcome } of [working, ...waiting]) {

@@ -63,7 +63,7 @@ test("a county named a hundred thousand times counts once, and lines are bounded
   assert.equal(refused.status, 400);
   assert.equal(
     refused.error.message,
-    "The request is not valid: body.zones.0.parts: expected 500 or fewer entries, found list of 600.",
+    "The request is not valid: body.zones.0.parts: expected 500 or fewer entries, found 600.",
   );
 });
 
