@@ -42,6 +42,10 @@ function copyTemplate(dataDir: string): FirstStart | null {
   return first;
 }
 
+/** What a product's own process takes of the machine's memory now, in bytes; its PostgreSQL's are other processes. */
+export const memoryOf = ({ process: { pid } }: Pick<Product, "process">): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
+
 /** A port that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import test from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
@@ -13,7 +12,7 @@ import { previewZones } from "../../contract/calls/zones.ts";
 import { connectionOfRunning } from "../../server/storage/embedded/cluster.ts";
 import { SOAK } from "../kits/numbers.ts";
 import { drawn, projectedEstimation, square } from "../kits/planning.ts";
-import { startProduct, type Product } from "../kits/product.ts";
+import { memoryOf, startProduct, type Product } from "../kits/product.ts";
 import { clientOf, type TestClient } from "../kits/server.ts";
 
 /** How long a whole soak loads the product. */
@@ -28,8 +27,6 @@ const PASSWORD = "a password that lasts";
 const LAYER = "/arcgis/rest/services/Provision/FeatureServer/1/query?outFields=*";
 const skip = SOAK ? false : "it takes half an hour: npm run soak";
 
-const memoryOf = ({ process: { pid } }: Product): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
 const median = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? NaN;
 

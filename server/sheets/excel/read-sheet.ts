@@ -29,7 +29,9 @@ const line = fairLine(READERS);
 export async function readFirstSheet(file: Uint8Array): Promise<readonly SheetRow[]> {
   const waiting = line.waiting();
   if (waiting >= MAX_WAITING)
-    throwHttpError(503, "domain.supply.upload.busy", { values: { waiting, expected: MAX_WAITING, seconds: RETRY_SECONDS } });
+    throwHttpError(503, "domain.supply.upload.busy", {
+      values: { waiting, expected: MAX_WAITING, seconds: RETRY_SECONDS },
+    });
   const end = await line.take("", new AbortController().signal);
   try {
     return await readApart(file);
