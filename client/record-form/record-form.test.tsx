@@ -1,4 +1,5 @@
 import { expect } from "@open-wc/testing";
+import { Provider } from "jotai";
 import { useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { Outlet, RouterProvider, createMemoryRouter } from "react-router-dom";
@@ -12,7 +13,7 @@ import { TextField, type FieldEvent } from "../../framework/ui/controls/index.ts
 import { NoticesProvider } from "../../framework/ui/notices.tsx";
 import { UnsavedProvider } from "../../framework/ui/unsaved.tsx";
 import { hasFocus } from "../../test/kits/dom.ts";
-import { persistedDrafts } from "../persisted-drafts.ts";
+import { draftKey, persistedDrafts, type PersistedDraft } from "../persisted-drafts.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { OutdatedNote, RecordConflict, RecordFoot } from "./RecordFoot.tsx";
 import { useRecordForm, type RecordForm, type RecordFormParts } from "./use-record-form.ts";
@@ -26,6 +27,7 @@ type Saved = z.output<typeof Saved>;
 type Options = Partial<RecordFormParts<Draft, Saved, Saved>>;
 
 const usePersistedDraft = persistedDrafts<Draft>("record-form-test");
+const KEY = draftKey(0, "record-form-test");
 const SAVED: Saved = { version: 3, name: "Ada", town: "Miami" };
 const refusal = (status: number, details: ApiError["details"]) =>
   new ApiError({ status, key: "errors.unexpected", message: "refused", details });
@@ -93,7 +95,12 @@ describe("a record's form", () => {
     const router = createMemoryRouter([{ element: around, children: [{ path: "/", element: <Form {...options} /> }] }]);
     document.body.append(host);
     const root = createRoot(host);
-    root.render(<RouterProvider router={router} />);
+    // A fresh store, as a page that was loaded anew has.
+    root.render(
+      <Provider>
+        <RouterProvider router={router} />
+      </Provider>,
+    );
     leave = () => {
       root.unmount();
       router.dispose();
@@ -117,7 +124,7 @@ describe("a record's form", () => {
   });
   afterEach(() => {
     leave();
-    sessionStorage.clear();
+    localStorage.removeItem(KEY);
   });
 
   it("saves a change at the version it was begun on; a change that is taken back is none", async () => {
@@ -260,6 +267,28 @@ describe("a record's form", () => {
     await screen.findByText(/^Kim saved this record after you opened it/);
     await press("Save");
     expect(sent[0]?.version).to.equal(3);
+  });
+
+  it("offers changes of an earlier visit again, drops them on request, and forgets those that are too old", async () => {
+    const keep = (days: number) => {
+      const draft: PersistedDraft<Draft> = {
+        version: 3,
+        draft: { name: "Earlier", town: "Miami" },
+        at: Date.now() - days * 24 * 60 * 60 * 1000,
+      };
+      localStorage.setItem(KEY, JSON.stringify({ "1": draft, "2": draft }));
+    };
+    keep(2);
+    await open();
+    expect(box("name").value).to.equal("Earlier");
+    const offer = await screen.findByText(/^Your changes of .* were not saved/);
+    await user.click(within(offer.closest<HTMLElement>(".pv-toast") ?? host).getByRole("button", { name: "Discard changes" }));
+    await waitFor(() => expect(box("name").value).to.equal("Ada"));
+    expect(Object.keys(JSON.parse(localStorage.getItem(KEY) ?? "{}") as object), "others' drafts stay").to.deep.equal(["2"]);
+    leave();
+    keep(31);
+    await open();
+    expect(box("name").value).to.equal("Ada");
   });
 
   it("asks before changes are lost: saves them, discards them, or stays", async () => {

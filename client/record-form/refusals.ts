@@ -7,10 +7,16 @@ import { ApiError } from "../../framework/http/api.ts";
 /** Key of the text that says what is wrong, by the field that is sent. */
 export type FaultKeys = Readonly<Record<string, string>>;
 
-/** Faults that a form finds by itself: the text's key and, where the text has gaps, what fills them, by field or cell. */
-export type OwnFaults = Readonly<
-  Record<string, string | { readonly key: string; readonly values?: Readonly<Record<string, string | number>> }>
->;
+/** A fault that a form finds by itself: its text's key and, where the text has gaps, what fills them. */
+interface OwnFault {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** Nothing was entered yet, so that nothing is wrong before the user saves. */
+  readonly isMissing?: boolean;
+}
+
+/** Faults that a form finds by itself, by field or cell; a key alone is enough. */
+export type OwnFaults = Readonly<Record<string, string | OwnFault>>;
 
 /**
  * What a form's schema refuses, the first fault of each field: the schema is the server's own, and so are the texts. What

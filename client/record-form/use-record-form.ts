@@ -1,11 +1,11 @@
-import { useMemo, useRef, useState, type FormEvent, type RefObject } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MANDATORY } from "../../contract/field-rules.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { FAULTY } from "../../framework/ui/controls/fields.tsx";
-import { useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
+import { useEndingNotices, useToast, useUnsavedChanges, type CloseToast } from "../../framework/ui/index.ts";
 import { conflictOf, type Conflict, useFieldFaults, type OwnFaults } from "./refusals.ts";
 import type { PersistDraft, PersistedDraft } from "../persisted-drafts.ts";
 
@@ -96,14 +96,15 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
   const atOnce = parts.faultsShown === "atOnce";
   const { t } = useTranslation();
   const text = useTexts("client.form");
-  const toast = useToast();
-  const reportError = useErrorToast();
+  const { toast, report } = useEndingNotices();
   const readFaults = useFieldFaults();
   const ref = useRef<HTMLFormElement>(null);
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [conflict, setConflict] = useState<Conflict<Theirs> | null>(null);
   const [saving, setSaving] = useState(false);
+  /** Closes what was said of a save that failed: it is over once something is changed, saved again or dropped. */
+  const said = useRef<CloseToast>(() => undefined);
 
   const draft = kept?.draft ?? start;
   const version = kept?.version ?? saved?.version ?? null;
@@ -111,14 +112,18 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
   const own = useMemo(() => (atOnce || checked ? (check?.(draft) ?? {}) : {}), [atOnce, checked, check, draft]);
   const faults = useMemo(() => {
     const shown = Object.entries(own).flatMap(([place, fault]): [string, string][] => {
-      const { key, values = {} } = typeof fault === "string" ? { key: fault } : fault;
-      return checked || key !== MANDATORY ? [[place, t(key, values)]] : [];
+      const { key, values = {}, isMissing = key === MANDATORY } = typeof fault === "string" ? { key: fault } : fault;
+      return checked || !isMissing ? [[place, t(key, values)]] : [];
     });
     return { ...Object.fromEntries(shown), ...refused };
   }, [own, refused, checked, t]);
 
-  const put = (next: Draft) => keep(same(next, start) ? null : { version, draft: next });
+  const put = (next: Draft) => {
+    said.current();
+    keep(same(next, start) ? null : { version, draft: next });
+  };
   const reset = () => {
+    said.current();
     keep(null);
     setChecked(false);
     setRefused({});
@@ -144,14 +149,15 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
     const places = Object.keys(found);
     showFaults(() => setRefused(found), places);
     // What is at a field in sight need not be said twice; what no field shows must be said.
-    if (atOnce || !places.some((place) => place in sent)) reportError(error);
+    if (atOnce || !places.some((place) => place in sent)) said.current = report(error);
   };
   const saveDraft = async (sent: Draft, theirs: Theirs | null): Promise<boolean> => {
     if (saving) return false;
+    said.current();
     const places = Object.keys(check?.(sent) ?? {});
     if (places.length > 0) {
       showFaults(() => setChecked(true), places);
-      if (atOnce) toast({ kind: "warning", text: text("mendFirst", { count: places.length }) });
+      if (atOnce) said.current = toast({ kind: "warning", text: text("mendFirst", { count: places.length }) });
       return false;
     }
     setSaving(true);
@@ -172,6 +178,7 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
   };
   const save = () => saveDraft(draft, null);
   const { guard } = useUnsavedChanges({ dirty, save, discard });
+  useOffered(kept?.at ?? null, discard);
 
   return {
     draft,
@@ -213,6 +220,24 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
       if (way === "mine" && !(merge && same(next, start))) void saveDraft(next, theirs);
     },
   };
+}
+
+/** Says of changes that were made before this page was loaded that they are in the form again, and offers to drop them. */
+function useOffered(at: number | null, discard: () => void): void {
+  const text = useTexts("client.form");
+  const format = useFormat();
+  const toast = useToast();
+  const drop = useEffectEvent(discard);
+  const offer = useEffectEvent(() => {
+    if (at === null || at >= performance.timeOrigin) return;
+    const when = format.instant(new Date(at).toISOString());
+    toast({
+      kind: "warning",
+      text: text("offered", { when }),
+      action: { label: text("discard"), run: () => drop() },
+    });
+  });
+  useEffect(() => offer(), []);
 }
 
 const sameJson = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -18,7 +18,7 @@ import { showTheme, startTheme, themeAtom } from "../layout/theme.ts";
 import { preferenceOf, preferenceText, watchPreferences } from "../preferences/stored.ts";
 import { runSync } from "../preferences/sync.ts";
 import { DialogsProvider, useChoice } from "../ui/dialogs.tsx";
-import { NoticesProvider, useErrorToast } from "../ui/notices.tsx";
+import { NoticesProvider, useEndOfPage, useErrorToast } from "../ui/notices.tsx";
 import { FaultList } from "../ui/states.tsx";
 import { UnsavedProvider } from "../ui/unsaved.tsx";
 import { ReloadAppContext, useApp } from "../widget/app-context.ts";
@@ -30,7 +30,6 @@ export function Frame() {
   const { faults } = useApp();
   const texts = useTexts("shell");
   const [faultsShown, setFaultsShown] = useState(true);
-  useFocusOnMain();
   return (
     <NoticesProvider>
       <DialogsProvider>
@@ -39,6 +38,7 @@ export function Frame() {
             <a className="pv-skip" href={`#${MAIN_ID}`} onClick={skip}>
               {texts("skip")}
             </a>
+            <ChangeOfPage />
             <LoadingOverlay />
             <SessionEnd />
             <PortalRefusal />
@@ -67,15 +67,21 @@ function skip(event: { preventDefault(): void }): void {
   focusMain();
 }
 
-/** After a change of page the keyboard goes on in its main part; at the first page it is left where it is. */
-function useFocusOnMain(): void {
+/**
+ * After a change of page the keyboard goes on in its main part, and what was said of the page before is over; at the first
+ * page the keyboard is left where it is.
+ */
+function ChangeOfPage() {
   const { pathname } = useLocation();
   const before = useRef(pathname);
+  const endNotices = useEndOfPage();
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
+    endNotices();
     focusMain();
-  }, [pathname]);
+  }, [pathname, endNotices]);
+  return null;
 }
 
 /** Who sends the message when the server's answers show that permissions have changed. */

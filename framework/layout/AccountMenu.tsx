@@ -91,6 +91,7 @@ function useSignOut(): () => Promise<void> {
   const mayLeave = useLeaveGuard();
   const tell = useErrorToast();
   const start = useHref("/");
+  const userId = useSession()?.user?.userId ?? null;
   return useCallback(async () => {
     if (!(await mayLeave())) return;
     await savePreferencesNow();
@@ -101,9 +102,9 @@ function useSignOut(): () => Promise<void> {
       tell(error);
       return;
     }
-    clearStorages(keysKeptAtSignOut());
+    clearStorages(keysKeptAtSignOut(userId));
     await portalSignIn()?.end();
     // Whom the organization's own sign-in let in is signed out there too, and comes back from it.
     window.location.assign(goOnAt ?? start);
-  }, [mayLeave, tell, start]);
+  }, [mayLeave, tell, start, userId]);
 }

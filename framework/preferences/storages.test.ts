@@ -21,7 +21,8 @@ const KEYS = [
   "provision.currentEstimation",
   "provision.preference.language",
   "provision.preferencesUnsaved",
-  "provision.draft.parameters",
+  "provision.draft.5.parameters",
+  "provision.draft.layout",
   "provision.preference.variant",
   "provision.sessionExpired",
   "somebody.else",
@@ -32,14 +33,15 @@ const left = (kept: Kept) => {
   return KEYS.filter((key) => storage.getItem(key) !== null);
 };
 
-test("sign-out keeps the current disaster and estimation, and preferences flagged as unsaved, not those that the server holds", () => {
-  assert.deepEqual(left(keysKeptAtSignOut(["language"])), KEYS.slice(0, 4));
-  assert.deepEqual(left(keysKeptAtSignOut([])), KEYS.slice(0, 2));
+test("sign-out keeps the current disaster and estimation, preferences flagged as unsaved and other users' drafts", () => {
+  assert.deepEqual(left(keysKeptAtSignOut(5, ["language"])), KEYS.slice(0, 4));
+  assert.deepEqual(left(keysKeptAtSignOut(5, [])), KEYS.slice(0, 2));
+  assert.deepEqual(left(keysKeptAtSignOut(50, [])), [...KEYS.slice(0, 2), "provision.draft.5.parameters"]);
 });
 
 test("the end of a session keeps drafts, and preferences flagged as unsaved", () => {
-  assert.deepEqual(left(keysKeptAtExpiry(["language"])), KEYS.slice(2, 5));
-  assert.deepEqual(left(keysKeptAtExpiry([])), ["provision.draft.parameters"]);
+  assert.deepEqual(left(keysKeptAtExpiry(["language"])), KEYS.slice(2, 6));
+  assert.deepEqual(left(keysKeptAtExpiry([])), KEYS.slice(4, 6));
 });
 
 test("keeps what is put into it, as text, until it is taken out", () => {

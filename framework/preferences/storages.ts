@@ -1,17 +1,23 @@
 import { PREFERENCE_PREFIX, PREFERENCES_UNSAVED_KEY, unsavedPreferences } from "./stored.ts";
 
-/** Prefix of drafts that wait in the tab for the next sign-in. */
+/** Prefix of unsaved input that waits for its user; those of forms go on with the user's number and a dot. */
 export const DRAFT_PREFIX = "provision.draft.";
 /** Prefix under which the current records (disaster, estimation) are kept. */
 const CURRENT_PREFIX = "provision.current";
 
+const OF_A_USER = /^provision\.draft\.\d+\./;
+
 /** Whether a key of the browser's storages stays. */
 export type Kept = (key: string) => boolean;
 
-/** At sign-out the current records stay, and preferences that are flagged as unsaved; specification §4. */
-export function keysKeptAtSignOut(unsaved = unsavedPreferences().names): Kept {
+/**
+ * At sign-out the current records stay, and preferences that are flagged as unsaved; specification §4. So do the drafts of
+ * other users: whoever signs out was asked about their own alone.
+ */
+export function keysKeptAtSignOut(userId: number | null, unsaved = unsavedPreferences().names): Kept {
   const isUnsaved = among(unsaved);
-  return (key) => key.startsWith(CURRENT_PREFIX) || isUnsaved(key);
+  const own = `${DRAFT_PREFIX}${userId ?? ""}.`;
+  return (key) => key.startsWith(CURRENT_PREFIX) || isUnsaved(key) || (OF_A_USER.test(key) && !key.startsWith(own));
 }
 
 /** When a session ended by itself, unsaved preferences stay, and drafts to be offered again; decisions §14. */

@@ -1,6 +1,6 @@
 import "./ui.css";
 import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from "react";
-import { ApiError, useErrorText } from "../http/api-error.ts";
+import { ApiError, CLIENT_ERRORS, useErrorText } from "../http/api-error.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "./Icon.tsx";
 import { Action, Button } from "./controls/Button.tsx";
@@ -23,9 +23,14 @@ export const TOAST_MS = 6000;
 /** How long a success stays that offers something to do: time to read, reach and press it by keyboard. */
 export const ACTION_TOAST_MS = 20_000;
 
+/** Closes a notice whose cause is over; it may be gone already. */
+export type CloseToast = () => void;
+
 interface Notices {
   announce(text: string): void;
-  toast(toast: Toast): void;
+  toast(toast: Toast): CloseToast;
+  /** Closes the warnings and failures of a page that was left. */
+  endPage(): void;
 }
 const NoticesContext = createContext<Notices | null>(null);
 
@@ -44,7 +49,9 @@ export function NoticesProvider({ children }: { children?: ReactNode }) {
         const id = next.current++;
         setToasts((before) => [...before.filter((t) => t.text !== toast.text), { ...toast, id }]);
         if (toast.kind === "success") setTimeout(() => close(id), toast.action ? ACTION_TOAST_MS : TOAST_MS);
+        return () => close(id);
       },
+      endPage: () => setToasts((before) => before.filter(({ kind }) => kind === "success")),
     }),
     [close],
   );
@@ -102,20 +109,41 @@ export function useAnnounce(): (text: string) => void {
   return useNotices().announce;
 }
 
-/** Shows a short notice in the page's corner. */
+/** Shows a short notice in the page's corner. Warnings and failures stay until they are closed or their page is left. */
 export function useToast(): (toast: Toast) => void {
   return useNotices().toast;
 }
 
 /** Shows why something failed. What the app has said in an alert already (401, 403) is not said twice. */
 export function useErrorToast(): (error: unknown) => void {
-  const toast = useToast();
+  return useEndingNotices().report;
+}
+
+/** Notices for who knows when their cause is over. */
+interface EndingNotices {
+  toast(toast: Toast): CloseToast;
+  /** As `useErrorToast`; that the server cannot be reached ends by itself when the connection is back. */
+  report(error: unknown): CloseToast;
+}
+
+/** The same notices, each of which can be closed once its cause is over. */
+export function useEndingNotices(): EndingNotices {
+  const { toast } = useNotices();
   const textOf = useErrorText();
-  return useCallback(
-    (error) => {
-      if (error instanceof ApiError && error.announced) return;
-      toast({ kind: "danger", text: textOf(error), reference: referenceOf(error) });
+  const report = useCallback(
+    (error: unknown): CloseToast => {
+      if (error instanceof ApiError && error.announced) return () => undefined;
+      const close = toast({ kind: "danger", text: textOf(error), reference: referenceOf(error) });
+      if (error instanceof ApiError && error.key === CLIENT_ERRORS.offline)
+        window.addEventListener("online", close, { once: true });
+      return close;
     },
     [toast, textOf],
   );
+  return useMemo(() => ({ toast, report }), [toast, report]);
+}
+
+/** Ends the warnings and failures of a page with it. */
+export function useEndOfPage(): () => void {
+  return useNotices().endPage;
 }

@@ -19,6 +19,7 @@ import { calculateProjections, getProjections, updateEverything, verifyRun } fro
 import { getComparison } from "../../contract/calls/comparison.ts";
 import { getDataSets } from "../../contract/calls/tracts.ts";
 import { CURRENT_KEYS } from "../../client/current.ts";
+import { dropDrafts } from "./drafts.ts";
 import { fake, serveFake, type FakeAnswer } from "./fake-api.ts";
 import { DISASTER, ESTIMATION, PARAMETERS, projectionsOf } from "./planner-fixtures.ts";
 import { comparisonOf } from "./record-fixtures.ts";
@@ -67,7 +68,7 @@ export function servePlanner({
 } = {}): PlannerServer {
   localStorage.setItem(CURRENT_KEYS.disaster, JSON.stringify(did));
   localStorage.setItem(CURRENT_KEYS.estimation, JSON.stringify(eid));
-  sessionStorage.clear();
+  dropDrafts();
   const stopFake = serveFake([...answers, ...STANDING]);
   const answering = window.fetch;
   const sent: PlannerServer["sent"] = [];

@@ -1,6 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { saveDefaultNeeds } from "../../contract/calls/defaults.ts";
 import { NEEDS, serveDefaults } from "../../test/kits/defaults-server.ts";
+import { dropDrafts } from "../../test/kits/drafts.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import type { PlannerServer } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
@@ -30,7 +31,7 @@ describe("defaults", () => {
   afterEach(() => {
     page.leave();
     server.stop();
-    sessionStorage.clear();
+    dropDrafts();
   });
 
   it("labels a row as verified, saves it with its version, and tells the row's history", async () => {

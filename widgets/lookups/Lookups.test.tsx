@@ -210,4 +210,4 @@ describe("the lookups", () => {
 });
 
 // The kept drafts are this tab's; a test that fails half-way must not leave one to the next.
-afterEach(() => sessionStorage.removeItem("provision.draft.lookups"));
+afterEach(() => localStorage.removeItem("provision.draft.0.lookups"));

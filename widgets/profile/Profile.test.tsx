@@ -3,6 +3,7 @@ import type { Session } from "../../contract/calls/session.ts";
 import * as factor from "../../contract/calls/second-factor.ts";
 import * as calls from "../../contract/calls/users.ts";
 import type { ProfileDraft } from "../../contract/users.ts";
+import { dropDrafts } from "../../test/kits/drafts.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { aSession, aUser } from "../../test/kits/record-fixtures.ts";
@@ -58,7 +59,7 @@ describe("the profile", () => {
   afterEach(() => {
     page.leave();
     server.stop();
-    sessionStorage.clear();
+    dropDrafts();
     for (const key of Object.keys(localStorage)) if (key.startsWith("provision.pref")) localStorage.removeItem(key);
   });
 

@@ -3,6 +3,7 @@ import { addOrUpdateRole, type RoleDraft } from "../../contract/calls/roles.ts";
 import { userRoleInsertBulk } from "../../contract/calls/security.ts";
 import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
 import { MenuUpdate } from "../../contract/topics.ts";
+import { dropDrafts } from "../../test/kits/drafts.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { ADMINISTRATOR, roleFixture, serveRights } from "../../test/kits/rights-server.ts";
@@ -38,7 +39,7 @@ describe("roles", () => {
   afterEach(() => {
     page.leave();
     server.stop();
-    sessionStorage.clear();
+    dropDrafts();
   });
 
   it("lists the roles with members and privileges, and opens one by its name", async () => {

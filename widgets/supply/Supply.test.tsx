@@ -10,6 +10,7 @@ import {
 } from "../../contract/calls/supply.ts";
 import { UPLOAD_BYTES_MAX, type UploadReport } from "../../contract/calls/sheets.ts";
 import { startExport } from "../../contract/calls/exports.ts";
+import { dropDrafts } from "../../test/kits/drafts.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, type PlannerServer } from "../../test/kits/planner-server.ts";
@@ -68,7 +69,7 @@ describe("supply", () => {
   afterEach(() => {
     page.leave();
     server.stop();
-    sessionStorage.clear();
+    dropDrafts();
   });
 
   it("opens the tab, the list and the estimation that the address names, and keeps them there", async () => {
@@ -273,7 +274,7 @@ describe("supply", () => {
     expect(dialog.textContent).to.contain("You have unsaved changes.");
     await user.keyboard("{Escape}");
     expect(page.address()).to.equal("/supply?list=deliveries");
-    const kept = sessionStorage.getItem("provision.draft.supply") ?? "";
+    const kept = localStorage.getItem("provision.draft.0.supply") ?? "";
     expect(Object.keys(JSON.parse(kept) as object)).to.deep.equal(["deliveries 7"]);
     page.leave();
     page = await openWidget(manifest, { width: 1200, at: { route: "*", address: "/supply?list=deliveries" } });

@@ -3,6 +3,7 @@ import { resetSecondFactor } from "../../contract/calls/second-factor.ts";
 import * as calls from "../../contract/calls/users.ts";
 import type { Session } from "../../contract/calls/session.ts";
 import type { User, UserDraft } from "../../contract/users.ts";
+import { dropDrafts } from "../../test/kits/drafts.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { aSession, aUser } from "../../test/kits/record-fixtures.ts";
@@ -93,7 +94,7 @@ describe("the users", () => {
   afterEach(() => {
     page.leave();
     server.stop();
-    sessionStorage.clear();
+    dropDrafts();
   });
 
   it("lists everyone and opens one in their own page", async () => {

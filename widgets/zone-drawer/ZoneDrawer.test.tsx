@@ -1,4 +1,5 @@
 import { expect } from "@open-wc/testing";
+import { draftKey } from "../../client/persisted-drafts.ts";
 import { resetMouse, sendKeys, sendMouse } from "@web/test-runner-commands";
 import { useAtomValue } from "jotai";
 import { getEstimation, type Estimation } from "../../contract/calls/estimations.ts";
@@ -16,9 +17,10 @@ import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import MapWidget from "../map/MapWidget.tsx";
 import mapManifest from "../map/manifest.ts";
 import ZoneDrawer from "./ZoneDrawer.tsx";
-import { ZONE_DRAFT_KEY } from "./ZonePanel.tsx";
 import type { DraftState } from "./draft.ts";
 import manifest from "./manifest.ts";
+
+const ZONE_DRAFT_KEY = draftKey(0, "zones");
 
 const noAction = () => () => undefined;
 const saved = zoneFixture(1, square(CORNER[0], CORNER[1], 0.2));
@@ -84,7 +86,7 @@ async function open({
   kept?: string | null;
 } = {}): Promise<WidgetPage> {
   server = servePlanner({ answers: [...more, ...answersFor(zones, estimation)] });
-  if (kept !== null) sessionStorage.setItem(ZONE_DRAFT_KEY, kept);
+  if (kept !== null) localStorage.setItem(ZONE_DRAFT_KEY, kept);
   return openWidget(withMap ? besideMap : manifest, { width: withMap ? 780 : 440 });
 }
 const sentTo = (part: string) => server.sent.filter(({ path }) => path.includes(part)).map(({ body }) => body);
@@ -93,7 +95,7 @@ describe("zone drawer", () => {
   let page: WidgetPage;
   let stop: () => void;
   beforeEach(() => {
-    sessionStorage.removeItem(ZONE_DRAFT_KEY);
+    localStorage.removeItem(ZONE_DRAFT_KEY);
     stop = serveMap();
   });
   afterEach(async () => {
@@ -294,7 +296,8 @@ describe("zone drawer", () => {
     page = await open({ zones: [saved] });
     await ui().findByRole("button", { name: "Edit zone 1" });
     const kept = () => {
-      const { draft } = JSON.parse(sessionStorage.getItem(ZONE_DRAFT_KEY) ?? "{}") as { draft?: DraftState };
+      const drafts = JSON.parse(localStorage.getItem(ZONE_DRAFT_KEY) ?? "{}") as Record<string, { draft: DraftState }>;
+      const draft = drafts["7"]?.draft;
       return draft && { zone: draft.zone, kind: draft.drawing?.kind };
     };
     page.act("startDrawing", {});
@@ -311,7 +314,7 @@ describe("zone drawer", () => {
     await ui().findByRole("button", { name: "Edit zone 1" });
     page.bus.publish(ZoneEditRequested, { eid: 7, zone: 1 }, "table");
     fireEvent.change(await ui().findByLabelText("Affected (%)"), { target: { value: "12" } });
-    const kept = sessionStorage.getItem(ZONE_DRAFT_KEY);
+    const kept = localStorage.getItem(ZONE_DRAFT_KEY);
     page.leave();
     server.stop();
     page = await open({ zones: [saved], kept });

@@ -21,18 +21,20 @@ interface EditorProps {
   readonly dataSetId: number;
   readonly set: ZoneSet;
   readonly draft: DraftState;
+  /** When it was last changed. */
+  readonly draftedAt: number | undefined;
   readonly uploadLimitMB: number;
   act(action: DraftAction): void;
   open(draft: DraftState | null): void;
 }
 
 /** One zone under the hand: its parts, how they are made, its people, save and delete. */
-export function ZoneEditor({ eid, dataSetId, set, draft, act, open, uploadLimitMB }: EditorProps) {
+export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, uploadLimitMB }: EditorProps) {
   const text = useTexts("widgets.zone-drawer");
   const preview = usePreview(eid, draft);
   const picks = draft.parts.some((part) => part.kind === "counties" || part.kind === "tracts");
   useSketch(draft, act, picks && preview.current ? (preview.query.data?.zones[0]?.area ?? null) : null);
-  const form = useZoneForm(eid, draft, open);
+  const form = useZoneForm({ eid, draft, draftedAt, open });
   const rowsOf = useConflictRows(draft);
   const { dirty, busy, guard } = form;
   const heading = useRef<HTMLHeadingElement>(null);

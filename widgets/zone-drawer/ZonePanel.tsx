@@ -1,6 +1,5 @@
-import { useAtom } from "jotai";
-import { atomWithStorage, createJSONStorage } from "jotai/utils";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { StepPrompt } from "../../client/update/StepPrompt.tsx";
 import { useStaleCountText, type ZoneSet } from "../../client/zones.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
@@ -30,7 +29,7 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
   const text = useTexts("widgets.zone-drawer");
   const publish = usePublish();
   const { eid } = estimation;
-  const { draft, act, open } = useDraft(eid);
+  const { draft, at, act, open } = useDraft(eid);
   const [closedZone, setClosedZone] = useState<number | null>(null);
   const buffers = { point: config.pointBufferMiles, line: config.lineBufferMiles };
   const savedZone = (zone: number) => set.zones.find((one) => one.zone === zone);
@@ -69,6 +68,7 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
           dataSetId={estimation.dataSetId}
           set={set}
           draft={draft}
+          draftedAt={at}
           act={act}
           open={(next) => {
             setClosedZone(next === null ? draft.zone : null);
@@ -95,32 +95,21 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
   );
 }
 
-/** Where an unsaved zone is kept: it outlives a change of step, a reload and the end of the session, in this tab alone. */
-export const ZONE_DRAFT_KEY = "provision.draft.zones";
-
-/** The zone under the hand, and the estimation it belongs to; null when none is open. */
-interface OpenDraft {
-  readonly eid: number;
-  readonly draft: DraftState;
-}
-
-const openDraftAtom = atomWithStorage<OpenDraft | null>(
-  ZONE_DRAFT_KEY,
-  null,
-  createJSONStorage(() => sessionStorage),
-  { getOnInit: true },
-);
+/** The zone that is open in each estimation, with its unsaved changes. */
+export const usePersistedDraft = persistedDrafts<DraftState>("zones");
 
 /** The zone that is open in an estimation, how it is changed, and how another is opened (null closes it). */
 function useDraft(eid: number) {
-  const [kept, setKept] = useAtom(openDraftAtom);
+  const [kept, keep] = usePersistedDraft(String(eid));
   const act = useCallback(
-    (action: DraftAction) =>
-      setKept((before) => (before?.eid === eid ? { eid, draft: reduceDraft(before.draft, action) } : before)),
-    [eid, setKept],
+    (action: DraftAction) => keep((before) => before && { ...before, draft: reduceDraft(before.draft, action) }),
+    [keep],
   );
-  const open = useCallback((draft: DraftState | null) => setKept(draft && { eid, draft }), [eid, setKept]);
-  return { draft: kept?.eid === eid ? kept.draft : null, act, open };
+  const open = useCallback(
+    (draft: DraftState | null) => keep(draft && { version: draft.base?.version ?? null, draft }),
+    [keep],
+  );
+  return { draft: kept?.draft ?? null, at: kept?.at, act, open };
 }
 
 interface ListProps {

@@ -16,7 +16,14 @@ interface ZoneForm extends RecordForm<DraftState, Zone> {
 }
 
 /** The form of the open zone. Its draft is the drawer's own, which keeps the steps of undo and redo too. */
-export function useZoneForm(eid: number, draft: DraftState, open: (draft: DraftState | null) => void): ZoneForm {
+export function useZoneForm(parts: {
+  readonly eid: number;
+  readonly draft: DraftState;
+  /** When it was last changed. */
+  readonly draftedAt: number | undefined;
+  open(draft: DraftState | null): void;
+}): ZoneForm {
+  const { eid, draft, draftedAt, open } = parts;
   const text = useTexts("widgets.zone-drawer");
   const format = useFormat();
   const toast = useToast();
@@ -28,8 +35,8 @@ export function useZoneForm(eid: number, draft: DraftState, open: (draft: DraftS
     saved: base,
     start: draft,
     kept: [
-      isDirty(draft) ? { version: base?.version ?? null, draft } : null,
-      (kept) => open(kept === null ? null : kept.draft),
+      isDirty(draft) ? { version: base?.version ?? null, draft, ...(draftedAt === undefined ? {} : { at: draftedAt }) } : null,
+      (next) => open((typeof next === "function" ? next({ version: base?.version ?? null, draft }) : next)?.draft ?? null),
     ],
     schema: ZoneSchema,
     same: () => false,
