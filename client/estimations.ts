@@ -1,11 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { useSetAtom } from "jotai";
-import { useEffect } from "react";
-import { useAddressParameters } from "../framework/layout/address-parameters.ts";
 import * as calls from "../contract/calls/estimations.ts";
 import type { Estimation, EstimationDraft } from "../contract/calls/estimations.ts";
 import { send } from "../framework/http/api.ts";
-import { currentDidAtom, currentEidAtom } from "./current.ts";
 import { DISASTER_KEYS } from "./disasters.ts";
 import { useAnswer, useChange } from "./use-call.ts";
 
@@ -114,24 +110,3 @@ export async function estimationMoved(
     client.invalidateQueries({ queryKey: ["disaster"] }),
   ]);
 }
-
-/** What a link to an estimation says behind the `?` (`/main/map?disaster=3&estimation=12`). */
-export const LINK_PARAMETERS = { disaster: "disaster", estimation: "estimation" } as const;
-
-/** Chooses the estimation that a link names, as a mailed one does, and takes it out of the address: a later choice is not undone by a reload. */
-export function useLinkedEstimation(): void {
-  const [search, change] = useAddressParameters();
-  const setDid = useSetAtom(currentDidAtom);
-  const setEid = useSetAtom(currentEidAtom);
-  const did = idOf(search.get(LINK_PARAMETERS.disaster));
-  const eid = idOf(search.get(LINK_PARAMETERS.estimation));
-  useEffect(() => {
-    if (did === null || eid === null) return;
-    setDid(did);
-    setEid(eid);
-    change(Object.fromEntries(Object.values(LINK_PARAMETERS).map((name) => [name, null])));
-  }, [did, eid, setDid, setEid, change]);
-}
-
-const idOf = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

@@ -75,11 +75,15 @@ export const NO_STEP = "map";
 const PARAMETER = "step";
 
 /**
- * The chosen step of the page's work, kept in the address (`?step=zones`), and how
- * to choose another. Widgets use it to lead on to the next step.
+ * The chosen step of the page's work, kept in the address (`?step=zones`), and how to choose another: the window's Back
+ * leads to the one before. Widgets use it to lead on to the next step.
  */
 export function useStep(): [string | null, (step: string) => void] {
   const [parameters, change] = useAddressParameters();
-  const choose = useCallback((step: string) => change({ [PARAMETER]: step }), [change]);
-  return [parameters.get(PARAMETER), choose];
+  const current = parameters.get(PARAMETER);
+  const choose = useCallback(
+    (step: string) => change({ [PARAMETER]: step }, { replace: step === current }),
+    [change, current],
+  );
+  return [current, choose];
 }

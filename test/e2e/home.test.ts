@@ -98,12 +98,12 @@ test("the map goes to a place that was found, when it is new and when it was the
   );
   await page.reload();
   await find(page, "alachua", "Counties");
-  await page.waitForURL("**/main/map?step=map");
+  await page.waitForURL("**/main/map?step=map*");
   assert.match(await middleOf(page), /Alachua/, "not at the estimation's zones");
   await page.locator("header").getByRole("link", { name: "Provision" }).click();
   await page.waitForURL("**/main/home");
   await find(page, "12083", "Census tracts");
-  await page.waitForURL("**/main/map?step=map");
+  await page.waitForURL("**/main/map?step=map*");
   assert.match(await middleOf(page), /12083/);
   await page.context().close();
 });

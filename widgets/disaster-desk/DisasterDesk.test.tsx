@@ -11,6 +11,7 @@ import {
 import { askForPublishing, getPublishing, type Publishing } from "../../contract/calls/publishing.ts";
 import { sendEmail, type EmailAnswer, type EmailDraft } from "../../contract/calls/email.ts";
 import { DisasterSelected } from "../../contract/topics.ts";
+import { dropDrafts } from "../../test/kits/drafts.ts";
 import { hasFocus } from "../../test/kits/dom.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
@@ -29,7 +30,7 @@ describe("the disaster desk", () => {
   const press = async (name: string | RegExp, within_: HTMLElement = document.body) =>
     user.click(await within(within_).findByRole("button", { name }));
   const dialog = () => screen.findByRole("alertdialog");
-  afterEach(() => sessionStorage.clear());
+  afterEach(() => dropDrafts());
 
   it("leads a first-time planner to the first disaster and chooses it", async () => {
     await open({ did: null, eid: null, answers: [fake(getAllDisasters, () => []), fake(getEstimations, () => [])] });
@@ -44,6 +45,12 @@ describe("the disaster desk", () => {
     });
     expect(localStorage.getItem(CURRENT_KEYS.disaster)).to.equal("1");
     await screen.findByRole("button", { name: "Create the first estimation" });
+  });
+
+  it("drops a choice that is gone, and says so", async () => {
+    await open({ eid: 999 });
+    await screen.findByText(/^The chosen estimation no longer exists/);
+    expect(localStorage.getItem(CURRENT_KEYS.estimation)).to.equal("null");
   });
 
   it("opens the form at once for anyone who comes from the home page to create a disaster, and once only", async () => {
@@ -304,14 +311,6 @@ describe("the disaster desk", () => {
       await open({ answers: [answered("ready", "sent")] }, { privileges: ["estimation.view", "estimation.edit"] });
       await screen.findAllByText(ESTIMATION.name);
       expect(screen.queryByRole("button", { name: "Send link" })).to.equal(null);
-    });
-
-    it("chooses the estimation that a mailed link names and takes it out of the address", async () => {
-      const address = `/main/map?disaster=${DISASTER.did}&estimation=${ESTIMATION.eid}&step=zones`;
-      await open({ did: null, eid: null }, { at: { route: "/main/map", address } });
-      await waitFor(() => expect(shown.page.address()).to.equal("/main/map?step=zones"));
-      expect(localStorage.getItem(CURRENT_KEYS.estimation)).to.equal(String(ESTIMATION.eid));
-      await screen.findAllByText(ESTIMATION.name);
     });
   });
 });

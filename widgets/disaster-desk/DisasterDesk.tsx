@@ -1,12 +1,13 @@
 import { useCallback, useEffect } from "react";
 import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
 import { useDisasters } from "../../client/disasters.ts";
-import { useEstimations, useLinkedEstimation } from "../../client/estimations.ts";
+import { useEstimations } from "../../client/estimations.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { DisasterSelected, EstimationSelected } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
-import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { ErrorState, Loading, useToast } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { DisasterSection } from "./DisasterSection.tsx";
 import { EstimationSection } from "./EstimationSection.tsx";
@@ -14,7 +15,6 @@ import type { DisasterDeskConfig } from "./config.ts";
 
 /** The desk where a disaster and its estimation are chosen and kept. */
 export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>) {
-  useLinkedEstimation();
   const selection = useSelection();
   const disasters = useDisasters();
   const estimations = useEstimations(selection.did);
@@ -89,10 +89,16 @@ function useDropGone(
   disasters: readonly Disaster[] | undefined,
   estimations: readonly Estimation[] | undefined,
 ): void {
+  const text = useTexts("widgets.disaster-desk.gone");
+  const toast = useToast();
   useEffect(() => {
-    if (did !== null && disasters && !disasters.some((one) => one.did === did)) chooseDisaster(null);
-  }, [did, disasters, chooseDisaster]);
+    if (did === null || !disasters || disasters.some((one) => one.did === did)) return;
+    chooseDisaster(null);
+    toast({ kind: "warning", text: text("disaster") });
+  }, [did, disasters, chooseDisaster, toast, text]);
   useEffect(() => {
-    if (eid !== null && estimations && !estimations.some((one) => one.eid === eid)) chooseEstimation(null);
-  }, [eid, estimations, chooseEstimation]);
+    if (eid === null || !estimations || estimations.some((one) => one.eid === eid)) return;
+    chooseEstimation(null);
+    toast({ kind: "warning", text: text("estimation") });
+  }, [eid, estimations, chooseEstimation, toast, text]);
 }

@@ -1,3 +1,4 @@
+import { useAddressedEstimation } from "../../client/addressed-estimation.ts";
 import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
 import { anyOf } from "../../contract/privileges.ts";
@@ -5,8 +6,9 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
 
-/** How the first step stands: done once an estimation is chosen. */
+/** How the first step stands: done once an estimation is chosen. It is there whatever step is open, and keeps the choice in the address. */
 export default function useStatus(): WidgetStatus {
+  useAddressedEstimation();
   const text = useTexts("widgets.disaster-desk");
   const [did] = useCurrentDid();
   const [eid] = useCurrentEid();

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
-import { LINK_PARAMETERS, useEstimation } from "../../client/estimations.ts";
+import { LINK_PARAMETERS } from "../../client/addressed-estimation.ts";
+import { useEstimation } from "../../client/estimations.ts";
 import { FigureTable } from "../../client/figures/parts.tsx";
 import { useProductText, useSeededText } from "../../client/use-lookup-text.ts";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";

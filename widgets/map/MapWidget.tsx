@@ -1,7 +1,6 @@
 import "./MapWidget.css";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { useLinkedEstimation } from "../../client/estimations.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
@@ -20,7 +19,6 @@ import { useToolRequests } from "./use-tool-requests.ts";
 /** The page's map: tracts colored by a statistic, the estimation's zones, and the tools around them. */
 export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>) {
   const text = useTexts("widgets.map");
-  useLinkedEstimation();
   const frame = useRef<HTMLElement>(null);
   const ground = useRef<HTMLDivElement>(null);
   const palette = usePalette(frame);

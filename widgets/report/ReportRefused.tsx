@@ -1,4 +1,4 @@
-import { LINK_PARAMETERS } from "../../client/estimations.ts";
+import { LINK_PARAMETERS } from "../../client/addressed-estimation.ts";
 import { useCalculation } from "../../client/calculation.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
