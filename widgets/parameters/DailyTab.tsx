@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { fetchDefaults } from "../../client/parameters.ts";
 import { useLookupChoices, useProductText, useSeededText } from "../../client/use-lookup-text.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
@@ -7,18 +8,20 @@ import { UNITS } from "../../engine/units.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Button, Fold, SelectField, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
-import { EmptyState, useConfirm, useToast } from "../../framework/ui/index.ts";
+import { EmptyState, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { addProduct, deleteProduct, hasProduct, rowsOf } from "./changes.ts";
 import { useDailyColumns } from "./columns.ts";
-import { dailyId } from "./draft.ts";
+import { dailyId, draftOf } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
 
 /** What a person needs a day and what a truck holds, by product; products come and go here. */
 export function DailyTab({
+  eid,
   form,
   editable,
   sources,
 }: {
+  eid: number;
   form: ParameterForm;
   editable: boolean;
   sources: Readonly<Record<string, string>>;
@@ -27,6 +30,7 @@ export function DailyTab({
   const productText = useProductText();
   const confirm = useConfirm();
   const toast = useToast();
+  const tell = useErrorToast();
   const columns = useDailyColumns({ form, editable });
   const [chosen, setChosen] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
@@ -44,6 +48,19 @@ export function DailyTab({
     if (!agreed) return;
     change((before) => deleteProduct(before, chosen));
     setChosen(null);
+  };
+
+  const add = async (name: string, unit: UnitName) => {
+    try {
+      const defaults = draftOf(await fetchDefaults(eid, "default"));
+      const isKnown = hasProduct(defaults, name);
+      change((before) => addProduct(before, name, { unit, defaults }));
+      setAdding(false);
+      const said = isKnown ? "productAddedKnown" : "productAdded";
+      toast({ kind: "success", text: text(said, { product: productText(name) }) });
+    } catch (error) {
+      tell(error);
+    }
   };
 
   return (
@@ -73,11 +90,7 @@ export function DailyTab({
       {adding && (
         <ProductForm
           taken={(name) => hasProduct(draft, name)}
-          onAdd={(name, unit) => {
-            change((before) => addProduct(before, name, unit));
-            setAdding(false);
-            toast({ kind: "success", text: text("productAdded", { product: productText(name) }) });
-          }}
+          onAdd={(name, unit) => void add(name, unit)}
           onCancel={() => setAdding(false)}
         />
       )}

@@ -84,7 +84,7 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: Tab; onTab(tab: Tab
         onOpen={onTab}
       >
         <p className="pv-muted pv-small">{text(`lead.${tab}`)}</p>
-        {tab === "daily" && <DailyTab form={form} editable={editable} sources={set.sources} />}
+        {tab === "daily" && <DailyTab eid={set.eid} form={form} editable={editable} sources={set.sources} />}
         {tab === "assistance" && <AssistanceTab eid={set.eid} form={form} editable={editable} sources={set.sources} />}
         {tab === "suggested" && <SuggestedTab form={form} editable={editable} />}
         {tab === "method" && <MethodTab form={form} editable={editable} />}

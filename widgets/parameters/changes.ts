@@ -64,27 +64,42 @@ export const changeSettings = (draft: Draft, change: Partial<DraftSettings>): Dr
 });
 
 /**
- * Adds a product to all three tabs: its rows stand empty until someone fills
- * them in, for a missing number must not look like a zero. The Suggested tab gets the places
- * that its other products have.
+ * Adds a product to all three tabs with what the agency's defaults say of it. Of one that they do not know, the need and
+ * the capacity stay empty, for a missing number must not look like a zero; the shares of the people who are served are
+ * those of the first product, whose people are the same, and the Suggested tab gets its places.
  */
-export function addProduct(draft: Draft, name: string, unit: UnitName): Draft {
+export function addProduct(draft: Draft, name: string, { unit, defaults }: { unit: UnitName; defaults: Draft }): Draft {
   const product = name.trim();
-  const zones = Array.from({ length: ZONE_RANGE }, (_, i) => i + 1);
-  const first = draft.suggested[0]?.product;
+  const known = linesOf(defaults, product);
+  const added = known.daily.length > 0 ? known : ownLines(draft, product, unit);
   return {
     ...draft,
-    daily: [...draft.daily, { product, npp: null, nppUnit: unit, cpt: null, cptUnit: unit }],
-    assistance: [
-      ...draft.assistance,
-      ...zones.map((zone) => ({ product, zone, below: null, above: null, belowFrom: null, aboveFrom: null })),
-    ],
-    suggested: [
-      ...draft.suggested,
-      ...draft.suggested
-        .filter((line) => line.product === first)
-        .map((line) => ({ ...line, product, below: null, above: null })),
-    ],
+    daily: [...draft.daily, ...added.daily],
+    assistance: [...draft.assistance, ...added.assistance],
+    suggested: [...draft.suggested, ...added.suggested],
+  };
+}
+
+type Lines = Pick<Draft, "daily" | "assistance" | "suggested">;
+
+function linesOf({ daily, assistance, suggested }: Draft, product: string): Lines {
+  const own = <Line extends { product: string }>(lines: readonly Line[]) =>
+    lines.filter((line) => line.product === product);
+  return { daily: own(daily), assistance: own(assistance), suggested: own(suggested) };
+}
+
+/** The lines of a product that no defaults know. */
+function ownLines(draft: Draft, product: string, unit: UnitName): Lines {
+  const zones = Array.from({ length: ZONE_RANGE }, (_, i) => i + 1);
+  const first = linesOf(draft, draft.daily[0]?.product ?? "");
+  const none = { below: null, above: null };
+  return {
+    daily: [{ product, npp: null, nppUnit: unit, cpt: null, cptUnit: unit }],
+    assistance: zones.map((zone) => {
+      const { below, above } = first.assistance.find((line) => line.zone === zone) ?? none;
+      return { product, zone, below, above, belowFrom: null, aboveFrom: null };
+    }),
+    suggested: first.suggested.map((line) => ({ ...line, product, ...none })),
   };
 }
 

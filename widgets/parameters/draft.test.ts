@@ -29,11 +29,21 @@ test("a draft that no one touched is sent as it was read", () => {
   assert.deepEqual(sent.settings, values.settings);
 });
 
-test("a new product gets rows in all three tabs, empty until they are filled in", () => {
-  const more = addProduct(draft, " Tarps ", "Pounds");
+test("a new product gets rows in all three tabs: what the defaults say, else the people of the first product and no amounts", () => {
+  const more = addProduct(draft, " Tarps ", { unit: "Pounds", defaults: draft });
   assert.deepEqual(rowsOf(more, "Tarps"), { daily: 1, assistance: 4, suggested: 3 });
   assert.ok(hasProduct(more, "tarps"));
-  assert.equal(Object.values(faultsOf(more, fits, "en-US")).filter((fault) => fault === "missing").length, 2 + 8);
+  const missing = Object.entries(faultsOf(more, fits, "en-US")).filter(([, fault]) => fault === "missing");
+  assert.deepEqual(
+    missing.map(([cell]) => cell),
+    ["daily/Tarps/npp", "daily/Tarps/cpt"],
+  );
+  const again = addProduct(deleteProduct(draft, "Ice"), "Ice", { unit: "Each", defaults: draft });
+  for (const tab of ["daily", "assistance", "suggested"] as const)
+    assert.deepEqual(
+      again[tab].filter(({ product }) => product === "Ice"),
+      draft[tab].filter(({ product }) => product === "Ice"),
+    );
 });
 
 test("a product is deleted from all three tabs", () => {
@@ -53,7 +63,7 @@ test("a suggested value keeps where it came from until someone types", () => {
 });
 
 test("a preset leaves alone the products that it does not know", () => {
-  const mine = addProduct(draft, "Tarps", "Pounds");
+  const mine = addProduct(draft, "Tarps", { unit: "Pounds", defaults: draft });
   assert.ok(hasProduct(fillIn(mine, draft), "Tarps"));
   assert.equal(fillIn(changeDaily(mine, "Food", { npp: 3 }), draft).daily[0]?.npp, 2);
 });

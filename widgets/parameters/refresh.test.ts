@@ -18,7 +18,7 @@ const words = {
 
 test("an estimation that stands on the defaults differs in nothing, and its own product is no difference", () => {
   assert.deepEqual(differencesOf(defaults, defaults, words), []);
-  assert.deepEqual(differencesOf(addProduct(defaults, "Tarps", "Each"), defaults, words), []);
+  assert.deepEqual(differencesOf(addProduct(defaults, "Tarps", { unit: "Each", defaults }), defaults, words), []);
 });
 
 test("each difference shows both sides; taking them all makes the estimation what the defaults say", () => {

@@ -48,7 +48,7 @@ const ownFaults = (draft: Draft, locale: string): OwnFaults =>
     Object.entries(faultsOf(draft, unitsFit, locale)).map(([cell, fault]) => [
       cell,
       typeof fault === "string"
-        ? `widgets.parameters.faults.${fault}`
+        ? { key: `widgets.parameters.faults.${fault}`, isMissing: fault === "missing" }
         : { key: "errors.numberTwoWays", values: { ...fault } },
     ]),
   );
