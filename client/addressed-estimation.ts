@@ -39,8 +39,7 @@ export function useAddressedEstimation(): void {
   useEffect(() => () => store.set(agreedAtom, null), [store]);
 }
 
-const written = (did: number | null, eid: number | null): string =>
-  did === null ? "" : `${did}/${eid ?? ""}`;
+const written = (did: number | null, eid: number | null): string => (did === null ? "" : `${did}/${eid ?? ""}`);
 
 const textOf = (id: number | null): string | null => (id === null ? null : String(id));
 

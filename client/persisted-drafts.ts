@@ -83,9 +83,7 @@ function draftsAtom<Draft>(key: string) {
 function readDrafts<Draft>(key: string): Drafts<Draft> {
   const kept = readJson(key) as Drafts<Draft> | null;
   if (typeof kept !== "object" || kept === null) return {};
-  return Object.fromEntries(
-    Object.entries(kept).filter(([, { at = 0 }]) => Date.now() - at < DRAFT_DAYS * DAY_MS),
-  );
+  return Object.fromEntries(Object.entries(kept).filter(([, { at = 0 }]) => Date.now() - at < DRAFT_DAYS * DAY_MS));
 }
 
 function readJson(key: string): unknown {

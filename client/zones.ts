@@ -22,6 +22,10 @@ const zonesKey = (eid: number | null) => [...estimationKey(eid), "zones"] as con
 export const useZones = (eid: number | null) =>
   useAnswer(calls.getZones, zonesKey(eid), eid === null ? null : { params: { eid } });
 
+/** Outlines for a small map of an estimation, as its zones are at a version of it. */
+export const useZoneOutlines = (eid: number, estimationVersion: number) =>
+  useAnswer(calls.getZoneOutlines, [...zonesKey(eid), "outlines", estimationVersion], { params: { eid } });
+
 /** The tracts that the zones count, as they are at a version of the estimation. */
 export const useZoneTracts = (eid: number, estimationVersion: number) =>
   useAnswer(calls.getZoneTracts, [...zonesKey(eid), "tracts", estimationVersion], { params: { eid } });

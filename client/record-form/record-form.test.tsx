@@ -282,9 +282,13 @@ describe("a record's form", () => {
     await open();
     expect(box("name").value).to.equal("Earlier");
     const offer = await screen.findByText(/^Your changes of .* were not saved/);
-    await user.click(within(offer.closest<HTMLElement>(".pv-toast") ?? host).getByRole("button", { name: "Discard changes" }));
+    await user.click(
+      within(offer.closest<HTMLElement>(".pv-toast") ?? host).getByRole("button", { name: "Discard changes" }),
+    );
     await waitFor(() => expect(box("name").value).to.equal("Ada"));
-    expect(Object.keys(JSON.parse(localStorage.getItem(KEY) ?? "{}") as object), "others' drafts stay").to.deep.equal(["2"]);
+    expect(Object.keys(JSON.parse(localStorage.getItem(KEY) ?? "{}") as object), "others' drafts stay").to.deep.equal([
+      "2",
+    ]);
     leave();
     keep(31);
     await open();

@@ -57,6 +57,20 @@ export const getZones = defineCall("GET /api/Zone/GetZones/:eid", {
   summary: "The zones of an estimation with the people that were last counted in them.",
 });
 
+/** What a small map of an estimation is drawn from: fewer points than the zones have, and nothing is counted by it. */
+export const ZoneOutlinesSchema = z.object({
+  areas: z.array(z.object({ zone: ZoneNumberSchema, area: AreaSchema })),
+  counties: z.array(z.object({ fips: z.string(), name: z.string(), area: AreaSchema })),
+});
+export type ZoneOutlines = z.infer<typeof ZoneOutlinesSchema>;
+
+export const getZoneOutlines = defineCall("GET /api/Zone/GetZoneOutlines/:eid", {
+  params: z.object({ eid: PathIdSchema }),
+  answer: ZoneOutlinesSchema,
+  needs: view,
+  summary: "The simplified outlines of an estimation's zones and of the counties in and around them, for a small map.",
+});
+
 /** A tract that a zone counts, with its whole figures. */
 export const ZoneTractSchema = z.object({
   zone: ZoneNumberSchema,

@@ -3,6 +3,10 @@ import type { ReportArea } from "./document.ts";
 type Position = readonly number[];
 type Rings = readonly (readonly Position[])[];
 
+/** An area of its own, as GeoJSON. */
+export type DrawnArea =
+  { type: "Polygon"; coordinates: number[][][] } | { type: "MultiPolygon"; coordinates: number[][][][] };
+
 /** West, south, east and north of areas in degrees; null for none. */
 export function boxOfAreas(areas: readonly ReportArea[]): readonly [number, number, number, number] | null {
   let box: [number, number, number, number] | null = null;
@@ -15,7 +19,7 @@ export function boxOfAreas(areas: readonly ReportArea[]): readonly [number, numb
  * An outline with fewer points: none that is left out lies further than `tolerance` (degrees) from the line that is drawn
  * (Douglas and Peucker, 1973). For drawing only: nothing is counted by it. A ring that would come to nothing is left out.
  */
-export function simplified(area: ReportArea, tolerance: number): ReportArea {
+export function simplified(area: ReportArea, tolerance: number): DrawnArea {
   const polygons = polygonsOf(area).flatMap((rings) => {
     const [outer, ...holes] = rings.map((ring) => simplifiedRing(ring, tolerance));
     return outer === undefined || outer.length < RING_MIN

@@ -22,6 +22,7 @@ import { calculateProjections, readProjections, updateEverything, verifyRun } fr
 import { findCounties, findDisasters, findEstimations, findTracts } from "./search/search.ts";
 import { calculateBand, compareRuns } from "./what-if/what-if.ts";
 import { pointBudget, previewZones } from "./zones/preview.ts";
+import { readZoneOutlines } from "./zones/outlines.ts";
 import { recalculatePopulation } from "./zones/recounting.ts";
 import { deleteZone, saveZone } from "./zones/service.ts";
 import { readStaleCount, readZones } from "./zones/zone-rows.ts";
@@ -97,6 +98,16 @@ export function registerZones(app: FastifyInstance): void {
           zones: await readZones(tx, eid),
           staleCount,
         };
+      }),
+    { cached: true },
+  );
+  implement(
+    app,
+    zones.getZoneOutlines,
+    ({ db, params: { eid } }) =>
+      inSnapshot(db, async (tx) => {
+        await readEstimationRow(tx, eid);
+        return readZoneOutlines(tx, eid);
       }),
     { cached: true },
   );

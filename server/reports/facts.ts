@@ -1,20 +1,19 @@
 import type { AssistanceRow } from "../../contract/calls/parameters.ts";
-import type { Area, EstimationStatus } from "../../contract/domain.ts";
+import type { EstimationStatus } from "../../contract/domain.ts";
 import { calendarDay } from "../../engine/blocks.ts";
 import { PRESETS } from "../../engine/needs/inputs.ts";
 import type { ReportContact, ReportDelivery, ReportFacts, ReportSupply } from "../../engine/report/facts.ts";
-import { boxOfAreas, simplified } from "../../engine/report/simplify.ts";
 import type { SensitivityBand } from "../../engine/sensitivity/band.ts";
 import { HttpError } from "../answers/errors.ts";
 import { readDefaults, type Defaults, type DisasterKind } from "../planning/parameters/defaults.ts";
 import type { StoredRun } from "../planning/projections/runs.ts";
 import { bandOfRun } from "../planning/what-if/what-if.ts";
 import { areaOf } from "../planning/zones/areas.ts";
+import { outlinesOf } from "../planning/zones/outlines.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { and, asc, eq, sql, type AnyPgColumn } from "../storage/orm.ts";
 import {
   countyContacts,
-  countyInfo,
   estimationAssistance,
   partnerContacts,
   partnerDeliveries,
@@ -133,44 +132,13 @@ function cellOf({ product, zone, category, value }: Cell): string {
   return JSON.stringify([product, zone, category, value]);
 }
 
-/** Part of the map's width or height that is drawn around the zones. */
-const MARGIN = 0.15;
 /** A map is drawn some 1,000 points wide: what is smaller than this part of it is not seen. */
 const SEEN = 1 / 1_500;
 
 /** The zones as the run counted them and the counties in and around them, as fine as a printed map shows. */
-export async function readMapFacts(reader: Reader, run: StoredRun, tracts: LoadedTractSet) {
+export function readMapFacts(reader: Reader, run: StoredRun, tracts: LoadedTractSet) {
   const areas = run.inputs.zones.map(({ zone, parts }) => ({ zone, area: areaOf({ zone, parts }, tracts) }));
-  const box = boxOfAreas(areas.map(({ area }) => area));
-  if (box === null) return { areas: [], counties: [] };
-  const [west, south, east, north] = box;
-  const [x, y] = [(east - west) * MARGIN, (north - south) * MARGIN];
-  const tolerance = Math.max(east - west, north - south) * SEEN;
-  return {
-    areas: areas.map(({ zone, area }) => ({ zone, area: drawn(area, tolerance) })),
-    counties: await countiesIn(reader, [west - x, south - y, east + x, north + y], tolerance),
-  };
-}
-
-async function countiesIn(
-  reader: Reader,
-  [west, south, east, north]: readonly [number, number, number, number],
-  tolerance: number,
-): Promise<ReportFacts["counties"]> {
-  const rows = await reader
-    .select({ fips: countyInfo.fips, name: countyInfo.name, geometry: countyInfo.geometry })
-    .from(countyInfo)
-    .where(sql`${countyInfo.box} && box(point(${west}, ${south}), point(${east}, ${north}))`)
-    .orderBy(countyInfo.fips);
-  return rows.flatMap(({ fips, name, geometry }) =>
-    geometry === null ? [] : [{ fips, name, area: simplified(geometry, tolerance) }],
-  );
-}
-
-/** A zone so small that nothing of it would be left is drawn as it is. */
-function drawn(area: Area, tolerance: number): ReportFacts["areas"][number]["area"] {
-  const fewer = simplified(area, tolerance);
-  return fewer.coordinates.length === 0 ? area : fewer;
+  return outlinesOf(reader, areas, SEEN);
 }
 
 /** The band of a run with the usual ranges; null where the present engine no longer gives the run's figures, so that it cannot explain them. */

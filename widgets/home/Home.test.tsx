@@ -3,6 +3,7 @@ import { CURRENT_KEYS } from "../../client/current.ts";
 import { getAllDisasters } from "../../contract/calls/disasters.ts";
 import { getEstimations } from "../../contract/calls/estimations.ts";
 import { find, type SearchResult } from "../../contract/calls/search.ts";
+import { getZoneOutlines, type Zone } from "../../contract/calls/zones.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { EstimationSelected, PlaceChosen } from "../../contract/topics.ts";
 import { axeFindings } from "../../test/kits/dom.ts";
@@ -208,61 +209,87 @@ describe("home", () => {
     });
   });
 
-  describe("the latest disaster", () => {
-    const latest = () => shown.host.querySelector<HTMLElement>(".home__latest") ?? shown.host;
-    const text = () => latest().textContent ?? "";
+  describe("the active disasters", () => {
+    const shownCards = () => shown.host.querySelector<HTMLElement>('[aria-labelledby="home-active"]') ?? shown.host;
+    const text = () => shownCards().textContent ?? "";
+    const calculated = { ...ESTIMATION, status: "Projected" as const, lastRun: "2026-09-02T12:00:00Z" };
+    const circle: Zone["area"] = {
+      type: "Polygon",
+      coordinates: [
+        [
+          [-82, 27],
+          [-81, 27],
+          [-81, 28],
+          [-82, 27],
+        ],
+      ],
+    };
+    const outlines: Parameters<typeof fake> = [
+      getZoneOutlines,
+      () => ({ areas: [{ zone: 1, area: circle }], counties: [{ fips: "12051", name: "Hendry", area: circle }] }),
+    ];
 
-    it("shows how the newest estimation stands, and leads to what comes next", async () => {
-      serve();
+    it("shows how each one's newest estimation stands with a map of its zones, and leads to what comes next", async () => {
+      const others = [1, 2, 3, 4, 5].map((i) => ({ ...DISASTER, did: 10 + i, name: `Storm ${i}` }));
+      const closed = { ...DISASTER, did: 30, name: "Over", status: "Closed" as const };
+      serve([getAllDisasters, () => [DISASTER, ...others, closed]], outlines);
       await open();
       await waitFor(() => expect(text()).to.contain(ESTIMATION.name));
-      expect(text()).to.contain(DISASTER.name);
-      expect(text()).to.contain("check the parameters and calculate");
-      await userEvent.click(await within(latest()).findByRole("button"));
+      await within(shownCards()).findAllByRole("img", { name: /^Map of the zones of .*Counties: Hendry$/ });
+      expect(within(shownCards()).getAllByRole("article")).to.have.length(4);
+      expect(text()).to.contain("check the parameters and calculate").and.contain("Storm 5").and.not.contain("Over");
+      const first = within(shownCards()).getByRole("article", { name: DISASTER.name });
+      await userEvent.click(await within(first).findByRole("button"));
       await waitFor(() => expect(shown.address()).to.equal("/main/map?step=projections"));
       expect(localStorage.getItem(CURRENT_KEYS.estimation)).to.equal(String(ESTIMATION.eid));
     });
 
-    it("shows the people and quantities of the last run", async () => {
-      serve([
-        getEstimations,
-        () => [{ ...ESTIMATION, status: "Projected", lastRun: "2026-09-02T12:00:00Z", lastRunBy: "Pat Planner" }],
-      ]);
+    it("shows the people and quantities of the last run, what to order by when, and asks to order it", async () => {
+      serve([getEstimations, () => [calculated]], outlines);
       await open();
       await waitFor(() => expect(text()).to.match(/People to serve[\d,]+/));
       expect(text()).to.match(/Food[\d,]+ meals/);
       expect(text()).to.contain("Up to date");
+      await waitFor(() => expect(text()).to.match(/To order.*Order by .*Next: order what is missing\./s));
       expect(await axeFindings(shown.host)).to.deep.equal([]);
+      await userEvent.click(await within(shownCards()).findByRole("button", { name: "See what to order" }));
+      await waitFor(() => expect(shown.address()).to.equal("/main/map?step=comparison"));
     });
 
-    it("begins with the first disaster where there is none, for those who may create one", async () => {
-      serve([getAllDisasters, () => []]);
+    it("offers a new disaster always to those who may create one, and begins with the first", async () => {
+      let all = [DISASTER];
+      serve([getAllDisasters, () => all], outlines);
+      await open();
+      await userEvent.click(await screen.findByRole("button", { name: "New disaster" }));
+      await waitFor(() => expect(shown.address()).to.equal("/main/map?new=disaster"));
+      shown.leave();
+      all = [];
       await open();
       await waitFor(() => expect(text()).to.contain("Start by creating one"));
-      await userEvent.click(await within(latest()).findByRole("button"));
+      await userEvent.click(await within(shownCards()).findByRole("button"));
       await waitFor(() => expect(shown.address()).to.equal("/main/map?new=disaster"));
-    });
-
-    it("offers a reader nothing to create", async () => {
-      serve([getAllDisasters, () => []]);
+      shown.leave();
       await open({ ...STAFF, privileges: SEEDED_ROLES.Viewer ?? [] });
       await waitFor(() => expect(text()).to.contain("There is no disaster yet."));
-      expect(within(latest()).queryByRole("button")).to.equal(null);
+      expect(within(shownCards()).queryByRole("button")).to.equal(null);
     });
 
     it("says why it could not be fetched, and tries again", async () => {
       let refuse = true;
-      serve([
-        getAllDisasters,
-        () => {
-          if (refuse) throw new Refusal(500, { key: "shell.errors.unknown" });
-          return [DISASTER];
-        },
-      ]);
+      serve(
+        [
+          getAllDisasters,
+          () => {
+            if (refuse) throw new Refusal(500, { key: "shell.errors.unknown" });
+            return [DISASTER];
+          },
+        ],
+        outlines,
+      );
       await open();
       await waitFor(() => expect(text()).to.contain("Try again"));
       refuse = false;
-      await userEvent.click(await within(latest()).findByRole("button"));
+      await userEvent.click(await within(shownCards()).findByRole("button", { name: "Try again" }));
       await waitFor(() => expect(text()).to.contain(DISASTER.name));
     });
 

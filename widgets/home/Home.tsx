@@ -1,4 +1,5 @@
 import "./Home.css";
+import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { MenuEntry } from "../../contract/app-config.ts";
 import { useSession } from "../../framework/gate/session.ts";
@@ -7,15 +8,17 @@ import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { leavesOf, useVisibleEntries } from "../../framework/layout/menu.ts";
 import { HOME_ROUTE, useOpenable } from "../../framework/layout/shell-routes.ts";
 import { LinkButton } from "../../framework/ui/controls/index.ts";
-import { EmptyState, Icon } from "../../framework/ui/index.ts";
+import { EmptyState, Icon, Loading } from "../../framework/ui/index.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { LatestDisaster } from "./LatestDisaster.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import type { HomeConfig } from "./config.ts";
 import { useNavigateTo, usePlaces } from "./use-places.ts";
 
-/** The landing page: a search over everything, the latest disaster to go on with, and the way to every page. */
+// Visitors, who see no disaster, do not wait for what shows them.
+const ActiveDisasters = lazy(() => import("./ActiveDisasters.tsx"));
+
+/** The landing page: a search over everything, the active disasters to go on with, and the way to every page. */
 export default function Home({ config }: WidgetProps<HomeConfig>) {
   const texts = useTexts("widgets.home");
   const session = useSession();
@@ -33,13 +36,15 @@ export default function Home({ config }: WidgetProps<HomeConfig>) {
         <p className="home__lead pv-muted">{texts(user ? "lead" : "visitorLead")}</p>
         <SearchBox places={places} onChoose={(choice) => going.to(choice)} />
       </header>
-      <div className="pv-columns">
-        {config.latest && places.planner ? (
-          <LatestDisaster
+      {config.latest && places.planner ? (
+        <Suspense fallback={<Loading />}>
+          <ActiveDisasters
             going={going}
             onStart={() => places.map !== null && void navigate(`${places.map}?new=disaster`)}
           />
-        ) : null}
+        </Suspense>
+      ) : null}
+      <div className="pv-columns">
         {config.latest && user && !places.planner ? (
           <section className="pv-card">
             <EmptyState icon="lock" text={texts("noEstimations")} />

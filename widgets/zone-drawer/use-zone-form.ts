@@ -35,8 +35,11 @@ export function useZoneForm(parts: {
     saved: base,
     start: draft,
     kept: [
-      isDirty(draft) ? { version: base?.version ?? null, draft, ...(draftedAt === undefined ? {} : { at: draftedAt }) } : null,
-      (next) => open((typeof next === "function" ? next({ version: base?.version ?? null, draft }) : next)?.draft ?? null),
+      isDirty(draft)
+        ? { version: base?.version ?? null, draft, ...(draftedAt === undefined ? {} : { at: draftedAt }) }
+        : null,
+      (next) =>
+        open((typeof next === "function" ? next({ version: base?.version ?? null, draft }) : next)?.draft ?? null),
     ],
     schema: ZoneSchema,
     same: () => false,

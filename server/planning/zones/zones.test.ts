@@ -6,6 +6,7 @@ import pg from "pg";
 import { getParameters, saveParameters } from "../../../contract/calls/parameters.ts";
 import {
   deleteZone,
+  getZoneOutlines,
   getZones,
   getZoneTracts,
   previewZones,
@@ -49,6 +50,24 @@ const savedParts = async (parts: ZonePartInput[]) => {
 const polygon = (...ring: [number, number][]): ZonePartInput => ({
   kind: "polygon",
   geometry: { type: "Polygon", coordinates: [ring] },
+});
+
+test("outlines of the saved zones are simpler than they are, and there are none of an estimation without zones", async () => {
+  const ring = Array.from({ length: 361 }, (_, i): [number, number] => {
+    const turn = ((i % 360) * Math.PI) / 180;
+    return [-81.5 + 0.4 * Math.cos(turn), 27.5 + 0.4 * Math.sin(turn)];
+  });
+  const { eid, answer } = await savedParts([polygon(...ring)]);
+  assert.equal(answer.ok.zone.zone, 1);
+  const { areas } = (await staff.call(getZoneOutlines, { params: { eid } })).ok;
+  assert.deepEqual(
+    areas.map(({ zone }) => zone),
+    [1],
+  );
+  const points = areas.flatMap(({ area }) => (area.type === "Polygon" ? area.coordinates.flat() : []));
+  assert.ok(points.length > 20 && points.length < 100, String(points.length));
+  const bare = await newEstimation(staff);
+  assert.deepEqual((await staff.call(getZoneOutlines, { params: { eid: bare.eid } })).ok, { areas: [], counties: [] });
 });
 
 test("a county named a hundred thousand times counts once, and lines are bounded together", async () => {

@@ -1,8 +1,7 @@
-import { useDisasters } from "../../client/disasters.ts";
 import { useEstimations } from "../../client/estimations.ts";
 import { comparedProducts, promptOf, useComparison, useProjections } from "../../client/projections.ts";
 import { UrgentList } from "../../client/UrgentList.tsx";
-import { useUrgent } from "../../client/urgency.ts";
+import { useUrgent, type UrgentProduct } from "../../client/urgency.ts";
 import { useProductText, useTypeText } from "../../client/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
@@ -12,7 +11,8 @@ import { roundFigure } from "../../engine/display/largest-remainder.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import { ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import { ZonesMap } from "./ZonesMap.tsx";
 import type { Navigate } from "./use-places.ts";
 
 /** What to do next with an estimation, by what the workflow asks for: its text, and the step where it is done. */
@@ -20,62 +20,59 @@ const NEXT_STEPS = {
   noZones: { text: "draw", step: "zones" },
   population: { text: "recalculate", step: "zones" },
   projections: { text: "calculate", step: "projections" },
+  order: { text: "order", step: "comparison" },
   nothing: { text: "read", step: "projections" },
 } as const;
 
 const MAY_LIST_ESTIMATIONS = anyOf("estimation.view", "estimation.edit");
 
-/** The newest disaster with its newest estimation: how it stands, what to do next, and the way there. */
-export function LatestDisaster({ going, onStart }: { going: Navigate; onStart: () => void }) {
-  const texts = useTexts("widgets.home.latest");
-  const disasters = useDisasters();
-  const mayEdit = usePermits(anyOf("disaster.edit"));
-  const latest = disasters.data?.[0];
+interface CardProps {
+  readonly disaster: Disaster;
+  readonly going: Navigate;
+}
+
+function useKindText(): (disaster: Disaster) => string {
+  const typeText = useTypeText();
+  return ({ type, category }) => [typeText(type), category].filter(Boolean).join(" ");
+}
+
+/** A disaster that a line must do for: its name and kind, and the way there. */
+export function DisasterLine({ disaster, going }: CardProps) {
+  const texts = useTexts("widgets.home.active");
+  const format = useFormat();
+  const kindOf = useKindText();
+  const { did, name } = disaster;
   return (
-    <section className="home__latest pv-card pv-stack" aria-labelledby="home-latest">
-      <h2 id="home-latest" className="pv-muted pv-small">
-        {texts("title")}
-      </h2>
-      {latest ? (
-        <Latest disaster={latest} going={going} />
-      ) : disasters.isError ? (
-        <ErrorState error={disasters.error} retry={() => void disasters.refetch()} />
-      ) : disasters.isPending ? (
-        <Loading />
-      ) : (
-        <EmptyState
-          icon="emergency"
-          text={texts(mayEdit ? "firstUse" : "noDisaster")}
-          action={
-            mayEdit ? (
-              <Button kind="primary" onClick={onStart}>
-                {texts("create")}
-              </Button>
-            ) : undefined
-          }
-        />
-      )}
-    </section>
+    <li className="pv-row pv-row--apart">
+      <span>
+        <span className="pv-strong">{name}</span>{" "}
+        <small className="pv-muted">
+          {texts("facts", { kind: kindOf(disaster), date: format.date(disaster.startDate) })}
+        </small>
+      </span>
+      <Button label={texts("openNamed", { name })} onClick={() => going.work(did, null)}>
+        {texts("open")}
+      </Button>
+    </li>
   );
 }
 
-function Latest({ disaster, going }: { disaster: Disaster; going: Navigate }) {
-  const texts = useTexts("widgets.home.latest");
+/** A disaster with its newest estimation: how it stands, what to do next, and the way there. */
+export function DisasterCard({ disaster, going }: CardProps) {
+  const texts = useTexts("widgets.home.active");
   const format = useFormat();
-  const typeText = useTypeText();
+  const kindOf = useKindText();
   const mayList = usePermits(MAY_LIST_ESTIMATIONS);
   const mayCreate = usePermits(anyOf("estimation.create"));
   const estimations = useEstimations(mayList ? disaster.did : null);
   const newest = estimations.data?.[0];
-  const kind = [typeText(disaster.type), disaster.category].filter(Boolean).join(" ");
   return (
-    <>
+    <article className="home__disaster pv-card pv-stack" aria-labelledby={`home-disaster-${disaster.did}`}>
       <div>
-        <p className="home__name pv-strong">{disaster.name}</p>
-        <p className="pv-muted">
-          {texts("facts", { kind, date: format.date(disaster.startDate) })}
-          {disaster.status === "Closed" ? ` · ${texts("closed")}` : ""}
-        </p>
+        <h3 id={`home-disaster-${disaster.did}`} className="home__name">
+          {disaster.name}
+        </h3>
+        <p className="pv-muted">{texts("facts", { kind: kindOf(disaster), date: format.date(disaster.startDate) })}</p>
       </div>
       {newest ? (
         <NewestEstimation estimation={newest} going={going} />
@@ -93,58 +90,57 @@ function Latest({ disaster, going }: { disaster: Disaster; going: Navigate }) {
           </div>
         </>
       )}
-    </>
+    </article>
   );
 }
 
-/** An estimation's state, its headline where it was calculated, and what to do next with a button that leads there. */
+/** An estimation's state, what to order by when, its headline where it was calculated, and what to do next with a button that leads there. */
 function NewestEstimation({ estimation, going }: { estimation: Estimation; going: Navigate }) {
-  const texts = useTexts("widgets.home.latest");
+  const texts = useTexts("widgets.home.active");
   const mayEdit = usePermits(anyOf("estimation.edit"));
   const { did, eid, name, status } = estimation;
   const lock = estimation.lock ?? estimation.disasterLock;
-  const next = NEXT_STEPS[promptOf(estimation) ?? "nothing"];
+  const comparison = useComparison(estimation.lastRun === null ? null : eid).data;
+  const urgent = useUrgent(comparison ? comparedProducts(comparison, {}) : []);
+  const next = NEXT_STEPS[promptOf(estimation) ?? (urgent.length > 0 ? "order" : "nothing")];
   const working = mayEdit && !lock;
   return (
-    <div className="pv-section pv-stack">
-      <h3 className="pv-row">
-        {name}
-        <span className="pv-chip" data-kind={status === "Projected" ? "success" : "warning"}>
-          {texts(`status.${status}`)}
-        </span>
-      </h3>
-      {estimation.lastRun === null ? null : (
-        <>
-          <ToOrder eid={eid} />
-          <HeadlineOf estimation={estimation} />
-        </>
-      )}
-      {lock ? (
-        <p className="pv-row pv-row--one">
-          <Icon name="lock" />
-          {texts("locked", { who: lock.by })}
-        </p>
-      ) : null}
-      {working ? <p>{texts(`next.${next.text}`)}</p> : null}
-      <div>
-        <Button
-          kind="primary"
-          iconEnd="arrow-right"
-          onClick={() => going.work(did, eid, working ? next.step : "projections")}
-        >
-          {texts(working ? `go.${next.text}` : "open")}
-        </Button>
+    <div className="home__estimation">
+      <div className="pv-stack">
+        <h4 className="pv-row">
+          {name}
+          <span className="pv-chip" data-kind={status === "Projected" ? "success" : "warning"}>
+            {texts(`status.${status}`)}
+          </span>
+        </h4>
+        {comparison && <ToOrder urgent={urgent} />}
+        {estimation.lastRun !== null && <HeadlineOf estimation={estimation} />}
+        {lock ? (
+          <p className="pv-row pv-row--one">
+            <Icon name="lock" />
+            {texts("locked", { who: lock.by })}
+          </p>
+        ) : null}
+        {working ? <p>{texts(`next.${next.text}`)}</p> : null}
+        <div>
+          <Button
+            kind="primary"
+            iconEnd="arrow-right"
+            onClick={() => going.work(did, eid, working ? next.step : "projections")}
+          >
+            {texts(working ? `go.${next.text}` : "open")}
+          </Button>
+        </div>
       </div>
+      {estimation.zones > 0 && <ZonesMap estimation={estimation} />}
     </div>
   );
 }
 
-/** Every product that falls short, the most urgent first; nothing where none does or it is not known. */
-function ToOrder({ eid }: { readonly eid: number }) {
+/** Every product that falls short, the most urgent first, or that none does. */
+function ToOrder({ urgent }: { readonly urgent: readonly UrgentProduct[] }) {
   const text = useTexts("client.urgency");
-  const comparison = useComparison(eid).data;
-  const urgent = useUrgent(comparison ? comparedProducts(comparison, {}) : []);
-  if (urgent.length === 0) return null;
+  if (urgent.length === 0) return <p className="pv-muted">{`${text("title")}: ${text("none")}`}</p>;
   return (
     <div>
       <p className="pv-muted pv-small" aria-hidden="true">
@@ -157,7 +153,7 @@ function ToOrder({ eid }: { readonly eid: number }) {
 
 /** The last run's people and quantities; where something changed since, that too. */
 function HeadlineOf({ estimation }: { estimation: Estimation }) {
-  const texts = useTexts("widgets.home.latest");
+  const texts = useTexts("widgets.home.active");
   const format = useFormat();
   const productText = useProductText();
   const { data, isError } = useProjections(estimation.eid);

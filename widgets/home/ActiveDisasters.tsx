@@ -1,0 +1,65 @@
+import { useDisasters } from "../../client/disasters.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { DisasterCard, DisasterLine } from "./DisasterCard.tsx";
+import type { Navigate } from "./use-places.ts";
+
+/** So many disasters are shown with figures and map; of further ones a line must do. */
+const CARDS = 4;
+
+/** The active disasters, newest first: how each stands, what to order by when, what to do next, and the way there. */
+export default function ActiveDisasters({ going, onStart }: { going: Navigate; onStart: () => void }) {
+  const texts = useTexts("widgets.home.active");
+  const disasters = useDisasters();
+  const mayEdit = usePermits(anyOf("disaster.edit"));
+  const active = disasters.data?.filter(({ status }) => status === "Active") ?? [];
+  const more = active.slice(CARDS);
+  const isFirstUse = disasters.data?.length === 0;
+  return (
+    <section className="pv-stack" aria-labelledby="home-active">
+      <header className="pv-row pv-row--apart">
+        <h2 id="home-active">{texts("title")}</h2>
+        {mayEdit && !isFirstUse && (
+          <Button icon="plus" onClick={onStart}>
+            {texts("new")}
+          </Button>
+        )}
+      </header>
+      {disasters.isError && !disasters.data && (
+        <div className="pv-card">
+          <ErrorState error={disasters.error} retry={() => void disasters.refetch()} />
+        </div>
+      )}
+      {disasters.isPending && <Loading />}
+      {disasters.data && active.length === 0 && (
+        <div className="pv-card">
+          <EmptyState
+            icon="emergency"
+            text={texts(!isFirstUse ? "noneActive" : mayEdit ? "firstUse" : "noDisaster")}
+            action={
+              mayEdit &&
+              isFirstUse && (
+                <Button kind="primary" onClick={onStart}>
+                  {texts("create")}
+                </Button>
+              )
+            }
+          />
+        </div>
+      )}
+      {active.slice(0, CARDS).map((one) => (
+        <DisasterCard key={one.did} disaster={one} going={going} />
+      ))}
+      {more.length > 0 && (
+        <ul className="pv-card pv-stack pv-stack--tight pv-plain-list" aria-label={texts("more")}>
+          {more.map((one) => (
+            <DisasterLine key={one.did} disaster={one} going={going} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useAtomValue } from "jotai";
+import { useMemo } from "react";
+import { DrawnSvg } from "../../client/drawings.tsx";
+import { onScreen, useFormatter } from "../../client/report-view/reading.ts";
+import { useZoneOutlines } from "../../client/zones.ts";
+import type { Estimation } from "../../contract/calls/estimations.ts";
+import { drawMap } from "../../engine/report/draw/draw-map.ts";
+import type { MapBlock } from "../../engine/report/document.ts";
+import { zoneName } from "../../engine/report/texts.ts";
+import { timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
+
+/** The drawing is scaled to its place. */
+const WIDTH = 400;
+
+/** The zones over the outlines of their counties, drawn as in the report; nothing until there are some. */
+export function ZonesMap({ estimation }: { readonly estimation: Estimation }) {
+  const texts = useTexts("widgets.home.active");
+  const formatter = useFormatter(useAtomValue(timeZoneAtom));
+  const outlines = useZoneOutlines(estimation.eid, estimation.version).data;
+  const drawing = useMemo(
+    () => outlines && drawMap(blockOf(outlines), onScreen(formatter, WIDTH)),
+    [outlines, formatter],
+  );
+  if (!outlines || !drawing || outlines.areas.length === 0) return null;
+  const counties = outlines.counties.map(({ name }) => name).join(", ");
+  return (
+    <div className="home__map">
+      <DrawnSvg
+        drawing={drawing}
+        name={{
+          title: texts("map", { name: estimation.name }),
+          description: counties && texts("counties", { counties }),
+        }}
+      />
+    </div>
+  );
+}
+
+type Outlines = NonNullable<ReturnType<typeof useZoneOutlines>["data"]>;
+
+/** What the drawing needs of a report's map; title and notes are the page's own. */
+function blockOf({ areas, counties }: Outlines): MapBlock {
+  return {
+    kind: "map",
+    id: "zones",
+    title: { said: "" },
+    description: { said: "" },
+    zones: areas.map(({ zone, area }) => ({ zone, label: zoneName(zone), area })),
+    counties,
+    notes: [],
+  };
+}
