@@ -123,6 +123,12 @@ export async function readRegion(db: Reader): Promise<string> {
   return region || DEFAULT_REGION;
 }
 
+/** The agency's name, which its files bear; empty where no one has said it. */
+export async function readAgencyName(db: Reader): Promise<string> {
+  const { agencyName } = await valuesOf(db, { agencyName: "" });
+  return agencyName;
+}
+
 /**
  * Whether a key may have a value: a link leads to a page of the app or to an http(s) address, never to a script, and what
  * concerns sign-in, links to reports or a span of time has the form that is said next to this file. Whatever else a row says counts for nothing.

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportOrder } from "../../contract/calls/exports.ts";
+import type { ExportFormat } from "../../contract/calls/exports.ts";
 import type { ExportCell, ExportColumn } from "./source.ts";
 
 /** A column of a file: its heading in the reader's words. */
@@ -12,6 +12,8 @@ export interface FileColumn extends Pick<ExportColumn, "kind" | "width"> {
 export interface FileFacts {
   /** Name of the list. */
   readonly title: string;
+  /** The title among the file's properties: the list, whose it is and of which day. */
+  readonly documentTitle: string;
   /** When, by whom, which rows: one line each. */
   readonly lines: readonly string[];
   /** Name of the sheet that holds the lines. */
@@ -44,25 +46,4 @@ export interface FileWriter<Row = FileRow> {
   write(rows: readonly Row[]): void;
   /** Everything that is still to come has been given when this resolves. */
   end(): Promise<void>;
-}
-
-/**
- * `<List>_MMDDYYYY_HHmmss.xlsx`, in the agency's time: month, day, year, underscore, hour, minute, second
- * (specification §9). Letters and digits of any language stay, everything else becomes a hyphen.
- */
-export function fileName(title: string, { format, timeZone }: Pick<ExportOrder, "format" | "timeZone">, at: Date) {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  }).formatToParts(at);
-  const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value ?? "";
-  const stem = title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
-  const day = `${part("month")}${part("day")}${part("year")}`;
-  return `${stem || "Export"}_${day}_${part("hour")}${part("minute")}${part("second")}.${format}`;
 }

@@ -1,9 +1,10 @@
 import type { ExportOrder } from "../../contract/calls/exports.ts";
 import type { ListFilter } from "../../contract/list-query.ts";
+import { fileTitle, type FileFacts as NamedFile } from "../../contract/file-name.ts";
 import { localeOf, numberFormat } from "../../contract/numbers.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { textOf, type Language } from "../answers/texts.ts";
-import { readRegion } from "../config/keys.ts";
+import { readAgencyName, readRegion } from "../config/keys.ts";
 import type { AuditActor, AuditEntry } from "../persistence/audit/audit.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { writingExport, type ExportFile, type Turn } from "./export-rows.ts";
@@ -89,7 +90,18 @@ function auditOf(
   };
 }
 
-function readingOf(reader: Reader, { order, language }: ListExport): ExportReading {
+/** What the file of a list is named and titled after. */
+export async function fileFactsOf(
+  reader: Reader,
+  job: Pick<ListExport, "source" | "order" | "language">,
+): Promise<NamedFile> {
+  const { source, order, language } = job;
+  const of = (await source.contextName?.(readingOf(reader, job))) ?? "";
+  const what = textOf(language, source.title);
+  return { agency: await readAgencyName(reader), of, what, at: new Date(), timeZone: order.timeZone };
+}
+
+function readingOf(reader: Reader, { order, language }: Pick<ListExport, "order" | "language">): ExportReading {
   const { search, filters, sort, context, timeZone } = order;
   const query = { search, filters, sort };
   return { reader, query, context, language, timeZone, text: (key, values) => textOf(language, key, values) };
@@ -124,21 +136,19 @@ interface Wording {
 }
 
 /** What an exported file says of itself: which list, when, by whom, and which of its rows in which order. */
-async function factsOf(
-  { source, order, author }: ListExport,
-  { reading, locale }: Wording,
-  rows: number,
-): Promise<FileFacts> {
+async function factsOf(job: ListExport, { reading, locale }: Wording, rows: number): Promise<FileFacts> {
+  const { source, order, author } = job;
   const { text, timeZone } = reading;
-  const context = (await source.contextName?.(reading)) ?? null;
-  const name = text(source.title);
+  const named = await fileFactsOf(reading.reader, job);
+  const { of: context, what: name } = named;
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "long", timeZone }).format();
   const conditions = [
     ...(order.search === "" ? [] : [text("list.file.search", { text: order.search })]),
     ...order.filters.flatMap((filter) => inWords(filter, source.columns, { reading, locale }) ?? []),
   ];
   return {
-    title: context === null ? name : text("list.file.titleOf", { list: name, context }),
+    documentTitle: fileTitle(named, locale),
+    title: context === "" ? name : text("list.file.titleOf", { list: name, context }),
     lines: [
       text("list.file.made", { at: moment, who: author }),
       text("list.file.rows", { count: rows, formatted: numberFormat(locale).format(rows) }),

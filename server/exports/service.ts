@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ExportOrder, ExportProgress } from "../../contract/calls/exports.ts";
 import { getReport, startReportFile } from "../../contract/calls/reports.ts";
+import { fileName } from "../../contract/file-name.ts";
 import { permits } from "../../contract/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
-import { textOf, type Language } from "../answers/texts.ts";
+import type { Language } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import type { AuditActor } from "../persistence/audit/audit.ts";
 import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
@@ -11,8 +12,7 @@ import { and, eq } from "../storage/orm.ts";
 import { exportParts, exports } from "../storage/schema/index.ts";
 import type { ExportQueue } from "./export-queue.ts";
 import { RETENTION_MS, countUnderWay, ownExport, progressOf, sweepExports, type ExportRecord } from "./export-rows.ts";
-import { fileName } from "./file-plan.ts";
-import { columnsOf, runExport, type ListExport } from "./run-export.ts";
+import { columnsOf, fileFactsOf, runExport, type ListExport } from "./run-export.ts";
 import type { ExportSource } from "./source.ts";
 
 /** What is stored of an export of a list. */
@@ -51,7 +51,7 @@ export async function startExport(exporting: Exporting, order: ExportOrder): Pro
   const source = requireSource(exporting, order);
   columnsOf(source, order);
   const { list, format } = order;
-  const name = fileName(textOf(language, source.title), order, new Date());
+  const name = fileName(await fileFactsOf(db, { source, order, language }), format);
   const { author, ...actor } = askerOf(caller);
   const work: StoredExport = { order, actor, author, language };
   const file = { list, format, fileName: name, job: { kind: LIST_FILE, work } };

@@ -20,7 +20,7 @@ export async function sheetFile(
       locale: "en-US",
       timeZone: "UTC",
       author: "",
-      facts: { title: "List", lines: [], about: "About", page: "", of: "", empty: "" },
+      facts: { title: "List", documentTitle: "List", lines: [], about: "About", page: "", of: "", empty: "" },
       columns: header.map((cell) => ({
         header: String(cell),
         width: 10,

@@ -37,7 +37,7 @@ export function pdfWriter(plan: FilePlan, give: (bytes: Uint8Array) => void): Fi
     lang: plan.language,
     displayTitle: true,
     pdfVersion: "1.7",
-    info: { Title: facts.title, Author: plan.author, Creator: plan.author },
+    info: { Title: facts.documentTitle, Author: plan.author, Creator: plan.author },
   });
   doc.on("data", (bytes: Uint8Array) => give(bytes));
   const ended = new Promise<void>((done) => doc.on("end", done));

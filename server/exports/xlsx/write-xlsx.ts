@@ -83,7 +83,7 @@ function workbookParts(plan: FilePlan): Readonly<Record<string, string>> {
   const { facts, author, language } = plan;
   const sheets = [sheetName(facts.title), sheetName(facts.about)];
   return {
-    ...packageParts({ sheets, title: facts.title, author, language }),
+    ...packageParts({ sheets, title: facts.documentTitle, author, language }),
     "xl/styles.xml": STYLES,
     "xl/worksheets/sheet2.xml": aboutSheet(plan),
   };

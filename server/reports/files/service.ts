@@ -1,19 +1,19 @@
 import type { ExportProgress } from "../../../contract/calls/exports.ts";
 import { getReport, type ReportFileOrder } from "../../../contract/calls/reports.ts";
+import { fileName } from "../../../contract/file-name.ts";
 import { permits } from "../../../contract/privileges.ts";
 import { throwHttpError } from "../../answers/errors.ts";
-import { textOf, type Language } from "../../answers/texts.ts";
+import type { Language } from "../../answers/texts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { readRegion } from "../../config/keys.ts";
 import type { ExportQueue } from "../../exports/export-queue.ts";
 import { progressOf, writingExport, type Turn } from "../../exports/export-rows.ts";
-import { fileName } from "../../exports/file-plan.ts";
 import { REPORT_FILE, askerOf, beginExport } from "../../exports/service.ts";
 import type { AuditActor } from "../../persistence/audit/audit.ts";
 import { inTransaction, type Database } from "../../storage/database.ts";
 import { issueReport, readReport } from "../documents.ts";
 import { checkAddressOf } from "../sharing/links.ts";
-import { writeReport, type Logo, type ReportFilePlan } from "./write-report.ts";
+import { reportFileFacts, writeReport, type Logo, type ReportFilePlan } from "./write-report.ts";
 
 interface ReportFiling {
   readonly db: Database;
@@ -36,7 +36,6 @@ export async function startReportFile(filing: ReportFiling, order: ReportFileOrd
   const document = await readReport(db, choice, { public: false });
   const timeZone = order.timeZone ?? document.timeZone;
   const now = new Date();
-  const title = `${document.estimation} ${textOf(language, `report.variants.${document.variant}`)}`;
   const { author, ...actor } = askerOf(caller);
   const row = await inTransaction(db, async (tx) => {
     const { code } = await issueReport(tx, actor, document);
@@ -46,7 +45,7 @@ export async function startReportFile(filing: ReportFiling, order: ReportFileOrd
     return beginExport(tx, caller, {
       list: REPORT_FILE,
       format,
-      fileName: fileName(title, { format, timeZone }, now),
+      fileName: fileName(reportFileFacts({ document, language, timeZone, madeAt: now.toISOString() }), format),
       job: { kind: REPORT_FILE, work },
     });
   });

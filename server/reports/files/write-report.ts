@@ -1,6 +1,7 @@
 import type { ExportFormat } from "../../../contract/calls/exports.ts";
+import type { FileFacts } from "../../../contract/file-name.ts";
 import type { ReportDocument, ReportPage } from "../../../engine/report/document.ts";
-import type { Language } from "../../answers/texts.ts";
+import { textOf, type Language } from "../../answers/texts.ts";
 import { startFileWorker } from "../../exports/file-worker.ts";
 
 const THREAD = new URL("./report-worker.ts", import.meta.url);
@@ -36,6 +37,18 @@ export async function reportBytes(plan: ReportFilePlan): Promise<Buffer> {
     },
   });
   return Buffer.concat(parts);
+}
+
+/** What the file of a report is named and titled after. */
+export function reportFileFacts({
+  document,
+  language,
+  timeZone,
+  madeAt,
+}: Pick<ReportFilePlan, "document" | "language" | "timeZone" | "madeAt">): FileFacts {
+  const { agency, estimation, variant } = document;
+  const what = textOf(language, `report.variants.${variant}`);
+  return { agency, of: estimation, what, at: new Date(madeAt), timeZone };
 }
 
 /** The agency's logo: a PNG or JPEG file's bytes. */

@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import { fileTitle } from "../../../contract/file-name.ts";
 import { localeOf } from "../../../contract/numbers.ts";
 import { shownReportCode } from "../../../contract/report-code.ts";
 import type { Cell, ReportPage } from "../../../engine/report/document.ts";
@@ -7,7 +8,7 @@ import { createFormatter, type Formatter } from "../../../engine/report/formatte
 import { getOrMake } from "../../answers/memoize-async.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
-import type { ReportFilePlan } from "../files/write-report.ts";
+import { reportFileFacts, type ReportFilePlan } from "../files/write-report.ts";
 import { flowOf, paragraph, putLine, type Flow } from "./flow.ts";
 import { ACCENT, ALARM, FAINT, LINE, MARGIN, ROOMY, SIZES, fontsOf } from "./looks.ts";
 import { framePages } from "./page-frame.ts";
@@ -24,6 +25,7 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
   const { document, language, region, timeZone, paper, author, madeAt } = plan;
   const text = (key: string, values: Values = {}) => textOf(language, `report.file.${key}`, values);
   const made = new Date(madeAt);
+  const locale = localeOf(language, region);
   const doc = new PDFDocument({
     size: paper,
     margin: MARGIN,
@@ -34,7 +36,7 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
     displayTitle: true,
     pdfVersion: "1.7",
     info: {
-      Title: text("of", { estimation: document.estimation, disaster: document.disaster }),
+      Title: fileTitle(reportFileFacts(plan), locale),
       Author: author,
       Creator: document.agency,
       Subject: textOf(language, `report.variants.${document.variant}`),
@@ -44,7 +46,6 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
   });
   doc.on("data", (bytes: Uint8Array) => give(bytes));
   const ended = new Promise<void>((done) => doc.on("end", done));
-  const locale = localeOf(language, region);
   const reading = { locale, timeZone, text: (...said: [string, Values]) => textOf(language, ...said) };
   const formatter = withoutRepeats(createFormatter(reading));
   const parts = { doc, fonts: fontsOf(doc), formatter, text, paper, drawings: new Map<object, Map<string, Drawing>>() };

@@ -1,5 +1,6 @@
 import type { EmailAnswer } from "../../../contract/calls/email.ts";
 import type { ReportMail } from "../../../contract/calls/report-links.ts";
+import { fileName } from "../../../contract/file-name.ts";
 import { localeOf } from "../../../contract/numbers.ts";
 import { shownReportCode } from "../../../contract/report-code.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
@@ -9,7 +10,6 @@ import { throwHttpError } from "../../answers/errors.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { readRegion } from "../../config/keys.ts";
-import { fileName } from "../../exports/file-plan.ts";
 import { assertQuota, countAlone, refusedRecipients } from "../../mail/limits.ts";
 import { TOKEN_PLACEHOLDER } from "../../mail/link-tokens.ts";
 import type { Mailer } from "../../mail/mailer.ts";
@@ -17,7 +17,7 @@ import { queueEmail, resultsOf, storeAttachment, type Attachment } from "../../m
 import { audit } from "../../persistence/audit/audit.ts";
 import { refuseAny } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
-import { reportBytes, type Logo, type ReportFilePlan } from "../files/write-report.ts";
+import { reportBytes, reportFileFacts, type Logo, type ReportFilePlan } from "../files/write-report.ts";
 import { issueReport, readReport } from "../documents.ts";
 import { addLink, checkAddressOf, linkBase, sharedAddress, type Whereabouts } from "./links.ts";
 
@@ -179,13 +179,11 @@ function formatterOf({ mail, document, region }: MailTexts): Formatter {
 
 /** The PDF of an issued report, to go with mails: the file that the report page saves. */
 async function reportAttachment(of: Omit<ReportFilePlan, "format" | "timeZone" | "madeAt">): Promise<Attachment> {
-  const now = new Date();
-  const { document, language } = of;
-  const { timeZone } = document;
-  const title = `${document.estimation} ${textOf(language, `report.variants.${document.variant}`)}`;
+  const { timeZone } = of.document;
+  const plan = { ...of, timeZone, format: "pdf", madeAt: new Date().toISOString() } as const;
   return {
-    fileName: fileName(title, { format: "pdf", timeZone }, now),
+    fileName: fileName(reportFileFacts(plan), plan.format),
     mediaType: "application/pdf",
-    content: await reportBytes({ ...of, timeZone, format: "pdf", madeAt: now.toISOString() }),
+    content: await reportBytes(plan),
   };
 }

@@ -37,6 +37,7 @@ export async function templateOf(reader: Reader, list: SheetList, language: Lang
       })),
       facts: {
         title,
+        documentTitle: title,
         lines: [
           text("domain.supply.template.rows"),
           text("domain.supply.template.same", { columns: new Intl.ListFormat(language).format(matched) }),
