@@ -35,7 +35,10 @@ export function fileTitle({ agency, of, what, at, timeZone }: FileFacts, locale:
 }
 
 const safe = (part: string): string =>
-  [...part.normalize("NFC").replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")].slice(0, PART_MAX).join("").replace(/^-+|-+$/g, "");
+  [...part.normalize("NFC").replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")]
+    .slice(0, PART_MAX)
+    .join("")
+    .replace(/^-+|-+$/g, "");
 
 /** MMDDYYYY_HHmmss: month, day, year, underscore, hour, minute, second. */
 export function fileTimeStamp(at: Date, timeZone: string): string {
@@ -52,3 +55,14 @@ export function fileTimeStamp(at: Date, timeZone: string): string {
   const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value ?? "";
   return `${part("month")}${part("day")}${part("year")}_${part("hour")}${part("minute")}${part("second")}`;
 }
+
+/** Characters that the name of a sheet may have. */
+const SHEET_NAME_MAX = 31;
+
+/** Excel takes no `\ / ? * [ ] :` in the name of a sheet, and no apostrophe at its ends. */
+export const sheetName = (name: string): string =>
+  name
+    .replace(/[\\/?*[\]:]/g, " ")
+    .replace(/^'+|'+$/g, "")
+    .slice(0, SHEET_NAME_MAX)
+    .trim() || "Sheet";

@@ -48,6 +48,7 @@ import {
   registerZones,
 } from "./planning/routes.ts";
 import { registerReportFiles, registerReportSharing, registerPublishing, registerReports } from "./reports/routes.ts";
+import { urgentLinesOf } from "./reports/sharing/urgent-lines.ts";
 import type { Database } from "./storage/database.ts";
 import { registerComparison, registerSupply, supplyExports } from "./supply/routes.ts";
 import { registerTracts } from "./tracts/routes.ts";
@@ -208,7 +209,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerView(app);
   registerSearch(app);
   registerLookups(app);
-  registerEmail(app);
+  registerEmail(app, urgentLinesOf);
   registerExports(app, EXPORT_SOURCES);
   registerLogs(app);
   registerFeatureService(app);

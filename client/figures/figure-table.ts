@@ -1,4 +1,5 @@
-import type { ExportColumn, ExportRow } from "../../framework/ui/index.ts";
+import { roundFigure } from "../../engine/display/largest-remainder.ts";
+import type { ExportColumn, ExportRow, ExportValue } from "../../framework/ui/index.ts";
 
 /** Figures for a spreadsheet. */
 export interface FigureTable {
@@ -24,6 +25,34 @@ export const figureCells = (shown: ExportRow, exact: ExportRow): ExportRow => ({
   ...shown,
   ...Object.fromEntries(Object.entries(exact).map(([key, value]) => [exactKey(key), value])),
 });
+
+/**
+ * A table of figures as they are, rounded to the decimals that each column of them is displayed with; those that this
+ * changes stand behind all others as they were.
+ */
+export function roundedTable(
+  { columns, rows }: FigureTable,
+  decimals: Readonly<Record<string, number>>,
+  unrounded: (column: string) => string,
+): FigureTable {
+  const rounded = (key: string, value: ExportValue): ExportValue =>
+    typeof value === "number" && decimals[key] !== undefined ? roundTo(value, decimals[key]) : value;
+  const changed = columns.filter(({ key }) => rows.some((row) => rounded(key, row[key]) !== row[key]));
+  const exact = (row: ExportRow) => changed.map(({ key }) => [exactKey(key), row[key]] as const);
+  return {
+    columns: [
+      ...columns,
+      ...changed.map(({ key, label }) => ({ key: exactKey(key), label: unrounded(label), width: 22 })),
+    ],
+    rows: rows.map((row) => ({
+      ...Object.fromEntries(Object.entries(row).map(([key, value]) => [key, rounded(key, value)])),
+      ...Object.fromEntries(exact(row)),
+    })),
+  };
+}
+
+const roundTo = (value: number, decimals: number): number =>
+  decimals === 0 ? roundFigure(value) : Number(value.toFixed(decimals));
 
 /** The figures of the 72-hour blocks and their total. */
 export const blockCells = (blocks: readonly (number | null)[], total: number | null | undefined): ExportRow => ({

@@ -149,7 +149,6 @@ function ReportChart({ block, perRow }: { readonly block: ChartBlock; readonly p
             ...(zoneOfSeries(id) === null ? {} : { color: `var(--pv-${id})` }),
           }))}
           format={(value) => figure({ shown: value, exact: value, unit, decimals })}
-          fileStem={block.id}
         />
       </div>
       <div className="report-view__on-paper">

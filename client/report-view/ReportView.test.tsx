@@ -119,7 +119,7 @@ describe("a report on screen", () => {
         blocks.some((block) => block.kind === "table" && block.id === table),
         id,
       ).to.equal(true);
-      expect(charts.get(id)?.svg().startsWith("<svg")).to.equal(true);
+      expect(charts.get(id)?.drawn().svg.startsWith("<svg")).to.equal(true);
     }
     take();
     await waitFor(() => expect(charts.size).to.equal(0));

@@ -4,6 +4,7 @@ import { shownComparison } from "../supply/shown.ts";
 import { byUrgency } from "../supply/urgency.ts";
 import { convert, type Unit } from "../units.ts";
 import type { ReportContext } from "./context.ts";
+import type { ReportSupply } from "./facts.ts";
 
 /** Quantities of one block of a comparison. */
 const SUPPLY_QUANTITIES = [
@@ -34,8 +35,13 @@ export interface ReportComparison {
   readonly firstShortfall: Shortfall | null;
 }
 
+/** What is compared, in which units, as of which day; null where its reader may not see the supply side. */
+export interface ShownSide extends Pick<ReportContext, "unitOf"> {
+  readonly facts: { readonly supply: Pick<ReportSupply, "comparison" | "today"> | null };
+}
+
 /** The comparisons of a report; none where its reader may not see the supply side. */
-export function comparisonsOf({ facts, unitOf }: ReportContext): ReportComparison[] {
+export function comparisonsOf({ facts, unitOf }: ShownSide): ReportComparison[] {
   return (facts.supply?.comparison ?? []).map((comparison) => {
     const unit = unitOf(comparison.unit);
     const shown = shownComparison(comparison, unit);
@@ -68,6 +74,6 @@ export function comparisonsOf({ facts, unitOf }: ReportContext): ReportCompariso
 }
 
 /** The products of a report that fall short, the most urgent first, as of the day on which it is made. */
-export function urgentOf({ facts }: ReportContext, comparisons: readonly ReportComparison[]) {
+export function urgentOf({ facts }: Pick<ShownSide, "facts">, comparisons: readonly ReportComparison[]) {
   return facts.supply === null ? [] : byUrgency(comparisons, facts.supply.today);
 }

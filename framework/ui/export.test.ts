@@ -1,14 +1,34 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { csvOf, fileTimeStamp, harmless } from "./export.ts";
+import { csvOf, harmless, xlsxOf } from "./export.ts";
+import { strFromU8, unzipSync } from "fflate";
+import readSheets from "read-excel-file/node";
 
 const COLUMNS = [
   { key: "product", label: "Product" },
   { key: "total", label: "Total, gallons" },
 ];
 
-test("a file's time stamp is month, day, year, underscore, hour, minute, second", () => {
-  assert.equal(fileTimeStamp(new Date(2026, 8, 3, 4, 5, 6)), "09032026_040506");
+test("a workbook says at its head and among its properties what it holds, and its sheet is named", async () => {
+  const file = { nameWith: String, title: "Zones · A & B", what: "Zones: all", lines: ["Exported", "Rounded"] };
+  const blob = await xlsxOf(file, COLUMNS, [{ product: "=1+1", total: 1234.5 }]);
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const [sheet] = await readSheets(Buffer.from(bytes));
+  assert.equal(sheet?.sheet, "Zones  all");
+  assert.deepEqual(sheet?.data, [
+    ["Zones · A & B", null],
+    ["Exported", null],
+    ["Rounded", null],
+    [null, null],
+    ["Product", "Total, gallons"],
+    ["=1+1", 1234.5],
+  ]);
+  const files = unzipSync(bytes);
+  const xml = (path: string) => strFromU8(files[path] ?? new Uint8Array());
+  assert.match(xml("docProps/core.xml"), /<dc:title>Zones · A &#38; B<\/dc:title>/);
+  assert.match(xml("_rels/.rels"), /Target="docProps\/core.xml"/);
+  assert.match(xml("[Content_Types].xml"), /PartName="\/docProps\/core.xml"/);
+  assert.doesNotMatch(xml("xl/worksheets/sheet1.xml"), /<f>/);
 });
 
 test("CSV quotes what needs it and leaves numbers alone", () => {

@@ -1,3 +1,5 @@
+import { sheetName } from "../../contract/file-name.ts";
+
 /** A column of an exported table. */
 export interface ExportColumn {
   readonly key: string;
@@ -8,11 +10,16 @@ export interface ExportColumn {
 export type ExportValue = string | number | boolean | null | undefined;
 export type ExportRow = Readonly<Record<string, ExportValue>>;
 
-/** MMDDYYYY_HHmmss: month, day, year, underscore, hour, minute, second, in local time. */
-export function fileTimeStamp(at: Date): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  const day = `${two(at.getMonth() + 1)}${two(at.getDate())}${at.getFullYear()}`;
-  return `${day}_${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`;
+/** How a file is called that the browser makes, and what it says of itself. */
+export interface NamedFile {
+  /** Its name with an extension. */
+  nameWith(extension: string): string;
+  /** Of what it is, whose and of which day. */
+  readonly title: string;
+  /** What is in it: the name of a workbook's sheet. */
+  readonly what: string;
+  /** Below the title: when it was made, where its figures come from and how they are made. */
+  readonly lines: readonly string[];
 }
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe before it (CWE-1236). */
@@ -30,40 +37,83 @@ export function csvOf(columns: readonly ExportColumn[], rows: readonly ExportRow
   return lines.map((line) => `${line.join(",")}\r\n`).join("");
 }
 
-/** Saves the table as `<fileStem>_<time stamp>.csv`. */
-export function exportCsv(fileStem: string, columns: readonly ExportColumn[], rows: readonly ExportRow[]): void {
+/** A table as a file of comma-separated values: nothing but the table, which other programs read. */
+export function csvBlob(csv: string): Blob {
   // The mark tells Excel that the file is UTF-8.
-  const blob = new Blob(["\ufeff", csvOf(columns, rows)], { type: "text/csv;charset=utf-8" });
-  saveBlob(blob, `${fileStem}_${fileTimeStamp(new Date())}.csv`);
+  return new Blob(["\ufeff", csv], { type: "text/csv;charset=utf-8" });
 }
 
-/** Saves the table as `<fileStem>_<time stamp>.xlsx`; the writer is fetched on the first use. */
+/** Saves the table as CSV. */
+export function exportCsv(file: NamedFile, columns: readonly ExportColumn[], rows: readonly ExportRow[]): void {
+  saveBlob(csvBlob(csvOf(columns, rows)), file.nameWith("csv"));
+}
+
+/** Saves the table as a workbook; the writer is fetched on the first use. */
 export async function exportXlsx(
-  fileStem: string,
+  file: NamedFile,
   columns: readonly ExportColumn[],
   rows: readonly ExportRow[],
 ): Promise<void> {
-  saveBlob(await xlsxOf(columns, rows), `${fileStem}_${fileTimeStamp(new Date())}.xlsx`);
+  saveBlob(await xlsxOf(file, columns, rows), file.nameWith("xlsx"));
 }
 
 /**
- * The table as an Excel workbook of one sheet: numbers as numbers, texts as
+ * The table as an Excel workbook of one sheet under its title: numbers as numbers, texts as
  * texts (a text cell is never run as a formula), the heading row bold and kept in sight.
  */
-async function xlsxOf(columns: readonly ExportColumn[], rows: readonly ExportRow[]): Promise<Blob> {
+export async function xlsxOf(
+  { title, what, lines }: NamedFile,
+  columns: readonly ExportColumn[],
+  rows: readonly ExportRow[],
+): Promise<Blob> {
   const { default: writeXlsxFile } = await import("write-excel-file/browser");
+  const opening = [
+    [{ value: title, fontWeight: "bold" as const, fontSize: 14 }],
+    ...lines.map((value) => [{ value }]),
+    [null],
+  ];
   const head = columns.map((column) => ({ value: column.label, fontWeight: "bold" as const }));
-  const body = rows.map((row) =>
-    columns.map((column) => {
-      const value = row[column.key];
-      return value == null || Number.isNaN(value) ? null : { value };
-    }),
+  const body = rows.map((row) => columns.map(({ key }) => cellOf(row[key])));
+  const workbook = writeXlsxFile(
+    [...opening, head, ...body],
+    {
+      sheet: sheetName(what),
+      columns: columns.map((column) => ({ width: column.width ?? Math.max(12, column.label.length + 2) })),
+      stickyRowsCount: opening.length + 1,
+    },
+    { features: [titled(title)] },
   );
-  const workbook = writeXlsxFile([head, ...body], {
-    columns: columns.map((column) => ({ width: column.width ?? Math.max(12, column.label.length + 2) })),
-    stickyRowsCount: 1,
-  });
   return workbook.toBlob();
+}
+
+/** Whole numbers in groups of thousands; others with all their digits. */
+function cellOf(value: ExportValue) {
+  if (value == null || Number.isNaN(value)) return null;
+  return Number.isInteger(value) ? { value, format: "#,##0" } : { value };
+}
+
+const OFFICE = "http://schemas.openxmlformats.org";
+
+/** Writes the title among the file's properties, which the library leaves out (ECMA-376 part 2, 11). */
+function titled(title: string) {
+  const safe = title.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const type = "application/vnd.openxmlformats-package.core-properties+xml";
+  const relation = `${OFFICE}/package/2006/relationships/metadata/core-properties`;
+  return {
+    files: {
+      transform: {
+        "[Content_Types].xml": { insert: () => `<Override PartName="/docProps/core.xml" ContentType="${type}"/>` },
+        "_rels/.rels": {
+          insert: () => `<Relationship Id="rIdTitle" Type="${relation}" Target="docProps/core.xml"/>`,
+        },
+      },
+      write: {
+        files: () => ({
+          "docProps/core.xml": `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<cp:coreProperties xmlns:cp="${OFFICE}/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${safe}</dc:title></cp:coreProperties>`,
+        }),
+      },
+    },
+  };
 }
 
 /** Hands a file to the reader's browser. */

@@ -125,7 +125,7 @@ export async function readRegion(db: Reader): Promise<string> {
 
 /** The agency's name, which its files bear; empty where no one has said it. */
 export async function readAgencyName(db: Reader): Promise<string> {
-  const { agencyName } = await valuesOf(db, { agencyName: "" });
+  const { agencyName = "" } = await valuesOf(db, { agencyName: "" });
   return agencyName;
 }
 

@@ -94,8 +94,8 @@ function textOfPdf(bytes: Uint8Array): string | null {
 test("an Excel file has the columns asked for in their order, numbers and dates as such, a bold heading kept in sight", async () => {
   rows = 7;
   const { progress, bytes, response } = await fileOf(admin, {}, { "accept-language": "es" });
-  assert.match(progress.fileName, /^Columnas_\d{8}_\d{6}\.xlsx$/);
-  assert.match(response.headers.get("content-disposition") ?? "", /^attachment; filename\*=UTF-8''Columnas_/);
+  assert.match(progress.fileName, /^Provision_Columnas_\d{8}_\d{6}\.xlsx$/);
+  assert.match(response.headers.get("content-disposition") ?? "", /^attachment; filename\*=UTF-8''Provision_Columnas_/);
   assert.deepEqual([progress.done, progress.total], [7, 7]);
   const { xml, cells } = sheetOf(bytes);
   const heads = ["A1", "B1", "C1", "D1", "E1", "F1"].map((place) => cells.get(place));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { getOutbox, retryEmail, sendEmail } from "../../contract/calls/email.ts";
 import { implement } from "../http/implement.ts";
 import { retentionDays, type Mailer } from "./mailer.ts";
-import { readOutbox, retry, send } from "./service.ts";
+import { readOutbox, retry, send, type UrgentLines } from "./service.ts";
 import { ownRoot } from "../caller/token.ts";
 
 declare module "fastify" {
@@ -12,13 +12,13 @@ declare module "fastify" {
 }
 
 /** Mails from templates, and the outbox that keeps them. */
-export function registerEmail(app: FastifyInstance): void {
+export function registerEmail(app: FastifyInstance, urgentLines: UrgentLines): void {
   implement(
     app,
     sendEmail,
     async ({ db, caller, body, request }) => {
       const address = ownRoot(request);
-      return send({ db, mailer: app.mailer, caller, address }, body);
+      return send({ db, mailer: app.mailer, caller, address, urgentLines }, body);
     },
     { callsPerMinute: 30 },
   );

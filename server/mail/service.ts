@@ -1,5 +1,6 @@
 import { OUTBOX_SHOWN, type EmailAnswer, type EmailDraft, type OutboxEmail } from "../../contract/calls/email.ts";
 import { throwHttpError } from "../answers/errors.ts";
+import type { Language } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { audit } from "../persistence/audit/audit.ts";
 import { refuseAny, unknownRecord } from "../persistence/refusals.ts";
@@ -16,12 +17,23 @@ import { ownAddress } from "./read-settings.ts";
 /** How long a sender waits for the mail server; what takes longer goes on without them. */
 const TIMEOUT_MS = 8_000;
 
+/** What to order of an estimation, the most urgent first, a line each; it comes from floors above this one. */
+export type UrgentLines = (reader: Reader, eid: number, language: Language) => Promise<readonly string[]>;
+
+interface Sending {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly caller: RequestCaller;
+  readonly address: string;
+  readonly urgentLines: UrgentLines;
+}
+
 /**
  * Sends a mail made from a template: its rows and its audit row are one transaction, the delivery follows. `address` is
  * the product's own in the caller's browser.
  */
 export async function send(
-  { db, mailer, caller, address }: { db: Database; mailer: Mailer; caller: RequestCaller; address: string },
+  { db, mailer, caller, address, urgentLines }: Sending,
   draft: EmailDraft,
 ): Promise<EmailAnswer> {
   const { userId, userName } = caller;
@@ -41,7 +53,12 @@ export async function send(
       template,
       language,
       recipients,
-      values: { sender: caller.displayName, estimation: estimation.name, disaster: disaster.name },
+      values: {
+        sender: caller.displayName,
+        estimation: estimation.name,
+        disaster: disaster.name,
+        urgent: await urgentLines(tx, estimation.eid, language),
+      },
       link: `${own}/main/map?disaster=${disaster.did}&estimation=${estimation.eid}`,
       sender: { userId, userName },
     });

@@ -2,7 +2,7 @@ import { textOf, type Language } from "../answers/texts.ts";
 
 /** The mails there are, and what each of them says of its own. */
 export interface TemplateValues {
-  readonly estimationLink: { readonly sender: string; readonly estimation: string; readonly disaster: string };
+  readonly estimationLink: Omit<ReportValues, "calculated">;
   readonly reportLink: ReportValues & { readonly until: string };
   readonly reportFile: ReportValues & { readonly code: string };
   readonly publishRequest: { readonly sender: string; readonly estimation: string; readonly disaster: string };
@@ -24,7 +24,7 @@ export type TemplateName = keyof TemplateValues;
 
 /** The paragraphs of each template, in order; `link` stands where the address goes, `urgent` where the list of what to order, if there is one. */
 const PARAGRAPHS: Readonly<Record<TemplateName, readonly string[]>> = {
-  estimationLink: ["hello", "body", "link", "signIn", "footer"],
+  estimationLink: ["hello", "body", "link", "urgent", "signIn", "footer"],
   reportLink: ["hello", "body", "link", "urgent", "calculated", "until", "footer"],
   reportFile: ["hello", "body", "urgent", "calculated", "check", "link", "footer"],
   publishRequest: ["hello", "body", "link", "signIn", "footer"],

@@ -5,6 +5,7 @@ import { fittingUnits, useChosenProduct, useStoredUnits } from "../../client/cho
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
 import { FigureNote, ProductChoice } from "../../client/figures/parts.tsx";
+import { useRunLines } from "../../client/files.ts";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import { useBand, useBandRanges, useProjections } from "../../client/projections.ts";
 import { UpdatePrompt } from "../../client/update/UpdatePrompt.tsx";
@@ -28,6 +29,8 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
   const names = useLineNames();
   const { eid, run, rid, query, ranges, setRanges, name, answer, shown, stale } = useRunBand();
   const [product, setProduct] = useChosenProduct(setAction);
+  const files = useTexts("client.files");
+  const lines = useRunLines(eid);
   const chart = useRef<ChartHandle | null>(null);
   const band = answer?.band;
   const unknown = useKnownZonesText({ all: band?.zones ?? 0, unknown: band?.unknownZones ?? [] });
@@ -55,7 +58,7 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
           <div className="pv-row pv-row--apart">
             <h3>{text("tableTitle")}</h3>
             <FigureExport
-              name={`${name ?? "range"}_range`}
+              subject={{ of: name ?? "", what: files("what.range"), lines }}
               charts={() => (chart.current ? [chart.current] : [])}
               table={(unrounded) =>
                 exportTable(shown, band.tornado, {

@@ -94,7 +94,6 @@ export function Tornado(props: {
         series={[{ name: trucks, values: swings.map(({ low }) => low), until: swings.map(({ high }) => high) }]}
         valueTitle={trucks}
         format={format.number}
-        fileStem={text("tornadoTitle")}
         height={220}
       />
       <FigureTable

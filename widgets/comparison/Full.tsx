@@ -3,6 +3,7 @@ import type { ComparedProduct } from "../../client/projections.ts";
 import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/parts.tsx";
 import { UrgentList } from "../../client/UrgentList.tsx";
 import { useUrgent } from "../../client/urgency.ts";
+import { useRunLines } from "../../client/files.ts";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -25,6 +26,8 @@ export function Full(props: {
   const [view, setView] = useState<View>("table");
   const charts = useRef(new Map<string, ChartHandle>());
   const { eid, query, comparison, name } = compared;
+  const files = useTexts("client.files");
+  const lines = useRunLines(eid);
   const urgent = useUrgent(compared.products);
   const state = stateOf(compared, text);
   // Nothing to choose from, and nothing to take away, before it is known.
@@ -44,8 +47,7 @@ export function Full(props: {
           <UnitChoice key={each} named product={each} unit={exact.unit} chosen={shown.unit} />
         ))}
         <FigureExport
-          name={name ?? "comparison"}
-          suffix="_comparison"
+          subject={{ of: name ?? "", what: files("what.comparison"), lines }}
           charts={() => [...charts.current.values()]}
           table={(unrounded) =>
             exportTable(products, {
@@ -148,7 +150,6 @@ function ProductChart(props: {
       }))}
       valueTitle={unit}
       format={format.number}
-      fileStem={`${product}_${kind}`}
     />
   );
 }

@@ -152,7 +152,6 @@ function DifferenceCharts({
             stacked
             valueTitle={facts.unit}
             format={(value) => (value > 0 ? `+${format.number(value)}` : format.number(value))}
-            fileStem={`${product.product}_${measure}`}
           />
         );
       })}

@@ -31,6 +31,7 @@ export function Toolbar(props: {
 }) {
   const { view, measure, product, slice, whatIf, quantity, trucks, products, names, charts } = props;
   const text = useTexts("widgets.estimation-comparison");
+  const files = useTexts("client.files");
   const zones = [...new Set(whatIf.rows.flatMap(({ zone }) => zone ?? []))].sort((x, y) => x - y);
   const ownUnit = (name: string) => whatIf.rows.find((row) => row.product === name)?.unit;
   return (
@@ -91,7 +92,11 @@ export function Toolbar(props: {
           />
         ))}
       <FigureExport
-        name={`${whatIf.a.name} ${whatIf.b.name}`}
+        subject={{
+          of: `${whatIf.a.name} – ${whatIf.b.name}`,
+          what: files("what.differences"),
+          lines: [files("differences")],
+        }}
         charts={charts}
         table={(unrounded) =>
           exportTable(whatIf, { quantity, trucks }, { names, column: (key) => text(`columns.${key}`), unrounded })

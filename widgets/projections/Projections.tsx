@@ -69,7 +69,8 @@ function Full(props: {
     <div className={`projections pv-figures pv-figures--full${stale ? " pv-stale" : ""}`}>
       <Toolbar
         {...{ view, measure, product, tables, projections, units }}
-        name={name ?? "projections"}
+        eid={eid}
+        name={name ?? ""}
         charts={() => [...charts.current.values()]}
         onView={setView}
         onMeasure={setMeasure}
@@ -149,7 +150,6 @@ function NeedCharts(props: {
             stacked={measure === "quantity"}
             valueTitle={unit}
             format={format.number}
-            fileStem={`${table.product}_${measure}`}
           />
         );
       })}

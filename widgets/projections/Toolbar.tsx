@@ -1,3 +1,4 @@
+import { useRunLines } from "../../client/files.ts";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
@@ -15,6 +16,7 @@ interface ToolbarProps {
   readonly tables: readonly ProductTable[];
   readonly projections: ShownProjections | null;
   readonly units: ChosenUnits;
+  readonly eid: number | null;
   readonly name: string;
   charts(): readonly ChartHandle[];
   onView(view: View): void;
@@ -24,8 +26,10 @@ interface ToolbarProps {
 
 /** What is shown and in which units, and what can be taken away. */
 export function Toolbar(props: ToolbarProps) {
-  const { view, measure, product, tables, projections, units, name, charts, onView, onMeasure, onProduct } = props;
+  const { view, measure, product, tables, projections, units, eid, name, charts, onView, onMeasure, onProduct } = props;
   const text = useTexts("widgets.projections");
+  const files = useTexts("client.files");
+  const lines = useRunLines(eid);
   const productText = useProductText();
   const names = useNames(projections, measure);
   const table = (unrounded: (column: string) => string) =>
@@ -64,7 +68,11 @@ export function Toolbar(props: ToolbarProps) {
               chosen={units[row.product] ?? row.unit}
             />
           ))}
-      <FigureExport name={name} suffix={`_${measure}`} table={table} charts={charts} />
+      <FigureExport
+        subject={{ of: name, what: files(`what.projections.${measure}`), lines }}
+        table={table}
+        charts={charts}
+      />
     </div>
   );
 }

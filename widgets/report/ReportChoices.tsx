@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import { useNamedFile } from "../../client/files.ts";
 import type { ChartHandles } from "../../client/report-view/reading.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { PAGE_SELECTIONS, REPORT_UNITS, REPORT_VARIANTS, isOnePage } from "../../engine/report/document.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage, useTexts } from "../../framework/i18n/index.ts";
-import type { ChartFileType } from "../../framework/ui/chart/Chart.tsx";
-import { printDrawings } from "../../framework/ui/chart/chart-files.ts";
-import { MenuButton, useToast, type MenuItem } from "../../framework/ui/index.ts";
+import { chartsFile, printDrawings, type ChartFileType } from "../../framework/ui/chart/chart-files.ts";
+import { MenuButton, saveBlob, useErrorToast, useToast, type MenuItem } from "../../framework/ui/index.ts";
 import type { Choice } from "./use-choice.ts";
 import { SelectField } from "../../framework/ui/controls/index.ts";
 
@@ -63,25 +63,36 @@ export function ChartMenu({ charts, name }: { readonly charts: ChartHandles; rea
   const toast = useToast();
   const mayExport = usePermits(anyOf("chart.export"));
   const mayPrint = usePermits(anyOf("chart.print"));
+  const tell = useErrorToast();
+  const named = useNamedFile();
+  const subject = { of: name, what: text("charts"), lines: [] };
   const save = async (type: ChartFileType) => {
     if (charts.size === 0) return toast({ kind: "warning", text: text("noChartToExport") });
-    for (const chart of charts.values()) await chart.save(type);
+    const file = await named(subject);
+    const drawn = [...charts.values()].map((chart) => chart.drawn());
+    saveBlob(await chartsFile(type, file.title, drawn), file.nameWith(type));
   };
-  const print = () => {
+  const print = async () => {
     if (charts.size === 0) return toast({ kind: "warning", text: text("noChartToPrint") });
-    void printDrawings(
-      name,
-      [...charts.values()].map((chart) => chart.svg()),
+    const { title } = await named(subject);
+    await printDrawings(
+      title,
+      [...charts.values()].map((chart) => chart.drawn().svg),
     );
   };
-  const item = (id: string, icon: string, onChoose: () => void): MenuItem => ({ id, label: text(id), icon, onChoose });
+  const item = (id: string, icon: string, act: () => Promise<unknown>): MenuItem => ({
+    id,
+    label: text(id),
+    icon,
+    onChoose: () => void act().catch(tell),
+  });
   const items = [
     ...(mayExport
       ? [
-          item("chartPng", "file-image", () => void save("png")),
-          item("chartSvg", "file-image", () => void save("svg")),
-          item("chartPdf", "file-pdf", () => void save("pdf")),
-          item("chartCsv", "file-csv", () => void save("csv")),
+          item("chartPng", "file-image", () => save("png")),
+          item("chartSvg", "file-image", () => save("svg")),
+          item("chartPdf", "file-pdf", () => save("pdf")),
+          item("chartCsv", "file-csv", () => save("csv")),
         ]
       : []),
     ...(mayPrint ? [item("chartPrint", "print", print)] : []),

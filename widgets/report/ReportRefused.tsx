@@ -1,5 +1,6 @@
 import { LINK_PARAMETERS } from "../../client/addressed-estimation.ts";
-import { useCalculation } from "../../client/calculation.ts";
+import { useCalculation, useUpdate } from "../../client/calculation.ts";
+import { promptOf } from "../../client/projections.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { ApiError } from "../../framework/http/api.ts";
@@ -25,11 +26,16 @@ export function ReportRefused(props: {
   const { error, estimation, retry } = props;
   const text = useTexts("widgets.report");
   const reason = useErrorText();
-  const { calculate, running, permitted, lock } = useCalculation(estimation);
+  const update = useTexts("client.update");
+  const everything = useUpdate(estimation);
+  const { calculate, permitted, lock, ...calculation } = useCalculation(estimation);
+  const running = calculation.running || everything.running;
   const step = stepOf(error);
   if (step === null) return <ErrorState error={error} retry={retry} />;
   if (running) return <Loading text={text("calculating")} />;
   const name = estimation?.name ?? "";
+  const prompt = promptOf(estimation);
+  const mayAct = estimation !== undefined && permitted && !lock;
   const address = new URLSearchParams({
     ...(estimation
       ? { [LINK_PARAMETERS.disaster]: String(estimation.did), [LINK_PARAMETERS.estimation]: String(estimation.eid) }
@@ -54,10 +60,13 @@ export function ReportRefused(props: {
       }
       action={
         <>
-          {step === "projections" && permitted && !lock && (
-            <Button kind="primary" onClick={() => void calculate(retry)}>
-              {text("calculate")}
+          {mayAct && prompt !== "noZones" && (
+            <Button kind="primary" onClick={() => void everything.update(retry)}>
+              {update("everything")}
             </Button>
+          )}
+          {mayAct && step === "projections" && (
+            <Button onClick={() => void calculate(retry)}>{text("calculate")}</Button>
           )}
           <LinkButton to={`/main/map?${address}`}>{text(`go.${step}`)}</LinkButton>
         </>

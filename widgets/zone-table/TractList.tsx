@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { roundedTable } from "../../client/figures/figure-table.ts";
 import { fetchFound } from "../../client/search.ts";
 import { fetchTractShapes } from "../../client/tract-shapes.ts";
 import { useZoneTracts, type ZoneSet } from "../../client/zones.ts";
@@ -10,16 +11,8 @@ import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField } from "../../framework/ui/controls/index.ts";
 import { RecordGrid, type GridColumn } from "../../framework/ui/grid/RecordGrid.tsx";
-import {
-  ErrorState,
-  Loading,
-  exportCsv,
-  exportXlsx,
-  fileTimeStamp,
-  saveBlob,
-  useErrorToast,
-  type ExportRow,
-} from "../../framework/ui/index.ts";
+import { ErrorState, Loading, exportCsv, exportXlsx, useErrorToast, type ExportRow } from "../../framework/ui/index.ts";
+import { saveGeoJson, useTaking, useUnroundedText } from "./downloads.ts";
 import { missingFigures, reasonOf, sharing, tractFeature } from "./tract-rows.ts";
 
 const ALL = "all";
@@ -27,7 +20,14 @@ const ALL = "all";
 const HEIGHT = 400;
 
 /** The tracts that the zones count, each with its share, its figures and why it counts; a row chosen shows its tract on the map. */
-export function TractList({ set, name, exports }: { set: ZoneSet; name: string; exports: boolean }) {
+export function TractList(props: {
+  readonly set: ZoneSet;
+  readonly name: string;
+  /** What a file says of its source and method. */
+  readonly lines: readonly string[];
+  readonly exports: boolean;
+}) {
+  const { set, name, lines, exports } = props;
   const text = useTexts("widgets.zone-table.tractList");
   const format = useFormat();
   const tracts = useZoneTracts(set.eid, set.estimationVersion);
@@ -63,7 +63,7 @@ export function TractList({ set, name, exports }: { set: ZoneSet; name: string; 
         <p className="pv-muted pv-small" role="status">
           {text("count", { count: rows.length, shown: format.number(rows.length) })}
         </p>
-        {exports && <TractExports {...{ rows, columns, name, dataSetId: tracts.data.dataSetId }} />}
+        {exports && <TractExports {...{ rows, columns, name, lines, dataSetId: tracts.data.dataSetId }} />}
       </div>
       <RecordGrid
         label={text("label")}
@@ -152,33 +152,38 @@ function TractExports(props: {
   readonly rows: readonly ZoneTract[];
   readonly columns: readonly GridColumn<ZoneTract>[];
   readonly name: string;
+  readonly lines: readonly string[];
   readonly dataSetId: number;
 }) {
-  const { rows, columns, name, dataSetId } = props;
+  const { rows, columns, name, lines, dataSetId } = props;
   const text = useTexts("widgets.zone-table");
-  const tell = useErrorToast();
+  const unrounded = useUnroundedText();
+  const take = useTaking({ of: name, what: text("tractList.fileStem"), lines });
   const [busy, setBusy] = useState(false);
-  const stem = `${name} ${text("tractList.fileStem")}`;
   const heads = columns.map(({ id, header }) => ({ key: id, label: header }));
-  const table = (): ExportRow[] =>
-    rows.map((row) => Object.fromEntries(columns.map(({ id, value }) => [id, value(row)])));
+  const decimals = { share: 1, ...Object.fromEntries(STATISTICS.map((key) => [key, 0])) };
+  const table = () => {
+    const cells = (row: ZoneTract): ExportRow => Object.fromEntries(columns.map(({ id, value }) => [id, value(row)]));
+    return roundedTable({ columns: heads, rows: rows.map(cells) }, decimals, unrounded);
+  };
+  const save = (write: typeof exportCsv | typeof exportXlsx) =>
+    take((file) => {
+      const { columns: shown, rows: written } = table();
+      return write(file, shown, written);
+    });
   const shapes = async (): Promise<void> => {
     setBusy(true);
-    try {
+    await take(async (file) => {
       const found = await fetchTractShapes(dataSetId, [...new Set(rows.map(({ fips }) => fips))]);
       const features = rows.map((row) => tractFeature(row, found.get(row.fips) ?? null));
-      const json = JSON.stringify({ type: "FeatureCollection", features });
-      saveBlob(new Blob([json], { type: "application/geo+json" }), `${stem}_${fileTimeStamp(new Date())}.geojson`);
-    } catch (error) {
-      tell(error);
-    } finally {
-      setBusy(false);
-    }
+      saveGeoJson(file, JSON.stringify({ type: "FeatureCollection", features }));
+    });
+    setBusy(false);
   };
   return (
     <div className="pv-row pv-row--tight" role="group" aria-label={text("download")}>
-      <Button onClick={() => exportCsv(stem, heads, table())}>CSV</Button>
-      <Button onClick={() => void exportXlsx(stem, heads, table())}>Excel</Button>
+      <Button onClick={() => void save(exportCsv)}>CSV</Button>
+      <Button onClick={() => void save(exportXlsx)}>Excel</Button>
       <Button busy={busy} onClick={() => void shapes()}>
         GeoJSON
       </Button>

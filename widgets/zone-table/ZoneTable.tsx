@@ -3,6 +3,7 @@ import "./ZoneTable.css";
 import { useEffect, useState } from "react";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
+import { roundedTable } from "../../client/figures/figure-table.ts";
 import { FigureNote } from "../../client/figures/parts.tsx";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import { ZONE_FIGURES } from "../../client/zone-figures.ts";
@@ -20,14 +21,13 @@ import {
   Loading,
   exportCsv,
   exportXlsx,
-  fileTimeStamp,
-  saveBlob,
   type ExportColumn,
   type ExportRow,
 } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { FigureTable } from "./FigureTable.tsx";
 import { TractList } from "./TractList.tsx";
+import { saveGeoJson, useTaking, useUnroundedText } from "./downloads.ts";
 import { zonesAsGeoJson } from "./rows.ts";
 
 /** Zones side by side, or the tracts that they count. */
@@ -39,6 +39,7 @@ export default function ZoneTable({
   setAction,
 }: WidgetProps<{ readonly exports: boolean; readonly actions: boolean }>) {
   const text = useTexts("widgets.zone-table");
+  const files = useTexts("client.files");
   const seeded = useSeededText();
   const eid = useCurrentEstimationId();
   const set = useZones(eid);
@@ -53,12 +54,17 @@ export default function ZoneTable({
   if (!set.data || !estimation) return <Loading />;
   if (set.data.zones.length === 0) return <EmptyState icon="polygon-area" text={text("noZones")} />;
   const closed = estimation.lock !== null || estimation.disasterLock !== null || !mayEdit;
+  const rules = `${text(`rules.${set.data.selection}`)} ${text(`overlap.${set.data.overlap}`)}`;
+  const lines = [
+    files("counted", { dataSet: seeded.dataSet(estimation.dataSetLabel), rules }),
+    text(`poverty.${estimation.povertyMeaning}`),
+    files("rounded"),
+  ];
   return (
     <div className="zone-table pv-figures pv-figures--full">
       <div className="pv-row pv-row--apart">
         <p className="zone-table__rules pv-muted pv-small">
-          {text(`rules.${set.data.selection}`)} {text(`overlap.${set.data.overlap}`)}{" "}
-          {seeded.dataSet(estimation.dataSetLabel)}
+          {rules} {seeded.dataSet(estimation.dataSetLabel)}
           {" · "}
           {text(`poverty.${estimation.povertyMeaning}`)}
         </p>
@@ -69,12 +75,12 @@ export default function ZoneTable({
           textOf={(id) => text(`views.${id}`)}
           onChoose={(id) => setView(id)}
         />
-        {config.exports && view === "zones" && <TableExports set={set.data} name={estimation.name} />}
+        {config.exports && view === "zones" && <TableExports set={set.data} name={estimation.name} lines={lines} />}
       </div>
       <UpdatePrompt eid={eid} />
       <CountedBefore set={set.data} />
       {view === "tracts" ? (
-        <TractList set={set.data} name={estimation.name} exports={config.exports} />
+        <TractList set={set.data} name={estimation.name} lines={lines} exports={config.exports} />
       ) : (
         <FigureTable
           set={set.data}
@@ -93,13 +99,14 @@ function CountedBefore({ set }: { set: ZoneSet }) {
 }
 
 /** Downloads: the table as CSV or Excel (a row for each zone), the shapes as GeoJSON. */
-function TableExports({ set, name }: { set: ZoneSet; name: string }) {
+function TableExports({ set, name, lines }: { set: ZoneSet; name: string; lines: readonly string[] }) {
   // A file does not say that its figures no longer hold: it has none then.
   const isStale = set.status === "PopulationStale";
   const zones = set.zones.map((zone): Zone => (isStale ? { ...zone, statistics: null } : zone));
   const text = useTexts("widgets.zone-table");
   const statistics = useTexts("map.statistics");
-  const stem = `${name} ${text("fileStem")}`;
+  const unrounded = useUnroundedText();
+  const take = useTaking({ of: name, what: text("fileStem"), lines });
   const columns: ExportColumn[] = [
     { key: "zone", label: text("zoneHead") },
     { key: "affected", label: text("affected") },
@@ -114,16 +121,14 @@ function TableExports({ set, name }: { set: ZoneSet; name: string }) {
     shared: figures?.shared ?? null,
     ...Object.fromEntries(ZONE_FIGURES.map((key) => [key, figures && figures[key]])),
   }));
-  const download = (): void =>
-    saveBlob(
-      new Blob([JSON.stringify(zonesAsGeoJson(zones))], { type: "application/geo+json" }),
-      `${stem}_${fileTimeStamp(new Date())}.geojson`,
-    );
+  const decimals = { affected: 1, ...Object.fromEntries(ZONE_FIGURES.map((key) => [key, 0])) };
+  const table = roundedTable({ columns, rows }, decimals, unrounded);
+  const json = (): string => JSON.stringify(zonesAsGeoJson(zones));
   return (
     <div className="pv-row pv-row--tight" role="group" aria-label={text("download")}>
-      <Button onClick={() => exportCsv(stem, columns, rows)}>CSV</Button>
-      <Button onClick={() => void exportXlsx(stem, columns, rows)}>Excel</Button>
-      <Button onClick={download}>GeoJSON</Button>
+      <Button onClick={() => take((file) => exportCsv(file, table.columns, table.rows))}>CSV</Button>
+      <Button onClick={() => take((file) => exportXlsx(file, table.columns, table.rows))}>Excel</Button>
+      <Button onClick={() => take((file) => saveGeoJson(file, json()))}>GeoJSON</Button>
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { isPressing } from "../../supply/urgency.ts";
 import { cell, column, count, keyed, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, Figure, ReportDocument, TableBlock } from "../document.ts";
-import { comparisonsOf, urgentOf } from "../shown-supply.ts";
+import type { ReportSupply } from "../facts.ts";
+import { comparisonsOf, urgentOf, type ShownSide } from "../shown-supply.ts";
 import { productInUnit, unitName } from "../texts.ts";
 
 /** Figures of this table come from stock and deliveries, which no check of a report calculates again. */
@@ -11,7 +12,7 @@ export const URGENT_BLOCK = "urgent";
 const words = { numeric: false } as const;
 
 /** Every product that falls short, the most urgent first, each with its last day to order and how long that is off; nothing where none is. */
-export function urgent(context: ReportContext): TableBlock[] {
+export function urgent(context: ShownSide & Pick<ReportContext, "idOf">): TableBlock[] {
   const { facts, idOf } = context;
   const products = urgentOf(context, comparisonsOf(context));
   if (facts.supply === null || products.length === 0) return [];
@@ -51,7 +52,7 @@ export function urgent(context: ReportContext): TableBlock[] {
 }
 
 /** What a report says of a product that falls short. */
-interface UrgentRow {
+export interface UrgentRow {
   readonly product: Cell;
   readonly orderBy: Cell;
   readonly left: Cell;
@@ -64,7 +65,16 @@ interface UrgentRow {
 export function urgentRows({ pages }: Pick<ReportDocument, "pages">): UrgentRow[] {
   const blocks = pages.flatMap(({ sections }) => sections).flatMap((section) => section.blocks);
   const block = blocks.find(({ id }) => id === URGENT_BLOCK);
-  if (block?.kind !== "table") return [];
+  return block?.kind === "table" ? rowsOf(block) : [];
+}
+
+/** The same of a comparison as it stands, where there is no report: each product in the unit it is entered in. */
+export function urgentRowsOf(supply: Pick<ReportSupply, "comparison" | "today">): UrgentRow[] {
+  const [block] = urgent({ facts: { supply }, unitOf: (unit) => unit, idOf: (product) => product });
+  return block === undefined ? [] : rowsOf(block);
+}
+
+function rowsOf(block: TableBlock): UrgentRow[] {
   return block.rows.flatMap(({ cells: [product, orderBy, left, , short, trucks] }) =>
     product && orderBy && left && short && trucks && "figure" in short && "figure" in trucks
       ? [{ product: nameOf(product), orderBy, left, short: short.figure, trucks: trucks.figure }]

@@ -5,12 +5,16 @@ import { CHART_STYLE_HASHES } from "../../../contract/start-page.ts";
 import { changeLanguage, startTexts } from "../../i18n/start.ts";
 import { waitFor } from "../../../test/kits/testing-library.ts";
 import { Chart, type ChartHandle } from "./Chart.tsx";
-import { printPage } from "./chart-files.ts";
+import { chartsFile, printPage, type DrawnChart } from "./chart-files.ts";
 
 describe("a chart", () => {
   const handle = createRef<ChartHandle>();
   const host = document.createElement("div");
   let take: () => void = () => undefined;
+  const drawn = (): DrawnChart => {
+    if (handle.current === null) throw new Error("no chart was drawn");
+    return handle.current.drawn();
+  };
 
   before(async () => {
     localStorage.setItem("provision.preference.language", "en");
@@ -30,7 +34,6 @@ describe("a chart", () => {
         stacked
         valueTitle="gallons"
         format={(value) => value.toLocaleString("en")}
-        fileStem="Water_quantity"
       />,
     );
     take = () => root.unmount();
@@ -80,78 +83,53 @@ describe("a chart", () => {
   });
 
   it("draws itself on paper in paper's colors", () => {
-    expect(handle.current?.svg()).to.contain("Water, gallons per block").and.not.contain("var(");
+    const { svg } = drawn();
+    expect(svg).to.contain("Water, gallons per block").and.not.contain("var(");
     // The face that only a chart on paper has.
-    expect(handle.current?.svg()).to.contain("Helvetica");
+    expect(svg).to.contain("Helvetica");
   });
 
-  it("saves a picture without asking anyone outside", async () => {
-    const saved: string[] = [];
-    const trueClick = HTMLAnchorElement.prototype.click;
+  it("makes one picture of several charts under a title, without asking anyone outside", async () => {
     const trueFetch = window.fetch;
     const asked: string[] = [];
-    HTMLAnchorElement.prototype.click = function () {
-      saved.push(this.download);
-    };
-    HTMLAnchorElement.prototype.dispatchEvent = function () {
-      saved.push(this.download);
-      return true;
-    };
     window.fetch = (input) => {
       asked.push(String(input));
       return Promise.reject(new Error("no network in this test"));
     };
     try {
-      await handle.current?.save("png");
-      await handle.current?.save("svg");
-      await waitFor(() => expect(saved).to.include.members(["Water_quantity.png", "Water_quantity.svg"]));
+      const svg = await (await chartsFile("svg", "Needs <A>", [drawn(), drawn()])).text();
+      expect(svg).to.contain("Needs &#60;A&#62;").and.to.contain('height="1000"');
+      expect(svg.match(/Water, gallons per block/g)?.length ?? 0).to.be.greaterThan(1);
+      const png = await createImageBitmap(await chartsFile("png", "Needs", [drawn(), drawn()]));
+      expect([png.width, png.height]).to.deep.equal([1920, 2000]);
       expect(asked.filter((address) => !address.startsWith("data:") && !address.startsWith("blob:"))).to.deep.equal([]);
     } finally {
-      HTMLAnchorElement.prototype.click = trueClick;
-      Reflect.deleteProperty(HTMLAnchorElement.prototype, "dispatchEvent");
       window.fetch = trueFetch;
     }
   });
 
-  it("saves its figures as they are, and itself as a page with its description", async () => {
-    const files = new Map<string, Blob>();
-    const trueClick = HTMLAnchorElement.prototype.click;
-    const trueUrl = URL.createObjectURL.bind(URL);
-    let latest = new Blob();
-    URL.createObjectURL = (given) => {
-      if (given instanceof Blob) latest = given;
-      return trueUrl(given);
-    };
-    HTMLAnchorElement.prototype.click = function () {
-      files.set(this.download, latest);
-    };
-    try {
-      await handle.current?.save("csv");
-      await handle.current?.save("pdf");
-    } finally {
-      HTMLAnchorElement.prototype.click = trueClick;
-      URL.createObjectURL = trueUrl;
-    }
-    const csv = new Uint8Array((await files.get("Water_quantity.csv")?.arrayBuffer()) ?? []);
+  it("gives its figures as they are, and several charts as a page each with its description", async () => {
+    const csv = new Uint8Array(await (await chartsFile("csv", "Needs", [drawn()])).arrayBuffer());
     expect([...csv.slice(0, 3)]).to.deep.equal([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(csv)).to.equal(
       ',"Zone 1, gallons","Zone 2, gallons"\r\n1–3,1200,300\r\n4–6,,400\r\n',
     );
-    const bytes = new Uint8Array((await files.get("Water_quantity.pdf")?.arrayBuffer()) ?? []);
+    const bytes = new Uint8Array(await (await chartsFile("pdf", "Needs", [drawn(), drawn()])).arrayBuffer());
     const pdf = new TextDecoder("latin1").decode(bytes);
     expect(pdf.startsWith("%PDF-1.7") && pdf.endsWith("%%EOF\n")).to.equal(true);
     const [, table = "-1"] = /startxref\n(\d+)/.exec(pdf) ?? [];
-    expect(pdf.slice(Number(table)).startsWith("xref\n0 9\n")).to.equal(true);
+    expect(pdf.slice(Number(table)).startsWith("xref\n0 13\n")).to.equal(true);
     for (const [i, [, at = "-1"]] of [...pdf.matchAll(/^(\d{10}) 00000 n/gm)].entries())
       expect(pdf.slice(Number(at)).startsWith(`${i + 1} 0 obj`)).to.equal(true);
     const utf16 = (text: string) => [...text].map((one) => one.charCodeAt(0).toString(16).padStart(4, "0")).join("");
     expect(pdf.includes(`/Alt <feff${utf16("Need of water")}>`)).to.equal(true);
-    expect(pdf.includes("/Width 1920/Height 960")).to.equal(true);
+    expect(pdf.includes(`/Title <feff${utf16("Needs")}>`) && pdf.includes("/Count 2")).to.equal(true);
+    expect(pdf.includes("/Width 1920/Height 1040")).to.equal(true);
     const [head, size] = /FlateDecode\/Length (\d+)>>stream\n/.exec(pdf) ?? [""];
     const start = pdf.indexOf(head) + head.length;
     const picture = new Blob([bytes.slice(start, start + Number(size))]).stream();
     const pixels = await new Response(picture.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
-    expect(pixels.byteLength).to.equal(1920 * 960 * 3);
+    expect(pixels.byteLength).to.equal(1920 * 1040 * 3);
     expect(new Set(new Uint8Array(pixels)).size).to.be.greaterThan(10);
   });
 
@@ -182,7 +160,6 @@ describe("a chart of bars that lie", () => {
         series={[{ name: "trucks", values: [1021, 1030, 1040, 1050], until: [1236, 1200, 1190, 1180] }]}
         valueTitle="trucks"
         format={(value) => value.toLocaleString("en")}
-        fileStem="Range"
         height={220}
       />,
     );

@@ -4,7 +4,7 @@ import type { ChartProps } from "./chart-options.ts";
 import type { ChartHandle } from "./HighchartsChart.tsx";
 
 export type { ChartProps, ChartSeries } from "./chart-options.ts";
-export type { ChartFileType, ChartHandle } from "./HighchartsChart.tsx";
+export type { ChartHandle } from "./HighchartsChart.tsx";
 
 const HighchartsChart = lazy(() => import("./HighchartsChart.tsx"));
 /** Bars between two figures are a part of the library that no other chart needs. */

@@ -9,28 +9,18 @@ import { useTranslation } from "react-i18next";
 import { numberFormat, signsOf } from "../../../contract/numbers.ts";
 import { useLocale } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts.ts";
-import { saveBlob } from "../export.ts";
 import { PAPER, SERIES_COLORS, chartColorsAt, resolveColor } from "./chart-colors.ts";
-import { chartCsv, pdfOfSvg } from "./chart-files.ts";
+import type { DrawnChart } from "./chart-files.ts";
 import { chartOptions, type ChartProps, type ChartTexts } from "./chart-options.ts";
-
-/** What a chart can be saved as: a picture, a page, or its figures. */
-export type ChartFileType = "png" | "svg" | "pdf" | "csv";
 
 /** What can be done with a drawn chart. */
 export interface ChartHandle {
-  /** Saves the chart as a file, made in the browser. */
-  save(type: ChartFileType): Promise<void>;
-  /** The chart as SVG markup, in paper colors. */
-  svg(): string;
+  /** The chart as SVG markup in paper colors, with its figures. */
+  drawn(): DrawnChart;
 }
-
-/** Those that the library writes. */
-const MIME_TYPES = { png: "image/png", svg: "image/svg+xml" } as const satisfies Partial<Record<ChartFileType, string>>;
 
 /** What the exporting module adds to a chart; the library's types leave it out. */
 interface Exportable {
-  exportChart(options: { type: string; filename: string }): Promise<void>;
   getSVG(changes?: Options): string;
   readonly options: Options;
 }
@@ -70,18 +60,11 @@ export default function HighchartsChart({ handle, ...props }: ChartProps & { rea
   useImperativeHandle(handle, () => {
     const chart = () => drawn.current?.chart as unknown as Exportable;
     // Unlike an export, this takes paper's colors only where it is given them.
-    const svg = () => chart().getSVG(chart().options.exporting?.chartOptions);
     return {
-      svg,
-      async save(type) {
-        const { fileStem, title, description, language, ends, ...figures } = latest.current;
-        if (type === "csv") {
-          // The mark tells Excel that the file is UTF-8.
-          const blob = new Blob(["\ufeff", chartCsv(figures, ends)], { type: "text/csv;charset=utf-8" });
-          saveBlob(blob, `${fileStem}.csv`);
-        } else if (type === "pdf") {
-          saveBlob(await pdfOfSvg(svg(), { title, description, language }), `${fileStem}.pdf`);
-        } else await chart().exportChart({ type: MIME_TYPES[type], filename: fileStem });
+      drawn() {
+        const { title, description, language, ends, ...figures } = latest.current;
+        const svg = chart().getSVG(chart().options.exporting?.chartOptions);
+        return { svg, title, description, language, ends, figures };
       },
     };
   }, []);

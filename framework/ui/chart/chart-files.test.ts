@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { chartCsv } from "./chart-files.ts";
+import { chartsCsv, type ChartFigures } from "./chart-files.ts";
 
 const ENDS = { low: "low", high: "high" };
-const csv = (figures: Parameters<typeof chartCsv>[0]) => chartCsv(figures, ENDS);
+const csv = (...all: ChartFigures[]) =>
+  chartsCsv(all.map((figures, i) => ({ title: `Chart ${i + 1}`, figures, ends: ENDS })));
 
 test("a chart's figures are a row for each category and a column for each series, unformatted", () => {
   const figures = {
@@ -16,6 +17,13 @@ test("a chart's figures are a row for each category and a column for each series
     valueTitle: "gallons",
   };
   assert.equal(csv(figures), 'Days,"Zone 1, gallons","Zone 2, gallons"\r\n1–3,1200.5,-300\r\n4–6,,0\r\n');
+});
+
+test("several charts are one table whose first column says which: columns of one name are one", () => {
+  const days = { categories: ["1–3"], categoryTitle: "Days", valueTitle: "gallons" };
+  const water = { ...days, series: [{ name: "Zone 1", values: [12] }] };
+  const ice = { ...days, valueTitle: "pounds", series: [{ name: "Zone 1", values: [null] }] };
+  assert.equal(csv(water, ice), ',Days,"Zone 1, gallons","Zone 1, pounds"\r\nChart 1,1–3,12,\r\nChart 2,1–3,,\r\n');
 });
 
 test("bars between two figures have a column for each end, whichever way round they were given", () => {

@@ -1,17 +1,72 @@
-import { csvOf, type ExportRow } from "../export.ts";
+import { csvBlob, csvOf, type ExportColumn, type ExportRow } from "../export.ts";
 import type { ChartProps } from "./chart-options.ts";
+import { pdfOfDrawings, pngOfDrawings, stackedDrawings } from "./chart-pictures.ts";
+
+/** What a chart can be saved as: a picture, a page, or its figures. */
+export type ChartFileType = "png" | "svg" | "pdf" | "csv";
+
+/** A chart as it is taken away. */
+export interface DrawnChart {
+  /** SVG markup in paper's colors. */
+  readonly svg: string;
+  readonly title: string;
+  /** For those who hear the picture. */
+  readonly description: string;
+  readonly language: string;
+  readonly figures: ChartFigures;
+  /** Names of the ends of a bar between two figures. */
+  readonly ends: Ends;
+}
+
+/** One file of all the charts under a title: pictures below one another, a page of a PDF each, or all their figures. */
+export async function chartsFile(type: ChartFileType, title: string, charts: readonly DrawnChart[]): Promise<Blob> {
+  const drawings = charts.map(({ svg }) => svg);
+  switch (type) {
+    case "svg":
+      return new Blob([stackedDrawings(title, drawings)], { type: "image/svg+xml" });
+    case "png":
+      return pngOfDrawings(title, drawings);
+    case "pdf":
+      return pdfOfDrawings(title, charts);
+    case "csv":
+      return csvBlob(chartsCsv(charts));
+  }
+}
 
 /** What of a chart is in its figures. */
 export type ChartFigures = Pick<ChartProps, "categories" | "categoryTitle" | "series" | "valueTitle">;
 
+interface Ends {
+  readonly low: string;
+  readonly high: string;
+}
+
 /**
- * The figures of a chart as CSV: a row for each category, a column for each series, named with the unit; bars between
- * two figures take a column for each end. A figure that is missing leaves its cell empty, which is not a zero.
+ * The figures of charts as CSV: a row for each category, a column for each series, named with the unit; bars between
+ * two figures take a column for each end. A figure that is missing leaves its cell empty, which is not a zero. Of several
+ * charts the first column says which; columns of one name are one.
  */
-export function chartCsv(
+export function chartsCsv(charts: readonly Pick<DrawnChart, "title" | "figures" | "ends">[]): string {
+  const tables = charts.map(({ title, figures, ends }) => ({ title, ...chartTable(figures, ends) }));
+  const [only] = tables;
+  if (only !== undefined && tables.length === 1) return csvOf(only.columns, only.rows);
+  const columns = new Map(tables.flatMap((table) => table.columns.map(({ label }) => [label, { key: label, label }])));
+  const rows = tables.flatMap((table) =>
+    table.rows.map((row) => ({
+      ...Object.fromEntries(table.columns.map(({ key, label }) => [label, row[key]])),
+      [CHART]: table.title,
+    })),
+  );
+  return csvOf([{ key: CHART, label: "" }, ...columns.values()], rows);
+}
+
+/** Key of the column that names the chart; no series is called so. */
+const CHART = "\u0000chart";
+
+function chartTable(
   { categories, categoryTitle = "", series, valueTitle }: ChartFigures,
-  ends: { readonly low: string; readonly high: string },
-): string {
+  ends: Ends,
+): { readonly columns: readonly ExportColumn[]; readonly rows: readonly ExportRow[] } {
   const runs = series.flatMap(({ name, values, until }): readonly Run[] => {
     const label = name === valueTitle ? name : `${name}, ${valueTitle}`;
     if (!until) return [{ label, values }];
@@ -28,7 +83,7 @@ export function chartCsv(
     category,
     ...Object.fromEntries(runs.map(({ values }, i) => [String(i), values[row]])),
   }));
-  return csvOf(columns, rows);
+  return { columns, rows };
 }
 
 /** A column of figures. */
@@ -40,85 +95,6 @@ type End = number | null | undefined;
 // Where one end is missing, the other is given as it is, as the low or the high one that it was given as.
 const lesser = (from: End, until: End): End => (from == null || until == null ? from : Math.min(from, until));
 const greater = (from: End, until: End): End => (from == null || until == null ? until : Math.max(from, until));
-
-/** What a one-page PDF says of its picture. */
-export interface PictureFacts {
-  readonly title: string;
-  /** For those who hear the picture. */
-  readonly description: string;
-  readonly language: string;
-}
-
-/** Dots of a picture for each pixel of the drawing, and points of paper. */
-const SCALE = 2;
-const POINTS = 0.75;
-
-/** A drawing as a PDF of one page, as large as the drawing; the picture is kept without loss. */
-export async function pdfOfSvg(svg: string, facts: PictureFacts): Promise<Blob> {
-  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  try {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width * SCALE, image.height * SCALE);
-    const pen = canvas.getContext("2d");
-    if (!pen) throw new Error("This browser gives no canvas to draw on.");
-    pen.fillStyle = "white";
-    pen.fillRect(0, 0, canvas.width, canvas.height);
-    pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await pdfOf(pen.getImageData(0, 0, canvas.width, canvas.height), facts);
-  } finally {
-    URL.revokeObjectURL(address);
-  }
-}
-
-/** The file: a tagged page whose only content is the picture, with its description. */
-async function pdfOf({ data, width, height }: ImageData, facts: PictureFacts): Promise<Blob> {
-  const pixels = await deflated(data.filter((_, i) => i % 4 !== 3));
-  const [across, down] = [(width / SCALE) * POINTS, (height / SCALE) * POINTS];
-  const draw = `/Figure <</MCID 0>> BDC q ${across} 0 0 ${down} 0 0 cm /P Do Q EMC`;
-  const picture = `/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8`;
-  return assembled([
-    `<</Type/Catalog/Pages 2 0 R/Lang ${said(facts.language)}/MarkInfo<</Marked true>>/StructTreeRoot 6 0 R>>`,
-    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${across} ${down}]/Contents 4 0 R/StructParents 0` +
-      "/Resources<</XObject<</P 5 0 R>>>>>>",
-    `<</Length ${draw.length}>>stream\n${draw}\nendstream`,
-    new Blob([
-      `<</Type/XObject${picture}/Filter/FlateDecode/Length ${pixels.byteLength}>>stream\n`,
-      pixels,
-      "\nendstream",
-    ]),
-    "<</Type/StructTreeRoot/K 7 0 R/ParentTree<</Nums[0[7 0 R]]>>>>",
-    `<</Type/StructElem/S/Figure/P 6 0 R/Pg 3 0 R/K 0/Alt ${said(facts.description)}>>`,
-    `<</Title ${said(facts.title)}>>`,
-  ]);
-}
-
-/** The first object is the catalogue, the last one the facts of the file. */
-function assembled(objects: readonly (string | Blob)[]): Blob {
-  // The comment tells anyone who carries the file that it is no text.
-  let file = new Blob(["%PDF-1.7\n%âãÏÓ\n"]);
-  const places = objects.map((object, i) => {
-    const at = file.size;
-    file = new Blob([file, `${i + 1} 0 obj\n`, object, "\nendobj\n"]);
-    return `${String(at).padStart(10, "0")} 00000 n \n`;
-  });
-  const count = objects.length + 1;
-  const table = `xref\n0 ${count}\n0000000000 65535 f \n${places.join("")}`;
-  const end = `trailer<</Size ${count}/Root 1 0 R/Info ${objects.length} 0 R>>\nstartxref\n${file.size}\n%%EOF\n`;
-  return new Blob([file, table, end], { type: "application/pdf" });
-}
-
-const deflated = (bytes: Uint8ClampedArray<ArrayBuffer>): Promise<ArrayBuffer> =>
-  new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"))).arrayBuffer();
-
-/** A text of any script: UTF-16, which PDF knows by its mark. */
-const said = (text: string): string =>
-  `<${`\ufeff${text}`
-    .split("")
-    .map((sign) => sign.charCodeAt(0).toString(16).padStart(4, "0"))
-    .join("")}>`;
 
 /**
  * Prints drawings, one a page, from a frame of their own: the page around them

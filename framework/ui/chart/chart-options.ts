@@ -32,8 +32,6 @@ export interface ChartProps {
   /** Title of the value axis: what and in which unit. */
   readonly valueTitle: string;
   format(value: number): string;
-  /** Name of exported files, without ending. */
-  readonly fileStem: string;
   /** Pixels. */
   readonly height?: number;
 }
@@ -69,7 +67,7 @@ const TYPES = { columns: "column", lines: "line", range: "columnrange" } as cons
 /** A chart of categories: a column, a stack of them, a line's point or a bar between two figures for each. */
 export function chartOptions(props: ChartProps, { colors, texts, short, seriesColor }: Drawing): Options {
   const { title, subtitle, description, categories, categoryTitle, series } = props;
-  const { form = "columns", stacked = false, valueTitle, format, fileStem, height } = props;
+  const { form = "columns", stacked = false, valueTitle, format, height } = props;
   const lying = form === "range";
   const rightToLeft = direction() === "rtl";
   const atStart = rightToLeft ? "right" : "left";
@@ -171,7 +169,6 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       // Nothing leaves the browser: no export server, no script fetched from elsewhere.
       fallbackToExportServer: false,
       buttons: { contextButton: { enabled: false } },
-      filename: fileStem,
       sourceWidth: 960,
       sourceHeight: 480,
       scale: 2,

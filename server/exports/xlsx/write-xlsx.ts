@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate } from "fflate";
+import { sheetName } from "../../../contract/file-name.ts";
 import type { FilePlan, FileWriter } from "../file-plan.ts";
 import { STYLE, cellXml, columnName, escaped, serialIn, textCell } from "./cells.ts";
 
@@ -48,12 +49,12 @@ export function xlsxWriter(plan: FilePlan, give: (bytes: Uint8Array) => void): F
 /** The first line of every part. */
 export const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+export const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Characters that the name of a sheet may have. */
-const SHEET_NAME_MAX = 31;
+const PICTURES =
+  '<Default Extension="png" ContentType="image/png"/><Default Extension="jpeg" ContentType="image/jpeg"/>';
 
 /** What the parts of a workbook say that hold it together. */
 interface WorkbookFacts {
@@ -64,13 +65,15 @@ interface WorkbookFacts {
   readonly language: string;
   /** XML of the ranges that bear names. */
   readonly definedNames?: string;
+  /** Numbers of the sheets that bear pictures. */
+  readonly drawings?: readonly number[];
 }
 
 /** The parts of a workbook besides its sheets and styles, by their paths (ECMA-376 part 1). */
-export function packageParts({ sheets, title, author, language, definedNames = "" }: WorkbookFacts) {
+export function packageParts({ sheets, title, author, language, definedNames = "", drawings = [] }: WorkbookFacts) {
   const each = (xml: (place: number, name: string) => string) => sheets.map((name, i) => xml(i + 1, name)).join("");
   return {
-    "[Content_Types].xml": `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>${each((i) => `<Override PartName="/xl/worksheets/sheet${i}.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`,
+    "[Content_Types].xml": `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${drawings.length === 0 ? "" : PICTURES}${drawings.map((i) => `<Override PartName="/xl/drawings/drawing${i}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>`).join("")}<Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>${each((i) => `<Override PartName="/xl/worksheets/sheet${i}.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`,
     "_rels/.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="${PACKAGE}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`,
     "xl/workbook.xml": `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((i, name) => `<sheet name="${escaped(name)}" sheetId="${i}" r:id="rId${i}"/>`)}</sheets>${definedNames}</workbook>`,
     "xl/_rels/workbook.xml.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${each((i) => `<Relationship Id="rId${i}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${i}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
@@ -129,14 +132,6 @@ function aboutSheet({ facts }: FilePlan): string {
   );
   return `${HEAD}<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="90" customWidth="1"/></cols><sheetData>${rows.join("")}</sheetData></worksheet>`;
 }
-
-/** Excel takes no `\ / ? * [ ] :` in the name of a sheet, and no apostrophe at its ends. */
-export const sheetName = (name: string): string =>
-  name
-    .replace(/[\\/?*[\]:]/g, " ")
-    .replace(/^'+|'+$/g, "")
-    .slice(0, SHEET_NAME_MAX)
-    .trim() || "Sheet";
 
 /** The formats that cells.ts names by their places: plain, head, day, moment, quoted, title. */
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8ECF1"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;

@@ -63,7 +63,7 @@ interface StoredReportFile {
 export function writeReportFiles(queue: ExportQueue, readLogo: () => Promise<Logo | null>): void {
   queue.writes(REPORT_FILE, async (db, turn, work, signal) => {
     const { plan, actor } = work as StoredReportFile;
-    const logo = plan.format === "pdf" ? await readLogo() : null;
+    const logo = await readLogo();
     const region = await readRegion(db);
     await runReportFile(db, { turn, plan: { ...plan, logo, region }, actor }, signal);
   });

@@ -65,7 +65,10 @@ test(
     const bytes = await writtenReport(reportPlan());
     const { info } = readPdf(bytes);
     const structure = readPdfStructure(bytes);
-    assert.equal(info["Title"], "Hurricane Ada: Landfall at Tampa Bay");
+    assert.equal(
+      info["Title"],
+      "Operations report · Hurricane Ada: Landfall at Tampa Bay · Department of Agriculture and Consumer Services · Sep 1, 2026",
+    );
     assert.equal(info["Author"], "Ada Planner");
     const levels = [...structure.matchAll(/^\s*H(\d) /gm)].map(([, level]) => Number(level));
     assert.equal(levels[0], 1);

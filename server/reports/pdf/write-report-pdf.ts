@@ -26,6 +26,7 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
   const text = (key: string, values: Values = {}) => textOf(language, `report.file.${key}`, values);
   const made = new Date(madeAt);
   const locale = localeOf(language, region);
+  const title = text("of", { estimation: document.estimation, disaster: document.disaster });
   const doc = new PDFDocument({
     size: paper,
     margin: MARGIN,
@@ -36,7 +37,7 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
     displayTitle: true,
     pdfVersion: "1.7",
     info: {
-      Title: fileTitle(reportFileFacts(plan), locale),
+      Title: fileTitle({ ...reportFileFacts(plan), of: title }, locale),
       Author: author,
       Creator: document.agency,
       Subject: textOf(language, `report.variants.${document.variant}`),

@@ -1,13 +1,10 @@
 import type { EmailAnswer } from "../../../contract/calls/email.ts";
 import type { ReportMail } from "../../../contract/calls/report-links.ts";
 import { fileName } from "../../../contract/file-name.ts";
-import { localeOf } from "../../../contract/numbers.ts";
 import { shownReportCode } from "../../../contract/report-code.ts";
 import type { ReportDocument } from "../../../engine/report/document.ts";
-import { createFormatter, type Formatter } from "../../../engine/report/formatter.ts";
 import { urgentRows } from "../../../engine/report/sections/urgent.ts";
 import { throwHttpError } from "../../answers/errors.ts";
-import { textOf } from "../../answers/texts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { readRegion } from "../../config/keys.ts";
 import { assertQuota, countAlone, refusedRecipients } from "../../mail/limits.ts";
@@ -20,6 +17,7 @@ import { inTransaction, type Database, type Transaction } from "../../storage/da
 import { reportBytes, reportFileFacts, type Logo, type ReportFilePlan } from "../files/write-report.ts";
 import { issueReport, readReport } from "../documents.ts";
 import { addLink, checkAddressOf, linkBase, sharedAddress, type Whereabouts } from "./links.ts";
+import { mailFormatter, urgentLines, type MailReading } from "./urgent-lines.ts";
 
 /** How long a sender waits for the mail server; what takes longer goes on without them. */
 const TIMEOUT_MS = 8_000;
@@ -148,33 +146,22 @@ async function auditSending(tx: Transaction, caller: RequestCaller, { mail, docu
 function valuesOf(caller: RequestCaller, letters: MailTexts) {
   const { estimation, disaster, run } = letters.document;
   const calculated = momentOf(letters, run.at);
-  return { sender: caller.displayName, estimation, disaster, calculated, urgent: urgentLines(letters) };
-}
-
-/** A line to each product that falls short, as the report lists them: what, how long there is to order it, how much. */
-function urgentLines(letters: MailTexts): string[] {
-  const { format, quantity } = formatterOf(letters);
-  const { language } = letters.mail;
-  return urgentRows(letters.document).map(({ product, left, orderBy, short, trucks }) =>
-    textOf(language, "emails.urgent.line", {
-      product: format(product),
-      left: format(left),
-      day: format(orderBy),
-      quantity: quantity(short),
-      trucks: quantity(trucks),
-    }),
-  );
+  return {
+    sender: caller.displayName,
+    estimation,
+    disaster,
+    calculated,
+    urgent: urgentLines(urgentRows(letters.document), readingOf(letters)),
+  };
 }
 
 /** An instant in the mail's language and the agency's time zone, as the report itself tells it. */
 function momentOf(letters: MailTexts, moment: string): string {
-  return formatterOf(letters).format({ moment });
+  return mailFormatter(readingOf(letters)).format({ moment });
 }
 
-function formatterOf({ mail, document, region }: MailTexts): Formatter {
-  const { language } = mail;
-  const text = (key: string, values: Readonly<Record<string, string | number>>) => textOf(language, key, values);
-  return createFormatter({ locale: localeOf(language, region), timeZone: document.timeZone, text });
+function readingOf({ mail: { language }, document: { timeZone }, region }: MailTexts): MailReading {
+  return { language, region, timeZone };
 }
 
 /** The PDF of an issued report, to go with mails: the file that the report page saves. */

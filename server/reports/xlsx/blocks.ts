@@ -7,8 +7,9 @@ import type {
   ReportText,
   TableBlock,
 } from "../../../engine/report/document.ts";
+import { drawMap } from "../../../engine/report/draw/draw-map.ts";
 import type { Formatter } from "../../../engine/report/formatter.ts";
-import type { Sheet } from "./sheet.ts";
+import type { Sheet, UnroundedCell } from "./sheet.ts";
 import type { Look } from "./styles.ts";
 
 const TITLE: Look = { bold: true, size: 12 };
@@ -37,7 +38,7 @@ export function addBlock(
       sheet.line(block.description);
       return null;
     case "map":
-      return addMap(sheet, block);
+      return addMap(sheet, block, formatter);
     case "notes":
       for (const note of block.notes) sheet.line(note);
       return null;
@@ -60,8 +61,13 @@ function addHeadline(sheet: Sheet, { id, figures }: HeadlineBlock, { quantity, f
   const head = sheet.length;
   const columns = ["what", "figure", "unit", "trucks", "low", "high", "note"] as const;
   sheet.add(columns.map((column) => ({ cell: own(`columns.${column}`), look: HEAD })));
+  const rounded = (["figure", "low", "high"] as const).filter((column) =>
+    figures.some((one) => differs(partOf(one, column))),
+  );
+  sheet.unrounded(rounded.map((column) => unroundedHead(own(`columns.${column}`))));
   const top = sheet.length;
-  for (const { label, figure, trucks, band, note } of figures) {
+  for (const one of figures) {
+    const { label, figure, trucks, band, note } = one;
     // The unit's name is what a figure's words have beyond its number.
     const unit = quantity(figure).replace(bare(figure), "").trim();
     const cell = (each: Cell | null) => (each === null ? null : { cell: each });
@@ -74,9 +80,38 @@ function addHeadline(sheet: Sheet, { id, figures }: HeadlineBlock, { quantity, f
       cell(band && { figure: band.high }),
       note && { cell: note, spreads: true },
     ]);
+    sheet.unrounded(rounded.map((column) => exactOf(partOf(one, column))));
   }
   if (figures.length > 0) sheet.call(id, { top, left: 0, bottom: sheet.length - 1, right: columns.length - 1 });
   return head;
+}
+
+type HeadlineFigure = HeadlineBlock["figures"][number];
+
+const partOf = ({ figure, band }: HeadlineFigure, column: "figure" | "low" | "high"): Cell | null => {
+  const part = column === "figure" ? figure : (band?.[column] ?? null);
+  return part && { figure: part };
+};
+
+/** The engine's own figure; null for what is no figure or is not known. */
+const exactOf = (cell: Cell | null | undefined): number | null =>
+  cell && "figure" in cell && cell.figure.exact !== null && Number.isFinite(cell.figure.exact)
+    ? cell.figure.exact
+    : null;
+
+/** Whether a cell shows its figure rounded. */
+const differs = (cell: Cell | null | undefined): boolean =>
+  cell !== null &&
+  cell !== undefined &&
+  "figure" in cell &&
+  exactOf(cell) !== null &&
+  exactOf(cell) !== cell.figure.shown;
+
+/** The heading of unrounded figures, by that of the rounded ones and the group that these are in. */
+function unroundedHead(header: ReportText, group: ReportText | null = null): UnroundedCell {
+  return group === null
+    ? { key: "report.file.unrounded", values: { column: header } }
+    : { key: "report.file.unroundedOf", values: { column: header, group } };
 }
 
 function addTable(sheet: Sheet, block: TableBlock, { format }: Formatter): number {
@@ -87,6 +122,8 @@ function addTable(sheet: Sheet, block: TableBlock, { format }: Formatter): numbe
   sheet.add(
     columns.map(({ header, numeric }) => ({ cell: header, look: { ...HEAD, align: numeric ? "right" : "left" } })),
   );
+  const rounded = columns.flatMap((column, i) => (rows.some(({ cells }) => differs(cells[i])) ? [{ column, i }] : []));
+  sheet.unrounded(rounded.map(({ column: { header, group } }) => unroundedHead(header, group)));
   const top = sheet.length;
   for (const row of rows) {
     const total: Look =
@@ -95,13 +132,15 @@ function addTable(sheet: Sheet, block: TableBlock, { format }: Formatter): numbe
       const [first] = row.cells;
       const look: Look = { bold: true, fill: "group" };
       sheet.add(columns.map((_, i) => ({ cell: i === 0 && first ? first : { said: "" }, look, spreads: true })));
-    } else
-      sheet.add(
-        columns.map(({ numeric }, i) => {
-          const cell = row.cells[i] ?? { said: "" };
-          return { cell, look: numeric ? { ...total, align: "right" as const } : { ...total, wrap: true } };
-        }),
-      );
+      continue;
+    }
+    sheet.add(
+      columns.map(({ numeric }, i) => {
+        const cell = row.cells[i] ?? { said: "" };
+        return { cell, look: numeric ? { ...total, align: "right" as const } : { ...total, wrap: true } };
+      }),
+    );
+    sheet.unrounded(rounded.map(({ i }) => exactOf(row.cells[i])));
   }
   if (rows.length === 0) sheet.line(block.empty);
   else sheet.call(block.id, { top, left: 0, bottom: sheet.length - 1, right: columns.length - 1 });
@@ -121,7 +160,13 @@ function addGroups(sheet: Sheet, columns: TableBlock["columns"], say: Formatter[
   }
 }
 
-function addMap(sheet: Sheet, { description, zones, notes }: MapBlock): null {
+/** Points that the map is wide: about as many as the table of three zones next to it would be. */
+const MAP_WIDTH = 480;
+
+function addMap(sheet: Sheet, block: MapBlock, formatter: Formatter): null {
+  const { title, description, zones, notes } = block;
+  const alt = [title, description].map(formatter.format).join(". ");
+  sheet.picture({ alt, content: { drawing: drawMap(block, { width: MAP_WIDTH, formatter }) } });
   sheet.line(description);
   for (const { label } of zones) sheet.line(label);
   for (const note of notes) sheet.line(note);

@@ -1,6 +1,7 @@
 import type { Cell, Figure } from "../../../engine/report/document.ts";
 import { MISSING, type Formatter } from "../../../engine/report/formatter.ts";
 import { columnName, daySerial, escaped, heldText, looksLikeFormula, type SerialOf } from "../../exports/xlsx/cells.ts";
+import type { SheetPicture } from "./pictures.ts";
 import type { Look, Styles } from "./styles.ts";
 
 /** Characters that a column takes at least and at most. */
@@ -16,6 +17,13 @@ const REACH = 100;
 /** Points of a line's height, in Calibri 11. */
 const LINE_HEIGHT = 15;
 
+/** Columns that are left free before the unrounded figures, and characters that such a column holds: 17 digits and a sign. */
+const UNROUNDED_GAP = 2;
+const UNROUNDED_WIDTH = 22;
+
+/** An unrounded figure, or the heading above some; null where there is none. */
+export type UnroundedCell = number | Cell | null;
+
 /** A range of a sheet, by rows and columns from 0. */
 interface Range {
   readonly top: number;
@@ -28,6 +36,7 @@ interface Range {
 export class Sheet {
   readonly name: string;
   readonly names: { readonly name: string; readonly range: Range }[] = [];
+  readonly pictures: SheetPicture[] = [];
   readonly #styles: Styles;
   readonly #formatter: Formatter;
   readonly #serialOf: SerialOf;
@@ -36,6 +45,8 @@ export class Sheet {
   readonly #widths: number[] = [];
   /** Rows whose one long line is broken, with its length. */
   readonly #long = new Map<number, number>();
+  /** Rows by their numbers from 1, with what is unrounded of them: it is right of all that is printed. */
+  readonly #unrounded = new Map<number, readonly UnroundedCell[]>();
 
   constructor(
     name: string,
@@ -73,6 +84,28 @@ export class Sheet {
     this.add([{ cell, look: { ...look, align: "left", ...(isLong ? { wrap: true } : {}) }, spreads: true }]);
   }
 
+  /** The engine's own figures of the last row, each with the heading that it stands under. */
+  unrounded(cells: readonly UnroundedCell[]): void {
+    if (cells.length > 0) this.#unrounded.set(this.#rows.length, cells);
+  }
+
+  /** Whether unrounded figures are right of what is printed. */
+  get isWider(): boolean {
+    return this.#unrounded.size > 0;
+  }
+
+  /** A picture below the last row, which following rows leave room for. */
+  picture(picture: Omit<SheetPicture, "row">): void {
+    const { height } = "image" in picture.content ? picture.content.image : picture.content.drawing;
+    this.pictures.push({ ...picture, row: this.#rows.length });
+    for (let points = 0; points < height; points += LINE_HEIGHT) this.#rows.push(`<row r="${this.#rows.length + 1}"/>`);
+  }
+
+  /** The last column, from 0, that is printed: what is right of it are unrounded figures. */
+  get lastPrinted(): number {
+    return this.#reach().column;
+  }
+
   skip(): void {
     if (this.#rows.length > 0) this.#rows.push(`<row r="${this.#rows.length + 1}"/>`);
   }
@@ -93,12 +126,18 @@ export class Sheet {
       (width, i) =>
         `<col min="${i + 1}" max="${i + 1}" width="${Math.max(NARROWEST, width ?? 0) + 2}" customWidth="1"/>`,
     );
-    return widths.length === 0 ? "" : `<cols>${widths.join("")}</cols>`;
+    const most = Math.max(0, ...[...this.#unrounded.values()].map(({ length }) => length));
+    const from = this.lastPrinted + UNROUNDED_GAP + 1;
+    const further =
+      most === 0 ? "" : `<col min="${from}" max="${from + most - 1}" width="${UNROUNDED_WIDTH}" customWidth="1"/>`;
+    const all = widths.join("") + further;
+    return all === "" ? "" : `<cols>${all}</cols>`;
   }
 
   body(): string {
     const { characters } = this.#reach();
-    const rows = this.#rows.map((row, i) => {
+    const rows = this.#rows.map((written, i) => {
+      const row = this.#withUnrounded(written, i + 1);
       const length = this.#long.get(i + 1);
       if (length === undefined) return row;
       return row.replace(">", ` ht="${Math.ceil((length * 1.1) / characters) * LINE_HEIGHT}" customHeight="1">`);
@@ -122,6 +161,19 @@ export class Sheet {
       characters += column < this.#widths.length ? Math.max(NARROWEST, this.#widths[column] ?? 0) + 2 : NARROWEST - 1;
     }
     return { column, characters };
+  }
+
+  #withUnrounded(row: string, number: number): string {
+    const cells = this.#unrounded.get(number);
+    if (cells === undefined) return row;
+    const first = this.lastPrinted + UNROUNDED_GAP;
+    const written = cells.map((cell, i) => {
+      const place = `${columnName(first + i)}${number}`;
+      if (cell === null) return "";
+      if (typeof cell === "number") return `<c r="${place}"><v>${cell}</v></c>`;
+      return this.#cell(place, cell, { bold: true, fill: "head", wrap: true, align: "right" });
+    });
+    return row.replace("</row>", `${written.join("")}</row>`);
   }
 
   #widen(column: number, words: string, { wrap = false }: Look): void {

@@ -5,6 +5,7 @@ import readSheets from "read-excel-file/node";
 import type { ReportDocument } from "../../../engine/report/document.ts";
 import { MISSING, createFormatter } from "../../../engine/report/formatter.ts";
 import { reportPlan, writtenReport } from "../../../test/kits/pdf.ts";
+import { onePixel } from "../../../test/kits/sample-files.ts";
 import { sampleReport } from "../../../test/kits/sample-report.ts";
 import { LANGUAGES, textOf } from "../../answers/texts.ts";
 import { serialIn } from "../../exports/xlsx/cells.ts";
@@ -91,6 +92,43 @@ test("one sheet a section in the report's order, and one that says what it is an
       assert.ok(about.includes(wanted), wanted);
     assert.ok(!JSON.stringify(sheets).includes('"report.'), `no key is left untranslated in ${language}`);
   }
+});
+
+test("the unrounded figures are in the same rows, right of what is printed", async () => {
+  const { sheets, xml } = await opened();
+  const at = sheets.findIndex(({ sheet }) => sheet === "Need on day one");
+  const [, last = ""] =
+    new RegExp(`Print_Area" localSheetId="${at}">'Need on day one'!\\$A\\$1:\\$([A-Z]+)\\$`).exec(
+      xml("xl/workbook.xml"),
+    ) ?? [];
+  const printed = last.charCodeAt(0) - 64;
+  const rows = sheets[at]?.data ?? [];
+  const head = rows.findIndex((row) => row.slice(printed).some((cell) => String(cell).includes("unrounded")));
+  const exact = rows.slice(head + 1).flatMap((row) => row.slice(printed).filter((cell) => typeof cell === "number"));
+  assert.ok(head > 0 && exact.length > 2 && exact.some((figure) => !Number.isInteger(figure)));
+  const shown = rows.slice(head + 1).flatMap((row) => row.slice(0, printed).filter((cell) => typeof cell === "number"));
+  for (const figure of exact)
+    assert.ok(
+      shown.some((one) => Math.abs(one - figure) <= 1),
+      String(figure),
+    );
+});
+
+test("the agency's seal stands above the first sheet's title, and the map is drawn; both say what they show", async () => {
+  const { xml, sheets } = await opened({ logo: { bytes: onePixel() } });
+  assert.deepEqual(sheets[0]?.data.slice(0, 3).flat().filter(Boolean), []);
+  const map = sheets.findIndex(({ sheet }) => sheet === textOf("en", "report.sections.map")) + 1;
+  for (const [number, content] of [
+    [1, /<xdr:pic>.*descr="Department of Agriculture/],
+    [map, /<xdr:grpSp>.*descr="[^"]*zones?[^"]*".*<a:custGeom>.*<a:t>1<\/a:t>/],
+  ] as const) {
+    assert.match(xml(`xl/worksheets/sheet${number}.xml`), /<\/headerFooter><drawing r:id="rId1"\/><\/worksheet>$/);
+    assert.match(xml(`xl/drawings/drawing${number}.xml`), content);
+    assert.match(xml("[Content_Types].xml"), new RegExp(`/xl/drawings/drawing${number}.xml`));
+  }
+  assert.match(xml("xl/drawings/_rels/drawing1.xml.rels"), /media\/picture1_1.png/);
+  const damaged = await opened({ logo: { bytes: onePixel().subarray(0, 20) } });
+  assert.ok(!damaged.xml("xl/drawings/drawing1.xml").includes("xdr:pic"));
 });
 
 test("figures have their decimals and percentages their sign without changing their number", () => {

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from "fflate";
+import { fileTitle, sheetName } from "../../../contract/file-name.ts";
 import { localeOf } from "../../../contract/numbers.ts";
 import { shownReportCode } from "../../../contract/report-code.ts";
 import {
@@ -13,9 +14,10 @@ import { createFormatter, type Formatter } from "../../../engine/report/formatte
 import { textOf } from "../../answers/texts.ts";
 import type { FileWriter } from "../../exports/file-plan.ts";
 import { columnName, escaped, serialIn } from "../../exports/xlsx/cells.ts";
-import { HEAD, MAIN, packageParts, sheetName } from "../../exports/xlsx/write-xlsx.ts";
-import type { ReportFilePlan } from "../files/write-report.ts";
+import { HEAD, MAIN, OFFICE, packageParts } from "../../exports/xlsx/write-xlsx.ts";
+import { reportFileFacts, type ReportFilePlan } from "../files/write-report.ts";
 import { addBlock } from "./blocks.ts";
+import { imageWithin, pictureParts } from "./pictures.ts";
 import { Sheet } from "./sheet.ts";
 import { Styles } from "./styles.ts";
 
@@ -33,15 +35,20 @@ export function reportXlsxWriter(plan: ReportFilePlan, give: (bytes: Uint8Array)
     new Sheet(uniqueName(title, names), { styles, formatter: speaker, serialOf: serialIn(timeZone) });
   const title = text("report.file.of", { estimation: document.estimation, disaster: document.disaster });
   const sheets: FrozenSheet[] = [];
+  const seal = plan.logo && imageWithin(plan.logo.bytes, SEAL);
+  const begun = (sheet: Sheet): Sheet => {
+    if (sheets.length === 0 && seal) sheet.picture({ alt: document.agency, content: { image: seal } });
+    return sheet;
+  };
   return {
     write(pages) {
       for (const { page, sections } of pages) {
         const words = { formatter: speaker, title };
         if (page === 1 && isOnePage(document.variant))
-          sheets.push(pageSheet(sheetOf(text(`report.variants.${document.variant}`)), sections, words));
+          sheets.push(pageSheet(begun(sheetOf(text(`report.variants.${document.variant}`))), sections, words));
         else
           for (const section of sections)
-            sheets.push(sectionSheet(sheetOf(speaker.format(section.title)), section, words));
+            sheets.push(sectionSheet(begun(sheetOf(speaker.format(section.title))), section, words));
       }
     },
     async end() {
@@ -52,11 +59,13 @@ export function reportXlsxWriter(plan: ReportFilePlan, give: (bytes: Uint8Array)
           { cell: label, look: { bold: true } },
           { cell: value, look: { align: "left", wrap: true } },
         ]);
+      about.line({ key: "report.file.rounding" });
       if (document.sampleData) about.line({ key: "report.sampleData" }, { bold: true });
       const foot = `${title} · ${text("report.file.code", { code: shownReportCode(code) })}`;
       const all = [...sheets, { sheet: about, frozenRows: 0 }];
       const head = [document.agency, document.contact ?? ""].filter((each) => each !== "").join(" · ");
-      give(workbookBytes({ sheets: all, styles, title, author, language, paper, head, foot }));
+      const named = fileTitle({ ...reportFileFacts(plan), of: title }, localeOf(language, region));
+      give(workbookBytes({ sheets: all, styles, title: named, author, language, paper, head, foot }));
     },
   };
 }
@@ -67,8 +76,12 @@ interface SheetWords {
   readonly title: string;
 }
 
+/** Points that the agency's seal or logo may be wide and high, above the first sheet's title. */
+const SEAL = { width: 180, height: 45 } as const;
+
 /** All sections of a page that is read by itself, one below the other; printed on one upright page. */
 function pageSheet(sheet: Sheet, sections: readonly ReportSection[], { formatter, title }: SheetWords): FrozenSheet {
+  const top = sheet.length;
   sheet.line({ said: title }, { bold: true, size: 14 });
   for (const { title: heading, blocks } of sections) {
     sheet.skip();
@@ -78,7 +91,7 @@ function pageSheet(sheet: Sheet, sections: readonly ReportSection[], { formatter
       addBlock(sheet, block, { formatter, titled });
     }
   }
-  return { sheet, frozenRows: 1, onePage: true };
+  return { sheet, frozenRows: top + 1, onePage: true };
 }
 
 function sectionSheet(
@@ -86,6 +99,7 @@ function sectionSheet(
   { title: heading, blocks }: ReportSection,
   { formatter: speaker, title }: SheetWords,
 ): FrozenSheet {
+  const top = sheet.length;
   sheet.line(heading, { bold: true, size: 14 });
   sheet.line({ said: title });
   const heads = blocks.flatMap((block) => {
@@ -98,7 +112,7 @@ function sectionSheet(
   const alike =
     new Set(tables.map((table) => headingOf(table, speaker))).size <= 1 && heads.length === Math.max(1, tables.length);
   // Where tables differ, the heading of one would stand above the figures of another.
-  return { sheet, frozenRows: first !== undefined && alike && first < MAX_FROZEN ? first + 1 : 1 };
+  return { sheet, frozenRows: first !== undefined && alike && first < MAX_FROZEN ? first + 1 : top + 1 };
 }
 
 const headingOf = ({ columns }: TableBlock, { format }: Formatter): string =>
@@ -166,13 +180,23 @@ interface Workbook {
 function workbookBytes(book: Workbook): Uint8Array {
   const { sheets, styles, title, author, language } = book;
   const names = sheets.map(({ sheet }) => sheet.name);
-  const files: Record<string, string> = {
-    ...packageParts({ sheets: names, title, author, language, definedNames: definedNames(sheets) }),
+  const pictures = sheets.map(({ sheet }, i) => pictureParts(i + 1, sheet.pictures));
+  const files: Record<string, string | Uint8Array> = {
+    ...packageParts({
+      sheets: names,
+      title,
+      author,
+      language,
+      definedNames: definedNames(sheets),
+      drawings: sheets.flatMap(({ sheet }, i) => (sheet.pictures.length === 0 ? [] : [i + 1])),
+    }),
+    ...Object.assign({}, ...pictures),
     ...Object.fromEntries(sheets.map((each, i) => [`xl/worksheets/sheet${i + 1}.xml`, sheetXml(each, i === 0, book)])),
     // Last: by now the sheets have asked for all their looks.
     "xl/styles.xml": HEAD + styles.xml(),
   };
-  return zipSync(Object.fromEntries(Object.entries(files).map(([path, xml]) => [path, strToU8(xml)])));
+  const bytes = (part: string | Uint8Array) => (typeof part === "string" ? strToU8(part) : part);
+  return zipSync(Object.fromEntries(Object.entries(files).map(([path, part]) => [path, bytes(part)])));
 }
 
 function sheetXml(
@@ -187,7 +211,8 @@ function sheetXml(
   // An ampersand begins a code in Excel's headers and footers; two of them are one.
   const words = (line: string) => escaped(line.replaceAll("&", "&&"));
   const setup = onePage ? 'orientation="portrait" fitToWidth="1" fitToHeight="1"' : LYING;
-  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView${first ? ' tabSelected="1"' : ""} workbookViewId="0">${pane}</sheetView></sheetViews>${sheet.cols()}${sheet.body()}${sheet.mergedCells()}<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="${PAPER_SIZES[paper]}" ${setup}/><headerFooter>${head === "" ? "" : `<oddHeader>&amp;L${words(head)}</oddHeader>`}<oddFooter>&amp;L${words(foot)}&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`;
+  const drawing = sheet.pictures.length === 0 ? "" : '<drawing r:id="rId1"/>';
+  return `${HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView${first ? ' tabSelected="1"' : ""} workbookViewId="0">${pane}</sheetView></sheetViews>${sheet.cols()}${sheet.body()}${sheet.mergedCells()}<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="${PAPER_SIZES[paper]}" ${setup}/><headerFooter>${head === "" ? "" : `<oddHeader>&amp;L${words(head)}</oddHeader>`}<oddFooter>&amp;L${words(foot)}&amp;R&amp;P / &amp;N</oddFooter></headerFooter>${drawing}</worksheet>`;
 }
 
 /** The ranges of the blocks, and the rows that are printed again on every page. */
@@ -207,6 +232,11 @@ function definedNames(sheets: readonly FrozenSheet[]): string {
           `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${escaped(`${quoted(sheet.name)}!$1:$${frozenRows}`)}</definedName>`,
         ],
   );
-  const all = [...titles, ...blocks];
+  const areas = sheets.flatMap(({ sheet }, i) => {
+    if (!sheet.isWider) return [];
+    const area = `${quoted(sheet.name)}!${corner(0, 0)}:${corner(sheet.lastPrinted, sheet.length - 1)}`;
+    return [`<definedName name="_xlnm.Print_Area" localSheetId="${i}">${escaped(area)}</definedName>`];
+  });
+  const all = [...areas, ...titles, ...blocks];
   return all.length === 0 ? "" : `<definedNames>${all.join("")}</definedNames>`;
 }

@@ -1,0 +1,66 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { useCallback } from "react";
+import { getConfigKeys } from "../contract/calls/config.ts";
+import { fileName, fileTitle } from "../contract/file-name.ts";
+import { send } from "../framework/http/api.ts";
+import { timeZoneAtom, useFormat, useLocale, useTexts } from "../framework/i18n/index.ts";
+import type { NamedFile } from "../framework/ui/index.ts";
+import { useProjections } from "./projections.ts";
+import { useSeededText } from "./use-lookup-text.ts";
+
+/** What a file is of that the browser makes. */
+export interface FileSubject {
+  /** The estimation's name; of two estimations both. */
+  readonly of: string;
+  readonly what: string;
+  /** Where its figures come from and how they are made. */
+  readonly lines: readonly string[];
+}
+
+/** Names the files that the browser makes as the server names its own: after agency, estimation and the agency's date. */
+export function useNamedFile(): (subject: FileSubject) => Promise<NamedFile> {
+  const client = useQueryClient();
+  const timeZone = useAtomValue(timeZoneAtom);
+  const locale = useLocale();
+  const text = useTexts("client.files");
+  const format = useFormat();
+  return useCallback(
+    async ({ lines, ...subject }) => {
+      const at = new Date();
+      const facts = { ...subject, agency: await agencyName(client), at, timeZone };
+      return {
+        nameWith: (extension) => fileName(facts, extension),
+        title: fileTitle(facts, locale),
+        what: subject.what,
+        lines: [text("made", { at: format.instant(at.toISOString()) }), ...lines],
+      };
+    },
+    [client, timeZone, locale, text, format],
+  );
+}
+
+/** The agency's name; without one, and where it cannot be had, files bear the product's: no one waits for a name. */
+async function agencyName(client: QueryClient): Promise<string> {
+  const keys = await client
+    .fetchQuery({
+      queryKey: ["configKeys"],
+      queryFn: () => send(getConfigKeys, { quiet: true, silent: true }),
+      staleTime: Infinity,
+      retry: false,
+    })
+    .catch(() => null);
+  return keys?.["agencyName"] ?? "";
+}
+
+/** Where the figures of an estimation's last run come from, and how those of a file are rounded. */
+export function useRunLines(eid: number | null): readonly string[] {
+  const text = useTexts("client.files");
+  const format = useFormat();
+  const seeded = useSeededText();
+  const run = useProjections(eid).data?.projections?.run;
+  if (run === undefined) return [];
+  const dataSet = seeded.dataSet(run.dataSetLabel);
+  const values = { run: run.id, at: format.instant(run.at), version: run.engineVersion, dataSet };
+  return [text("source", values), text("rounding")];
+}
