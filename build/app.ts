@@ -3,7 +3,7 @@ import path from "node:path";
 import { buildSync } from "esbuild";
 import type { OutputChunk, Plugin } from "rollup";
 import { EMBED_SCRIPT, EMBED_TYPES } from "../contract/addresses.ts";
-import { buildBasemap } from "./basemap.ts";
+import { buildBasemap } from "./basemap/index.ts";
 import { compressBelow } from "./compress.ts";
 import { buildHelp } from "./help.ts";
 import { ASSETS, DIST, PAGE_TEMPLATE, ROOT, hashOf } from "./paths.ts";

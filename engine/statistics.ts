@@ -44,3 +44,6 @@ export type Figures = Record<Statistic, number>;
 
 /** One sum per statistic; null where not one figure that it adds is known, which is not 0. */
 export type FigureSums = Record<Statistic, number | null>;
+
+/** Whether a tract (eleven digits) is water alone: the Census Bureau numbers sea, large lakes and bays from 9900 on. */
+export const isWater = (fips: string): boolean => fips.startsWith("99", 5);

@@ -61,8 +61,10 @@ export interface LiveMap {
   setPalette(palette: MapPalette): void;
   /** Shows a base map; `unreachable` leaves the local one. */
   setBasemap(id: BasemapId): Promise<"shown" | "unreachable">;
-  /** Colors the tracts of a data set; null shows none. */
-  setTracts(tracts: { dataSetId: number; style: TractStyle } | null): void;
+  /** The data set whose tracts draw coast, county lines and names; none until the first call. */
+  setDataSet(dataSetId: number | null): void;
+  /** Colors the tracts of the data set; null leaves the base map alone. */
+  setStyle(style: TractStyle | null): void;
   setZones(zones: readonly ZoneOnMap[], focused: number | null): void;
   /** Shows facilities above all else; the one that is looked at is larger. */
   setFacilities(facilities: readonly FacilityOnMap[], focused: number | null): void;

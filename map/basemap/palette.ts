@@ -6,7 +6,11 @@ export interface MapPalette {
   readonly shore: string;
   readonly stateBorder: string;
   readonly countyBorder: string;
+  readonly road: string;
+  readonly roadEdge: string;
   readonly label: string;
+  /** Names of states, counties and tracts: they stand back behind those of places. */
+  readonly quiet: string;
   readonly halo: string;
   /** Five classes, least to most; told apart by lightness alone. */
   readonly classes: readonly [string, string, string, string, string];
@@ -25,7 +29,10 @@ export const PALETTES: Readonly<Record<MapPalette["ground"], MapPalette>> = {
     shore: "#9db4c2",
     stateBorder: "#8b8f96",
     countyBorder: "#b9bcc2",
-    label: "#454b54",
+    road: "#e0a35c",
+    roadEdge: "rgba(255, 255, 255, 0.8)",
+    label: "#2f353d",
+    quiet: "#5b626c",
     halo: "rgba(255, 255, 255, 0.85)",
     classes: ["#e3f1ec", "#b5dccf", "#7cbfae", "#3f9788", "#15635c"],
     missing: "#ecebe7",
@@ -40,7 +47,10 @@ export const PALETTES: Readonly<Record<MapPalette["ground"], MapPalette>> = {
     shore: "#4d5c69",
     stateBorder: "#7d8894",
     countyBorder: "#4b555f",
-    label: "#d4dae0",
+    road: "#a9793f",
+    roadEdge: "rgba(15, 20, 26, 0.8)",
+    label: "#e3e8ed",
+    quiet: "#aab4be",
     halo: "rgba(15, 20, 26, 0.85)",
     classes: ["#1f3f44", "#25615f", "#35867d", "#63b2a1", "#b0e0cd"],
     missing: "#2c343c",
@@ -55,7 +65,10 @@ export const PALETTES: Readonly<Record<MapPalette["ground"], MapPalette>> = {
     shore: "#6d97a0",
     stateBorder: "#93a9ac",
     countyBorder: "#526a6e",
-    label: "#dfe9ea",
+    road: "#c08a4a",
+    roadEdge: "rgba(8, 30, 38, 0.8)",
+    label: "#eaf2f2",
+    quiet: "#b4c9cb",
     halo: "rgba(8, 30, 38, 0.85)",
     classes: ["#2f4a48", "#37695f", "#4c9181", "#80bda5", "#cdeed6"],
     missing: "#33474a",

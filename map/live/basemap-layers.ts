@@ -10,19 +10,35 @@ import {
   type HostedSource,
   type MapCredit,
 } from "../basemap/hosted.ts";
-import { fetchLocalShapes, paintGround, paintReference, type LocalShapes, type Place } from "../basemap/local.ts";
+import { coveredStates, fetchLand, paintGround, type Land, type Place } from "../basemap/land.ts";
+import { LEVELS, REACH, paintReference } from "../basemap/paint-reference.ts";
+import { ReferenceData } from "../basemap/reference-data.ts";
 import type { MapPalette } from "../basemap/palette.ts";
 import { Listeners, type BasemapChoice } from "../live-map.ts";
+import type { Tile } from "../tiles.ts";
+import { fetchCountyPlaces, levelAt, type TractSource } from "../tracts/tract-source.ts";
 import { PaintedLayer } from "./painted-layer.ts";
+
+interface DrawnBy {
+  readonly source: TractSource;
+  readonly covered: ReadonlySet<string>;
+  readonly places: readonly Place[];
+}
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** The local base map below and above the tracts, and the hosted one that may take its place. */
 export class BasemapLayers {
   readonly ground: PaintedLayer;
   readonly reference: PaintedLayer;
-  readonly #shapes: Promise<LocalShapes>;
+  readonly #land: Promise<Land>;
+  readonly #reference: ReferenceData;
   readonly #asking = new AbortController();
+  readonly #onTrouble: (error: unknown) => void;
   #palette: MapPalette;
-  #counties: readonly Place[] = [];
+  /** The data set whose tracts draw coast and county lines, once its counties are known. */
+  #drawn: DrawnBy | null = null;
+  #source: TractSource | null = null;
   /** Who is to be named for what is shown. */
   credit: MapCredit = LOCAL_CREDIT;
   readonly credits = new Listeners<MapCredit>();
@@ -34,17 +50,34 @@ export class BasemapLayers {
 
   constructor(palette: MapPalette, onTrouble: (error: unknown) => void) {
     this.#palette = palette;
-    this.#shapes = fetchLocalShapes(this.#asking.signal);
-    this.#shapes.catch((error: unknown) => this.#asking.signal.aborted || onTrouble(error));
-    this.ground = PaintedLayer.painting(
-      async (context, tile) => paintGround(context, tile, await this.#shapes, this.#palette),
-      { title: "ground" },
-    );
-    this.reference = PaintedLayer.painting(
-      async (context, tile) =>
-        paintReference(context, tile, { shapes: await this.#shapes, counties: this.#counties, palette: this.#palette }),
-      { title: "reference" },
-    );
+    this.#onTrouble = onTrouble;
+    const { signal } = this.#asking;
+    this.#land = fetchLand(signal);
+    this.#reference = new ReferenceData(signal);
+    this.#land.catch((error: unknown) => signal.aborted || onTrouble(error));
+    this.ground = PaintedLayer.painting((context, tile) => this.#paintGround(context, tile), { title: "ground" });
+    this.reference = PaintedLayer.painting((context, tile) => this.#paintReference(context, tile), {
+      title: "reference",
+    });
+  }
+
+  async #paintGround(context: CanvasRenderingContext2D, tile: Tile): Promise<void> {
+    const drawn = this.#drawn;
+    const [land, counties] = await Promise.all([this.#land, drawn?.source.tile(tile, "counties") ?? []]);
+    paintGround(context, tile, { land, counties, covered: drawn?.covered ?? NONE }, this.#palette);
+  }
+
+  async #paintReference(context: CanvasRenderingContext2D, tile: Tile): Promise<void> {
+    const drawn = this.#drawn;
+    const [land, reference, counties, tracts] = await Promise.all([
+      this.#land,
+      this.#reference.around(tile, REACH),
+      drawn?.source.tile(tile, "counties") ?? [],
+      drawn && tile.level >= LEVELS.tractNames && levelAt(tile.resolution) === "tracts" ? drawn.source.tile(tile) : [],
+    ]);
+    const { covered = NONE, places = [] } = drawn ?? {};
+    const content = { land, reference, counties, tracts, covered, countyPlaces: places, palette: this.#palette };
+    paintReference(context, tile, content);
   }
 
   setPalette(palette: MapPalette): void {
@@ -53,9 +86,19 @@ export class BasemapLayers {
     this.reference.refresh();
   }
 
-  setCountyNames(counties: readonly Place[]): void {
-    this.#counties = counties;
-    this.reference.refresh();
+  /** Lets the tracts of a data set draw coast and county lines; null leaves them coarse. */
+  async setSource(source: TractSource | null): Promise<void> {
+    this.#source = source;
+    try {
+      const [land, counties] = await Promise.all([this.#land, source && fetchCountyPlaces(source.dataSetId)]);
+      if (this.#source !== source) return;
+      this.#drawn = source &&
+        counties && { source, covered: coveredStates(land, counties.fips), places: counties.places };
+      this.ground.refresh();
+      this.reference.refresh();
+    } catch (error) {
+      if (!this.#asking.signal.aborted) this.#onTrouble(error);
+    }
   }
 
   /** Puts the base map below what the map holds. */

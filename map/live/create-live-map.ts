@@ -10,7 +10,7 @@ import { toLonLat, toMeters, type Bounds, type LonLat, type ScreenSpot } from ".
 import { Listeners, takesPointer, type LiveMap, type MapFrame, type MapHit, type MapWords } from "../live-map.ts";
 import type { SketchEvents, SketchScene } from "../sketch/scene.ts";
 import { positionsOf } from "../tiles.ts";
-import { fetchCountyPlaces } from "../tracts/tract-source.ts";
+import { TractSource } from "../tracts/tract-source.ts";
 import { BasemapLayers } from "./basemap-layers.ts";
 import { createMapElements, setMapLanguage, useLocalAssets } from "./map-element.ts";
 import { openTool } from "./open-tool.ts";
@@ -86,7 +86,7 @@ export function createLiveMap({ container, frame: full, palette, bounds, aria, l
   view.navigation.browserTouchPanEnabled = true;
 
   let shown = palette;
-  let named: number | null = null;
+  let source: TractSource | null = null;
   let home = bounds;
   /** What takes the open tools away, and which of them have the pointer. */
   const tools = new Set<() => void>();
@@ -196,12 +196,13 @@ export function createLiveMap({ container, frame: full, palette, bounds, aria, l
       tracts.setPalette(next);
     },
     setBasemap: (id) => basemap.show(id),
-    setTracts(next) {
-      tracts.set(next);
-      if (next === null || next.dataSetId === named) return;
-      named = next.dataSetId;
-      fetchCountyPlaces(next.dataSetId).then((places) => basemap.setCountyNames(places), tell);
+    setDataSet(dataSetId) {
+      if (dataSetId === (source?.dataSetId ?? null)) return;
+      source = dataSetId === null ? null : new TractSource(dataSetId);
+      void basemap.setSource(source);
+      tracts.set(null);
     },
+    setStyle: (style) => tracts.set(source && style && { source, style }),
     setZones: (next, focused) => zones.set(next, focused),
     setFacilities: (next, focused) => facilities.set(next, focused),
     highlight(feature) {

@@ -5,7 +5,7 @@ import type { MapPalette } from "../basemap/palette.ts";
 import { TILE_SIZE, tileAt, type Tile } from "../tiles.ts";
 import { paintTracts, type TractStyle } from "../tracts/paint-tracts.ts";
 import type { TractFeature } from "../tracts/tile-features.ts";
-import { TractSource } from "../tracts/tract-source.ts";
+import type { TractSource } from "../tracts/tract-source.ts";
 
 /** Paints one tile; the context is scaled to CSS pixels of a TILE_SIZE square. */
 type PaintTile = (context: CanvasRenderingContext2D, tile: Tile, signal: AbortSignal | undefined) => Promise<void>;
@@ -64,7 +64,7 @@ export class PaintedLayer extends BaseTileLayer {
 export class TractsLayer {
   readonly layer: PaintedLayer;
   #palette: MapPalette;
-  #tracts: { dataSetId: number; style: TractStyle; source: TractSource } | null = null;
+  #tracts: { style: TractStyle; source: TractSource } | null = null;
 
   constructor(palette: MapPalette, onTrouble: (error: unknown | null) => void) {
     this.#palette = palette;
@@ -89,12 +89,8 @@ export class TractsLayer {
     this.layer.refresh();
   }
 
-  set(tracts: { dataSetId: number; style: TractStyle } | null): void {
-    const source =
-      tracts && this.#tracts?.dataSetId === tracts.dataSetId
-        ? this.#tracts.source
-        : tracts && new TractSource(tracts.dataSetId);
-    this.#tracts = tracts && source && { ...tracts, source };
+  set(tracts: { style: TractStyle; source: TractSource } | null): void {
+    this.#tracts = tracts;
     this.layer.refresh();
   }
 

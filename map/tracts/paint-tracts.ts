@@ -1,6 +1,7 @@
 import type { StatisticKey } from "../../contract/domain.ts";
 import type { MapPalette } from "../basemap/palette.ts";
 import { meet } from "../geo.ts";
+import { isWater } from "../../engine/statistics.ts";
 import { trace, withMargin, type Tile } from "../tiles.ts";
 import type { TractFeature } from "./tile-features.ts";
 import { levelAt } from "./tract-source.ts";
@@ -13,7 +14,7 @@ export interface TractStyle {
 
 const MARGIN = 2;
 
-/** Paints a tile of tracts (or counties) by class; figures that are missing are hatched. */
+/** Paints a tile of tracts (or counties) by class; figures that are missing are hatched, and tracts of water show the water of the base map. */
 export function paintTracts(
   context: CanvasRenderingContext2D,
   tile: Tile,
@@ -21,7 +22,7 @@ export function paintTracts(
 ): void {
   const within = withMargin(tile, MARGIN);
   const level = levelAt(tile.resolution);
-  const shown = features.filter(({ shape }) => meet(shape.bounds, within));
+  const shown = features.filter(({ fips, shape }) => !isWater(fips) && meet(shape.bounds, within));
   const byClass = Map.groupBy(shown, ({ figures }) => classOf(figures[style.statistic], style.breaks[level]));
   const hatch = hatchOf(context, palette);
   // One path for each class: filling thousands of small paths one by one is several times slower.

@@ -1,5 +1,5 @@
 import { STATISTICS } from "../../engine/statistics.ts";
-import { placeOf, type Place } from "../basemap/local.ts";
+import { placeOf, type Place } from "../basemap/land.ts";
 import { holds, levelOf, tileAt, tileKey, tileOf, type Tile } from "../tiles.ts";
 import { readTileAnswer, type TileAnswer, type TractFeature } from "./tile-features.ts";
 import { BASE_PATH } from "../../contract/base-path.ts";
@@ -10,32 +10,34 @@ const LAYER_IDS = { zones: 0, tracts: 1, counties: 2 } as const;
 
 /** Tracts are drawn from this many metres per pixel inwards, counties outside it. */
 const TRACTS_FROM = 650;
-/** Tiles kept: some four screens full. */
-const CACHE_SIZE = 120;
+/** Tiles kept, of tracts and of counties: some four screens full. */
+const CACHE_SIZE = 240;
 
 export type Level = "tracts" | "counties";
 export const levelAt = (resolution: number): Level => (resolution <= TRACTS_FROM ? "tracts" : "counties");
 /** What a view of a resolution shows: that of the tiles drawn there, whose own resolution is a whole level's. */
 export const levelShown = (resolution: number): Level => levelAt(tileAt(levelOf(resolution), 0, 0).resolution);
 
+const keyOf = (tile: Tile, level: Level): string => `${level} ${tileKey(tile)}`;
+
 /** The tracts and counties of one data set, fetched tile by tile and kept. */
 export class TractSource {
-  readonly #dataSetId: number;
+  readonly dataSetId: number;
   readonly #service: string;
   readonly #tiles = new Map<string, Promise<readonly TractFeature[]>>();
   readonly #ready = new Map<string, readonly TractFeature[]>();
 
   constructor(dataSetId: number, service: string = FEATURE_SERVICE) {
-    this.#dataSetId = dataSetId;
+    this.dataSetId = dataSetId;
     this.#service = service;
   }
 
-  /** What a tile shows. Callers that ask for one tile share the one request. */
-  async tile(tile: Tile): Promise<readonly TractFeature[]> {
-    const key = tileKey(tile);
+  /** What a tile shows, or its tracts or counties whatever it shows. Callers that ask for the same share the one request. */
+  async tile(tile: Tile, level: Level = levelAt(tile.resolution)): Promise<readonly TractFeature[]> {
+    const key = keyOf(tile, level);
     const kept = this.#tiles.get(key);
     if (kept) return kept;
-    const asked = this.#fetch(tile);
+    const asked = this.#fetch(tile, level);
     this.#tiles.set(key, asked);
     for (const oldest of this.#tiles.keys()) {
       if (this.#tiles.size <= CACHE_SIZE) break;
@@ -58,18 +60,22 @@ export class TractSource {
     const drawn = levelOf(resolution);
     // Between whole zoom levels the map shows a neighbouring level's tiles.
     for (const level of [drawn, drawn + 1, drawn - 1]) {
-      const found = this.#ready.get(tileKey(tileOf(level, x, y)))?.find(({ shape }) => holds(shape, x, y));
+      const tile = tileOf(level, x, y);
+      const found = this.#ready.get(keyOf(tile, levelAt(tile.resolution)))?.find(({ shape }) => holds(shape, x, y));
       if (found) return found;
     }
     return null;
   }
 
-  async #fetch({ bounds: [xmin, ymin, xmax, ymax], resolution }: Tile): Promise<readonly TractFeature[]> {
+  async #fetch(
+    { bounds: [xmin, ymin, xmax, ymax], resolution }: Tile,
+    level: Level,
+  ): Promise<readonly TractFeature[]> {
     const extent = { xmin, ymin, xmax, ymax, spatialReference: { wkid: 102100 } };
     const features: TractFeature[] = [];
     for (let more = true; more;) {
-      const answer = await asked(this.#service, levelAt(resolution), {
-        dataSetId: String(this.#dataSetId),
+      const answer = await asked(this.#service, level, {
+        dataSetId: String(this.dataSetId),
         geometry: JSON.stringify(extent),
         geometryType: "esriGeometryEnvelope",
         spatialRel: "esriSpatialRelIntersects",
@@ -94,14 +100,20 @@ export class TractSource {
 /** Names stand well enough on borders this many metres off. */
 const COARSE = 800;
 
-/** Where the counties of a data set are named on the map. */
-export async function fetchCountyPlaces(dataSetId: number, service: string = FEATURE_SERVICE): Promise<Place[]> {
+/** Every county of a data set by its five digits, and where those with a shape are named on the map. */
+export async function fetchCountyPlaces(
+  dataSetId: number,
+  service: string = FEATURE_SERVICE,
+): Promise<{ readonly fips: readonly string[]; readonly places: readonly Place[] }> {
   const { features } = await asked(service, "counties", {
     dataSetId: String(dataSetId),
     outFields: "fips,name",
     maxAllowableOffset: String(COARSE),
   });
-  return features.flatMap(({ name, shape }) => placeOf(name, shape) ?? []);
+  return {
+    fips: features.map(({ fips }) => fips),
+    places: features.flatMap(({ name, shape }) => placeOf(name, shape) ?? []),
+  };
 }
 
 /** One answer of a layer of the service: tiles' features with their shapes in web mercator. */

@@ -21,6 +21,7 @@ import {
 } from "../storage/schema/index.ts";
 import { comparisonOfRun } from "../supply/comparison.ts";
 import { countiesOf } from "../tracts/counties.ts";
+import { countyShapesOf } from "../tracts/county-shapes.ts";
 import type { LoadedTractSet } from "../tracts/tract-sets.ts";
 
 /** The supply side of a run: what it is compared with, what partners bring, and whom to call about it. */
@@ -136,9 +137,9 @@ function cellOf({ product, zone, category, value }: Cell): string {
 const SEEN = 1 / 1_500;
 
 /** The zones as the run counted them and the counties in and around them, as fine as a printed map shows. */
-export function readMapFacts(reader: Reader, run: StoredRun, tracts: LoadedTractSet) {
+export async function readMapFacts(reader: Reader, run: StoredRun, tracts: LoadedTractSet) {
   const areas = run.inputs.zones.map(({ zone, parts }) => ({ zone, area: areaOf({ zone, parts }, tracts) }));
-  return outlinesOf(reader, areas, SEEN);
+  return outlinesOf(reader, areas, { seen: SEEN, fine: await countyShapesOf(tracts.set) });
 }
 
 /** The band of a run with the usual ranges; null where the present engine no longer gives the run's figures, so that it cannot explain them. */

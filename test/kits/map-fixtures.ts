@@ -65,12 +65,15 @@ const COUNTIES = [
   cell("12103", "Pinellas", [CORNER[0] - 0.8, CORNER[1], 0.8], 0),
 ];
 
+/** Every file of the base map with nothing in it. */
+const NO_BASEMAP = { states: [], borders: [], places: [], shields: [], roads: [], cells: [] };
+
 /** Answers the feature service and the base map as the server does; gives back what undoes it. */
 export function serveMap(): () => void {
   const trueFetch = window.fetch;
   window.fetch = async (input, init) => {
     const { pathname, searchParams } = new URL(String(input), location.href);
-    if (pathname.startsWith("/assets/basemap/")) return Response.json({ type: "FeatureCollection", features: [] });
+    if (pathname.startsWith("/assets/basemap/")) return Response.json(NO_BASEMAP);
     const layer = /\/FeatureServer\/(\d)\/query$/.exec(pathname)?.[1];
     if (layer === undefined) return trueFetch(input, init);
     const cells = layer === "2" ? COUNTIES : TRACTS;

@@ -57,10 +57,9 @@ export function useMapData(
     return () => stops.forEach((stop) => stop());
   }, [setAction]);
 
-  const colour = useEffectEvent(() => {
-    map?.setTracts(dataSetId !== null && breaks ? { dataSetId, style: { statistic, breaks } } : null);
-  });
-  useEffect(() => colour(), [map, dataSetId, answer, statistic]);
+  useEffect(() => map?.setDataSet(dataSetId), [map, dataSetId]);
+  const color = useEffectEvent(() => map?.setStyle(breaks && { statistic, breaks }));
+  useEffect(() => color(), [map, dataSetId, answer, statistic]);
   useEffect(() => map?.setZones(zones, focused), [map, zones, focused]);
 
   useEffect(() => {

@@ -18,6 +18,7 @@ import { asc, inArray } from "../../storage/orm.ts";
 import { configInventory, countyInfo } from "../../storage/schema/index.ts";
 import { countySums } from "../../tracts/counties.ts";
 import { newestDataSet } from "../../tracts/data-sets.ts";
+import { countyShapesOf } from "../../tracts/county-shapes.ts";
 import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { EsriError, refuseParameter } from "../esri-error.ts";
 import { tokenIn } from "../protocol.ts";
@@ -213,11 +214,13 @@ function countySource(db: Database, loaded: LoadedTractSet): Promise<FeatureSour
 
 async function make(db: Database, { dataSetId, hash, set, counties }: LoadedTractSet): Promise<FeatureSource> {
   const sums = countySums(set);
-  const shapes = await db
+  const dissolved = await countyShapesOf(set);
+  // Where the tracts have no shape, the coarse one that is known of every county.
+  const others = await db
     .select({ fips: countyInfo.fips, geometry: countyInfo.geometry })
     .from(countyInfo)
-    .where(inArray(countyInfo.fips, [...sums.fips]));
-  const shapeOf = new Map(shapes.map((row) => [row.fips, row.geometry]));
+    .where(inArray(countyInfo.fips, sums.fips.filter((fips) => !dissolved.has(fips))));
+  const shapeOf = new Map([...others.map((row) => [row.fips, row.geometry] as const), ...dissolved]);
   const rows = sums.fips.map((fips, row) => {
     const county = counties.get(fips);
     const coastal = county?.coastal ?? null;

@@ -4,6 +4,7 @@ import { boxOfAreas, simplified } from "../../../engine/report/simplify.ts";
 import type { Reader } from "../../storage/database.ts";
 import { asc, eq, sql } from "../../storage/orm.ts";
 import { countyInfo, zones } from "../../storage/schema/index.ts";
+import type { CountyShapes } from "../../tracts/county-shapes.ts";
 
 /** Part of the map's width or height that is drawn around the zones. */
 const MARGIN = 0.15;
@@ -22,11 +23,22 @@ export async function readZoneOutlines(reader: Reader, eid: number): Promise<Zon
     .from(zones)
     .where(eq(zones.eid, eid))
     .orderBy(asc(zones.zone));
-  return outlinesOf(reader, rows, SEEN_SMALL);
+  return outlinesOf(reader, rows, { seen: SEEN_SMALL });
 }
 
-/** Zones and the counties in and around them; `seen` is the part of the map's longer side below which nothing is seen. */
-export async function outlinesOf(reader: Reader, areas: readonly ZoneArea[], seen: number): Promise<ZoneOutlines> {
+interface Fineness {
+  /** The part of the map's longer side below which nothing is seen. */
+  readonly seen: number;
+  /** Counties as the tracts of a data set draw them; the others are coarse. */
+  readonly fine?: CountyShapes;
+}
+
+/** Zones and the counties in and around them. */
+export async function outlinesOf(
+  reader: Reader,
+  areas: readonly ZoneArea[],
+  { seen, fine = new Map() }: Fineness,
+): Promise<ZoneOutlines> {
   const box = boxOfAreas(areas.map(({ area }) => area));
   if (box === null) return { areas: [], counties: [] };
   const [west, south, east, north] = box;
@@ -34,23 +46,24 @@ export async function outlinesOf(reader: Reader, areas: readonly ZoneArea[], see
   const tolerance = Math.max(east - west, north - south) * seen;
   return {
     areas: areas.map(({ zone, area }) => ({ zone, area: drawn(area, tolerance) })),
-    counties: await countiesIn(reader, [west - x, south - y, east + x, north + y], tolerance),
+    counties: (await countiesIn(reader, [west - x, south - y, east + x, north + y])).flatMap(
+      ({ fips, name, geometry: coarse }) => {
+        const geometry = fine.get(fips) ?? coarse;
+        return geometry === null ? [] : [{ fips, name, area: simplified(geometry, tolerance) }];
+      },
+    ),
   };
 }
 
-async function countiesIn(
+function countiesIn(
   reader: Reader,
   [west, south, east, north]: readonly [number, number, number, number],
-  tolerance: number,
-): Promise<ZoneOutlines["counties"]> {
-  const rows = await reader
+): Promise<Pick<typeof countyInfo.$inferSelect, "fips" | "name" | "geometry">[]> {
+  return reader
     .select({ fips: countyInfo.fips, name: countyInfo.name, geometry: countyInfo.geometry })
     .from(countyInfo)
     .where(sql`${countyInfo.box} && box(point(${west}, ${south}), point(${east}, ${north}))`)
     .orderBy(countyInfo.fips);
-  return rows.flatMap(({ fips, name, geometry }) =>
-    geometry === null ? [] : [{ fips, name, area: simplified(geometry, tolerance) }],
-  );
 }
 
 /** A zone so small that nothing of it would be left is drawn as it is. */

@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { feature, mesh } from "topojson-client";
+import type { GeometryCollection, Topology } from "topojson-specification";
+import { compressBelow } from "../compress.ts";
+import { ASSETS, ROOT } from "../paths.ts";
+import { referenceFiles } from "./reference.ts";
+
+type UsAtlas = Topology<{
+  counties: GeometryCollection<{ name: string }>;
+  states: GeometryCollection<{ name: string }>;
+}>;
+
+/** Four decimals of a degree are eleven meters: finer than the 1:10,000,000 source. */
+const round = (_: string, value: unknown): unknown =>
+  typeof value === "number" ? Math.round(value * 1e4) / 1e4 : value;
+
+/**
+ * The local base map: states as areas with how many counties each has, borders of states and counties as lines that say
+ * between which states they run (public-domain us-atlas, US Census Bureau, 2017 edition, 1:10,000,000), and names and roads
+ * (server/places/SOURCES.md).
+ */
+export async function buildBasemap(): Promise<void> {
+  const folder = path.join(ASSETS, "basemap");
+  const atlas = readAtlas();
+  const { states, borders } = landOf(atlas);
+  const reference = referenceFiles(states.map(({ name, geometry }) => ({ name, geometry })));
+  // Cells of an earlier build may be of another shape.
+  rmSync(path.join(folder, "cells"), { recursive: true, force: true });
+  mkdirSync(path.join(folder, "cells"), { recursive: true });
+  const files: Readonly<Record<string, unknown>> = { "land.json": { states, borders }, ...reference };
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(path.join(folder, name), JSON.stringify(content, round));
+  }
+  await compressBelow(folder, { quality: 11 });
+}
+
+function readAtlas(): UsAtlas {
+  return JSON.parse(readFileSync(path.join(ROOT, "node_modules/us-atlas/counties-10m.json"), "utf8")) as UsAtlas;
+}
+
+const stateOf = ({ id }: { readonly id?: string | number }): string => String(id).padStart(5, "0").slice(0, 2);
+
+function landOf(atlas: UsAtlas) {
+  const { counties, states } = atlas.objects;
+  const counted = Map.groupBy(counties.geometries, stateOf);
+  const areas = feature(atlas, states).features.map(({ id, properties, geometry }) => {
+    const fips = String(id).padStart(2, "0");
+    return { fips, name: properties.name, counties: counted.get(fips)?.length ?? 0, geometry };
+  });
+  // Pairs of states that share a border: each county's arcs meet at most one other county.
+  const pairs = new Set<string>();
+  mesh(atlas, counties, (a, b) => {
+    if (a !== b) pairs.add([stateOf(a), stateOf(b)].sort().join("-"));
+    return false;
+  });
+  const borders = [...pairs].sort().map((pair) => ({
+    states: pair.split("-"),
+    geometry: mesh(atlas, counties, (a, b) => a !== b && [stateOf(a), stateOf(b)].sort().join("-") === pair),
+  }));
+  return { states: areas, borders };
+}

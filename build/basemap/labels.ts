@@ -1,0 +1,103 @@
+/** The levels of the map's 512-pixel grid at which names are placed; from the last one inwards every name is shown. */
+export const FIRST_LEVEL = 3;
+export const LAST_LEVEL = 14;
+/** Half the width of the web mercator square, in meters, and the pixels of a tile. */
+export const EDGE = 20_037_508.342_787;
+const TILE_SIZE = 512;
+
+/** Meters of web mercator per pixel at a level. */
+export const resolutionAt = (level: number): number => (2 * EDGE) / TILE_SIZE / 2 ** level;
+
+/** Something that wants to be named: where, how large its text is on the screen, and from which level at all. */
+export interface Candidate {
+  /** Meters of web mercator. */
+  readonly x: number;
+  readonly y: number;
+  /** Half width and half height of what is drawn, in pixels, with the room that it keeps around it. */
+  readonly halfWidth: number;
+  readonly halfHeight: number;
+  readonly from: number;
+}
+
+/** Cells of the search for neighbors, in pixels: wider than any name. */
+const CELL = 256;
+
+/** The names that stand at one level, found by place. */
+class Standing {
+  readonly #cells = new Map<string, Candidate[]>();
+  readonly #resolution: number;
+
+  constructor(level: number) {
+    this.#resolution = resolutionAt(level);
+  }
+
+  isFree(one: Candidate): boolean {
+    const [column, line] = this.#cellOf(one);
+    for (let c = column - 1; c <= column + 1; c++) {
+      for (let l = line - 1; l <= line + 1; l++) {
+        if (this.#cells.get(`${c}/${l}`)?.some((other) => this.#meets(one, other))) return false;
+      }
+    }
+    return true;
+  }
+
+  add(one: Candidate): void {
+    const key = this.#cellOf(one).join("/");
+    const cell = this.#cells.get(key);
+    if (cell) cell.push(one);
+    else this.#cells.set(key, [one]);
+  }
+
+  #cellOf({ x, y }: Candidate): [number, number] {
+    const span = CELL * this.#resolution;
+    return [Math.floor(x / span), Math.floor(y / span)];
+  }
+
+  #meets(a: Candidate, b: Candidate): boolean {
+    const wide = (a.halfWidth + b.halfWidth) * this.#resolution;
+    const high = (a.halfHeight + b.halfHeight) * this.#resolution;
+    return Math.abs(a.x - b.x) < wide && Math.abs(a.y - b.y) < high;
+  }
+}
+
+/**
+ * The first level at which each candidate is shown so that no two names ever lie on one another: level by level from the
+ * outermost, the first in the list first, and a name that stands stays. LAST_LEVEL for those that find no room before.
+ */
+export function placeLabels(candidates: readonly Candidate[]): number[] {
+  const levels = new Array<number>(candidates.length).fill(LAST_LEVEL);
+  const placed = new Set<number>();
+  for (let level = FIRST_LEVEL; level < LAST_LEVEL; level++) {
+    const standing = new Standing(level);
+    for (const index of placed) {
+      const candidate = candidates[index];
+      if (candidate) standing.add(candidate);
+    }
+    for (const [index, candidate] of candidates.entries()) {
+      if (placed.has(index) || candidate.from > level || !standing.isFree(candidate)) continue;
+      standing.add(candidate);
+      placed.add(index);
+      levels[index] = level;
+    }
+  }
+  return levels;
+}
+
+/** The levels up to `to` at which each of some names finds room among those that stand there and one another. */
+export function fillIn(
+  names: readonly Candidate[],
+  standing: readonly (Candidate & { readonly level: number })[],
+  to: number,
+): number[][] {
+  const shown: number[][] = names.map(() => []);
+  for (let level = FIRST_LEVEL; level <= to; level++) {
+    const taken = new Standing(level);
+    for (const one of standing) if (one.level <= level) taken.add(one);
+    for (const [index, name] of names.entries()) {
+      if (name.from > level || !taken.isFree(name)) continue;
+      taken.add(name);
+      shown[index]?.push(level);
+    }
+  }
+  return shown;
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "csv-parse/sync";
+import { z } from "zod";
+import { ROOT } from "../paths.ts";
+
+const PlaceSchema = z.object({
+  name: z.string().min(1),
+  state: z.string().length(2),
+  longitude: z.coerce.number(),
+  latitude: z.coerce.number(),
+  population: z.coerce.number(),
+  /** National capital, state capital, county seat. */
+  kind: z.enum(["N", "S", "C", ""]),
+});
+export type Place = z.infer<typeof PlaceSchema>;
+
+/** Two entries of one name and state nearer than this are one place, degrees. */
+const SAME = 0.06;
+
+/** The places of 2,500 people and more, the weightiest first; source and license: server/places/SOURCES.md. */
+export function readPlaces(): Place[] {
+  const text = readFileSync(path.join(ROOT, "server/places/places.csv"), "utf8");
+  const rows = z.array(PlaceSchema).parse(parse(text, { columns: true }));
+  const seen = new Map<string, Place[]>();
+  return rows
+    .sort((a, b) => weightOf(b) - weightOf(a))
+    .filter((place) => {
+      const key = `${place.name}, ${place.state}`;
+      const others = seen.get(key) ?? [];
+      seen.set(key, [...others, place]);
+      return !others.some(
+        ({ longitude, latitude }) =>
+          Math.hypot(longitude - place.longitude, latitude - place.latitude) < SAME,
+      );
+    });
+}
+
+/** How many people a place must have to be named at a level, outermost first. Capitals of states count for more. */
+const LEAST_PEOPLE: readonly (readonly [level: number, people: number])[] = [
+  [3, 2_000_000],
+  [4, 600_000],
+  [5, 250_000],
+  [6, 90_000],
+  [7, 35_000],
+  [8, 12_000],
+  [9, 5_000],
+];
+const CAPITAL_FACTOR = 4;
+
+/** People, those of a capital several times: what decides which of two names comes first. */
+export const weightOf = ({ population, kind }: Pick<Place, "population" | "kind">): number =>
+  kind === "S" || kind === "N" ? population * CAPITAL_FACTOR : population;
+
+/** The level from which a place may be named. */
+export const firstLevelOf = (place: Pick<Place, "population" | "kind">): number =>
+  LEAST_PEOPLE.find(([, people]) => weightOf(place) >= people)?.[0] ?? 10;
+
+/** The size of its name: 0 for villages to 3 for the largest cities. */
+export function sizeOf(population: number): 0 | 1 | 2 | 3 {
+  if (population >= 250_000) return 3;
+  if (population >= 60_000) return 2;
+  return population >= 12_000 ? 1 : 0;
+}

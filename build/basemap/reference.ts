@@ -1,0 +1,132 @@
+import type { Geometry } from "geojson";
+import { innerPoint, toMeters } from "../../map/geo.ts";
+import { positionsOf, shapeFromGeoJson } from "../../map/tiles.ts";
+import { EDGE, fillIn, placeLabels, resolutionAt, type Candidate } from "./labels.ts";
+import { firstLevelOf, readPlaces, sizeOf } from "./places.ts";
+import { readRoutes, shieldsOf, type Route } from "./roads.ts";
+
+/** The level up to which one file serves the whole country; inwards of it each tile of that level has its own. */
+const OVERVIEW = 6;
+
+type PlaceEntry = readonly [text: string, x: number, y: number, level: number, size: number, capital: 0 | 1];
+type ShieldEntry = readonly [text: string, x: number, y: number, level: number];
+type StateEntry = readonly [text: string, x: number, y: number, levels: readonly number[]];
+interface Content {
+  readonly places: PlaceEntry[];
+  readonly shields: ShieldEntry[];
+  /** x, y, x, y … */
+  readonly roads: number[][];
+}
+
+/** Font sizes in pixels by size of a place, as the map draws them (map/basemap/labels.ts). */
+const FONT_SIZES = [11, 11.5, 12.5, 14] as const;
+/** Width of a letter in parts of the font size: a little more than the fonts of the usual systems have. */
+const LETTER = 0.58;
+const CAPITAL_LETTER = 0.86;
+const STATE_FONT = 12;
+const PADDING = 6;
+/** The last level at which states are named. */
+const STATES_TO = 7;
+
+/** The files of names and roads by name: `overview.json`, and `cells/COLUMN-ROW.json` for tiles of level 6. */
+export function referenceFiles(states: readonly { readonly name: string; readonly geometry: Geometry }[]) {
+  const places = readPlaces().map((place) => {
+    const size = sizeOf(place.population);
+    const [x, y] = toMeters([place.longitude, place.latitude]);
+    const halfWidth = (place.name.length * FONT_SIZES[size] * LETTER) / 2 + PADDING;
+    const candidate: Candidate = { x, y, halfWidth, halfHeight: FONT_SIZES[size] * 0.6 + 5, from: firstLevelOf(place) };
+    return { ...candidate, text: place.name, size, capital: place.kind === "S" || place.kind === "N" };
+  });
+  const routes = readRoutes();
+  const shields = routes.flatMap(shieldsOf);
+  const levels = placeLabels([...places, ...shields]);
+  const standing = [...places, ...shields].map((one, i) => ({ ...one, level: levels[i] ?? 0 }));
+  const placeEntries = places.map(
+    ({ text, x, y, size, capital }, i): PlaceEntry => [
+      text,
+      Math.round(x),
+      Math.round(y),
+      levels[i] ?? 0,
+      size,
+      capital ? 1 : 0,
+    ],
+  );
+  const shieldEntries = shields.map(
+    ({ text, x, y }, i): ShieldEntry => [text, Math.round(x), Math.round(y), levels[places.length + i] ?? 0],
+  );
+  const named = states.flatMap(stateName);
+  const shown = fillIn(named, standing, STATES_TO);
+  const stateEntries = named.map(
+    ({ text, x, y }, i): StateEntry => [text, Math.round(x), Math.round(y), shown[i] ?? []],
+  );
+  const cells = cellsOf(placeEntries, shieldEntries, routes);
+  const overview = {
+    states: stateEntries,
+    places: placeEntries.filter(([, , , level]) => level <= OVERVIEW),
+    shields: shieldEntries.filter(([, , , level]) => level <= OVERVIEW),
+    roads: routes.filter(({ number }) => number.length <= 2).flatMap(({ lines }) => lines.map(coarse)),
+    cells: [...cells.keys()],
+  };
+  return {
+    "overview.json": overview,
+    ...Object.fromEntries([...cells].map(([key, content]) => [`cells/${key}.json`, content])),
+  };
+}
+
+function stateName({ name, geometry }: { readonly name: string; readonly geometry: Geometry }) {
+  const shape = shapeFromGeoJson(geometry);
+  const at = innerPoint(positionsOf(shape));
+  if (at === null) return [];
+  const width = name.length * STATE_FONT * CAPITAL_LETTER;
+  const wide = shape.bounds[2] - shape.bounds[0];
+  // From the level at which the state is about as wide as its name.
+  const from = Math.ceil(Math.log2((width * resolutionAt(0)) / (wide * 1.1)));
+  const half = { halfWidth: width / 2 + PADDING, halfHeight: STATE_FONT * 0.6 + 4 };
+  return [{ text: name, x: at[0], y: at[1], ...half, from }];
+}
+
+/** Names and roads by tile of the overview's level. */
+function cellsOf(
+  places: readonly PlaceEntry[],
+  shields: readonly ShieldEntry[],
+  routes: readonly Route[],
+): ReadonlyMap<string, Content> {
+  const cells = new Map<string, Content>();
+  const cellAt = (x: number, y: number): Content => {
+    const span = (2 * EDGE) / 2 ** OVERVIEW;
+    const key = `${Math.floor((x + EDGE) / span)}-${Math.floor((EDGE - y) / span)}`;
+    const known = cells.get(key) ?? { places: [], shields: [], roads: [] };
+    cells.set(key, known);
+    return known;
+  };
+  for (const place of places) cellAt(place[1], place[2]).places.push(place);
+  for (const shield of shields) cellAt(shield[1], shield[2]).shields.push(shield);
+  for (const line of routes.flatMap(({ lines }) => lines)) {
+    const last = new Map<Content, number>();
+    for (let i = 1; i < line.length; i++) {
+      const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = [line[i - 1], line[i]];
+      // A step over the edge of a cell belongs to both.
+      for (const cell of new Set([cellAt(ax, ay), cellAt(bx, by)])) {
+        const road = cell.roads.at(-1);
+        if (road !== undefined && last.get(cell) === i - 1) road.push(Math.round(bx), Math.round(by));
+        else cell.roads.push([ax, ay, bx, by].map(Math.round));
+        last.set(cell, i);
+      }
+    }
+  }
+  return cells;
+}
+
+/** Points of a line nearer than this to the one before are left out of the overview, meters. */
+const COARSE = 4_000;
+
+function coarse(line: Route["lines"][number]): number[] {
+  const kept: number[] = [];
+  let [lastX, lastY] = [Infinity, Infinity];
+  for (const [i, [x, y]] of line.entries()) {
+    if (i < line.length - 1 && Math.hypot(x - lastX, y - lastY) < COARSE) continue;
+    kept.push(Math.round(x), Math.round(y));
+    [lastX, lastY] = [x, y];
+  }
+  return kept;
+}

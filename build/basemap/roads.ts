@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { toMeters } from "../../map/geo.ts";
+import { FIRST_LEVEL, LAST_LEVEL, resolutionAt, type Candidate } from "./labels.ts";
+
+type Line = readonly (readonly [number, number])[];
+
+/** One interstate, its lines in meters of web mercator. */
+export interface Route {
+  /** As its shield has it: "75", "275". */
+  readonly number: string;
+  readonly lines: readonly Line[];
+}
+
+/** The interstates; source: server/places/SOURCES.md. */
+export function readRoutes(): Route[] {
+  const text = readFileSync(new URL("./interstates.json", import.meta.url), "utf8");
+  const routes = z.record(z.string(), z.array(z.array(z.tuple([z.number(), z.number()])))).parse(JSON.parse(text));
+  return Object.entries(routes).map(([route, lines]) => ({
+    number: route.replace(/^I-/, ""),
+    lines: lines.map((line) => line.map((position) => toMeters(position) as [number, number])),
+  }));
+}
+
+/** Shields of one route stand this many pixels apart at the level at which they come in. */
+const APART = 300;
+/** Half the sides of a shield with the room around it, in pixels. */
+const HALF = { halfWidth: 15, halfHeight: 15 } as const;
+/** The level at which shields of main routes (two digits) and of their branches (three) come in. */
+const FROM = { main: 6, branch: 9 } as const;
+
+/** Places for shields along a route: at each level the points that it needs besides those of the levels before. */
+export function shieldsOf({ number, lines }: Route): (Candidate & { readonly text: string })[] {
+  const first = number.length > 2 ? FROM.branch : FROM.main;
+  const shields: (Candidate & { text: string })[] = [];
+  for (let level = Math.max(first, FIRST_LEVEL); level < LAST_LEVEL; level++) {
+    const apart = APART * resolutionAt(level);
+    for (const line of lines) {
+      for (const [x, y] of pointsAlong(line, apart)) {
+        if (shields.some((other) => Math.hypot(other.x - x, other.y - y) < apart * 0.7)) continue;
+        shields.push({ x, y, ...HALF, from: level, text: number });
+      }
+    }
+  }
+  return shields;
+}
+
+/** Points on a line, so far apart, the first half as far from its begin. */
+function pointsAlong(line: Line, apart: number): [number, number][] {
+  const points: [number, number][] = [];
+  let toNext = apart / 2;
+  for (const [i, [x, y]] of line.entries()) {
+    const [fromX, fromY] = line[i - 1] ?? [x, y];
+    const length = Math.hypot(x - fromX, y - fromY);
+    let gone = 0;
+    for (; length - gone >= toNext; toNext = apart) {
+      gone += toNext;
+      const part = gone / length;
+      points.push([fromX + (x - fromX) * part, fromY + (y - fromY) * part]);
+    }
+    toNext -= length - gone;
+  }
+  return points;
+}

@@ -1,0 +1,124 @@
+import type { MultiPolygon, Polygon, Position } from "geojson";
+import type { Region } from "./rings.ts";
+
+interface Edge {
+  readonly from: Position;
+  readonly to: Position;
+}
+
+/**
+ * The union of regions that share their borders vertex by vertex, as census tracts of one file do: an edge that two of them
+ * walk in opposite directions lies inside and goes. Where a border's vertices do not match, the edges stay as a seam of no
+ * width. Coordinates are those of the regions; null where nothing with an area is left.
+ */
+export function dissolve(regions: Iterable<Region>): Polygon | MultiPolygon | null {
+  const rings = tracedRings(outerEdges(regions)).map((ring) => ({ ring, area: doubleArea(ring) }));
+  const shells = rings
+    .filter(({ area }) => area > 0)
+    .sort((a, b) => a.area - b.area)
+    .map(({ ring }) => ({ ring, holes: [] as Position[][] }));
+  for (const { ring, area } of rings) {
+    if (area >= 0) continue;
+    // Rings that touch share points, never a part of an edge: the middle of one lies clearly in or out.
+    const [[ax = 0, ay = 0] = [], [bx = 0, by = 0] = []] = ring;
+    shells.find(({ ring: shell }) => holds(shell, (ax + bx) / 2, (ay + by) / 2))?.holes.push(ring);
+  }
+  const [first, ...others] = shells.map(({ ring, holes }) => [ring, ...holes]);
+  if (first === undefined) return null;
+  return others.length === 0
+    ? { type: "Polygon", coordinates: first }
+    : { type: "MultiPolygon", coordinates: [first, ...others] };
+}
+
+const keyOf = ([x, y]: Position): string => `${x} ${y}`;
+
+/** The edges that only one region has, by where they begin. */
+function outerEdges(regions: Iterable<Region>): Map<string, Edge[]> {
+  const edges = new Map<string, Edge[]>();
+  for (const { xy, ringStart, from, to } of regions) {
+    for (let ring = from; ring < to; ring++) {
+      for (let i = ringStart[ring] ?? 0; i + 1 < (ringStart[ring + 1] ?? 0); i++) {
+        const a = [xy[2 * i] ?? NaN, xy[2 * i + 1] ?? NaN];
+        const b = [xy[2 * i + 2] ?? NaN, xy[2 * i + 3] ?? NaN];
+        const [keyA, keyB] = [keyOf(a), keyOf(b)];
+        const back = edges.get(keyB);
+        const opposite = back?.findIndex((edge) => keyOf(edge.to) === keyA) ?? -1;
+        if (back && opposite >= 0) {
+          back.splice(opposite, 1);
+          if (back.length === 0) edges.delete(keyB);
+          continue;
+        }
+        const begun = edges.get(keyA);
+        if (begun) begun.push({ from: a, to: b });
+        else edges.set(keyA, [{ from: a, to: b }]);
+      }
+    }
+  }
+  return edges;
+}
+
+/** Closed rings of the edges, the inside on the left; uses the edges up. As many edges lead to a point as lead away. */
+function tracedRings(edges: Map<string, Edge[]>): Position[][] {
+  const rings: Position[][] = [];
+  for (let start = takeAny(edges); start !== null; start = takeAny(edges)) {
+    const ring = [start.from];
+    const end = keyOf(start.from);
+    let edge: Edge = start;
+    while (keyOf(edge.to) !== end) {
+      ring.push(edge.to);
+      const next = takeLeftmost(edges, edge);
+      if (next === null) throw new Error(`A ring of the regions ends at ${keyOf(edge.to)}`);
+      edge = next;
+    }
+    ring.push(start.from);
+    rings.push(ring);
+  }
+  return rings;
+}
+
+function takeAny(edges: Map<string, Edge[]>): Edge | null {
+  for (const [key, begun] of edges) {
+    const edge = begun.pop();
+    if (begun.length === 0) edges.delete(key);
+    if (edge !== undefined) return edge;
+  }
+  return null;
+}
+
+/** Where several edges begin, the one farthest to the left: rings that touch at a point stay apart. */
+function takeLeftmost(edges: Map<string, Edge[]>, { from, to }: Edge): Edge | null {
+  const key = keyOf(to);
+  const begun = edges.get(key);
+  if (begun === undefined) return null;
+  const heading = angle(from, to);
+  const turn = (edge: Edge): number => {
+    const by = angle(edge.from, edge.to) - heading;
+    return by > Math.PI ? by - 2 * Math.PI : by <= -Math.PI ? by + 2 * Math.PI : by;
+  };
+  const best = begun.reduce((a, b) => (turn(b) > turn(a) ? b : a));
+  begun.splice(begun.indexOf(best), 1);
+  if (begun.length === 0) edges.delete(key);
+  return best;
+}
+
+const angle = ([ax = 0, ay = 0]: Position, [bx = 0, by = 0]: Position): number => Math.atan2(by - ay, bx - ax);
+
+/** Planar area times two, counted from the ring's first point to keep digits; positive counterclockwise. */
+function doubleArea(ring: readonly Position[]): number {
+  const [x = 0, y = 0] = ring[0] ?? [];
+  let sum = 0;
+  for (let i = 1; i + 1 < ring.length; i++) {
+    const [[ax = 0, ay = 0] = [], [bx = 0, by = 0] = []] = [ring[i], ring[i + 1]];
+    sum += (ax - x) * (by - y) - (bx - x) * (ay - y);
+  }
+  return sum;
+}
+
+function holds(ring: readonly Position[], x: number, y: number): boolean {
+  let inside = false;
+  for (let i = 0; i + 1 < ring.length; i++) {
+    const [[ax = 0, ay = 0] = [], [bx = 0, by = 0] = []] = [ring[i], ring[i + 1]];
+    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
+  }
+  return inside;
+}

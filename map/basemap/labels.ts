@@ -1,0 +1,100 @@
+import type { Bounds } from "../geo.ts";
+import type { Tile } from "../tiles.ts";
+import type { MapPalette } from "./palette.ts";
+
+/** A name in the pixels of a tile, its middle at x, y. */
+export interface Label {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly look: LabelLook;
+}
+
+/** How a name is written. */
+export interface LabelLook {
+  readonly font: string;
+  readonly spacing: string;
+  readonly color: "label" | "quiet";
+}
+
+const FAMILY = "system-ui, sans-serif";
+/** Places by size, from villages to the largest cities: the font sizes that build/basemap counts with. */
+const PLACE_LOOKS: readonly LabelLook[] = [
+  { font: `500 11px ${FAMILY}`, spacing: "0px", color: "label" },
+  { font: `500 11.5px ${FAMILY}`, spacing: "0px", color: "label" },
+  { font: `600 12.5px ${FAMILY}`, spacing: "0px", color: "label" },
+  { font: `600 14px ${FAMILY}`, spacing: "0px", color: "label" },
+];
+export const placeLook = (size: number): LabelLook => PLACE_LOOKS[size] ?? STATE_LOOK;
+export const STATE_LOOK: LabelLook = { font: `600 12px ${FAMILY}`, spacing: "1.5px", color: "quiet" };
+export const COUNTY_LOOK: LabelLook = { font: `600 10.5px ${FAMILY}`, spacing: "1px", color: "quiet" };
+export const TRACT_LOOK: LabelLook = { font: `500 10.5px ${FAMILY}`, spacing: "0px", color: "quiet" };
+
+/** Room that a name keeps around it, in pixels. */
+const ROOM = 3;
+const LINE = 13;
+
+/** Names of a tile that do not lie on one another: the first that came stays. */
+export class LabelRoom {
+  readonly labels: Label[] = [];
+  readonly #taken: Bounds[] = [];
+  readonly #context: CanvasRenderingContext2D;
+
+  constructor(context: CanvasRenderingContext2D) {
+    this.#context = context;
+  }
+
+  /** Puts a name where it has been found to fit, whatever is there. */
+  put(label: Label): void {
+    this.labels.push(label);
+    this.#taken.push(this.#boxOf(label));
+  }
+
+  /** Keeps a square free, its middle at x, y. */
+  keep(x: number, y: number, half: number): void {
+    this.#taken.push([x - half, y - half, x + half, y + half]);
+  }
+
+  /** Puts a name where nothing else is; whether it did. */
+  fit(label: Label): boolean {
+    const [left, top, right, bottom] = this.#boxOf(label);
+    const meets = this.#taken.some((other) => left < other[2] && other[0] < right && top < other[3] && other[1] < bottom);
+    if (meets) return false;
+    this.labels.push(label);
+    this.#taken.push([left, top, right, bottom]);
+    return true;
+  }
+
+  widthOf({ text, look }: Pick<Label, "text" | "look">): number {
+    this.#context.font = look.font;
+    this.#context.letterSpacing = look.spacing;
+    return this.#context.measureText(text).width;
+  }
+
+  #boxOf(label: Label): Bounds {
+    const half = this.widthOf(label) / 2 + ROOM;
+    return [label.x - half, label.y - LINE / 2 - ROOM, label.x + half, label.y + LINE / 2 + ROOM];
+  }
+}
+
+/** Writes names with a pale or dark edge around them, so that they are read on whatever lies below. */
+export function paintLabels(context: CanvasRenderingContext2D, labels: readonly Label[], palette: MapPalette): void {
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.lineJoin = "round";
+  context.lineWidth = 3;
+  context.strokeStyle = palette.halo;
+  for (const { text, x, y, look } of labels) {
+    context.font = look.font;
+    context.letterSpacing = look.spacing;
+    context.fillStyle = palette[look.color];
+    context.strokeText(text, x, y);
+    context.fillText(text, x, y);
+  }
+}
+
+/** A place of meters in the pixels of a tile. */
+export const inTile = ({ bounds, resolution }: Tile, x: number, y: number): readonly [x: number, y: number] => [
+  (x - bounds[0]) / resolution,
+  (bounds[3] - y) / resolution,
+];

@@ -1,0 +1,142 @@
+import type { Geometry } from "geojson";
+import { BASE_PATH } from "../../contract/base-path.ts";
+import { innerPoint, meet, type Bounds, type Meters } from "../geo.ts";
+import { positionsOf, shapeFromGeoJson, trace, withMargin, type Shape, type Tile } from "../tiles.ts";
+import type { MapPalette } from "./palette.ts";
+
+/** Where the build puts the base map (build/basemap/). */
+const BASEMAP = `${BASE_PATH}/assets/basemap`;
+
+/** Fetches a file of the base map. @throws {Error} naming the file that could not be read */
+export async function fetchBasemapFile<T>(name: string, signal: AbortSignal | undefined): Promise<T> {
+  const response = await fetch(`${BASEMAP}/${name}`, signal ? { signal } : {});
+  if (!response.ok) throw new Error(`${BASEMAP}/${name}: HTTP ${response.status}`);
+  return (await response.json()) as T;
+}
+
+/** A state with the number of its counties. */
+interface State {
+  /** Two digits. */
+  readonly fips: string;
+  readonly counties: number;
+  readonly shape: Shape;
+}
+
+/** County borders between two states, or within one. */
+interface Border {
+  readonly states: readonly string[];
+  readonly shape: Shape;
+}
+
+/** States and borders of the whole country, coarse: 1:10,000,000. */
+export interface Land {
+  readonly states: readonly State[];
+  readonly borders: readonly Border[];
+}
+
+interface LandFile {
+  readonly states: readonly { readonly fips: string; readonly counties: number; readonly geometry: Geometry }[];
+  readonly borders: readonly { readonly states: readonly string[]; readonly geometry: Geometry }[];
+}
+
+export async function fetchLand(signal?: AbortSignal): Promise<Land> {
+  const { states, borders } = await fetchBasemapFile<LandFile>("land.json", signal);
+  return {
+    states: states.map(({ geometry, ...state }) => ({ ...state, shape: shapeFromGeoJson(geometry) })),
+    borders: borders.map(({ states: between, geometry }) => ({ states: between, shape: shapeFromGeoJson(geometry) })),
+  };
+}
+
+/** A county or tract as the map names and fills it. */
+export interface NamedShape {
+  readonly name: string;
+  readonly shape: Shape;
+}
+
+/** Something to be named: where, and how wide and high it is, in meters. */
+export interface Place {
+  readonly name: string;
+  readonly at: Meters;
+  readonly width: number;
+  readonly bounds: Bounds;
+}
+
+/** Where and under what width a shape is named; null for a shape without area. */
+export function placeOf(name: string, shape: Shape): Place | null {
+  const at = innerPoint(positionsOf(shape));
+  return at && { name, at, width: shape.bounds[2] - shape.bounds[0], bounds: shape.bounds };
+}
+
+/** The states all of whose counties are among these (five digits each): there the data set draws coast and borders itself. */
+export function coveredStates({ states }: Land, counties: readonly string[]): ReadonlySet<string> {
+  const counted = Map.groupBy(counties, (fips) => fips.slice(0, 2));
+  const covered = states.filter(({ fips, counties: all }) => (counted.get(fips)?.length ?? 0) >= all);
+  return new Set(covered.map(({ fips }) => fips));
+}
+
+const MARGIN = 4;
+/** How far coarse and fine borders of one state may lie apart, in meters: the land between them is filled. */
+const APART = 14_000;
+
+/** What a tile's ground is painted from. */
+export interface Ground {
+  readonly land: Land;
+  /** Counties of the data set in the tile, as its tracts draw them. */
+  readonly counties: readonly NamedShape[];
+  readonly covered: ReadonlySet<string>;
+}
+
+/** Water and land: what lies under the tracts. */
+export function paintGround(
+  context: CanvasRenderingContext2D,
+  tile: Tile,
+  { land, counties, covered }: Ground,
+  palette: MapPalette,
+): void {
+  const within = withMargin(tile, MARGIN);
+  context.fillStyle = palette.water;
+  context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+  context.lineJoin = "round";
+  context.fillStyle = palette.land;
+  context.strokeStyle = palette.shore;
+  for (const { fips, shape } of land.states) {
+    if (!meet(shape.bounds, within)) continue;
+    if (covered.has(fips)) fillSeam(context, tile, { land, state: fips, shape });
+    else {
+      context.beginPath();
+      trace(context, shape, tile, within);
+      context.lineWidth = 1.5;
+      context.stroke();
+      context.fill("evenodd");
+    }
+  }
+  // One path: neighbors leave no hairline between them. The line is drawn first and half covered: a shore without inner borders.
+  context.beginPath();
+  for (const { shape } of counties) trace(context, shape, tile, within);
+  context.lineWidth = 1.8;
+  context.stroke();
+  context.fill("nonzero");
+}
+
+/** Land along the inland borders of a covered state, where the fine border may leave a gap to the coarse neighbor. */
+function fillSeam(
+  context: CanvasRenderingContext2D,
+  tile: Tile,
+  { land, state, shape }: { readonly land: Land; readonly state: string; readonly shape: Shape },
+): void {
+  const near = withMargin(tile, APART / tile.resolution);
+  const borders = land.borders.filter(
+    ({ states, shape: border }) => new Set(states).size > 1 && states.includes(state) && meet(border.bounds, near),
+  );
+  if (borders.length === 0) return;
+  context.save();
+  context.beginPath();
+  trace(context, shape, tile, near);
+  context.clip("evenodd");
+  context.beginPath();
+  for (const { shape: border } of borders) trace(context, border, tile, near);
+  context.lineWidth = APART / tile.resolution;
+  context.strokeStyle = context.fillStyle;
+  context.stroke();
+  context.restore();
+}
