@@ -30,8 +30,7 @@ export function readPlaces(): Place[] {
       const others = seen.get(key) ?? [];
       seen.set(key, [...others, place]);
       return !others.some(
-        ({ longitude, latitude }) =>
-          Math.hypot(longitude - place.longitude, latitude - place.latitude) < SAME,
+        ({ longitude, latitude }) => Math.hypot(longitude - place.longitude, latitude - place.latitude) < SAME,
       );
     });
 }

@@ -41,24 +41,28 @@ export function referenceFiles(states: readonly { readonly name: string; readonl
   const shields = routes.flatMap(shieldsOf);
   const levels = placeLabels([...places, ...shields]);
   const standing = [...places, ...shields].map((one, i) => ({ ...one, level: levels[i] ?? 0 }));
-  const placeEntries = places.map(
-    ({ text, x, y, size, capital }, i): PlaceEntry => [
-      text,
-      Math.round(x),
-      Math.round(y),
-      levels[i] ?? 0,
-      size,
-      capital ? 1 : 0,
-    ],
-  );
-  const shieldEntries = shields.map(
-    ({ text, x, y }, i): ShieldEntry => [text, Math.round(x), Math.round(y), levels[places.length + i] ?? 0],
-  );
+  const placeEntries = places.map(({ text, x, y, size, capital }, i): PlaceEntry => [
+    text,
+    Math.round(x),
+    Math.round(y),
+    levels[i] ?? 0,
+    size,
+    capital ? 1 : 0,
+  ]);
+  const shieldEntries = shields.map(({ text, x, y }, i): ShieldEntry => [
+    text,
+    Math.round(x),
+    Math.round(y),
+    levels[places.length + i] ?? 0,
+  ]);
   const named = states.flatMap(stateName);
   const shown = fillIn(named, standing, STATES_TO);
-  const stateEntries = named.map(
-    ({ text, x, y }, i): StateEntry => [text, Math.round(x), Math.round(y), shown[i] ?? []],
-  );
+  const stateEntries = named.map(({ text, x, y }, i): StateEntry => [
+    text,
+    Math.round(x),
+    Math.round(y),
+    shown[i] ?? [],
+  ]);
   const cells = cellsOf(placeEntries, shieldEntries, routes);
   const overview = {
     states: stateEntries,

@@ -58,7 +58,9 @@ export class LabelRoom {
   /** Puts a name where nothing else is; whether it did. */
   fit(label: Label): boolean {
     const [left, top, right, bottom] = this.#boxOf(label);
-    const meets = this.#taken.some((other) => left < other[2] && other[0] < right && top < other[3] && other[1] < bottom);
+    const meets = this.#taken.some(
+      (other) => left < other[2] && other[0] < right && top < other[3] && other[1] < bottom,
+    );
     if (meets) return false;
     this.labels.push(label);
     this.#taken.push([left, top, right, bottom]);

@@ -65,8 +65,7 @@ function paintBorders(
   context.lineJoin = "round";
   if (tile.level >= LEVELS.counties) {
     context.beginPath();
-    for (const border of near)
-      if (isInner(border) && !isOurs(border)) trace(context, border.shape, tile, within);
+    for (const border of near) if (isInner(border) && !isOurs(border)) trace(context, border.shape, tile, within);
     for (const { shape } of counties) trace(context, shape, tile, within);
     context.lineWidth = tile.level > LEVELS.countyNames ? 1.1 : 0.7;
     context.strokeStyle = palette.countyBorder;

@@ -12,7 +12,7 @@ import {
 } from "../basemap/hosted.ts";
 import { coveredStates, fetchLand, paintGround, type Land, type Place } from "../basemap/land.ts";
 import { LEVELS, REACH, paintReference } from "../basemap/paint-reference.ts";
-import { ReferenceData } from "../basemap/reference-data.ts";
+import { ReferenceData, type Reference } from "../basemap/reference-data.ts";
 import type { MapPalette } from "../basemap/palette.ts";
 import { Listeners, type BasemapChoice } from "../live-map.ts";
 import type { Tile } from "../tiles.ts";
@@ -26,6 +26,7 @@ interface DrawnBy {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+const NO_REFERENCE: Reference = { places: [], shields: [], roads: [], states: [] };
 
 /** The local base map below and above the tracts, and the hosted one that may take its place. */
 export class BasemapLayers {
@@ -71,7 +72,8 @@ export class BasemapLayers {
     const drawn = this.#drawn;
     const [land, reference, counties, tracts] = await Promise.all([
       this.#land,
-      this.#reference.around(tile, REACH),
+      // A hosted base map brings names and roads of its own.
+      this.ground.visible ? this.#reference.around(tile, REACH) : NO_REFERENCE,
       drawn?.source.tile(tile, "counties") ?? [],
       drawn && tile.level >= LEVELS.tractNames && levelAt(tile.resolution) === "tracts" ? drawn.source.tile(tile) : [],
     ]);
@@ -91,7 +93,7 @@ export class BasemapLayers {
     this.#source = source;
     try {
       const [land, counties] = await Promise.all([this.#land, source && fetchCountyPlaces(source.dataSetId)]);
-      if (this.#source !== source) return;
+      if (this.#source !== source || this.#asking.signal.aborted) return;
       this.#drawn = source &&
         counties && { source, covered: coveredStates(land, counties.fips), places: counties.places };
       this.ground.refresh();
@@ -130,6 +132,7 @@ export class BasemapLayers {
     }
     this.credit = (reachable ? source : null) ?? LOCAL_CREDIT;
     this.ground.visible = !reachable || source === null;
+    this.reference.refresh();
     this.credits.tell(this.credit);
     return reachable ? "shown" : "unreachable";
   }
@@ -140,6 +143,7 @@ export class BasemapLayers {
 
   destroy(): void {
     this.#asking.abort();
+    this.#source = this.#drawn = null;
   }
 }
 

@@ -67,10 +67,7 @@ export class TractSource {
     return null;
   }
 
-  async #fetch(
-    { bounds: [xmin, ymin, xmax, ymax], resolution }: Tile,
-    level: Level,
-  ): Promise<readonly TractFeature[]> {
+  async #fetch({ bounds: [xmin, ymin, xmax, ymax], resolution }: Tile, level: Level): Promise<readonly TractFeature[]> {
     const extent = { xmin, ymin, xmax, ymax, spatialReference: { wkid: 102100 } };
     const features: TractFeature[] = [];
     for (let more = true; more;) {

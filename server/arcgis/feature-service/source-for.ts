@@ -219,7 +219,12 @@ async function make(db: Database, { dataSetId, hash, set, counties }: LoadedTrac
   const others = await db
     .select({ fips: countyInfo.fips, geometry: countyInfo.geometry })
     .from(countyInfo)
-    .where(inArray(countyInfo.fips, sums.fips.filter((fips) => !dissolved.has(fips))));
+    .where(
+      inArray(
+        countyInfo.fips,
+        sums.fips.filter((fips) => !dissolved.has(fips)),
+      ),
+    );
   const shapeOf = new Map([...others.map((row) => [row.fips, row.geometry] as const), ...dissolved]);
   const rows = sums.fips.map((fips, row) => {
     const county = counties.get(fips);
