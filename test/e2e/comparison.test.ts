@@ -134,8 +134,8 @@ test("an administrator orders a report's sections, and the report follows; resto
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("“Operations report” saved.").waitFor();
   assert.deepEqual(await ids(), ["headline", "population", "map"]);
-  await page.getByRole("button", { name: "Restore shipped order" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Restore shipped order" }).click();
-  await page.getByText("“Operations report” is as shipped again.").waitFor();
+  await page.getByRole("button", { name: "Restore built-in sections" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Restore built-in sections" }).click();
+  await page.getByText("“Operations report” has its built-in sections again.").waitFor();
   assert.deepEqual(await ids(), shipped);
 });

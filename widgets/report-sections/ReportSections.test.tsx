@@ -124,7 +124,7 @@ describe("the report sections", () => {
     await press("Move Headline down");
     await screen.findByText("There are unsaved changes.");
     await press("Move Headline up");
-    await screen.findByText("As shipped with the product.");
+    await screen.findByText("These are the built-in sections.");
   });
 
   it("never lets the public report show what the public may not see", async () => {
@@ -139,10 +139,10 @@ describe("the report sections", () => {
   it("asks before it restores what the product ships with", async () => {
     const changed = sectionsOf("Executive", { shipped: false, version: 8, sections: STORED[1]?.sections ?? [] });
     await open(fake(getReportSections, () => ({ variants: [changed, ...STORED.slice(1)] })));
-    await press("Restore shipped order");
+    await press("Restore built-in sections");
     const dialog = await screen.findByRole("alertdialog");
-    await user.click(within(dialog).getByRole("button", { name: "Restore shipped order" }));
-    await screen.findByText("“Executive report” is as shipped again.");
+    await user.click(within(dialog).getByRole("button", { name: "Restore built-in sections" }));
+    await screen.findByText("“Executive report” has its built-in sections again.");
     expect(server.to(restoreReportSections)).to.deep.equal([{ variant: "Executive", version: 8 }]);
   });
 

@@ -285,7 +285,7 @@ describe("supply", () => {
 
   it("lets readers read: without the privilege, and while someone holds the estimation locked", async () => {
     await open("?list=deliveries", { privileges: ["estimation.view"] });
-    await screen.findByText("You can read this. To change it, you need the privilege Edit Supply.");
+    await screen.findByText("You can read this. To change it, you need the privilege “Edit Supply”.");
     await cell(31, "partner");
     expect(screen.queryByRole("button", { name: "Add row" }) === null).to.equal(true);
     page.leave();

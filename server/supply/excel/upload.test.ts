@@ -252,11 +252,11 @@ test("headings may be in any of our languages; a column too many, twice or missi
         row: 1,
         state: "refused",
         faults: [
-          { column: "name", found: "name", message: "Diese Spalte ist zweimal da." },
+          { column: "name", found: "name", message: "Diese Spalte kommt zweimal vor." },
           {
             column: "Salary",
             found: "Salary",
-            message: "Die Liste hat keine solche Spalte; sie hat: County, Name, Funktion, Telefon, E-Mail.",
+            message: "Die Liste hat diese Spalte nicht. Ihre Spalten sind: County, Name, Funktion, Telefon, E-Mail.",
           },
           { column: "County", found: "", message: "Diese Spalte fehlt." },
         ],
