@@ -18,9 +18,9 @@ export type Place = z.infer<typeof PlaceSchema>;
 /** Two entries of one name and state nearer than this are one place, degrees. */
 const SAME = 0.06;
 
-/** The places of 2,500 people and more, the weightiest first; source and license: server/places/SOURCES.md. */
+/** The places of 2,500 people and more, the weightiest first; source and license: server/planning/search/SOURCES.md. */
 export function readPlaces(): Place[] {
-  const text = readFileSync(path.join(ROOT, "server/places/places.csv"), "utf8");
+  const text = readFileSync(path.join(ROOT, "server/planning/search/places.csv"), "utf8");
   const rows = z.array(PlaceSchema).parse(parse(text, { columns: true }));
   const seen = new Map<string, Place[]>();
   return rows

@@ -12,7 +12,7 @@ export interface Route {
   readonly lines: readonly Line[];
 }
 
-/** The interstates; source: server/places/SOURCES.md. */
+/** The interstates; source: server/planning/search/SOURCES.md. */
 export function readRoutes(): Route[] {
   const text = readFileSync(new URL("./interstates.json", import.meta.url), "utf8");
   const routes = z.record(z.string(), z.array(z.array(z.tuple([z.number(), z.number()])))).parse(JSON.parse(text));

@@ -11,6 +11,13 @@ export const SEARCH_LIMIT = 8;
 export const SearchResultSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("disaster"), did: z.int(), name: z.string(), type: z.string() }),
   z.object({ kind: z.literal("estimation"), eid: z.int(), did: z.int(), name: z.string(), disaster: z.string() }),
+  z.object({
+    kind: z.literal("place"),
+    name: z.string(),
+    /** Two letters. */
+    state: z.string(),
+    bounds: BoundsSchema,
+  }),
   z.object({ kind: z.literal("county"), fips: z.string(), name: z.string(), bounds: BoundsSchema }),
   z.object({
     kind: z.literal("tract"),
@@ -27,5 +34,5 @@ export const find = defineCall("GET /api/Search/Find/:text", {
   params: z.object({ text: z.string().trim().min(SEARCH_TEXT_MIN).max(SEARCH_TEXT_MAX).regex(PLAIN_TEXT) }),
   answer: z.array(SearchResultSchema),
   needs: publicAccess,
-  summary: "Disasters, estimations, counties and tracts by name or FIPS, best first.",
+  summary: "Disasters, estimations, places, counties and tracts by name or FIPS, best first.",
 });

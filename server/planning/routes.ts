@@ -19,6 +19,7 @@ import { readSettings } from "./parameters/parameter-rows.ts";
 import { defaultsFor, readParameters, saveParameters } from "./parameters/service.ts";
 import { suggestAssistance } from "./parameters/suggesting.ts";
 import { calculateProjections, readProjections, updateEverything, verifyRun } from "./projections/service.ts";
+import { findPlaces } from "./search/places.ts";
 import { findCounties, findDisasters, findEstimations, findTracts } from "./search/search.ts";
 import { calculateBand, compareRuns } from "./what-if/what-if.ts";
 import { pointBudget, previewZones } from "./zones/preview.ts";
@@ -34,6 +35,7 @@ export function registerSearch(app: FastifyInstance): void {
     const found = await Promise.all([
       permits(caller, disasters.getAllDisasters.needs) ? findDisasters(db, text) : [],
       findEstimations(db, text, !permits(caller, estimations.getEstimations.needs)),
+      findPlaces(text),
       findCounties(db, text),
       findTracts(db, text),
     ]);

@@ -8,6 +8,7 @@ import { choiceId, type Choice, type Choices } from "./choices.ts";
 const ICONS: Readonly<Record<Choice["kind"], string>> = {
   disaster: "emergency",
   estimation: "graph-bar",
+  place: "pin",
   county: "polygon",
   tract: "grid-unit",
   page: "browser",
@@ -92,6 +93,8 @@ function useWords(): (choice: Choice) => { name: string; more: string } {
         return { name: choice.name, more: typeText(choice.type) };
       case "estimation":
         return { name: choice.name, more: choice.disaster };
+      case "place":
+        return { name: choice.name, more: choice.state };
       case "county":
         return { name: choice.name, more: texts("fips", { fips: choice.fips }) };
       case "tract":

@@ -14,7 +14,7 @@ export type Choice =
   | { readonly kind: "help"; readonly hit: HelpHit };
 
 /** The order in which the kinds stand. */
-const KINDS: readonly Choice["kind"][] = ["disaster", "estimation", "county", "tract", "page", "help"];
+const KINDS: readonly Choice["kind"][] = ["disaster", "estimation", "place", "county", "tract", "page", "help"];
 /** Pages and help topics at most, as many as leave room for the records. */
 const LOCAL_LIMIT = 5;
 
@@ -59,6 +59,8 @@ export function choiceId(choice: Choice): string {
       return `disaster-${choice.did}`;
     case "estimation":
       return `estimation-${choice.eid}`;
+    case "place":
+      return `place-${choice.name}-${choice.bounds.join()}`;
     case "county":
     case "tract":
       return `${choice.kind}-${choice.fips}`;
@@ -89,6 +91,7 @@ function leads(choice: Choice, { map, view, planner }: Places): boolean {
       return planner;
     case "estimation":
       return planner || view !== null;
+    case "place":
     case "county":
     case "tract":
       return map !== null;

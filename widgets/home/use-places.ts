@@ -64,6 +64,7 @@ export function useNavigateTo({ map, view, planner }: Places): Navigate {
       case "estimation":
         if (planner) return work(choice.did, choice.eid);
         return void navigate(`${view ?? "/"}?eid=${choice.eid}`);
+      case "place":
       case "county":
       case "tract":
         // The bus keeps it for the map, which may not be there yet.

@@ -24,7 +24,7 @@ export function useToolRequests(data: MapData, { basemaps }: { readonly basemaps
   ];
 }
 
-/** The zones on the map, and the counties and tracts that the server finds. */
+/** The zones on the map, and the places, counties and tracts that the server finds. */
 function usePlaceSources({ zones, focusZone, goToPlace }: MapData): readonly PlaceSource[] {
   const text = useTexts("widgets.map.tools");
   const client = useQueryClient();
@@ -42,6 +42,14 @@ function usePlaceSources({ zones, focusZone, goToPlace }: MapData): readonly Pla
         const chosen = named.find((one) => one.label === label);
         if (chosen) focusZone(chosen.zone);
       },
+    },
+    {
+      name: text("places"),
+      find: (typed) =>
+        found(typed, (one) =>
+          one.kind === "place" ? { label: `${one.name}, ${one.state}`, bounds: one.bounds } : null,
+        ),
+      onChoose: goToPlace,
     },
     {
       name: text("counties"),

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { z } from "zod";
+import { SEARCH_LIMIT, type SearchResult } from "../../../contract/calls/search.ts";
+
+const PlaceSchema = z.object({
+  name: z.string(),
+  state: z.string(),
+  longitude: z.coerce.number(),
+  latitude: z.coerce.number(),
+  population: z.coerce.number(),
+});
+
+interface KnownPlace {
+  readonly place: z.infer<typeof PlaceSchema>;
+  readonly name: string;
+  /** The name with its state: `tampa fl`. */
+  readonly full: string;
+}
+
+let known: readonly KnownPlace[] | null = null;
+
+/** Read with the first search. Source and license: SOURCES.md. */
+function knownPlaces(): readonly KnownPlace[] {
+  known ??= z
+    .array(PlaceSchema)
+    .parse(parse(readFileSync(new URL("./places.csv", import.meta.url), "utf8"), { columns: true }))
+    .sort((a, b) => b.population - a.population)
+    .map((place) => ({ place, name: folded(place.name), full: folded(`${place.name} ${place.state}`) }));
+  return known;
+}
+
+/** Half the side of the box around a place in degrees: about what a place of so many people fills. */
+const sideOf = (population: number): number => Math.min(0.16, 0.03 + Math.sqrt(population) / 6_000);
+
+/** The places of 2,500 people and more whose name fits, best first, then the largest; a state's two letters may follow. */
+export function findPlaces(text: string): SearchResult[] {
+  const wanted = folded(text);
+  if (wanted === "") return [];
+  const words = wanted.split(" ");
+  return knownPlaces()
+    .flatMap(({ place, name, full }) => {
+      const rank = rankOf(name, full, words);
+      return rank === null ? [] : [{ place, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, SEARCH_LIMIT)
+    .map(({ place: { name, state, longitude: x, latitude: y, population } }) => {
+      const side = sideOf(population);
+      return { kind: "place", name, state, bounds: [x - side, y - side, x + side, y + side] };
+    });
+}
+
+/** As `rankOf` in search.ts: 0 the same, 1 begins with it, 2 a word begins with it, 4 has words that begin with each of its words. */
+function rankOf(name: string, full: string, words: readonly string[]): number | null {
+  const wanted = words.join(" ");
+  if (name === wanted || full === wanted) return 0;
+  if (full.startsWith(wanted)) return 1;
+  if (` ${name}`.includes(` ${wanted}`)) return 2;
+  // Single letters would fit the initials of half the list.
+  return words.some((word) => word.length > 2) && words.every((word) => ` ${full}`.includes(` ${word}`)) ? 4 : null;
+}
+
+/** A name as it is compared: case, accents and punctuation do not count, and Saint may be St. */
+const folded = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .replace(/^saint\b|(?<= )saint\b/g, "st")
+    .replace(/^fort\b|(?<= )fort\b/g, "ft");
