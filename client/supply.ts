@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import * as calls from "../contract/calls/supply.ts";
-import type { SupplyProduct } from "../contract/calls/supply.ts";
+import type { SupplyProduct, SupplyProductDraft } from "../contract/calls/supply.ts";
 import type { SupplyList } from "../contract/supply.ts";
 import { send } from "../framework/http/api.ts";
 import { SHEET_KEYS, sheetsMoved } from "./sheets/sheet-calls.ts";
@@ -14,7 +14,7 @@ export const useSupplyProducts = () => useAnswer(calls.getSupplyProducts, PRODUC
 /** Saves shelf lives and lead times. */
 export const useSaveSupplyProducts = () =>
   useChange(
-    async (changed: Omit<SupplyProduct, "unit" | "active">[]): Promise<SupplyProduct[]> =>
+    async (changed: SupplyProductDraft[]): Promise<SupplyProduct[]> =>
       (await send(calls.saveSupplyProducts, { body: { changed } })).products,
     {
       onSuccess: (client, products) => {

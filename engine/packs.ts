@@ -7,6 +7,19 @@ export interface Pack {
   readonly perPallet: number | null;
 }
 
+/** What of a product's record says how much its cases and pallets hold. */
+export interface PackedProduct {
+  readonly unit: Unit;
+  readonly piecesPerCase: number | null;
+  readonly piecesPerPallet: number | null;
+}
+
+export const packOf = ({ unit, piecesPerCase, piecesPerPallet }: PackedProduct): Pack => ({
+  unit,
+  perCase: piecesPerCase,
+  perPallet: piecesPerPallet,
+});
+
 /** Whether a unit is a case or a pallet: estimations count in what these hold, defaults and supply in them too. */
 export const isPackUnit = (unit: string): boolean => unit === "Cases" || unit === "Pallets";
 

@@ -45,8 +45,10 @@ export function SheetEditor(props: {
   readonly lead: string;
   /** What those are told who may not change it. */
   readonly readOnly: string;
+  /** What else can be done with the list as a whole. */
+  readonly actions?: ReactNode;
 }) {
-  const { list, eid, row, product, rows, records, lockedBy, side, lead, readOnly } = props;
+  const { list, eid, row, product, rows, records, lockedBy, side, lead, readOnly, actions } = props;
   const text = useTexts("widgets.supply");
   const nameOf = useListName();
   const words = useWords(side.texts);
@@ -72,7 +74,7 @@ export function SheetEditor(props: {
           {readOnly}
         </p>
       )}
-      {list !== "products" && <ListBar {...{ sheet, list, eid, editable }} exporters={side.exporters} />}
+      {list !== "products" && <ListBar {...{ sheet, list, eid, editable, actions }} exporters={side.exporters} />}
       <SheetGrid {...{ sheet, form, editable, row, product }} most={SHEET_ROWS_MAX} moreActions={side.rowActions} />
       {editable && settled && <Foot form={form} />}
       <RecordConflict form={form} rowsOf={(theirs) => conflictRows(sheet, form.draft, theirs, wording)} />
@@ -105,8 +107,9 @@ function ListBar(props: {
   readonly eid: number | null;
   readonly editable: boolean;
   readonly exporters: PrivilegeRule;
+  readonly actions: ReactNode;
 }) {
-  const { sheet, list, eid, editable, exporters } = props;
+  const { sheet, list, eid, editable, exporters, actions } = props;
   const text = useTexts("widgets.supply.upload");
   const nameOf = useListName();
   const mayLeave = useLeaveGuard();
@@ -125,6 +128,7 @@ function ListBar(props: {
           {text("open")}
         </Button>
       )}
+      {actions}
       <ExportMenu
         list={nameOf(list)}
         exports={{ list, xlsx: exporters, pdf: exporters, ...(eid === null ? {} : { context: eid }) }}

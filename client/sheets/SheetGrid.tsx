@@ -4,6 +4,7 @@ import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts"
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { RecordGrid, type GridHandle } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Icon } from "../../framework/ui/index.ts";
+import { PastePreview } from "../pasting/PastePreview.tsx";
 import { useSheetColumns } from "./columns.ts";
 import { cellKey, lineOf } from "./faults.ts";
 import type { Line, Sheet } from "./sheet.ts";
@@ -72,6 +73,9 @@ export function SheetGrid(props: {
         {...(editable ? { onPasteBlock: actions.paste } : {})}
         {...(narrow ? { rowHeight: TWO_LINES } : {})}
       />
+      {actions.pasted && (
+        <PastePreview pasted={actions.pasted} onPaste={actions.takePasted} onClose={actions.leavePasted} />
+      )}
       <FaultList {...{ sheet, lines }} faults={form.faults} onGo={actions.go} />
       {form.otherFaults.map((fault) => (
         <p key={fault} className="pv-field__error" role="alert">
@@ -131,6 +135,7 @@ function FaultList(props: {
 }) {
   const { sheet, lines, faults, onGo } = props;
   const text = useTexts("widgets.supply");
+  const rows = useTexts("client.pasting");
   const format = useFormat();
   const first = sheet.fields[0]?.id ?? "";
   if (Object.keys(faults).length === 0) return null;
@@ -138,7 +143,9 @@ function FaultList(props: {
   const marked = new Set(Object.keys(faults).map(lineOf));
   const found = lines.flatMap((line, at) => {
     if (!marked.has(line.key)) return [];
-    const place = { line: line.key, row: sheet.nameOf(line) || text("rowNumber", { row: format.number(at + 1) }) };
+    const name = sheet.nameOf(line);
+    const row = format.number(at + 1);
+    const place = { line: line.key, row: name === "" ? text("rowNumber", { row }) : rows("namedRow", { row, name }) };
     const whole = faults[cellKey(line.key, "")];
     return [
       ...(whole === undefined ? [] : [{ ...place, field: first, name: place.row, fault: whole }]),

@@ -1,11 +1,15 @@
 import { useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Pasted } from "../pasting/PastePreview.tsx";
 import { useProductText } from "../use-lookup-text.ts";
 import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useAnnounce, useToast } from "../../framework/ui/index.ts";
 import { useCellText } from "./columns.ts";
-import { addLines, removeLines } from "./lines.ts";
+import { faultsOf, writtenValues, type CellFault } from "./faults.ts";
+import { addLines, removeLines, type Draft } from "./lines.ts";
 import { pasteBlock } from "./paste.ts";
+import { pastedRows } from "./pasted-rows.ts";
 import type { Line, Sheet } from "./sheet.ts";
 import { newKey, type SheetForm } from "./use-sheet-form.ts";
 
@@ -19,10 +23,14 @@ export function useRowActions(parts: {
 }) {
   const { sheet, form, search, most, row } = parts;
   const text = useTexts("widgets.supply");
+  const pasting = useTexts("client.pasting");
   const format = useFormat();
   const toast = useToast();
   const announce = useAnnounce();
   const locale = useLocale();
+  const { t } = useTranslation();
+  const cell = useCellText();
+  const [asked, setAsked] = useState<PasteAsked | null>(null);
   const [chosen, choose] = useState<readonly string[]>(row === null ? [] : [row]);
   const [goTo, setGoTo] = useState<{ readonly line: string; readonly field: string } | null>(null);
   const { lines, refusedAt } = form;
@@ -55,6 +63,16 @@ export function useRowActions(parts: {
     setGoTo({ line: top.key, field: first });
   };
 
+  const take = ({ draft, added, block }: Omit<PasteAsked, "pasted">) => {
+    form.change(() => draft);
+    if (added.length > 0) look("");
+    choose([...block.rowIds, ...added]);
+    const count = block.rowIds.length + added.length;
+    announce(text("pasted", { count, figure: format.number(count) }));
+    const left = block.cells.length - count;
+    if (left > 0) toast({ kind: "warning", text: text("pastedFewer", { count: left }) });
+  };
+
   return {
     chosen,
     choose,
@@ -79,19 +97,40 @@ export function useRowActions(parts: {
           : text("removedRows", { count: rows.length }),
       );
     },
+    /** What a paste would change, which waits for the reader's word; null while there is none. */
+    pasted: asked?.pasted ?? null,
     paste(block: PastedBlock) {
       const more = block.cells.length - block.rowIds.length;
       if (sheet.blank && !takes(more)) return;
       const words = { locale, yes: text("yes"), no: text("no") };
-      const { draft, added } = pasteBlock(sheet, { draft: form.draft, lines, block, words, newKey });
-      form.change(() => draft);
-      if (added.length > 0) look("");
-      choose([...block.rowIds, ...added]);
-      const count = block.rowIds.length + added.length;
-      announce(text("pasted", { count, figure: format.number(count) }));
-      if (!sheet.blank && more > 0) toast({ kind: "warning", text: text("pastedFewer", { count: more }) });
+      const next = { block, ...pasteBlock(sheet, { draft: form.draft, lines, block, words, newKey }) };
+      // One cell is in sight, as if it were typed.
+      if (block.cells.length === 1 && block.cells[0]?.length === 1) return take(next);
+      const faults = faultsOf(sheet, next.draft, locale);
+      const wording = {
+        cell,
+        fault: ({ key, values }: CellFault) => t(key, writtenValues(values, format.number)),
+        row: (place: number, name: string) => {
+          const row = format.number(place);
+          return name === "" ? text("rowNumber", { row }) : pasting("namedRow", { row, name });
+        },
+      };
+      setAsked({ ...next, pasted: pastedRows(sheet, { lines, ...next, faults, wording }) });
     },
+    takePasted() {
+      if (asked) take(asked);
+      setAsked(null);
+    },
+    leavePasted: () => setAsked(null),
   };
+}
+
+/** A paste that waits for the reader's word: what the form would hold, and what that changes. */
+interface PasteAsked {
+  readonly block: PastedBlock;
+  readonly draft: Draft;
+  readonly added: readonly string[];
+  readonly pasted: Pasted;
 }
 
 /** The rows in which every word of a search stands, in any of their cells as the grid shows them. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import type { SupplyProduct } from "../../contract/calls/supply.ts";
+import type { SupplyProductDraft } from "../../contract/calls/supply.ts";
 import type { SheetList } from "../../contract/calls/sheets.ts";
 import { persistedDrafts } from "../persisted-drafts.ts";
 import { useRecordForm, type RecordForm } from "../record-form/use-record-form.ts";
@@ -7,7 +7,7 @@ import { useSaveSupplyProducts } from "../supply.ts";
 import { isOfEstimation, useSaveSheet, type SheetBatch } from "./sheet-calls.ts";
 import { useFormat, useLocale } from "../../framework/i18n/index.ts";
 import { overTheirs, takeTheirs, TheirsSchema, type Theirs } from "./conflict.ts";
-import { faultsOf, lineOf, placeFaults } from "./faults.ts";
+import { faultsOf, lineOf, placeFaults, writtenValues } from "./faults.ts";
 import { isNothing, linesOf, NOTHING, sentOf, type Draft, type Sent } from "./lines.ts";
 import type { Line, SavedRow, Sheet, SheetId } from "./sheet.ts";
 
@@ -51,15 +51,10 @@ export function useSheetForm(parts: {
   const lines = useMemo(() => (rows ? linesOf(sheet, rows, draft) : []), [sheet, rows, draft]);
   const check = useCallback(
     (one: Draft) => {
-      const written = (values: Readonly<Record<string, string | number>>) =>
-        Object.fromEntries(
-          Object.entries(values).map(([name, value]) => [
-            name,
-            typeof value === "number" ? format.number(value) : value,
-          ]),
-        );
       const found = Object.entries(faultsOf(sheet, one, locale));
-      return Object.fromEntries(found.map(([cell, { key, values }]) => [cell, { key, values: written(values) }]));
+      return Object.fromEntries(
+        found.map(([cell, { key, values }]) => [cell, { key, values: writtenValues(values, format.number) }]),
+      );
     },
     [sheet, format, locale],
   );
@@ -98,7 +93,7 @@ function useSend(list: SheetId, eid: number | null): (sent: Sent) => Promise<unk
   return ({ changed, removed }) => {
     const rows: unknown = changed.map(({ row }) => row);
     return list === "products"
-      ? saveProducts.mutateAsync(rows as Omit<SupplyProduct, "unit" | "active">[])
+      ? saveProducts.mutateAsync(rows as SupplyProductDraft[])
       : saveRows.mutateAsync({ changed: rows as SheetBatch<SheetList>["changed"], removed: [...removed] });
   };
 }

@@ -4,7 +4,8 @@ import type { SupplyProduct, SupplyRow } from "../../contract/calls/supply.ts";
 import { SHEETS } from "../../contract/calls/sheets.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { blockDates } from "../../engine/blocks.ts";
-import { isUnit, unitKind } from "../../engine/units.ts";
+import { fits, packOf } from "../../engine/packs.ts";
+import { isUnit } from "../../engine/units.ts";
 import { useFormat, useTexts, type Format, type Texts } from "../../framework/i18n/index.ts";
 import type { Choice, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
@@ -101,13 +102,13 @@ export const nameChoices = (names: readonly string[]): Choice[] => names.map((na
 export function unitsOf({ products }: SheetRecords, { units }: Words, product: NumberEntry): readonly Choice[] {
   const known = products.find((one) => one.product === product);
   if (!known) return units;
-  return units.filter(({ value }) => isUnit(value) && unitKind(value) === unitKind(known.unit));
+  return units.filter(({ value }) => isUnit(value) && fits(value, known.unit, packOf(known)));
 }
 
 /** The unit that a row keeps, or its product's own where the two do not fit. */
 export function fittingUnit({ products }: SheetRecords, product: NumberEntry, unit: NumberEntry): NumberEntry {
   const known = products.find((one) => one.product === product);
-  if (!known || (isUnit(unit) && unitKind(unit) === unitKind(known.unit))) return unit;
+  if (!known || (isUnit(unit) && fits(unit, known.unit, packOf(known)))) return unit;
   return known.unit;
 }
 

@@ -1,9 +1,8 @@
 import { SHEETS, type SheetColumn, type SheetList } from "../../contract/calls/sheets.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import type { Fault } from "../../contract/errors.ts";
-import { fits, type Pack } from "../../engine/packs.ts";
+import { fits, packOf, type Pack } from "../../engine/packs.ts";
 import { isUnit } from "../../engine/units.ts";
-import { packOf } from "../planning/parameters/packs.ts";
 import { YEARS, faultAt } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";
 import { asc } from "../storage/orm.ts";

@@ -82,7 +82,7 @@ export function decimalSum(values: readonly number[]): number {
 }
 
 /** What is left of a stock, and what all estimations together have been given of it. */
-interface Stock extends Pick<SheetRow<"inventory">, "product" | "category" | "agency" | "unit" | "quantity"> {
+export interface Stock extends Pick<SheetRow<"inventory">, "product" | "category" | "agency" | "unit" | "quantity"> {
   readonly inventoryId: number;
   readonly allocated: number;
   readonly free: number;
@@ -95,7 +95,7 @@ export const allocatedOf = sql<number>`${sumOf}::float8`;
 export const freeOf = sql<number>`("config_inventory"."quantity"::numeric - ${sumOf})::float8`;
 
 /** The stocks with these ids, as they stand. */
-async function readStocks(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Stock>> {
+export async function readStocks(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Stock>> {
   if (ids.length === 0) return new Map();
   const { id, product, category, agency, unit, quantity } = configInventory;
   const rows = await reader

@@ -1,10 +1,9 @@
 import type { SupplyComparison } from "../../contract/calls/comparison.ts";
 import type { EstimationStatus } from "../../contract/domain.ts";
-import type { Pack } from "../../engine/packs.ts";
+import { packOf, type Pack } from "../../engine/packs.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";
 import { unknownZones } from "../../engine/zones/shapes.ts";
-import { packOf } from "../planning/parameters/packs.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { readNewestRun, type StoredRun } from "../planning/projections/runs.ts";
 import { inSnapshot, type Database, type Reader } from "../storage/database.ts";

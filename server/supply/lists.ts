@@ -78,6 +78,10 @@ const RULES: Rules = {
   partnerContacts: { table: tables.partnerContacts, uniqueKeySwap: { placeholder: "name" }, read: ["partner", "name"] },
 };
 
+/** The rules of stock and of what is given of it, with rows and drafts of their own. */
+export const STOCK_RULES = { list: "inventory", ...RULES.inventory } as const;
+export const ALLOCATION_RULES = { list: "allocations", ...RULES.allocations } as const;
+
 /** The rules of a list; its rows and drafts come from the list's own schemas. */
 export const rulesOf = (list: SupplyList): SheetRules => ({ list, ...RULES[list] }) as unknown as SheetRules;
 

@@ -1,5 +1,5 @@
 import { asc, eq } from "../storage/orm.ts";
-import type { SupplyProduct } from "../../contract/calls/supply.ts";
+import type { SupplyProduct, SupplyProductDraft as Draft } from "../../contract/calls/supply.ts";
 import { auditAll } from "../persistence/audit/audit.ts";
 import { faultAt, refuseAny } from "../persistence/refusals.ts";
 import { throwConflict } from "../answers/errors.ts";
@@ -7,8 +7,6 @@ import type { RequestCaller } from "../caller/caller.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../storage/database.ts";
 import { products } from "../storage/schema/index.ts";
 import { readReferenceData } from "../sheets/reference-data.ts";
-
-type Draft = Omit<SupplyProduct, "unit" | "active">;
 
 /** The products with shelf life and lead time, and the names that rows of the lists may use. */
 export async function readSupplyProducts(reader: Reader) {
@@ -48,9 +46,9 @@ export async function saveSupplyProducts(db: Database, caller: RequestCaller, ch
 }
 
 async function select(reader: Reader): Promise<SupplyProduct[]> {
-  const { name, unit, shelfLifeBlocks, leadTimeDays, active, version } = products;
+  const { name, unit, shelfLifeBlocks, leadTimeDays, piecesPerCase, piecesPerPallet, active, version } = products;
   return reader
-    .select({ product: name, unit, shelfLifeBlocks, leadTimeDays, active, version })
+    .select({ product: name, unit, shelfLifeBlocks, leadTimeDays, piecesPerCase, piecesPerPallet, active, version })
     .from(products)
     .orderBy(asc(products.id));
 }

@@ -9,6 +9,7 @@ import { registerList, registerUpload, sendTemplate } from "../sheets/routes.ts"
 import { sheetExport } from "../sheets/sheet-exports.ts";
 import { inSnapshot } from "../storage/database.ts";
 import { readComparison } from "./comparison.ts";
+import { giveStock, giveTrucks } from "./giving.ts";
 import { rulesOf } from "./lists.ts";
 import { readSupplyProducts, saveSupplyProducts } from "./products.ts";
 
@@ -24,6 +25,8 @@ export function registerSupply(app: FastifyInstance): void {
   implement(app, calls.getSupplyTemplate, (asked) => sendTemplate(asked, asked.params.supplyList));
   implement(app, calls.getSupplyProducts, ({ db }) => inSnapshot(db, readSupplyProducts));
   implement(app, calls.saveSupplyProducts, ({ db, caller, body }) => saveSupplyProducts(db, caller, body.changed));
+  implement(app, calls.giveTrucks, ({ db, caller, body }) => giveTrucks(db, caller, body));
+  implement(app, calls.giveStock, ({ db, caller, body }) => giveStock(db, caller, body));
 }
 
 /** Projected against actual. */

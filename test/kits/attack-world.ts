@@ -212,6 +212,19 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     changed: [{ inventoryId: await newStock(world), block: 1, quantity: 1 }],
     removed: [],
   }),
+  giveTrucks: ({ ids: { eid } }) => ({
+    eid,
+    product: "Water",
+    agency: `Owner ${++owners}`,
+    block: 1,
+    trucks: 2,
+    seen: { free: 0, given: 0 },
+  }),
+  giveStock: async (world) => ({
+    eid: world.ids.eid,
+    block: 1,
+    stocks: [{ inventoryId: await newStock(world), free: 2 }],
+  }),
   saveDeliveries: ({ ids: { eid } }) => ({
     eid,
     changed: [
@@ -267,7 +280,10 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   }),
   saveSupplyProducts: async ({ admin }) => {
     const { products } = (await admin.call(getSupplyProducts)).ok;
-    return { changed: products.slice(0, 1).map(({ unit: _, active: __, ...product }) => product) };
+    const [first] = products;
+    if (first === undefined) throw new Error("no products");
+    const { product, shelfLifeBlocks, leadTimeDays, version } = first;
+    return { changed: [{ product, shelfLifeBlocks, leadTimeDays, version }] };
   },
   saveDefaultNeeds: async ({ admin }, n) => {
     const row = draftOf((await admin.call(getDefaultNeeds)).ok.rows[0]);

@@ -13,6 +13,8 @@ export const NEEDS: readonly SheetRow<"defaultNeeds">[] = [
   { id: 2, product: "Water", category: "cpt", value: 4750, unit: "Gallons", ...GUESS },
 ];
 
+const UNPACKED = { piecesPerCase: null, piecesPerPallet: null };
+
 const STANDING: readonly FakeAnswer[] = [
   fake(calls.getDefaultNeeds, () => ({ rows: [...NEEDS] })),
   fake(calls.getDisasterInfo, () => ({
@@ -31,8 +33,24 @@ const STANDING: readonly FakeAnswer[] = [
   })),
   fake(getSupplyProducts, () => ({
     products: [
-      { product: "Water", unit: "Gallons" as const, shelfLifeBlocks: null, leadTimeDays: 2, active: true, version: 1 },
-      { product: "Ice", unit: "Pounds" as const, shelfLifeBlocks: 1, leadTimeDays: 1, active: false, version: 1 },
+      {
+        product: "Water",
+        unit: "Gallons" as const,
+        shelfLifeBlocks: null,
+        leadTimeDays: 2,
+        active: true,
+        version: 1,
+        ...UNPACKED,
+      },
+      {
+        product: "Ice",
+        unit: "Pounds" as const,
+        shelfLifeBlocks: 1,
+        leadTimeDays: 1,
+        active: false,
+        version: 1,
+        ...UNPACKED,
+      },
     ],
     counties: [],
     regions: ["Tampa Bay"],

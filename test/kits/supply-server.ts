@@ -118,10 +118,13 @@ const PARTNER_CONTACTS: readonly SupplyRow<"partnerContacts">[] = [
   },
 ];
 
+/** A product that comes in no cases or pallets. */
+const UNPACKED = { piecesPerCase: null, piecesPerPallet: null };
+
 const PRODUCTS = [
-  { product: "Food", unit: "Meals", shelfLifeBlocks: null, leadTimeDays: 3, active: true, version: 1 },
-  { product: "Water", unit: "Gallons", shelfLifeBlocks: null, leadTimeDays: 2, active: true, version: 1 },
-  { product: "Ice", unit: "Pounds", shelfLifeBlocks: 1, leadTimeDays: 1, active: true, version: 1 },
+  { product: "Food", unit: "Meals", shelfLifeBlocks: null, leadTimeDays: 3, active: true, version: 1, ...UNPACKED },
+  { product: "Water", unit: "Gallons", shelfLifeBlocks: null, leadTimeDays: 2, active: true, version: 1, ...UNPACKED },
+  { product: "Ice", unit: "Pounds", shelfLifeBlocks: 1, leadTimeDays: 1, active: true, version: 1, ...UNPACKED },
 ] as const;
 
 const STANDING: readonly FakeAnswer[] = [

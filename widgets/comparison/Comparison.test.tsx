@@ -1,12 +1,14 @@
 import { expect } from "@open-wc/testing";
 import { getComparison, type SupplyComparison } from "../../contract/calls/comparison.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
+import { getAllocations, getInventory, getSupplyProducts, giveTrucks } from "../../contract/calls/supply.ts";
 import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { comparisonOf } from "../../test/kits/record-fixtures.ts";
 import { axeFindings } from "../../test/kits/dom.ts";
+import { deepText, focused } from "../../test/kits/shadow.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { widgetOpener, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
@@ -216,6 +218,76 @@ describe("the comparison", () => {
     expect(screen.getByRole("link", { name: "Enter supply" }).getAttribute("href")).to.equal(
       "/supply?list=allocations&eid=7",
     );
+  });
+
+  it("makes trucks stock and allocates them in one dialog, which says first what becomes of the shortfall", async () => {
+    const sent: unknown[] = [];
+    let refuse = true;
+    const of = {
+      category: "Trucks" as const,
+      unit: null,
+      version: 1,
+      editedBy: "Kim",
+      editedDate: "2026-09-01T12:00:00Z",
+    };
+    const stock = { ...of, id: 9, product: "Ice", agency: "Cold store", quantity: 4, allocated: 1, free: 3 };
+    const product = { product: "Ice", unit: "Pounds" as const, shelfLifeBlocks: 1, leadTimeDays: 1, active: true };
+    await open("summary", {
+      answers: [
+        fake(getInventory, () => ({ rows: [stock] })),
+        fake(getAllocations, () => ({
+          rows: [{ ...stock, id: 31, eid: 7, inventoryId: 9, block: 2, quantity: 1, free: 3 }],
+        })),
+        fake(getSupplyProducts, () => ({
+          products: [{ ...product, version: 1, piecesPerCase: null, piecesPerPallet: 1_000 }],
+          counties: [],
+          regions: [],
+        })),
+        fake(giveTrucks, (body) => {
+          sent.push(body);
+          if (refuse) throw new Refusal(409, { key: "domain.supply.stockMoved" });
+          return { inventoryId: 9, stock: 20, given: 21 };
+        }),
+      ],
+    });
+    const opener = within(await card("Ice")).getByRole("button", { name: "Add stock of Ice" });
+    await user.click(opener);
+    await screen.findByText(/^Now: /);
+    const dialog = screen.getByRole("dialog", { name: "Stock of Ice" });
+    expect(deepText(dialog)).to.contain("Now: Days 4–6 short of 3,575,715 pounds (90 trucks)");
+    await user.click(within(dialog).getByRole("button", { name: "Allocate" }));
+    await waitFor(() => expect(deepText(dialog)).to.contain("Enter the number of trucks."));
+    expect(sent).to.deep.equal([]);
+    await user.type(within(dialog).getByRole("textbox", { name: /Number of trucks/ }), "20");
+    await waitFor(() =>
+      expect(deepText(dialog)).to.contain("20 trucks × 40,000 pounds = 800,000 pounds (about 800 pallets)"),
+    );
+    expect(deepText(dialog)).to.contain(
+      "3 trucks of the agency’s inventory not allocated yet will be used; the inventory grows by 17 trucks.",
+    );
+    expect(deepText(dialog)).to.contain("With this stock: Days 4–6 short of 2,775,715 pounds (70 trucks)");
+    expect(await axeFindings(dialog)).to.deep.equal([]);
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(deepText(dialog)).to.contain("The stock has changed in the meantime."));
+    refuse = false;
+    // What was typed is still there.
+    await user.click(within(dialog).getByRole("button", { name: "Allocate" }));
+    await screen.findByText("Stock of Ice allocated to Days 4–6.");
+    const body = { eid: 7, product: "Ice", agency: "Cold store", block: 2, trucks: 20, seen: { free: 3, given: 1 } };
+    expect(sent).to.deep.equal([body, body]);
+    await waitFor(() => expect(focused() === opener).to.equal(true));
+  });
+
+  it("offers no stock to those who may not edit supply, nor of a locked estimation", async () => {
+    await open("summary", {}, { privileges: ["home", "estimation.view"] });
+    await card("Ice");
+    expect(screen.queryAllByRole("button", { name: /Add stock/ }).length).to.equal(0);
+    const lock = { by: "Kim Lee", byId: 4, at: "2026-09-01T12:00:00Z" };
+    await open("summary", {
+      answers: [fake(getEstimation, () => ({ ...ESTIMATION, status: "Projected" as const, lock }))],
+    });
+    await card("Ice");
+    expect(screen.queryAllByRole("button", { name: /Add stock/ }).length).to.equal(0);
   });
 
   it("marks a need of an earlier state, names products without need and zones without population", async () => {

@@ -1,6 +1,6 @@
 import "../../client/figures/figures.css";
 import "./Comparison.css";
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { useChosenProduct } from "../../client/chosen-product.ts";
 import type { ComparedProduct } from "../../client/projections.ts";
 import { ProductCard } from "../../client/figures/parts.tsx";
@@ -17,7 +17,12 @@ import { Notices, stateOf } from "./Notices.tsx";
 import { WhyDialog } from "./WhyDialog.tsx";
 import type { ComparisonConfig } from "./config.ts";
 import { uncounted } from "./figure-rows.ts";
-import { useCompared, useNames } from "./use-names.ts";
+import { useCompared, useMayGive, useNames } from "./use-names.ts";
+
+/** Fetched by those alone who add stock. */
+const GiveDialog = lazy(() =>
+  import("../../client/giving/GiveDialog.tsx").then((module) => ({ default: module.GiveDialog })),
+);
 
 /** What is needed against what is there, block by block: where it runs short, and by when more must be ordered. */
 export default function Comparison({ config, setAction }: WidgetProps<ComparisonConfig>) {
@@ -38,6 +43,7 @@ function Summary(props: { readonly product: string | null; onProduct(product: st
   const state = stateOf(compared, text);
   const { comparison, products } = compared;
   const urgent = useUrgent(products);
+  const mayGive = useMayGive(compared.eid);
   if (comparison === null || state !== null) return state;
   const enough = products.filter(({ product }) => urgent.every((one) => one.product !== product));
   return (
@@ -48,6 +54,7 @@ function Summary(props: { readonly product: string | null; onProduct(product: st
           <ShortfallCard
             key={one.compared.product}
             {...one}
+            eid={mayGive ? comparison.eid : null}
             chosen={one.compared.product === props.product}
             onChoose={(chosen) => props.onProduct(chosen ? one.compared.product : null)}
           />
@@ -65,10 +72,12 @@ function ShortfallCard(props: {
   readonly compared: ComparedProduct;
   /** Null where it does not fall short. */
   readonly urgency: Urgency | null;
+  /** The estimation that stock can be added to; null for those who may not, and where it is locked. */
+  readonly eid: number | null;
   readonly chosen: boolean;
   onChoose(chosen: boolean): void;
 }) {
-  const { compared, urgency, chosen, onChoose } = props;
+  const { compared, urgency, eid, chosen, onChoose } = props;
   const text = useTexts("widgets.comparison");
   const productText = useProductText();
   const format = useFormat();
@@ -117,6 +126,7 @@ function ShortfallCard(props: {
           {text("noShortfall")}
         </p>
       )}
+      {eid !== null && <GiveButton {...{ eid, compared }} />}
       <p className="pv-muted pv-small">
         {text("totals", {
           actual: format.number(shown.total.actual),
@@ -126,6 +136,30 @@ function ShortfallCard(props: {
         {left > 0 && ` ${text("notCounted", { count: left })}`}
       </p>
     </ProductCard>
+  );
+}
+
+/** Leads to the dialog in which trucks become stock and are allocated in one act. */
+function GiveButton({ eid, compared }: { readonly eid: number; readonly compared: ComparedProduct }) {
+  const text = useTexts("client.giving");
+  const productText = useProductText();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        icon="plus"
+        label={text("openFor", { product: productText(compared.product) })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {text("open")}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <GiveDialog {...{ eid, compared }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -4,8 +4,10 @@ import { comparedProducts, promptOf, useComparison, useNextText } from "../../cl
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
 import type { UnitName } from "../../contract/domain.ts";
+import { anyOf } from "../../contract/privileges.ts";
 import { DAYS_PER_BLOCK } from "../../engine/needs/inputs.ts";
 import type { DatedBlock } from "../../engine/supply/comparison.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
 /** Names of blocks and units as the table, the charts, the dialog and the exports write them. */
@@ -23,6 +25,13 @@ export function useNames() {
       unit: (unit: UnitName) => text(`units.${unit}`),
     };
   }, [text, format]);
+}
+
+/** Whether the reader may add stock to an estimation, which is not while it is locked. */
+export function useMayGive(eid: number | null): boolean {
+  const estimation = useEstimation(eid).data;
+  const mayEdit = usePermits(anyOf("supply.edit"));
+  return mayEdit && estimation !== undefined && estimation.lock === null && estimation.disasterLock === null;
 }
 
 /** The chosen estimation's comparison in the reader's units, and how it stands. */

@@ -9,10 +9,11 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Button, Fold, SelectField, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
 import { EmptyState, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
-import { addProduct, deleteProduct, hasProduct, rowsOf } from "./changes.ts";
-import { useDailyColumns } from "./columns.ts";
+import { addProduct, changeDaily, deleteProduct, hasProduct, rowsOf } from "./changes.ts";
+import { unitChange, useDailyColumns } from "./columns.ts";
 import { dailyId, draftOf } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
+import { usePaste } from "./use-paste.tsx";
 
 /** What a person needs a day and what a truck holds, by product; products come and go here. */
 export function DailyTab({
@@ -32,6 +33,19 @@ export function DailyTab({
   const toast = useToast();
   const tell = useErrorToast();
   const columns = useDailyColumns({ form, editable });
+  const { onPasteBlock, preview } = usePaste({
+    form,
+    tab: "daily",
+    target: {
+      columns,
+      linesIn: ({ daily }) => daily,
+      idOf: ({ product }) => product,
+      put: (draft, line, column, entry) => {
+        const isUnit = column === "nppUnit" || column === "cptUnit";
+        return changeDaily(draft, line.product, isUnit ? unitChange(line, column, String(entry)) : { [column]: entry });
+      },
+    },
+  });
   const [chosen, setChosen] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
   const { draft, change } = form;
@@ -74,9 +88,10 @@ export function DailyTab({
           rows={draft.daily}
           rowId={dailyId}
           selected={chosen}
-          {...(editable ? { onSelect: setChosen } : {})}
+          {...(editable ? { onSelect: setChosen, onPasteBlock } : {})}
         />
       )}
+      {preview}
       {editable && !adding && (
         <div className="pv-row">
           <Button icon="plus" onClick={() => setAdding(true)}>

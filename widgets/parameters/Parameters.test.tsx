@@ -5,7 +5,7 @@ import { getSupplyProducts } from "../../contract/calls/supply.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, PARAMETERS } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
-import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { fireEvent, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -71,6 +71,31 @@ describe("the parameters", () => {
     await press("Save");
     await screen.findByText(/Fix 1 field before/);
     expect(server.to(saveParameters)).to.have.length(0);
+  });
+
+  it("takes a block of cells from a spreadsheet once the reader has seen what changes", async () => {
+    await open();
+    await user.click(await cell("Food", "npp"));
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "3\tmeals\t20,000\n-1\tbarrels\t5,000\n");
+    const target = await cell("Food", "npp");
+    fireEvent(target, new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    const dialog = await screen.findByRole("dialog", { name: "Paste cells" });
+    const lines = within(dialog)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => row.textContent);
+    expect(lines).to.deep.equal([
+      "Row 2 (Water), Per day1-1The number cannot be negative",
+      "Row 2 (Water), UnitGallonsGallons“barrels” is not one of the units; the cell stays as it is",
+      "Row 1 (Food), Per day23",
+      "Row 1 (Food), Per truck21,74420,000",
+      "Row 2 (Water), Per truck4,7505,000",
+    ]);
+    await press("Paste", dialog);
+    await waitFor(async () => expect((await cell("Food", "cpt")).textContent).to.contain("20,000"));
+    expect((await cell("Water", "npp")).className).to.contain("pv-grid-faulty");
+    expect((await cell("Water", "cpt")).textContent).to.contain("5,000");
   });
 
   it("adds a product to all tabs and deletes one after naming what goes", async () => {

@@ -28,13 +28,14 @@ import { CHOICES, MethodTab } from "./MethodTab.tsx";
 import { SuggestedValues } from "./SuggestedValues.tsx";
 import { RefreshDialog } from "./RefreshDialog.tsx";
 import { SuggestedTab } from "./SuggestedTab.tsx";
-import { fillIn } from "./changes.ts";
+import { fillIn, typeAssistance } from "./changes.ts";
 import { useAssistanceColumns } from "./columns.ts";
 import { TABS, type ParametersConfig, type Tab } from "./config.ts";
 import { assistanceId, draftOf } from "./draft.ts";
 import { conflictRows, type Wording } from "./faults.ts";
 import { differencesOf, type Difference } from "./refresh.ts";
 import { tabOf, useParameterForm, type ParameterForm } from "./use-parameter-form.ts";
+import { usePaste } from "./use-paste.tsx";
 
 /** The parameters of the chosen estimation: three tabs and the method, saved together. */
 export default function Parameters({ config, setAction }: WidgetProps<ParametersConfig>) {
@@ -128,6 +129,17 @@ function AssistanceTab(props: {
   const text = useTexts("widgets.parameters");
   const columns = useAssistanceColumns({ form, editable });
   const { assistance } = form.draft;
+  const { onPasteBlock, preview } = usePaste({
+    form,
+    tab: "assistance",
+    target: {
+      columns,
+      linesIn: (draft) => draft.assistance,
+      idOf: assistanceId,
+      put: (draft, line, column, entry) =>
+        typeAssistance(draft, assistanceId(line), column === "below" ? "below" : "above", entry),
+    },
+  });
   return (
     <>
       <RecordGrid
@@ -136,7 +148,9 @@ function AssistanceTab(props: {
         rows={assistance}
         rowId={assistanceId}
         emptyText={text("noProducts")}
+        {...(editable ? { onPasteBlock } : {})}
       />
+      {preview}
       {assistance.some((line) => line.belowFrom !== null || line.aboveFrom !== null) && (
         <p className="parameters__legend pv-muted pv-small">{text("suggestedLegend")}</p>
       )}

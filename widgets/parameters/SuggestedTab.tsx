@@ -6,10 +6,11 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField } from "../../framework/ui/controls/index.ts";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useToast } from "../../framework/ui/index.ts";
-import { addSuggested, hasSuggested, removeSuggested } from "./changes.ts";
+import { addSuggested, changeSuggested, hasSuggested, removeSuggested } from "./changes.ts";
 import { useSuggestedColumns } from "./columns.ts";
 import { suggestedId } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
+import { usePaste } from "./use-paste.tsx";
 
 /** Up to this many rows the grid is as high as its rows. */
 const ROWS_IN_FULL = 20;
@@ -22,6 +23,16 @@ export function SuggestedTab({ form, editable }: { readonly form: ParameterForm;
   const columns = useSuggestedColumns({ form, editable });
   const [chosen, choose] = useState<readonly string[]>([]);
   const { suggested } = form.draft;
+  const { onPasteBlock, preview } = usePaste({
+    form,
+    tab: "suggested",
+    target: {
+      columns,
+      linesIn: (draft) => draft.suggested,
+      idOf: suggestedId,
+      put: (draft, line, column, entry) => changeSuggested(draft, suggestedId(line), { [column]: entry }),
+    },
+  });
   const remove = () => {
     if (chosen.length === 0) return toast({ kind: "warning", text: text("suggestedRows.chooseFirst") });
     form.change((draft) => removeSuggested(draft, chosen));
@@ -36,8 +47,9 @@ export function SuggestedTab({ form, editable }: { readonly form: ParameterForm;
         rowId={suggestedId}
         height={suggested.length > ROWS_IN_FULL ? HEIGHT : "auto"}
         emptyText={text("noSuggestedRows")}
-        {...(editable ? { chosen, onChoose: choose } : {})}
+        {...(editable ? { chosen, onChoose: choose, onPasteBlock } : {})}
       />
+      {preview}
       {editable && suggested.length > 0 && (
         <div className="pv-row">
           <Button icon="trash" onClick={remove}>

@@ -117,7 +117,7 @@ export function useDailyColumns(input: ColumnInput): GridColumn<DailyLine>[] {
 }
 
 /** Another kind of need takes the truck's unit with it. */
-function unitChange(line: DailyLine, id: "nppUnit" | "cptUnit", value: string): Partial<DailyLine> {
+export function unitChange(line: DailyLine, id: "nppUnit" | "cptUnit", value: string): Partial<DailyLine> {
   const unit = UNITS.find((name) => name === value) ?? line[id];
   if (id === "cptUnit" || unitsFit(unit, line.cptUnit)) return { [id]: unit };
   return { nppUnit: unit, cptUnit: unit };

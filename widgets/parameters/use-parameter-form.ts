@@ -43,7 +43,8 @@ export function useParameterForm(set: ParameterSet, onTab: (tab: Tab) => void): 
   });
 }
 
-const ownFaults = (draft: Draft, locale: string): OwnFaults =>
+/** The faults that this side sees, by cell. */
+export const ownFaults = (draft: Draft, locale: string): OwnFaults =>
   Object.fromEntries(
     Object.entries(faultsOf(draft, unitsFit, locale)).map(([cell, fault]) => [
       cell,

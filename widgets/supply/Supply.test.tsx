@@ -2,6 +2,7 @@ import { expect } from "@open-wc/testing";
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import {
   getDeliveries,
+  giveStock,
   saveAllocations,
   saveDeliveries,
   saveInventory,
@@ -148,11 +149,52 @@ describe("supply", () => {
       await cell(12, "product"),
       new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
     );
+    const dialog = await screen.findByRole("dialog", { name: "Paste cells" });
+    expect(dialog.textContent).to.contain("9 cells change. 1 row is new. Nothing is saved until you select Save.");
+    const change = within(dialog).getByRole("row", { name: /^Row 2 \(Water, Trucks, Hall\), Quantity/ });
+    expect(change.textContent).to.contain("many").and.contain("Enter a number.");
+    expect(within(dialog).getByRole("row", { name: /^Row 1 .*, Agency/ }).textContent).to.match(
+      /County depotNorth depot$/,
+    );
+    await press("Paste");
     const added = await newRow();
     expect((await cell(12, "quantity")).textContent).to.contain("1,250.5");
     expect((await cell(12, "agency")).textContent).to.contain("North depot");
     await waitFor(async () => expect((await cell(added, "quantity")).textContent).to.contain("Enter a number."));
     await screen.findByText("Not saved yet: 1 row changed, 1 row new");
+  });
+
+  it("leads back to the step of the work that the reader left", async () => {
+    const left = { to: "/main/map?step=comparison", title: "widgets.comparison.title" };
+    await open("?list=inventory");
+    page.leave();
+    sessionStorage.setItem("provision.leftWork", JSON.stringify(left));
+    page = await openWidget(manifest, { width: 1200, at: { route: "*", address: "/supply?list=inventory" } });
+    const back = await screen.findByRole("link", { name: "Back to “Need against stock”" });
+    expect(back.getAttribute("href")).to.equal("/main/map?step=comparison");
+  });
+
+  it("allocates all that is left of all stock, after it is shown", async () => {
+    const sent: unknown[] = [];
+    await open("?list=allocations", {
+      answers: [
+        fake(giveStock, (body) => {
+          sent.push(body);
+          return { allocations: 2 };
+        }),
+      ],
+    });
+    await press("Allocate all stock");
+    const dialog = await screen.findByRole("dialog", { name: /^Allocate all stock to / });
+    const free = within(dialog).getByRole("list", { name: "Stock that is not allocated yet" });
+    expect(free.textContent).to.equal("Water, State warehouse3,800 gallonsFood, County depot8 trucks");
+    await user.click(within(dialog).getByRole("button", { name: "Allocate" }));
+    await screen.findByText("2 stock items allocated to Days 1–3.");
+    const stocks = [
+      { inventoryId: 11, free: 3800 },
+      { inventoryId: 12, free: 8 },
+    ];
+    expect(sent).to.deep.equal([{ eid: 7, block: 1, stocks }]);
   });
 
   it("marks the tabs whose lists hold unsaved rows", async () => {
@@ -182,9 +224,9 @@ describe("supply", () => {
     // In words below the grid too, each the way to its cell.
     const list = screen.getByRole("list", { name: "Errors" });
     expect(list.querySelector("li")?.textContent).to.equal(
-      "Food, Trucks, County depot, QuantityEnter a whole number of trucks.",
+      "Row 2 (Food, Trucks, County depot), QuantityEnter a whole number of trucks.",
     );
-    await user.click(within(list).getByRole("button", { name: /^Food/ }));
+    await user.click(within(list).getByRole("button", { name: /^Row 2 .Food/ }));
     await waitFor(() => expect(document.activeElement?.getAttribute("col-id")).to.equal("quantity"));
     await screen.findByText("Fix 4 fields before you save.");
   });
@@ -322,6 +364,8 @@ describe("supply", () => {
               unit: "Pounds" as const,
               shelfLifeBlocks: null,
               leadTimeDays: 1,
+              piecesPerCase: null,
+              piecesPerPallet: null,
               active: true,
               version: 2,
             },

@@ -5,7 +5,8 @@ import { useEstimation } from "../../client/estimations.ts";
 import { useSupplyProducts } from "../../client/supply.ts";
 import { isOfEstimation, useSheetRows } from "../../client/sheets/sheet-calls.ts";
 import { ApiError } from "../../framework/http/api-error.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useText, useTexts } from "../../framework/i18n/index.ts";
+import { useLeftWork } from "../../framework/layout/left-work.ts";
 import { preloadGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
@@ -18,7 +19,11 @@ import type { SheetId } from "../../client/sheets/sheet.ts";
 import { useListName, type SheetRecords } from "../../client/sheets/words.ts";
 import { CONTACT_LISTS, SHEET_IDS, firstOf, tabOf, usePlace } from "./use-place.ts";
 import { useUnsavedLists } from "../../client/sheets/use-sheet-form.ts";
-import { SelectField } from "../../framework/ui/controls/index.ts";
+import { Button, SelectField } from "../../framework/ui/controls/index.ts";
+import { AllStockDialog } from "../../client/giving/AllStockDialog.tsx";
+import type { Estimation } from "../../contract/calls/estimations.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 
 preloadGrid();
 
@@ -37,8 +42,13 @@ export default function Supply({ config, setAction }: WidgetProps<SupplyConfig>)
     [setAction],
   );
   const unsaved = useUnsavedLists(SHEET_IDS, eid);
+  const work = useLeftWork();
+  const named = useText();
   return (
-    <RecordPage title={text("title")}>
+    <RecordPage
+      title={text("title")}
+      {...(work && { back: { to: work.to, label: text("back", { step: named(work.title) }) } })}
+    >
       <Tabs
         label={text("tabsLabel")}
         tabs={SUPPLY_TABS.map((id) => ({
@@ -127,8 +137,35 @@ function ListPanel(props: {
       rows={list === "products" ? records.products : (rows.data ?? null)}
       lockedBy={lock?.by ?? null}
       side={SIDE}
+      actions={
+        list === "allocations" && estimation.data && lock === null && <AllStockButton estimation={estimation.data} />
+      }
       lead={text(`leads.${list}`)}
       readOnly={text("readOnly")}
     />
+  );
+}
+
+/** Leads to the dialog that allocates all that is left of all stock, for those who may. */
+function AllStockButton({ estimation }: { readonly estimation: Pick<Estimation, "eid" | "name" | "startDate"> }) {
+  const text = useTexts("client.giving");
+  const mayEdit = usePermits(SIDE.edit);
+  const mayLeave = useLeaveGuard();
+  const [open, setOpen] = useState(false);
+  if (!mayEdit) return null;
+  const { eid, name, startDate } = estimation;
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        onClick={async () => {
+          // It meets the saved rows, not those that are being edited.
+          if (await mayLeave()) setOpen(true);
+        }}
+      >
+        {text("all.open")}
+      </Button>
+      {open && <AllStockDialog {...{ eid, name, startDate }} onClose={() => setOpen(false)} />}
+    </>
   );
 }

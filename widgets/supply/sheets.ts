@@ -69,9 +69,13 @@ function allocationSheet(words: Words, records: SheetRecords): Sheet {
       },
       savedFigure(words, "free"),
     ],
-    nameOf: (line) => [stockName(line), text("blockNumber", { block: line.cells["block"] ?? "" })].join(", "),
+    nameOf: (line) => joined(stockName(line), blockIn(words, line.cells)),
   });
 }
+
+/** The block in a cell; nothing while there is none. */
+const blockIn = ({ text }: Words, { block = null }: Cells): string =>
+  block === null ? "" : text("blockNumber", { block });
 
 /** What a storage type is called in the reader's language. */
 const storageName = ({ storageTypes }: Words, category: NumberEntry): NumberEntry =>
@@ -108,8 +112,7 @@ export const SHEETS: Readonly<Record<SupplySheet, MakeSheet>> = {
     }),
   productUse: (words, records) =>
     listSheet("productUse", words, records, {
-      nameOf: ({ cells }) =>
-        joined(productIn(words, cells), words.text("blockNumber", { block: cells["block"] ?? "" })),
+      nameOf: ({ cells }) => joined(productIn(words, cells), blockIn(words, cells)),
     }),
   facilities: (words, records) =>
     listSheet("facilities", words, records, { nameOf: ({ cells }) => String(cells["name"] ?? "") }),

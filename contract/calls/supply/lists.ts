@@ -13,12 +13,12 @@ export const SUPPLY_SIDE: SheetSide = {
 };
 
 /** The largest quantity of one row: far above any truck fleet, and exact as a double. */
-const QUANTITY_MAX = 1_000_000_000;
+export const QUANTITY_MAX = 1_000_000_000;
 const QuantitySchema = z.number().min(0).max(QUANTITY_MAX);
 /** A line of plain text that may be empty. */
 const TextSchema = z.string().trim().max(200).regex(PLAIN_TEXT).default("");
 /** One of the seven three-day blocks. */
-const BlockSchema = z.int().min(1).max(7);
+export const BlockSchema = z.int().min(1).max(7);
 
 const text = (width: number, minWidth: number) => field({ schema: TextSchema, kind: "text", width, minWidth });
 const name = (width: number, minWidth: number) =>

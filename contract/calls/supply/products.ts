@@ -23,11 +23,23 @@ export const SupplyProductSchema = z.object({
   unit: UnitSchema,
   shelfLifeBlocks: z.int().min(1).nullable(),
   leadTimeDays: z.int().min(0).max(365),
+  /** What a case and a pallet hold, in its unit; null where it comes in none. */
+  piecesPerCase: z.number().nullable(),
+  piecesPerPallet: z.number().nullable(),
   /** Whether it is offered; a retired product is not. */
   active: z.boolean(),
   version: VersionSchema,
 });
 export type SupplyProduct = z.infer<typeof SupplyProductSchema>;
+
+/** What is saved of a product here; the rest is the catalogue's. */
+const SupplyProductDraftSchema = SupplyProductSchema.pick({
+  product: true,
+  shelfLifeBlocks: true,
+  leadTimeDays: true,
+  version: true,
+});
+export type SupplyProductDraft = z.infer<typeof SupplyProductDraftSchema>;
 
 export const getSupplyProducts = defineCall("GET /api/Supply/GetProducts", {
   answer: z.object({
@@ -41,7 +53,7 @@ export const getSupplyProducts = defineCall("GET /api/Supply/GetProducts", {
 });
 
 export const saveSupplyProducts = defineCall("POST /api/Supply/SaveProducts", {
-  body: z.object({ changed: z.array(SupplyProductSchema.omit({ unit: true, active: true })).max(100) }),
+  body: z.object({ changed: z.array(SupplyProductDraftSchema).max(100) }),
   answer: z.object({ products: z.array(SupplyProductSchema) }),
   needs: edit,
   summary: "Save shelf lives and lead times.",

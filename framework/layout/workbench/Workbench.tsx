@@ -16,6 +16,7 @@ import { RegionSlot } from "../../host/WidgetHost.tsx";
 import { Drawer, StepSlot } from "./Drawer.tsx";
 import { Resizer } from "./Resizer.tsx";
 import { StepBar, type Statuses } from "./StepBar.tsx";
+import { useKeepWork } from "../left-work.ts";
 import { NO_STEP, useStep } from "../shell-routes.ts";
 
 /** Widths of the step's panel in pixels. */
@@ -40,6 +41,7 @@ export function Workbench({ page }: { page: PageConfig }) {
   const here = steps.filter(({ page: other }) => other === undefined);
   const step = here.find(({ id }) => id === asked) ?? (asked === null ? here[0] : undefined);
   const current = step?.id ?? NO_STEP;
+  useKeepWork(step?.title ?? page.title);
   const onStatus = useCallback(
     (id: string, status: WidgetStatus) =>
       setStatuses((before) => {

@@ -1,18 +1,5 @@
-import { convertPacked, fits, isPackUnit, type Pack } from "../../../engine/packs.ts";
+import { convertPacked, fits, isPackUnit, packOf, type PackedProduct } from "../../../engine/packs.ts";
 import type { Unit } from "../../../engine/units.ts";
-
-/** What of a product says how much its cases and pallets hold. */
-interface PackedProduct {
-  readonly unit: Unit;
-  readonly piecesPerCase: number | null;
-  readonly piecesPerPallet: number | null;
-}
-
-export const packOf = ({ unit, piecesPerCase, piecesPerPallet }: PackedProduct): Pack => ({
-  unit,
-  perCase: piecesPerCase,
-  perPallet: piecesPerPallet,
-});
 
 /** A default in cases or pallets in the product's own unit, in which estimations count; any other as it is. */
 export function unpacked<Row extends { readonly value: number; readonly unit: Unit }>(

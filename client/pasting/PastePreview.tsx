@@ -1,0 +1,89 @@
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { Dialog } from "../../framework/ui/index.ts";
+
+/** One cell that a paste changes, in words. */
+export interface PastedCell {
+  readonly row: string;
+  readonly column: string;
+  readonly before: string;
+  readonly after: string;
+  /** What is wrong with what it would hold; null where nothing is. */
+  readonly fault: string | null;
+}
+
+/** What pasted cells come to, before any of it is taken. */
+export interface Pasted {
+  readonly cells: readonly PastedCell[];
+  /** Rows that are new. */
+  readonly added: number;
+  /** Pasted rows that there is no row for. */
+  readonly left: number;
+}
+
+/** Cells that are shown one by one; those with errors come first. */
+const LISTED = 200;
+
+/** Shows what a paste from a spreadsheet changes, cell by cell, and pastes it once the reader agrees. Nothing is saved by it. */
+export function PastePreview(props: { readonly pasted: Pasted; onPaste(): void; onClose(): void }) {
+  const { pasted, onPaste, onClose } = props;
+  const { cells, added, left } = pasted;
+  const text = useTexts("client.pasting");
+  const format = useFormat();
+  const faulty = cells.filter(({ fault }) => fault !== null);
+  const listed = [...faulty, ...cells.filter(({ fault }) => fault === null)].slice(0, LISTED);
+  const counted = (key: string, count: number) => text(key, { count, figure: format.number(count) });
+  const said = [
+    counted("changed", cells.length),
+    ...(added > 0 ? [counted("added", added)] : []),
+    ...(left > 0 ? [counted("left", left)] : []),
+  ];
+  return (
+    <Dialog
+      title={text("title")}
+      alert={false}
+      wide
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text("cancel")}</Button>
+          <Button kind="primary" disabled={cells.length === 0} onClick={onPaste}>
+            {text("paste")}
+          </Button>
+        </>
+      }
+    >
+      <p role="status">
+        {said.join(" ")} {text("unsaved")}
+      </p>
+      {faulty.length > 0 && <p className="pv-field__error">{counted("faulty", faulty.length)}</p>}
+      {listed.length > 0 && (
+        <div className="pv-scroll-area pv-scroll-area--low" role="region" aria-label={text("cells")} tabIndex={0}>
+          <table className="pv-table pv-small">
+            <caption className="pv-visually-hidden">{text("cells")}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{text("cell")}</th>
+                <th scope="col">{text("before")}</th>
+                <th scope="col">{text("after")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {listed.map(({ row, column, before, after, fault }, i) => (
+                <tr key={`${i} ${row} ${column}`}>
+                  <th scope="row">{text("place", { row, column })}</th>
+                  <td>{before}</td>
+                  <td>
+                    {after}
+                    {fault !== null && <p className="pv-danger">{fault}</p>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {cells.length > LISTED && <p>{counted("more", cells.length - LISTED)}</p>}
+    </Dialog>
+  );
+}

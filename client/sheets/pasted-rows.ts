@@ -1,0 +1,47 @@
+import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
+import type { Pasted, PastedCell } from "../pasting/PastePreview.tsx";
+import { cellKey, type CellFault } from "./faults.ts";
+import { linesOf, type Draft } from "./lines.ts";
+import type { Field, Line, Sheet } from "./sheet.ts";
+
+/** How cells are put into words. */
+interface Wording {
+  cell(field: Field, line: Line): string;
+  fault(fault: CellFault): string;
+  /** A row by its place among the pasted ones and what people call it. */
+  row(place: number, name: string): string;
+}
+
+/** What a paste changes of a list's rows, in words; also what follows from a pasted cell, as the unit does from the product. */
+export function pastedRows(
+  sheet: Sheet,
+  parts: {
+    readonly lines: readonly Line[];
+    readonly block: PastedBlock;
+    readonly draft: Draft;
+    readonly added: readonly string[];
+    readonly faults: Readonly<Record<string, CellFault>>;
+    readonly wording: Wording;
+  },
+): Pasted {
+  const { lines, block, draft, added, faults, wording } = parts;
+  const before = new Map(lines.map((line) => [line.key, line]));
+  const saved = lines.flatMap(({ row }) => row ?? []);
+  const after = new Map(linesOf(sheet, saved, draft).map((line) => [line.key, line]));
+  const keys = [...block.rowIds, ...added];
+  const cells = keys.flatMap((key, i): PastedCell[] => {
+    const line = after.get(key);
+    if (!line) return [];
+    const old = before.get(key);
+    const row = wording.row(i + 1, sheet.nameOf(line));
+    return sheet.fields.flatMap((field) => {
+      if (field.kind === "fact") return [];
+      const [was, is] = [old ? wording.cell(field, old) : "", wording.cell(field, line)];
+      const fault = block.columnIds.includes(field.id) ? (faults[cellKey(key, field.id)] ?? null) : null;
+      const isEmpty = (line.cells[field.id] ?? "") === "";
+      if (old ? was === is : isEmpty && fault === null) return [];
+      return [{ row, column: field.header, before: was, after: is, fault: fault && wording.fault(fault) }];
+    });
+  });
+  return { cells, added: added.length, left: Math.max(0, block.cells.length - keys.length) };
+}

@@ -1,0 +1,44 @@
+import type { Pack } from "../packs.ts";
+import type { Unit } from "../units.ts";
+import type { ProductComparison } from "./comparison.ts";
+import { shownComparison, type ShownComparison } from "./shown.ts";
+import { sourcesOf, type StorageType } from "./sources.ts";
+
+/** Stock that could be given: loose goods in their unit, or trucks, which have none. */
+export interface FreeStock {
+  readonly id: number;
+  readonly agency: string;
+  readonly category: StorageType;
+  readonly quantity: number;
+  readonly unit: Unit | null;
+}
+
+/** What stock would come to in a block of a comparison. */
+export interface AddedStock {
+  /** In the unit of the comparison; of what counts alone. */
+  readonly quantity: number;
+  /** Stock in a unit that does not convert into that of the need: it would count nowhere. */
+  readonly unfit: readonly FreeStock[];
+  /** The comparison with it, in whole figures of `unit`. */
+  readonly shown: ShownComparison;
+}
+
+/** What a comparison becomes once stock is allocated to one of its blocks, counted as every allocation is. */
+export function withStock(
+  comparison: ProductComparison,
+  stocks: readonly FreeStock[],
+  { block, unit, pack }: { readonly block: number; readonly unit: Unit; readonly pack?: Pack | undefined },
+): AddedStock {
+  const { product, capacity, blocks } = comparison;
+  const allocations = stocks.map(({ category, ...stock }) => ({ ...stock, product, block, storageType: category }));
+  const startDate = blocks[0]?.from ?? "";
+  const measured = { unit: comparison.unit, capacity, startDate, pack };
+  const sources = sourcesOf(product, { allocations, deliveries: [], uses: [] }, measured);
+  const quantity = sources.reduce((sum, source) => sum + (source.quantity ?? 0), 0);
+  const more = blocks.map((one) => (one.block === block ? { ...one, actual: one.actual + quantity } : one));
+  return {
+    quantity,
+    unfit: stocks.filter((_, i) => sources[i]?.quantity === null),
+    shown: shownComparison({ ...comparison, blocks: more }, unit),
+  };
+}

@@ -1,0 +1,87 @@
+import type { PastedCell } from "../../client/pasting/PastePreview.tsx";
+import { readNumber } from "../../contract/numbers.ts";
+import type { GridColumn, NumberEntry, PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
+import type { Draft } from "./draft.ts";
+
+/** One tab's lines, and how a cell of them is written. */
+export interface Target<Line> {
+  readonly columns: readonly GridColumn<Line>[];
+  linesIn(draft: Draft): readonly Line[];
+  idOf(line: Line): string;
+  /** The draft with another value in a cell; a choice comes as its value. */
+  put(draft: Draft, line: Line, column: string, entry: NumberEntry): Draft;
+}
+
+/** A pasted choice that is none of the cell's. */
+interface Unknown {
+  readonly line: string;
+  readonly column: string;
+  readonly pasted: string;
+}
+
+/**
+ * Puts a block of cells from a spreadsheet over the lines from the focused one down. A choice is meant by its label or its
+ * value, whatever its case; one that nothing is meant by leaves its cell as it is and is named. Columns that no one types
+ * keep what they show.
+ */
+export function pasteCells<Line>(
+  target: Target<Line>,
+  draft: Draft,
+  { cells, rowIds, columnIds }: PastedBlock,
+  locale: string,
+): { readonly draft: Draft; readonly unknown: readonly Unknown[] } {
+  const { columns, linesIn, idOf, put } = target;
+  const unknown: Unknown[] = [];
+  let next = draft;
+  rowIds.forEach((id, i) => {
+    (cells[i] ?? []).forEach((pasted, j) => {
+      const column = columns.find((one) => one.id === columnIds[j]);
+      // A cell before it may have changed the line.
+      const line = linesIn(next).find((one) => idOf(one) === id);
+      if (!column?.edit || line === undefined) return;
+      const { edit } = column;
+      if (edit.kind === "number") {
+        const entry = readNumber(pasted, locale, edit.most);
+        // What stays the same keeps where it came from.
+        if (entry !== column.value(line)) next = put(next, line, column.id, entry);
+      }
+      if (edit.kind !== "choice") return;
+      const meant = edit
+        .choices(line)
+        .find(({ value, label }) => folded(label) === folded(pasted) || folded(value) === folded(pasted));
+      if (meant) next = put(next, line, column.id, meant.value);
+      else unknown.push({ line: id, column: column.id, pasted });
+    });
+  });
+  return { draft: next, unknown };
+}
+
+/** What a paste changes, in words, the cells that it cannot change among them. */
+export function pastedCells<Line>(
+  target: Target<Line>,
+  parts: {
+    readonly before: Draft;
+    readonly after: Draft;
+    readonly unknown: readonly Unknown[];
+    rowOf(line: Line): string;
+    faultOf(line: Line, column: string): string | null;
+    unknownText(pasted: string): string;
+  },
+): PastedCell[] {
+  const { columns, linesIn, idOf } = target;
+  const { before, after, unknown, rowOf, faultOf, unknownText } = parts;
+  const old = new Map(linesIn(before).map((line) => [idOf(line), line]));
+  return linesIn(after).flatMap((line) =>
+    columns.flatMap((column): PastedCell[] => {
+      const was = old.get(idOf(line));
+      const refused = unknown.find((one) => one.line === idOf(line) && one.column === column.id);
+      const isSame = was !== undefined && column.value(was) === column.value(line);
+      if (was === undefined || (isSame && !refused)) return [];
+      const shown = (one: Line) => column.display?.(one) ?? String(column.value(one) ?? "");
+      const fault = refused ? unknownText(refused.pasted) : faultOf(line, column.id);
+      return [{ row: rowOf(line), column: column.header, before: shown(was), after: shown(line), fault }];
+    }),
+  );
+}
+
+const folded = (text: string): string => text.normalize("NFC").trim().toLowerCase();

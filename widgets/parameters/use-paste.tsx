@@ -1,0 +1,62 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { PastePreview, type Pasted } from "../../client/pasting/PastePreview.tsx";
+import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
+import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
+import { cellKey, type Draft } from "./draft.ts";
+import { pasteCells, pastedCells, type Target } from "./pasting.ts";
+import { ownFaults, type ParameterForm } from "./use-parameter-form.ts";
+
+/** How cells of a tab are pasted: what its grid calls, and the dialog that shows what would change. */
+export function usePaste<Line>(parts: {
+  readonly form: ParameterForm;
+  readonly tab: "daily" | "assistance" | "suggested";
+  readonly target: Target<Line>;
+}): { onPasteBlock(block: PastedBlock): void; readonly preview: ReactNode } {
+  const { form, tab, target } = parts;
+  const text = useTexts("widgets.parameters");
+  const rows = useTexts("client.pasting");
+  const { t } = useTranslation();
+  const format = useFormat();
+  const locale = useLocale();
+  const [asked, setAsked] = useState<{ readonly draft: Draft; readonly pasted: Pasted } | null>(null);
+
+  const onPasteBlock = (block: PastedBlock) => {
+    const { draft, unknown } = pasteCells(target, form.draft, block, locale);
+    // One cell is in sight, as if it were typed.
+    if (block.cells.length === 1 && block.cells[0]?.length === 1 && unknown.length === 0)
+      return form.change(() => draft);
+    const faults = ownFaults(draft, locale);
+    const name = target.columns.filter(({ edit }) => edit === undefined);
+    const cells = pastedCells(target, {
+      before: form.draft,
+      after: draft,
+      unknown,
+      rowOf(line) {
+        const said = name.map(({ display, value }) => display?.(line) ?? String(value(line) ?? ""));
+        const row = target.linesIn(form.draft).findIndex((one) => target.idOf(one) === target.idOf(line)) + 1;
+        return rows("namedRow", { row: format.number(row), name: said.join(", ") });
+      },
+      faultOf(line, column) {
+        const fault = faults[cellKey(tab, target.idOf(line), column)];
+        if (fault === undefined) return null;
+        return typeof fault === "string" ? t(fault) : t(fault.key, { ...fault.values });
+      },
+      unknownText: (pasted) => text("faults.unknownUnit", { found: pasted }),
+    });
+    setAsked({ draft, pasted: { cells, added: 0, left: block.cells.length - block.rowIds.length } });
+  };
+  return {
+    onPasteBlock,
+    preview: asked && (
+      <PastePreview
+        pasted={asked.pasted}
+        onPaste={() => {
+          form.change(() => asked.draft);
+          setAsked(null);
+        }}
+        onClose={() => setAsked(null)}
+      />
+    ),
+  };
+}
