@@ -16,7 +16,7 @@ import type { ReportChoice, ReportFacts, SectionPlace } from "./facts.ts";
 import { method, overview, sources } from "./sections/about.ts";
 import { band } from "./sections/band.ts";
 import { distributionPoints } from "./sections/distribution-points.ts";
-import { headline } from "./sections/headline.ts";
+import { annexedHeadline, headline, shortHeadline } from "./sections/headline.ts";
 import { dayOneNeed, multiDayNeed } from "./sections/need.ts";
 import { parameters } from "./sections/parameters.ts";
 import { contacts, deliveries } from "./sections/partners.ts";
@@ -86,16 +86,23 @@ function sectionsOn(page: number, shown: readonly SectionPlace[], context: Repor
     return {
       id: section,
       title: keyed(isCall ? "report.call.title" : `report.sections.${section}`),
-      blocks: isCall ? whomToCall(context) : SECTIONS[section](context),
+      blocks: (isOnePage(context.variant) && page === 1 ? ONE_PAGE[section] : undefined)?.(context) ?? SECTIONS[section](context),
     };
   });
+  const isShort = isOnePage(context.variant) && shown.some((place) => place.section === "headline" && place.page === 1);
+  if (isShort && page === ANNEX_PAGE)
+    sections.unshift({ id: "headline", title: keyed("report.sections.headline"), blocks: annexedHeadline(context) });
   // Those for whom the one page has no room are in the annex.
   if (calls && page === CONTACTS_PAGE && isCut(context))
     sections.unshift({ id: "contacts", title: keyed("report.sections.contacts"), blocks: contacts(context) });
   return sections.filter(({ blocks }) => blocks.length > 0);
 }
 
+/** The page with which the annex of a one-page report begins. */
+const ANNEX_PAGE = 2;
 const CONTACTS_PAGE = 5;
+/** Sections that are shorter on the one page, which has room for the first of each list. */
+const ONE_PAGE: Partial<typeof SECTIONS> = { headline: shortHeadline, contacts: whomToCall };
 
 /** Page five speaks of contacts only where it has some; what follows a one-page report is its annex. */
 function pageTitle(variant: ReportVariant, page: number, sections: ReportPage["sections"]): ReportText {

@@ -6,7 +6,7 @@ import type { FigureUnit, HeadlineBlock, ReportBlock } from "../document.ts";
 import { productName, unknownNotes } from "../texts.ts";
 import { comparisonsOf, urgentOf } from "../shown-supply.ts";
 import { rangeIn } from "./band.ts";
-import { urgent } from "./urgent.ts";
+import { ANNEXED, urgent } from "./urgent.ts";
 
 type HeadlineFigure = HeadlineBlock["figures"][number];
 
@@ -23,6 +23,35 @@ export function headline(context: ReportContext): ReportBlock[] {
     ...supplyNotes(context),
   ];
 }
+
+/** Products for which a one-page report has room, in what to order and in how much each. */
+const ROOM = 6;
+
+/** The same for the one page: what it has no room for is in the annex. */
+export function shortHeadline(context: ReportContext): ReportBlock[] {
+  return headline(context).flatMap((block): ReportBlock[] => {
+    if (block.kind === "table") {
+      const left = block.rows.length - ROOM;
+      return [left <= 0 ? block : { ...block, rows: block.rows.slice(0, ROOM), notes: [more("urgent", left)] }];
+    }
+    if (block.kind !== "headline") return [block];
+    const left = block.figures.length - 1 - ROOM;
+    if (left <= 0) return [block];
+    return [{ ...block, figures: block.figures.slice(0, 1 + ROOM) }, notesBlock("headlineMore", null, [more("headline", left)])];
+  });
+}
+
+/** All of it in the annex, under ids of its own; nothing where the one page has room. */
+export function annexedHeadline(context: ReportContext): ReportBlock[] {
+  const all = headline(context).filter(({ kind }) => kind !== "notes");
+  const isCut = all.some(
+    (block) =>
+      (block.kind === "table" && block.rows.length > ROOM) || (block.kind === "headline" && block.figures.length > 1 + ROOM),
+  );
+  return isCut ? all.map((block) => ({ ...block, id: `${block.id}${ANNEXED}` })) : [];
+}
+
+const more = (list: "urgent" | "headline", left: number) => keyed(`report.${list}.more`, { count: cell("count", left) });
 
 function people({ facts: { headline: people, band } }: ReportContext): HeadlineFigure {
   return {

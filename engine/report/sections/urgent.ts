@@ -8,6 +8,8 @@ import { productInUnit, unitName } from "../texts.ts";
 
 /** Figures of this table come from stock and deliveries, which no check of a report calculates again. */
 export const URGENT_BLOCK = "urgent";
+/** What the ids of blocks end in that are whole in the annex, since the one page has no room for all of them. */
+export const ANNEXED = "All";
 
 const words = { numeric: false } as const;
 
@@ -64,7 +66,7 @@ export interface UrgentRow {
 /** The products that a report lists as falling short, in its order; none of a report that lists none, as the public's. */
 export function urgentRows({ pages }: Pick<ReportDocument, "pages">): UrgentRow[] {
   const blocks = pages.flatMap(({ sections }) => sections).flatMap((section) => section.blocks);
-  const block = blocks.find(({ id }) => id === URGENT_BLOCK);
+  const block = [URGENT_BLOCK + ANNEXED, URGENT_BLOCK].map((id) => blocks.find((one) => one.id === id)).find(Boolean);
   return block?.kind === "table" ? rowsOf(block) : [];
 }
 

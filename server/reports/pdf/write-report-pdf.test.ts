@@ -160,11 +160,11 @@ test(
   },
 );
 
-/** Facts with the products of the sample under two names each, and as many contacts as a coast has. */
+/** Facts with the products of the sample under five names each, and as many contacts as a coast has. */
 function crowdedFacts(): ReportFacts {
   const supply = SAMPLE_FACTS.supply ?? assert.fail();
   const times = <One extends { readonly product: string }>(rows: readonly One[]): One[] =>
-    ["", " B"].flatMap((name) => rows.map((one) => ({ ...one, product: one.product + name })));
+    ["", " B", " C", " D", " E"].flatMap((name) => rows.map((one) => ({ ...one, product: one.product + name })));
   const county = Array.from({ length: 40 }, (_, i) => ({ ...sure(supply.contacts.county[0]), of: `County ${i}` }));
   return {
     ...SAMPLE_FACTS,
@@ -176,7 +176,7 @@ function crowdedFacts(): ReportFacts {
 
 for (const language of LANGUAGES)
   test(
-    `the Executive report is one sheet in ${language}, on either paper, with six products and forty contacts; its annex follows`,
+    `the Executive report is one sheet in ${language}, on either paper, with fifteen products and forty contacts; its annex follows`,
     skip,
     async () => {
       const say = (key: string) => textOf(language, key);
@@ -190,6 +190,10 @@ for (const language of LANGUAGES)
           assert.ok(plain(pages[0] ?? "").includes(plain(words)), words);
         const annex = textOf(language, "report.annex", { title: say("report.pages.2") });
         assert.ok(plain(pages[1] ?? "").includes(plain(annex)), `${paper}: the annex begins the second sheet`);
+        const left = textOf(language, "report.headline.more", { count: 9, formatted: "9" });
+        assert.ok(plain(pages[0] ?? "").includes(plain(left)), left);
+        const holds = (page = "") => ["Food E", "Water E", "Ice E"].every((name) => page.includes(name));
+        assert.deepEqual([holds(pages[0]), holds(pages[1])], [false, true], "all products are in the annex");
       }
       const page = await read({ language, document: sampleReport({ variant: "Executive", selection: "summary" }) });
       assert.equal(page.pages.length, 1);

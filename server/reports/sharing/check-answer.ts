@@ -5,7 +5,7 @@ import type { Figure, HeadlineBlock, ReportDocument, ReportSectionId } from "../
 import type { SectionPlace } from "../../../engine/report/facts.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
 import { reportDocument } from "../../../engine/report/report-document.ts";
-import { URGENT_BLOCK } from "../../../engine/report/sections/urgent.ts";
+import { ANNEXED, URGENT_BLOCK } from "../../../engine/report/sections/urgent.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
 import { RunInputsSchema, canonicalHash, tractsOfRun, type StoredRun } from "../../planning/projections/runs.ts";
 import { resultsAsStored } from "../../planning/projections/results.ts";
@@ -85,7 +85,7 @@ type Difference = ReturnType<typeof compareReports>["differences"][number];
 /** Sections whose figures come from stock and deliveries, which are recorded and not calculated from a run. */
 const RECORDED: ReadonlySet<ReportSectionId> = new Set(["comparison", "runningBalance", "contacts", "deliveries"]);
 /** The figures of the headline that do, as they are named now and as they were. */
-const SHORTFALLS = new RegExp(`^(?:${URGENT_BLOCK}|headline/firstShortfall)(?:/|$)`);
+const SHORTFALLS = new RegExp(`^(?:${URGENT_BLOCK}(?:${ANNEXED})?|headline/firstShortfall)(?:/|$)`);
 
 /**
  * Compares every figure of need of an issued report with the one at the same address of the report calculated again:
