@@ -86,7 +86,9 @@ function sectionsOn(page: number, shown: readonly SectionPlace[], context: Repor
     return {
       id: section,
       title: keyed(isCall ? "report.call.title" : `report.sections.${section}`),
-      blocks: (isOnePage(context.variant) && page === 1 ? ONE_PAGE[section] : undefined)?.(context) ?? SECTIONS[section](context),
+      blocks:
+        (isOnePage(context.variant) && page === 1 ? ONE_PAGE[section] : undefined)?.(context) ??
+        SECTIONS[section](context),
     };
   });
   const isShort = isOnePage(context.variant) && shown.some((place) => place.section === "headline" && place.page === 1);

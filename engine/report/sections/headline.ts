@@ -37,7 +37,10 @@ export function shortHeadline(context: ReportContext): ReportBlock[] {
     if (block.kind !== "headline") return [block];
     const left = block.figures.length - 1 - ROOM;
     if (left <= 0) return [block];
-    return [{ ...block, figures: block.figures.slice(0, 1 + ROOM) }, notesBlock("headlineMore", null, [more("headline", left)])];
+    return [
+      { ...block, figures: block.figures.slice(0, 1 + ROOM) },
+      notesBlock("headlineMore", null, [more("headline", left)]),
+    ];
   });
 }
 
@@ -46,12 +49,14 @@ export function annexedHeadline(context: ReportContext): ReportBlock[] {
   const all = headline(context).filter(({ kind }) => kind !== "notes");
   const isCut = all.some(
     (block) =>
-      (block.kind === "table" && block.rows.length > ROOM) || (block.kind === "headline" && block.figures.length > 1 + ROOM),
+      (block.kind === "table" && block.rows.length > ROOM) ||
+      (block.kind === "headline" && block.figures.length > 1 + ROOM),
   );
   return isCut ? all.map((block) => ({ ...block, id: `${block.id}${ANNEXED}` })) : [];
 }
 
-const more = (list: "urgent" | "headline", left: number) => keyed(`report.${list}.more`, { count: cell("count", left) });
+const more = (list: "urgent" | "headline", left: number) =>
+  keyed(`report.${list}.more`, { count: cell("count", left) });
 
 function people({ facts: { headline: people, band } }: ReportContext): HeadlineFigure {
   return {

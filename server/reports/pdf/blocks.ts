@@ -1,6 +1,6 @@
 import type { FactsBlock, Figure, HeadlineBlock, NotesBlock, ReportBlock } from "../../../engine/report/document.ts";
 import { ensureRoom, paragraph, putLine, putRule, type Flow } from "./flow.ts";
-import { FAINT, INK, LINE, SIZES } from "./looks.ts";
+import { FAINT, INK, LINE, SIZES, spacedLines } from "./looks.ts";
 import type { Picture } from "./pictures.ts";
 import { putTable, tableBeginning } from "./table.ts";
 import { artifact, type Tag } from "./tags.ts";
@@ -94,7 +94,7 @@ function putPairs(flow: Flow, section: Tag, pairs: readonly Pair[], columns: num
   const rows = Array.from({ length: Math.ceil(pairs.length / columns) }, (_, row) => {
     const items = pairs.slice(row * columns, (row + 1) * columns).map(({ label, parts }) => ({
       label: broken({ words: label, ...SMALL, weight: "plain" }),
-      parts: parts.map(broken),
+      parts: spaced(parts.map(broken)),
     }));
     const heights = items.map(({ label, parts }) => [label, ...parts].reduce((sum, part) => sum + heightOf(part), 0));
     return { items, height: Math.max(...heights) + 5 };
@@ -126,6 +126,12 @@ function putPairs(flow: Flow, section: Tag, pairs: readonly Pair[], columns: num
   }
   list.end();
   flow.y += flow.density.gap - 2;
+}
+
+function spaced<Part extends { readonly lines: readonly string[] }>(parts: readonly Part[]): Part[] {
+  const said = parts.filter(({ lines }) => lines.length > 0);
+  const all = spacedLines(said.map(({ lines }) => lines));
+  return said.map((part, i) => ({ ...part, lines: all[i] ?? [] }));
 }
 
 function putNotes(flow: Flow, section: Tag, { title: heading, notes }: NotesBlock, titled: boolean): void {

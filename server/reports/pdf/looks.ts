@@ -71,7 +71,10 @@ export interface Fonts {
   widthOf(text: string, letters: TextStyle): number;
   /** Puts a line with its base line at `y`. */
   put(text: string, at: PlacedText): void;
-  /** Breaks a text into lines, at spaces where there are any, within words where there are none; line breaks stay. */
+  /**
+   * Breaks a text into lines, at spaces where there are any, within words where there are none; line breaks stay. A line
+   * but the last ends in the space that it was broken at: who copies the text or hears it gets whole words.
+   */
   lines(text: string, width: number, letters: TextStyle): string[];
 }
 
@@ -87,7 +90,7 @@ export function fontsOf(doc: PDFKit.PDFDocument): Fonts {
     size *
     getOrMake(texts[weight], text, () => {
       let width = 0;
-      for (const letter of text) width += letterWidth(letter, weight);
+      for (const letter of text.trimEnd()) width += letterWidth(letter, weight);
       return width;
     });
   const broken = new Map<string, string[]>();
@@ -101,9 +104,18 @@ export function fontsOf(doc: PDFKit.PDFDocument): Fonts {
       getOrMake(broken, `${weight} ${size} ${width} ${text}`, () => {
         const widthOfPart = (part: string) => widthOf(part, { weight, size });
         if (text !== "" && !/[\r\n]/.test(text) && widthOfPart(text) <= width) return [text.trim()];
-        return text.split(/\r\n|[\r\n]/).flatMap((paragraph) => linesOf(paragraph, width, widthOfPart));
+        const paragraphs = text.split(/\r\n|[\r\n]/).map((paragraph) => linesOf(paragraph, width, widthOfPart));
+        return spacedLines(paragraphs).flat();
       }),
   };
+}
+
+/** The lines of texts that follow one another in one element: a space parts each from the next, for those who hear them. */
+export function spacedLines(texts: readonly (readonly string[])[]): string[][] {
+  const said = texts.filter(({ length }) => length > 0);
+  return said.map((lines, text) =>
+    lines.map((line, i) => (text < said.length - 1 && i === lines.length - 1 ? `${line} ` : line)),
+  );
 }
 
 function linesOf(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
@@ -115,7 +127,7 @@ function linesOf(paragraph: string, width: number, widthOf: (text: string) => nu
       line = longer;
       continue;
     }
-    if (line !== "") lines.push(line);
+    if (line !== "") lines.push(`${line} `);
     const pieces = fittingPieces(word, width, widthOf);
     lines.push(...pieces.slice(0, -1));
     line = pieces.at(-1) ?? "";

@@ -158,5 +158,6 @@ function putText(doc: PDFKit.PDFDocument, fonts: Fonts, item: DrawnText): void {
       .fill();
     doc.fillOpacity(1);
   }
-  fonts.put(text, { ...letters, x: start, y, color });
+  // The space parts it from the next one where a picture is read out word by word.
+  fonts.put(`${text} `, { ...letters, x: start, y, color });
 }

@@ -1,7 +1,7 @@
 import type { TableBlock, TableRow } from "../../../engine/report/document.ts";
 import { charactersOf, columnWidths } from "./column-widths.ts";
 import { ensureRoom, paragraph, putLine, putRule, type Flow } from "./flow.ts";
-import { BAND, FAINT, GROUP, INK, LINE, SIZES } from "./looks.ts";
+import { BAND, FAINT, GROUP, INK, LINE, SIZES, spacedLines } from "./looks.ts";
 import {
   cellsOf,
   colorOf,
@@ -151,8 +151,11 @@ function putCaption(
   if (words === "" && measure === "") return ensureRoom(flow, below);
   const titleWidth = fonts.widthOf(words, TITLE);
   const isOneLine = words !== "" && titleWidth + APART + fonts.widthOf(measure, MEASURE) <= width;
-  const heads = fonts.lines(words, width, TITLE);
   const measures = fonts.lines(measure, width, MEASURE);
+  const [heads = []] =
+    measure === "" || words === ""
+      ? [fonts.lines(words, width, TITLE)]
+      : spacedLines([fonts.lines(words, width, TITLE), measures]);
   const titleHeight = heads.length * TITLE.size * LINE;
   const height = titleHeight + (isOneLine ? 0 : measures.length * MEASURE.size * LINE);
   flow.y += titled ? 3 : 0;

@@ -90,6 +90,12 @@ test(
       "Link",
     ])
       assert.match(structure, new RegExp(`^\\s*${element}`, "m"), element);
+    // A paragraph is one text with a space at each wrap, and so are the parts of a headline figure.
+    assert.match(
+      structure,
+      /"3 counties with tracts in the zones: Hillsborough, Manatee, Pinellas\. [^"]+ census tract\."/,
+    );
+    assert.match(structure, /"6,234,682 meals 287 trucks 3,593,895 – 7,831,163 meals 296,890 meals on day one"/);
     assert.match(structure, /Scope \/Row/);
     assert.match(structure, /Scope \/Column/);
     assert.match(structure, /ColSpan 5/);
