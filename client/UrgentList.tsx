@@ -1,7 +1,7 @@
 import { isPressing, type Urgency } from "../engine/supply/urgency.ts";
 import { useFormat, useTexts } from "../framework/i18n/index.ts";
 import { Icon } from "../framework/ui/index.ts";
-import { useDueText, type UrgentProduct } from "./urgency.ts";
+import { dueAlike, useDueText, type UrgentProduct } from "./urgency.ts";
 import { useProductText } from "./use-lookup-text.ts";
 
 /** How long there is to order a product; what is due today or overdue stands out by sign, weight and color. */
@@ -16,31 +16,48 @@ export function DueMark({ urgency }: { readonly urgency: Pick<Urgency, "due" | "
   );
 }
 
-/** Every product that falls short, the most urgent first; `brief` leaves out day and quantity. */
+/** Every product that falls short, the most urgent first; `brief` has no day and quantity, and names those due alike once. */
 export function UrgentList(props: { readonly products: readonly UrgentProduct[]; readonly brief?: boolean }) {
   const { products, brief = false } = props;
   const text = useTexts("client.urgency");
   const quantities = useTexts("report.quantities");
   const productText = useProductText();
   const format = useFormat();
+  if (brief) return <UrgentLine products={products} />;
   return (
-    <ul className={`pv-plain-list ${brief ? "pv-row" : "pv-stack pv-stack--tight"}`} aria-label={text("title")}>
+    <ul className="pv-plain-list pv-stack pv-stack--tight" aria-label={text("title")}>
       {products.map((one) => {
         const { product, shown, firstShortfall: short } = one;
         const trucks = quantities("trucks", { count: short.trucks, formatted: format.number(short.trucks) });
         return (
           <li key={product}>
             {productText(product)} <DueMark urgency={one} />
-            {!brief && (
-              <small className="pv-muted">
-                {" "}
-                {text("facts", {
-                  date: format.date(short.orderBy),
-                  quantity: format.quantity(short.quantity, shown.unit),
-                  trucks,
-                })}
-              </small>
-            )}
+            <small className="pv-muted">
+              {" "}
+              {text("facts", {
+                date: format.date(short.orderBy),
+                quantity: format.quantity(short.quantity, shown.unit),
+                trucks,
+              })}
+            </small>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function UrgentLine({ products }: { readonly products: readonly UrgentProduct[] }) {
+  const text = useTexts("client.urgency");
+  const productText = useProductText();
+  return (
+    <ul className="pv-plain-list pv-row" aria-label={text("title")}>
+      {dueAlike(products).map((alike) => {
+        const [first] = alike;
+        if (first === undefined) return null;
+        return (
+          <li key={first.product}>
+            {alike.map(({ product }) => productText(product)).join(", ")} <DueMark urgency={first} />
           </li>
         );
       })}

@@ -16,6 +16,11 @@ export function useUrgent(products: readonly ComparedProduct[]): UrgentProduct[]
   );
 }
 
+/** Those that are due alike, together, in the order of their urgency. */
+export function dueAlike<One extends Pick<Urgency, "due" | "days">>(urgent: readonly One[]): One[][] {
+  return [...Map.groupBy(urgent, ({ due, days }) => `${due} ${days}`).values()];
+}
+
 /** How long there is to order a product, in words: "overdue by 2 days", "today", "in 3 days". */
 export function useDueText(): (urgency: Pick<Urgency, "due" | "days">) => string {
   const text = useTexts("report.urgent.due");

@@ -1,6 +1,7 @@
 import "@esri/calcite-components/components/calcite-action-bar";
 import "@esri/calcite-components/components/calcite-panel";
 import { useEffect, useRef, type ReactNode } from "react";
+import { useNarrowerThan } from "../framework/ui/breakpoints.ts";
 import { Action } from "../framework/ui/controls/index.ts";
 
 /** One tool of the bar. */
@@ -15,6 +16,9 @@ export interface ToolAction {
 /** The id of a tool's action. */
 export const toolActionId = (id: string): string => `map-tool-${id}`;
 
+/** Windows narrower than this many pixels have no room for tools of a finger's width next to each other. */
+const CRAMPED = 360;
+
 /** The tools that open a panel, in a bar at the map's edge. */
 export function ToolBar(props: {
   readonly label: string;
@@ -23,6 +27,7 @@ export function ToolBar(props: {
   onToggle(id: string): void;
 }) {
   const { label, actions, open, onToggle } = props;
+  const cramped = useNarrowerThan(CRAMPED);
   return (
     <calcite-action-bar
       layout="horizontal"
@@ -36,6 +41,7 @@ export function ToolBar(props: {
         <Action
           key={id}
           {...action}
+          {...(cramped ? { scale: "m" as const } : {})}
           id={toolActionId(id)}
           active={open === id}
           aria-expanded={open === id}

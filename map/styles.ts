@@ -56,10 +56,10 @@ export interface ZoneStyle {
 }
 
 export const ZONE_STYLES: readonly ZoneStyle[] = [
-  { zone: 1, color: ZONE_COLORS[0], rgb: [179, 38, 30], fill: "forward-diagonal", line: "solid" },
-  { zone: 2, color: ZONE_COLORS[1], rgb: [161, 79, 0], fill: "backward-diagonal", line: "dash" },
-  { zone: 3, color: ZONE_COLORS[2], rgb: [31, 95, 168], fill: "vertical", line: "long-dash-dot" },
-  { zone: 4, color: ZONE_COLORS[3], rgb: [107, 63, 160], fill: "solid", line: "short-dot" },
+  { zone: 1, color: ZONE_COLORS[0], rgb: [214, 53, 48], fill: "forward-diagonal", line: "solid" },
+  { zone: 2, color: ZONE_COLORS[1], rgb: [169, 101, 0], fill: "backward-diagonal", line: "dash" },
+  { zone: 3, color: ZONE_COLORS[2], rgb: [42, 116, 205], fill: "vertical", line: "long-dash-dot" },
+  { zone: 4, color: ZONE_COLORS[3], rgb: [143, 87, 207], fill: "solid", line: "short-dot" },
 ];
 
 /** The numbers a zone may have, worst hit first. */

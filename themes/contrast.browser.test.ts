@@ -105,7 +105,11 @@ function pairsOn(grounds: readonly Rgba[]): Pair[] {
   hold("--pv-sidebar-text", "sidebar hovered", over(menu, calcite("transparent-hover")), AA_TEXT);
   hold(calcite("text-1"), "sidebar's current entry", over(menu, calcite("foreground-current")), AA_TEXT);
   document.body.style.setProperty("--tested", "#ffffff");
-  for (const zone of [1, 2, 3, 4]) hold("--tested", `zone ${zone}`, [colorOf(`--pv-zone-${zone}`)], AA_TEXT);
+  for (const zone of [1, 2, 3, 4]) {
+    hold("--tested", `zone ${zone}`, [colorOf(`--pv-zone-${zone}`)], AA_TEXT);
+    for (const pane of ["--pv-pane", calcite("foreground-1")])
+      hold(`--pv-zone-${zone}`, pane, over(grounds, pane), AA_MARK);
+  }
   return pairs;
 }
 

@@ -75,7 +75,6 @@ export function NoticesProvider({ children }: { children?: ReactNode }) {
             </div>
             {toast.action && (
               <Button
-                className="pv-toast__action"
                 onClick={() => {
                   close(toast.id);
                   toast.action?.run();

@@ -10,6 +10,7 @@ import { getLocale, setLocale } from "@arcgis/core/intl.js";
 import Portal from "@arcgis/core/portal/Portal.js";
 import type { GoToOverride } from "@arcgis/core/widgets/support/types.js";
 import { setAssetPath } from "@arcgis/map-components";
+import { SCALE } from "../../framework/ui/controls/element.ts";
 import { BASE_PATH } from "../../contract/base-path.ts";
 
 /** What the pointer is about to do, as its form says. */
@@ -45,7 +46,10 @@ export function createMapElements({ container, frame, language, goHome, goTo }: 
   locate.goToOverride = goTo;
   const scale = document.createElement("arcgis-scale-bar");
   scale.unit = "dual";
-  for (const tool of [zoom, home, fullscreen, locate]) tool.slot = "top-end";
+  for (const tool of [zoom, home, fullscreen, locate]) {
+    tool.slot = "top-end";
+    tool.visualScale = SCALE;
+  }
   scale.slot = "bottom-end";
   map.append(zoom, home, fullscreen, locate, scale);
   map.lang = language;

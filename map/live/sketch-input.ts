@@ -34,7 +34,7 @@ interface SketchInput {
  * Turns pointer and keys into what the editor understands. Mouse and finger: click sets a place, a second click on
  * the last or a click on the first place finishes, dragging a grip reshapes. Keys, with the map in focus: Enter sets a
  * place in the middle of the map (arrow keys move it), F finishes, Backspace or Ctrl+Z undoes, Ctrl+Y redoes, Escape cancels,
- * Delete removes the vertex nearest to the middle.
+ * Delete removes the vertex nearest to the middle. A finger that rests on a vertex removes it.
  */
 export function attachSketchInput({ view, layer, current, toScreen, showHand }: SketchInput): { remove(): void } {
   let held: SketchHandle | null = null;
@@ -54,10 +54,10 @@ export function attachSketchInput({ view, layer, current, toScreen, showHand }: 
     return handleAt(handlesOf(part), toScreen, { ...spot, reach: touch ? REACH.touch : REACH.mouse });
   };
 
-  const onClick = (spot: ScreenSpot, previous: Click | null): void => {
+  const onClick = (spot: ScreenSpot, previous: Click | null, touch = false): void => {
     const sketch = current();
     if (!sketch?.scene.drawing) return;
-    const click: Click = { spot: { x: spot.x, y: spot.y }, at: performance.now() };
+    const click: Click = { spot: { x: spot.x, y: spot.y }, at: performance.now(), touch };
     const finishes = meaningOf({ drawing: sketch.scene.drawing, click, before: previous, toScreen }) === "finish";
     const at = placeAt(spot);
     if (finishes) sketch.events.finish();
@@ -78,7 +78,7 @@ export function attachSketchInput({ view, layer, current, toScreen, showHand }: 
     view.on("immediate-click", (event) => {
       if (!current()?.scene.drawing || event.button !== 0) return;
       event.stopPropagation();
-      onClick(event, before);
+      onClick(event, before, isTouch(event.native));
     }),
     view.on("double-click", (event) => {
       if (current()?.scene.drawing || performance.now() - finishedAt < DOUBLE_CLICK) event.stopPropagation();
@@ -123,6 +123,13 @@ export function attachSketchInput({ view, layer, current, toScreen, showHand }: 
         removeNear(sketch, event);
       }
     }),
+    // A finger has no second button: it rests on the vertex.
+    view.on("hold", (event) => {
+      const sketch = current();
+      if (!sketch || sketch.scene.drawing || !isTouch(event.native)) return;
+      event.stopPropagation();
+      removeNear(sketch, event);
+    }),
     view.on("key-down", (event) => {
       const sketch = current();
       if (!sketch) return;
@@ -153,3 +160,5 @@ export function attachSketchInput({ view, layer, current, toScreen, showHand }: 
     },
   };
 }
+
+const isTouch = (event: unknown): boolean => event instanceof PointerEvent && event.pointerType === "touch";

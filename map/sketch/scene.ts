@@ -59,8 +59,8 @@ export function partOf(drawing: Drawing, bufferMiles: number): ZonePartInput | n
   }
 }
 
-/** Two clicks nearer than this many pixels mean one place. */
-const SAME_PLACE = 6;
+/** Two clicks nearer than this many pixels mean one place; a finger does not hit so well. */
+const SAME_PLACE = { mouse: 6, touch: 18 } as const;
 /** As long as a hand may take over a double click, in milliseconds: about the slowest that desktops let people choose. */
 export const DOUBLE_CLICK = 900;
 
@@ -68,6 +68,8 @@ export interface Click {
   readonly spot: ScreenSpot;
   /** Milliseconds, of whatever clock. */
   readonly at: number;
+  /** Made with a finger. */
+  readonly touch?: boolean;
 }
 
 interface Situation {
@@ -78,8 +80,8 @@ interface Situation {
   toScreen(at: LonLat): ScreenSpot | null;
 }
 
-const near = (one: ScreenSpot | null, other: ScreenSpot): boolean =>
-  one !== null && Math.hypot(one.x - other.x, one.y - other.y) < SAME_PLACE;
+const near = (one: ScreenSpot | null, { spot, touch = false }: Click): boolean =>
+  one !== null && Math.hypot(one.x - spot.x, one.y - spot.y) < SAME_PLACE[touch ? "touch" : "mouse"];
 
 /**
  * What a click means while something is drawn. A second click on the last place finishes, be it the second of a
@@ -90,8 +92,8 @@ export function meaningOf({ drawing, click, before, toScreen }: Situation): "pla
   const [first] = drawing.vertices;
   const last = drawing.vertices.at(-1);
   // The place that the click before set may not have arrived in the drawing yet.
-  if (before !== null && click.at - before.at < DOUBLE_CLICK && near(before.spot, click.spot)) return "finish";
-  if (last !== undefined && near(toScreen(last), click.spot)) return "finish";
+  if (before !== null && click.at - before.at < DOUBLE_CLICK && near(before.spot, click)) return "finish";
+  if (last !== undefined && near(toScreen(last), click)) return "finish";
   const closes = drawing.kind === "polygon" && isComplete(drawing) && first !== undefined;
-  return closes && near(toScreen(first), click.spot) ? "finish" : "place";
+  return closes && near(toScreen(first), click) ? "finish" : "place";
 }

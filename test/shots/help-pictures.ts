@@ -29,7 +29,7 @@ const PICTURES: readonly HelpPicture[] = [
     step: "zones",
     // The zones are what it is about: the table below them shows only that it is there.
     arrange: async (page) => {
-      await page.evaluate(() => localStorage.setItem("provision.preference.drawerHeight", "180"));
+      await page.evaluate(() => localStorage.setItem("provision.preference.drawerShare", "25"));
       await page.reload();
       await page.waitForLoadState("networkidle");
     },

@@ -1,4 +1,4 @@
-import { useDueText, useUrgent } from "../../client/urgency.ts";
+import { useUrgent } from "../../client/urgency.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
@@ -10,7 +10,6 @@ import { useCompared } from "./use-names.ts";
 export default function useStatus(): WidgetStatus {
   const text = useTexts("widgets.comparison");
   const productText = useProductText();
-  const dueText = useDueText();
   const { eid, query, comparison, products, asked, stale } = useCompared();
   const urgent = useUrgent(products);
   const allowed = usePermits(anyOf("estimation.view", "estimation.edit", "supply.edit"));
@@ -21,6 +20,7 @@ export default function useStatus(): WidgetStatus {
   // A need that no one knows is not covered.
   const isKnown = products.every(({ shown }) => shown.total.projected !== null);
   if (urgent.length === 0) return isKnown ? { state: "done" } : { state: "ready", hint: text("projectedUnknown") };
-  const said = urgent.map((one) => `${productText(one.product)} ${dueText(one)}`).join(", ");
+  // How long there is to order each is said by the headline, which is in sight as well.
+  const said = urgent.map(({ product }) => productText(product)).join(", ");
   return { state: "ready", hint: text("hint.short", { products: said }) };
 }

@@ -38,7 +38,11 @@ export function Headline() {
   }
   return (
     <section className="projections__headline pv-row" aria-label={text("headline")}>
-      {name && <strong className="projections__which pv-one-line">{name}</strong>}
+      {name && (
+        <strong className="projections__which pv-one-line" title={name}>
+          {name}
+        </strong>
+      )}
       <dl className={stale ? "pv-stale" : undefined}>
         {/* What agencies have in stock is not the public's business. */}
         {source === "working" && <ToOrder eid={eid} units={units} />}
@@ -51,14 +55,12 @@ export function Headline() {
           return (
             <div key={row.product}>
               <dt>{text("productInAll", { product: productText(row.product) })}</dt>
-              <dd>
-                {format.quantity(roundFigure(convert(row.total, row.unit, unit)), unit)}
-                {row.trucks.total !== null && (
-                  <small className="pv-muted">
-                    {text("trucks", { count: row.trucks.total, figure: format.number(row.trucks.total) })}
-                  </small>
-                )}
-              </dd>
+              <dd>{format.quantity(roundFigure(convert(row.total, row.unit, unit)), unit)}</dd>
+              {row.trucks.total !== null && (
+                <dd className="projections__trucks">
+                  {text("trucks", { count: row.trucks.total, figure: format.number(row.trucks.total) })}
+                </dd>
+              )}
             </div>
           );
         })}

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
-import { Action, Button, NumberField } from "../../framework/ui/controls/index.ts";
+import { Button, NumberField } from "../../framework/ui/controls/index.ts";
 import { readNumber, useTwoWays, writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { useMapView } from "../../map/live-map.ts";
 import { SKETCH_KINDS, isComplete } from "../../map/sketch/scene.ts";
+import { DrawHistory, HELP } from "./DrawBar.tsx";
 import type { DraftAction, DraftState } from "./draft.ts";
 
 const ICONS = { polygon: "polygon-vertices", line: "line", point: "point" } as const;
@@ -37,23 +38,12 @@ export function DrawTools({ draft, act }: { draft: DraftState; act: (action: Dra
           </Button>
         ))}
         <span className="pv-grow" />
-        <Action
-          icon="undo"
-          label={text("undo")}
-          disabled={draft.past.length === 0}
-          onClick={() => act({ type: "undo" })}
-        />
-        <Action
-          icon="redo"
-          label={text("redo")}
-          disabled={draft.future.length === 0}
-          onClick={() => act({ type: "redo" })}
-        />
+        <DrawHistory draft={draft} act={act} />
       </div>
       {drawing && (
         <div className="pv-note pv-stack pv-stack--start pv-small" role="status">
-          <p>{text(`help.${drawing.kind}`)}</p>
-          <p>{text("help.keys")}</p>
+          <p>{text(`${HELP}.${drawing.kind}`)}</p>
+          {HELP === "help" && <p>{text("help.keys")}</p>}
           {drawing.kind !== "point" && (
             <Button disabled={!isComplete(drawing)} onClick={() => act({ type: "finish" })}>
               {text("finish")}
@@ -62,7 +52,7 @@ export function DrawTools({ draft, act }: { draft: DraftState; act: (action: Dra
         </div>
       )}
       {!drawing && held && held.kind !== "counties" && held.kind !== "tracts" && (
-        <p className="pv-note pv-small">{text("help.edit")}</p>
+        <p className="pv-note pv-small">{text(`${HELP}.edit`)}</p>
       )}
       {(wide === "point" || wide === "line") && (
         <div className="zone-drawer__buffer pv-row">

@@ -5,6 +5,7 @@ import { useAtomValue } from "jotai";
 import { getEstimation, type Estimation } from "../../contract/calls/estimations.ts";
 import { deleteZone, recalculatePopulation, saveZone, type Zone, type ZoneDraft } from "../../contract/calls/zones.ts";
 import { ZoneEditRequested } from "../../contract/topics.ts";
+import { MainRegionContext } from "../../framework/widget/main-region.ts";
 import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { CORNER, HELD, MAP_DATA_SET, mapAnswers, serveMap, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
@@ -59,6 +60,20 @@ const besideMap: typeof manifest = {
     }),
 };
 
+/** On a phone, where the panel lies over the map. */
+const overMap: typeof manifest = {
+  ...manifest,
+  name: "drawer-over-map",
+  load: () =>
+    Promise.resolve({
+      default: (props) => (
+        <MainRegionContext value={{ covered: true, work: () => undefined }}>
+          <ZoneDrawer {...props} />
+        </MainRegionContext>
+      ),
+    }),
+};
+
 const answersFor = (zones: readonly Zone[], estimation: Estimation): readonly FakeAnswer[] => [
   ...mapAnswers(zones),
   fake(getEstimation, () => estimation),
@@ -75,19 +90,21 @@ async function open({
   zones = [],
   more = [],
   withMap = false,
+  phone = false,
   estimation = ESTIMATION,
   kept = null,
 }: {
   zones?: readonly Zone[];
   more?: readonly FakeAnswer[];
   withMap?: boolean;
+  phone?: boolean;
   estimation?: Estimation;
   /** What the tab still holds of an unsaved zone. */
   kept?: string | null;
 } = {}): Promise<WidgetPage> {
   server = servePlanner({ answers: [...more, ...answersFor(zones, estimation)] });
   if (kept !== null) localStorage.setItem(ZONE_DRAFT_KEY, kept);
-  return openWidget(withMap ? besideMap : manifest, { width: withMap ? 780 : 440 });
+  return openWidget(withMap ? besideMap : phone ? overMap : manifest, { width: withMap ? 780 : 440 });
 }
 const sentTo = (part: string) => server.sent.filter(({ path }) => path.includes(part)).map(({ body }) => body);
 
@@ -307,6 +324,17 @@ describe("zone drawer", () => {
     page.act("startDrawing", { zone: 1, kind: "point" });
     page.act("startDrawing", { eid: 8, kind: "point" });
     expect(kept()).to.deep.equal({ zone: 2, kind: "line" });
+  });
+
+  it("steps aside on a phone while the hand is on the map, with undo, finish and cancel, and comes back", async () => {
+    page = await open({ zones: [saved], phone: true });
+    await ui().findByRole("button", { name: "Edit zone 1" });
+    page.act("startDrawing", {});
+    const bar = await ui().findByRole("group", { name: "Draw on the map" });
+    expect(ui().queryByRole("heading", { name: "New zone 2" })).to.equal(null);
+    await within(bar).findByRole("button", { name: "Finish the drawing" });
+    await press("Cancel");
+    await expectFocus(/^New zone 2/);
   });
 
   it("keeps an unsaved zone through a reload, opens the one that is asked for, and leaves a locked one alone", async () => {

@@ -1,13 +1,15 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from "react";
 import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
 import type { ZoneSet } from "../../client/zones.ts";
 import type { Area } from "../../contract/domain.ts";
 import type { PolygonFaultReason } from "../../engine/geometry/validate.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, SelectField } from "../../framework/ui/controls/index.ts";
+import { useMainRegion } from "../../framework/widget/main-region.ts";
 import { useMapView } from "../../map/live-map.ts";
 import type { SketchEvents } from "../../map/sketch/scene.ts";
 import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
+import { DrawBar } from "./DrawBar.tsx";
 import { DrawTools, NumberEntry } from "./DrawTools.tsx";
 import { LiveFigures, LiveLine } from "./LiveFigures.tsx";
 import { PickList } from "./PickList.tsx";
@@ -39,6 +41,12 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
   const { dirty, busy, guard } = form;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  // On a phone the map is behind the panel, which gives way while the hand is on the map.
+  const [reshaping, setReshaping] = useState(false);
+  const atMap = draft.drawing !== null || reshaping;
+  const onPhone = useMainRegion(atMap);
+  const aside = onPhone && atMap;
+  useFocusThere(aside, heading);
   const close = async () => {
     if (await guard()) open(null);
   };
@@ -46,65 +54,88 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
   const affectedOk = draft.affected >= 0 && draft.affected <= 100;
 
   return (
-    <section className="pv-stack" aria-labelledby={`zone-drawer-${eid}`}>
-      <header className="pv-row pv-row--one">
-        <span className="pv-badge" style={{ background: zoneStyle(draft.zone).color }} aria-hidden="true">
-          {draft.zone}
-        </span>
-        <h2 ref={heading} className="pv-grow" id={`zone-drawer-${eid}`} tabIndex={-1}>
-          {text(draft.base ? "editing" : "drawing", { zone: draft.zone })}
-        </h2>
-        <Button onClick={() => void close()}>{text("back")}</Button>
-      </header>
-      <DrawTools draft={draft} act={act} />
-      <PartsList draft={draft} act={act} fault={preview.fault} />
-      <div className="zone-drawer__pair">
-        <SelectField
-          label={text("number")}
-          value={String(draft.zone)}
-          options={ZONE_NUMBERS.map((number) => ({
-            value: String(number),
-            label: taken.has(number) ? text("taken", { zone: number }) : String(number),
-            disabled: taken.has(number),
-          }))}
-          onChange={({ target }) => act({ type: "number", zone: Number(target.value) })}
+    <>
+      {aside && <DrawBar {...{ draft, act, preview }} onDone={() => setReshaping(false)} />}
+      <section className="pv-stack" aria-labelledby={`zone-drawer-${eid}`} hidden={aside}>
+        <header className="pv-row pv-row--one">
+          <span className="pv-badge" style={{ background: zoneStyle(draft.zone).color }} aria-hidden="true">
+            {draft.zone}
+          </span>
+          <h2 ref={heading} className="pv-grow" id={`zone-drawer-${eid}`} tabIndex={-1}>
+            {text(draft.base ? "editing" : "drawing", { zone: draft.zone })}
+          </h2>
+          <Button onClick={() => void close()}>{text("back")}</Button>
+        </header>
+        <DrawTools draft={draft} act={act} />
+        <PartsList
+          draft={draft}
+          act={act}
+          fault={preview.fault}
+          onSelect={(index) => {
+            act({ type: "select", index: index === draft.selected && !onPhone ? null : index });
+            setReshaping(onPhone);
+          }}
         />
-        <NumberEntry
-          label={text("affected")}
-          hint={text("affectedHint")}
-          error={affectedOk ? null : text("affectedRange")}
-          value={draft.affected}
-          most={100}
-          onNumber={(percent) => act({ type: "affected", percent })}
-        />
-      </div>
-      <PickList dataSetId={dataSetId} draft={draft} act={act} />
-      <UploadZone draft={draft} act={act} limitMB={uploadLimitMB} />
-      <LiveFigures preview={preview} />
-      <footer className="zone-drawer__foot pv-record-page__foot">
-        <LiveLine preview={preview} />
-        {form.fault("parts") && (
-          <p className="pv-note" data-kind="danger" role="alert">
-            {form.fault("parts")}
-          </p>
-        )}
-        <Button
-          kind="primary"
-          busy={busy}
-          disabled={!dirty || !affectedOk || draft.parts.length + (draft.drawing?.vertices.length ?? 0) === 0}
-          onClick={() => void form.save()}
-        >
-          {text("save")}
-        </Button>
-        {draft.base && (
-          <Button busy={busy} onClick={() => void form.remove()}>
-            {text("delete")}
+        <div className="zone-drawer__pair">
+          <SelectField
+            label={text("number")}
+            value={String(draft.zone)}
+            options={ZONE_NUMBERS.map((number) => ({
+              value: String(number),
+              label: taken.has(number) ? text("taken", { zone: number }) : String(number),
+              disabled: taken.has(number),
+            }))}
+            onChange={({ target }) => act({ type: "number", zone: Number(target.value) })}
+          />
+          <NumberEntry
+            label={text("affected")}
+            hint={text("affectedHint")}
+            error={affectedOk ? null : text("affectedRange")}
+            value={draft.affected}
+            most={100}
+            onNumber={(percent) => act({ type: "affected", percent })}
+          />
+        </div>
+        <PickList dataSetId={dataSetId} draft={draft} act={act} />
+        <UploadZone draft={draft} act={act} limitMB={uploadLimitMB} />
+        <LiveFigures preview={preview} />
+        <footer className="zone-drawer__foot pv-record-page__foot">
+          <LiveLine preview={preview} />
+          {form.fault("parts") && (
+            <p className="pv-note" data-kind="danger" role="alert">
+              {form.fault("parts")}
+            </p>
+          )}
+          <Button
+            kind="primary"
+            busy={busy}
+            disabled={!dirty || !affectedOk || draft.parts.length + (draft.drawing?.vertices.length ?? 0) === 0}
+            onClick={() => void form.save()}
+          >
+            {text("save")}
           </Button>
-        )}
-      </footer>
-      <RecordConflict form={form} rowsOf={rowsOf} />
-    </section>
+          {draft.base && (
+            <Button busy={busy} onClick={() => void form.remove()}>
+              {text("delete")}
+            </Button>
+          )}
+        </footer>
+        <RecordConflict form={form} rowsOf={rowsOf} />
+      </section>
+    </>
   );
+}
+
+/** Takes the focus to the map when the editor steps aside for it, and back to its heading. */
+function useFocusThere(aside: boolean, heading: RefObject<HTMLElement | null>): void {
+  const map = useMapView();
+  const was = useRef(false);
+  const move = useEffectEvent(() => {
+    if (aside) map?.view.focus();
+    else if (was.current) heading.current?.focus();
+    was.current = aside;
+  });
+  useEffect(() => move(), [aside]);
 }
 
 /** Shows the draft on the page's map and lets the hand change it there. Without a map nothing happens. */
@@ -135,10 +166,11 @@ interface PartsProps {
   readonly draft: DraftState;
   readonly fault: { readonly index: number; readonly reason: PolygonFaultReason } | null;
   act(action: DraftAction): void;
+  onSelect(index: number): void;
 }
 
 /** The parts of the zone: choose one to move its vertices on the map, or take it away. */
-function PartsList({ draft, act, fault }: PartsProps) {
+function PartsList({ draft, act, fault, onSelect }: PartsProps) {
   const text = useTexts("widgets.zone-drawer");
   const describe = usePartText();
   if (draft.parts.length === 0 && fault === null) return null;
@@ -152,13 +184,7 @@ function PartsList({ draft, act, fault }: PartsProps) {
           return (
             <li key={index} className="pv-row pv-row--one">
               {movable ? (
-                <Button
-                  className="pv-grow"
-                  wide
-                  align="start"
-                  aria-pressed={selected}
-                  onClick={() => act({ type: "select", index: selected ? null : index })}
-                >
+                <Button className="pv-grow" wide align="start" aria-pressed={selected} onClick={() => onSelect(index)}>
                   {index + 1}. {describe(part)}
                 </Button>
               ) : (

@@ -9,39 +9,47 @@ import { Action } from "../../ui/controls/index.ts";
 import { PlainButton } from "../../ui/controls/Native.tsx";
 import { Resizer } from "./Resizer.tsx";
 
-/** Heights of the drawer in pixels. */
-const DRAWER_HEIGHT = { min: 140, initial: 300, ofWindow: 0.7 } as const;
+/** The drawer's share of the window's height in percent, and how far a key press moves it: what is above keeps half. */
+const DRAWER_SHARE = { min: 15, initial: 26, max: 50, step: { fine: 2, coarse: 10 } } as const;
 
 /**
  * Wide tables and charts below the map. It belongs to the open step; pinned, it stays at every step. Closed, only its
- * handle shows; open, it is as high as its content, at most as high as it was drawn. A phone, which has no room to
+ * handle shows; open, it is as high as its content, at most as high as it was drawn, in a share of the window. A phone, which has no room to
  * spare, starts with it closed and remembers that apart.
  */
-export function Drawer({ steps, current, phone }: { steps: readonly StepConfig[]; current: string; phone: boolean }) {
+export function Drawer(props: {
+  readonly steps: readonly StepConfig[];
+  readonly current: string;
+  readonly phone: boolean;
+  /** Gives its room to the main region for now. */
+  readonly away: boolean;
+}) {
+  const { steps, current, phone, away } = props;
   const text = useText();
   const texts = useTexts("shell.workbench");
   const onPhone = useRemembered<boolean>("drawerOpenOnPhone", false);
   const elsewhere = useRemembered<boolean>("drawerOpen", true);
   const [open, setOpen] = phone ? onPhone : elsewhere;
   const [pinned, setPinned] = useRemembered<string>("drawerPinned", "");
-  const [height, setHeight] = useRemembered<number>("drawerHeight", DRAWER_HEIGHT.initial);
+  const [remembered, setShare] = useRemembered<number>("drawerShare", DRAWER_SHARE.initial);
   const withDrawer = steps.filter((step) => step.drawer.length > 0);
   const own = withDrawer.find((step) => step.id === current);
   const step = withDrawer.find((candidate) => candidate.id === pinned) ?? own;
-  const max = Math.round(window.innerHeight * DRAWER_HEIGHT.ofWindow);
+  const share = Math.min(DRAWER_SHARE.max, Math.max(DRAWER_SHARE.min, remembered));
   const title = step ? texts("drawer", { title: text(step.title) }) : "";
-  const shownHeight = Math.min(height, max);
   return (
-    <section className="pv-drawer pv-column pv-pane" data-open={open} hidden={!step} aria-label={title}>
+    <section className="pv-drawer pv-column pv-pane" data-open={open} hidden={!step || away} aria-label={title}>
       {open && !phone ? (
         <Resizer
           label={texts("resizeDrawer")}
           measure="height"
-          value={shownHeight}
-          min={DRAWER_HEIGHT.min}
-          max={max}
-          initial={DRAWER_HEIGHT.initial}
-          onResize={setHeight}
+          pixelsPerUnit={() => window.innerHeight / 100}
+          step={DRAWER_SHARE.step}
+          value={share}
+          min={DRAWER_SHARE.min}
+          max={DRAWER_SHARE.max}
+          initial={DRAWER_SHARE.initial}
+          onResize={setShare}
         />
       ) : null}
       <div className="pv-drawer__handle pv-row pv-row--one">
@@ -70,7 +78,7 @@ export function Drawer({ steps, current, phone }: { steps: readonly StepConfig[]
       <div
         className="pv-drawer__content pv-column pv-scroll-area"
         hidden={!open}
-        style={phone ? undefined : { maxBlockSize: shownHeight }}
+        style={phone ? undefined : { maxBlockSize: `${share}dvh` }}
       >
         <HelpShownContext value={true}>
           {withDrawer.map((candidate) => (

@@ -95,7 +95,7 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
           );
         })}
       </ol>
-      <p className="pv-steps__hint pv-grow pv-one-line pv-muted pv-small" role="status" title={hint?.text}>
+      <p className="pv-steps__hint pv-grow pv-muted pv-small" role="status">
         {hint === null ? null : hint.todo && hint.step !== current ? (
           <Button
             kind="quiet"

@@ -13,6 +13,7 @@ import { LANGUAGE_STORAGE_KEY } from "../../i18n/languages.ts";
 import { startTexts } from "../../i18n/start.ts";
 import { showTheme } from "../theme.ts";
 import type { WidgetManifest, WidgetStatus } from "../../widget/define-widget.ts";
+import { useMainRegion } from "../../widget/main-region.ts";
 import { axeFindings } from "../../../test/kits/dom.ts";
 import { plainWidget } from "../../../test/kits/app-page.tsx";
 import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
@@ -24,6 +25,12 @@ const widget = (name: string, status?: WidgetStatus, needs = publicAccess): Widg
   ...plainWidget(name, needs, () => void mounted.push(name)),
   ...(status ? { status: () => Promise.resolve({ default: () => status }) } : {}),
 });
+/** Works in the main region as long as it is there. */
+function Hand() {
+  useMainRegion(true);
+  return null;
+}
+
 /** Made for each test: the code of a widget is fetched once. */
 const makeRegistry = () => [
   widget("ground"),
@@ -32,6 +39,7 @@ const makeRegistry = () => [
   widget("wide"),
   widget("paper", { state: "done" }),
   widget("secret", { state: "ready" }, anyOf("layout.edit")),
+  { ...widget("hand"), load: () => Promise.resolve({ default: Hand }) },
 ];
 const step = (id: string, drawer: string[] = []) => ({
   id,
@@ -47,7 +55,13 @@ const CONFIG = {
       route: "/work",
       title: "shell.pages.map",
       regions: { main: ["ground"] },
-      steps: [step("first"), step("second", ["wide"]), step("secret"), { ...step("paper"), panel: [], page: "/paper" }],
+      steps: [
+        step("first"),
+        step("second", ["wide"]),
+        step("secret"),
+        { ...step("paper"), panel: [], page: "/paper" },
+        step("hand", ["wide"]),
+      ],
     },
     { route: "/paper", title: "shell.pages.help", regions: { main: ["paper"] } },
   ],
@@ -133,6 +147,17 @@ describe("the workbench", () => {
     expect([shown("first"), shown("wide")]).to.deep.equal([false, window.innerWidth >= 768]);
     expect(host.querySelector('[data-widget="first"]')).not.to.equal(null);
     expect(mounted.filter((name) => name === "ground")).to.have.length(1);
+  });
+
+  it("leaves the main region all the room while a hand works there, and only at its step", async () => {
+    const bench = () => host.querySelector(".pv-workbench");
+    ofStep(4).click();
+    await waitFor(() => expect(bench()?.hasAttribute("data-at-work")).to.equal(true));
+    expect(host.querySelector(".pv-drawer")?.checkVisibility()).to.equal(false);
+    expect(host.querySelector(".pv-workbench__main")?.hasAttribute("inert")).to.equal(false);
+    ofStep(1).click();
+    await waitFor(() => expect(host.querySelector(".pv-drawer")?.checkVisibility()).to.equal(true));
+    expect(bench()?.hasAttribute("data-at-work")).to.equal(false);
   });
 
   it("resizes the panel by keyboard and remembers it", async () => {

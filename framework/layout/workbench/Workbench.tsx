@@ -1,5 +1,5 @@
 import "./Workbench.css";
-import { Suspense, use, useCallback, useEffect, useId, useState } from "react";
+import { Suspense, use, useCallback, useEffect, useId, useMemo, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import type { PageConfig, StepConfig } from "../../../contract/app-config.ts";
 import { permits } from "../../../contract/privileges.ts";
@@ -12,6 +12,7 @@ import { Action } from "../../ui/controls/index.ts";
 import { ErrorBoundary } from "../../ui/states.tsx";
 import { useApp, type App } from "../../widget/app-context.ts";
 import { needsOf, type WidgetManifest, type WidgetStatus } from "../../widget/define-widget.ts";
+import { MainRegionContext } from "../../widget/main-region.ts";
 import { RegionSlot } from "../../host/WidgetHost.tsx";
 import { Drawer, StepSlot } from "./Drawer.tsx";
 import { Resizer } from "./Resizer.tsx";
@@ -26,6 +27,8 @@ export const PANEL_WIDTH = { min: 320, initial: 420, max: 900 } as const;
  * A page that reads as its work goes: the steps in their order, the chosen one's
  * panel next to the main region, which keeps the middle and stays mounted, and a
  * drawer below. On a phone the steps are tabs and the main region one of them.
+ * While a hand works in the main region, the drawer is away and a phone's panel
+ * leaves it all but its foot.
  */
 export function Workbench({ page }: { page: PageConfig }) {
   const { steps, regions } = page;
@@ -39,8 +42,13 @@ export function Workbench({ page }: { page: PageConfig }) {
   const panelId = useId();
   // The others are done on pages of their own.
   const here = steps.filter(({ page: other }) => other === undefined);
-  const step = here.find(({ id }) => id === asked) ?? (asked === null ? here[0] : undefined);
-  const current = step?.id ?? NO_STEP;
+  const chosen = here.find(({ id }) => id === asked) ?? (asked === null ? here[0] : undefined);
+  const current = chosen?.id ?? NO_STEP;
+  /** The step whose hand works in the main region. */
+  const [working, setWorking] = useState<string | null>(null);
+  // On a phone the main region is a tab: a drawing that was begun has its few lines there too.
+  const atWork = working !== null && (working === current || (phone && current === NO_STEP));
+  const step = atWork ? here.find(({ id }) => id === working) : chosen;
   useKeepWork(step?.title ?? page.title);
   const onStatus = useCallback(
     (id: string, status: WidgetStatus) =>
@@ -51,7 +59,7 @@ export function Workbench({ page }: { page: PageConfig }) {
     [],
   );
   return (
-    <div className="pv-workbench" data-step={current}>
+    <div className="pv-workbench" data-step={current} data-at-work={atWork ? "" : undefined}>
       <h1 className="pv-visually-hidden">{text(page.title)}</h1>
       {steps.map((each) => (
         <StepStatusProbe key={each.id} step={each} onStatus={onStatus} />
@@ -92,7 +100,9 @@ export function Workbench({ page }: { page: PageConfig }) {
         <div className="pv-workbench__scroll pv-grow pv-scroll-area">
           <HelpShownContext value={!phone}>
             {here.map((each) => (
-              <StepSlot key={each.id} instances={each.panel} shown={each.id === current} />
+              <WorkingStep key={each.id} id={each.id} covered={phone} onWork={setWorking}>
+                <StepSlot instances={each.panel} shown={each.id === step?.id} />
+              </WorkingStep>
             ))}
           </HelpShownContext>
         </div>
@@ -108,12 +118,27 @@ export function Workbench({ page }: { page: PageConfig }) {
           onResize={setWidth}
         />
       ) : null}
-      <div className="pv-workbench__main" inert={phone && step !== undefined}>
+      <div className="pv-workbench__main" inert={phone && step !== undefined && !atWork}>
         <RegionSlot region="main" instances={regions.main} />
       </div>
-      <Drawer steps={here} current={current} phone={phone} />
+      <Drawer steps={here} current={current} phone={phone} away={atWork} />
     </div>
   );
+}
+
+/** A step whose widgets may ask for the main region. */
+function WorkingStep(props: {
+  readonly id: string;
+  readonly covered: boolean;
+  readonly children: ReactNode;
+  onWork(step: string | null): void;
+}) {
+  const { id, covered, children, onWork } = props;
+  const region = useMemo(
+    () => ({ covered, work: (working: boolean) => onWork(working ? id : null) }),
+    [covered, id, onWork],
+  );
+  return <MainRegionContext value={region}>{children}</MainRegionContext>;
 }
 
 type StatusModule = Awaited<ReturnType<NonNullable<WidgetManifest["status"]>>>;

@@ -206,7 +206,7 @@ export function Action({ label, icon, shown, busy, disabled, ref, className, ...
       data-off={off ? "" : undefined}
       disabled={disabled === true}
       loading={busy === true}
-      scale={props.scale ?? (SCALE === "l" ? "m" : "s")}
+      scale={props.scale ?? (SCALE === "l" ? "l" : "s")}
       onClickCapture={busy ? stop : undefined}
       onClick={props.onClick}
       {...dataOf(props)}

@@ -1,0 +1,26 @@
+import { createContext, useContext, useEffect } from "react";
+
+/** What a page with steps offers a widget whose hand works in the main region, as one that draws on the map does. */
+export interface MainRegion {
+  /** Whether the panel lies over the region, as on a phone. */
+  readonly covered: boolean;
+  /** Gives the region all the room there is, as long as someone works in it. */
+  work(working: boolean): void;
+}
+
+export const MainRegionContext = createContext<MainRegion | null>(null);
+
+/**
+ * Says whether the hand works in the main region now. Answers whether the panel lies over that region: it then steps aside
+ * while the hand works, and has room at the region's foot for a few lines alone.
+ */
+export function useMainRegion(working: boolean): boolean {
+  const region = useContext(MainRegionContext);
+  const work = region?.work;
+  useEffect(() => {
+    if (!working) return undefined;
+    work?.(true);
+    return () => work?.(false);
+  }, [working, work]);
+  return region?.covered ?? false;
+}

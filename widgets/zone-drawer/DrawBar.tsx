@@ -1,0 +1,72 @@
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Action, Button } from "../../framework/ui/controls/index.ts";
+import { isComplete } from "../../map/sketch/scene.ts";
+import { LiveLine } from "./LiveFigures.tsx";
+import type { usePreview } from "./areas.ts";
+import type { DraftAction, DraftState } from "./draft.ts";
+
+/** How texts name what the hand does: a finger knows neither a double click nor keys. */
+export const HELP = matchMedia("(pointer: coarse)").matches ? "touch" : "help";
+
+interface HistoryProps {
+  readonly draft: DraftState;
+  act(action: DraftAction): void;
+}
+
+/** Undo and redo. */
+export function DrawHistory({ draft, act }: HistoryProps) {
+  const text = useTexts("widgets.zone-drawer");
+  return (
+    <span className="pv-row pv-row--one pv-row--tight pv-fixed">
+      <Action
+        icon="undo"
+        label={text("undo")}
+        disabled={draft.past.length === 0}
+        onClick={() => act({ type: "undo" })}
+      />
+      <Action
+        icon="redo"
+        label={text("redo")}
+        disabled={draft.future.length === 0}
+        onClick={() => act({ type: "redo" })}
+      />
+    </span>
+  );
+}
+
+/** What a phone has at the foot of its map while a zone is drawn or reshaped there. */
+export function DrawBar({
+  draft,
+  act,
+  preview,
+  onDone,
+}: HistoryProps & { readonly preview: ReturnType<typeof usePreview>; onDone(): void }) {
+  const text = useTexts("widgets.zone-drawer");
+  const { drawing } = draft;
+  return (
+    <div className="pv-stack pv-stack--tight" role="group" aria-label={text("draw.title")}>
+      <p className="pv-small" role="status">
+        {text(`${HELP}.${drawing?.kind ?? "edit"}`)}
+      </p>
+      <LiveLine preview={preview} />
+      <div className="pv-row">
+        <DrawHistory draft={draft} act={act} />
+        <span className="pv-grow" />
+        {drawing === null ? (
+          <Button kind="primary" onClick={onDone}>
+            {text("done")}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => act({ type: "cancel" })}>{text("cancel")}</Button>
+            {drawing.kind !== "point" && (
+              <Button kind="primary" disabled={!isComplete(drawing)} onClick={() => act({ type: "finish" })}>
+                {text("finish")}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
