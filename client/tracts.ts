@@ -1,3 +1,4 @@
+import type { Measure } from "../engine/measures.ts";
 import { getClassBreaks, getCounties, getDataSets, getTracts, type DataSet } from "../contract/calls/tracts.ts";
 import type { StatisticKey } from "../contract/domain.ts";
 import { anyOf } from "../contract/privileges.ts";
@@ -39,11 +40,11 @@ export const useTracts = (dataSetId: number | null, county: string | null) =>
     { staleTime: STALE_MS },
   );
 
-/** Quantile class breaks of one statistic, for tracts and for counties. */
-export const useClassBreaks = (dataSetId: number | null, statistic: StatisticKey) =>
+/** Quantile class breaks of one statistic, as share or count, for tracts and for counties. */
+export const useClassBreaks = (dataSetId: number | null, statistic: StatisticKey, measure: Measure) =>
   useAnswer(
     getClassBreaks,
-    ["dataSet", dataSetId, "classBreaks", statistic],
-    dataSetId === null ? null : { params: { dataSetId, statistic } },
+    ["dataSet", dataSetId, "classBreaks", statistic, measure],
+    dataSetId === null ? null : { params: { dataSetId, statistic, measure } },
     { staleTime: STALE_MS },
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MEASURES } from "../../engine/measures.ts";
 import { POVERTY_MEANINGS } from "../../engine/statistics.ts";
 import { defineCall } from "../call.ts";
 import { BoundsSchema, PathIdSchema } from "../domain.ts";
@@ -53,14 +54,19 @@ export const getTracts = defineCall("GET /api/Tract/GetTracts/:dataSetId/:county
   summary: "The tracts of a county, by FIPS.",
 });
 
-/** Class breaks for coloring tracts by a statistic; quantiles over the data set, 5 classes. */
-export const getClassBreaks = defineCall("GET /api/Tract/GetClassBreaks/:dataSetId/:statistic", {
-  params: z.object({ dataSetId: PathIdSchema, statistic: z.string().regex(/^[a-z_]{1,40}$/) }),
+/** Class breaks for coloring tracts by a statistic, as share (or per square mile) or count; quantiles over the data set, 5 classes. */
+export const getClassBreaks = defineCall("GET /api/Tract/GetClassBreaks/:dataSetId/:statistic/:measure", {
+  params: z.object({
+    dataSetId: PathIdSchema,
+    statistic: z.string().regex(/^[a-z_]{1,40}$/),
+    measure: z.enum(MEASURES),
+  }),
   answer: z.object({
     statistic: z.string(),
     /** Ascending upper bounds, one per class. */
     tractBreaks: z.array(z.number()),
     countyBreaks: z.array(z.number()),
+    /** Tracts without the figure, or without what it is a share of. */
     missing: z.int(),
   }),
   needs: publicAccess,

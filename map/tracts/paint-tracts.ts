@@ -1,6 +1,7 @@
 import type { StatisticKey } from "../../contract/domain.ts";
 import type { MapPalette } from "../basemap/palette.ts";
 import { meet } from "../geo.ts";
+import { measureOf, type Measure } from "../../engine/measures.ts";
 import { isWater } from "../../engine/statistics.ts";
 import { trace, withMargin, type Tile } from "../tiles.ts";
 import type { TractFeature } from "./tile-features.ts";
@@ -9,6 +10,7 @@ import { levelAt } from "./tract-source.ts";
 /** How tracts are colored. */
 export interface TractStyle {
   readonly statistic: StatisticKey;
+  readonly measure: Measure;
   readonly breaks: { readonly tracts: readonly number[]; readonly counties: readonly number[] };
 }
 
@@ -23,7 +25,7 @@ export function paintTracts(
   const within = withMargin(tile, MARGIN);
   const level = levelAt(tile.resolution);
   const shown = features.filter(({ fips, shape }) => !isWater(fips) && meet(shape.bounds, within));
-  const byClass = Map.groupBy(shown, ({ figures }) => classOf(figures[style.statistic], style.breaks[level]));
+  const byClass = Map.groupBy(shown, (feature) => classOf(valueOf(feature, style), style.breaks[level]));
   const hatch = hatchOf(context, palette);
   // One path for each class: filling thousands of small paths one by one is several times slower.
   for (const [index, group] of byClass) {
@@ -39,6 +41,10 @@ export function paintTracts(
   context.strokeStyle = palette.tractBorder;
   context.stroke();
 }
+
+/** What a tract or county is colored by. */
+export const valueOf = ({ figures, squareMiles }: TractFeature, { statistic, measure }: TractStyle): number | null =>
+  measureOf(statistic, measure, { count: (key) => figures[key], squareMiles });
 
 function hatchOf(context: CanvasRenderingContext2D, palette: MapPalette): CanvasPattern | string {
   const cell = document.createElement("canvas");
@@ -72,17 +78,16 @@ interface LegendClass {
 }
 
 /**
- * The legend of ascending upper bounds of whole-number figures: each class
- * starts one above the bound before it. A bound that repeats (many equal
- * figures) makes an empty class, which is left out.
+ * The legend of ascending upper bounds. Of counts each class starts one above the bound before it, of shares at that
+ * bound. A bound that repeats (many equal figures) makes an empty class, which is left out.
  */
-export function legendOf(upperBounds: readonly number[]): LegendClass[] {
+export function legendOf(upperBounds: readonly number[], measure: Measure): LegendClass[] {
   const legend: LegendClass[] = [];
   let from = 0;
   for (const [index, to] of upperBounds.entries()) {
     if (index > 0 && to < from) continue;
     legend.push({ index, from, to });
-    from = Math.floor(to) + 1;
+    from = measure === "count" ? Math.floor(to) + 1 : to;
   }
   return legend;
 }

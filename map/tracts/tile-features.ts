@@ -9,6 +9,8 @@ export interface TractFeature {
   readonly fips: string;
   readonly name: string;
   readonly shape: Shape;
+  /** Null without a shape. */
+  readonly squareMiles: number | null;
   /** Null where the figure is missing. */
   readonly figures: Readonly<Record<StatisticKey, number | null>>;
 }
@@ -47,6 +49,7 @@ export function readTileAnswer(answer: unknown): TileAnswer {
     features: features.map(({ attributes, geometry }) => ({
       fips: textOf(attributes["fips"]),
       name: textOf(attributes["name"] ?? attributes["county"]),
+      squareMiles: figureOf(attributes["area_sq_mi"]),
       shape: shapeOfRings(geometry?.rings ?? [], transform ?? null),
       figures: Object.fromEntries(STATISTICS.map((key) => [key, figureOf(attributes[key])])) as TractFeature["figures"],
     })),

@@ -77,7 +77,7 @@ export class TractSource {
         geometryType: "esriGeometryEnvelope",
         spatialRel: "esriSpatialRelIntersects",
         inSR: "102100",
-        outFields: ["fips", "name", ...STATISTICS].join(","),
+        outFields: ["fips", "name", "area_sq_mi", ...STATISTICS].join(","),
         maxAllowableOffset: String(resolution / 2),
         quantizationParameters: JSON.stringify({
           mode: "view",

@@ -44,9 +44,14 @@ test("a missing figure has no class, a figure of 0 has one", () => {
 });
 
 test("the legend joins without gap or overlap and leaves empty classes out", () => {
-  assert.deepEqual(legendOf([0, 0, 5, 9]), [
+  assert.deepEqual(legendOf([0, 0, 5, 9], "count"), [
     { index: 0, from: 0, to: 0 },
     { index: 2, from: 1, to: 5 },
     { index: 3, from: 6, to: 9 },
+  ]);
+  // Shares lie anywhere between two bounds.
+  assert.deepEqual(legendOf([2.5, 8], "share"), [
+    { index: 0, from: 0, to: 2.5 },
+    { index: 1, from: 2.5, to: 8 },
   ]);
 });

@@ -1,4 +1,5 @@
-import { STATISTICS, type Statistic } from "../../engine/statistics.ts";
+import { SQUARE_METERS_PER_SQUARE_MILE } from "../../engine/measures.ts";
+import { STATISTICS, isWater, type Statistic } from "../../engine/statistics.ts";
 import type { TractSet } from "../../engine/zones/tract-set.ts";
 import { getOrMake } from "../answers/memoize-async.ts";
 import type { Reader } from "../storage/database.ts";
@@ -38,6 +39,8 @@ interface CountySums {
   readonly fips: readonly string[];
   readonly rowOf: ReadonlyMap<string, number>;
   readonly tracts: Uint32Array;
+  /** Of the tracts that are not water alone, in square miles. */
+  readonly squareMiles: Float64Array;
   /** NaN where no tract of the county has the figure. A tract without it is left out of the sum. */
   readonly figures: Readonly<Record<Statistic, Float64Array>>;
 }
@@ -68,5 +71,21 @@ function sumUp(set: TractSet): CountySums {
       return [key, sums];
     }),
   ) as Record<Statistic, Float64Array>;
-  return { fips, rowOf, tracts, figures };
+  return { fips, rowOf, tracts, squareMiles: landOf(set, rows, fips.length), figures };
+}
+
+function landOf(set: TractSet, rows: Uint32Array, counties: number): Float64Array {
+  const land = new Float64Array(counties);
+  for (const [tract, fips] of set.fips.entries()) {
+    const area = squareMilesOf(set, tract);
+    const row = rows[tract] ?? 0;
+    if (area !== null && !isWater(fips)) land[row] = (land[row] ?? 0) + area;
+  }
+  return land;
+}
+
+/** The area of a tract's polygon in square miles; null for a tract without one. */
+export function squareMilesOf(set: TractSet, row: number): number | null {
+  const area = set.areas[row] ?? NaN;
+  return Number.isNaN(area) ? null : area / SQUARE_METERS_PER_SQUARE_MILE;
 }

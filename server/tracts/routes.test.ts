@@ -40,7 +40,7 @@ test("tracts of a county come by FIPS", async () => {
 });
 
 test("class breaks are quantiles, and missing figures are counted", async () => {
-  const params = { dataSetId: grid, statistic: "below_poverty" };
+  const params = { dataSetId: grid, statistic: "below_poverty", measure: "count" } as const;
   const breaks = (await server.anonymous().call(getClassBreaks, { params })).ok;
   assert.equal(breaks.missing, 1);
   assert.deepEqual(
@@ -48,6 +48,9 @@ test("class breaks are quantiles, and missing figures are counted", async () => 
     [...breaks.tractBreaks].sort((a, b) => a - b),
   );
   assert.equal(breaks.tractBreaks.at(-1), 407);
+  const shares = (await server.anonymous().call(getClassBreaks, { params: { ...params, measure: "share" } })).ok;
+  assert.ok(shares.tractBreaks.every((bound) => bound >= 0 && bound <= 100));
+  assert.notDeepEqual(shares.countyBreaks, breaks.countyBreaks);
 });
 
 test("unknown data sets, counties and statistics are refused by name", async () => {
@@ -56,7 +59,9 @@ test("unknown data sets, counties and statistics are refused by name", async () 
   const county = await caller.call(getTracts, { params: { dataSetId: grid, county: "06001" } });
   assert.equal(county.status, 404);
   assert.match(county.error.message, /06001/);
-  const statistic = await caller.call(getClassBreaks, { params: { dataSetId: grid, statistic: "wealth" } });
+  const statistic = await caller.call(getClassBreaks, {
+    params: { dataSetId: grid, statistic: "wealth", measure: "count" },
+  });
   assert.equal(statistic.status, 422);
   assert.match(statistic.error.message, /wealth/);
 });

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../contract/calls/tracts.ts";
 import type { DataSet } from "../../contract/calls/tracts.ts";
+import { measureOf } from "../../engine/measures.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { throwError, throwHttpError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";
 import { implement } from "../http/implement.ts";
 import { and, asc, desc, eq } from "../storage/orm.ts";
 import { censusTracts, tractDataSets } from "../storage/schema/index.ts";
-import { countySums } from "./counties.ts";
+import { countySums, squareMilesOf } from "./counties.ts";
 import { tractSetFor } from "./tract-sets.ts";
 
 /** The calls of the tract domain: data sets, their counties and tracts, and class breaks for coloring them. */
@@ -50,14 +51,27 @@ export function registerTracts(app: FastifyInstance): void {
   });
 
   implement(app, calls.getClassBreaks, async ({ db, params }) => {
-    const { dataSetId, statistic } = params;
+    const { dataSetId, statistic, measure } = params;
     const key = STATISTICS.find((each) => each === statistic) ?? refuseStatistic(statistic);
     const { set } = await tractSetFor(db, dataSetId);
+    const counties = countySums(set);
+    const tracts = set.fips.map((_, row) =>
+      measureOf(key, measure, {
+        count: (each) => set.figures[each][row] ?? null,
+        squareMiles: squareMilesOf(set, row),
+      }),
+    );
+    const sums = counties.fips.map((_, row) =>
+      measureOf(key, measure, {
+        count: (each) => counties.figures[each][row] ?? null,
+        squareMiles: counties.squareMiles[row] ?? null,
+      }),
+    );
     return {
       statistic,
-      tractBreaks: quantileBreaks(set.figures[key]),
-      countyBreaks: quantileBreaks(countySums(set).figures[key]),
-      missing: set.figures[key].reduce((missing, figure) => missing + (Number.isNaN(figure) ? 1 : 0), 0),
+      tractBreaks: quantileBreaks(tracts),
+      countyBreaks: quantileBreaks(sums),
+      missing: tracts.filter((value) => value === null).length,
     };
   });
 }
@@ -88,13 +102,11 @@ function refuseStatistic(found: string): never {
 const CLASSES = 5;
 
 /**
- * Upper bounds of quantile classes, ascending: each class holds about as many values as the next. NaN is left out. Bounds
+ * Upper bounds of quantile classes, ascending: each class holds about as many values as the next. What is missing is left out. Bounds
  * that coincide (many equal values) are given once, so there may be fewer than `classes`; none where nothing is known.
  */
-export function quantileBreaks(values: ArrayLike<number>, classes = CLASSES): number[] {
-  const known = Float64Array.from(values)
-    .filter((value) => !Number.isNaN(value))
-    .sort();
+export function quantileBreaks(values: readonly (number | null)[], classes = CLASSES): number[] {
+  const known = Float64Array.from(values.filter((value) => value !== null && !Number.isNaN(value))).sort();
   if (known.length === 0) return [];
   const bounds = Array.from(
     { length: classes },

@@ -81,7 +81,7 @@ export function serveMap(): () => void {
     const within = box ? (JSON.parse(box) as Record<"xmin" | "ymin" | "xmax" | "ymax", number>) : null;
     const features = cells
       .map(({ fips, name, ring, figures }) => ({
-        attributes: { fips, name, ...figures },
+        attributes: { fips, name, area_sq_mi: 1, ...figures },
         geometry: { rings: [ring.map(([lon = 0, lat = 0]) => [...toMeters([lon, lat])])] },
       }))
       .filter(

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
 import type { StatisticKey } from "../../contract/domain.ts";
+import { MEASURES, SHARE_OF, type Measure } from "../../engine/measures.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, SelectField } from "../../framework/ui/controls/index.ts";
@@ -30,6 +31,15 @@ export function Legend({ data, map, palette, open: openAtFirst, children }: Lege
   const [level, setLevel] = useState<Level>("counties");
   useEffect(() => map.onFrame(({ resolution }) => setLevel(levelShown(resolution))), [map]);
   const breaks = data.breaks?.[level];
+  const { statistic, measure } = data;
+  const base = SHARE_OF[statistic];
+  const measureText = (one: Measure): string =>
+    one === "count" ? text("count") : base === "area" ? text("perSquareMile") : text(`of.${base}`);
+  const percent = measure === "share" && base !== "area";
+  const figure = (value: number): string =>
+    measure === "count" || (!percent && value >= 10)
+      ? format.number(Math.round(value))
+      : format.number(value, { digits: 1 });
   return (
     <div className="map__legend map__box">
       <div className="pv-row pv-row--one pv-row--tight">
@@ -50,12 +60,19 @@ export function Legend({ data, map, palette, open: openAtFirst, children }: Lege
       </div>
       {open && breaks && (
         <>
+          <SelectField
+            label={text("measure")}
+            labelHidden
+            value={data.measure}
+            options={MEASURES.map((value) => ({ value, label: measureText(value) }))}
+            onChange={({ target }) => data.setMeasure(MEASURES.find((each) => each === target.value) ?? data.measure)}
+          />
           <p className="map__legendLevel pv-muted">{text(level)}</p>
           <ul className="map__classes pv-plain-list">
-            {legendOf(breaks).map(({ index, from, to }) => (
+            {legendOf(breaks, data.measure).map(({ index, from, to }) => (
               <li key={index} className="pv-row pv-row--one">
                 <i style={{ background: palette.classes[index] }} />
-                {from === to ? format.number(from) : `${format.number(from)} – ${format.number(to)}`}
+                {from === to ? figure(from) : `${figure(from)} – ${figure(to)}`}
               </li>
             ))}
             <li className="pv-row pv-row--one">

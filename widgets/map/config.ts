@@ -1,10 +1,15 @@
 import { z } from "zod";
+import { MEASURES } from "../../engine/measures.ts";
 import { SOURCES } from "../../client/view.ts";
 import { ZoneOfPage } from "../../contract/actions.ts";
 import { BoundsSchema, StatisticSchema } from "../../contract/domain.ts";
 
 export const MapConfig = z.object({
   statistic: StatisticSchema.default("population").describe("The statistic that colors the tracts at first."),
+  measure: z
+    .enum(MEASURES)
+    .default("share")
+    .describe("share: the statistic as a percentage of its whole, or per square mile; count: as it was counted."),
   source: z
     .enum(SOURCES)
     .default("working")

@@ -23,17 +23,21 @@ export type MapData = ReturnType<typeof useMapData>;
 /** Puts tracts and zones on the map as the page's choices change. */
 export function useMapData(
   map: LiveMap | null,
-  { config: { statistic: first, source }, setAction }: Pick<WidgetProps<MapConfig>, "config" | "setAction">,
+  {
+    config: { statistic: first, measure: firstMeasure, source },
+    setAction,
+  }: Pick<WidgetProps<MapConfig>, "config" | "setAction">,
 ) {
   const publish = usePublish();
   const [statistic, setStatistic] = useState(first);
+  const [measure, setMeasure] = useState(firstMeasure);
   const [focused, setFocused] = useState<number | null>(null);
   const { place, goToPlace } = usePlace(map);
   const shown = useRef<number | null | undefined>(undefined);
   const { eid, zones, dataSet } = useZonesShown(source);
   const dataSetId = dataSet?.dataSetId ?? null;
   const sets = useDataSets();
-  const classes = useClassBreaks(dataSetId, statistic);
+  const classes = useClassBreaks(dataSetId, statistic, measure);
   const answer = classes.data;
   const failed = sets.isError || classes.isError;
   const breaks = answer ? { tracts: answer.tractBreaks, counties: answer.countyBreaks } : null;
@@ -58,8 +62,8 @@ export function useMapData(
   }, [setAction]);
 
   useEffect(() => map?.setDataSet(dataSetId), [map, dataSetId]);
-  const color = useEffectEvent(() => map?.setStyle(breaks && { statistic, breaks }));
-  useEffect(() => color(), [map, dataSetId, answer, statistic]);
+  const color = useEffectEvent(() => map?.setStyle(breaks && { statistic, measure, breaks }));
+  useEffect(() => color(), [map, dataSetId, answer, statistic, measure]);
   useEffect(() => map?.setZones(zones, focused), [map, zones, focused]);
 
   useEffect(() => {
@@ -103,6 +107,8 @@ export function useMapData(
     statistic,
     /** Whether the data set or its classes could not be had. */
     failed,
+    measure,
+    setMeasure,
     breaks,
     chooseStatistic(next: StatisticKey) {
       setStatistic(next);

@@ -128,6 +128,9 @@ export const integer = (name: string, alias: string): Field => ({ name, type: "e
 /** A column of counts and other figures. */
 export const double = (name: string, alias: string): Field => ({ name, type: "esriFieldTypeDouble", alias });
 
+/** The land that densities are counted by. */
+export const AREA: Field = double("area_sq_mi", "Area (square miles)");
+
 /** Finds a field by its name, upper or lower case alike. */
 export function fieldNamed(fields: readonly Field[], name: string): Field | undefined {
   const wanted = name.toLowerCase();

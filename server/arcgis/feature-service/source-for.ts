@@ -26,6 +26,7 @@ import { userOfPortalToken } from "../portal/portal-user.ts";
 import { COMPARISON_FIELDS, comparisonSource } from "./comparison-source.ts";
 import { requiredNumber } from "./condition.ts";
 import {
+  AREA,
   LAYERS,
   OBJECT_ID,
   STATISTIC_FIELDS,
@@ -196,6 +197,7 @@ const COUNTY_FIELDS: readonly Field[] = [
   text("region", "Region", 100),
   integer("coastal", "Coastal (1 yes, 0 no)"),
   integer("tracts", "Tracts"),
+  AREA,
   ...STATISTIC_FIELDS,
 ];
 
@@ -239,6 +241,7 @@ async function make(db: Database, { dataSetId, hash, set, counties }: LoadedTrac
         region: county?.region ?? null,
         coastal: coastal === null ? null : Number(coastal),
         tracts: sums.tracts[row] ?? 0,
+        [AREA.name]: numberOf(sums.squareMiles[row]),
         ...Object.fromEntries(STATISTICS.map((key) => [key, numberOf(sums.figures[key][row])])),
       },
     };

@@ -1,8 +1,10 @@
 import { tractRegion, type TractSet } from "../../../engine/zones/tract-set.ts";
 import { getOrMake } from "../../answers/memoize-async.ts";
+import { squareMilesOf } from "../../tracts/counties.ts";
 import { tractName, type Box } from "../../tracts/data-set-content.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import {
+  AREA,
   LAYERS,
   OBJECT_ID,
   STATISTIC_FIELDS,
@@ -23,6 +25,7 @@ export const TRACT_FIELDS: readonly Field[] = [
   text("name", "Tract", 200),
   text("county", "County FIPS", 5),
   text("county_name", "County", 100),
+  AREA,
   ...STATISTIC_FIELDS,
 ];
 
@@ -61,6 +64,8 @@ function make({ dataSetId, hash, set, counties }: Tracts): FeatureSource {
           return set.fips[row] ?? null;
         case "name":
           return tractName(set.fips[row] ?? "", countyName(row));
+        case AREA.name:
+          return squareMilesOf(set, row);
         case "county":
           return countyOf(row);
         case "county_name":
