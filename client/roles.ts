@@ -10,6 +10,7 @@ import {
 import type { z } from "zod";
 import { send } from "../framework/http/api.ts";
 import {
+  getAllActiveRoles,
   getAllSecurityUsers,
   getAllUserRoles,
   rolePrivilegeInsert,
@@ -24,6 +25,10 @@ import { useAnswer, useChange } from "./use-call.ts";
 
 /** All roles by name. */
 export const useAllRoles = () => useAnswer(getAllRoles, ROLE_KEYS.all);
+
+/** The roles that can be given, by name; idle for those who may not give any. */
+export const useActiveRoles = (enabled: boolean) =>
+  useAnswer(getAllActiveRoles, [...ROLE_KEYS.all, "active"], {}, { enabled });
 
 /** One role; idle for a new one. */
 export const useRole = (roleId: number | null) =>

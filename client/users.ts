@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import * as calls from "../contract/calls/users.ts";
 import { resetSecondFactor } from "../contract/calls/second-factor.ts";
-import type { ProfileDraft, User, UserDraftSchema } from "../contract/users.ts";
+import type { InviteWay, ProfileDraft, User, UserDraftSchema } from "../contract/users.ts";
 import { send } from "../framework/http/api.ts";
 import { SESSION_KEYS } from "./sessions/sessions.ts";
 import { useAnswer, useChange } from "./use-call.ts";
@@ -30,6 +30,12 @@ export const useSaveUser = () =>
 /** Gives a user a one-time password. */
 export const useResetPassword = () =>
   useChange((userId: number) => send(calls.resetPassword, { body: { userId } }), {
+    onSuccess: (client, { user }) => userSaved(client, user),
+  });
+
+/** Invites a user to choose a password, by mail or by a link to hand over. */
+export const useInviteUser = () =>
+  useChange((body: { userId: number; by: InviteWay }) => send(calls.inviteUser, { body }), {
     onSuccess: (client, { user }) => userSaved(client, user),
   });
 

@@ -65,7 +65,19 @@ export const ProfileDraftSchema = z.object({
 });
 export type ProfileDraft = z.infer<typeof ProfileDraftSchema>;
 
-/** A user as an administrator writes it; roles are given on the Security screen. */
+/** How a new user comes to a password: by a link that the administrator hands over, or by a mailed one. */
+export const INVITE_WAYS = ["link", "email"] as const;
+export type InviteWay = (typeof INVITE_WAYS)[number];
+export const InviteWaySchema = z.enum(INVITE_WAYS);
+
+/** An invitation that was made; its token is answered this once, and null where it is mailed. */
+export const InvitationSchema = z.object({ token: z.string().nullable(), until: InstantSchema });
+export type Invitation = z.infer<typeof InvitationSchema>;
+
+/** Roles that one form gives. */
+const ROLES_MAX = 100;
+
+/** A user as an administrator writes it; the roles of one who is there are changed on the Security screen. */
 export const UserDraftSchema = ProfileDraftSchema.extend({
   /** Absent for a new one. */
   userId: z.int().optional(),
@@ -76,6 +88,10 @@ export const UserDraftSchema = ProfileDraftSchema.extend({
   portalOnly: z.boolean(),
   /** The caller knows and accepts what they lose themselves: asked of those who shut themselves out. */
   confirmLoss: z.boolean().default(false),
+  /** Of a new user alone. */
+  roleIds: z.array(z.int()).max(ROLES_MAX).default([]),
+  /** Of a new user alone; without it a one-time password is answered. */
+  invite: InviteWaySchema.optional(),
 });
 export type UserDraft = z.output<typeof UserDraftSchema>;
 

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { PathIdSchema } from "../domain.ts";
 import { anyOf, signedIn } from "../privileges.ts";
-import { DeleteUserQuerySchema, ProfileDraftSchema, SessionInfoSchema, UserDraftSchema, UserSchema } from "../users.ts";
+import {
+  DeleteUserQuerySchema,
+  InvitationSchema,
+  InviteWaySchema,
+  ProfileDraftSchema,
+  SessionInfoSchema,
+  UserDraftSchema,
+  UserSchema,
+} from "../users.ts";
 
 const named = z.object({ userId: z.int() });
 
@@ -31,9 +39,14 @@ export const fetchUserDetailsByName = defineCall("GET /api/User/FetchUserDetails
 
 export const addOrUpdateUser = defineCall("POST /api/User/AddOrUpdateUser", {
   body: UserDraftSchema,
-  answer: z.object({ user: UserSchema, oneTimePassword: OneTimePasswordSchema }),
+  answer: z.object({
+    user: UserSchema,
+    oneTimePassword: OneTimePasswordSchema,
+    invitation: InvitationSchema.nullable(),
+  }),
   needs: anyOf("user.create", "user.edit"),
-  summary: "Create a user (Create User), or save a changed one (Edit User); a new password is answered once.",
+  summary:
+    "Create a user (Create User) with roles and an invitation, or save a changed one (Edit User); a new password or link is answered once.",
 });
 
 export const deleteUser = defineCall("GET /api/User/DeleteUser/:userId/:actingUserId", {
@@ -57,6 +70,14 @@ export const resetPassword = defineCall("POST /api/User/ResetPassword", {
   answer: z.object({ user: UserSchema, oneTimePassword: z.string() }),
   needs: anyOf("user.edit"),
   summary: "Give a user a one-time password, which is answered once; ends the user's sessions.",
+});
+
+export const inviteUser = defineCall("POST /api/User/InviteUser", {
+  body: named.extend({ by: InviteWaySchema }),
+  answer: z.object({ user: UserSchema, invitation: InvitationSchema }),
+  needs: anyOf("user.edit"),
+  summary:
+    "Invite a user to choose a password, by a mailed link or one that is answered once; ends the user's sessions and the password so far.",
 });
 
 export const liftLock = defineCall("POST /api/User/LiftLock", {

@@ -2,7 +2,7 @@ import type { Transporter } from "nodemailer";
 import type { Database, Transaction } from "../storage/database.ts";
 import { and, asc, eq, lte, sql, type InferSelectModel, type SQL } from "../storage/orm.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
-import { addLinkToken, dropLinkToken, withToken, withoutToken } from "./link-tokens.ts";
+import { dropToken, tokenFor, withToken, withoutToken } from "./link-tokens.ts";
 import { readAttachment, sweepAttachments } from "./outbox.ts";
 import { oneLine } from "./templates.ts";
 
@@ -43,17 +43,17 @@ async function deliverOne(db: Database, delivering: Delivering): Promise<boolean
     const [row] = await claimDue(tx, eq(emailOutbox.emailId, emailId));
     if (row === undefined) {
       // Another process was faster.
-      if (token !== null) await dropLinkToken(tx, token);
+      if (token !== null) await dropToken(tx, token);
       return;
     }
-    const isDead = row.shareLinkId !== null && token === null;
+    const isDead = (row.shareLinkId ?? row.invitationId) !== null && token === null;
     const { outcome, error, refused } = isDead ? DEAD_LINK : await handOver(tx, row, token, delivering);
     await tx
       .update(emailOutbox)
       .set({ ...stateAfter(row, outcome), attempts: row.attempts + 1, lastError: error })
       .where(eq(emailOutbox.emailId, emailId));
     if (row.attachmentId !== null && outcome === "sent") await sweepAttachments(tx);
-    if (refused && token !== null) await dropLinkToken(tx, token);
+    if (refused && token !== null) await dropToken(tx, token);
     delivering.onDelivery({ emailId, outcome, error });
   });
   return true;
@@ -66,7 +66,7 @@ async function deliverOne(db: Database, delivering: Delivering): Promise<boolean
 async function prepare(tx: Transaction): Promise<{ readonly emailId: number; readonly token: string | null } | null> {
   const [row] = await claimDue(tx);
   if (row === undefined) return null;
-  return { emailId: row.emailId, token: row.shareLinkId === null ? null : await addLinkToken(tx, row.shareLinkId) };
+  return { emailId: row.emailId, token: await tokenFor(tx, row) };
 }
 
 /** Takes a due mail for this transaction, if no other has it. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import { getOutbox, retryEmail, sendEmail, type EmailDraft } from "../../contract/calls/email.ts";
+import { findInvitation } from "../../contract/calls/invitations.ts";
 import { addOrUpdateUser, resetPassword } from "../../contract/calls/users.ts";
 import { openMailSink, type MailSink } from "../../test/kits/network.ts";
 import { newEstimation, storeGrid } from "../../test/kits/planning.ts";
@@ -313,6 +314,19 @@ test("a new account and a reset password are told to the user, in the user's lan
   const said = sink.mails.map(({ text }) => text).join("\n");
   assert.match(said, /Guten Tag Eva Neu,/);
   for (const password of [made.oneTimePassword ?? "?", reset.oneTimePassword]) assert.ok(!said.includes(password));
+});
+
+test("an invitation's link has its token first when it leaves, and none is kept", async () => {
+  const person = { userName: "ina.vite", firstName: "Ina", lastName: "Vite", email: "ina@agency.example" };
+  const body = { ...person, language: "es" as const, active: true, portalOnly: false, invite: "email" as const };
+  const { invitation } = (await admin.call(addOrUpdateUser, { body })).ok;
+  assert.equal(invitation?.token, null, "the administrator does not learn it");
+  const [mail] = sink.mails;
+  const [, address = "", token = ""] = /(http\S+)#invitation=([\w-]+)/.exec(mail?.text ?? "") ?? [];
+  assert.equal(address, `${server.url}/provision/login`);
+  assert.match(mail?.text ?? "", /durante 72 horas/);
+  assert.equal((await server.anonymous().call(findInvitation, { body: { token } })).ok.userName, "ina.vite");
+  assert.ok(!JSON.stringify(await server.db.select().from(emailOutbox)).includes(token));
 });
 
 test("anyone who may not share reports sends nothing", async () => {

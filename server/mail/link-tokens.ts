@@ -1,9 +1,18 @@
+import { INVITATION_PAGE } from "../../contract/calls/invitations.ts";
 import { SHARED_REPORT_PAGE } from "../../contract/report-code.ts";
 import { hashOf, newToken } from "../caller/token.ts";
 import { REDACTED } from "../logging/redact.ts";
 import type { Reader } from "../storage/database.ts";
-import { and, eq, exists, gt, isNotNull, isNull, ne, or, sql } from "../storage/orm.ts";
-import { estimations, reports, shareLinkTokens, shareLinks } from "../storage/schema/index.ts";
+import { and, arrayContains, eq, exists, gt, isNotNull, isNull, ne, or, sql } from "../storage/orm.ts";
+import {
+  estimations,
+  invitations,
+  reports,
+  shareLinkTokens,
+  shareLinks,
+  type emailOutbox,
+} from "../storage/schema/index.ts";
+import { addInvitationToken } from "./invitation-tokens.ts";
 
 /** What a link that opens is for SQL: neither taken back nor over, and that of a Public report still published. */
 export function isOpen(reader: Reader) {
@@ -36,19 +45,34 @@ export async function addLinkToken(reader: Reader, linkId: number): Promise<stri
   return token;
 }
 
+/** A token for the link in a mail: to a report, or of an invitation. Null for a mail without one, and for a link that leads nowhere. */
+export async function tokenFor(reader: Reader, { shareLinkId, invitationId }: LinkOfMail): Promise<string | null> {
+  if (shareLinkId !== null) return addLinkToken(reader, shareLinkId);
+  return invitationId === null ? null : addInvitationToken(reader, invitationId);
+}
+
+type LinkOfMail = Pick<typeof emailOutbox.$inferSelect, "shareLinkId" | "invitationId">;
+
 /** Lets a token that no one has received open nothing. */
-export async function dropLinkToken(reader: Reader, token: string): Promise<void> {
-  await reader.delete(shareLinkTokens).where(eq(shareLinkTokens.tokenHash, hashOf(token)));
+export async function dropToken(reader: Reader, token: string): Promise<void> {
+  const hash = hashOf(token);
+  await reader.delete(shareLinkTokens).where(eq(shareLinkTokens.tokenHash, hash));
+  await reader
+    .update(invitations)
+    .set({ tokenHashes: sql`array_remove(${invitations.tokenHashes}, ${hash})` })
+    .where(arrayContains(invitations.tokenHashes, [hash]));
 }
 
 /** What is in a kept mail where the token of its link will be. */
 export const TOKEN_PLACEHOLDER = "{{token}}";
 
-const PLACE = `${SHARED_REPORT_PAGE}/${TOKEN_PLACEHOLDER}`;
+/** What an address with a token begins with, up to the token. */
+const PLACES = [`${SHARED_REPORT_PAGE}/`, `${INVITATION_PAGE}=`];
 
 /** A kept text as it leaves: the link with its token. */
 export function withToken(text: string, token: string | null): string {
-  return token === null ? text : text.replaceAll(PLACE, () => `${SHARED_REPORT_PAGE}/${token}`);
+  if (token === null) return text;
+  return PLACES.reduce((said, place) => said.replaceAll(place + TOKEN_PLACEHOLDER, () => place + token), text);
 }
 
 /** What a mail server said, without the token: filters like to quote the link that they dislike. */

@@ -19,13 +19,16 @@ export interface QueuedEmail<Name extends TemplateName> {
   readonly attachmentId?: number;
   /** The report's link that `link` is the address of, with `TOKEN_PLACEHOLDER` for its token. */
   readonly shareLinkId?: number;
+  /** The same of an invitation. */
+  readonly invitationId?: number;
   /** Who sends it; null for a notice of the product's own, which counts against no one's quota. */
   readonly sender: { readonly userId: number; readonly userName: string } | null;
 }
 
 /** Puts a mail into the outbox, in the transaction of its cause: no cause, no mail. What was queued before under its key is left alone. */
 export async function queueEmail<Name extends TemplateName>(tx: Transaction, email: QueuedEmail<Name>): Promise<void> {
-  const { requestKey, template, language, recipients, values, link, attachmentId, shareLinkId, sender } = email;
+  const { requestKey, template, language, recipients, values, link, attachmentId, shareLinkId, invitationId, sender } =
+    email;
   const rendered = renderEmail(template, language, { values, link });
   await tx
     .insert(emailOutbox)
@@ -38,6 +41,7 @@ export async function queueEmail<Name extends TemplateName>(tx: Transaction, ema
         ...rendered,
         attachmentId: attachmentId ?? null,
         shareLinkId: shareLinkId ?? null,
+        invitationId: invitationId ?? null,
         createdById: sender?.userId ?? null,
         createdBy: sender?.userName ?? "system",
       })),

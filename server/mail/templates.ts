@@ -7,6 +7,7 @@ export interface TemplateValues {
   readonly reportFile: ReportValues & { readonly code: string };
   readonly publishRequest: { readonly sender: string; readonly estimation: string; readonly disaster: string };
   readonly accountCreated: { readonly name: string; readonly userName: string };
+  readonly invitation: { readonly name: string; readonly userName: string; readonly hours: string };
   readonly passwordReset: { readonly name: string; readonly userName: string };
 }
 /** A value is one line; `urgent` is a list, which is left out where it is empty. */
@@ -29,6 +30,7 @@ const PARAGRAPHS: Readonly<Record<TemplateName, readonly string[]>> = {
   reportFile: ["hello", "body", "urgent", "calculated", "check", "link", "footer"],
   publishRequest: ["hello", "body", "link", "signIn", "footer"],
   accountCreated: ["hello", "body", "password", "link", "footer"],
+  invitation: ["hello", "body", "link", "once", "footer"],
   passwordReset: ["hello", "body", "password", "notYou", "link", "footer"],
 };
 

@@ -39,6 +39,7 @@ const OWN_TRACES = [
   "audit_chain",
   "sessions",
   "known_browsers",
+  "invitations",
   "login_attempts",
   "portal_grants",
   "portal_tokens",

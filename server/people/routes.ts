@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { acceptInvitation, findInvitation } from "../../contract/calls/invitations.ts";
 import { getUserPreferenceByUserId, saveUserPreference } from "../../contract/calls/preferences.ts";
 import * as roleCalls from "../../contract/calls/roles.ts";
 import { resetSecondFactor as resetFactor } from "../../contract/calls/second-factor.ts";
 import * as securityCalls from "../../contract/calls/security.ts";
 import * as calls from "../../contract/calls/users.ts";
 import type { DeleteUserQuerySchema } from "../../contract/users.ts";
-import { displayNameOf } from "../caller/caller.ts";
-import { clearTokenCookie, tokenOf } from "../caller/token.ts";
+import { displayNameOf, type RequestCaller } from "../caller/caller.ts";
+import { clearTokenCookie, ownRoot, tokenOf } from "../caller/token.ts";
 import { implement } from "../http/implement.ts";
 import { assertActingUser, assertSelfOr, isId, unknownRecord } from "../persistence/refusals.ts";
 import { eq, sql } from "../storage/orm.ts";
@@ -21,13 +22,17 @@ import { allModules, allPages, allPrivileges, privilegesOnPage, saveRolePrivileg
 import { readRole, readRoleByName, readRoles } from "./security/role-rows.ts";
 import { PASSWORD_CALLS_PER_MINUTE } from "./session/routes.ts";
 import { deleteUser, restoreUser } from "./users/deleting.ts";
-import { liftLock, resetPassword, resetSecondFactor } from "./users/resets.ts";
+import { acceptInvitation as takeInvitation, findInvitation as readInvitation } from "./users/invitations.ts";
+import { inviteUser, liftLock, resetPassword, resetSecondFactor } from "./users/resets.ts";
 import { saveOwnProfile, saveUser } from "./users/service.ts";
 import { endOneSession, readSessions, signOutEverywhere } from "./users/session-list.ts";
 import { readUser, readUsers } from "./users/user-rows.ts";
 
 /** The token of the session that a call was sent in. */
 const ownToken = (request: FastifyRequest): string => tokenOf(request) ?? "";
+
+/** How long whoever invites waits for the mail server; what takes longer goes on without them. */
+const MAIL_PATIENCE_MS = 8_000;
 
 /** Calls that make a password hash it, which is work. */
 const HASHING = { callsPerMinute: PASSWORD_CALLS_PER_MINUTE };
@@ -98,7 +103,21 @@ function registerUsers(app: FastifyInstance): void {
     const [user] = await readUsers(db, caller, eq(sql`lower(${users.userName})`, userName.toLowerCase()));
     return user ?? unknownRecord("domain.user.unknownName", { userName });
   });
-  implement(app, calls.addOrUpdateUser, ({ db, caller, body }) => saveUser(db, caller, body), HASHING);
+  const inviting = (caller: RequestCaller, request: FastifyRequest) => ({
+    caller,
+    mailer: app.mailer,
+    address: ownRoot(request),
+  });
+  implement(
+    app,
+    calls.addOrUpdateUser,
+    async ({ db, caller, body, request }) => {
+      const saved = await saveUser(db, inviting(caller, request), body);
+      if (saved.invitation?.token === null) await app.mailer.flush(MAIL_PATIENCE_MS);
+      return saved;
+    },
+    HASHING,
+  );
   implement(app, calls.deleteUser, async ({ db, caller, params, request }) => {
     assertActingUser(caller, params.actingUserId);
     const query = request.query as z.output<typeof DeleteUserQuerySchema>;
@@ -108,6 +127,18 @@ function registerUsers(app: FastifyInstance): void {
     isId(userId) ? restoreUser(db, caller, userId) : unknownRecord("domain.user.unknown", { userId }),
   );
   implement(app, calls.resetPassword, ({ db, caller, body }) => resetPassword(db, caller, body.userId), HASHING);
+  implement(
+    app,
+    calls.inviteUser,
+    async ({ db, caller, body, request }) => {
+      const invited = await inviteUser(db, inviting(caller, request), body);
+      if (invited.invitation.token === null) await app.mailer.flush(MAIL_PATIENCE_MS);
+      return invited;
+    },
+    HASHING,
+  );
+  implement(app, findInvitation, ({ db, body }) => readInvitation(db, body.token), HASHING);
+  implement(app, acceptInvitation, ({ db, body, request }) => takeInvitation(db, { ...body, request }), HASHING);
   implement(app, resetFactor, ({ db, caller, body }) => resetSecondFactor(db, caller, body.userId));
   implement(app, calls.liftLock, ({ db, caller, body }) => liftLock(db, caller, body.userId));
   implement(app, calls.unlinkOpenId, ({ db, caller, body, request }) => {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Page } from "playwright-core";
-import { addOrUpdateUser, resetPassword } from "../../contract/calls/users.ts";
+import { acceptInvitation } from "../../contract/calls/invitations.ts";
+import { addOrUpdateUser, inviteUser, resetPassword } from "../../contract/calls/users.ts";
 import { pkce } from "../kits/portal-client.ts";
 import { logsOf, passwordsOfTests, secretsIn } from "../kits/product.ts";
 import { type TestClient, beforeTests, clientOf } from "../kits/server.ts";
@@ -118,6 +119,13 @@ test("after every kind of sign-in no password, token, cookie or query is in the 
   secrets.add(created.oneTimePassword ?? assert.fail("a new user has a one-time password"));
   const reset = await staff.call(resetPassword, { body: { userId: created.user.userId }, headers: key });
   secrets.add(reset.ok.oneTimePassword);
+  // And an invitation, which is opened and used.
+  const invited = await staff.call(inviteUser, { body: { userId: created.user.userId, by: "link" }, headers: key });
+  const invitation = invited.ok.invitation.token ?? assert.fail("a link has a token");
+  secrets.add(invitation);
+  const accepted = { token: invitation, password: "seven purple ferries" };
+  secrets.add(accepted.password);
+  assert.equal((await clientOf(product.address).call(acceptInvitation, { body: accepted, headers: key })).status, 200);
   await attempts(staff);
   await attempts(clientOf(product.address));
 

@@ -79,6 +79,7 @@ test("an administrator finds the users in the menu and creates one; the password
   await field(admin, "Email").fill("kim@agency.example");
   await field(admin, "First name").fill("Kim");
   await field(admin, "Last name").fill("Rivera");
+  await admin.getByRole("radio", { name: "Show a one-time password" }).click();
   await button(admin, "Create").click();
   await admin.getByRole("dialog", { name: "One-time password of kim.rivera" }).waitFor();
   assert.deepEqual(await axeFindings(admin), []);

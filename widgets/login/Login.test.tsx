@@ -181,6 +181,37 @@ describe("login", () => {
     await waitFor(() => expect(page.address()).to.equal("/"));
   });
 
+  it("lets someone who was invited choose a password, and says when the invitation is over", async () => {
+    const sent: unknown[] = [];
+    const trueFetch = window.fetch;
+    window.fetch = async (input, init) => {
+      const path = String(input);
+      if (!path.startsWith("/api/")) return trueFetch(input, init);
+      const body = JSON.parse(String(init?.body)) as { token?: string };
+      sent.push(body);
+      if (body.token === "used")
+        return Response.json({ key: "domain.invitation.over", message: "over", details: {} }, { status: 404 });
+      if (path.endsWith("Authenticate"))
+        return Response.json({ key: "errors.login.codeRequired", message: "x", details: {} }, { status: 401 });
+      return Response.json({ userName: "new.person", displayName: "New Person", until: "2026-12-01T12:00:00.000Z" });
+    };
+    stop = () => (window.fetch = trueFetch);
+    page = await openWidget(manifest, { at: { route: "/login", address: "/login#invitation=used" } });
+    await screen.findByText(/was already used, or was replaced/);
+    page.leave();
+    page = await openWidget(manifest, { at: { route: "/login", address: "/login#invitation=fresh" } });
+    await screen.findByRole("heading", { name: "Welcome, New Person" });
+    const field = (name: string) => page.host.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? page.host;
+    await userEvent.type(field("next"), "correct horse battery");
+    await userEvent.type(field("repeat"), "correct horse battery{Enter}");
+    await screen.findByText("Your password was saved. Sign in with it.");
+    await waitFor(() => expect(page.address()).to.equal("/login"));
+    expect(sent.slice(2)).to.deep.equal([
+      { token: "fresh", password: "correct horse battery" },
+      { userName: "new.person", password: "correct horse battery" },
+    ]);
+  });
+
   it("tells how strong a new password is while it is typed", async () => {
     page = await openWidget(manifest, { raw: { form: "changePassword" }, user: ADA });
     const { host } = page;

@@ -2,6 +2,7 @@ import "./Login.css";
 import { Suspense, lazy, useEffect, useRef, useState, type SubmitEvent } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { BASE_PATH } from "../../contract/base-path.ts";
+import { INVITATION_PAGE } from "../../contract/calls/invitations.ts";
 import { authenticate } from "../../contract/calls/session.ts";
 import { LOGIN_ROUTE, useSession } from "../../framework/gate/session.ts";
 import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
@@ -17,17 +18,25 @@ import { nextPage } from "../../contract/next-page.ts";
 
 // Who signs in does not wait for what few people need, and rarely.
 const OwnSignIn = lazy(() => import("./OwnSignIn.tsx"));
+const AcceptInvitation = lazy(() => import("./AcceptInvitation.tsx"));
 
-/** Signs in, or changes the password of anyone who is signed in. */
+/** The token of an invitation behind the `#` of the address; null where none is. */
+function tokenIn(hash: string): string | null {
+  const [, begin = ""] = INVITATION_PAGE.split("#");
+  return hash.startsWith(`#${begin}=`) ? hash.slice(begin.length + 2) : null;
+}
+
+/** Signs in, lets those who were invited choose a password, or changes the password of anyone who is signed in. */
 export default function Login({ config }: WidgetProps<LoginConfig>) {
+  const token = tokenIn(useLocation().hash);
   return (
     <div className="login">
       <div className="login__card pv-card">
-        {config.form === "signIn" ? (
+        {config.form === "signIn" && token === null ? (
           <SignIn firstStartHint={config.firstStartHint} />
         ) : (
           <Suspense fallback={<Loading />}>
-            <OwnSignIn />
+            {config.form === "signIn" && token !== null ? <AcceptInvitation token={token} /> : <OwnSignIn />}
           </Suspense>
         )}
       </div>

@@ -1,26 +1,27 @@
-import { useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useResetPassword } from "../../client/users.ts";
-import type { User } from "../../contract/users.ts";
+import { useInviteUser, useResetPassword } from "../../client/users.ts";
+import { BASE_PATH } from "../../contract/base-path.ts";
+import { INVITATION_PAGE } from "../../contract/calls/invitations.ts";
+import type { InviteWay, User } from "../../contract/users.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { Button, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
 
-/** A one-time password, shown this once. It is in no storage and in no address. */
-export function OneTimePassword({
-  userName,
-  password,
-  until,
-  onClose,
-}: {
+/** What a user is let in by: a one-time password, or the link of an invitation. */
+export interface Given {
+  readonly kind: "oneTime" | "invitation";
   readonly userName: string;
-  readonly password: string;
+  readonly secret: string;
   /** When it ends. */
   readonly until: string | null;
-  onClose(): void;
-}) {
-  const text = useTexts("widgets.users.oneTime");
+}
+
+/** A one-time password or the link of an invitation, shown this once. It is in no storage and in no address. */
+export function ShownOnce({ kind, userName, secret, until, onClose }: Given & { onClose(): void }) {
+  const text = useTexts(`widgets.users.${kind}`);
+  const common = useTexts("widgets.users.oneTime");
   const format = useFormat();
   const field = useRef<ControlHandle>(null);
   const [copied, setCopied] = useState<"copied" | "byHand" | null>(null);
@@ -29,7 +30,7 @@ export function OneTimePassword({
     const clipboard = navigator.clipboard as Clipboard | undefined;
     try {
       if (!clipboard) throw new Error("no clipboard");
-      await clipboard.writeText(password);
+      await clipboard.writeText(secret);
       setCopied("copied");
     } catch {
       field.current?.focus();
@@ -43,29 +44,29 @@ export function OneTimePassword({
       onClose={onClose}
       actions={
         <Button kind="primary" onClick={onClose}>
-          {text("done")}
+          {common("done")}
         </Button>
       }
     >
       <div className="pv-stack">
         <p>{text("note")}</p>
-        {until !== null && <p>{text("until", { when: format.instant(until) })}</p>}
+        {until !== null && <p>{common("until", { when: format.instant(until) })}</p>}
         <div className="users__password pv-row">
           <TextField
             ref={field}
             label={text("label")}
             labelHidden
-            value={password}
+            value={secret}
             readOnly
             autoComplete="off"
             spellCheck={false}
             selects
           />
           <Button icon="copy-to-clipboard" onClick={() => void copy()}>
-            {text("copy")}
+            {common("copy")}
           </Button>
         </div>
-        <p role="status">{copied === null ? "" : text(copied)}</p>
+        <p role="status">{copied === null ? "" : (copied === "copied" ? common : text)(copied)}</p>
       </div>
     </Dialog>
   );
@@ -78,8 +79,16 @@ export function resetRefusal(user: User, ownUserId: number | null): string | nul
   return user.portalOnly ? "domain.user.portalOnly" : null;
 }
 
-/** Gives a user a one-time password after a confirmation, and shows it once; `dialog` must be on the page. */
-export function usePasswordReset(): { reset(user: User): Promise<void>; readonly dialog: ReactNode } {
+/** The address of an invitation, for whoever has no session yet. */
+export const invitationLink = (token: string): string =>
+  `${window.location.origin}${BASE_PATH}${INVITATION_PAGE}=${token}`;
+
+/** Gives a user a one-time password or an invitation after a confirmation, and shows what is shown once; `dialog` must be on the page. */
+export function usePasswordReset(): {
+  reset(user: User): Promise<void>;
+  invite(user: User, by: InviteWay): Promise<void>;
+  readonly dialog: ReactNode;
+} {
   const text = useTexts("widgets.users");
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -87,7 +96,8 @@ export function usePasswordReset(): { reset(user: User): Promise<void>; readonly
   const tell = useErrorToast();
   const ownUserId = useSession()?.user?.userId ?? null;
   const call = useResetPassword();
-  const [given, setGiven] = useState<Omit<ComponentProps<typeof OneTimePassword>, "onClose"> | null>(null);
+  const inviting = useInviteUser();
+  const [given, setGiven] = useState<Given | null>(null);
 
   const reset = async (user: User) => {
     const refusal = resetRefusal(user, ownUserId);
@@ -102,10 +112,32 @@ export function usePasswordReset(): { reset(user: User): Promise<void>; readonly
     if (!agreed) return;
     try {
       const { user: saved, oneTimePassword } = await call.mutateAsync(user.userId);
-      setGiven({ userName: user.userName, password: oneTimePassword, until: saved.passwordExpiresAt });
+      setGiven({
+        kind: "oneTime",
+        userName: user.userName,
+        secret: oneTimePassword,
+        until: saved.passwordExpiresAt,
+      });
     } catch (error) {
       tell(error);
     }
   };
-  return { reset, dialog: given && <OneTimePassword {...given} onClose={() => setGiven(null)} /> };
+  const invite = async (user: User, by: InviteWay) => {
+    const agreed = await confirm({
+      title: text(`invitation.again.${by}`, { name: user.userName }),
+      text: text("invitation.again.note"),
+      confirm: text(`invitation.again.${by}Short`),
+      cancel: text("cancel"),
+    });
+    if (!agreed) return;
+    try {
+      const { invitation } = await inviting.mutateAsync({ userId: user.userId, by });
+      const { token, until } = invitation;
+      if (token === null) toast({ kind: "success", text: text("invitation.sent", { email: user.email ?? "" }) });
+      else setGiven({ kind: "invitation", userName: user.userName, secret: invitationLink(token), until });
+    } catch (error) {
+      tell(error);
+    }
+  };
+  return { reset, invite, dialog: given && <ShownOnce {...given} onClose={() => setGiven(null)} /> };
 }

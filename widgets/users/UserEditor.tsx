@@ -5,13 +5,14 @@ import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/record-fo
 import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
 import { useSaveUser } from "../../client/users.ts";
 import { EMAIL_MAX } from "../../contract/field-rules.ts";
-import { PERSON_NAME_MAX, USER_NAME_MAX, UserSchema, type User } from "../../contract/users.ts";
+import { PERSON_NAME_MAX, USER_NAME_MAX, UserSchema, type Invitation, type User } from "../../contract/users.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from "../../framework/i18n/languages.ts";
-import { useConfirm } from "../../framework/ui/index.ts";
+import { useConfirm, useToast } from "../../framework/ui/index.ts";
 import { Checkbox, type FieldEvent, SelectField, TextField } from "../../framework/ui/controls/index.ts";
-import { OneTimePassword } from "./OneTimePassword.tsx";
+import { NewUserFields } from "./NewUserFields.tsx";
+import { ShownOnce, invitationLink, type Given } from "./OneTimePassword.tsx";
 import type { UsersConfig } from "./config.ts";
 import { NEW_USER, faultsOf, formOf, locksOut, sentOf, type UserForm } from "./user-draft.ts";
 
@@ -27,14 +28,20 @@ interface UserEditorProps {
 export function UserEditor({ user, config, onDone }: UserEditorProps) {
   const text = useTexts("widgets.users");
   const navigate = useNavigate();
-  const [given, setGiven] = useState<{ readonly user: User; readonly password: string } | null>(null);
+  const toast = useToast();
+  const [given, setGiven] = useState<(Given & { readonly user: User }) | null>(null);
   const leave = (saved: User) => {
     if (user === null) void navigate(`${config.detailPage}/${saved.userId}`, { replace: true });
     else onDone?.();
   };
-  const form = useUserForm(user, ({ user: saved, oneTimePassword }) => {
-    if (oneTimePassword === null) leave(saved);
-    else setGiven({ user: saved, password: oneTimePassword });
+  const form = useUserForm(user, ({ user: saved, oneTimePassword, invitation }) => {
+    const { userName, passwordExpiresAt: until } = saved;
+    if (oneTimePassword !== null)
+      return setGiven({ kind: "oneTime", user: saved, userName, secret: oneTimePassword, until });
+    if (typeof invitation?.token === "string")
+      return setGiven({ kind: "invitation", user: saved, userName, secret: invitationLink(invitation.token), until });
+    if (invitation !== null) toast({ kind: "success", text: text("invitation.sent", { email: saved.email ?? "" }) });
+    leave(saved);
   });
   const cancel = () => {
     if (user === null) void navigate(config.listPage);
@@ -94,13 +101,12 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
         error={form.fault("portalOnly")}
         onChange={(portalOnly) => form.set("portalOnly", portalOnly)}
       />
+      {user === null && <NewUserFields form={form} />}
       <RecordFoot form={form} isNew={user === null} onCancel={cancel} />
       <UserConflict form={form} />
       {given && (
-        <OneTimePassword
-          userName={given.user.userName}
-          password={given.password}
-          until={given.user.passwordExpiresAt}
+        <ShownOnce
+          {...given}
           onClose={() => {
             setGiven(null);
             leave(given.user);
@@ -116,7 +122,7 @@ const FIELDS = ["userName", "firstName", "lastName", "email", "language", "activ
 /** Both people's versions of a user side by side. */
 function UserConflict({ form }: { readonly form: RecordForm<UserForm, User> }) {
   const text = useTexts("widgets.users");
-  const shown = (side: UserForm, key: keyof UserForm): string => {
+  const shown = (side: UserForm, key: (typeof FIELDS)[number]): string => {
     const value = side[key];
     if (typeof value === "boolean") return text(value ? "yes" : "no");
     if (key === "language") return isLanguage(value) ? LANGUAGE_NAMES[value] : text("noLanguage");
@@ -139,6 +145,7 @@ const usePersistedDraft = persistedDrafts<UserForm>("users");
 interface SavedUser {
   readonly user: User;
   readonly oneTimePassword: string | null;
+  readonly invitation: Invitation | null;
 }
 
 /** The form of a user (null for a new one). Anyone who would shut themselves out is told so before anything is sent. */
@@ -169,6 +176,8 @@ function useUserForm(user: User | null, onSaved: (saved: SavedUser) => void): Re
       const at = user && version !== null ? { userId: user.userId, version } : null;
       return call.mutateAsync(sentOf(form, at, losesOwn));
     },
+    // What is sent under another name than the field's.
+    placeFaults: ({ invite, ...others }) => (invite === undefined ? others : { ...others, entry: invite }),
     onSaved,
   });
 }

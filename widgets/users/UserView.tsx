@@ -51,7 +51,7 @@ function ActionBar({ user, config, onEdit }: UserViewProps) {
   const text = useTexts("widgets.users");
   const navigate = useNavigate();
   const remove = useDeletion();
-  const { reset, dialog } = usePasswordReset();
+  const { reset, invite, dialog } = usePasswordReset();
   const unlock = useUnlock();
   const resetFactor = useFactorReset();
   const ownUserId = useSession()?.user?.userId ?? null;
@@ -73,6 +73,12 @@ function ActionBar({ user, config, onEdit }: UserViewProps) {
             {text("edit")}
           </Button>
           {resetRefusal(user, ownUserId) === null && action("key", "reset", reset)}
+          {resetRefusal(user, ownUserId) === null && user.active && signInWay(user) === "oneTime" && (
+            <>
+              {action("envelope", "invitation.again.emailShort", (one) => invite(one, "email"))}
+              {action("link", "invitation.again.linkShort", (one) => invite(one, "link"))}
+            </>
+          )}
           {user.secondFactor && user.userId !== ownUserId && action("lock", "resetFactor", resetFactor)}
           {user.lockedUntil !== null && action("unlock", "unlock", unlock)}
         </>

@@ -1,8 +1,10 @@
 import { expect } from "@open-wc/testing";
 import { resetSecondFactor } from "../../contract/calls/second-factor.ts";
+import { getAllActiveRoles } from "../../contract/calls/security.ts";
 import * as calls from "../../contract/calls/users.ts";
 import type { Session } from "../../contract/calls/session.ts";
 import type { User, UserDraft } from "../../contract/users.ts";
+import { axeFindings } from "../../test/kits/dom.ts";
 import { dropDrafts } from "../../test/kits/drafts.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
@@ -25,17 +27,21 @@ const session: Session["user"] = {
   roleNameOfLoginUser: [],
   mustChangePassword: false,
 };
+const TOKEN = "a-token-of-256-bits";
+const UNTIL = "2026-09-04T12:00:00Z";
 const afterSave = (body: unknown) => {
   const draft = body as UserDraft;
   const user: User = {
     ...KIM,
     ...draft,
-    passwordExpiresAt: "2026-09-04T12:00:00Z",
+    passwordExpiresAt: UNTIL,
     userId: draft.userId ?? 12,
     version: 4,
     email: draft.email,
   };
-  return { user, oneTimePassword: draft.userId === undefined && !draft.portalOnly ? PASSWORD : null };
+  const isNew = draft.userId === undefined && !draft.portalOnly;
+  const invited = draft.invite === undefined ? null : { token: draft.invite === "link" ? TOKEN : null, until: UNTIL };
+  return { user, oneTimePassword: isNew && !invited ? PASSWORD : null, invitation: invited };
 };
 const STANDING: readonly FakeAnswer[] = [
   fake(calls.getAllUsers, () => USERS),
@@ -51,6 +57,7 @@ const STANDING: readonly FakeAnswer[] = [
     user: { ...KIM, passwordExpiresAt: "2026-09-04T12:00:00Z" },
     oneTimePassword: PASSWORD,
   })),
+  fake(getAllActiveRoles, () => []),
   fake(calls.liftLock, () => KIM),
   fake(calls.getSessions, () => [aSession(), aSession({ sessionId: 32, address: "10.0.0.8" })]),
   fake(calls.endSession, () => ({})),
@@ -155,6 +162,7 @@ describe("the users", () => {
     await press("Create");
     await screen.findByText("Invalid Mail Address");
     await fill("Email", "new@agency.test");
+    await user.click(screen.getByLabelText("Show a one-time password"));
     await press("Create");
     const shown = await screen.findByLabelText("One-time password");
     expect((shown as HTMLInputElement).value).to.equal(PASSWORD);
@@ -171,7 +179,38 @@ describe("the users", () => {
       active: true,
       portalOnly: false,
       confirmLoss: false,
+      roleIds: [],
     });
+  });
+
+  it("gives a new user roles, and shows the link of an invitation once or says to whom it was mailed", async () => {
+    const roles = [{ roleId: 3, name: "Emergency Staff", description: "" }];
+    await detail("", [fake(getAllActiveRoles, () => roles)]);
+    const enter = async () => {
+      await fill("User name", "new.person");
+      await fill("Email", "new@agency.test");
+      await fill("First name", "New");
+      await fill("Last name", "Person");
+    };
+    await enter();
+    await user.click(await screen.findByLabelText("Emergency Staff"));
+    await press("Create");
+    const link = await screen.findByLabelText<HTMLInputElement>("Invitation link");
+    expect(link.value).to.equal(`${location.origin}/login#invitation=${TOKEN}`);
+    expect(await axeFindings(page.host)).to.deep.equal([]);
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.to.contain(TOKEN);
+    await press("Done");
+    await waitFor(() => expect(page.address()).to.equal("/user-detail/12"));
+    expect(saved())
+      .to.include({ invite: "link" })
+      .and.to.deep.include({ roleIds: [3] });
+    page.leave();
+    await detail("", [fake(getAllActiveRoles, () => roles)]);
+    await enter();
+    await user.click(screen.getByLabelText("Send an invitation by email"));
+    await press("Create");
+    await screen.findByText("An invitation was sent to new@agency.test.");
+    await waitFor(() => expect(page.address()).to.equal("/user-detail/12"));
   });
 
   it("goes straight to a new user of the portal, without a question about what is saved", async () => {

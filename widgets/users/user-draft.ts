@@ -1,4 +1,4 @@
-import { UserDraftSchema, type User } from "../../contract/users.ts";
+import { INVITE_WAYS, UserDraftSchema, type User } from "../../contract/users.ts";
 import { LANGUAGE_CODES } from "../../contract/languages.ts";
 import { schemaFaults, type FaultKeys } from "../../client/record-form/refusals.ts";
 
@@ -12,7 +12,15 @@ export interface UserForm {
   readonly language: string;
   readonly active: boolean;
   readonly portalOnly: boolean;
+  /** The rest is of a new user alone. */
+  readonly roleIds: readonly number[];
+  /** How the user comes to a password. */
+  readonly entry: Entry;
 }
+
+/** A one-time password that is shown, or an invitation to choose one. */
+export const ENTRIES = [...INVITE_WAYS, "password"] as const;
+export type Entry = (typeof ENTRIES)[number];
 
 export const NEW_USER: UserForm = {
   userName: "",
@@ -22,20 +30,25 @@ export const NEW_USER: UserForm = {
   language: "",
   active: true,
   portalOnly: false,
+  roleIds: [],
+  entry: "link",
 };
 
 export function formOf({ userName, firstName, lastName, email, language, active, portalOnly }: User): UserForm {
-  return { userName, firstName, lastName, email: email ?? "", language: language ?? "", active, portalOnly };
+  const known = { userName, firstName, lastName, email: email ?? "", language: language ?? "", active, portalOnly };
+  return { ...NEW_USER, ...known };
 }
 
 /** What is sent of a form; `at` is the record that is changed and the version that is replaced. */
 export function sentOf(
-  { language, ...form }: UserForm,
+  { language, roleIds, entry, ...form }: UserForm,
   at: { readonly userId: number; readonly version: number } | null,
   confirmLoss = false,
 ) {
   const known = LANGUAGE_CODES.find((code) => code === language) ?? null;
-  return { ...form, language: known, confirmLoss, ...at };
+  const invite = entry === "password" || form.portalOnly || !form.active ? {} : { invite: entry };
+  const ofNew = at === null ? { roleIds: [...roleIds], ...invite } : {};
+  return { ...form, language: known, confirmLoss, ...ofNew, ...at };
 }
 
 export const faultsOf = (form: UserForm): FaultKeys => schemaFaults(UserDraftSchema, sentOf(form, null));

@@ -8,7 +8,7 @@ import { assertThat, isId, refuseAt, unknownRecord } from "../../persistence/ref
 import type { Database, Reader, Transaction } from "../../storage/database.ts";
 import { and, asc, desc, eq, inArray } from "../../storage/orm.ts";
 import { audits, userRoles, users } from "../../storage/schema/index.ts";
-import { assertAdministratorFor, assertGrantable, changingRights } from "./lock-out.ts";
+import { assertAdministratorFor, assertGrantable, changingRights, lockSecurityTables } from "./lock-out.ts";
 import { readUserRoles } from "./people.ts";
 import { codesOf, readRoles } from "./role-rows.ts";
 
@@ -51,6 +51,17 @@ export async function saveLinks(db: Database, caller: RequestCaller, sent: z.out
     const added = sent.changes.filter(({ holds }) => holds).length;
     return { users: userIds.length, added, removed: sent.changes.length - added };
   });
+}
+
+/** Gives a user who was just created roles, with the checks of any other change of links. */
+export async function giveRoles(
+  tx: Transaction,
+  caller: RequestCaller,
+  { userId, roleIds, path }: { readonly userId: number; readonly roleIds: readonly number[]; readonly path: string },
+): Promise<void> {
+  await lockSecurityTables(tx);
+  const changes = [...new Set(roleIds)].map((roleId) => ({ userId, roleId, holds: true }));
+  await apply(tx, caller, changes, path);
 }
 
 /** Checks and writes changes that are none of them in place yet, with one audit row for each user. */

@@ -136,24 +136,11 @@ export async function changeOwnPassword(
 ): Promise<SignedIn> {
   const user = await ownPasswordProven(db, { userId, current, request });
   if (next === current) throwHttpError(422, "errors.password.same");
-  if (next.toLowerCase().includes(user.userName.toLowerCase())) throwHttpError(422, "errors.password.holdsName");
-  await assertHardToGuess(next, user);
+  await assertAcceptable(next, user);
   const passwordHash = await hashPassword(next);
   return inTransaction(db, async (tx) => {
     await assertUnchanged(tx, user);
-    const now = new Date();
-    await tx
-      .update(users)
-      .set({
-        passwordHash,
-        mustChangePassword: false,
-        passwordChangedAt: now,
-        passwordExpiresAt: null,
-        editedBy: user.userName,
-        editedAt: now,
-        version: sql`${users.version} + 1`,
-      })
-      .where(eq(users.userId, userId));
+    await tx.update(users).set(ownPasswordColumns(user, passwordHash)).where(eq(users.userId, userId));
     const token = await openSession(tx, userId, request);
     await endSessionsOf(tx, userId, token);
     const caller = { userId, userName: user.userName, ...requestOrigin(request) };
@@ -162,8 +149,23 @@ export async function changeOwnPassword(
   });
 }
 
-/** Refuses (422) a password that is among the commonest or made of them or of the user's own words. */
-async function assertHardToGuess(password: string, user: typeof users.$inferSelect): Promise<void> {
+/** A user with a password of their own choice. */
+export function ownPasswordColumns({ userName }: typeof users.$inferSelect, passwordHash: string) {
+  const now = new Date();
+  return {
+    passwordHash,
+    mustChangePassword: false,
+    passwordChangedAt: now,
+    passwordExpiresAt: null,
+    editedBy: userName,
+    editedAt: now,
+    version: sql`${users.version} + 1`,
+  };
+}
+
+/** Refuses (422) a password that holds the user's name, is among the commonest or made of them or of the user's own words. */
+export async function assertAcceptable(password: string, user: typeof users.$inferSelect): Promise<void> {
+  if (password.toLowerCase().includes(user.userName.toLowerCase())) throwHttpError(422, "errors.password.holdsName");
   const own = [user.userName, user.firstName, user.lastName, user.email ?? ""].filter((word) => word !== "");
   const { score, guesses } = await strengthOf(password, own);
   if (score < STRENGTH_MIN)

@@ -1,4 +1,4 @@
-import type { User } from "../../../contract/users.ts";
+import type { InviteWay, User } from "../../../contract/users.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { queueAccountNotice } from "../../mail/outbox.ts";
@@ -7,8 +7,9 @@ import { inTransaction, type Database, type Transaction } from "../../storage/da
 import { eq, sql } from "../../storage/orm.ts";
 import { secondFactors, users } from "../../storage/schema/index.ts";
 import { forgetFailures } from "../session/attempts.ts";
-import { newOneTimePassword } from "../session/password.ts";
+import { newOneTimePassword, type OneTimePassword } from "../session/password.ts";
 import { endSessionsOf } from "../session/sessions.ts";
+import { invite, type Inviting } from "./invitations.ts";
 import { passwordColumns } from "./service.ts";
 import { USER_RECORD, readUser, type UserRow } from "./user-rows.ts";
 
@@ -17,27 +18,56 @@ import { USER_RECORD, readUser, type UserRow } from "./user-rows.ts";
  * one at hand, never reset; who signs in through the portal alone has none.
  */
 export async function resetPassword(db: Database, caller: RequestCaller, userId: number) {
-  if (userId === caller.userId) throwHttpError(422, "domain.user.resetSelf");
-  const given = await newOneTimePassword(db);
+  const given = await passwordFor(db, caller, userId);
   return inTransaction(db, async (tx) => {
-    const row = await USER_RECORD.lock(tx, userId, caller);
-    if (row.passwordHash === null) throwHttpError(422, "domain.user.portalOnly");
-    await tx
-      .update(users)
-      .set({
-        ...passwordColumns(given),
-        version: sql`${users.version} + 1`,
-        editedBy: caller.userName,
-        editedAt: new Date(),
-      })
-      .where(eq(users.userId, userId));
-    await forgetFailures(tx, row.userName);
-    const endedSessions = await endSessionsOf(tx, userId);
-    const after = { endedSessions, passwordExpiresAt: given.expiresAt.toISOString() };
-    await auditUser(tx, row, { caller, module: "User", action: "resetPassword", after });
+    const row = await replacePassword(tx, caller, { userId, given });
     await queueAccountNotice(tx, "passwordReset", row);
     return { user: await readUser(tx, caller, userId), oneTimePassword: given.password };
   });
+}
+
+/** The same, with an invitation to choose a password in place of one that is told. */
+export async function inviteUser(
+  db: Database,
+  inviting: Inviting,
+  { userId, by }: { readonly userId: number; readonly by: InviteWay },
+) {
+  const { caller } = inviting;
+  const given = await passwordFor(db, caller, userId);
+  return inTransaction(db, async (tx) => {
+    const user = await replacePassword(tx, caller, { userId, given });
+    const invitation = await invite(tx, inviting, { user, by, endsAt: given.expiresAt });
+    return { user: await readUser(tx, caller, userId), invitation };
+  });
+}
+
+function passwordFor(db: Database, caller: RequestCaller, userId: number): Promise<OneTimePassword> {
+  if (userId === caller.userId) throwHttpError(422, "domain.user.resetSelf");
+  return newOneTimePassword(db);
+}
+
+/** Answers the row as it was before. */
+async function replacePassword(
+  tx: Transaction,
+  caller: RequestCaller,
+  { userId, given }: { readonly userId: number; readonly given: OneTimePassword },
+): Promise<UserRow> {
+  const row = await USER_RECORD.lock(tx, userId, caller);
+  if (row.passwordHash === null) throwHttpError(422, "domain.user.portalOnly");
+  await tx
+    .update(users)
+    .set({
+      ...passwordColumns(given),
+      version: sql`${users.version} + 1`,
+      editedBy: caller.userName,
+      editedAt: new Date(),
+    })
+    .where(eq(users.userId, userId));
+  await forgetFailures(tx, row.userName);
+  const endedSessions = await endSessionsOf(tx, userId);
+  const after = { endedSessions, passwordExpiresAt: given.expiresAt.toISOString() };
+  await auditUser(tx, row, { caller, module: "User", action: "resetPassword", after });
+  return row;
 }
 
 /**

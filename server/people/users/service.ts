@@ -1,5 +1,5 @@
 import { anyOf } from "../../../contract/privileges.ts";
-import type { ProfileDraft, User, UserDraft } from "../../../contract/users.ts";
+import type { Invitation, ProfileDraft, User, UserDraft } from "../../../contract/users.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { queueAccountNotice } from "../../mail/outbox.ts";
@@ -9,24 +9,30 @@ import { inTransaction, type Database, type Transaction } from "../../storage/da
 import { eq } from "../../storage/orm.ts";
 import { users } from "../../storage/schema/index.ts";
 import { changingRights } from "../security/lock-out.ts";
+import { giveRoles } from "../security/members.ts";
 import { newOneTimePassword, type OneTimePassword } from "../session/password.ts";
 import { endSessionsOf } from "../session/sessions.ts";
-import { USER_RECORD, lockUserRow } from "./user-rows.ts";
+import { invite, type Inviting } from "./invitations.ts";
+import { USER_RECORD, lockUserRow, readUser } from "./user-rows.ts";
 
 export interface SavedUser {
   readonly user: User;
-  /** Shown this once; null where none was made. */
+  /** Shown this once; null where none was made, or where no one is told it. */
   readonly oneTimePassword: string | null;
+  readonly invitation: Invitation | null;
 }
 
-/** Creates a user, or saves a changed one (a draft with `userId` and the version it was read at). */
-export async function saveUser(db: Database, caller: RequestCaller, draft: UserDraft): Promise<SavedUser> {
+/** Creates a user with roles and an invitation, or saves a changed one (a draft with `userId` and the version it was read at). */
+export async function saveUser(db: Database, inviting: Inviting, draft: UserDraft): Promise<SavedUser> {
+  const { caller } = inviting;
   assertThat(caller, anyOf(draft.userId === undefined ? "user.create" : "user.edit"));
   // Hashed before the transaction: it takes a while, in which nothing is held.
   const given = draft.portalOnly ? null : await newOneTimePassword(db);
   const { userId, version } = draft;
   return refusingTakenNames(draft, () => {
-    if (userId === undefined) return inTransaction(db, (tx) => createUser(tx, caller, draft, given));
+    if (userId === undefined) return inTransaction(db, (tx) => createUser(tx, inviting, draft, given));
+    if (draft.roleIds.length > 0) refuseAt("body.roleIds", "domain.user.newOnly");
+    if (draft.invite !== undefined) refuseAt("body.invite", "domain.user.newOnly");
     if (version === undefined) refuseAt("body.version", "domain.user.versionMissing");
     const update = (tx: Transaction) => updateUser(tx, caller, { ...draft, userId, version }, given);
     // Who is deactivated or keeps no password may be the last who can sign in: the same rules as for a role that is taken away.
@@ -39,7 +45,10 @@ export async function saveUser(db: Database, caller: RequestCaller, draft: UserD
 /** A password made in advance, for a user who turns out to need one. */
 type Given = OneTimePassword | null;
 
-async function createUser(tx: Transaction, caller: RequestCaller, draft: UserDraft, given: Given): Promise<SavedUser> {
+async function createUser(tx: Transaction, inviting: Inviting, draft: UserDraft, given: Given): Promise<SavedUser> {
+  const { caller } = inviting;
+  const { invite: by, roleIds } = draft;
+  if (by !== undefined && given === null) refuseAt("body.invite", "domain.user.portalOnly");
   const { userId } = returnedRow(
     await tx
       .insert(users)
@@ -51,9 +60,15 @@ async function createUser(tx: Transaction, caller: RequestCaller, draft: UserDra
       })
       .returning({ userId: users.userId }),
   );
-  const user = await auditCreated(tx, caller, USER_RECORD, { id: userId });
+  const created = await auditCreated(tx, caller, USER_RECORD, { id: userId });
+  if (roleIds.length > 0) await giveRoles(tx, caller, { userId, roleIds, path: "body.roleIds" });
+  const user = roleIds.length > 0 ? await readUser(tx, caller, userId) : created;
+  if (by !== undefined && given !== null) {
+    const invitation = await invite(tx, inviting, { user, by, endsAt: given.expiresAt });
+    return { user, oneTimePassword: null, invitation };
+  }
   await queueAccountNotice(tx, "accountCreated", user);
-  return { user, oneTimePassword: given?.password ?? null };
+  return { user, oneTimePassword: given?.password ?? null, invitation: null };
 }
 
 async function updateUser(
@@ -86,7 +101,7 @@ async function updateUser(
       return ended > 0 ? { endedSessions: ended } : undefined;
     },
   });
-  return { user, oneTimePassword: newPassword ? given.password : null };
+  return { user, oneTimePassword: newPassword ? given.password : null, invitation: null };
 }
 
 /** Saves what people may change of themselves: name, e-mail address, language. */

@@ -35,6 +35,8 @@ export const emailOutbox = pgTable(
      * that a mail whose link is gone is known as one.
      */
     shareLinkId: integer("share_link_id"),
+    /** The same of an invitation. */
+    invitationId: integer("invitation_id"),
     status: text("status").$type<EmailState>().notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),

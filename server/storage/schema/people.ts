@@ -42,6 +42,21 @@ export const secondFactors = pgTable("second_factors", {
   recoveryHashes: text("recovery_hashes").array().notNull(),
 });
 
+/**
+ * Links by which users choose their first password. One stands for the one-time password that ends with it, which no one
+ * was told. Tokens are kept as their SHA-256 only, one for each try to mail the link.
+ */
+export const invitations = pgTable(
+  "invitations",
+  {
+    invitationId: serial("invitation_id").primaryKey(),
+    userId: ownedBy("user_id", () => users.userId),
+    endsAt: moment("ends_at").notNull(),
+    tokenHashes: text("token_hashes").array().notNull().default([]),
+  },
+  (t) => [index("invitations_user_idx").on(t.userId), index("invitations_token_idx").using("gin", t.tokenHashes)],
+);
+
 /** `seeded` roles are the four of the privilege table; Administrator and Public are looked up by name. */
 export const roles = pgTable(
   "roles",

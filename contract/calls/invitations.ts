@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { InstantSchema } from "../domain.ts";
+import { publicAccess } from "../privileges.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./session.ts";
+
+/** Where the address of an invitation leads; its token is behind the `#`, which a browser sends to no server. */
+export const INVITATION_PAGE = "/login#invitation";
+
+const TokenSchema = z.string().min(1).max(100);
+
+export const findInvitation = defineCall("POST /api/User/FindInvitation", {
+  body: z.object({ token: TokenSchema }),
+  answer: z.object({ userName: z.string(), displayName: z.string(), until: InstantSchema }),
+  needs: publicAccess,
+  withOldPassword: true,
+  changes: false,
+  summary: "Whom an invitation is for and until when it opens; 404 where it is used, over or replaced.",
+});
+
+export const acceptInvitation = defineCall("POST /api/User/AcceptInvitation", {
+  body: z.object({ token: TokenSchema, password: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX) }),
+  answer: z.object({ userName: z.string() }),
+  needs: publicAccess,
+  withOldPassword: true,
+  summary: "Choose the password of the account that an invitation is for, once; signing in comes after it.",
+});

@@ -1,0 +1,40 @@
+import { hashOf, newToken } from "../caller/token.ts";
+import type { Reader } from "../storage/database.ts";
+import { and, arrayContains, eq, gt, sql } from "../storage/orm.ts";
+import { invitations, users } from "../storage/schema/index.ts";
+
+/**
+ * What an invitation that opens is for SQL: it stands for the one-time password that its user has, which has the same
+ * end. A password that was chosen, reset or taken away since ends it.
+ */
+const isOpen = () =>
+  and(
+    eq(invitations.userId, users.userId),
+    eq(invitations.endsAt, users.passwordExpiresAt),
+    eq(users.mustChangePassword, true),
+    eq(users.active, true),
+    gt(invitations.endsAt, sql`now()`),
+  );
+
+/** Makes a further token by which an invitation opens: its hash is kept, the token itself is in the answer and nowhere else. Null where it opens no more. */
+export async function addInvitationToken(reader: Reader, invitationId: number): Promise<string | null> {
+  const token = newToken();
+  const added = await reader
+    .update(invitations)
+    .set({ tokenHashes: sql`array_append(${invitations.tokenHashes}, ${hashOf(token)})` })
+    .from(users)
+    .where(and(eq(invitations.invitationId, invitationId), isOpen()))
+    .returning({ invitationId: invitations.invitationId });
+  return added.length === 0 ? null : token;
+}
+
+/** The user whom a token invites, held until the transaction ends where `held`; undefined where it opens nothing. */
+export async function invitedUser(reader: Reader, token: string, { held = false } = {}) {
+  const invited = reader
+    .select({ user: users, endsAt: invitations.endsAt })
+    .from(invitations)
+    .innerJoin(users, isOpen())
+    .where(arrayContains(invitations.tokenHashes, [hashOf(token)]));
+  const [found] = await (held ? invited.for("update") : invited);
+  return found;
+}

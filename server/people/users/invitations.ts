@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { INVITATION_PAGE } from "../../../contract/calls/invitations.ts";
+import type { Invitation, InviteWay } from "../../../contract/users.ts";
+import { throwHttpError } from "../../answers/errors.ts";
+import { LANGUAGES } from "../../answers/texts.ts";
+import { displayNameOf, requestOrigin, type RequestCaller } from "../../caller/caller.ts";
+import { addInvitationToken, invitedUser } from "../../mail/invitation-tokens.ts";
+import { TOKEN_PLACEHOLDER } from "../../mail/link-tokens.ts";
+import type { Mailer } from "../../mail/mailer.ts";
+import { queueEmail } from "../../mail/outbox.ts";
+import { ownAddress } from "../../mail/read-settings.ts";
+import { auditUser } from "../../persistence/audit/audit.ts";
+import { returnedRow } from "../../persistence/change-record.ts";
+import { refuseAt } from "../../persistence/refusals.ts";
+import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
+import { eq, lte, or, sql } from "../../storage/orm.ts";
+import { invitations, users } from "../../storage/schema/index.ts";
+import { hashPassword } from "../session/password.ts";
+import { endSessionsOf } from "../session/sessions.ts";
+import { assertAcceptable, ownPasswordColumns } from "../session/sign-in.ts";
+import type { FastifyRequest } from "fastify";
+import type { UserRow } from "./user-rows.ts";
+
+/** By whom and from where someone is invited. */
+export interface Inviting {
+  readonly caller: RequestCaller;
+  readonly mailer: Mailer;
+  /** The product's own address in the caller's browser. */
+  readonly address: string;
+}
+
+type Invited = Pick<UserRow, "userId" | "userName" | "firstName" | "lastName" | "email" | "language" | "active">;
+
+/**
+ * Invites a user, who was just given a one-time password that no one is told: by a link, which is answered this once, or by
+ * a mail, whose link is made when it leaves. An earlier invitation ends. 422 where a mail could not leave.
+ */
+export async function invite(
+  tx: Transaction,
+  { caller, mailer, address }: Inviting,
+  { user, by, endsAt }: { readonly user: Invited; readonly by: InviteWay; readonly endsAt: Date },
+): Promise<Invitation> {
+  const { userId } = user;
+  if (!user.active) refuseAt("body.invite", "domain.invitation.inactive");
+  await tx.delete(invitations).where(or(eq(invitations.userId, userId), lte(invitations.endsAt, sql`now()`)));
+  const { invitationId } = returnedRow(
+    await tx.insert(invitations).values({ userId, endsAt }).returning({ invitationId: invitations.invitationId }),
+  );
+  const until = endsAt.toISOString();
+  await auditUser(tx, user, { caller, module: "User", action: "invite", after: { by, until } });
+  if (by === "link") return { token: await addInvitationToken(tx, invitationId), until };
+  if ((await mailer.state()) !== "ready") refuseAt("body.invite", "domain.invitation.noMail");
+  if (user.email === null || user.email === "") refuseAt("body.invite", "domain.invitation.noAddress");
+  const hours = Math.round((endsAt.getTime() - Date.now()) / 3_600_000);
+  await queueEmail(tx, {
+    requestKey: randomUUID(),
+    template: "invitation",
+    language: LANGUAGES.find((one) => one === user.language) ?? LANGUAGES[0],
+    recipients: [user.email],
+    values: { name: displayNameOf(user), userName: user.userName, hours: String(hours) },
+    link: `${ownAddress(mailer.settings.publicUrl, address)}${INVITATION_PAGE}=${TOKEN_PLACEHOLDER}`,
+    invitationId,
+    sender: null,
+  });
+  return { token: null, until };
+}
+
+/** Whom a token invites; 404 where it opens nothing any more. */
+export async function findInvitation(db: Database, token: string) {
+  const { user, endsAt } = (await invitedUser(db, token)) ?? throwHttpError(404, "domain.invitation.over");
+  return { userName: user.userName, displayName: displayNameOf(user), until: endsAt.toISOString() };
+}
+
+/** Chooses the password of the account that a token invites to, once. Whoever does signs in with it like anyone else. */
+export async function acceptInvitation(
+  db: Database,
+  { token, password, request }: { readonly token: string; readonly password: string; readonly request: FastifyRequest },
+) {
+  const { user } = (await invitedUser(db, token)) ?? throwHttpError(404, "domain.invitation.over");
+  await assertAcceptable(password, user);
+  // Hashed before the transaction: it takes a while, in which nothing is held.
+  const passwordHash = await hashPassword(password);
+  return inTransaction(db, async (tx) => {
+    const held = (await invitedUser(tx, token, { held: true })) ?? throwHttpError(404, "domain.invitation.over");
+    const { userId, userName } = held.user;
+    await tx.update(users).set(ownPasswordColumns(held.user, passwordHash)).where(eq(users.userId, userId));
+    await tx.delete(invitations).where(eq(invitations.userId, userId));
+    await endSessionsOf(tx, userId);
+    const caller = { userId, userName, ...requestOrigin(request) };
+    await auditUser(tx, caller, { caller, module: "User", action: "acceptInvitation" });
+    return { userName };
+  });
+}

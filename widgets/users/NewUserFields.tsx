@@ -1,0 +1,63 @@
+import { useActiveRoles } from "../../client/roles.ts";
+import type { RecordForm } from "../../client/record-form/use-record-form.ts";
+import { useSeededText } from "../../client/use-lookup-text.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import type { User } from "../../contract/users.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Checkbox, RadioGroup } from "../../framework/ui/controls/index.ts";
+import { ENTRIES, type UserForm } from "./user-draft.ts";
+
+/** What makes a new user able to work at once: roles, and how they come to a password. */
+export function NewUserFields({ form }: { readonly form: RecordForm<UserForm, User> }) {
+  const text = useTexts("widgets.users");
+  const { active, portalOnly, entry } = form.draft;
+  return (
+    <>
+      <Roles form={form} />
+      {active && !portalOnly && (
+        <RadioGroup
+          label={text("entry.label")}
+          options={ENTRIES}
+          chosen={entry}
+          error={form.fault("entry")}
+          layout="vertical"
+          textOf={(one) => text(`entry.${one}`)}
+          onChoose={(chosen) => form.set("entry", chosen)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The roles that the reader may give; nothing for those who may give none. */
+function Roles({ form }: { readonly form: RecordForm<UserForm, User> }) {
+  const text = useTexts("widgets.users");
+  const seeded = useSeededText();
+  const mayGive = usePermits(anyOf("security.save", "roleUser.add"));
+  const roles = useActiveRoles(mayGive).data ?? [];
+  const { roleIds } = form.draft;
+  const fault = form.fault("roleIds");
+  if (!mayGive || roles.length === 0) return null;
+  return (
+    <fieldset className="pv-stack pv-stack--tight">
+      <legend className="pv-strong">{text("roles")}</legend>
+      {fault !== null && (
+        <p className="pv-danger" role="alert">
+          {fault}
+        </p>
+      )}
+      {roles.map((role) => (
+        <Checkbox
+          key={role.roleId}
+          label={seeded.role(role)}
+          hint={seeded.roleDescription(role)}
+          checked={roleIds.includes(role.roleId)}
+          onChange={(given) =>
+            form.set("roleIds", given ? [...roleIds, role.roleId] : roleIds.filter((one) => one !== role.roleId))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
