@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorAnswer, Fault } from "../../contract/errors.ts";
+import { faultInItsField } from "../../contract/fault-places.ts";
 
 /** Keys of the faults that arise on this side of the wire. */
 export const CLIENT_ERRORS = {
@@ -41,7 +42,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Says in the reader's language why something failed. Faults of the input are listed after it. */
+/** Says in the reader's language why something failed. Faults of the input are listed after it, each with its field's name. */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation();
   return useCallback(
@@ -50,7 +51,11 @@ export function useErrorText(): (error: unknown) => string {
         i18n.exists(key) ? t(key, { ...values }) : message;
       if (!(error instanceof ApiError)) return t(CLIENT_ERRORS.unknown);
       const main = textOf(error.key, error.message || t(CLIENT_ERRORS.unknown), error.details.values);
-      const faults = (error.details.faults ?? []).map((fault) => textOf(fault.key, fault.message, fault.values));
+      const named = (key: string, values?: Fault["values"]) => (i18n.exists(key) ? t(key, { ...values }) : null);
+      const faults = (error.details.faults ?? []).map((fault) => {
+        const said = textOf(fault.key, fault.message, fault.values);
+        return error.key === "errors.invalid" ? faultInItsField(fault.path, said, named) : said;
+      });
       // What one fault says is often what the answer says as a whole.
       return [...new Set([main, ...faults])].join(" ");
     },

@@ -12,13 +12,13 @@ function sentences(schema: z.ZodType, value: unknown): string[] {
 
 test("a wrong branch of a union is told by the word that chooses it", () => {
   assert.deepEqual(sentences(ZonePartSchema, { kind: "circle" }), [
-    'body.kind expected one of polygon, line, point, counties, tracts, found "circle".',
+    'body.kind Choose one of: polygon, line, point, counties, tracts. Found: "circle".',
   ]);
   assert.deepEqual(sentences(ZonePartSchema, {}), [
-    "body.kind is missing; expected polygon, line, point, counties, tracts.",
+    "body.kind Choose one of: polygon, line, point, counties, tracts.",
   ]);
   assert.deepEqual(sentences(ZonePartSchema, { kind: "polygon", geometry: { type: "Point", coordinates: [1, 2] } }), [
-    'body.geometry.type expected one of Polygon, MultiPolygon, found "Point".',
+    'body.geometry.type Choose one of: Polygon, MultiPolygon. Found: "Point".',
   ]);
 });
 
@@ -27,9 +27,18 @@ test("numbers that are none are refused as what they are", () => {
     [NaN, "NaN"],
     [1e309, "Infinity"],
     ["5", '"5"'],
-    [null, "null"],
+    [[1, 2], "[…]"],
+    [{ secret: 1 }, "{…}"],
   ])
-    assert.deepEqual(sentences(z.number(), value), [`body expected number, found ${found}.`]);
+    assert.deepEqual(sentences(z.number(), value), [`body Enter a number; found ${String(found)}.`]);
+});
+
+test("a value that is not there is asked for, and a form is told by an example", () => {
+  assert.deepEqual(sentences(z.number(), null), ["body Enter a value."]);
+  assert.deepEqual(sentences(z.iso.date(), "3/4"), ['body Enter a date such as 2026-09-15; found "3/4".']);
+  assert.deepEqual(sentences(z.string().regex(/^a/), "b"), [
+    'body "b" has characters or a form that cannot be used here.',
+  ]);
 });
 
 test("a long list of wrong entries does not come back as long", () => {

@@ -7,7 +7,7 @@ type Values = Record<string, string | number>;
 
 /**
  * What zod found wrong, as faults that name path, what was found and what was expected. `root` is where the checked
- * value stood (`body`, `params`). Parse with `reportInput: true`, or `found` stays "nothing".
+ * value stood (`body`, `params`). Parse with `reportInput: true`, or `found` stays a dash.
  */
 export function faultsOf(error: z.core.$ZodError, root: string): Fault[] {
   return error.issues.slice(0, FAULTS_LISTED).map((issue) => {
@@ -24,21 +24,21 @@ export const FAULTS_LISTED = 50;
 function keyOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? "missing" : "type";
+      return isNothing(issue.input) ? "missing" : (KINDS[issue.expected] ?? "type");
     case "too_small":
       return (SIZES[issue.origin] ?? (issue.inclusive === false ? BOUNDS : NUMBERS))[0];
     case "too_big":
       return (SIZES[issue.origin] ?? (issue.inclusive === false ? BOUNDS : NUMBERS))[1];
     case "invalid_format":
-      return "format";
+      return FORMATS[issue.format] ?? "format";
     case "unrecognized_keys":
       return "unknownKeys";
     case "invalid_value":
-      return issue.input === undefined ? "missing" : "value";
+      return isNothing(issue.input) ? "missingChoice" : "value";
     case "invalid_union":
       // Only of a discriminated union it can be reported in one sentence what was expected.
       if (optionsOf(issue) === null) return "invalid";
-      return foundOf(issue) === undefined ? "missing" : "value";
+      return isNothing(foundOf(issue)) ? "missingChoice" : "value";
     case "not_multiple_of":
     case "invalid_key":
     case "invalid_element":
@@ -67,6 +67,20 @@ function valuesOf(issue: z.core.$ZodIssue): Values {
       return { expected: optionsOf(issue) ?? issue.message };
   }
 }
+
+/** Texts that say of a type what to enter. */
+const KINDS: Readonly<Record<string, string>> = {
+  number: "number",
+  int: "number",
+  nan: "number",
+  string: "text",
+  boolean: "yesOrNo",
+};
+
+/** Texts for forms whose name says nothing to a reader. */
+const FORMATS: Readonly<Record<string, string>> = { regex: "pattern", date: "day" };
+
+const isNothing = (input: unknown): boolean => input === undefined || input === null;
 
 /** How many characters or entries there were, where that is what is wrong. */
 function countOf({ code, input }: z.core.$ZodIssue): number | null {
@@ -100,11 +114,11 @@ const SIZES: Readonly<Record<string, readonly [string, string]>> = {
 
 const SHOWN_LENGTH = 60;
 
-/** What was found, short enough for a sentence; never the inside of an object, which may hold secrets. */
+/** What was found, short enough for a sentence in any language; never the inside of an object, which may hold secrets. */
 function shown(input: unknown): string {
-  if (input === undefined) return "nothing";
-  if (Array.isArray(input)) return `list of ${input.length}`;
-  if (typeof input === "object" && input !== null) return "object";
+  if (input === undefined) return "–";
+  if (Array.isArray(input)) return "[…]";
+  if (typeof input === "object" && input !== null) return "{…}";
   const text = typeof input === "string" ? JSON.stringify(input) : String(input);
   return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
 }

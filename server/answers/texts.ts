@@ -29,6 +29,9 @@ export function textOf(
   return texts.t(key, { lng: language, ...values });
 }
 
+/** Whether a key has a text. */
+export const hasText = (key: string): boolean => texts.exists(key);
+
 /** The first language of the request's Accept-Language that we speak, by its weights. */
 export function languageOf(request: Pick<FastifyRequest, "headers">): Language {
   const asked = (request.headers["accept-language"] ?? "")

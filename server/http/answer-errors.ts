@@ -3,8 +3,9 @@ import type { Socket } from "node:net";
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
 import type { ErrorAnswer, Fault } from "../../contract/errors.ts";
+import { faultInItsField } from "../../contract/fault-places.ts";
 import { HttpError } from "../answers/errors.ts";
-import { languageOf, textOf, type Language } from "../answers/texts.ts";
+import { hasText, languageOf, textOf, type Language } from "../answers/texts.ts";
 import { auditRefusal } from "../persistence/audit/refusals.ts";
 import { isUnavailable, postgresCode, postgresError } from "../storage/errors.ts";
 import { BARE_HEADERS } from "./security-headers.ts";
@@ -64,9 +65,11 @@ export function sayWhen(reply: FastifyReply, { status, details }: HttpError): vo
 
 function messageOf({ key, details }: HttpError, language: Language): string {
   const [first] = details.faults ?? [];
-  if (key === "errors.invalid" && first !== undefined)
-    return textOf(language, key, { path: first.path, fault: textOf(language, first.key, first.values) });
-  return textOf(language, key, details.values);
+  const said = textOf(language, key, details.values);
+  if (key !== "errors.invalid" || first === undefined) return said;
+  const fault = textOf(language, first.key, first.values);
+  const inLanguage = (text: string, values?: Fault["values"]) => (hasText(text) ? textOf(language, text, values) : null);
+  return `${said} ${faultInItsField(first.path, fault, inLanguage)}`;
 }
 
 /** SQLSTATE classes and codes, and what they mean to a caller. */

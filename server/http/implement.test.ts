@@ -160,16 +160,16 @@ test("a wrong body is 400 with where, what was found and what was expected", asy
   assert.equal(answer.error.key, "errors.invalid");
   const faults = answer.error.details.faults?.map(({ path, key, message }) => ({ path, key, message }));
   assert.deepEqual(faults, [
-    { path: "body.list.1.value", key: "errors.fault.tooBig", message: "expected 9 or less, found 11." },
-    { path: "body.list.2.value", key: "errors.fault.type", message: 'expected number, found "x".' },
-    { path: "body.name", key: "errors.fault.value", message: 'expected one of a, b, found "c".' },
+    { path: "body.list.1.value", key: "errors.fault.tooBig", message: "Enter 9 or less; found 11." },
+    { path: "body.list.2.value", key: "errors.fault.number", message: 'Enter a number; found "x".' },
+    { path: "body.name", key: "errors.fault.value", message: 'Choose one of: a, b. Found: "c".' },
   ]);
-  assert.equal(answer.error.message, "The request is not valid: body.list.1.value: expected 9 or less, found 11.");
+  assert.equal(answer.error.message, "Some entries are not valid. Value, entry 2: Enter 9 or less; found 11.");
 });
 
 test("faults speak the caller's language", async () => {
   const answer = await staff.call(add, { body: { list: [], name: "a" }, headers: { "accept-language": "pt-BR" } });
-  assert.equal(answer.error.details.faults?.[0]?.message, "esperavam-se 1 itens ou mais, encontrou-se 0.");
+  assert.equal(answer.error.details.faults?.[0]?.message, "Esta lista precisa de pelo menos 1; encontrados: 0.");
   assert.equal(answer.headers.get("content-language"), "pt");
 });
 

@@ -112,7 +112,7 @@ export function useWords() {
       action: (action: string) => auditActionName(action, anyText),
       /** A field and what it lies in: `Details › 2 › Caption`. */
       field: (path: readonly string[]) =>
-        path.map((name) => named(`domain.audit.fields.${name}`, readable(name))).join(" › ") || text("whole"),
+        path.map((name) => named(`domain.fields.${name}`, readable(name))).join(" › ") || text("whole"),
       value: valueOf,
     };
   }, [t, i18n, anyText, text, format]);

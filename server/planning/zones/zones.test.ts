@@ -82,7 +82,7 @@ test("a county named a hundred thousand times counts once, and lines are bounded
   assert.equal(refused.status, 400);
   assert.equal(
     refused.error.message,
-    "The request is not valid: body.zones.0.parts: expected 500 or fewer entries, found 600.",
+    "Some entries are not valid. Parts, entry 1: This list can have at most 500; found 600.",
   );
 });
 

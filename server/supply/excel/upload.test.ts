@@ -118,7 +118,7 @@ test("one wrong row refuses them all, and every fault is named by its row and it
       [2, "new"],
       [3, "refused", "Product|Bread|Expected one of: Food, Ice, Water."],
       [4, "refused", "Quantity|many|Expected a number."],
-      [5, "refused", "Quantity|-1|Expected 0 or more, found -1."],
+      [5, "refused", "Quantity|-1|Enter 0 or more; found -1."],
       [6, "refused", "Storage type|Crates|Expected one of: Loose goods, Trucks.", "Agency||Please enter a value."],
       [7, "refused", "Quantity|1.5|Enter a whole number of trucks."],
       [8, "refused", "Unit|Gallons|Trucks have no unit."],
@@ -183,7 +183,7 @@ test("an allocation names its stock in words; what is left of it counts over the
         "Quantity|Ice · Trucks · Alloc agency: 2 available for this row, counting all estimations; you entered 3.",
       ],
       ["refused", "|This stock is not in the inventory."],
-      ["refused", "Block|Expected 7 or less, found 8."],
+      ["refused", "Block|Enter 7 or less; found 8."],
     ],
   );
   const good = [header, ["ice", "camiones", "ALLOC AGENCY", 1, 3], ["Eis", "Trucks", "Alloc agency", 2, 2]];

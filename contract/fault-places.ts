@@ -1,0 +1,37 @@
+/** Parts of a call that a fault's path may begin with. */
+const ROOTS: readonly string[] = ["body", "params"];
+
+/** Where something wrong was sent: the field and, in a list, which of its entries, from 1. */
+export interface FaultPlace {
+  readonly field: string;
+  readonly entry: number | null;
+}
+
+/** The place that a fault's path names (`body.changed.3.quantity`); what is in a config or a file keeps its whole path. */
+export function placeOfFault(path: string): FaultPlace {
+  const [root = "", ...parts] = path.split(".");
+  if (!ROOTS.includes(root)) return { field: path, entry: null };
+  const index = parts.find(isIndex);
+  return {
+    field: parts.findLast((part) => !isIndex(part)) ?? root,
+    entry: index === undefined ? null : Number(index) + 1,
+  };
+}
+
+const isIndex = (part: string): boolean => /^\d+$/.test(part);
+
+/**
+ * What is wrong, after the name that screens give the field: `Quantity, entry 4: Enter a number; found "x".`
+ *
+ * @param textOf the text of a key in the reader's language, or null where there is none
+ */
+export function faultInItsField(
+  path: string,
+  fault: string,
+  textOf: (key: string, values?: Readonly<Record<string, string | number>>) => string | null,
+): string {
+  const { field, entry } = placeOfFault(path);
+  const values = { field: textOf(`domain.fields.${field}`) ?? field, fault };
+  const said = entry === null ? textOf("errors.inField", values) : textOf("errors.inEntry", { ...values, entry });
+  return said ?? fault;
+}
