@@ -270,7 +270,7 @@ test("the address that asks too often is reported when to come back, with 429", 
   const { found, seconds } = refused.error.details.values ?? {};
   assert.deepEqual([refused.status, found, refused.headers.get("retry-after")], [429, expected + 1, String(seconds)]);
   for (const figure of [found, expected, seconds]) assert.match(refused.error.message, new RegExp(`\\b${figure}\\b`));
-  assert.match(refused.error.message, /llamadas/);
+  assert.match(refused.error.message, /solicitudes/);
 });
 
 test("turns of one place follow one another, so many wait, the others are told when to come again", () => {
