@@ -14,9 +14,7 @@ test("a wrong branch of a union is told by the word that chooses it", () => {
   assert.deepEqual(sentences(ZonePartSchema, { kind: "circle" }), [
     'body.kind Choose one of: polygon, line, point, counties, tracts. Found: "circle".',
   ]);
-  assert.deepEqual(sentences(ZonePartSchema, {}), [
-    "body.kind Choose one of: polygon, line, point, counties, tracts.",
-  ]);
+  assert.deepEqual(sentences(ZonePartSchema, {}), ["body.kind Choose one of: polygon, line, point, counties, tracts."]);
   assert.deepEqual(sentences(ZonePartSchema, { kind: "polygon", geometry: { type: "Point", coordinates: [1, 2] } }), [
     'body.geometry.type Choose one of: Polygon, MultiPolygon. Found: "Point".',
   ]);

@@ -68,7 +68,8 @@ function messageOf({ key, details }: HttpError, language: Language): string {
   const said = textOf(language, key, details.values);
   if (key !== "errors.invalid" || first === undefined) return said;
   const fault = textOf(language, first.key, first.values);
-  const inLanguage = (text: string, values?: Fault["values"]) => (hasText(text) ? textOf(language, text, values) : null);
+  const inLanguage = (text: string, values?: Fault["values"]) =>
+    hasText(text) ? textOf(language, text, values) : null;
   return `${said} ${faultInItsField(first.path, fault, inLanguage)}`;
 }
 
