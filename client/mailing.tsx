@@ -13,8 +13,15 @@ interface Addressed {
   readonly requestKey: string;
 }
 
-/** A mail while it is addressed and sent; `answer` is what the server said where it has not left for everyone. */
-export function useMailing(send: (to: Addressed) => Promise<EmailAnswer>, onSent: () => void) {
+/**
+ * A mail while it is addressed and sent; `answer` is what the server said where it has not left for everyone. With `agree`
+ * it leaves only once the sender has agreed to whom.
+ */
+export function useMailing(
+  send: (to: Addressed) => Promise<EmailAnswer>,
+  onSent: () => void,
+  agree?: (addresses: readonly string[]) => Promise<boolean>,
+) {
   const { t } = useTranslation();
   const readFaults = useFieldFaults();
   const reason = useErrorText();
@@ -34,9 +41,11 @@ export function useMailing(send: (to: Addressed) => Promise<EmailAnswer>, onSent
     setAnswer(null);
     const found = recipientsFault(typed);
     if (found) return refuse(t(found.key, found.values));
+    const recipients = addressesIn(typed);
+    if (agree && !(await agree(recipients))) return;
     setBusy(true);
     try {
-      const sent = await send({ recipients: addressesIn(typed), requestKey });
+      const sent = await send({ recipients, requestKey });
       setRequestKey(crypto.randomUUID());
       if (sent.emails.some(({ status }) => status !== "sent")) return setAnswer(sent);
       setTyped("");

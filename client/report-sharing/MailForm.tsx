@@ -1,16 +1,18 @@
 import { useState, type FormEvent } from "react";
 import { PAPERS } from "../../contract/calls/exports.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Button, SelectField } from "../../framework/ui/controls/index.ts";
-import { useToast } from "../../framework/ui/index.ts";
+import { Button, Combobox, SelectField } from "../../framework/ui/controls/index.ts";
+import { useConfirm, useToast } from "../../framework/ui/index.ts";
 import { MailOutcome, RecipientsField, useMailing } from "../mailing.tsx";
+import { addressesIn } from "../recipients.ts";
 import { DaysField, FIRST_DAYS } from "./LinkForm.tsx";
+import { useMailContacts } from "./contacts.ts";
 import { useSendReport, type SharedChoice } from "./sharing.ts";
 
 const WAYS = ["link", "pdf"] as const;
 
 /** Mails the report to people, with a link of their own or with the PDF. */
-export function MailForm({ order, language }: SharedChoice) {
+export function MailForm({ order, language, name }: SharedChoice) {
   const text = useTexts("client.sharing");
   const mail = useTexts("client.mailing");
   const toast = useToast();
@@ -18,10 +20,23 @@ export function MailForm({ order, language }: SharedChoice) {
   const [way, setWay] = useState<(typeof WAYS)[number]>("link");
   const [days, setDays] = useState<number>(FIRST_DAYS);
   const [paper, setPaper] = useState<(typeof PAPERS)[number]>("letter");
+  const { contacts, failed } = useMailContacts();
+  const confirm = useConfirm();
+  const nameOf = (address: string): string | null => {
+    const contact = contacts.find((one) => one.address === address);
+    return contact ? text("mail.contact", { name: contact.name, of: contact.of }) : null;
+  };
   const mailing = useMailing(
     (to) => call.mutateAsync({ ...order, language, ...to, ...(way === "link" ? { way, days } : { way, paper }) }),
     () => toast({ kind: "success", text: text("mail.done") }),
+    (addresses) =>
+      confirm({
+        title: text("mail.sure", { count: addresses.length }),
+        text: <Recipients {...{ addresses, nameOf }} lead={text(`mail.sureWhat.${way}`, { name })} />,
+        confirm: mail("send"),
+      }),
   );
+  const chosen = addressesIn(mailing.typed);
   const { answer, busy } = mailing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -30,6 +45,24 @@ export function MailForm({ order, language }: SharedChoice) {
   return (
     <form className="pv-stack" noValidate onSubmit={submit}>
       <RecipientsField mailing={mailing} />
+      {contacts.length > 0 && (
+        <Combobox
+          label={text("mail.contacts")}
+          hint={text("mail.contactsHint")}
+          multiple
+          options={contacts.map(({ address }) => ({
+            value: address,
+            label: nameOf(address) ?? address,
+            description: address,
+          }))}
+          chosen={chosen}
+          onChoose={(addresses) => {
+            const typed = chosen.filter((one) => nameOf(one) === null);
+            mailing.type([...typed, ...addresses].join(", "));
+          }}
+        />
+      )}
+      {failed && <p className="pv-muted">{text("mail.noContacts")}</p>}
       <SelectField
         label={text("mail.way")}
         hint={text(`mail.hints.${way}`)}
@@ -54,5 +87,25 @@ export function MailForm({ order, language }: SharedChoice) {
       </div>
       <div role="status">{answer ? <MailOutcome answer={answer} /> : busy ? mail("sending") : null}</div>
     </form>
+  );
+}
+
+/** Whom the report goes to, one by one, contacts with their names. */
+function Recipients(props: {
+  readonly lead: string;
+  readonly addresses: readonly string[];
+  nameOf(address: string): string | null;
+}) {
+  const { lead, addresses, nameOf } = props;
+  return (
+    <>
+      <p>{lead}</p>
+      <ul>
+        {addresses.map((address) => {
+          const name = nameOf(address);
+          return <li key={address}>{name === null ? address : `${name}: ${address}`}</li>;
+        })}
+      </ul>
+    </>
   );
 }

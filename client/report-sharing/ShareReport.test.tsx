@@ -7,6 +7,7 @@ import {
   sendReport,
   type ShareLink,
 } from "../../contract/calls/report-links.ts";
+import { getCountyContacts, getPartnerContacts, getRegionalContacts } from "../../contract/calls/supply.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { axeFindings } from "../../test/kits/dom.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
@@ -43,6 +44,18 @@ const SENT: EmailAnswer = {
   emails: [{ recipient: "ana@agency.example", status: "sent", lastError: null }],
 };
 
+const CONTACT = {
+  id: 1,
+  county: "Manatee",
+  name: "Bo Ruiz",
+  role: "Lead",
+  phone: "",
+  email: "Bo@county.example",
+  version: 1,
+  editedBy: "kim",
+  editedDate: "2026-09-01T12:00:00Z",
+};
+
 describe("sharing a report", () => {
   const user = userEvent.setup();
   let server: PlannerServer;
@@ -56,6 +69,9 @@ describe("sharing a report", () => {
       return REVOKED;
     }),
     fake(sendReport, () => SENT),
+    fake(getCountyContacts, () => ({ rows: [CONTACT] })),
+    fake(getRegionalContacts, () => ({ rows: [] })),
+    fake(getPartnerContacts, () => ({ rows: [] })),
   ];
   const open = async (answers: readonly FakeAnswer[] = [], privileges?: readonly PrivilegeCode[]) => {
     revoked = false;
@@ -66,6 +82,10 @@ describe("sharing a report", () => {
       ...(privileges === undefined ? {} : { privileges }),
     });
     await screen.findByRole("article", {});
+  };
+  const agree = async () => {
+    const sure = await screen.findByRole("alertdialog");
+    await user.click(within(sure).getByRole("button", { name: "Send" }));
   };
   const dialog = async () => {
     await user.click(await screen.findByRole("button", { name: "Share" }));
@@ -128,16 +148,41 @@ describe("sharing a report", () => {
     await user.click(inside.getByRole("tab", { name: "Email" }));
     const field = await inside.findByLabelText("Email addresses");
     await user.type(field, "ana@agency.example{Enter}");
+    const sure = await screen.findByRole("alertdialog", { name: "Send the report to 1 person?" });
+    expect(sure.textContent).to.contain("ana@agency.example");
+    expect(server.to(sendReport)).to.deep.equal([]);
+    await user.click(within(sure).getByRole("button", { name: "Send" }));
     await screen.findByText("Email sent successfully.");
     await user.selectOptions(inside.getByLabelText("What to send"), "The PDF");
     await user.selectOptions(await inside.findByLabelText("Paper"), "A4");
     await user.type(field, "ana@agency.example");
     await user.click(inside.getByRole("button", { name: "Send" }));
+    await agree();
     await waitFor(() => expect(server.to(sendReport).length).to.equal(2));
     const [link, pdf] = server.to(sendReport) as Record<string, unknown>[];
     expect([link?.way, link?.days, link?.language]).to.deep.equal(["link", 30, "es"]);
     expect([pdf?.way, pdf?.paper, pdf?.days]).to.deep.equal(["pdf", "a4", undefined]);
     expect(link?.requestKey === pdf?.requestKey).to.equal(false);
+  });
+
+  it("mails contacts that are chosen by name, after it has shown whom", async () => {
+    await open();
+    const inside = within(await dialog());
+    await user.click(inside.getByRole("tab", { name: "Email" }));
+    const field = await inside.findByLabelText<HTMLInputElement>("Email addresses");
+    await user.type(field, "ana@agency.example");
+    await user.type(await inside.findByRole("combobox", { name: "Contacts" }), "Bo Ruiz{ArrowDown}{Enter}");
+    await waitFor(() => expect(field.value).to.equal("ana@agency.example, bo@county.example"));
+    await user.click(inside.getByRole("button", { name: "Send" }));
+    const sure = await screen.findByRole("alertdialog", { name: "Send the report to 2 people?" });
+    const listed = within(sure).getAllByRole("listitem");
+    expect(listed.map((one) => one.textContent)).to.deep.equal([
+      "ana@agency.example",
+      "Bo Ruiz, Manatee: bo@county.example",
+    ]);
+    await user.click(within(sure).getByRole("button", { name: "Cancel" }));
+    expect(server.to(sendReport)).to.deep.equal([]);
+    expect(field.value).to.equal("ana@agency.example, bo@county.example");
   });
 
   it("keeps what was typed where an address is refused, and says so at the field", async () => {
@@ -156,7 +201,8 @@ describe("sharing a report", () => {
     await user.click(inside.getByRole("tab", { name: "Email" }));
     const field = await inside.findByLabelText<HTMLInputElement>("Email addresses");
     await user.type(field, "x@evil.example{Enter}");
-    await inside.findByText(/Only these domains are allowed: agency\.example/);
+    await agree();
+    await inside.findByText(/these domains are allowed: agency\.example/);
     expect([field.value, focused() === field]).to.deep.equal(["x@evil.example", true]);
   });
 

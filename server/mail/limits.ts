@@ -1,28 +1,40 @@
 import { throwHttpError } from "../answers/errors.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
-import { and, asc, eq, gt, inArray, sql } from "../storage/orm.ts";
-import { emailOutbox, users } from "../storage/schema/index.ts";
+import { and, asc, eq, gt, inArray, sql, type AnyPgColumn } from "../storage/orm.ts";
+import { countyContacts, emailOutbox, partnerContacts, regionalContacts, users } from "../storage/schema/index.ts";
 import type { MailSettings } from "./read-settings.ts";
 
 /**
- * The addresses that a planner may not send to: those outside the allowed domains, or, where none are named, those that
- * are no active user's. Everyone writes their own address into their profile, so next to the domains it proves nothing.
+ * The addresses that a planner may not send to: all but those of active users, of the contacts that the agency keeps, and of
+ * the allowed domains.
  */
 export async function refusedRecipients(reader: Reader, recipients: readonly string[], { domains }: MailSettings) {
-  const known = domains.length > 0 ? null : await addressesOfUsers(reader, recipients);
-  const key = known === null ? "domain.mail.domain" : "domain.mail.usersOnly";
+  const known = await knownAddresses(reader, recipients);
+  const key = domains.length > 0 ? "domain.mail.domain" : "domain.mail.usersOnly";
   return recipients.flatMap((address, i) => {
-    const allowed = known?.has(address) ?? domains.includes(address.slice(address.lastIndexOf("@") + 1));
+    const allowed = known.has(address) || domains.includes(address.slice(address.lastIndexOf("@") + 1));
     return allowed ? [] : [faultAt(`body.recipients.${i}`, key, { address, expected: domains.join(", ") })];
   });
 }
 
-async function addressesOfUsers(reader: Reader, recipients: readonly string[]): Promise<ReadonlySet<string>> {
-  const address = sql<string>`lower(${users.email})`;
-  const known = and(eq(users.active, true), inArray(address, [...recipients]));
-  const people = await reader.select({ address }).from(users).where(known);
-  return new Set(people.map((user) => user.address));
+/** Those of the addresses that a user or a contact has, in small letters. */
+async function knownAddresses(reader: Reader, recipients: readonly string[]): Promise<ReadonlySet<string>> {
+  const lowered = (column: AnyPgColumn) => sql<string>`lower(${column})`;
+  const wanted = (column: AnyPgColumn) => inArray(lowered(column), [...recipients]);
+  const ofUsers = reader
+    .select({ address: lowered(users.email) })
+    .from(users)
+    .where(and(eq(users.active, true), wanted(users.email)));
+  const ofContacts = [countyContacts, regionalContacts, partnerContacts].map((contacts) =>
+    reader
+      .select({ address: lowered(contacts.email) })
+      .from(contacts)
+      .where(wanted(contacts.email)),
+  );
+  const found: { address: string }[] = [];
+  for (const select of [ofUsers, ...ofContacts]) found.push(...(await select));
+  return new Set(found.map(({ address }) => address));
 }
 
 /** Any fixed number: the lock's first half, the user's id being the second. */

@@ -7,6 +7,7 @@ import { isOfEstimation, useSheetRows } from "../../client/sheets/sheet-calls.ts
 import { ApiError } from "../../framework/http/api-error.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { useLeftWork } from "../../framework/layout/left-work.ts";
+import { useOpenable } from "../../framework/layout/shell-routes.ts";
 import { preloadGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
@@ -15,11 +16,10 @@ import { allOf, anyOf } from "../../contract/privileges.ts";
 import { SheetEditor, type Side } from "../../client/sheets/SheetEditor.tsx";
 import { makeSupplySheet } from "./sheets.ts";
 import { SUPPLY_TABS, type SupplyConfig, type SupplyTab } from "./config.ts";
-import type { SheetId } from "../../client/sheets/sheet.ts";
 import { useListName, type SheetRecords } from "../../client/sheets/words.ts";
-import { CONTACT_LISTS, SHEET_IDS, firstOf, tabOf, usePlace } from "./use-place.ts";
+import { CONTACT_LISTS, SHEET_IDS, firstOf, tabOf, usePlace, type SupplySheet } from "./use-place.ts";
 import { useUnsavedLists } from "../../client/sheets/use-sheet-form.ts";
-import { Button, SelectField } from "../../framework/ui/controls/index.ts";
+import { Button, LinkButton, SelectField } from "../../framework/ui/controls/index.ts";
 import { AllStockDialog } from "../../client/giving/AllStockDialog.tsx";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { usePermits } from "../../framework/gate/session.ts";
@@ -97,7 +97,7 @@ const SIDE: Side = {
 
 /** One list, once all that its rows refer to is here; the rows themselves may come later, many as they can be. */
 function ListPanel(props: {
-  readonly list: SheetId;
+  readonly list: SupplySheet;
   /** The estimation that is looked at; null for the agency's own lists, and where none is chosen. */
   readonly eid: number | null;
   readonly row: string | null;
@@ -138,7 +138,11 @@ function ListPanel(props: {
       lockedBy={lock?.by ?? null}
       side={SIDE}
       actions={
-        list === "allocations" && estimation.data && lock === null && <AllStockButton estimation={estimation.data} />
+        tabOf(list) === "contacts" ? (
+          <ReportButton />
+        ) : (
+          list === "allocations" && estimation.data && lock === null && <AllStockButton estimation={estimation.data} />
+        )
       }
       lead={text(`leads.${list}`)}
       readOnly={text("readOnly")}
@@ -169,3 +173,18 @@ function AllStockButton({ estimation }: { readonly estimation: Pick<Estimation, 
     </>
   );
 }
+
+/** Leads to the report, from where contacts are mailed; for those who may share one. */
+function ReportButton() {
+  const text = useTexts("widgets.supply");
+  const openable = useOpenable();
+  const mayShare = usePermits(allOf("report.share", "estimation.view"));
+  if (!mayShare || !openable(REPORT_PAGE)) return null;
+  return (
+    <LinkButton icon="share" to={REPORT_PAGE}>
+      {text("mailReport")}
+    </LinkButton>
+  );
+}
+
+const REPORT_PAGE = "/report";
