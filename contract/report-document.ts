@@ -13,7 +13,7 @@ import {
   type ReportText,
   type TableBlock,
 } from "../engine/report/document-blocks.ts";
-import { REPORT_SECTIONS, type ReportDocument } from "../engine/report/document.ts";
+import { ASKED_SECTION, REPORT_SECTIONS, type ReportDocument } from "../engine/report/document.ts";
 import { AreaSchema } from "./domain.ts";
 import { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema } from "./report-choices.ts";
 
@@ -147,7 +147,13 @@ export const ReportDocumentSchema: z.ZodType<ReportDocument> = z.object({
     z.object({
       page: z.int().min(1).max(5),
       title: text,
-      sections: z.array(z.object({ id: ReportSectionIdSchema, title: text, blocks: z.array(BlockSchema) })),
+      sections: z.array(
+        z.object({
+          id: z.enum([...ReportSectionIdSchema.options, ASKED_SECTION]),
+          title: text,
+          blocks: z.array(BlockSchema),
+        }),
+      ),
     }),
   ),
 });

@@ -9,8 +9,8 @@ export type ReportVariant = (typeof REPORT_VARIANTS)[number];
 /** Whether a variant is one page that is read by itself, and an annex. */
 export const isOnePage = (variant: ReportVariant): boolean => variant === "Executive";
 
-/** Summary is pages 1 and 2 (the Executive report: its one page), Full all five. */
-export const PAGE_SELECTIONS = ["summary", "full"] as const;
+/** Summary is pages 1 and 2 (the Executive report: its one page), Full all five, Tracts the same with the tracts behind each zone. */
+export const PAGE_SELECTIONS = ["summary", "full", "tracts"] as const;
 export type PageSelection = (typeof PAGE_SELECTIONS)[number];
 
 /** Units of the quantities: as the estimation has them, pounds and gallons, or kilograms and liters. Meals stay meals. */
@@ -37,8 +37,11 @@ export const REPORT_SECTIONS = [
 ] as const;
 export type ReportSectionId = (typeof REPORT_SECTIONS)[number]["section"];
 
+/** What is asked for with a report, and placed by no one: it ends the last page. */
+export const ASKED_SECTION = "tracts";
+
 export interface ReportSection {
-  readonly id: ReportSectionId;
+  readonly id: ReportSectionId | typeof ASKED_SECTION;
   readonly title: ReportText;
   readonly blocks: readonly ReportBlock[];
 }

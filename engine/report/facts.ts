@@ -32,6 +32,25 @@ export interface ReportZone extends ZoneSums {
   readonly counties: readonly (ZoneSums & { readonly county: string })[];
 }
 
+/** A tract that a zone of the run counts. Figures are whole; null where the data set has none. */
+export interface ReportTract {
+  readonly zone: number;
+  readonly fips: string;
+  /** Name of its county. */
+  readonly county: string;
+  /** How much of it is counted: 1 but for areaWeighted. */
+  readonly share: number;
+  /** Numbers of the other zones that select it too. */
+  readonly also: readonly number[];
+  /** Whether the zone names it, or its county; otherwise the selection rule found it. */
+  readonly picked: boolean;
+  readonly population: number | null;
+  readonly below_poverty: number | null;
+  readonly households: number | null;
+  /** How many of its figures the data set has not. */
+  readonly missing: number;
+}
+
 /** All that a report is made from: one stored run with the inputs it was made of, and the supply side next to it. */
 export interface ReportFacts extends Needs {
   readonly eid: number;
@@ -76,6 +95,8 @@ export interface ReportFacts extends Needs {
   })[];
   readonly areas: readonly { readonly zone: number; readonly area: ReportArea }[];
   readonly counties: readonly { readonly fips: string; readonly name: string; readonly area: ReportArea }[];
+  /** By zone and FIPS; empty where the list was not asked for. */
+  readonly tracts: readonly ReportTract[];
   /** Low, central and high; null where the stored figures are not those of the present engine, which would not explain them. */
   readonly band: SensitivityBand | null;
   /** The supply side; null where the reader may not see it (the public). */

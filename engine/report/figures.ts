@@ -1,11 +1,11 @@
-import type { Cell, Figure, ReportBlock, ReportDocument, ReportSectionId, ReportText } from "./document.ts";
+import type { Cell, Figure, ReportBlock, ReportDocument, ReportSection, ReportText } from "./document.ts";
 
 /** A figure with its address in the document and the words around it. */
 export interface PlacedFigure {
   /** `block/row/column` (a table), `block/fact`, `block/figure`, `block/figure/trucks`, `/low` or `/high`. */
   readonly address: string;
   readonly page: number;
-  readonly section: ReportSectionId;
+  readonly section: ReportSection["id"];
   readonly sectionTitle: ReportText;
   readonly blockTitle: ReportText | null;
   /** What heads the figure's row; null where its row has no head. */

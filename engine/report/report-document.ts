@@ -1,6 +1,7 @@
 import { keyed } from "./cells.ts";
 import { contextOf, type ReportContext } from "./context.ts";
 import {
+  ASKED_SECTION,
   REPORT_SECTIONS,
   REPORT_VARIANTS,
   isOnePage,
@@ -22,6 +23,7 @@ import { parameters } from "./sections/parameters.ts";
 import { contacts, deliveries } from "./sections/partners.ts";
 import { comparison, runningBalance } from "./sections/supply.ts";
 import { isCut, whomToCall } from "./sections/whom-to-call.ts";
+import { tracts } from "./sections/tracts.ts";
 import { population, zonesMap } from "./sections/zones.ts";
 
 /** Each section's blocks; a section without any is left out of the report. */
@@ -97,6 +99,8 @@ function sectionsOn(page: number, shown: readonly SectionPlace[], context: Repor
   // Those for whom the one page has no room are in the annex.
   if (calls && page === CONTACTS_PAGE && isCut(context))
     sections.unshift({ id: "contacts", title: keyed("report.sections.contacts"), blocks: contacts(context) });
+  if (page === PAGES.at(-1))
+    sections.push({ id: ASKED_SECTION, title: keyed("report.sections.tracts"), blocks: tracts(context) });
   return sections.filter(({ blocks }) => blocks.length > 0);
 }
 

@@ -15,7 +15,7 @@ import { canonicalHash, readNewestRun, tractsOfRun, type StoredRun } from "../pl
 import { inSnapshot, type Database, type Reader, type Transaction } from "../storage/database.ts";
 import { and, eq } from "../storage/orm.ts";
 import { reports, tractDataSets } from "../storage/schema/index.ts";
-import { readBandFacts, readCoefficients, readMapFacts, readSupplyFacts } from "./facts.ts";
+import { readBandFacts, readCoefficients, readMapFacts, readSupplyFacts, tractFactsOf } from "./facts.ts";
 import { readSections } from "./sections.ts";
 
 /** Which report of which estimation. */
@@ -45,9 +45,11 @@ export async function readReport(db: Database, order: ReportOrder, { public: isP
       facts: await readFacts(tx, { estimation, run: newest }, isPublic || order.variant === "Public"),
     };
   });
-  const map = await readMapFacts(db, run, await tractsOfRun(db, run.inputs));
+  const set = await tractsOfRun(db, run.inputs);
+  const map = await readMapFacts(db, run, set);
+  const tracts = order.selection === "tracts" ? tractFactsOf(run, set) : [];
   const band = await readBandFacts(db, run, facts.estimation);
-  return reportDocument({ ...facts, ...map, band }, { ...order, sections });
+  return reportDocument({ ...facts, ...map, tracts, band }, { ...order, sections });
 }
 
 /** All that the database says of a run but for its map and its band. */
@@ -55,7 +57,7 @@ export async function readFacts(
   reader: Reader,
   { estimation, run }: { readonly estimation: EstimationRow; readonly run: StoredRun },
   isPublic: boolean,
-): Promise<Omit<ReportFacts, "areas" | "counties" | "band">> {
+): Promise<Omit<ReportFacts, "areas" | "counties" | "tracts" | "band">> {
   const { inputs, results } = run;
   const disaster = await readDisaster(reader, estimation.did);
   const { timeZone = "", agencyName = "", agencyContact = "" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);

@@ -2,8 +2,16 @@ import type { AssistanceRow } from "../../contract/calls/parameters.ts";
 import type { EstimationStatus } from "../../contract/domain.ts";
 import { calendarDay } from "../../engine/blocks.ts";
 import { PRESETS } from "../../engine/needs/inputs.ts";
-import type { ReportContact, ReportDelivery, ReportFacts, ReportSupply } from "../../engine/report/facts.ts";
+import type {
+  ReportContact,
+  ReportDelivery,
+  ReportFacts,
+  ReportSupply,
+  ReportTract,
+} from "../../engine/report/facts.ts";
 import type { SensitivityBand } from "../../engine/sensitivity/band.ts";
+import { STATISTICS, type Statistic } from "../../engine/statistics.ts";
+import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
 import { HttpError } from "../answers/errors.ts";
 import { readDefaults, type Defaults, type DisasterKind } from "../planning/parameters/defaults.ts";
 import type { StoredRun } from "../planning/projections/runs.ts";
@@ -141,6 +149,42 @@ export async function readMapFacts(reader: Reader, run: StoredRun, tracts: Loade
   const areas = run.inputs.zones.map(({ zone, parts }) => ({ zone, area: areaOf({ zone, parts }, tracts) }));
   return outlinesOf(reader, areas, { seen: SEEN, fine: await countyShapesOf(tracts.set) });
 }
+
+/** The tracts that each zone of a run counts, in the order of zones and FIPS. */
+export function tractFactsOf({ inputs }: Pick<StoredRun, "inputs">, tracts: LoadedTractSet): ReportTract[] {
+  const { set, counties } = tracts;
+  const picked = new Map(
+    inputs.zones.map(({ zone, parts }) => [
+      zone,
+      new Set(parts.flatMap((part) => (part.kind === "tracts" ? part.fips : []))),
+    ]),
+  );
+  return zoneStatistics(set, inputs.zones, inputs.settings).flatMap(({ zone, members }) =>
+    members.map(({ fips, share, also }): ReportTract => {
+      const at = set.rowOf.get(fips) ?? -1;
+      const figure = (key: Statistic) => known(set.figures[key][at]);
+      return {
+        zone,
+        fips,
+        county: counties.get(fips.slice(0, COUNTY_DIGITS))?.name ?? fips.slice(0, COUNTY_DIGITS),
+        share,
+        also,
+        picked: picked.get(zone)?.has(fips) ?? false,
+        population: figure("population"),
+        below_poverty: figure("below_poverty"),
+        households: figure("households"),
+        missing: STATISTICS.filter((key) => figure(key) === null).length,
+      };
+    }),
+  );
+}
+
+/** Digits of a tract's number that are its state's and county's. */
+const COUNTY_DIGITS = 5;
+
+/** A figure of a tract set, in which NaN stands for one that is missing. */
+const known = (figure: number | undefined): number | null =>
+  figure === undefined || Number.isNaN(figure) ? null : figure;
 
 /** The band of a run with the usual ranges; null where the present engine no longer gives the run's figures, so that it cannot explain them. */
 export async function readBandFacts(db: Database, run: StoredRun, name: string): Promise<SensitivityBand | null> {

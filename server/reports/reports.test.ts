@@ -5,7 +5,7 @@ import { getParameters, saveParameters } from "../../contract/calls/parameters.t
 import { calculateProjections, getProjections } from "../../contract/calls/projections.ts";
 import { getPublicReport, getReport } from "../../contract/calls/reports.ts";
 import { saveAllocations, saveDeliveries, saveInventory, savePartnerContacts } from "../../contract/calls/supply.ts";
-import { saveZone } from "../../contract/calls/zones.ts";
+import { getZoneTracts, saveZone } from "../../contract/calls/zones.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
 import { figuresOf } from "../../engine/report/figures.ts";
 import {
@@ -56,6 +56,32 @@ test("a report shows the run's own figures, rounded so that they add up, in the 
     assert.equal(figure(document, `multiDayNeed/${product.toLowerCase()}-${zone}/total`).exact, total);
   assert.equal(figure(document, "headline/peopleAssisted").exact, projections.headline.peopleAssisted);
   assert.equal(figure(document, "population/affected/total").exact, projections.headline.peopleAffected);
+});
+
+test("the annex lists the tracts behind each zone as the zones' own list has them, where that is asked for", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const { tracts } = (await staff.call(getZoneTracts, { params: { eid } })).ok;
+  const tables = ({ pages }: ReportDocument) =>
+    pages
+      .flatMap(({ sections }) => sections)
+      .flatMap(({ blocks }) => blocks)
+      .filter(({ id }) => id === "tracts");
+  const document = granted(await report(eid, { variant: "Operations", selection: "tracts" })) as ReportDocument;
+  const [list] = tables(document);
+  assert.ok(list?.kind === "table" && tracts.length > 3);
+  assert.deepEqual(
+    list.rows.flatMap(({ id, emphasis }) => (emphasis === "none" ? [id] : [])),
+    tracts.map(({ zone, fips }) => `${zone}-${fips}`),
+  );
+  for (const { zone, fips, share, figures } of tracts) {
+    const at = (name: string) => figure(document, `tracts/${zone}-${fips}/${name}`).exact;
+    assert.deepEqual(
+      [at("share"), at("population"), at("below_poverty"), at("households")],
+      [100 * share, figures.population ?? null, figures.below_poverty ?? null, figures.households ?? null],
+    );
+    assert.equal(at("missing"), Object.values(figures).filter((one) => one === null).length);
+  }
+  assert.deepEqual(tables(granted(await report(eid, { variant: "Operations" })) as ReportDocument), []);
 });
 
 test("what the choice leaves out is filled in: the Executive report, all pages, units as entered", async () => {

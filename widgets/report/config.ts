@@ -12,7 +12,7 @@ export const ReportConfig = z.object({
     ),
   variant: ReportVariantSchema.default("Executive").describe("The variant that is shown until another is chosen."),
   selection: PageSelectionSchema.default("full").describe(
-    "The pages that are shown until others are chosen: summary is the first two, full all five.",
+    "The pages that are shown until others are chosen: summary is the first two, full all five, tracts all with the tracts of each zone.",
   ),
 });
 export type ReportConfig = z.output<typeof ReportConfig>;

@@ -1,6 +1,6 @@
 import { localeOf } from "../../../contract/numbers.ts";
 import { ReportDocumentSchema } from "../../../contract/report-document.ts";
-import type { ReportSection, ReportSectionId, ReportText } from "../../../engine/report/document.ts";
+import type { ReportSection, ReportText } from "../../../engine/report/document.ts";
 import { createFormatter, type Formatter } from "../../../engine/report/formatter.ts";
 import { textOf } from "../../answers/texts.ts";
 import { readRegion } from "../../config/keys.ts";
@@ -84,7 +84,7 @@ export const CELL_FIELDS: readonly Field[] = [
 /** Which sections of a report each view shows. */
 interface View {
   readonly layer: LayerFacts;
-  readonly sections: readonly ReportSectionId[];
+  readonly sections: readonly ReportSection["id"][];
 }
 const VIEWS: readonly View[] = [
   { layer: LAYERS.reportSummary, sections: ["overview", "population", "headline"] },

@@ -1,7 +1,13 @@
 import type { CheckDifference, ReportCheck } from "../../../contract/calls/report-issuing.ts";
 import { ReportDocumentSchema } from "../../../contract/report-document.ts";
 import { ENGINE_VERSION } from "../../../engine/estimate.ts";
-import type { Figure, HeadlineBlock, ReportDocument, ReportSectionId } from "../../../engine/report/document.ts";
+import {
+  ASKED_SECTION,
+  type Figure,
+  type HeadlineBlock,
+  type ReportDocument,
+  type ReportSection,
+} from "../../../engine/report/document.ts";
 import type { SectionPlace } from "../../../engine/report/facts.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
 import { reportDocument } from "../../../engine/report/report-document.ts";
@@ -11,7 +17,7 @@ import { RunInputsSchema, canonicalHash, tractsOfRun, type StoredRun } from "../
 import { resultsAsStored } from "../../planning/projections/results.ts";
 import { inSnapshot, type Database } from "../../storage/database.ts";
 import type { reports, runs } from "../../storage/schema/index.ts";
-import { readBandFacts } from "../facts.ts";
+import { readBandFacts, tractFactsOf } from "../facts.ts";
 import { readFacts } from "../documents.ts";
 
 /** Differences that an answer lists at most. */
@@ -83,7 +89,7 @@ function shown({ issued, now, page, sectionTitle, blockTitle, row, column }: Dif
 type Difference = ReturnType<typeof compareReports>["differences"][number];
 
 /** Sections whose figures come from stock and deliveries, which are recorded and not calculated from a run. */
-const RECORDED: ReadonlySet<ReportSectionId> = new Set(["comparison", "runningBalance", "contacts", "deliveries"]);
+const RECORDED: ReadonlySet<ReportSection["id"]> = new Set(["comparison", "runningBalance", "contacts", "deliveries"]);
 /** The figures of the headline that do, as they are named now and as they were. */
 const SHORTFALLS = new RegExp(`^(?:${URGENT_BLOCK}(?:${ANNEXED})?|headline/firstShortfall)(?:/|$)`);
 
@@ -121,7 +127,8 @@ async function calculatedAgain(
   run: Omit<StoredRun, "results">,
 ): Promise<ReportDocument> {
   const { inputs } = run;
-  const results = resultsAsStored(inputs, await tractsOfRun(db, inputs));
+  const set = await tractsOfRun(db, inputs);
+  const results = resultsAsStored(inputs, set);
   const again = { ...run, results };
   const facts = await inSnapshot(db, async (tx) => {
     const estimation = await readEstimationRow(tx, run.eid);
@@ -129,12 +136,13 @@ async function calculatedAgain(
   });
   const band = await readBandFacts(db, again, facts.estimation);
   const choice = { variant, selection, units, sections: sectionsOf(pages) };
-  return reportDocument({ ...facts, band, areas: [], counties: [] }, choice);
+  const tracts = selection === "tracts" ? tractFactsOf(again, set) : [];
+  return reportDocument({ ...facts, band, tracts, areas: [], counties: [] }, choice);
 }
 
 function sectionsOf(pages: ReportDocument["pages"]): SectionPlace[] {
   const printed = pages.flatMap(({ page, sections }) =>
-    sections.map(({ id }): SectionPlace => ({ section: id, page, active: true })),
+    sections.flatMap(({ id }): SectionPlace[] => (id === ASKED_SECTION ? [] : [{ section: id, page, active: true }])),
   );
   return printed.some(({ section }) => section === "headline")
     ? printed

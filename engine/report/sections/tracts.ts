@@ -1,0 +1,62 @@
+import { cell, column, count, figureOf, groupRow, keyed, row, said, table } from "../cells.ts";
+import type { ReportContext } from "../context.ts";
+import type { ReportText, TableBlock } from "../document.ts";
+import type { ReportTract } from "../facts.ts";
+import { zoneName } from "../texts.ts";
+
+const words = { numeric: false } as const;
+
+/** The tracts that each zone counts, with why, how much of each and its main figures; nothing where the list was not asked for. */
+export function tracts({ facts }: ReportContext): TableBlock[] {
+  const { selection, overlap } = facts.settings;
+  if (facts.tracts.length === 0) return [];
+  const zones = [...Map.groupBy(facts.tracts, ({ zone }) => zone)];
+  const whyOf = ({ picked, also }: ReportTract): ReportText => {
+    const why = keyed(`report.tracts.why.${picked ? "picked" : "rule"}`);
+    return also.length === 0 ? why : keyed("report.tracts.shared", { why, zones: said(also.join(", ")) });
+  };
+  return [
+    table({
+      id: "tracts",
+      title: keyed("report.sections.tracts"),
+      unit: keyed("report.tracts.unit"),
+      denominator: keyed("report.tracts.denominator"),
+      columns: [
+        column("fips", keyed("report.tracts.fips"), { ...words, width: 1.3 }),
+        column("county", keyed("report.tracts.county"), { ...words, width: 1.4 }),
+        column("why", keyed("report.tracts.why.head"), { ...words, width: 1.6 }),
+        column("share", keyed("report.tracts.share")),
+        column("population", keyed("report.population.rows.population")),
+        column("below_poverty", keyed("report.population.rows.below_poverty")),
+        column("households", keyed("report.population.rows.households")),
+        column("missing", keyed("report.tracts.missing")),
+      ],
+      rows: zones.flatMap(([zone, all]) => [
+        groupRow(`zone-${zone}`, keyed("report.tracts.ofZone", { zone: zoneName(zone), count: count(all.length) })),
+        ...all.map((tract) =>
+          row(`${zone}-${tract.fips}`, [
+            said(tract.fips),
+            said(tract.county),
+            whyOf(tract),
+            {
+              figure: figureOf("percent", Number((100 * tract.share).toFixed(1)), {
+                exact: 100 * tract.share,
+                decimals: 1,
+              }),
+            },
+            cell("people", tract.population),
+            cell("people", tract.below_poverty),
+            cell("count", tract.households),
+            cell("count", tract.missing),
+          ]),
+        ),
+      ]),
+      notes: [
+        keyed(`report.population.selection.${selection}`),
+        keyed("report.tracts.picked"),
+        ...(facts.tracts.some(({ also }) => also.length > 0) ? [keyed(`report.population.overlap.${overlap}`)] : []),
+        keyed("report.tracts.missingNote"),
+      ],
+    }),
+  ];
+}
