@@ -37,7 +37,7 @@ export function Legend({ data, map, palette, open: openAtFirst, children }: Lege
     one === "count" ? text("count") : base === "area" ? text("perSquareMile") : text(`of.${base}`);
   const percent = measure === "share" && base !== "area";
   const figure = (value: number): string =>
-    measure === "count" || (!percent && value >= 10)
+    measure === "count" || value === 0 || (!percent && value >= 10)
       ? format.number(Math.round(value))
       : format.number(value, { digits: 1 });
   return (
@@ -63,6 +63,7 @@ export function Legend({ data, map, palette, open: openAtFirst, children }: Lege
           <SelectField
             label={text("measure")}
             labelHidden
+            className="map__measure"
             value={data.measure}
             options={MEASURES.map((value) => ({ value, label: measureText(value) }))}
             onChange={({ target }) => data.setMeasure(MEASURES.find((each) => each === target.value) ?? data.measure)}
