@@ -43,8 +43,10 @@ export function paintTracts(
 }
 
 /** What a tract or county is colored by. */
-export const valueOf = ({ figures, squareMiles }: TractFeature, { statistic, measure }: TractStyle): number | null =>
-  measureOf(statistic, measure, { count: (key) => figures[key], squareMiles });
+export const valueOf = (
+  { figures, squareMiles }: TractFeature,
+  { statistic, measure }: Pick<TractStyle, "statistic" | "measure">,
+): number | null => measureOf(statistic, measure, { count: (key) => figures[key], squareMiles });
 
 function hatchOf(context: CanvasRenderingContext2D, palette: MapPalette): CanvasPattern | string {
   const cell = document.createElement("canvas");

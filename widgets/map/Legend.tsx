@@ -1,14 +1,15 @@
 import { useEffect, useState, type ReactNode } from "react";
 import type { StatisticKey } from "../../contract/domain.ts";
-import { MEASURES, SHARE_OF, type Measure } from "../../engine/measures.ts";
+import { MEASURES } from "../../engine/measures.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, SelectField } from "../../framework/ui/controls/index.ts";
 import type { MapPalette } from "../../map/basemap/palette.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import { legendOf } from "../../map/tracts/paint-tracts.ts";
 import { levelShown, type Level } from "../../map/tracts/tract-source.ts";
 import type { MapData } from "./use-map-data.ts";
+import { useMeasure } from "./use-measure.ts";
 
 /** On a map narrower than this (px), a phone's, the open legend would hide what it explains. */
 const ROOM = 420;
@@ -26,20 +27,11 @@ interface LegendProps {
 export function Legend({ data, map, palette, open: openAtFirst, children }: LegendProps) {
   const text = useTexts("widgets.map.legend");
   const statistics = useTexts("map.statistics");
-  const format = useFormat();
   const [open, setOpen] = useState(() => openAtFirst && (map.view.container?.clientWidth ?? ROOM) >= ROOM);
   const [level, setLevel] = useState<Level>("counties");
   useEffect(() => map.onFrame(({ resolution }) => setLevel(levelShown(resolution))), [map]);
   const breaks = data.breaks?.[level];
-  const { statistic, measure } = data;
-  const base = SHARE_OF[statistic];
-  const measureText = (one: Measure): string =>
-    one === "count" ? text("count") : base === "area" ? text("perSquareMile") : text(`of.${base}`);
-  const percent = measure === "share" && base !== "area";
-  const figure = (value: number): string =>
-    measure === "count" || value === 0 || (!percent && value >= 10)
-      ? format.number(Math.round(value))
-      : format.number(value, { digits: 1 });
+  const { nameOf, figure } = useMeasure(data.statistic, data.measure);
   return (
     <div className="map__legend map__box">
       <div className="pv-row pv-row--one pv-row--tight">
@@ -65,7 +57,7 @@ export function Legend({ data, map, palette, open: openAtFirst, children }: Lege
             labelHidden
             className="map__measure"
             value={data.measure}
-            options={MEASURES.map((value) => ({ value, label: measureText(value) }))}
+            options={MEASURES.map((value) => ({ value, label: nameOf(value) }))}
             onChange={({ target }) => data.setMeasure(MEASURES.find((each) => each === target.value) ?? data.measure)}
           />
           <p className="map__legendLevel pv-muted">{text(level)}</p>

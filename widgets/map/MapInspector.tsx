@@ -1,23 +1,27 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import type { StatisticKey } from "../../contract/domain.ts";
 import { ZoneFocused } from "../../contract/topics.ts";
+import type { Measure } from "../../engine/measures.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action } from "../../framework/ui/controls/index.ts";
 import type { LiveMap, MapHit } from "../../map/live-map.ts";
 import type { ScreenSpot } from "../../map/geo.ts";
+import { valueOf } from "../../map/tracts/paint-tracts.ts";
 import type { TractFeature } from "../../map/tracts/tile-features.ts";
+import { useMeasure } from "./use-measure.ts";
 
 /** What lies under the pointer (a line) and under a click (the whole of its figures). */
 export function MapInspector(props: {
   readonly map: LiveMap;
   readonly statistic: StatisticKey;
+  readonly measure: Measure;
   /** The estimation whose zones can be clicked. */
   readonly eid: number | null;
 }) {
-  const { map, statistic, eid } = props;
-  const format = useFormat();
+  const { map, statistic, measure, eid } = props;
+  const { nameOf, figure } = useMeasure(statistic, measure);
   const statistics = useTexts("map.statistics");
   const publish = usePublish();
   const [hover, setHover] = useState<MapHit | null>(null);
@@ -53,7 +57,8 @@ export function MapInspector(props: {
         >
           <strong>{hover.feature.name}</strong>
           <span>
-            {statistics(statistic)}: {format.number(hover.feature.figures[statistic])}
+            {statistics(statistic)}: {figure(valueOf(hover.feature, { statistic, measure }))}
+            {measure === "share" && ` (${nameOf(measure)})`}
           </span>
         </div>
       )}
@@ -83,6 +88,7 @@ function TractPopup(props: {
   const text = useTexts("widgets.map.popup");
   const statistics = useTexts("map.statistics");
   const format = useFormat();
+  const { nameOf, figure } = useMeasure(statistic, "share");
   return (
     <MapPopup
       of={feature}
@@ -92,6 +98,8 @@ function TractPopup(props: {
       facts={STATISTICS.map((key) => ({
         name: statistics(key),
         value: format.number(feature.figures[key]),
+        also:
+          key === statistic ? `${figure(valueOf(feature, { statistic, measure: "share" }))} ${nameOf("share")}` : "",
         chosen: key === statistic,
       }))}
       onClose={onClose}
@@ -106,7 +114,12 @@ export function MapPopup(props: {
   readonly spot: ScreenSpot | null;
   readonly title: ReactNode;
   readonly note: string | null;
-  readonly facts: readonly { readonly name: string; readonly value: string; readonly chosen?: boolean }[];
+  readonly facts: readonly {
+    readonly name: string;
+    readonly value: string;
+    readonly also?: string;
+    readonly chosen?: boolean;
+  }[];
   readonly children?: ReactNode;
   onClose(): void;
 }) {
@@ -137,10 +150,13 @@ export function MapPopup(props: {
         <Action icon="x" label={text("close")} onClick={onClose} />
       </header>
       <dl>
-        {facts.map(({ name, value, chosen }) => (
+        {facts.map(({ name, value, also, chosen }) => (
           <div key={name} className={`pv-row pv-row--one pv-row--apart${chosen ? " map__chosen" : ""}`}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value}
+              {also && <small className="pv-muted">{also}</small>}
+            </dd>
           </div>
         ))}
       </dl>

@@ -50,7 +50,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
           </Legend>
           <MapCredits map={map} />
           <Drawing map={map} />
-          <MapInspector map={map} statistic={data.statistic} eid={data.eid} />
+          <MapInspector map={map} statistic={data.statistic} measure={data.measure} eid={data.eid} />
         </>
       )}
       {(map || state.kind === "noWebgl") && (
