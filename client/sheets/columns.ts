@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { CellEdit, GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
@@ -49,9 +49,14 @@ export function useSheetColumns(
 ): GridColumn<Line>[] {
   const text = useTexts("widgets.supply");
   const say = useCellText();
+  // It is another function each time; columns that were others each time would be laid out again.
+  const now = useRef(change);
+  useLayoutEffect(() => {
+    now.current = change;
+  }, [change]);
   return useMemo(() => {
     const put = (field: Field, line: Line, entry: NumberEntry) =>
-      change((draft) => {
+      now.current((draft) => {
         const cells = { ...line.cells, [field.id]: entry };
         return changeLines(sheet, draft, [{ line, cells: field.follow?.(cells) ?? cells }]);
       });
@@ -113,7 +118,7 @@ export function useSheetColumns(
         ...(edit ? { edit } : {}),
       };
     });
-  }, [sheet, change, faults, editable, narrow, text, say]);
+  }, [sheet, faults, editable, narrow, text, say]);
 }
 
 /** What is next to a row's name on a narrow screen, in this order. */

@@ -1,12 +1,19 @@
-import { useEffect, useImperativeHandle, useMemo, useRef, type Ref } from "react";
-import type { CellPosition, GridApi, RowSelectionOptions, TabToNextCellParams } from "ag-grid-community";
-import { AgGridReact } from "ag-grid-react";
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, type Ref } from "react";
+import {
+  createGrid,
+  type CellPosition,
+  type GridApi,
+  type GridOptions,
+  type RowSelectionOptions,
+  type TabToNextCellParams,
+} from "ag-grid-community";
 import { useLocale } from "../../i18n/format.ts";
 import { direction } from "../../i18n/languages.ts";
 import { useTexts } from "../../i18n/texts.ts";
-import { columnDefs } from "./column-defs.tsx";
+import { NoRows } from "./cells.ts";
+import { columnDefs } from "./column-defs.ts";
 import type { GridHandle, RecordGridProps } from "./columns.ts";
-import { listColumnDefs, listEvents } from "./list-columns.tsx";
+import { BOXES, listColumnDefs, listEvents } from "./list-columns.ts";
 import { styleNonce } from "../style-nonce.ts";
 import { gridTheme, onceScrollable, useGridTexts } from "./library.ts";
 import { blockAt } from "./pasted-cells.ts";
@@ -20,13 +27,9 @@ function tabOn({ editing, nextCellPosition }: TabToNextCellParams): CellPosition
 const ONE_ROW: RowSelectionOptions = { mode: "singleRow", checkboxes: false, enableClickSelection: true };
 const MANY_ROWS: RowSelectionOptions = { mode: "multiRow", headerCheckbox: true, enableClickSelection: true };
 
-function NoRows({ emptyText }: { emptyText: string | null }) {
-  return emptyText === null ? null : <span>{emptyText}</span>;
-}
-
 /** The grid itself; only {@link RecordGrid} fetches it. */
 export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly handle?: Ref<GridHandle> }) {
-  const { label, columns, rows, rowId, height = "auto", emptyText, waiting = false, handle, list } = props;
+  const { label, columns, rows, height = "auto", emptyText, waiting = false, handle, list } = props;
   const { selected, onSelect, chosen, onChoose, onPasteBlock, rowHeight } = props;
   const text = useTexts("grid");
   const locale = useLocale();
@@ -41,6 +44,17 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
 
   // The library wants an array that it may keep.
   const rowData = useMemo(() => [...rows], [rows]);
+  const noRows = list ? null : (emptyText ?? text("noRowsToShow"));
+  const noRowsOverlayComponentParams = useMemo(() => ({ emptyText: noRows }), [noRows]);
+  useGrid({ host, api, props, getLocaleText }, {
+    columnDefs: defs,
+    rowData,
+    loading: waiting,
+    domLayout: height === "auto" ? "autoHeight" : "normal",
+    ...(rowHeight === undefined ? {} : { rowHeight }),
+    ...selectionOf({ list: list?.onSelect, onChoose, onSelect }),
+    noRowsOverlayComponentParams,
+  });
 
   useImperativeHandle(
     handle,
@@ -85,52 +99,90 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
         event.preventDefault();
         onPasteBlock(block);
       }}
-    >
-      <AgGridReact<Row>
-        theme={gridTheme}
-        styleNonce={styleNonce()}
-        columnDefs={defs}
-        rowData={rowData}
-        loading={waiting}
-        getRowId={({ data }) => rowId(data)}
-        getLocaleText={getLocaleText}
-        domLayout={height === "auto" ? "autoHeight" : "normal"}
-        ensureDomOrder
-        enableRtl={direction() === "rtl"}
-        suppressMovableColumns
-        stopEditingWhenCellsLoseFocus
-        enterNavigatesVerticallyAfterEdit
-        tabToNextCell={tabOn}
-        tooltipShowDelay={300}
-        {...(rowHeight === undefined ? {} : { rowHeight })}
-        {...(onChoose ? { rowSelection: MANY_ROWS } : onSelect ? { rowSelection: ONE_ROW } : {})}
-        onSelectionChanged={({ source, api: at }) => {
-          // Rows that come or go are no choice of anyone's.
-          if (source !== "api" && source !== "rowDataChanged")
-            onChoose?.(at.getSelectedNodes().flatMap(({ id }) => id ?? []));
-        }}
-        onRowSelected={({ source, api: at }) => {
-          // Another row's choice is reported before the end of this one's: what counts is what is chosen now.
-          if (source !== "api") onSelect?.(at.getSelectedNodes()[0]?.id ?? null);
-        }}
-        onFirstDataRendered={({ api: shown }) => {
-          const ids = [...(chosen ?? [])];
-          for (const id of ids) shown.getRowNode(id)?.setSelected(true, false, "api");
-          const first = selected ?? ids[0];
-          const node = first === undefined ? undefined : shown.getRowNode(first);
-          node?.setSelected(true, false, "api");
-          const index = node?.rowIndex;
-          if (typeof index === "number" && !list)
-            onceScrollable(host.current, () => shown.ensureIndexVisible(index, "top"));
-        }}
-        onGridReady={({ api: ready }) => {
-          api.current = ready;
-          ready.setGridAriaProperty("label", label);
-        }}
-        noRowsOverlayComponent={NoRows}
-        noRowsOverlayComponentParams={{ emptyText: list ? null : (emptyText ?? text("noRowsToShow")) }}
-        {...(list ? listEvents(list) : {})}
-      />
-    </div>
+    />
   );
+}
+
+/** By what rows are chosen, where they are. */
+function selectionOf(by: Readonly<Record<"list" | "onChoose" | "onSelect", unknown>>): GridOptions {
+  const rowSelection = by.list ? BOXES : by.onChoose ? MANY_ROWS : by.onSelect ? ONE_ROW : null;
+  return rowSelection === null ? {} : { rowSelection };
+}
+
+interface Place<Row> {
+  readonly host: { readonly current: HTMLDivElement | null };
+  readonly api: { current: GridApi<Row> | null };
+  readonly props: RecordGridProps<Row>;
+  readonly getLocaleText: NonNullable<GridOptions<Row>["getLocaleText"]>;
+}
+
+/**
+ * Makes the grid in its place, without the library's React wrapper, which draws every cell by React, and hands it the options
+ * that have changed since.
+ */
+function useGrid<Row>({ host, api, props, getLocaleText }: Place<Row>, options: GridOptions<Row>): void {
+  const now = useRef(props);
+  const given = useRef<GridOptions<Row>>({});
+  useLayoutEffect(() => {
+    now.current = props;
+    const changed = changedOptions(given.current, options);
+    given.current = options;
+    if (api.current !== null) {
+      if (Object.keys(changed).length > 0) api.current.updateGridOptions(changed);
+    } else if (host.current !== null) {
+      const element = host.current;
+      const grid = createGrid<Row>(element, { ...fixedOptions(element, () => now.current), getLocaleText, ...options });
+      grid.setGridAriaProperty("label", props.label);
+      api.current = grid;
+    }
+  });
+  useLayoutEffect(
+    () => () => {
+      api.current?.destroy();
+      api.current = null;
+    },
+    [api],
+  );
+}
+
+function changedOptions<Row>(before: GridOptions<Row>, after: GridOptions<Row>): GridOptions<Row> {
+  const changed = Object.entries(after).filter(([name, value]) => before[name as keyof GridOptions<Row>] !== value);
+  return Object.fromEntries(changed) as GridOptions<Row>;
+}
+
+/** What stays as it is while the grid is there; what it tells goes to those who listen then. */
+function fixedOptions<Row>(host: HTMLElement, now: () => RecordGridProps<Row>): GridOptions<Row> {
+  return {
+    theme: gridTheme,
+    styleNonce: styleNonce(),
+    getRowId: ({ data }) => now().rowId(data),
+    ensureDomOrder: true,
+    enableRtl: direction() === "rtl",
+    suppressMovableColumns: true,
+    stopEditingWhenCellsLoseFocus: true,
+    enterNavigatesVerticallyAfterEdit: true,
+    tabToNextCell: tabOn,
+    tooltipShowDelay: 300,
+    noRowsOverlayComponent: NoRows,
+    onSelectionChanged: ({ source, api: at }) => {
+      // Rows that come or go are no choice of anyone's.
+      if (source !== "api" && source !== "rowDataChanged")
+        now().onChoose?.(at.getSelectedNodes().flatMap(({ id }) => id ?? []));
+    },
+    onRowSelected: ({ source, api: at }) => {
+      // Another row's choice is reported before the end of this one's: what counts is what is chosen now.
+      if (source !== "api") now().onSelect?.(at.getSelectedNodes()[0]?.id ?? null);
+    },
+    onFirstDataRendered: ({ api: shown }) => {
+      const { selected, chosen, list } = now();
+      const ids = [...(chosen ?? [])];
+      for (const id of ids) shown.getRowNode(id)?.setSelected(true, false, "api");
+      const first = selected ?? ids[0];
+      const node = first === undefined ? undefined : shown.getRowNode(first);
+      node?.setSelected(true, false, "api");
+      const index = node?.rowIndex;
+      if (typeof index === "number" && !list) onceScrollable(host, () => shown.ensureIndexVisible(index, "top"));
+    },
+    ...(now().list ? listEvents(() => now().list) : {}),
+  };
 }

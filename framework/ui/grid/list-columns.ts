@@ -1,11 +1,11 @@
-import type { ColDef, RowSelectionOptions, SortChangedEvent } from "ag-grid-community";
-import type { AgGridReactProps, CustomCellRendererProps } from "ag-grid-react";
+import type { ColDef, GridOptions, RowSelectionOptions, SortChangedEvent } from "ag-grid-community";
 import type { ListSort } from "../../../contract/list-query.ts";
-import { PlainButton } from "../controls/Native.tsx";
-import { columnDefs, type DefTexts } from "./column-defs.tsx";
+import { NameCell } from "./cells.ts";
+import { columnDefs, type DefTexts } from "./column-defs.ts";
 import type { GridColumn, ListOfRecords } from "./columns.ts";
 
-const BOXES: RowSelectionOptions = {
+/** Boxes choose the rows of a list. */
+export const BOXES: RowSelectionOptions = {
   mode: "multiRow",
   checkboxes: true,
   headerCheckbox: true,
@@ -34,33 +34,31 @@ export function listColumnDefs<Row>(
   });
 }
 
-/** What the grid tells a list of records. */
-export function listEvents<Row>(list: ListOfRecords<Row>): AgGridReactProps<Row> {
-  const { onSort, onWidths, onOrder, onOpen, onSelect } = list;
+/** What the grid tells a list of records, as the list stands when it is told. */
+export function listEvents<Row>(now: () => ListOfRecords<Row> | undefined): GridOptions<Row> {
   return {
     suppressMovableColumns: false,
     suppressDragLeaveHidesColumns: true,
-    ...(onSelect ? { rowSelection: BOXES } : {}),
     onRowSelected: ({ node, source, data }) => {
-      if (source !== "api" && data !== undefined) onSelect?.([data], node.isSelected() === true);
+      if (source !== "api" && data !== undefined) now()?.onSelect?.([data], node.isSelected() === true);
     },
     onSortChanged: (event) => {
-      if (event.source !== "gridOptionsChanged") onSort(sortOf(event));
+      if (event.source !== "gridOptionsChanged") now()?.onSort(sortOf(event));
     },
     onColumnResized: ({ finished, source, columns: resized, flexColumns }) => {
       if (!finished || !source.startsWith("ui")) return;
       // Columns that share what is left have followed; only the reader's own is remembered.
       const own = resized?.filter((column) => !flexColumns?.includes(column)) ?? [];
-      onWidths(Object.fromEntries(own.map((column) => [column.getColId(), Math.round(column.getActualWidth())])));
+      now()?.onWidths(Object.fromEntries(own.map((column) => [column.getColId(), Math.round(column.getActualWidth())])));
     },
     onColumnMoved: ({ finished, source, api }) => {
-      if (finished && source.startsWith("ui")) onOrder(api.getAllDisplayedColumns().map((each) => each.getColId()));
+      if (finished && source.startsWith("ui")) now()?.onOrder(api.getAllDisplayedColumns().map((each) => each.getColId()));
     },
     onCellKeyDown: ({ event, data }) => {
-      if (event instanceof KeyboardEvent && event.key === "Enter" && data !== undefined) onOpen?.(data);
+      if (event instanceof KeyboardEvent && event.key === "Enter" && data !== undefined) now()?.onOpen?.(data);
     },
     onRowDoubleClicked: ({ data }) => {
-      if (data !== undefined) onOpen?.(data);
+      if (data !== undefined) now()?.onOpen?.(data);
     },
   };
 }
@@ -71,19 +69,4 @@ function sortOf({ api }: SortChangedEvent): ListSort[] {
     .flatMap(({ colId, sort, sortIndex }) => (sort ? [{ column: colId, direction: sort, place: sortIndex ?? 0 }] : []))
     .sort((a, b) => a.place - b.place)
     .map(({ column, direction }) => ({ column, direction }));
-}
-
-/** The name of a record: a click opens it. With the keyboard Enter on the cell does, so Tab need not stop here. */
-function NameCell<Row>({
-  data,
-  value,
-  valueFormatted,
-  onOpen,
-}: CustomCellRendererProps<Row> & { readonly onOpen: (row: Row) => void }) {
-  if (data === undefined) return null;
-  return (
-    <PlainButton tabIndex={-1} className="pv-list__name pv-strong pv-one-line" onClick={() => onOpen(data)}>
-      {valueFormatted ?? String(value ?? "")}
-    </PlainButton>
-  );
 }

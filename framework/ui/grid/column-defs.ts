@@ -1,7 +1,7 @@
 import type { ColDef, ColGroupDef } from "ag-grid-community";
-import type { CustomCellRendererProps } from "ag-grid-react";
+import { NotedCell } from "./cells.ts";
 import type { CellEdit, GridColumn, NumberEntry } from "./columns.ts";
-import { ChoiceEditor, DateEditor, NumberEditor, TextEditor } from "./editors.tsx";
+import { ChoiceEditor, DateEditor, NumberEditor, TextEditor } from "./editors.ts";
 
 /** What the columns say beyond their own texts. */
 export interface DefTexts {
@@ -49,7 +49,7 @@ function columnDef<Row>(column: GridColumn<Row>, texts: DefTexts): ColDef<Row> {
     },
     ...(noted
       ? {
-          // A component of React's costs ten times as much as the library's own text, and most cells have nothing to note.
+          // The library's own text is drawn sooner, and most cells have nothing to note.
           cellRendererSelector: ({ data }) =>
             data !== undefined && (column.detail ?? column.note?.(data) ?? column.fault?.(data) ?? null) !== null
               ? { component: NotedCell, params: { column, faultWord: texts.faultWord } }
@@ -84,38 +84,3 @@ function editing<Row>(column: GridColumn<Row>, edit: CellEdit<Row>, locale: stri
 }
 
 const EDITORS = { number: NumberEditor, text: TextEditor, date: DateEditor, choice: ChoiceEditor };
-
-interface CellTexts<Row> {
-  readonly column: GridColumn<Row>;
-  /** Said before a fault, e.g. "Error". */
-  readonly faultWord: string;
-}
-
-/** A cell that says where its value comes from, or what is wrong with it, to eyes and ears both. */
-function NotedCell<Row>({
-  data,
-  valueFormatted,
-  value,
-  column,
-  faultWord,
-}: CustomCellRendererProps<Row> & CellTexts<Row>) {
-  if (!data) return null;
-  const text: string = valueFormatted ?? String(value ?? "");
-  const fault = column.fault?.(data) ?? null;
-  const note = column.note?.(data) ?? null;
-  return (
-    <>
-      {note !== null && <span className="pv-dot" aria-hidden="true" />}
-      {column.detail ? (
-        <span className="pv-grid-lines">
-          <span className="pv-one-line">{text}</span>
-          <span className="pv-small pv-muted pv-one-line">{column.detail(data)}</span>
-        </span>
-      ) : (
-        <span>{text}</span>
-      )}
-      {fault !== null && <span className="pv-visually-hidden">{`, ${faultWord}: ${fault}`}</span>}
-      {note !== null && <span className="pv-visually-hidden">{`, ${note}`}</span>}
-    </>
-  );
-}

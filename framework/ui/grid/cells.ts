@@ -1,0 +1,105 @@
+import type { ICellRendererComp, ICellRendererParams, INoRowsOverlayComp, INoRowsOverlayParams } from "ag-grid-community";
+import type { GridColumn } from "./columns.ts";
+
+/*
+ * What the grid library draws by our own elements. They are plain ones: a component of React's costs ten times as much in
+ * each cell, and the library's React wrapper draws all others by React too.
+ */
+
+const span = (className: string, text: string): HTMLElement =>
+  Object.assign(document.createElement("span"), { className, textContent: text });
+
+const textIn = ({ valueFormatted, value }: ICellRendererParams): string => valueFormatted ?? String(value ?? "");
+
+interface Noted<Row> {
+  readonly column: GridColumn<Row>;
+  /** Said before a fault, e.g. "Error". */
+  readonly faultWord: string;
+}
+
+/** A cell that says where its value comes from, or what is wrong with it, to eyes and ears both. */
+export class NotedCell<Row> implements ICellRendererComp<Row> {
+  readonly #gui = span("", "");
+
+  init(params: ICellRendererParams<Row> & Noted<Row>): void {
+    this.refresh(params);
+  }
+
+  getGui(): HTMLElement {
+    return this.#gui;
+  }
+
+  refresh(params: ICellRendererParams<Row> & Noted<Row>): boolean {
+    this.#gui.replaceChildren(...notedParts(params));
+    return true;
+  }
+}
+
+function notedParts<Row>(params: ICellRendererParams<Row> & Noted<Row>): HTMLElement[] {
+  const { data, column, faultWord } = params;
+  if (data === undefined) return [];
+  const fault = column.fault?.(data) ?? null;
+  const note = column.note?.(data) ?? null;
+  const dot = span("pv-dot", "");
+  dot.ariaHidden = "true";
+  const lines = span("pv-grid-lines", "");
+  if (column.detail)
+    lines.append(span("pv-one-line", textIn(params)), span("pv-small pv-muted pv-one-line", column.detail(data)));
+  return [
+    ...(note === null ? [] : [dot]),
+    column.detail ? lines : span("", textIn(params)),
+    ...(fault === null ? [] : [span("pv-visually-hidden", `, ${faultWord}: ${fault}`)]),
+    ...(note === null ? [] : [span("pv-visually-hidden", `, ${note}`)]),
+  ];
+}
+
+interface Opening<Row> {
+  readonly onOpen: (row: Row) => void;
+}
+
+/** The name of a record: a click opens it. With the keyboard Enter on the cell does, so Tab need not stop here. */
+export class NameCell<Row> implements ICellRendererComp<Row> {
+  readonly #button = document.createElement("button");
+  #params: (ICellRendererParams<Row> & Opening<Row>) | null = null;
+
+  init(params: ICellRendererParams<Row> & Opening<Row>): void {
+    this.#button.type = "button";
+    this.#button.tabIndex = -1;
+    this.#button.className = "pv-plain pv-list__name pv-strong pv-one-line";
+    this.#button.addEventListener("click", () => {
+      if (this.#params?.data !== undefined) this.#params.onOpen(this.#params.data);
+    });
+    this.refresh(params);
+  }
+
+  getGui(): HTMLElement {
+    return this.#button;
+  }
+
+  refresh(params: ICellRendererParams<Row> & Opening<Row>): boolean {
+    this.#params = params;
+    this.#button.textContent = textIn(params);
+    return true;
+  }
+}
+
+/** What is said where there are no rows; nothing where the text is null. */
+export class NoRows implements INoRowsOverlayComp {
+  readonly #gui = span("", "");
+
+  init(params: INoRowsOverlayParams & Partial<Emptiness>): void {
+    this.refresh(params);
+  }
+
+  getGui(): HTMLElement {
+    return this.#gui;
+  }
+
+  refresh({ emptyText = null }: INoRowsOverlayParams & Partial<Emptiness>): void {
+    this.#gui.textContent = emptyText;
+  }
+}
+
+interface Emptiness {
+  readonly emptyText: string | null;
+}
