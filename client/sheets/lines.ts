@@ -34,13 +34,26 @@ export function linesOf(sheet: Pick<Sheet, "fields" | "idField">, rows: readonly
     const key = keyOf(sheet, row);
     if (key in draft.removed) return [];
     const changed = draft.lines[key];
-    return [{ key, row, cells: changed?.cells ?? cellsOf(sheet, row), state: changed ? "changed" : "same" }];
+    return [changed ? { key, row, cells: changed.cells, state: "changed" } : savedLine(sheet, key, row)];
   });
   const known = new Set(saved.map(({ key }) => key));
   const others = Object.entries(draft.lines)
     .filter(([key]) => !known.has(key))
     .map(([key, { cells, version }]): Line => ({ key, row: null, cells, state: version === null ? "new" : "changed" }));
   return [...saved, ...others];
+}
+
+/** A row as it was saved. Most rows of a long list are never looked at, so their cells are made when they are. */
+function savedLine(sheet: Pick<Sheet, "fields">, key: string, row: SavedRow): Line {
+  let made: Cells | null = null;
+  return {
+    key,
+    row,
+    state: "same",
+    get cells() {
+      return (made ??= cellsOf(sheet, row));
+    },
+  };
 }
 
 /** Puts other cells into rows; a change that is taken back is none. */

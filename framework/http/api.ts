@@ -5,6 +5,7 @@ import { knownFields } from "../../contract/known-fields.ts";
 import { PRIVILEGE_MARK_HEADER } from "../../contract/privileges.ts";
 import { SUBSCRIPTION_META, SUBSCRIPTION_PATH } from "../../contract/start-page.ts";
 import { ApiError, CLIENT_ERRORS } from "./api-error.ts";
+import { checkedAnswer } from "./checked-answer.ts";
 import { busyCounter, signalMark, signalStatus } from "./signals.ts";
 import { BASE_PATH } from "../../contract/base-path.ts";
 
@@ -66,7 +67,7 @@ export async function send<P extends z.ZodType, B extends z.ZodType, A extends z
       const announced = !input.silent && !lacksSubscription(answer) && signalStatus(response.status, address);
       throw errorOf(response.status, answer, announced);
     }
-    const parsed = call.answer.safeParse(answer);
+    const parsed = checkedAnswer(call.answer, answer);
     if (parsed.success) return parsed.data;
     const first = parsed.error.issues[0];
     const where = first ? `${first.path.join(".")}: ${first.message}` : "";

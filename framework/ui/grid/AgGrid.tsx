@@ -46,15 +46,18 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   const rowData = useMemo(() => [...rows], [rows]);
   const noRows = list ? null : (emptyText ?? text("noRowsToShow"));
   const noRowsOverlayComponentParams = useMemo(() => ({ emptyText: noRows }), [noRows]);
-  useGrid({ host, api, props, getLocaleText }, {
-    columnDefs: defs,
-    rowData,
-    loading: waiting,
-    domLayout: height === "auto" ? "autoHeight" : "normal",
-    ...(rowHeight === undefined ? {} : { rowHeight }),
-    ...selectionOf({ list: list?.onSelect, onChoose, onSelect }),
-    noRowsOverlayComponentParams,
-  });
+  useGrid(
+    { host, api, props, getLocaleText },
+    {
+      columnDefs: defs,
+      rowData,
+      loading: waiting,
+      domLayout: height === "auto" ? "autoHeight" : "normal",
+      ...(rowHeight === undefined ? {} : { rowHeight }),
+      ...selectionOf({ list: list?.onSelect, onChoose, onSelect }),
+      noRowsOverlayComponentParams,
+    },
+  );
 
   useImperativeHandle(
     handle,

@@ -1,4 +1,9 @@
-import type { ICellRendererComp, ICellRendererParams, INoRowsOverlayComp, INoRowsOverlayParams } from "ag-grid-community";
+import type {
+  ICellRendererComp,
+  ICellRendererParams,
+  INoRowsOverlayComp,
+  INoRowsOverlayParams,
+} from "ag-grid-community";
 import type { GridColumn } from "./columns.ts";
 
 /*

@@ -49,10 +49,13 @@ export function listEvents<Row>(now: () => ListOfRecords<Row> | undefined): Grid
       if (!finished || !source.startsWith("ui")) return;
       // Columns that share what is left have followed; only the reader's own is remembered.
       const own = resized?.filter((column) => !flexColumns?.includes(column)) ?? [];
-      now()?.onWidths(Object.fromEntries(own.map((column) => [column.getColId(), Math.round(column.getActualWidth())])));
+      now()?.onWidths(
+        Object.fromEntries(own.map((column) => [column.getColId(), Math.round(column.getActualWidth())])),
+      );
     },
     onColumnMoved: ({ finished, source, api }) => {
-      if (finished && source.startsWith("ui")) now()?.onOrder(api.getAllDisplayedColumns().map((each) => each.getColId()));
+      if (finished && source.startsWith("ui"))
+        now()?.onOrder(api.getAllDisplayedColumns().map((each) => each.getColId()));
     },
     onCellKeyDown: ({ event, data }) => {
       if (event instanceof KeyboardEvent && event.key === "Enter" && data !== undefined) now()?.onOpen?.(data);
