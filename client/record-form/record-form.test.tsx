@@ -281,7 +281,7 @@ describe("a record's form", () => {
     keep(2);
     await open();
     expect(box("name").value).to.equal("Earlier");
-    const offer = await screen.findByText(/^Your changes of .* were not saved/);
+    const offer = await screen.findByText(/^Your changes from .* were not saved/);
     await user.click(
       within(offer.closest<HTMLElement>(".pv-toast") ?? host).getByRole("button", { name: "Discard changes" }),
     );

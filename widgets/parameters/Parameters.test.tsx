@@ -87,7 +87,7 @@ describe("the parameters", () => {
       .map((row) => row.textContent);
     expect(lines).to.deep.equal([
       "Row 2 (Water), Per day1-1The number cannot be negative",
-      "Row 2 (Water), UnitGallonsGallons“barrels” is not one of the units; the cell stays as it is",
+      "Row 2 (Water), UnitGallonsGallons“barrels” is not one of the units; the cell was not changed",
       "Row 1 (Food), Per day23",
       "Row 1 (Food), Per truck21,74420,000",
       "Row 2 (Water), Per truck4,7505,000",
