@@ -32,7 +32,7 @@ export const FigureSchema = z.object({
   decimals: z.int().min(0),
 }) satisfies z.ZodType<Figure>;
 
-const SaidSchema = z.object({ said: z.string() });
+const SaidSchema = z.object({ said: z.string(), translated: z.record(z.string(), z.string()).exactOptional() });
 const KeyedSchema: z.ZodType<Exclude<ReportText, { said: string }>> = z.object({
   key: z.string(),
   get values() {

@@ -1,8 +1,9 @@
 import { blockDates, type BlockDates } from "../blocks.ts";
 import { needTables, type ProductTable } from "../display/need-tables.ts";
 import { unitKind, type Unit } from "../units.ts";
-import type { ReportUnits, ReportVariant } from "./document.ts";
+import type { ReportText, ReportUnits, ReportVariant } from "./document.ts";
 import type { ReportFacts } from "./facts.ts";
+import { productName } from "./texts.ts";
 import { unknownZones } from "../zones/shapes.ts";
 
 /** What every section of one report works from. */
@@ -17,6 +18,7 @@ export interface ReportContext {
   readonly unknown: ReadonlySet<number>;
   /** A product's part of the ids of blocks and rows; unlike its name without slashes and unlike any other product's. */
   idOf(product: string): string;
+  nameOf(product: string): ReportText;
   /** A unit as the report shows it. */
   unitOf(unit: Unit): Unit;
 }
@@ -36,6 +38,7 @@ export function contextOf(
     blocks: blockDates(facts.startDate),
     unknown: unknownZones(facts.zones),
     idOf: (product) => ids.get(product) ?? slug(product),
+    nameOf: (product) => productName(product, facts.productNames),
     unitOf,
   };
 }

@@ -146,7 +146,9 @@ export interface Figure {
  * typed or named, shown as it is.
  */
 export type ReportText =
-  { readonly key: string; readonly values?: Readonly<Record<string, Cell>> } | { readonly said: string };
+  | { readonly key: string; readonly values?: Readonly<Record<string, Cell>> }
+  /** `translated`: the same by language, where whoever typed it gave that. */
+  | { readonly said: string; readonly translated?: Readonly<Record<string, string>> };
 
 /** What is in one place of a report. */
 export type Cell =

@@ -95,6 +95,8 @@ export interface ReportFacts extends Needs {
   })[];
   readonly areas: readonly { readonly zone: number; readonly area: ReportArea }[];
   readonly counties: readonly { readonly fips: string; readonly name: string; readonly area: ReportArea }[];
+  /** Products to which the agency gave names in other languages, by the name that runs know them by. */
+  readonly productNames: readonly { readonly name: string; readonly translated: Readonly<Record<string, string>> }[];
   /** By zone and FIPS; empty where the list was not asked for. */
   readonly tracts: readonly ReportTract[];
   /** Low, central and high; null where the stored figures are not those of the present engine, which would not explain them. */

@@ -32,6 +32,7 @@ export interface Formatter {
  * and is written where the text says `formatted`.
  */
 export function createFormatter({ locale, timeZone, text }: Reading): Formatter {
+  const [language = locale] = locale.split("-");
   const numbers = new Map<string, ReturnType<typeof writerOf>>();
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
@@ -80,7 +81,7 @@ export function createFormatter({ locale, timeZone, text }: Reading): Formatter 
   }
 
   function format(cell: Cell): string {
-    if ("said" in cell) return cell.said;
+    if ("said" in cell) return cell.translated?.[language] ?? cell.said;
     if ("figure" in cell) return figure(cell.figure);
     if ("day" in cell) return timeOf(cell.day, day);
     if ("moment" in cell) return timeOf(cell.moment, moment);

@@ -4,6 +4,7 @@ import type { Unit } from "../units.ts";
 import { cell, count, keyed, said } from "./cells.ts";
 import type { ReportContext } from "./context.ts";
 import type { ReportText } from "./document.ts";
+import type { ReportFacts } from "./facts.ts";
 
 /** A shipped name in the reader's language; any other as it was typed. */
 export function seeded(kind: SeededKind, name: string): ReportText {
@@ -11,7 +12,12 @@ export function seeded(kind: SeededKind, name: string): ReportText {
   return key === null ? said(name) : keyed(key);
 }
 
-export const productName = (product: string): ReportText => seeded("Product", product);
+/** A product's name in the reader's language: the agency's where it gave one, else the shipped translation. */
+export function productName(product: string, names: ReportFacts["productNames"]): ReportText {
+  const given = names.find(({ name }) => name === product);
+  return given === undefined ? seeded("Product", product) : { said: product, translated: given.translated };
+}
+
 export const disasterTypeName = (type: string): ReportText => seeded("DisasterType", type);
 
 /** Name of a unit by itself: "gallons". */
@@ -24,8 +30,8 @@ export function zoneName(zone: number): ReportText {
 }
 
 /** A product as the head of the rows below it, with the unit they are in: "Water (gallons)". */
-export function productInUnit(product: string, unit: ReportText): ReportText {
-  return keyed("report.productInUnit", { product: productName(product), unit });
+export function productInUnit(product: ReportText, unit: ReportText): ReportText {
+  return keyed("report.productInUnit", { product, unit });
 }
 
 /** A block with its first and last day. */
@@ -74,7 +80,7 @@ export function supplyNotes(context: ReportContext): ReportText[] {
       .filter(({ countedAs }) => countedAs === "unfit")
       .map(({ who, entered }) =>
         keyed("report.comparison.unfit", {
-          product: productName(product),
+          product: context.nameOf(product),
           who: said(who),
           quantity: cell(entered.unit ?? "trucks", entered.quantity),
           unit: unitName(unit),

@@ -15,7 +15,14 @@ import { canonicalHash, readNewestRun, tractsOfRun, type StoredRun } from "../pl
 import { inSnapshot, type Database, type Reader, type Transaction } from "../storage/database.ts";
 import { and, eq } from "../storage/orm.ts";
 import { reports, tractDataSets } from "../storage/schema/index.ts";
-import { readBandFacts, readCoefficients, readMapFacts, readSupplyFacts, tractFactsOf } from "./facts.ts";
+import {
+  readBandFacts,
+  readCoefficients,
+  readMapFacts,
+  readProductNames,
+  readSupplyFacts,
+  tractFactsOf,
+} from "./facts.ts";
 import { readSections } from "./sections.ts";
 
 /** Which report of which estimation. */
@@ -78,6 +85,7 @@ export async function readFacts(
     settings: inputs.settings,
     ...results,
     ...(await readCoefficients(reader, run, disaster)),
+    productNames: await readProductNames(reader),
     supply: isPublic ? null : await readSupplyFacts(reader, run, { status: estimation.status, timeZone }),
   };
 }

@@ -13,6 +13,7 @@ import type { SensitivityBand } from "../../engine/sensitivity/band.ts";
 import { STATISTICS, type Statistic } from "../../engine/statistics.ts";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
 import { HttpError } from "../answers/errors.ts";
+import { LANGUAGES } from "../answers/texts.ts";
 import { readDefaults, type Defaults, type DisasterKind } from "../planning/parameters/defaults.ts";
 import type { StoredRun } from "../planning/projections/runs.ts";
 import { bandOfRun } from "../planning/what-if/what-if.ts";
@@ -25,8 +26,10 @@ import {
   estimationAssistance,
   partnerContacts,
   partnerDeliveries,
+  products,
   regionalContacts,
 } from "../storage/schema/index.ts";
+import { productNameIn } from "../sheets/product-names.ts";
 import { comparisonOfRun } from "../supply/comparison.ts";
 import { countiesOf } from "../tracts/counties.ts";
 import { countyShapesOf } from "../tracts/county-shapes.ts";
@@ -148,6 +151,18 @@ const SEEN = 1 / 1_500;
 export async function readMapFacts(reader: Reader, run: StoredRun, tracts: LoadedTractSet) {
   const areas = run.inputs.zones.map(({ zone, parts }) => ({ zone, area: areaOf({ zone, parts }, tracts) }));
   return outlinesOf(reader, areas, { seen: SEEN, fine: await countyShapesOf(tracts.set) });
+}
+
+/** The names of products in the four languages, of those to which the agency gave any of its own. */
+export async function readProductNames(reader: Reader): Promise<ReportFacts["productNames"]> {
+  const { name, nameEs, namePt, nameDe } = products;
+  const rows = await reader.select({ name, nameEs, namePt, nameDe }).from(products).orderBy(asc(products.id));
+  return rows
+    .filter((row) => [row.nameEs, row.namePt, row.nameDe].some((given) => given !== ""))
+    .map((row) => ({
+      name: row.name,
+      translated: Object.fromEntries(LANGUAGES.map((language) => [language, productNameIn(row, language)])),
+    }));
 }
 
 /** The tracts that each zone of a run counts, in the order of zones and FIPS. */

@@ -8,6 +8,7 @@ import { saveAllocations, saveDeliveries, saveInventory, savePartnerContacts } f
 import { getZoneTracts, saveZone } from "../../contract/calls/zones.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
 import { figuresOf } from "../../engine/report/figures.ts";
+import { createFormatter } from "../../engine/report/formatter.ts";
 import {
   countedEstimation,
   drawn,
@@ -19,8 +20,9 @@ import {
   square,
 } from "../../test/kits/planning.ts";
 import { column, sure } from "../../test/kits/numbers.ts";
+import { textOf } from "../answers/texts.ts";
 import { eq } from "../storage/orm.ts";
-import { configKeys, runs, tractDataSets } from "../storage/schema/index.ts";
+import { configKeys, products, runs, tractDataSets } from "../storage/schema/index.ts";
 
 const { server, staff } = planningServer();
 
@@ -209,14 +211,23 @@ test("the public reads of its data set what stands there now", async () => {
   }
 });
 
-test("the agency and its time zone are the operator's", async () => {
+test("the agency, its time zone and what it calls its products are its own", async () => {
   const { eid } = await projectedEstimation(staff);
   await server.db.insert(configKeys).values([
     { key: "agencyName", value: "Department of Agriculture" },
     { key: "timeZone", value: "America/Chicago" },
   ]);
-  const { agency, timeZone } = granted(await report(eid));
-  assert.deepEqual([agency, timeZone], ["Department of Agriculture", "America/Chicago"]);
+  await server.db.update(products).set({ nameEs: "Agua embotellada" }).where(eq(products.name, "Water"));
+  const document = granted(await report(eid, { variant: "Operations" })) as ReportDocument;
+  assert.deepEqual([document.agency, document.timeZone], ["Department of Agriculture", "America/Chicago"]);
+  const labels = (language: "es") => {
+    const text = (key: string, values: Readonly<Record<string, string | number>>) => textOf(language, key, values);
+    const { format } = createFormatter({ locale: `${language}-US`, timeZone: "UTC", text });
+    const blocks = document.pages.flatMap(({ sections }) => sections).flatMap((section) => section.blocks);
+    const groups = blocks.flatMap((block) => (block.kind === "table" ? block.rows : [])).map(({ cells }) => cells[0]);
+    return groups.map((cell) => (cell === undefined ? "" : format(cell))).filter((name) => / \(ga/i.test(name));
+  };
+  assert.ok(labels("es").length > 2 && labels("es").every((name) => name.startsWith("Agua embotellada (")));
 });
 
 test("a report of the same run is the same document, and another run is another", async () => {

@@ -246,6 +246,7 @@ export const SAMPLE_FACTS: ReportFacts = {
     { zone: 3, area: area([-82.68, 27.35, -82.4, 27.6]) },
   ],
   counties: COUNTIES.map(({ fips, name, box: [w, s, e, n] }) => ({ fips, name, area: rectangle(w, s, e, n) })),
+  productNames: [],
   tracts: [],
   band: BAND,
   supply: {

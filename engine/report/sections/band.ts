@@ -22,7 +22,7 @@ export function rangeIn(range: Range, from: SensitivityBand["products"][number][
 }
 
 function bandTable(context: ReportContext, { peopleAssisted, products, trucks }: SensitivityBand): TableBlock {
-  const { idOf, unitOf } = context;
+  const { idOf, nameOf, unitOf } = context;
   const cells = (unit: FigureUnit, range: Range): Cell[] =>
     ENDS.map((end) => cell(unit, roundFigure(range[end]), range[end]));
   return table({
@@ -39,8 +39,11 @@ function bandTable(context: ReportContext, { peopleAssisted, products, trucks }:
       ...products.flatMap(({ product, unit, total, trucks: loads }) => {
         const [id, shown] = [idOf(product), unitOf(unit)];
         return [
-          row(id, [productInUnit(product, unitName(shown)), ...cells(shown, rangeIn(total, unit, shown))]),
-          row(`${id}-trucks`, [productInUnit(product, keyed("report.units.trucks")), ...cells("trucks", loads.total)]),
+          row(id, [productInUnit(nameOf(product), unitName(shown)), ...cells(shown, rangeIn(total, unit, shown))]),
+          row(`${id}-trucks`, [
+            productInUnit(nameOf(product), keyed("report.units.trucks")),
+            ...cells("trucks", loads.total),
+          ]),
         ];
       }),
       row("trucks", [keyed("report.band.allTrucks"), ...cells("trucks", trucks)], "total"),

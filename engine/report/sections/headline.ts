@@ -3,7 +3,7 @@ import type { Unit } from "../../units.ts";
 import { cell, figureOf, keyed, notesBlock, rounded } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { FigureUnit, HeadlineBlock, ReportBlock } from "../document.ts";
-import { productName, unknownNotes } from "../texts.ts";
+import { unknownNotes } from "../texts.ts";
 import { comparisonsOf, urgentOf } from "../shown-supply.ts";
 import { rangeIn } from "./band.ts";
 import { ANNEXED, urgent } from "./urgent.ts";
@@ -69,10 +69,10 @@ function people({ facts: { headline: people, band } }: ReportContext): HeadlineF
   };
 }
 
-function products({ quantities, trucks, idOf, facts }: ReportContext): HeadlineFigure[] {
+function products({ quantities, trucks, idOf, nameOf, facts }: ReportContext): HeadlineFigure[] {
   return quantities.map(({ product, unit, all }, i) => ({
     id: idOf(product),
-    label: keyed("report.headline.need", { product: productName(product) }),
+    label: keyed("report.headline.need", { product: nameOf(product) }),
     figure: figureOf(unit, all.shown.total, { exact: all.exact.total }),
     trucks: figureOf("trucks", trucks[i]?.all.shown.total ?? null),
     band: all.shown.total === null ? null : productBand(facts.band, product, unit),

@@ -2,7 +2,7 @@ import type { Figures, ProductTable } from "../../display/need-tables.ts";
 import { cell, column, groupRow, keyed, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ChartBlock, FigureUnit, ReportBlock, ReportText, TableRow } from "../document.ts";
-import { blockDays, blockStart, needNotes, productInUnit, productName, unitName, zoneName } from "../texts.ts";
+import { blockDays, blockStart, needNotes, productInUnit, unitName, zoneName } from "../texts.ts";
 
 const ZONE = keyed("report.need.zone");
 const denominator = keyed("report.need.denominator");
@@ -81,7 +81,7 @@ export function multiDayNeed(context: ReportContext): ReportBlock[] {
 
 /** A product's rows: its zones in their order, and all of them. */
 function rowsOf(
-  { idOf }: ReportContext,
+  { idOf, nameOf }: ReportContext,
   { product, zones, all }: ProductTable,
   {
     name,
@@ -90,19 +90,19 @@ function rowsOf(
 ): TableRow[] {
   const id = idOf(product);
   return [
-    groupRow(id, productInUnit(product, name)),
+    groupRow(id, productInUnit(nameOf(product), name)),
     ...zones.map((line, z) => row(`${id}-${line.zone}`, [zoneName(line.zone), ...cellsOf(line, z)])),
     row(`${id}-total`, [keyed("report.allZones"), ...cellsOf(all, null)], "subtotal"),
   ];
 }
 
-function chartOf({ blocks, idOf }: ReportContext, { product, unit, zones, all }: ProductTable): ChartBlock {
+function chartOf({ blocks, idOf, nameOf }: ReportContext, { product, unit, zones, all }: ProductTable): ChartBlock {
   const total = cell(unit, all.shown.total);
   return {
     kind: "chart",
     id: `multiDayChart-${idOf(product)}`,
-    title: keyed("report.multiDay.chart", { product: productName(product), unit: unitName(unit) }),
-    description: keyed("report.multiDay.chartDescription", { product: productName(product), total }),
+    title: keyed("report.multiDay.chart", { product: nameOf(product), unit: unitName(unit) }),
+    description: keyed("report.multiDay.chartDescription", { product: nameOf(product), total }),
     form: "stacked",
     categoryTitle: keyed("report.blocks.axis"),
     valueTitle: unitName(unit),

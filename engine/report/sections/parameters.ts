@@ -3,7 +3,7 @@ import { asTyped, cell, column, groupRow, keyed, row, said, table } from "../cel
 import type { ReportContext } from "../context.ts";
 import type { Cell, ReportBlock, ReportText, TableBlock } from "../document.ts";
 import type { ReportFacts } from "../facts.ts";
-import { productName, seeded, unitName, zoneName } from "../texts.ts";
+import { seeded, unitName, zoneName } from "../texts.ts";
 
 /** The coefficients and percentages of the run, each with where it comes from. */
 export function parameters(context: ReportContext): ReportBlock[] {
@@ -31,7 +31,7 @@ function originPart({ place, percent }: OriginPart): ReportText {
   return percent === null ? name : keyed("seeded.share", { place: name, share: cell("percent", percent) });
 }
 
-function coefficients({ facts, idOf }: ReportContext): TableBlock {
+function coefficients({ facts, idOf, nameOf }: ReportContext): TableBlock {
   return table({
     id: "coefficients",
     title: keyed("report.parameters.coefficients"),
@@ -47,7 +47,7 @@ function coefficients({ facts, idOf }: ReportContext): TableBlock {
     rows: facts.parameters.map((parameter) => {
       const { product, category, value, unit } = parameter;
       return row(`${idOf(product)}-${category}`, [
-        productName(product),
+        nameOf(product),
         keyed(`report.parameters.${category}`),
         asTyped(unit, value),
         unitName(unit),
@@ -58,7 +58,7 @@ function coefficients({ facts, idOf }: ReportContext): TableBlock {
   });
 }
 
-function assistance({ facts, idOf }: ReportContext): TableBlock {
+function assistance({ facts, idOf, nameOf }: ReportContext): TableBlock {
   const products = [...new Set(facts.totals.map(({ product }) => product))];
   const zones = facts.zones.map(({ zone }) => zone);
   return table({
@@ -73,7 +73,7 @@ function assistance({ facts, idOf }: ReportContext): TableBlock {
       column("source", keyed("report.parameters.source"), { numeric: false, width: 3 }),
     ],
     rows: products.flatMap((product) => [
-      groupRow(idOf(product), productName(product)),
+      groupRow(idOf(product), nameOf(product)),
       ...zones.map((zone) => row(`${idOf(product)}-${zone}`, zoneCells(facts, product, zone))),
     ]),
     notes: [],

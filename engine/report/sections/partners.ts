@@ -77,7 +77,7 @@ const KINDS = ["Arrived", "Under way", "Planned", "After"] as const satisfies re
 const kindOf = ({ state, date }: ReportDelivery, startDate: string): (typeof KINDS)[number] =>
   blockOfDay(date, startDate) === null ? "After" : state;
 
-function rowsOf({ facts, idOf, unitOf }: ReportContext, group: Group): TableRow[] {
+function rowsOf({ facts, idOf, nameOf, unitOf }: ReportContext, group: Group): TableRow[] {
   const [{ product, unit: first }] = group;
   const needed = facts.totals.find((total) => total.product === product)?.unit;
   const fits = needed !== undefined && unitKind(needed) === unitKind(first);
@@ -88,7 +88,7 @@ function rowsOf({ facts, idOf, unitOf }: ReportContext, group: Group): TableRow[
   // What is there, what is under way and what comes too late is not one quantity.
   const kinds = Map.groupBy(group.keys(), (i) => kindOf(group[i] ?? group[0], facts.startDate));
   return [
-    groupRow(id, productInUnit(product, unitName(unit))),
+    groupRow(id, productInUnit(nameOf(product), unitName(unit))),
     ...group.map((delivery, i) =>
       row(`${id}-${delivery.id}`, [
         { day: delivery.date },

@@ -1,7 +1,7 @@
 import { cell, column, groupRow, keyed, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { ChartBlock, ReportText, TableBlock, TableRow } from "../document.ts";
-import { blockDays, blockRange, productInUnit, productName, unitName } from "../texts.ts";
+import { blockDays, blockRange, productInUnit, unitName } from "../texts.ts";
 import type { ReportComparison, SupplyQuantity } from "../shown-supply.ts";
 
 /** Where the texts of titles and columns stand, below `report.` */
@@ -31,14 +31,14 @@ export const BLOCK_COLUMN = column("block", keyed("report.comparison.block"), { 
 
 /** A product's rows: its blocks, and all of them where they add up. */
 export function blockRows(
-  { blocks, idOf }: ReportContext,
+  { blocks, idOf, nameOf }: ReportContext,
   { product, unit }: Pick<ReportComparison, "product" | "unit">,
   { block: figuresOf, total }: { block(index: number): readonly Shown[]; total: readonly Shown[] | null },
 ): TableRow[] {
   const id = idOf(product);
   const cells = (figures: readonly Shown[]) => figures.map(({ shown, exact }) => cell(unit, shown, exact));
   return [
-    groupRow(id, productInUnit(product, unitName(unit))),
+    groupRow(id, productInUnit(nameOf(product), unitName(unit))),
     ...blocks.map((range, b) => row(`${id}-${range.block}`, [blockRange(range), ...cells(figuresOf(b))])),
     ...(total === null ? [] : [row(`${id}-total`, [keyed("report.allDays"), ...cells(total)], "subtotal")]),
   ];
@@ -69,7 +69,7 @@ export function supplyTable<Key extends SupplyQuantity>(
 
 /** A product's chart of some columns of such a table. */
 export function supplyChart(
-  { blocks: dates, idOf }: ReportContext,
+  { blocks: dates, idOf, nameOf }: ReportContext,
   { product, unit, blocks }: ReportComparison,
   {
     quantities,
@@ -80,8 +80,8 @@ export function supplyChart(
   return {
     kind: "chart",
     id: `${chart.id}-${idOf(product)}`,
-    title: keyed(`report.${texts}.chart`, { product: productName(product), unit: unitName(unit) }),
-    description: keyed(`report.${texts}.chartDescription`, { product: productName(product) }),
+    title: keyed(`report.${texts}.chart`, { product: nameOf(product), unit: unitName(unit) }),
+    description: keyed(`report.${texts}.chartDescription`, { product: nameOf(product) }),
     form: chart.form,
     categoryTitle: keyed("report.blocks.axis"),
     valueTitle: unitName(unit),

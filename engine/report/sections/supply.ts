@@ -2,7 +2,7 @@ import type { Due } from "../../supply/urgency.ts";
 import { cell, column, count, keyed, notesBlock, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { ReportBlock, ReportText, TableBlock } from "../document.ts";
-import { blockRange, productName, supplyNotes, unknownNotes } from "../texts.ts";
+import { blockRange, supplyNotes, unknownNotes } from "../texts.ts";
 import { comparisonsOf, urgentOf, type ReportComparison } from "../shown-supply.ts";
 import { BLOCK_COLUMN, blockRows, supplyChart, supplyHead, supplyTable } from "./supply-table.ts";
 
@@ -96,19 +96,21 @@ function shortfallNotes(context: ReportContext, compared: readonly ReportCompari
     ...urgentOf(context, compared).map(({ product, unit, due, firstShortfall: short }) => {
       const dates = context.blocks[short.block - 1];
       return keyed(`report.balance.${SENTENCES[due]}`, {
-        product: productName(product),
+        product: context.nameOf(product),
         block: dates === undefined ? count(short.block) : blockRange(dates),
         quantity: cell(unit, short.quantity),
         trucks: cell("trucks", short.trucks),
         day: { day: short.orderBy },
       });
     }),
-    ...enough.map(({ product }) => keyed("report.balance.enough", { product: productName(product) })),
+    ...enough.map(({ product }) => keyed("report.balance.enough", { product: context.nameOf(product) })),
   ];
 }
 
-function shelfLives({ facts }: ReportContext): ReportText[] {
-  return (facts.supply?.comparison ?? []).flatMap(({ product, shelfLifeBlocks: blocks }) =>
-    blocks === null ? [] : keyed("report.balance.shelfLife", { product: productName(product), count: count(blocks) }),
+function shelfLives(context: ReportContext): ReportText[] {
+  return (context.facts.supply?.comparison ?? []).flatMap(({ product, shelfLifeBlocks: blocks }) =>
+    blocks === null
+      ? []
+      : keyed("report.balance.shelfLife", { product: context.nameOf(product), count: count(blocks) }),
   );
 }

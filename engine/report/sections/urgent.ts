@@ -2,9 +2,9 @@ import { isPressing } from "../../supply/urgency.ts";
 import { cell, column, count, keyed, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, Figure, ReportDocument, TableBlock } from "../document.ts";
-import type { ReportSupply } from "../facts.ts";
+import type { ReportFacts, ReportSupply } from "../facts.ts";
 import { comparisonsOf, urgentOf, type ShownSide } from "../shown-supply.ts";
-import { productInUnit, unitName } from "../texts.ts";
+import { productInUnit, productName, unitName } from "../texts.ts";
 
 /** Figures of this table come from stock and deliveries, which no check of a report calculates again. */
 export const URGENT_BLOCK = "urgent";
@@ -14,8 +14,8 @@ export const ANNEXED = "All";
 const words = { numeric: false } as const;
 
 /** Every product that falls short, the most urgent first, each with its last day to order and how long that is off; nothing where none is. */
-export function urgent(context: ShownSide & Pick<ReportContext, "idOf">): TableBlock[] {
-  const { facts, idOf } = context;
+export function urgent(context: ShownSide & Pick<ReportContext, "idOf" | "nameOf">): TableBlock[] {
+  const { facts, idOf, nameOf } = context;
   const products = urgentOf(context, comparisonsOf(context));
   if (facts.supply === null || products.length === 0) return [];
   return [
@@ -38,7 +38,7 @@ export function urgent(context: ShownSide & Pick<ReportContext, "idOf">): TableB
         return row(
           idOf(product),
           [
-            productInUnit(product, unitName(unit)),
+            productInUnit(nameOf(product), unitName(unit)),
             { day: short.orderBy },
             keyed(`report.urgent.due.${due}`, { count: count(days) }),
             { day: short.from },
@@ -71,8 +71,16 @@ export function urgentRows({ pages }: Pick<ReportDocument, "pages">): UrgentRow[
 }
 
 /** The same of a comparison as it stands, where there is no report: each product in the unit it is entered in. */
-export function urgentRowsOf(supply: Pick<ReportSupply, "comparison" | "today">): UrgentRow[] {
-  const [block] = urgent({ facts: { supply }, unitOf: (unit) => unit, idOf: (product) => product });
+export function urgentRowsOf(
+  supply: Pick<ReportSupply, "comparison" | "today">,
+  names: ReportFacts["productNames"],
+): UrgentRow[] {
+  const [block] = urgent({
+    facts: { supply },
+    unitOf: (unit) => unit,
+    idOf: (product) => product,
+    nameOf: (product) => productName(product, names),
+  });
   return block === undefined ? [] : rowsOf(block);
 }
 

@@ -7,7 +7,9 @@ import {
 import { SettingsSchema, type EstimationSettings } from "../../../contract/domain.ts";
 import type { Fault } from "../../../contract/errors.ts";
 import { DEFAULT_SETTINGS } from "../../../engine/needs/defaults.ts";
+import { seededKey } from "../../../engine/seeded.ts";
 import { unitKind } from "../../../engine/units.ts";
+import { LANGUAGES, textOf } from "../../answers/texts.ts";
 import { faultAt } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { and, asc, eq, inArray, ne, sql } from "../../storage/orm.ts";
@@ -113,8 +115,28 @@ async function ensureProducts(tx: Transaction, daily: readonly DailyRow[]): Prom
   return new Map((await listed(tx, daily)).map(({ name }) => [name.toLowerCase(), name]));
 }
 
+/**
+ * The values with every product under its catalogue name, whichever of its names was typed: its English one, the
+ * agency's in another language, or the shipped translation. Products are one catalogue, in which none is twice.
+ */
+export async function namedByCatalogue<Values extends ParameterValues>(
+  reader: Reader,
+  values: Values,
+): Promise<Values> {
+  const { name, nameEs, namePt, nameDe } = products;
+  const rows = await reader.select({ name, nameEs, namePt, nameDe }).from(products).orderBy(asc(products.id));
+  const translated = rows.flatMap((row) => {
+    const key = seededKey("Product", row.name);
+    const shipped = key === null ? [] : LANGUAGES.map((language) => textOf(language, key));
+    return [row.nameEs, row.namePt, row.nameDe, ...shipped].map((one) => [one.toLowerCase(), row.name] as const);
+  });
+  // An English name is its own product's, whatever another is called elsewhere.
+  const english = new Set(rows.map((row) => row.name.toLowerCase()));
+  return respelled(values, new Map(translated.filter(([typed]) => !english.has(typed))));
+}
+
 /** The values with every product spelled as the product list spells it. */
-function respelled(values: ParameterValues, spellings: Spellings): ParameterValues {
+function respelled<Values extends ParameterValues>(values: Values, spellings: Spellings): Values {
   const spell = <Row extends { readonly product: string }>(row: Row): Row => ({
     ...row,
     product: spellings.get(row.product.toLowerCase()) ?? row.product,

@@ -22,7 +22,8 @@ import {
   projectedEstimation,
   square,
 } from "../../../test/kits/planning.ts";
-import { sql } from "../../storage/orm.ts";
+import { eq, sql } from "../../storage/orm.ts";
+import { products } from "../../storage/schema/index.ts";
 
 const { server, staff } = planningServer();
 
@@ -83,7 +84,17 @@ test("a removed product goes from all tabs; the same product of another spelling
     ],
     assistance: [...saved.assistance, ...ice],
   };
-  assert.ok((await save(saved, added)).ok.daily.some(({ product }) => product === "Ice"));
+  const again = (await save(saved, added)).ok;
+  assert.ok(again.daily.some(({ product }) => product === "Ice"));
+  // Its shipped name in another language, and one that the agency gave it, mean the same product.
+  await server.db.update(products).set({ nameDe: "Crushed-Eis" }).where(eq(products.name, "Ice"));
+  for (const meant of ["hielo", "crushed-eis"]) {
+    const known = await read(eid);
+    const named = <Row extends { product: string }>(rows: Row[]) =>
+      rows.map((row) => (row.product === "Ice" ? { ...row, product: meant } : row));
+    const { daily } = (await save(known, { daily: named(known.daily), assistance: named(known.assistance) })).ok;
+    assert.deepEqual([...new Set(daily.map(({ product }) => product))], ["Food", "Water", "Ice"], meant);
+  }
 });
 
 test("what the catalogue forbids is refused with its text and its place", async () => {

@@ -19,7 +19,7 @@ import { recount } from "../zones/recounting.ts";
 import { readZoneRows } from "../zones/zone-rows.ts";
 import { assertParameters } from "./check.ts";
 import { readDefaults, type Defaults } from "./defaults.ts";
-import { readParameterValues, reconcileUnits, writeParameters } from "./parameter-rows.ts";
+import { namedByCatalogue, readParameterValues, reconcileUnits, writeParameters } from "./parameter-rows.ts";
 
 /** The three tabs and the settings of an estimation; 404 where there is none. */
 export function readParameters(db: Database, eid: number): Promise<ParameterSet> {
@@ -45,8 +45,9 @@ export async function saveParameters(
   caller: RequestCaller,
   sent: ParameterValues & EstimationAt,
 ) {
-  const { eid, version, ...values } = sent;
+  const { eid, version, ...given } = sent;
   return withTracts(place.db, eid, async (tx, { estimation, tracts }) => {
+    const values = await namedByCatalogue(tx, given);
     const row = versionOf(estimation);
     await assertVersion({ sent: version, row, yours: sent, theirs: () => answer(tx, estimation) });
     const zones = await readZoneRows(tx, eid);

@@ -8,6 +8,7 @@ import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts
 import { readNewestRun } from "../../planning/projections/runs.ts";
 import type { Reader } from "../../storage/database.ts";
 import { comparisonOfRun } from "../../supply/comparison.ts";
+import { readProductNames } from "../facts.ts";
 
 /** How a report's figures, days and texts are written in a mail. */
 export interface MailReading {
@@ -43,6 +44,9 @@ export async function urgentLinesOf(reader: Reader, eid: number, language: Langu
   if (run === null) return [];
   const { products } = await comparisonOfRun(reader, run, status);
   const { timeZone = "" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
-  const rows = urgentRowsOf({ comparison: products, today: calendarDay(timeZone, new Date()) });
+  const rows = urgentRowsOf(
+    { comparison: products, today: calendarDay(timeZone, new Date()) },
+    await readProductNames(reader),
+  );
   return urgentLines(rows, { language, region: await readRegion(reader), timeZone });
 }
