@@ -66,7 +66,7 @@ export function ShownOnce({ kind, userName, secret, until, onClose }: Given & { 
             {common("copy")}
           </Button>
         </div>
-        <p role="status">{copied === null ? "" : (copied === "copied" ? common : text)(copied)}</p>
+        <p role="status">{copied === "copied" ? common("copied") : copied === "byHand" ? text("byHand") : ""}</p>
       </div>
     </Dialog>
   );
