@@ -173,6 +173,8 @@ describe("a record's form", () => {
     await screen.findByText("Fix 2 fields before you save.");
     expect(shown).to.deep.equal([["name", "town"]]);
     expect(Object.keys(form.faults)).to.deep.equal(["name", "town"]);
+    await fill("town", "Tampa");
+    expect(screen.queryByText("Fix 2 fields before you save."), "it ends with the next change").to.equal(null);
   });
 
   it("shows the server's faults at their fields until these change; a toast shows what no field does", async () => {

@@ -68,5 +68,7 @@ describe("changed permissions", () => {
     update();
     await waitFor(() => expect(page.host.querySelector(".pv-toast") !== null).to.equal(true));
     expect(menu()).to.contain("Admin");
+    await page.router.navigate("/user-list");
+    await waitFor(() => expect(page.host.querySelector(".pv-toast"), "a failure ends with its page").to.equal(null));
   });
 });

@@ -15,7 +15,6 @@ const NO_DEED: Readonly<Record<string, string>> = {
   audit_chain: "grows with the trail",
   login_attempts: "counts tries; the refusals are in the trail",
   known_browsers: "which browser a sign-in came from; the sign-in is in the trail",
-  invitations: "which tokens were mailed; that someone was invited is in the trail",
   sessions: "when it was last used; its beginning and end are in the trail",
   exports: "how far a file is; that it was made is in the trail when it is",
   export_parts: "the pieces of such a file",

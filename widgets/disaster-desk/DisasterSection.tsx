@@ -41,8 +41,9 @@ export function DisasterSection(props: {
     else if (chosen?.lock === null && unsaved.includes(String(chosen.did))) setView("edit");
   }
   useEffect(() => {
+    // Again where another change of the address came in between.
     if (asked) change({ new: null });
-  }, [asked, change]);
+  }, [asked, parameters, change]);
   const leave = useLeaveGuard();
   const choose = async (next: number) => {
     if (!(await leave())) return;

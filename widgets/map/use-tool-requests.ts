@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { fetchFound } from "../../client/search.ts";
 import { useLookupChoices } from "../../client/use-lookup-text.ts";
 import type { SearchResult } from "../../contract/calls/search.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { useAnnounce, useToast } from "../../framework/ui/index.ts";
+import { useAnnounce, useEndingNotices, type CloseToast } from "../../framework/ui/index.ts";
 import { HOSTED_BASEMAPS } from "../../map/basemap/hosted.ts";
 import { boundsOfAreas } from "../../map/geo.ts";
 import type { BasemapChoice, FoundPlace, PlaceSource, ToolRequest } from "../../map/live-map.ts";
@@ -71,8 +72,10 @@ function usePlaceSources({ zones, focusZone, goToPlace }: MapData): readonly Pla
 function useBasemapRequest(): ToolRequest {
   const text = useTexts("widgets.map.basemap");
   const offered = useLookupChoices(SHIPPED_LOOKUPS.baseMap);
-  const toast = useToast();
+  const { toast } = useEndingNotices();
   const announce = useAnnounce();
+  /** What was said of a base map that was chosen before; it is over with the next choice. */
+  const said = useRef<CloseToast>(() => undefined);
   const choices: readonly BasemapChoice[] = [
     { id: "local", label: text("local") },
     ...offered.flatMap(({ value, label }) => {
@@ -84,8 +87,9 @@ function useBasemapRequest(): ToolRequest {
     tool: "basemaps",
     choices,
     onChosen({ label }, result) {
+      said.current();
       if (result === "shown") announce(text("shown", { name: label }));
-      else toast({ kind: "warning", text: text("unreachable", { name: label }) });
+      else said.current = toast({ kind: "warning", text: text("unreachable", { name: label }) });
     },
   };
 }
