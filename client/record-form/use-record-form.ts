@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { MANDATORY } from "../../contract/field-rules.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { FAULTY } from "../../framework/ui/controls/fields.tsx";
-import { useEndingNotices, useToast, useUnsavedChanges, type CloseToast } from "../../framework/ui/index.ts";
+import { useEndingNotices, useUnsavedChanges, type CloseToast } from "../../framework/ui/index.ts";
 import { conflictOf, type Conflict, useFieldFaults, type OwnFaults } from "./refusals.ts";
 import type { PersistDraft, PersistedDraft } from "../persisted-drafts.ts";
 
@@ -222,22 +222,27 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
   };
 }
 
-/** Says of changes that were made before this page was loaded that they are in the form again, and offers to drop them. */
+/** Says of changes that were made before this page was loaded that they are in the form again, and offers to drop them, until they are saved or gone. */
 function useOffered(at: number | null, discard: () => void): void {
   const text = useTexts("client.form");
   const format = useFormat();
-  const toast = useToast();
+  const { toast } = useEndingNotices();
+  const close = useRef<CloseToast>(() => undefined);
   const drop = useEffectEvent(discard);
   const offer = useEffectEvent(() => {
     if (at === null || at >= performance.timeOrigin) return;
     const when = format.instant(new Date(at).toISOString());
-    toast({
+    close.current = toast({
       kind: "warning",
       text: text("offered", { when }),
-      action: { label: text("discard"), run: () => drop() },
+      action: { label: text("discardOffered"), run: () => drop() },
     });
   });
   useEffect(() => offer(), []);
+  const isOver = at === null;
+  useEffect(() => {
+    if (isOver) close.current();
+  }, [isOver]);
 }
 
 const sameJson = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);

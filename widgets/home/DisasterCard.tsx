@@ -114,7 +114,6 @@ function NewestEstimation({ estimation, going }: { estimation: Estimation; going
           </span>
         </h4>
         {comparison && <ToOrder urgent={urgent} />}
-        {estimation.lastRun !== null && <HeadlineOf estimation={estimation} />}
         {lock ? (
           <p className="pv-row pv-row--one">
             <Icon name="lock" />
@@ -131,6 +130,7 @@ function NewestEstimation({ estimation, going }: { estimation: Estimation; going
             {texts(working ? `go.${next.text}` : "open")}
           </Button>
         </div>
+        {estimation.lastRun !== null && <HeadlineOf estimation={estimation} />}
       </div>
       {estimation.zones > 0 && <ZonesMap estimation={estimation} />}
     </div>

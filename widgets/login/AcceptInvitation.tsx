@@ -13,6 +13,8 @@ import { Loading, useToast } from "../../framework/ui/index.ts";
 import { focusFault, NewPasswordFields, useNewPasswordFaults, type PasswordFaults } from "./NewPassword.tsx";
 import { FormFault } from "./SignInParts.tsx";
 
+const focusFirst = (form: HTMLFormElement | null): void => form?.querySelector<HTMLElement>("[name=next]")?.focus();
+
 /** The first password of someone who was invited; then they are signed in as anyone is. */
 export default function AcceptInvitation({ token }: { readonly token: string }) {
   const texts = useTexts("widgets.login.invitation");
@@ -71,7 +73,7 @@ export default function AcceptInvitation({ token }: { readonly token: string }) 
   };
 
   return (
-    <form className="pv-stack pv-stack--wide" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={focusFirst} className="pv-stack pv-stack--wide" noValidate onSubmit={(event) => void submit(event)}>
       <header className="pv-stack pv-stack--tight">
         <h1>{texts("title", { name: displayName })}</h1>
         <p className="pv-muted">{texts("lead", { userName, until: format.instant(until) })}</p>
