@@ -10,6 +10,10 @@ const parametersKey = (eid: number | null) => [...estimationKey(eid), "parameter
 export const useParameters = (eid: number | null) =>
   useAnswer(calls.getParameters, parametersKey(eid), eid === null ? null : { params: { eid } });
 
+/** Whether the parameters of an estimation were fetched to be shown since the page was opened. */
+export const useSeenParameters = (eid: number | null): boolean =>
+  useAnswer(calls.getParameters, parametersKey(eid), null).data !== undefined;
+
 /** Saves the three tabs and the settings together at the version they were read. */
 export const useSaveParameters = () =>
   useChange((body: ParameterValues & { eid: number; version: number }) => send(calls.saveParameters, { body }), {

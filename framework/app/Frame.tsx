@@ -23,6 +23,7 @@ import { FaultList } from "../ui/states.tsx";
 import { UnsavedProvider } from "../ui/unsaved.tsx";
 import { ReloadAppContext, useApp } from "../widget/app-context.ts";
 import { SessionEnd } from "./SessionEnd.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { usePrivilegeWatch } from "./use-privilege-watch.ts";
 
 /** What is around every page: skip link, loading overlay, questions, notices, and the config's faults. */
@@ -30,6 +31,7 @@ export function Frame() {
   const { faults } = useApp();
   const texts = useTexts("shell");
   const [faultsShown, setFaultsShown] = useState(true);
+  useKeptFocus();
   return (
     <NoticesProvider>
       <DialogsProvider>

@@ -2,15 +2,22 @@ import { useSyncExternalStore, useEffect, useRef } from "react";
 import { busyCounter } from "../http/signals.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { useAnnounce } from "../ui/notices.tsx";
+import { useSettled } from "../ui/use-settled.ts";
 
-/** Says that the page waits for the server. It covers nothing that can be worked with meanwhile. */
+/** Says that the page waits for the server, to the ear only where that takes long. It covers nothing that can be worked with meanwhile. */
 export function LoadingOverlay() {
   const texts = useTexts("shell");
   const busy = useSyncExternalStore(busyCounter.watch, () => busyCounter.busy);
+  const isLong = useSettled(busy) === true && busy;
   return (
-    <div className="pv-loading" role="status" data-busy={busy}>
-      {busy ? <span className="pv-chip">{texts("loading")}</span> : null}
-    </div>
+    <>
+      <div className="pv-loading" data-busy={busy} aria-hidden>
+        {busy ? <span className="pv-chip">{texts("loading")}</span> : null}
+      </div>
+      <p className="pv-visually-hidden" role="status">
+        {isLong ? texts("loading") : ""}
+      </p>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import type { ConfigFault } from "../config/fault.ts";
 import { Action, Button } from "./controls/Button.tsx";
 import { Loader } from "./controls/Loader.tsx";
 import { Disclosure } from "./controls/Native.tsx";
+import { useSettled } from "./use-settled.ts";
 
 /** What stands where there is nothing yet, and what to do about it. */
 export function EmptyState({ icon, text, action }: { icon?: string; text: ReactNode; action?: ReactNode }) {
@@ -36,13 +37,18 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
   );
 }
 
-/** What stands while something is fetched. */
+/** What stands while something is fetched; it is said where that takes long. */
 export function Loading({ text }: { text?: string }) {
   const texts = useTexts("shell");
+  const said = text ?? texts("loading");
+  const spoken = useSettled(said);
   return (
-    <div className="pv-state pv-state--loading pv-muted" role="status">
+    <div className="pv-state pv-state--loading pv-muted">
       <Loader />
-      <p className="pv-state__text">{text ?? texts("loading")}</p>
+      <p className="pv-state__text">{said}</p>
+      <p className="pv-visually-hidden" role="status">
+        {spoken}
+      </p>
     </div>
   );
 }

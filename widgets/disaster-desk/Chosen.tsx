@@ -7,6 +7,7 @@ import { UpdatePrompt } from "../../client/update/UpdatePrompt.tsx";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useStep } from "../../framework/layout/shell-routes.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import type { EstimationTask } from "./EstimationForm.tsx";
 import { AskedButton, DisasterChip, LockButton, LockNote, StatusChip } from "./RecordParts.tsx";
@@ -77,11 +78,13 @@ export function ChosenDisaster(props: {
 export function ChosenEstimation(props: {
   readonly estimation: Estimation;
   readonly several: boolean;
+  /** The step on which zones are drawn; empty where there is none. */
+  readonly zonesStep: string;
   onList(): void;
   onTask(task: EstimationTask): void;
   onGone(): void;
 }) {
-  const { estimation, several, onList, onTask, onGone } = props;
+  const { estimation, several, zonesStep, onList, onTask, onGone } = props;
   const text = useTexts("widgets.disaster-desk");
   const seeded = useSeededText();
   const format = useFormat();
@@ -92,6 +95,7 @@ export function ChosenEstimation(props: {
   const mayDelete = usePermits(anyOf("estimation.delete"));
   const mayLock = usePermits(anyOf("estimation.lock"));
   const open = estimation.lock === null && estimation.disasterLock === null;
+  const [, openStep] = useStep();
 
   return (
     <article className="pv-card pv-stack">
@@ -101,7 +105,13 @@ export function ChosenEstimation(props: {
         <span>{text("starts", { date: format.date(estimation.startDate) })}</span>
         <span>{text("zoneCount", { count: estimation.zones })}</span>
       </p>
-      {estimation.status === "Draft" || estimation.status === "Projected" ? (
+      {estimation.status === "Draft" && mayEdit && open && zonesStep !== "" ? (
+        <div>
+          <Button kind="primary" iconEnd="chevron-right" onClick={() => openStep(zonesStep)}>
+            {text("drawZones")}
+          </Button>
+        </div>
+      ) : estimation.status === "Draft" || estimation.status === "Projected" ? (
         <p className="pv-note">{text(`next.${estimation.status}`)}</p>
       ) : null}
       <UpdatePrompt eid={estimation.eid} />

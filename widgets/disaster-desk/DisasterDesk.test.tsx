@@ -44,7 +44,8 @@ describe("the disaster desk", () => {
       category: null,
     });
     expect(localStorage.getItem(CURRENT_KEYS.disaster)).to.equal("1");
-    await screen.findByRole("button", { name: "Create the first estimation" });
+    const first = await screen.findByRole("form", { name: "New estimation" });
+    expect(within(first).getByLabelText<HTMLInputElement>("Name").value).to.equal("Estimation 1");
   });
 
   it("drops a choice that is gone, and says so", async () => {
@@ -91,7 +92,7 @@ describe("the disaster desk", () => {
     await press("Unpublish");
     const asked = await dialog();
     expect(asked.textContent).to.contain("2 links to reports keep working, the last one until Dec 1, 2026");
-    expect(asked.textContent).to.contain("3 report files were mailed");
+    expect(asked.textContent).to.contain("3 report files were emailed");
     await press("Unpublish and end 2 links", asked);
     await screen.findByText("The estimation is no longer published, and the links to its reports have ended.");
     const { eid, version } = ESTIMATION;
@@ -228,6 +229,7 @@ describe("the disaster desk", () => {
     await typed("Edit disaster", `${DISASTER.name} changed`);
     await press("Save");
     await press("New estimation");
+    await user.clear(await screen.findByLabelText("Name"));
     await user.type(await screen.findByLabelText("Name"), "Worst case");
     await shown.reopen({ privileges: ["home", "estimation.view"] });
     await screen.findByText(ESTIMATION.name);

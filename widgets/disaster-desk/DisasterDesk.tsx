@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
 import { useDisasters } from "../../client/disasters.ts";
 import { useEstimations } from "../../client/estimations.ts";
@@ -19,6 +19,8 @@ export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>
   const disasters = useDisasters();
   const estimations = useEstimations(selection.did);
   useDropGone(selection, disasters.data, estimations.data);
+  /** Its first estimation is what comes next. */
+  const [created, setCreated] = useState<number | null>(null);
   const chosen = disasters.data?.find((one) => one.did === selection.did);
 
   if (disasters.isPending) return <Loading />;
@@ -30,6 +32,10 @@ export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>
         did={selection.did}
         searchFrom={config.searchFrom}
         onChoose={selection.chooseDisaster}
+        onCreated={(did) => {
+          setCreated(did);
+          selection.chooseDisaster(did);
+        }}
       />
       {chosen && estimations.isPending && <Loading />}
       {chosen && estimations.isError && (
@@ -39,9 +45,11 @@ export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>
         <EstimationSection
           key={chosen.did}
           disaster={chosen}
+          isNew={chosen.did === created}
           estimations={estimations.data}
           eid={selection.eid}
           searchFrom={config.searchFrom}
+          zonesStep={config.zonesStep}
           onChoose={selection.chooseEstimation}
           onElsewhere={({ did, eid }) => selection.choose(did, eid)}
         />

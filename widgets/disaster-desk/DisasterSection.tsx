@@ -21,8 +21,9 @@ export function DisasterSection(props: {
   readonly did: number | null;
   readonly searchFrom: number;
   onChoose(did: number | null): void;
+  onCreated(did: number): void;
 }) {
-  const { disasters, did, searchFrom, onChoose } = props;
+  const { disasters, did, searchFrom, onChoose, onCreated } = props;
   const text = useTexts("widgets.disaster-desk");
   const kindOf = useKindText();
   const typeText = useTypeText();
@@ -58,7 +59,7 @@ export function DisasterSection(props: {
         <DisasterForm
           disaster={view === "create" ? null : chosen}
           onDone={(saved) => {
-            if (saved && view === "create") onChoose(saved.did);
+            if (saved && view === "create") onCreated(saved.did);
             setView("chosen");
           }}
         />

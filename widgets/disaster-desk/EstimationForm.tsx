@@ -43,7 +43,8 @@ export function EstimationForm(props: {
   const format = useFormat();
   const dataSets = useDataSets().data ?? [];
   const edited = task.kind === "edit" ? task.estimation : null;
-  const others = (useEstimations(disaster.did).data ?? []).filter((one) => one.eid !== edited?.eid);
+  const all = useEstimations(disaster.did).data;
+  const others = (all ?? []).filter((one) => one.eid !== edited?.eid);
   const change = useSaveEstimation();
   const copy = useCopyEstimation();
   // A closed or locked disaster takes no estimation.
@@ -52,7 +53,7 @@ export function EstimationForm(props: {
     targets.find(({ did }) => String(did) === into) ?? targets[0];
   const form = useRecordForm<Form, Estimation, Estimation>({
     saved: edited,
-    start: useMemo(() => startOf(task, disaster, text), [task, disaster, text]),
+    start: useMemo(() => startOf({ task, disaster, known: all ?? [], text }), [task, disaster, all, text]),
     kept: useKeptEstimation(recordOf(task, disaster)),
     schema: EstimationSchema,
     check: (draft) => estimationFaults(draft, others),
@@ -86,7 +87,7 @@ export function EstimationForm(props: {
         maxLength={200}
         required
         autoFocus
-        selects={task.kind === "copy"}
+        selects={task.kind !== "edit"}
         onChange={(event) => form.set("name", event.target.value)}
       />
       {task.kind === "copy" && (
@@ -148,17 +149,29 @@ function DataSetHint({ set, moving }: { set: DataSet | undefined; moving: boolea
   return <>{parts.filter(Boolean).join(" ")}</>;
 }
 
-function startOf(
-  task: EstimationTask,
-  disaster: Disaster,
-  text: (key: string, values?: Record<string, string>) => string,
-): Form {
+function startOf({ task, disaster, known, text }: StartParts): Form {
   switch (task.kind) {
     case "create":
-      return { name: "", startDate: disaster.startDate, dataSetId: "" };
+      return { name: freeName(known, text), startDate: disaster.startDate, dataSetId: "" };
     case "edit":
       return formOf(task.estimation);
     case "copy":
       return { ...formOf(task.estimation), name: text("copyOf", { name: task.estimation.name }) };
+  }
+}
+
+interface StartParts {
+  readonly task: EstimationTask;
+  readonly disaster: Disaster;
+  /** The estimations that the disaster has. */
+  readonly known: readonly Estimation[];
+  text(key: string, values?: Record<string, string | number>): string;
+}
+
+/** What a new estimation is called unless its author says otherwise: a number that none has. */
+function freeName(known: StartParts["known"], text: StartParts["text"]): string {
+  for (let number = known.length + 1; ; number++) {
+    const name = text("proposedName", { number });
+    if (!known.some((one) => one.name.toLowerCase() === name.toLowerCase())) return name;
   }
 }

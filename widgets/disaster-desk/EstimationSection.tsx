@@ -14,21 +14,26 @@ import { LockMark, RecordList, StatusChip } from "./RecordParts.tsx";
 /** Choose, create and keep the estimations of a disaster. */
 export function EstimationSection(props: {
   readonly disaster: Disaster;
+  /** Created a moment ago: the form of its first estimation is open. */
+  readonly isNew: boolean;
   readonly estimations: readonly Estimation[];
   readonly eid: number | null;
   readonly searchFrom: number;
+  readonly zonesStep: string;
   onChoose(eid: number | null): void;
   /** A copy was made in another disaster. */
   onElsewhere(copy: Estimation): void;
 }) {
-  const { disaster, estimations, eid, searchFrom, onChoose, onElsewhere } = props;
+  const { disaster, isNew, estimations, eid, searchFrom, zonesStep, onChoose, onElsewhere } = props;
   const text = useTexts("widgets.disaster-desk");
   const format = useFormat();
   const mayCopy = usePermits(anyOf("estimation.create")) && disaster.lock === null;
   const mayCreate = mayCopy && disaster.status === "Active";
   const chosen = estimations.find((one) => one.eid === eid) ?? null;
   const mayEdit = usePermits(anyOf("estimation.edit")) && disaster.lock === null;
-  const [task, setTask] = useState<EstimationTask | null | undefined>(undefined);
+  const [task, setTask] = useState<EstimationTask | null | undefined>(
+    isNew && mayCreate ? { kind: "create" } : undefined,
+  );
   // What was typed before a reload is in the form again, not behind a button.
   const unsaved = useKeptEstimation.useRecords();
   if (task === undefined) {
@@ -98,6 +103,7 @@ export function EstimationSection(props: {
         <ChosenEstimation
           estimation={chosen}
           several={estimations.length > 1}
+          zonesStep={zonesStep}
           onList={() => setListed(true)}
           onTask={setTask}
           onGone={() => onChoose(null)}

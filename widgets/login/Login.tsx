@@ -1,5 +1,5 @@
 import "./Login.css";
-import { Suspense, lazy, useEffect, useRef, useState, type SubmitEvent } from "react";
+import { Suspense, lazy, useEffect, useState, type SubmitEvent } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { BASE_PATH } from "../../contract/base-path.ts";
 import { INVITATION_PAGE } from "../../contract/calls/invitations.ts";
@@ -56,8 +56,6 @@ function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
   const [fault, setFault] = useState<string | null>(null);
   /** The password is right; the second factor is asked for. */
   const [asksCode, setAsksCode] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>("[name=userName]")?.focus(), []);
 
   const openId = useOpenIdReturn();
   const { path: next, waiting } = nextPage(parameters.get("next"));
@@ -106,7 +104,7 @@ function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
   };
 
   return (
-    <form ref={form} className="pv-stack pv-stack--wide" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="pv-stack pv-stack--wide" noValidate onSubmit={(event) => void submit(event)}>
       <header className="pv-stack pv-stack--tight">
         <h1>{texts("signIn")}</h1>
         <p className="pv-muted">{texts("lead")}</p>
@@ -121,6 +119,7 @@ function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        autoFocus
         required
       />
       <PasswordField label={texts("password")} name="password" autoComplete="current-password" />

@@ -96,6 +96,7 @@ function ChangePassword() {
         label={texts(session.user.mustChangePassword ? "oneTime" : "current")}
         name="current"
         autoComplete="current-password"
+        autoFocus
       />
       <NewPasswordFields faults={faults} own={[session.user.userName, session.user.displayName]} />
       <Button type="submit" kind="primary" scale="l" wide busy={busy}>

@@ -142,6 +142,7 @@ export function PasswordField(field: {
   autoComplete: string;
   hint?: string;
   error?: string | null;
+  autoFocus?: boolean;
   onChange?: (event: FieldEvent) => void;
 }) {
   const texts = useTexts("widgets.login");

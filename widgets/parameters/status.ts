@@ -1,17 +1,19 @@
 import { anyOf } from "../../contract/privileges.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
+import { useSeenParameters } from "../../client/parameters.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
 import { usePersistedDraft } from "./use-parameter-form.ts";
 
-/** How the parameters stand: a new estimation has its defaults, so they are never empty once one is chosen. */
+/** How the parameters stand: a new estimation has its defaults; nobody has begun with them before they were looked at or used. */
 export default function useStatus(): WidgetStatus {
   const text = useTexts("widgets.parameters");
   const formText = useTexts("client.form");
   const eid = useCurrentEstimationId();
   const estimation = useEstimation(eid).data;
+  const seen = useSeenParameters(eid);
   const [kept] = usePersistedDraft(String(eid));
   const allowed = usePermits(anyOf("estimation.view", "estimation.edit", "parameter.edit"));
   if (!allowed) return { state: "forbidden", hint: text("hint.forbidden") };
@@ -19,6 +21,7 @@ export default function useStatus(): WidgetStatus {
   const lock = estimation?.lock ?? estimation?.disasterLock;
   if (lock) return { state: "locked", hint: text("locked", { who: lock.by }) };
   if (kept) return { state: "ready", hint: formText("unsaved") };
+  if (!seen && !estimation?.lastRun) return { state: "empty", hint: text("hint.check") };
   if (estimation?.status === "Draft" || estimation?.status === "PopulationStale") {
     return { state: "ready", hint: text("hint.check") };
   }

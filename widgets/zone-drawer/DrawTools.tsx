@@ -87,8 +87,9 @@ export function NumberEntry(props: {
   /** The largest number that is wanted. */
   readonly most?: number;
   onNumber(value: number): void;
+  onEnter?(): void;
 }) {
-  const { value, most, onNumber, ...frame } = props;
+  const { value, most, onNumber, onEnter, ...frame } = props;
   const locale = useLocale();
   const twoWays = useTwoWays();
   const [typed, setTyped] = useState<string | null>(null);
@@ -101,6 +102,9 @@ export function NumberEntry(props: {
         setTyped(target.value);
         const read = readNumber(target.value, locale, most);
         onNumber(typeof read === "number" ? read : NaN);
+      }}
+      onKeyDown={({ key }) => {
+        if (key === "Enter") onEnter?.();
       }}
       onBlur={() => {
         if (!Number.isNaN(value)) setTyped(null);

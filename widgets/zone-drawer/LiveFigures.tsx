@@ -2,28 +2,35 @@ import { ZONE_FIGURES, missingTracts, type ZoneFigure } from "../../client/zone-
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Fold } from "../../framework/ui/controls/index.ts";
+import { useSettled } from "../../framework/ui/use-settled.ts";
 import type { usePreview } from "./areas.ts";
 
 const FIRST: readonly ZoneFigure[] = ["population", "households", "below_poverty", "above_poverty"];
 const REST = ZONE_FIGURES.filter((figure) => !FIRST.includes(figure));
 
-/** The zone's people in one line, in sight whatever else is scrolled away. */
+/** The zone's people in one line, in sight whatever else is scrolled away; it has its room before there are any. */
 export function LiveLine({ preview }: { preview: ReturnType<typeof usePreview> }) {
   const text = useTexts("widgets.zone-drawer");
   const statistics = useTexts("map.statistics");
   const format = useFormat();
   const { query, parts, fault, current } = preview;
   const zone = parts.length === 0 || fault ? undefined : query.data?.zones[0];
-  if (!zone) return null;
+  const said = zone && current ? text("figures.said", { people: format.number(zone.population) }) : "";
+  const spoken = useSettled(said);
   return (
-    <dl className="zone-drawer__main" aria-label={text("figures.title")} aria-busy={!current}>
-      {FIRST.map((figure) => (
-        <div key={figure}>
-          <dt>{statistics(figure)}</dt>
-          <dd>{format.number(zone[figure])}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="zone-drawer__main" aria-label={text("figures.title")} aria-busy={zone !== undefined && !current}>
+        {FIRST.map((figure) => (
+          <div key={figure}>
+            <dt>{statistics(figure)}</dt>
+            <dd>{format.number(zone?.[figure])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="pv-visually-hidden" role="status">
+        {spoken}
+      </p>
+    </>
   );
 }
 

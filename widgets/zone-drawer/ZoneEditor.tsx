@@ -52,6 +52,8 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
   };
   const taken = new Set(set.zones.map((zone) => zone.zone).filter((zone) => zone !== draft.base?.zone));
   const affectedOk = draft.affected >= 0 && draft.affected <= 100;
+  const isEmpty = draft.parts.length + (draft.drawing?.vertices.length ?? 0) === 0;
+  const canSave = dirty && affectedOk && !isEmpty;
 
   return (
     <>
@@ -67,15 +69,6 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
           <Button onClick={() => void close()}>{text("back")}</Button>
         </header>
         <DrawTools draft={draft} act={act} />
-        <PartsList
-          draft={draft}
-          act={act}
-          fault={preview.fault}
-          onSelect={(index) => {
-            act({ type: "select", index: index === draft.selected && !onPhone ? null : index });
-            setReshaping(onPhone);
-          }}
-        />
         <div className="zone-drawer__pair">
           <SelectField
             label={text("number")}
@@ -94,10 +87,21 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
             value={draft.affected}
             most={100}
             onNumber={(percent) => act({ type: "affected", percent })}
+            onEnter={() => canSave && void form.save()}
           />
         </div>
         <PickList dataSetId={dataSetId} draft={draft} act={act} />
         <UploadZone draft={draft} act={act} limitMB={uploadLimitMB} />
+        {/* Below the lists: a part that is picked moves none of their rows. */}
+        <PartsList
+          draft={draft}
+          act={act}
+          fault={preview.fault}
+          onSelect={(index) => {
+            act({ type: "select", index: index === draft.selected && !onPhone ? null : index });
+            setReshaping(onPhone);
+          }}
+        />
         <LiveFigures preview={preview} />
         <footer className="zone-drawer__foot pv-record-page__foot">
           <LiveLine preview={preview} />
@@ -106,12 +110,7 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
               {form.fault("parts")}
             </p>
           )}
-          <Button
-            kind="primary"
-            busy={busy}
-            disabled={!dirty || !affectedOk || draft.parts.length + (draft.drawing?.vertices.length ?? 0) === 0}
-            onClick={() => void form.save()}
-          >
+          <Button kind="primary" busy={busy} disabled={!canSave} onClick={() => void form.save()}>
             {text("save")}
           </Button>
           {draft.base && (

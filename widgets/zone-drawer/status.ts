@@ -19,7 +19,7 @@ export default function useStatus(): WidgetStatus {
   if (lock) return { state: "locked", hint: text("locked", { who: lock.by }) };
   // Not known yet, or not to be had: nothing is said of what to do.
   if (set === undefined) return { state: "empty" };
-  if (set.zones.length === 0) return { state: "ready", hint: text("draw") };
+  if (set.zones.length === 0) return { state: "empty", hint: text("draw") };
   if (set.status === "PopulationStale") return { state: "stale", hint: text("recalculate") };
   return { state: "done", hint: text("zones", { count: set.zones.length }) };
 }

@@ -5,6 +5,7 @@ import { useText, useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Button } from "../../ui/controls/index.ts";
 import { PlainButton } from "../../ui/controls/Native.tsx";
+import { useSettled } from "../../ui/use-settled.ts";
 import type { StepState, WidgetStatus } from "../../widget/define-widget.ts";
 import { NO_STEP } from "../shell-routes.ts";
 
@@ -34,6 +35,8 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
   const text = useText();
   const texts = useTexts("shell.workbench");
   const hint = nextHint(steps, current, statuses);
+  const said = hint === null ? "" : hint.todo ? texts("next", { hint: hint.text }) : hint.text;
+  const spoken = useSettled(said);
   const list = useRef<HTMLOListElement>(null);
   // On a phone the names have their room and the list moves under the finger: the open step is in sight.
   useEffect(() => {
@@ -95,7 +98,7 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
           );
         })}
       </ol>
-      <p className="pv-steps__hint pv-grow pv-muted pv-small" role="status">
+      <p className="pv-steps__hint pv-grow pv-muted pv-small">
         {hint === null ? null : hint.todo && hint.step !== current ? (
           <Button
             kind="quiet"
@@ -104,11 +107,15 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
             className="pv-steps__lead"
             onClick={() => onChoose(hint.step)}
           >
-            {texts("next", { hint: hint.text })}
+            {said}
           </Button>
         ) : (
-          <span>{hint.todo ? texts("next", { hint: hint.text }) : hint.text}</span>
+          <span>{said}</span>
         )}
+      </p>
+      {/* What a step asks for while its neighbors are still being fetched is not said. */}
+      <p className="pv-visually-hidden" role="status">
+        {spoken}
       </p>
     </nav>
   );

@@ -1,5 +1,16 @@
 import "./Workbench.css";
-import { Suspense, use, useCallback, useEffect, useId, useMemo, useState, type ReactNode } from "react";
+import {
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { useNavigate } from "react-router-dom";
 import type { PageConfig, StepConfig } from "../../../contract/app-config.ts";
 import { permits } from "../../../contract/privileges.ts";
@@ -50,6 +61,7 @@ export function Workbench({ page }: { page: PageConfig }) {
   const atWork = working !== null && (working === current || (phone && current === NO_STEP));
   const step = atWork ? here.find(({ id }) => id === working) : chosen;
   useKeepWork(step?.title ?? page.title);
+  const heading = useFocusOnStep(current);
   const onStatus = useCallback(
     (id: string, status: WidgetStatus) =>
       setStatuses((before) => {
@@ -87,7 +99,9 @@ export function Workbench({ page }: { page: PageConfig }) {
         style={phone ? undefined : { inlineSize: width }}
       >
         <header className="pv-workbench__heading pv-row pv-row--one">
-          <h2 className="pv-grow">{step ? text(step.title) : ""}</h2>
+          <h2 ref={heading} className="pv-grow" tabIndex={-1}>
+            {step ? text(step.title) : ""}
+          </h2>
           {step ? <InstanceHelp ids={step.panel} /> : null}
           {phone || !step ? null : (
             <Action
@@ -139,6 +153,22 @@ function WorkingStep(props: {
     [covered, id, onWork],
   );
   return <MainRegionContext value={region}>{children}</MainRegionContext>;
+}
+
+/**
+ * Once another step is open the keyboard goes on at its heading, unless something in the panel has taken it. At the first
+ * step of the page it is left where it is.
+ */
+function useFocusOnStep(current: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(current);
+  useEffect(() => {
+    if (before.current === current) return;
+    before.current = current;
+    const panel = heading.current?.closest("section");
+    if (current !== NO_STEP && panel?.contains(document.activeElement) === false) heading.current?.focus();
+  }, [current]);
+  return heading;
 }
 
 type StatusModule = Awaited<ReturnType<NonNullable<WidgetManifest["status"]>>>;

@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+/** Milliseconds for which something must stay as it is before it is said: what comes and goes meanwhile would only be noise. */
+const SETTLED_MS = 1_000;
+
+/** A value once it has stayed the same for a moment: what live regions say. The first one counts as undefined until then. */
+export function useSettled<T>(value: T): T | undefined {
+  const [settled, setSettled] = useState<T>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

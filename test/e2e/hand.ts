@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import type { BrowserContext } from "playwright-core";
+
+/** What the hand did on the pages of a context since it was last asked. */
+export interface Effort {
+  /** Presses of the mouse; a double click is two, a choice from a list two: it opens and it is chosen. */
+  readonly clicks: number;
+  /** Presses of keys, those of typed texts too. */
+  readonly keys: number;
+}
+
+/** Milliseconds for which the focus may be nowhere after an act. */
+const MOMENT_MS = 1_000;
+
+/** Counts what a hand does on a context's pages, as their windows hear it, and watches that the focus never falls. */
+export class Hand {
+  private counts: Record<keyof Effort, number> = { clicks: 0, keys: 0 };
+  private readonly falls: string[] = [];
+
+  static async on(context: BrowserContext): Promise<Hand> {
+    const hand = new Hand();
+    await context.exposeFunction("tellHand", (heard: Heard, act: string) => hand.hear(heard, act));
+    await context.addInitScript(listen, MOMENT_MS);
+    return hand;
+  }
+
+  private hear(heard: Heard, act: string): void {
+    if (heard === "fall") this.falls.push(act);
+    else this.counts[heard] += heard === "clicks" && act === "choice" ? 2 : 1;
+  }
+
+  /** What was done since this was last asked. */
+  effort(): Effort {
+    const counts = this.counts;
+    this.counts = { clicks: 0, keys: 0 };
+    return counts;
+  }
+
+  /** Fails where the focus fell to the body after an act; says after which. */
+  assertHeld(): void {
+    assert.deepEqual(this.falls, [], "the focus falls to the body");
+  }
+}
+
+type Heard = keyof Effort | "fall";
+
+/** In the page: tells of every press that comes from the browser itself, and where the focus is nowhere after one. */
+function listen(moment: number): void {
+  const tell = (window as unknown as { tellHand(heard: Heard, act: string): void }).tellHand;
+  const modifiers = ["Shift", "Control", "Alt", "Meta"];
+  let act = "";
+  const nameOf = (event: Event): string => {
+    const parts = event.composedPath().filter((each) => each instanceof HTMLElement);
+    const said = parts
+      .map((each) => each.getAttribute("aria-label") ?? each.innerText ?? "")
+      .find((text) => text !== "");
+    return `${location.pathname} ${event.type} ${event instanceof KeyboardEvent ? event.key : ""} at "${said?.slice(0, 40) ?? ""}"`;
+  };
+  addEventListener(
+    "pointerdown",
+    (event) => {
+      if (!event.isTrusted) return;
+      act = nameOf(event);
+      tell("clicks", act);
+    },
+    true,
+  );
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (!event.isTrusted || modifiers.includes(event.key)) return;
+      act = nameOf(event);
+      tell("keys", act);
+    },
+    true,
+  );
+  // A list that is set by the test: a hand would open it and choose.
+  addEventListener("input", (event) => {
+    if (!event.isTrusted && event.composedPath()[0] instanceof HTMLSelectElement) tell("clicks", "choice");
+  });
+  let since: number | null = null;
+  setInterval(() => {
+    const isNowhere = act !== "" && (document.activeElement === null || document.activeElement === document.body);
+    if (!isNowhere) since = null;
+    else if (since === null) since = performance.now();
+    else if (since > 0 && performance.now() - since > moment) {
+      tell("fall", act);
+      // Told once.
+      since = -1;
+    }
+  }, 100);
+}
