@@ -103,6 +103,8 @@ test("faults are at their cells, empty ones as missing", () => {
     Object.fromEntries(Object.entries(faultsOf(sheet, draft, "en-US")).map(([cell, { key }]) => [cell, key])),
     {
       "4/quantity": "widgets.supply.faults.notANumber",
+      "4/county": "domain.mandatory",
+      "new-1/county": "domain.mandatory",
       "new-1/product": "domain.mandatory",
       "new-1/quantity": "widgets.supply.faults.atLeast",
       "new-1/deliveryDate": "domain.mandatory",
@@ -121,11 +123,17 @@ test("an address that is none says so in the catalogue's words, an empty one may
     idField: "id",
     schema: SHEETS.partnerContacts.draft,
     blank: {},
-    fields: ["partner", "name", "role", "phone", "email"].map((id) => ({ ...field, id, kind: "text" as const })),
+    fields: ["partner", "counties", "name", "role", "phone", "email"].map((id) => ({
+      ...field,
+      id,
+      kind: "text" as const,
+    })),
     nameOf: () => "",
   };
   const faultOf = (email: string) =>
-    faultsOf(contacts, addLine(NOTHING, "new-1", { partner: "Sun", name: "Kim", email }), "en-US")["new-1/email"]?.key;
+    faultsOf(contacts, addLine(NOTHING, "new-1", { partner: "Sun", counties: "Manatee", name: "Kim", email }), "en-US")[
+      "new-1/email"
+    ]?.key;
   assert.equal(faultOf("kim at sun"), "domain.email.invalid");
   assert.equal(faultOf(""), undefined);
 });

@@ -70,9 +70,9 @@ function fieldOf(words: Words, records: SheetRecords, id: string, column: SheetF
       follow,
     };
   }
-  if (names !== undefined) {
+  if (names !== undefined && !column.several) {
     const { text } = words;
-    const none = nullable ? [{ value: "", label: text(names === "counties" ? "noCounty" : "everyRegion") }] : [];
+    const none = nullable ? [{ value: "", label: text("everyRegion") }] : [];
     return choice(() => [...none, ...nameChoices(records[names])]);
   }
   switch (column.words) {
@@ -115,5 +115,7 @@ function blankOf(column: SheetField, { startDate }: SheetRecords): string | null
   if (column.kind === "day") return startDate;
   const empty = emptyOf(column);
   if (typeof empty === "string") return empty;
-  return column.kind === "text" && column.words === undefined && column.names === undefined ? "" : null;
+  return column.kind === "text" && column.words === undefined && (column.names === undefined || column.several)
+    ? ""
+    : null;
 }

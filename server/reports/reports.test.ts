@@ -163,11 +163,12 @@ test("supply is in the report: allocations, deliveries, contacts of who delivers
     unit: "Liters",
     deliveryDate: "2026-09-11",
     place: "Depot",
-    county: null,
+    county: "Manatee",
     state: "Arrived",
   } as const;
   granted(await staff.call(saveDeliveries, { body: { eid, changed: [delivery], removed: [] } }));
-  const person = { partner: "Food Bank", name: "Sam Ortiz", role: "Dispatch", phone: "727 555 0104", email: "" };
+  const contact = { name: "Sam Ortiz", role: "Dispatch", phone: "727 555 0104", email: "" };
+  const person = { partner: "Food Bank", counties: "Manatee", ...contact };
   granted(await staff.call(savePartnerContacts, { body: { changed: [person], removed: [] } }));
 
   const document = granted(await report(eid, { variant: "Operations" })) as ReportDocument;

@@ -1,6 +1,7 @@
 import { SHEETS, type SheetColumn, type SheetList } from "../../contract/calls/sheets.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import type { Fault } from "../../contract/errors.ts";
+import { MANDATORY } from "../../contract/field-rules.ts";
 import { fits, packOf, type Pack } from "../../engine/packs.ts";
 import { isUnit } from "../../engine/units.ts";
 import { YEARS, faultAt } from "../persistence/refusals.ts";
@@ -50,9 +51,11 @@ export const folded = (name: string): string => name.normalize("NFC").toLowerCas
 /** A draft in the spelling of the records that it names. */
 export function spelled<Draft extends object>(list: SheetList, draft: Draft, data: ReferenceData): Draft {
   const values = { ...draft } as Readonly<Record<string, unknown>>;
-  const known = references(list).flatMap(({ field, names }) => {
-    const name = values[field];
-    return typeof name === "string" ? [[field, spellingOf(data, names, name) ?? name] as const] : [];
+  const known = references(list).flatMap(({ field, ...reference }) => {
+    const value = values[field];
+    if (typeof value !== "string") return [];
+    const spelt = namesIn(value, reference).map((name) => spellingOf(data, reference.names, name) ?? name);
+    return [[field, [...new Set(spelt)].join(", ")] as const];
   });
   return { ...draft, ...Object.fromEntries(known) };
 }
@@ -63,11 +66,16 @@ export function faultsOfReferences(list: SheetList, drafts: readonly object[], d
   return drafts.flatMap((draft, index) => {
     const values: Readonly<Record<string, unknown>> = { ...draft };
     return [
-      ...references(list).flatMap(({ field, names }) => {
-        const name = values[field];
-        if (typeof name !== "string") return [];
-        if (spellingOf(data, names, name) === undefined) return [rowFault(index, field, ...unknown(data, names, name))];
-        const misfit = names === "products" ? unitMisfit(data, name, values["unit"]) : null;
+      ...references(list).flatMap(({ field, ...reference }) => {
+        const { names } = reference;
+        const value = values[field];
+        if (typeof value !== "string") return [];
+        const found = namesIn(value, reference);
+        // Commas alone name nothing.
+        if (found.length === 0) return [rowFault(index, field, MANDATORY)];
+        const strange = found.find((name) => spellingOf(data, names, name) === undefined);
+        if (strange !== undefined) return [rowFault(index, field, ...unknown(data, names, strange))];
+        const misfit = names === "products" ? unitMisfit(data, value, values["unit"]) : null;
         return misfit === null ? [] : [rowFault(index, "unit", "domain.supply.unitOfProduct", misfit)];
       }),
       ...days.flatMap((field) => {
@@ -83,10 +91,26 @@ export function faultsOfReferences(list: SheetList, drafts: readonly object[], d
 type Names = NonNullable<SheetColumn["names"]>;
 
 /** The fields of a list whose values are names of records. */
-function references(list: SheetList): { readonly field: string; readonly names: Names }[] {
+function references(list: SheetList): (Reference & { readonly field: string })[] {
   const fields: Readonly<Record<string, SheetColumn>> = SHEETS[list].fields;
-  return Object.entries(fields).flatMap(([field, { names }]) => (names ? [{ field, names }] : []));
+  return Object.entries(fields).flatMap(([field, { names, several = false }]) =>
+    names ? [{ field, names, several }] : [],
+  );
 }
+
+interface Reference {
+  readonly names: Names;
+  readonly several: boolean;
+}
+
+/** The names in a field: the one that it is, or each of several. */
+const namesIn = (value: string, { several }: Pick<Reference, "several">): string[] =>
+  several
+    ? value
+        .split(/[,;]/)
+        .map((name) => name.trim())
+        .filter((name) => name !== "")
+    : [value];
 
 /** The records' own spelling of a name; undefined where there is no such record. */
 function spellingOf(data: ReferenceData, names: Names, name: string): string | undefined {

@@ -108,7 +108,7 @@ test("what is allocated of a stock is neither lowered below, nor turned into ano
 });
 
 test("a stale or vanished row is refused with both sides", async () => {
-  const contact = { partner: "P", name: "Ana", role: "", phone: "", email: "" };
+  const contact = { partner: "P", counties: "Manatee", name: "Ana", role: "", phone: "", email: "" };
   const save = (changed: object[], removed: { id: number; version: number }[] = []) =>
     staff.call(calls.savePartnerContacts, { body: { changed: changed as (typeof contact)[], removed } });
   const [row] = (await save([contact])).ok.rows;
@@ -132,4 +132,25 @@ test("numbers add up as people write them, large next to small ones too", () => 
   assert.equal(decimalSum([1e-7, 2e-7]), 3e-7);
   assert.equal(decimalSum([]), 0);
   assert.equal(decimalSum([2.5, -5]), -2.5);
+});
+
+test("deliveries name a county, contacts of regions and partners at least one; each is known, and spelled as its record is", async () => {
+  const { eid } = await newEstimation(staff);
+  const none = { ...delivery, county: null as unknown as string };
+  assert.equal((await staff.call(calls.saveDeliveries, { body: { eid, changed: [none], removed: [] } })).status, 400);
+
+  const save = (counties: string) =>
+    staff.call(calls.savePartnerContacts, {
+      body: { changed: [{ partner: "Q", counties, name: "Bo", role: "", phone: "", email: "" }], removed: [] },
+    });
+  assert.equal((await save(" ")).status, 400);
+  for (const [counties, key] of [
+    [" , ;", "domain.mandatory"],
+    ["Manatee, Atlantis", "domain.supply.countyUnknown"],
+  ] as const) {
+    const { status, error } = await save(counties);
+    assert.deepEqual([status, error.details.faults?.[0]?.path, error.key], [422, "body.changed.0.counties", key]);
+  }
+  const { rows } = (await save("desoto; MANATEE,manatee")).ok;
+  assert.equal(rows.find(({ partner }) => partner === "Q")?.counties, "DeSoto, Manatee");
 });

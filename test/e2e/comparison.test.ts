@@ -48,7 +48,13 @@ async function supplied(): Promise<void> {
   const { rows } = (await client.call(saveInventory, { body: { changed: [...stock], removed: [] } })).ok;
   const changed = rows.map((row) => ({ inventoryId: row.id, block: 1, quantity: row.quantity / 2 }));
   await client.call(saveAllocations, { body: { eid, changed, removed: [] } });
-  const ice = { partner: "Harbor Relief", product: "Ice", unit: "Pounds", county: null, place: "Tampa yard" } as const;
+  const ice = {
+    partner: "Harbor Relief",
+    product: "Ice",
+    unit: "Pounds",
+    county: "Manatee",
+    place: "Tampa yard",
+  } as const;
   const deliveries = [
     { ...ice, quantity: 9_000_000, deliveryDate: "2026-09-07", state: "Arrived" as const },
     { ...ice, quantity: 90_000, deliveryDate: "2026-09-12", state: "Planned" as const },

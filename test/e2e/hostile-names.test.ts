@@ -90,7 +90,7 @@ async function plantReport(did: number): Promise<void> {
     product: "Ice",
     quantity: 5,
     unit: "Pounds",
-    county: null,
+    county: "Manatee",
   } as const;
   const days = { deliveryDate: "2026-09-02", state: "Arrived" } as const;
   await admin.call(saveDeliveries, { body: { eid, changed: [{ ...delivery, ...days }], removed: [] } });

@@ -98,7 +98,7 @@ async function estimated(): Promise<number> {
       removed: [],
     },
   });
-  const delivery = { partner: "Harbor Relief", product: "Ice", unit: "Pounds", county: null } as const;
+  const delivery = { partner: "Harbor Relief", product: "Ice", unit: "Pounds", county: "Manatee" } as const;
   await planner.call(saveDeliveries, {
     body: {
       eid: id,

@@ -235,7 +235,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
         unit: "Pounds",
         deliveryDate: "2026-09-03",
         place: "Dock",
-        county: null,
+        county: "Manatee",
         state: "Planned",
       },
     ],
@@ -264,17 +264,20 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   saveCountyContacts: (_, n) => ({ changed: [{ county: "Manatee", ...contact(n) }], removed: [] }),
   saveRegionalContacts: async ({ admin }, n) => {
     const [region] = (await admin.call(getSupplyProducts)).ok.regions;
-    return { changed: [{ region, ...contact(n) }], removed: [] };
+    return { changed: [{ region, counties: "Manatee", ...contact(n) }], removed: [] };
   },
-  savePartnerContacts: (_, n) => ({ changed: [{ partner: "Partner", ...contact(n) }], removed: [] }),
+  savePartnerContacts: (_, n) => ({
+    changed: [{ partner: "Partner", counties: "Manatee", ...contact(n) }],
+    removed: [],
+  }),
   uploadExcel: async () => ({
     list: "partnerContacts",
     eid: null,
     basis: null,
     file: base64(
       await sheetFile([
-        ["Partner", "Name"],
-        ["Partner", "=1+1"],
+        ["Partner", "Counties", "Name"],
+        ["Partner", "Manatee", "=1+1"],
       ]),
     ),
   }),

@@ -110,6 +110,7 @@ const PARTNER_CONTACTS: readonly SupplyRow<"partnerContacts">[] = [
   {
     id: 61,
     partner: "Aqua Relief",
+    counties: "Hillsborough, Pinellas",
     name: "Sam Ortiz",
     role: "Dispatch",
     phone: "+1 813 555 0100",

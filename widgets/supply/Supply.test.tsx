@@ -92,6 +92,7 @@ describe("supply", () => {
     await type(added, "partner", "Sun Foundation");
     await choose(added, "product", "Ice");
     await type(added, "quantity", "40");
+    await choose(added, "county", "Pinellas");
     await user.click(await cell(32, "partner"));
     await press("Delete row");
     await screen.findByText("Not saved yet: 1 row changed, 1 row new, 1 row deleted");
@@ -103,7 +104,7 @@ describe("supply", () => {
       eid: 7,
       changed: [
         { ...water, id: 31, version: 2, quantity: 950, place: "Pier 3", county: "Hillsborough", state: "Planned" },
-        { ...ice, quantity: 40, place: "", county: null, state: "Planned" },
+        { ...ice, quantity: 40, place: "", county: "Pinellas", state: "Planned" },
       ],
       removed: [{ id: 32, version: 2 }],
     });

@@ -26,6 +26,8 @@ export interface SheetColumn {
   readonly words?: WordList;
   /** Its values are names of these records: spelled as they are, refused where there is no such record. */
   readonly names?: "products" | "counties" | "regions";
+  /** Whether it holds several of those names, with commas between. */
+  readonly several?: true;
   /** What a file must have: a value in each row, or the column, which may be empty in some; it may leave out any other. */
   readonly required?: "value" | "column";
   /** What a new row, or a file without the column, says; else what its schema makes of nothing, or null. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CalendarDateSchema, NameSchema, PLAIN_TEXT, STORAGE_TYPES, UnitSchema } from "../../domain.ts";
-import { EMAIL_MAX, EmailAddressSchema, says } from "../../field-rules.ts";
+import { EMAIL_MAX, EmailAddressSchema, mandatoryText, says } from "../../field-rules.ts";
 import { DELIVERY_STATES, FACILITY_TYPES, type SupplyList } from "../../supply.ts";
 import { anyOf } from "../../privileges.ts";
 import { AGENCY, ESTIMATION, describeSheet, field, type SheetSide } from "../sheets/describe-sheet.ts";
@@ -15,6 +15,8 @@ export const SUPPLY_SIDE: SheetSide = {
 /** The largest quantity of one row: far above any truck fleet, and exact as a double. */
 export const QUANTITY_MAX = 1_000_000_000;
 const QuantitySchema = z.number().min(0).max(QUANTITY_MAX);
+/** Room for the names of a large state's counties. */
+const COUNTIES_MAX = 5_000;
 /** A line of plain text that may be empty. */
 const TextSchema = z.string().trim().max(200).regex(PLAIN_TEXT).default("");
 /** One of the seven three-day blocks. */
@@ -125,8 +127,8 @@ const deliveries = describeSheet({
     unit,
     deliveryDate: field({ schema: CalendarDateSchema, kind: "day", width: 14, minWidth: 118, required: "value" }),
     place: text(28, 120),
-    /** Name of the county, or null. */
-    county: field({ schema: NameSchema.nullable(), kind: "text", width: 18, minWidth: 110, names: "counties" }),
+    /** Rows from before each had to name one have none. */
+    county: field({ ...county, stored: NameSchema.nullable() }),
     state: field({
       schema: z.enum(DELIVERY_STATES),
       kind: "text",
@@ -223,6 +225,19 @@ const person = {
   }),
 };
 
+/** At least one county by its name; several with commas between. */
+const counties = field({
+  schema: mandatoryText(COUNTIES_MAX),
+  stored: z.string(),
+  kind: "text",
+  width: 30,
+  minWidth: 150,
+  names: "counties",
+  several: true,
+  required: "value",
+  hint: true,
+});
+
 const countyContacts = describeSheet({
   side: SUPPLY_SIDE,
   name: "CountyContacts",
@@ -242,7 +257,7 @@ const regionalContacts = describeSheet({
   owner: AGENCY,
   reads: "Contacts of the regions.",
   saves: "Save contacts of regions.",
-  fields: { region: field({ ...name(18, 120), names: "regions", stored: z.string() }), ...person },
+  fields: { region: field({ ...name(18, 120), names: "regions", stored: z.string() }), counties, ...person },
   derived: {},
   key: ["region", "name"],
   uniqueAt: "name",
@@ -255,7 +270,7 @@ const partnerContacts = describeSheet({
   owner: AGENCY,
   reads: "Contacts of the partners.",
   saves: "Save contacts of partners.",
-  fields: { partner: field({ ...name(28, 140), stored: z.string() }), ...person },
+  fields: { partner: field({ ...name(28, 140), stored: z.string() }), counties, ...person },
   derived: {},
   key: ["partner", "name"],
   uniqueAt: "name",

@@ -33,7 +33,7 @@ async function issuedWithStock() {
     product: "Water",
     quantity: 1_000,
     unit: "Gallons",
-    county: null,
+    county: "Manatee",
     deliveryDate: "2026-09-11",
     place: "Depot",
     state: "Arrived",

@@ -58,11 +58,15 @@ export const inventoryAllocations = pgTable(
   ],
 );
 
+/** Names of counties with commas between; empty in rows from before each had to name one. */
+const contactCounties = () => text("counties").notNull().default("");
+
 export const partnerContacts = pgTable(
   "partner_contacts",
   {
     id: serial("id").primaryKey(),
     partner: text("partner").notNull(),
+    counties: contactCounties(),
     ...contactColumns(),
   },
   (t) => [uniqueIndex("partner_contacts_key").on(lower(t.partner), lower(t.name))],
@@ -107,6 +111,7 @@ export const regionalContacts = pgTable(
   {
     id: serial("id").primaryKey(),
     region: text("region").notNull(),
+    counties: contactCounties(),
     ...contactColumns(),
   },
   (t) => [index("regional_contacts_region_idx").on(t.region)],

@@ -213,8 +213,8 @@ test("columns that a file leaves out stay as they are in rows that it changes", 
     state: "Under way",
   } as const;
   await staff.call(saveDeliveries, { body: { eid, changed: [{ ...delivery }], removed: [] } });
-  const header = ["Partner", "Product", "Quantity", "Unit", "Delivery date", "Place"];
-  const rows = [header, ["kitchen", "Food", 9, "Meals", "2026-09-12", "dock"]];
+  const header = ["Partner", "Product", "Quantity", "Unit", "Delivery date", "Place", "County"];
+  const rows = [header, ["kitchen", "Food", 9, "Meals", "2026-09-12", "dock", "manatee"]];
   const looked = (await upload("deliveries", rows, { eid, days: ["Delivery date"] })).ok;
   assert.deepEqual(column(looked.rows, "state"), ["changed"]);
   await upload("deliveries", rows, { eid, days: ["Delivery date"], basis: looked.basis });
