@@ -40,6 +40,8 @@ test("stock to come counts as an allocation of it does", () => {
   assert.deepEqual(added.shown.firstShortfall, given.firstShortfall);
   assert.equal(added.shown.firstShortfall?.block, 2);
   assert.equal(added.quantity, given.total.actual);
+  // Two trucks of 4,750 gallons, 1,000 gallons in liters, and two pallets of 216.
+  assert.equal(given.total.actual, 9_500 + 1_000 + 432);
 });
 
 test("what does not convert into the need's unit counts nowhere and is named", () => {

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as calls from "../../contract/calls/defaults.ts";
-import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
+import { addOrUpdateEstimation, getEstimation } from "../../contract/calls/estimations.ts";
 import { getPageLevelLookupDetails } from "../../contract/calls/lookups.ts";
 import { getParameters } from "../../contract/calls/parameters.ts";
 import { getInventory, saveInventory } from "../../contract/calls/supply.ts";
 import { column, columns } from "../../test/kits/numbers.ts";
-import { newDisaster, newEstimation, planningServer } from "../../test/kits/planning.ts";
-import { testClient } from "../../test/kits/server.ts";
+import { newDisaster, newEstimation, planningServer, projectedEstimation } from "../../test/kits/planning.ts";
+import { newestAudit, testClient } from "../../test/kits/server.ts";
 import { base64, sheetFile } from "../../test/kits/sample-files.ts";
 
 const { server, staff } = planningServer();
@@ -131,11 +131,16 @@ test("a product begins estimations once its defaults are complete, its trucks co
 test("a renamed product is renamed wherever it stands, and the lookup offers it by its new names", async () => {
   const stock = { product: "Ice", category: "Trucks", agency: "Renamers", quantity: 2, unit: null } as const;
   assert.equal((await staff.call(saveInventory, { body: { changed: [stock], removed: [] } })).status, 200);
+  const projected = await projectedEstimation(staff);
+  const statusNow = async () => (await staff.call(getEstimation, { params: { eid: projected.eid } })).ok.status;
+  assert.equal(await statusNow(), "Projected");
   const ice = (await products()).find(({ name }) => name === "Ice");
   assert.ok(ice);
   const renamed = { ...ice, name: "Bagged ice", nameDe: "Eis in Beuteln" };
   const { rows } = (await admin.call(calls.saveCatalogue, { body: { changed: [renamed], removed: [] } })).ok;
   assert.ok(column(rows, "name").includes("Bagged ice"));
+  // Its run was made with the old name, by which nothing compares any more.
+  assert.equal(await statusNow(), "ProjectionsStale");
   const stocks = (await staff.call(getInventory)).ok.rows;
   assert.equal(stocks.find(({ agency }) => agency === "Renamers")?.product, "Bagged ice");
   const corps = await fresh();
@@ -163,5 +168,18 @@ test("rows come in from an Excel file, all or none, with what is wrong by row an
       [3, "refused", ["Meals per day"]],
     ],
   );
-  assert.equal((await admin.call(calls.getDisasterInfo)).ok.rows.find((row) => row.category === "Major")?.meals, 2);
+  const major = async () => (await admin.call(calls.getDisasterInfo)).ok.rows.find((row) => row.category === "Major");
+  assert.equal((await major())?.meals, 2);
+  const good = [
+    ["Flood", "Major", 3, "Deep water", "Plan", "Yes"],
+    ["Flood", "Minor", 1, "Wet", "Plan", "No"],
+  ];
+  const checked = await send(good);
+  assert.equal(checked.saved, false);
+  assert.equal((await major())?.meals, 2);
+  const saved = await send(good, checked.basis);
+  assert.deepEqual([saved.saved, column(saved.rows, "state")], [true, ["changed", "changed"]]);
+  const row = await major();
+  assert.deepEqual([row?.meals, row?.damage, row?.source, row?.verified], [3, "Deep water", "Plan", true]);
+  assert.equal((await newestAudit(server))?.action, "import");
 });

@@ -9,6 +9,7 @@ import { DEFAULTS_LISTS, type DefaultsList } from "../../contract/defaults.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
+import { preloadGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
@@ -16,6 +17,8 @@ import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { RowActions } from "./RowActions.tsx";
 import type { DefaultsConfig } from "./config.ts";
 import { makeDefaultsSheet } from "./sheets.ts";
+
+preloadGrid();
 
 /** What estimations begin with, and the products: the agency's own, each row with its source. */
 export default function Defaults({ config, setAction }: WidgetProps<DefaultsConfig>) {
@@ -71,17 +74,18 @@ function ListPanel({ list }: { readonly list: DefaultsList }) {
     }),
     [products.data, categories.data],
   );
-  const asked = [products, categories, rows];
+  const needed = [products, categories];
+  const asked = [...needed, rows];
   const failed = asked.find(({ isError }) => isError);
   if (failed) return <ErrorState error={failed.error} retry={() => asked.forEach((one) => void one.refetch())} />;
-  if (asked.some(({ isPending }) => isPending)) return <Loading />;
+  if (needed.some(({ isPending }) => isPending)) return <Loading />;
   return (
     <SheetEditor
       {...{ list, records }}
       eid={null}
       row={null}
       product={null}
-      rows={rows.data ?? []}
+      rows={rows.data ?? null}
       lockedBy={null}
       side={SIDE}
       lead={text(`leads.${list}`)}

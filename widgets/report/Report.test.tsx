@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { getAllDisasters } from "../../contract/calls/disasters.ts";
 import { getEstimation, getEstimations } from "../../contract/calls/estimations.ts";
-import { calculateProjections } from "../../contract/calls/projections.ts";
+import { calculateProjections, updateEverything } from "../../contract/calls/projections.ts";
 import { issueReport } from "../../contract/calls/report-issuing.ts";
 import { getShareLinks } from "../../contract/calls/report-links.ts";
 import { getPublicReport, getReport, startReportFile } from "../../contract/calls/reports.ts";
@@ -145,10 +145,13 @@ describe("the report page", () => {
     ];
     await open("/report/7", { answers });
     await screen.findByText("Please click 'Calculate Projections' button");
-    stale = false;
     await user.click(await screen.findByRole("button", { name: "Calculate Projections" }));
+    await waitFor(() => expect(server.to(calculateProjections)).to.have.length(1));
+    // The same prompt brings everything up to date.
+    stale = false;
+    await user.click(await screen.findByRole("button", { name: "Update everything" }));
     await article();
-    expect(server.to(calculateProjections)).to.have.length(1);
+    expect(server.to(updateEverything)).to.have.length(1);
   });
 
   it("offers no calculation to whom may not edit, nor while someone holds the estimation locked", async () => {

@@ -1,4 +1,6 @@
 import { expect } from "@open-wc/testing";
+import type { FeatureCollection } from "geojson";
+import { getConfigKeys } from "../../contract/calls/config.ts";
 import { find } from "../../contract/calls/search.ts";
 import { deleteZone, getZoneTracts, type Zone, type ZoneTract } from "../../contract/calls/zones.ts";
 import { PlaceChosen, ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
@@ -136,6 +138,7 @@ describe("zone table", () => {
     server = servePlanner({
       answers: [
         fake(getZoneTracts, () => ({ ...set, ...rules, tracts })),
+        fake(getConfigKeys, () => ({ agencyName: "Polk County" })),
         fake(find, () => [{ ...found, bounds: [-82, 28, -81, 29] as const }] as never),
         ...mapAnswers(zones),
       ],
@@ -153,5 +156,54 @@ describe("zone table", () => {
     await waitFor(() =>
       expect(page.bus.latest(PlaceChosen)?.payload).to.deep.equal({ label: "12105000300", bounds: [-82, 28, -81, 29] }),
     );
+
+    await userEvent.selectOptions(ui().getByLabelText("Zone"), "all");
+    const files = await downloads(["CSV", "Excel", "GeoJSON"], ["12105000100", "12105000200"]);
+    const name = /^Polk-County_[^_]+_Tracts_\d{8}_\d{6}\.(csv|xlsx|geojson)$/;
+    expect(files.map((file) => name.exec(file.name)?.[1])).to.deep.equal(["csv", "xlsx", "geojson"]);
+    const [csv, excel, json] = files;
+    const [head, line] = ((await csv?.blob.text()) ?? "").split("\r\n");
+    expect(head).to.contain("Share counted").and.to.contain("Population");
+    expect(line).to.match(/^1,12105000100,Polk,37\.5,.*,4012,/);
+    expect(excel?.blob.size).to.be.greaterThan(2_000);
+    const { features } = JSON.parse((await json?.blob.text()) ?? "") as FeatureCollection;
+    expect(
+      features.map(({ properties, geometry }) => [properties?.["fips"], properties?.["share"], geometry?.type]),
+    ).to.deep.equal([
+      ["12105000100", 0.375, "Point"],
+      ["12105000200", 1, "Point"],
+      ["12105000300", 1, undefined],
+    ]);
   });
+
+  /** The files that buttons save, the shapes of some tracts being known. */
+  async function downloads(buttons: readonly string[], known: readonly string[]) {
+    const files: { readonly name: string; readonly blob: Blob }[] = [];
+    const [trueClick, trueFetch] = [HTMLAnchorElement.prototype.click, window.fetch];
+    const trueUrl = URL.createObjectURL.bind(URL);
+    let latest = new Blob();
+    URL.createObjectURL = (given) => {
+      if (given instanceof Blob) latest = given;
+      return trueUrl(given);
+    };
+    HTMLAnchorElement.prototype.click = function () {
+      files.push({ name: this.download, blob: latest });
+    };
+    const shape = (fips: string) => ({ properties: { fips }, geometry: { type: "Point", coordinates: [-82, 28] } });
+    window.fetch = (input, init) =>
+      String(input).endsWith("/FeatureServer/1/query")
+        ? Promise.resolve(Response.json({ features: known.map(shape) }))
+        : trueFetch(input, init);
+    try {
+      for (const [i, button] of buttons.entries()) {
+        await userEvent.click(ui().getByRole("button", { name: button }));
+        await waitFor(() => expect(files).to.have.length(i + 1));
+      }
+      return files;
+    } finally {
+      HTMLAnchorElement.prototype.click = trueClick;
+      URL.createObjectURL = trueUrl;
+      window.fetch = trueFetch;
+    }
+  }
 });
