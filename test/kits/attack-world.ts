@@ -447,6 +447,7 @@ export const SAMPLE_PARAMS = {
   roleName: "Viewer",
   language: "en",
   statistic: "population",
+  measure: "count",
   supplyList: "inventory",
   defaultsList: "defaultNeeds",
   text: "tampa",
