@@ -104,7 +104,7 @@ export function useSheetColumns(
       return {
         id: field.id,
         header: field.header,
-        minWidth: field.minWidth,
+        minWidth: narrow && place === 0 && below.length > 0 ? Math.max(field.minWidth, NAMED) : field.minWidth,
         sortable: true,
         ...(field.headerHint === undefined ? {} : { headerHint: field.headerHint }),
         ...(field.rowHeader ? { rowHeader: true } : {}),
@@ -121,6 +121,8 @@ export function useSheetColumns(
   }, [sheet, faults, editable, narrow, text, say]);
 }
 
+/** How wide, in pixels, a name is with what tells its row from others below it. */
+const NAMED = 190;
 /** What is next to a row's name on a narrow screen, in this order. */
 const NEXT_TO_NAME: readonly string[] = [
   "quantity",

@@ -17,6 +17,7 @@ import { BOXES, listColumnDefs, listEvents } from "./list-columns.ts";
 import { styleNonce } from "../style-nonce.ts";
 import { gridTheme, onceScrollable, useGridTexts } from "./library.ts";
 import { blockAt } from "./pasted-cells.ts";
+import { useWholeColumns } from "./whole-columns.ts";
 import "./RecordGrid.css";
 
 /** While editing, Tab goes on to the next cell; otherwise it leaves the grid, which arrow keys walk. */
@@ -36,6 +37,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   const getLocaleText = useGridTexts();
   const api = useRef<GridApi<Row>>(null);
   const host = useRef<HTMLDivElement>(null);
+  const showWhole = useWholeColumns(host);
   const { sort, onOpen } = list ?? {};
   const defs = useMemo(() => {
     const texts = { locale, faultWord: text("fault") };
@@ -56,6 +58,9 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
       ...(rowHeight === undefined ? {} : { rowHeight }),
       ...selectionOf({ list: list?.onSelect, onChoose, onSelect }),
       noRowsOverlayComponentParams,
+      onModelUpdated: showWhole,
+      onViewportChanged: showWhole,
+      onGridSizeChanged: showWhole,
     },
   );
 

@@ -127,6 +127,16 @@ describe("a grid of records", () => {
     await waitFor(() => expect(choice).to.equal("locked"));
   });
 
+  it("draws no number that an edge cuts, until it is whole", async () => {
+    host.style.inlineSize = "140px";
+    await show("en", rows);
+    const isCut = () => cell("first", "count")?.classList.contains("pv-grid-cut");
+    await waitFor(() => expect(isCut()).to.equal(true));
+    host.querySelector(".ag-grid-viewport")?.scrollTo({ left: 60 });
+    await waitFor(() => expect(isCut()).to.equal(false));
+    host.style.removeProperty("inline-size");
+  });
+
   it("says in the reader's language that there is nothing", async () => {
     await show("es", []);
     await waitFor(() => expect(host.textContent).to.contain("No hay registros para mostrar"));

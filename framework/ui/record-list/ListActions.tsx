@@ -2,15 +2,19 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { usePermission } from "../../gate/session.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts.ts";
+import { MenuButton } from "../MenuButton.tsx";
+import { BREAKPOINTS, useNarrowerThan } from "../breakpoints.ts";
 import { Button } from "../controls/Button.tsx";
 import { useAnnounce, useErrorToast, useToast } from "../notices.tsx";
 import type { ListAction } from "./props.ts";
 
 const LOOKS = { primary: "primary", danger: "outline-danger", plain: "neutral" } as const;
 
-/** What the reader may do with the chosen records. A rule that is not met is said, not hidden in a button that does nothing. */
+/** What the reader may do with the chosen records; on a phone the main of it, and a menu of the rest. A rule that is not met is said, not hidden in a button that does nothing. */
 export function ListActions<Row>({ actions, chosen }: { actions: readonly ListAction<Row>[]; chosen: readonly Row[] }) {
   const texts = useTexts("list");
+  const more = useTexts("shell.navbar")("more");
+  const phone = useNarrowerThan(BREAKPOINTS.phone);
   const permits = usePermission();
   const toast = useToast();
   const tell = useErrorToast();
@@ -31,21 +35,39 @@ export function ListActions<Row>({ actions, chosen }: { actions: readonly ListAc
       setRunning(null);
     }
   };
-  return actions
-    .filter(({ needs }) => permits(needs))
-    .map((action) => (
-      <Button
-        key={action.id}
-        kind={LOOKS[action.look ?? "plain"]}
-        icon={action.icon}
-        aria-disabled={running !== null}
-        busy={running === action.id}
-        onClick={() => void run(action)}
-      >
-        {action.label}
-      </Button>
-    ));
+  const offered = actions.filter(({ needs }) => permits(needs));
+  const folded = phone && offered.length > FEW ? offered.filter(({ look }) => look !== "primary") : [];
+  return (
+    <>
+      {offered
+        .filter((action) => !folded.includes(action))
+        .map((action) => (
+          <Button
+            key={action.id}
+            kind={LOOKS[action.look ?? "plain"]}
+            icon={action.icon}
+            aria-disabled={running !== null}
+            busy={running === action.id}
+            onClick={() => void run(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      {folded.length > 0 && (
+        <MenuButton
+          boxed
+          label={more}
+          icon="ellipsis"
+          text={more}
+          items={folded.map((action) => ({ ...action, onChoose: () => void run(action) }))}
+        />
+      )}
+    </>
+  );
 }
+
+/** As many actions as a phone shows as buttons. */
+const FEW = 2;
 
 /** How many records are chosen, on this page and others; where all are here, all found ones can be. */
 export function SelectionBar<Row>(props: { selection: Selection<Row>; answer: readonly Row[] | null }) {
