@@ -53,7 +53,7 @@ export const USER_COLUMNS: readonly RecordColumn<User>[] = [
   ),
   moment("lastSignIn"),
   moment("lockedUntil"),
-  moment("createdDate"),
+  field("createdDate", 18, { minWidth: 150, hiddenAtFirst: true }, "moment"),
   field("createdBy", 16, { minWidth: 120, hiddenAtFirst: true }),
   ...editColumns(field, { minWidth: 120, hiddenAtFirst: true }).toReversed(),
 ];

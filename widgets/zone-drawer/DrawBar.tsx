@@ -60,8 +60,13 @@ export function DrawBar({
           <>
             <Button onClick={() => act({ type: "cancel" })}>{text("cancel")}</Button>
             {drawing.kind !== "point" && (
-              <Button kind="primary" disabled={!isComplete(drawing)} onClick={() => act({ type: "finish" })}>
-                {text("finish")}
+              <Button
+                kind="primary"
+                label={text("finish")}
+                disabled={!isComplete(drawing)}
+                onClick={() => act({ type: "finish" })}
+              >
+                {text("finishShort")}
               </Button>
             )}
           </>

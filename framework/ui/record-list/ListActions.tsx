@@ -10,11 +10,11 @@ import type { ListAction } from "./props.ts";
 
 const LOOKS = { primary: "primary", danger: "outline-danger", plain: "neutral" } as const;
 
-/** What the reader may do with the chosen records; on a phone the main of it, and a menu of the rest. A rule that is not met is said, not hidden in a button that does nothing. */
+/** What the reader may do with the chosen records; where there is little room the main of it, and a menu of the rest. A rule that is not met is said, not hidden in a button that does nothing. */
 export function ListActions<Row>({ actions, chosen }: { actions: readonly ListAction<Row>[]; chosen: readonly Row[] }) {
   const texts = useTexts("list");
   const more = useTexts("shell.navbar")("more");
-  const phone = useNarrowerThan(BREAKPOINTS.phone);
+  const narrow = useNarrowerThan(BREAKPOINTS.phone);
   const permits = usePermission();
   const toast = useToast();
   const tell = useErrorToast();
@@ -36,7 +36,7 @@ export function ListActions<Row>({ actions, chosen }: { actions: readonly ListAc
     }
   };
   const offered = actions.filter(({ needs }) => permits(needs));
-  const folded = phone && offered.length > FEW ? offered.filter(({ look }) => look !== "primary") : [];
+  const folded = narrow && offered.length > FEW ? offered.filter(({ look }) => look !== "primary") : [];
   return (
     <>
       {offered
@@ -66,7 +66,7 @@ export function ListActions<Row>({ actions, chosen }: { actions: readonly ListAc
   );
 }
 
-/** As many actions as a phone shows as buttons. */
+/** As many actions as a narrow window shows as buttons. */
 const FEW = 2;
 
 /** How many records are chosen, on this page and others; where all are here, all found ones can be. */
