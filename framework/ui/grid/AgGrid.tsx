@@ -28,6 +28,9 @@ function tabOn({ editing, nextCellPosition }: TabToNextCellParams): CellPosition
 const ONE_ROW: RowSelectionOptions = { mode: "singleRow", checkboxes: false, enableClickSelection: true };
 const MANY_ROWS: RowSelectionOptions = { mode: "multiRow", headerCheckbox: true, enableClickSelection: true };
 
+/** Rows that are drawn beyond what is seen, so that scrolling meets them; the library's own number. */
+const ROW_BUFFER = 10;
+
 /** The grid itself; only {@link RecordGrid} fetches it. */
 export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly handle?: Ref<GridHandle> }) {
   const { label, columns, rows, height = "auto", emptyText, waiting = false, handle, list } = props;
@@ -172,6 +175,8 @@ function fixedOptions<Row>(host: HTMLElement, now: () => RecordGridProps<Row>): 
     tabToNextCell: tabOn,
     tooltipShowDelay: 300,
     noRowsOverlayComponent: NoRows,
+    // Those beyond the first screen are drawn once it is seen.
+    rowBuffer: 0,
     onSelectionChanged: ({ source, api: at }) => {
       // Rows that come or go are no choice of anyone's.
       if (source !== "api" && source !== "rowDataChanged")
@@ -190,6 +195,9 @@ function fixedOptions<Row>(host: HTMLElement, now: () => RecordGridProps<Row>): 
       node?.setSelected(true, false, "api");
       const index = node?.rowIndex;
       if (typeof index === "number" && !list) onceScrollable(host, () => shown.ensureIndexVisible(index, "top"));
+      requestAnimationFrame(() =>
+        setTimeout(() => shown.isDestroyed() || shown.setGridOption("rowBuffer", ROW_BUFFER)),
+      );
     },
     ...(now().list ? listEvents(() => now().list) : {}),
   };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type Ref } from "react";
+import { lazy, Suspense, useState, type ComponentType, type Ref } from "react";
 import { Loading } from "../states.tsx";
 import type { GridHandle, RecordGridProps } from "./columns.ts";
 
@@ -6,8 +6,14 @@ export type { CellEdit, Choice, GridColumn, GridHandle, NumberEntry } from "./co
 export type { PastedBlock } from "./pasted-cells.ts";
 
 type Grid = ComponentType<RecordGridProps<unknown> & { readonly handle?: Ref<GridHandle> }>;
-const load = () => import("./AgGrid.tsx") as Promise<{ default: Grid }>;
+const load = async (): Promise<{ default: Grid }> => {
+  const code = (await import("./AgGrid.tsx")) as { default: Grid };
+  here = code.default;
+  return code;
+};
 const AgGrid = lazy<Grid>(load);
+/** The grid, once its code is here. */
+let here: Grid | null = null;
 
 /** Fetches the grid's code while its rows are on their way; a page whose widgets show no grid does without it. */
 export function preloadGrid(): void {
@@ -21,10 +27,12 @@ export function preloadGrid(): void {
  * edit back. Its code (AG Grid) is fetched when the first grid is shown.
  */
 export function RecordGrid<Row>({ ref, ...props }: RecordGridProps<Row> & { readonly ref?: Ref<GridHandle> }) {
+  // What is lazy shows its fallback first, and React lets that stand for 300 ms, whenever the code comes.
+  const [Shown] = useState(() => here ?? AgGrid);
   return (
     <Suspense fallback={<Loading />}>
       {/* The grid hands rows back untouched, so what it calls them does not matter to it. */}
-      <AgGrid {...(props as unknown as RecordGridProps<unknown>)} {...(ref ? { handle: ref } : {})} />
+      <Shown {...(props as unknown as RecordGridProps<unknown>)} {...(ref ? { handle: ref } : {})} />
     </Suspense>
   );
 }
