@@ -99,7 +99,8 @@ export function useRowActions(parts: {
     },
     /** What a paste would change, which waits for the reader's word; null while there is none. */
     pasted: asked?.pasted ?? null,
-    paste(block: PastedBlock) {
+    paste(pasted: PastedBlock) {
+      const block = { ...pasted, columnIds: inFileOrder(sheet, pasted.columnIds) };
       const more = block.cells.length - block.rowIds.length;
       if (sheet.blank && !takes(more)) return;
       const words = { locale, yes: text("yes"), no: text("no") };
@@ -123,6 +124,12 @@ export function useRowActions(parts: {
     },
     leavePasted: () => setAsked(null),
   };
+}
+
+/** The columns from the focused one on as files have them; a narrow screen shows them in another order. */
+function inFileOrder({ fields }: Sheet, [first]: readonly string[]): string[] {
+  const ids = fields.map(({ id }) => id);
+  return first === undefined ? [] : ids.slice(Math.max(0, ids.indexOf(first)));
 }
 
 /** A paste that waits for the reader's word: what the form would hold, and what that changes. */

@@ -111,14 +111,6 @@ function ShortfallCard(props: {
               {text("expectedThen", { quantity: format.quantity(block.expected, shown.unit) })}
             </p>
           )}
-          <Button onClick={() => setAsked(true)}>
-            {text("why")}
-            <span className="pv-visually-hidden">
-              {" "}
-              {productText(product)}, {names.days(short.block)}
-            </span>
-          </Button>
-          {asked && <WhyDialog compared={compared} block={short.block} onClose={() => setAsked(false)} />}
         </>
       ) : shown.total.projected === null ? null : (
         <p className="comparison__enough pv-row pv-row--one pv-row--top">
@@ -126,7 +118,22 @@ function ShortfallCard(props: {
           {text("noShortfall")}
         </p>
       )}
-      {eid !== null && <GiveButton {...{ eid, compared }} />}
+      {/* One row whether it runs short or not: the focus that returns to its button stays there. */}
+      {(short || eid !== null) && (
+        <div className="pv-row">
+          {short && (
+            <Button onClick={() => setAsked(true)}>
+              {text("why")}
+              <span className="pv-visually-hidden">
+                {" "}
+                {productText(product)}, {names.days(short.block)}
+              </span>
+            </Button>
+          )}
+          {eid !== null && <GiveButton {...{ eid, compared }} />}
+        </div>
+      )}
+      {short && asked && <WhyDialog compared={compared} block={short.block} onClose={() => setAsked(false)} />}
       <p className="pv-muted pv-small">
         {text("totals", {
           actual: format.number(shown.total.actual),
