@@ -4,8 +4,9 @@ import { after, before, beforeEach, test } from "node:test";
 import { getOutbox, retryEmail, sendEmail, type EmailDraft } from "../../contract/calls/email.ts";
 import { findInvitation } from "../../contract/calls/invitations.ts";
 import { addOrUpdateUser, resetPassword } from "../../contract/calls/users.ts";
+import { saveZone } from "../../contract/calls/zones.ts";
 import { openMailSink, type MailSink } from "../../test/kits/network.ts";
-import { newEstimation, storeGrid } from "../../test/kits/planning.ts";
+import { drawn, newEstimation, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
 import { newestAudit, startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
 import { column, columns } from "../../test/kits/numbers.ts";
 import { LANGUAGES } from "../answers/texts.ts";
@@ -396,4 +397,19 @@ const keeping = (of: MailSettings): Mailer => ({
   state: async () => "noServer",
   flush: async () => undefined,
   stop: async () => undefined,
+});
+
+test("a mail lists what to order as long as the estimation's figures hold", async () => {
+  const projected = await projectedEstimation(staff);
+  const sent = async (language: EmailDraft["language"]) => {
+    sink.mails.length = 0;
+    await send({ language, parameters: { eid: projected.eid } });
+    return sink.mails[0]?.text ?? "";
+  };
+  const text = await sent("en");
+  assert.match(text, /What to order, the most urgent first:\r?\n- \w+: order by .+ \(.+\), [\d,]+ \w+, [\d,]+ trucks/);
+  assert.equal(text.match(/^- \w+: order by/gm)?.length, 3);
+  assert.match(await sent("es"), /^- Agua potable: /m);
+  await staff.call(saveZone, { body: drawn(projected.eid, 3, square(5.5, 0.5, 7.5, 1.5)) });
+  assert.doesNotMatch(await sent("en"), /What to order/);
 });
