@@ -25,7 +25,7 @@ export type { InstanceConfig, PageConfig, PageLayout, PanelConfig, StepConfig } 
  */
 export const AppConfigSchema = z.strictObject({
   $schema: z.string().optional().describe("Address of this schema, for editors of the file; the app does not read it."),
-  version: z.literal(APP_CONFIG_VERSION).default(APP_CONFIG_VERSION).describe("Version of the config's form."),
+  version: z.literal(APP_CONFIG_VERSION).default(APP_CONFIG_VERSION).describe("Version of the config's format."),
   title: z.string().min(1).max(80).default("Provision").describe("The app's name in the bar and the window title."),
   shortTitle: z.string().min(1).max(20).default("Provision").describe("The name where there is little room."),
   start: z
@@ -40,12 +40,12 @@ export const AppConfigSchema = z.strictObject({
     .min(1)
     .default([...LANGUAGE_CODES])
     .describe("The languages that the reader may choose from."),
-  layout: LayoutSchema.prefault({}).describe("How the shell stands around the pages."),
+  layout: LayoutSchema.prefault({}).describe("The menu, bar and background around the pages."),
   themes: ThemesSchema.prefault({}).describe("The agency's own presets of the variants."),
   menus: MenusSchema.prefault({}).describe("The menus; an entry shows to those who hold one of its privileges."),
   header: HeaderSchema.prefault({}).describe("The bar at the top."),
   footer: FooterSchema.prefault({}).describe("The foot of the page."),
-  pages: z.array(PageSchema).default([]).describe("The pages: their addresses and what stands on them."),
+  pages: z.array(PageSchema).default([]).describe("The pages: their addresses and what they contain."),
   widgets: z.array(InstanceSchema).default([]).describe("The widgets, each under a name that pages and wires use."),
   wiring: z
     .array(WireSchema)
@@ -64,6 +64,6 @@ export const AppConfigSchema = z.strictObject({
       ),
     })
     .prefault({})
-    .describe("What the app needs to know of the agency's services."),
+    .describe("What the app needs to know about the agency's services."),
 });
 export type AppConfig = z.infer<typeof AppConfigSchema>;

@@ -26,7 +26,7 @@ const SidebarSchema = z.strictObject({
   ),
   backgroundImage: z.boolean().default(true).describe("Whether the background image shows."),
   backgroundImageURL: ImageSchema.describe(
-    "Image of one's own instead of the variant's: a path that begins with / or an http(s) address.",
+    "The agency's own image instead of the variant's: a path that begins with / or an http(s) address.",
   ),
 });
 
@@ -36,7 +36,7 @@ export const LayoutSchema = z.strictObject({
     .enum(STARTING_VARIANTS)
     .default("Light")
     .describe("Light, Dark, Transparent, or Automatic for Light or Dark as the device asks; until the reader chooses."),
-  menuPosition: z.enum(["Side", "Top"]).default("Side").describe("Where the main menu stands."),
+  menuPosition: z.enum(["Side", "Top"]).default("Side").describe("Where the main menu is."),
   navbar: z.enum(["Fixed", "Static"]).default("Fixed").describe("Whether the bar stays while the page scrolls."),
   sidebar: SidebarSchema.prefault({}).describe("The menu at the side."),
 });
@@ -130,7 +130,7 @@ const LinksSchema = z.array(LinkSchema).default([]);
 
 /** The bar's own links. */
 export const HeaderSchema = z.strictObject({
-  links: LinksSchema.describe("The department's links; one without an address is not shown."),
+  links: LinksSchema.describe("The agency's links; one without an address is not shown."),
 });
 
 /** What stands below every page. */
@@ -138,5 +138,5 @@ export const FooterSchema = z.strictObject({
   links: LinksSchema.describe("The footer's links; one without an address is not shown."),
   liveChat: z.string().default("FooterLiveChat").describe("Key of the live chat's address."),
   address: z.string().default("").describe("Postal address; not shown where empty."),
-  helpLines: z.array(z.string().min(3).max(40)).default([]).describe("Telephone numbers."),
+  helpLines: z.array(z.string().min(3).max(40)).default([]).describe("Phone numbers."),
 });

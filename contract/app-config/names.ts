@@ -6,7 +6,7 @@ import { PRIVILEGES } from "../privileges.ts";
 export const IdSchema = z
   .string()
   .regex(/^[a-z][a-z0-9-]*$/, "lower-case letters, digits and hyphens, a letter first")
-  .describe("Names the entry within the app config: lower-case letters, digits and hyphens, a letter first.");
+  .describe("Names the entry within the app config: lowercase letters, digits and hyphens, a letter first.");
 
 const TextKeySchema = z
   .string()
@@ -20,7 +20,7 @@ export const TextSchema = z
     TextKeySchema,
     z
       .strictObject({
-        en: OwnTextSchema.describe("The text in English; stands in for a language that is not given."),
+        en: OwnTextSchema.describe("The text in English, also used for a language that is not given."),
         es: OwnTextSchema.optional().describe("The text in Spanish."),
         pt: OwnTextSchema.optional().describe("The text in Portuguese."),
         de: OwnTextSchema.optional().describe("The text in German."),

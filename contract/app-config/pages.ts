@@ -48,7 +48,7 @@ export const PageSchema = z
       .enum(PAGE_LAYOUTS)
       .default("full")
       .describe(
-        "full: with the menu; view: for looking on, without it; blank: for sign-in and other content, without it.",
+        "full: with the menu; view: for reading, without it; blank: for sign-in and other content, without it.",
       ),
     title: TextSchema,
     parent: RouteSchema.optional().describe(
@@ -56,16 +56,15 @@ export const PageSchema = z
     ),
     privileges: PrivilegeIndexesSchema,
     // Finished values, not `prefault({})`: a config has many pages, and reading the same defaults for each takes its time.
-    regions: RegionsSchema.default(RegionsSchema.parse({})).describe("What stands where."),
-    panels: PanelsSchema.default(PanelsSchema.parse({})).describe("How the regions of a page without steps stand."),
+    regions: RegionsSchema.default(RegionsSchema.parse({})).describe("The regions and what they contain."),
+    panels: PanelsSchema.default(PanelsSchema.parse({})).describe(
+      "How the regions of a page without steps are arranged.",
+    ),
     phoneOrder: z
       .array(z.enum(REGIONS))
       .default(["top", "main", "start", "end", "bottom"])
       .describe("Order of the regions where there is room for one column only; those left out follow."),
-    steps: z
-      .array(StepSchema)
-      .default([])
-      .describe("The steps of the work, in their order; a page with steps is a workbench."),
+    steps: z.array(StepSchema).default([]).describe("The steps of the work, in their order."),
   })
   .meta({ id: "Page" });
 export type PageConfig = z.infer<typeof PageSchema>;
@@ -79,7 +78,7 @@ export const InstanceSchema = z
     config: z
       .record(z.string(), z.unknown())
       .default({})
-      .describe("The widget's own config; its manifest says what may stand here."),
+      .describe("The widget's own config; its manifest lists the keys allowed here."),
   })
   .meta({ id: "Instance" });
 export type InstanceConfig = z.infer<typeof InstanceSchema>;
@@ -92,13 +91,13 @@ export const WireSchema = z
         instance: IdSchema.describe("Id of the instance that publishes."),
         topic: z.string().min(1).describe("Name of a topic that its widget publishes."),
       })
-      .describe("What is said, and by whom."),
+      .describe("The topic, and the instance that publishes it."),
     to: z
       .strictObject({
-        instance: IdSchema.describe("Id of the instance that acts."),
+        instance: IdSchema.describe("Id of the instance that carries out the action."),
         action: z.string().min(1).describe("Name of an action of its widget."),
       })
-      .describe("What is done, and by whom."),
+      .describe("The action, and the instance that carries it out."),
   })
   .meta({ id: "Wire" });
 

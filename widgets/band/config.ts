@@ -5,6 +5,6 @@ export const BandConfig = z.object({
     .string()
     .default("")
     .describe("Step of this page that holds the parameters, to which an assumption leads; empty for none."),
-  method: z.boolean().default(true).describe("Whether the method stands below the figures."),
+  method: z.boolean().default(true).describe("Whether the method is shown below the figures."),
 });
 export type BandConfig = z.output<typeof BandConfig>;

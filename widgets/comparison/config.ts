@@ -5,7 +5,7 @@ export const ComparisonConfig = z.object({
     .enum(["summary", "full"])
     .default("summary")
     .describe(
-      "summary: a card a product with its first shortfall, for a panel; full: table and charts by block, for a wide place.",
+      "summary: a card for each product with its first shortfall, for a panel; full: table and charts by block, for a wide place.",
     ),
 });
 export type ComparisonConfig = z.output<typeof ComparisonConfig>;

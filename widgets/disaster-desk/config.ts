@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const DisasterDeskConfig = z.object({
-  searchFrom: z.int().min(2).default(8).describe("From how many records on a list a search box stands above it."),
+  searchFrom: z.int().min(2).default(8).describe("Number of records from which a list has a search box."),
   zonesStep: z
     .string()
     .default("")

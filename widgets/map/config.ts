@@ -14,7 +14,7 @@ export const MapConfig = z.object({
     .enum(SOURCES)
     .default("working")
     .describe("working: zones of the estimation that is being worked on; published: of a published one."),
-  legend: z.boolean().default(true).describe("Whether the legend stands open at first."),
+  legend: z.boolean().default(true).describe("Whether the legend is open at first."),
   basemaps: z.boolean().default(true).describe("Whether hosted base maps can be chosen; each asks a server outside."),
   facilities: z.boolean().default(false).describe("Whether the facilities of the supply page show at first."),
   bounds: BoundsSchema.default([-87.7, 24.4, -79.9, 31.1]).describe(

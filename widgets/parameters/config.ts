@@ -5,6 +5,6 @@ export const TABS = PARAMETER_TABS;
 export type Tab = (typeof TABS)[number];
 
 export const ParametersConfig = z.object({
-  tab: z.enum(TABS).default("daily").describe("The tab that stands open at first."),
+  tab: z.enum(TABS).default("daily").describe("The tab that is open at first."),
 });
 export type ParametersConfig = z.output<typeof ParametersConfig>;

@@ -8,11 +8,7 @@ export default defineWidget({
   name: "published-estimations",
   version: "1.0.0",
   config: z.object({
-    searchFrom: z
-      .int()
-      .min(2)
-      .default(8)
-      .describe("Number of estimations from which a search box stands above the list."),
+    searchFrom: z.int().min(2).default(8).describe("Number of estimations from which the list has a search box."),
     reportPage: z
       .union([z.literal(""), RouteSchema])
       .default("")

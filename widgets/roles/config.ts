@@ -4,7 +4,7 @@ export const RolesConfig = z.object({
   show: z
     .enum(["list", "detail"])
     .default("list")
-    .describe("The list of all roles, or the one whose number stands in the page's address (a new one without it)."),
+    .describe("The list of all roles, or the one whose number is in the page's address (a new one without it)."),
   detailPage: z
     .string()
     .regex(/^\/[\w\-/]*$/)
