@@ -9,7 +9,7 @@ import { makeSample, signInFirst } from "../shots/sample.ts";
 import { testBrowser, testProduct, useSession } from "./journey.ts";
 import { axeFindings, keepScreens, PHONE, WIDE } from "./screens.ts";
 
-/** A report leaves the room: by a link, opened without a session, and by its printed code. */
+/** The report page in the built product: widths, files and print; and how a report leaves the room: by a link, opened without a session, and by its printed code. */
 const browser = testBrowser();
 const product = testProduct();
 let planner: TestClient;
@@ -29,11 +29,70 @@ async function visit(url: string, { viewport = WIDE, signedIn = false, dark = fa
   });
   if (signedIn) await useSession(context, planner, product);
   if (dark) await context.addInitScript(() => localStorage.setItem("provision.preference.variant", "dark"));
+  // The dialog of the browser cannot be answered here; that it was asked for can be seen.
+  await context.addInitScript(() => {
+    const counted = window as unknown as { printed: number };
+    counted.printed = 0;
+    window.print = () => void counted.printed++;
+  });
   const page = await context.newPage();
   await page.goto(url.startsWith("http") ? url : product.address + url);
   await page.locator("main").waitFor();
   return page;
 }
+
+/** All of it, charts too. */
+async function drawn(page: Page): Promise<void> {
+  await page.locator(".report-view").waitFor();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".report-view__on-screen")].every((place) => place.querySelector("svg")),
+  );
+}
+
+test("it reads well at any width, in any variant, without an axe finding", async () => {
+  const page = await visit(`/report/${eid}?variant=Operations`, { signedIn: true });
+  await drawn(page);
+  assert.deepEqual(await axeFindings(page), []);
+  for (const width of [390, 768, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    // The charts follow the window a moment later.
+    await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth);
+  }
+  await page.setViewportSize(WIDE);
+  await keepScreens(page, "report");
+  await page.context().close();
+});
+
+test("an Excel workbook is written and fetched", async () => {
+  const page = await visit(`/report/${eid}`, { signedIn: true });
+  await drawn(page);
+  await page.getByRole("button", { name: "Save as file" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Excel workbook" }).click();
+  assert.match((await download).suggestedFilename(), /\.xlsx$/);
+  await page.context().close();
+});
+
+test("printing puts the code below the report and on every sheet, in the order of the PDF", async () => {
+  const page = await visit(`/report/${eid}`, { signedIn: true });
+  await drawn(page);
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await page.waitForFunction(() => (window as unknown as { printed: number }).printed === 1);
+  const foot = await page.locator(".report-view__check").textContent();
+  assert.match(foot ?? "", /Report code [2-9A-Z]{5}-[2-9A-Z]{5}/);
+  await page.emulateMedia({ media: "print" });
+  const seen = (selector: string) => page.locator(selector).first().isVisible();
+  assert.deepEqual(
+    [
+      await seen(".report__bar"),
+      await seen(".report-view__on-screen"),
+      await seen(".report-view__on-paper"),
+      await seen(".pv-navbar"),
+    ],
+    [false, false, true, false],
+  );
+  await page.context().close();
+});
 
 const figuresOf = async (page: Page) => {
   await page.locator(".report-view [data-figure]").first().waitFor();
