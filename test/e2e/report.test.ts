@@ -31,6 +31,9 @@ import { tractFiles, type TractFiles } from "./tract-files.ts";
 /** One report, figure by figure: the API's document, the screen, the PDF, the Excel file, and the `estimate` command. */
 const PASSWORD = "four patient herons";
 const CHOICE = { variant: "Operations", selection: "full", units: "asEntered" } as const;
+/** The page that is drawn by itself. */
+const ONE_PAGE = { variant: "Executive", selection: "summary", units: "asEntered" } as const;
+type Choice = typeof CHOICE | typeof ONE_PAGE;
 
 const folder = mkdtempSync(path.join(tmpdir(), "provision-report-"));
 const poppler = findPoppler();
@@ -120,8 +123,8 @@ async function reportOf(choice: Readonly<Record<string, string>>): Promise<Repor
   return getReport.answer.parse(await response.json()) as ReportDocument;
 }
 
-async function fileOf(format: "pdf" | "xlsx"): Promise<Buffer> {
-  const order = { eid, ...CHOICE, language: "en", format, paper: "letter" } as const;
+async function fileOf(format: "pdf" | "xlsx", choice: Choice = CHOICE): Promise<Buffer> {
+  const order = { eid, ...choice, language: "en", format, paper: "letter" } as const;
   const { exportId } = (await planner.call(startReportFile, { body: order })).ok;
   for (let tries = 0; tries < 200; tries++) {
     const { state, error } = (await planner.call(getExport, { params: { exportId } })).ok;
@@ -168,8 +171,8 @@ test("the needs of the report are those of the estimate command, double for doub
   }
 });
 
-test("the screen shows every figure of the document and no other", async () => {
-  const page = await openReport();
+/** Every figure of a document is on its page, and no other. */
+async function assertOnScreen(page: Page, document: ReportDocument): Promise<void> {
   const shown = new Map(
     await page
       .locator("[data-figure]")
@@ -177,16 +180,43 @@ test("the screen shows every figure of the document and no other", async () => {
         all.map((each): [string, string] => [each.getAttribute("data-figure") ?? "", each.textContent?.trim() ?? ""]),
       ),
   );
-  const figures = figuresOf(report);
+  const figures = figuresOf(document);
   assert.deepEqual([...shown.keys()].sort(), [...figures.keys()].sort());
   for (const [address, figure] of figures)
     assert.ok(
       [reading.figure(figure), reading.quantity(figure)].includes(shown.get(address) ?? ""),
       `${address}: screen "${shown.get(address)}", document "${reading.figure(figure)}"`,
     );
+}
+
+test("the screen shows every figure of the document and no other", async () => {
+  const page = await openReport();
+  await assertOnScreen(page, report);
   assert.deepEqual(await axeFindings(page), []);
   await keepScreens(page, "report");
   await page.context().close();
+});
+
+test("the page of the Executive report says the same on screen, in the PDF and in Excel", async (context) => {
+  const document = await reportOf(ONE_PAGE);
+  const figures = figuresOf(document);
+  assert.ok(figures.size > 15, `${figures.size} figures`);
+  const page = await openReport(new URLSearchParams(ONE_PAGE));
+  await assertOnScreen(page, document);
+  await page.context().close();
+  const cells = (await readXlsxFile(await fileOf("xlsx", ONE_PAGE))).flatMap(({ data }) => data.flat());
+  for (const [address, { shown }] of figures)
+    assert.ok(shown === null || cells.includes(shown), `${address}: ${shown} in Excel`);
+  if (poppler === null) return context.skip("no pdftotext on this machine, and none to be installed");
+  const file = path.join(folder, "executive.pdf");
+  writeFileSync(file, await fileOf("pdf", ONE_PAGE));
+  const said = execFileSync("pdftotext", ["-layout", file, "-"], { encoding: "utf8" }).split(/[^\d,.%]+/);
+  const numbers = new Set(said.map((word) => word.replace(/[,.]+$/, "")));
+  for (const [address, figure] of figures)
+    assert.ok(
+      figure.shown === null || numbers.has(reading.figure(figure)),
+      `${address}: ${reading.figure(figure)} in the PDF`,
+    );
 });
 
 test("the PDF holds every row of every table with the same figures in the same order", async (context) => {

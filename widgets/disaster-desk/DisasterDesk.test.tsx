@@ -129,7 +129,7 @@ describe("the disaster desk", () => {
 
   it("asks before it deletes, and says what goes with it", async () => {
     await open();
-    const disaster = await screen.findByRole("region", { name: "Disaster" });
+    const disaster = await screen.findByRole("group", { name: "Disaster" });
     await press("Delete", disaster);
     expect((await dialog()).textContent)
       .to.contain("Sure you want to delete this record?")
@@ -206,7 +206,7 @@ describe("the disaster desk", () => {
   it("asks about unsaved changes before another record is chosen", async () => {
     await open({ answers: [fake(getEstimations, () => [ESTIMATION, { ...ESTIMATION, eid: 8, name: "Worst case" }])] });
     await press("Choose another", await screen.findByRole("region", { name: "Estimation" }));
-    await press("Edit", await screen.findByRole("region", { name: "Disaster" }));
+    await press("Edit", await screen.findByRole("group", { name: "Disaster" }));
     await user.type(await screen.findByLabelText("Name"), " changed");
     await press(/Worst case/);
     const asked = await dialog();
@@ -223,7 +223,7 @@ describe("the disaster desk", () => {
         value,
       );
     await open();
-    await press("Edit", await screen.findByRole("region", { name: "Disaster" }));
+    await press("Edit", await screen.findByRole("group", { name: "Disaster" }));
     await user.type(await screen.findByLabelText("Name"), " changed");
     await shown.reopen();
     await typed("Edit disaster", `${DISASTER.name} changed`);

@@ -54,7 +54,7 @@ export function DisasterSection(props: {
 
   if (view === "create" || (view === "edit" && chosen)) {
     return (
-      <section aria-label={text("disaster")} className="pv-stack">
+      <div role="group" aria-label={text("disaster")} className="pv-stack">
         <h2>{text(view === "create" ? "newDisaster" : "editDisaster")}</h2>
         <DisasterForm
           disaster={view === "create" ? null : chosen}
@@ -63,11 +63,11 @@ export function DisasterSection(props: {
             setView("chosen");
           }}
         />
-      </section>
+      </div>
     );
   }
   return (
-    <section aria-label={text("disaster")} className="pv-stack">
+    <div role="group" aria-label={text("disaster")} className="pv-stack">
       <header className="pv-row pv-row--apart">
         <h2 className={disasters.length === 0 ? "pv-visually-hidden" : undefined}>
           {text(chosen && view !== "list" ? "chosenDisaster" : "chooseDisaster")}
@@ -122,6 +122,6 @@ export function DisasterSection(props: {
         )
       )}
       {view === "categories" && chosen && <CategoriesDialog type={chosen.type} onClose={() => setView("chosen")} />}
-    </section>
+    </div>
   );
 }

@@ -1,8 +1,15 @@
 import type { ComponentProps } from "react";
 import { Inspector } from "../../framework/inspector/Inspector.tsx";
+import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 
 /** The bus inspector as a page's part; the same opens over any page with Ctrl+Shift+B. */
 export default function InspectorWidget({ config }: WidgetProps<ComponentProps<typeof Inspector>>) {
-  return <Inspector {...config} />;
+  const text = useTexts("widgets.inspector");
+  return (
+    <>
+      <h1 className="pv-visually-hidden">{text("title")}</h1>
+      <Inspector {...config} />
+    </>
+  );
 }

@@ -27,6 +27,7 @@ function Variants({ variants, restorable }: { variants: readonly VariantSections
   const [chosen, setChosen] = useState(variants[0]?.variant ?? "Executive");
   return (
     <div className="report-sections pv-stack">
+      <h1 className="pv-visually-hidden">{text("title")}</h1>
       <p className="pv-muted">{text("lead")}</p>
       <Tabs
         label={text("variants")}

@@ -1,5 +1,6 @@
 import { useMemo, useRef, type CSSProperties } from "react";
 import { REGIONS, type PageConfig, type Region } from "../../../contract/app-config.ts";
+import { useText } from "../../i18n/texts.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../ui/breakpoints.ts";
 import { RegionSlot } from "../../host/WidgetHost.tsx";
 import { fillsWindow } from "../shell-routes.ts";
@@ -13,6 +14,7 @@ import "./PanelPage.css";
  */
 export default function PanelPage({ page }: { page: PageConfig }) {
   const column = useNarrowerThan(BREAKPOINTS.topMenu);
+  const text = useText();
   const root = useRef<HTMLDivElement>(null);
   const order = useMemo(() => (column ? phoneOrderOf(page) : REGIONS), [column, page]);
   const { regions, panels, route } = page;
@@ -32,6 +34,7 @@ export default function PanelPage({ page }: { page: PageConfig }) {
       // Custom properties are no part of React's own list.
       style={Object.fromEntries(sizes) as CSSProperties}
     >
+      <h1 className="pv-visually-hidden">{text(page.title)}</h1>
       {order.map((region) => {
         const instances = regions[region];
         if (instances.length === 0) return null;
