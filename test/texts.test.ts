@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import { helpSources, helpText } from "../build/help.ts";
 import { LANGUAGES } from "../build/paths.ts";
@@ -73,6 +74,10 @@ const QUOTED: readonly (readonly [quoting: string, button: string])[] = [
   ["domain.parameter.assistanceStranger", "widgets.parameters.tabs.assistance"],
   ["domain.parameter.assistanceStranger", "widgets.parameters.tabs.daily"],
   ["domain.parameter.suggestedStranger", "widgets.parameters.tabs.suggested"],
+  ["client.conflict.note", "client.conflict.takeTheirs"],
+  ["client.conflict.note", "client.conflict.saveMine"],
+  ["widgets.supply.readOnly", "client.rights.privileges.supply.edit"],
+  ["widgets.defaults.readOnly", "client.rights.privileges.defaults.edit"],
 ];
 
 for (const language of LANGUAGES) {
@@ -88,11 +93,18 @@ for (const language of LANGUAGES) {
   });
 }
 
+/** The descriptions of an app config's keys; in English they are their own keys. */
+function keyTexts(language: string): (readonly [key: string, text: string])[] {
+  const file = new URL(`../framework/config/key-texts/${language === "en" ? "es" : language}.json`, import.meta.url);
+  const texts = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+  return Object.entries(texts).map(([key, text]) => [`config key ${key}`, language === "en" ? key : text]);
+}
+
 for (const language of LANGUAGES) {
   test(`${language} on screens and in the help has no word that its readers do not use`, () => {
     const screens = [...flatten(textsOf(language))];
     const help = helpSources().map((source) => [`help ${source.id}`, helpText(source, language)] as const);
-    const found = [...screens, ...help].flatMap(([key, text]) =>
+    const found = [...screens, ...help, ...keyTexts(language)].flatMap(([key, text]) =>
       avoidedWords(text, language).map((word) => `${key}: ${word}`),
     );
     assert.deepEqual(found, []);
