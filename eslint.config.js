@@ -145,7 +145,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              group: ["@arcgis/*"],
+              regex: "^(@arcgis/|#sdk$)",
               message: "Only map/ (and client's sign-in) imports the ArcGIS SDK.",
               allowTypeImports: true,
             },

@@ -5,7 +5,15 @@ import esbuild, { minify } from "rollup-plugin-esbuild";
 import { APP, jsonModules, writtenPage } from "./build/app.ts";
 import { ENTRY } from "./build/paths.ts";
 import { collectStyles, nodeEnvironment } from "./build/plugins.ts";
-import { keptPart, mapChunk, planVendor, relativeImports, togetherChunk, togetherModules } from "./build/vendor.ts";
+import {
+  keptPart,
+  mapChunkName,
+  mapChunks,
+  planVendor,
+  relativeImports,
+  togetherChunk,
+  togetherModules,
+} from "./build/vendor.ts";
 import { vendorGroup } from "./build/vendor-specifiers.ts";
 
 /** What of the libraries is theirs to mend: "use client" marks, comments next to annotations, cycles, `this` at the top. */
@@ -38,7 +46,7 @@ const COMMON = {
  * @param {ReturnType<typeof planVendor>["parts"][number]} part
  * @returns {import("rollup").RollupOptions}
  */
-const vendorBuild = ({ addressOf, later }, part) => {
+const vendorBuild = ({ addressOf }, part) => {
   const { group, input, folder } = part;
   // The SDK draws its own controls with Calcite: both must meet the one copy, so it stays outside the SDK's bundle.
   const isCalcite = (/** @type {string} */ id) => group === "arcgis" && vendorGroup(id) === "calcite";
@@ -59,10 +67,10 @@ const vendorBuild = ({ addressOf, later }, part) => {
       dir: `${folder}/${group}`,
       format: "es",
       entryFileNames: "[name].js",
-      chunkFileNames: "c/[hash].js",
+      chunkFileNames: mapChunkName,
       experimentalMinChunkSize: SMALL_CHUNK[group],
       paths: (id) => (isCalcite(id) ? addressOf(id) : id),
-      manualChunks: group === "arcgis" ? mapChunk("map", later) : togetherChunk,
+      manualChunks: group === "arcgis" ? mapChunks() : togetherChunk,
       plugins: [
         relativeImports,
         minify({ target: "es2022", legalComments: "none", logOverride: { "duplicate-case": "silent" } }),
@@ -77,8 +85,10 @@ const vendorBuild = ({ addressOf, later }, part) => {
  * @param {"development" | "production"} mode
  * @returns {import("rollup").RollupOptions}
  */
-const appBuild = ({ addressOf }, mode) => {
+const appBuild = ({ addressOf, sdkParts }, mode) => {
   const sheets = new Map();
+  /** All chunks lie in one folder, so that this way holds wherever the product is served. */
+  const fromChunk = (/** @type {string} */ address) => address.replace(/^\/assets\//, "../");
   return {
     ...COMMON,
     input: { main: ENTRY },
@@ -98,6 +108,7 @@ const appBuild = ({ addressOf }, mode) => {
         minify: mode === "production",
         legalComments: "none",
         include: /\.tsx?$/,
+        define: { SDK_PARTS: JSON.stringify(sdkParts.map(fromChunk)) },
       }),
       writtenPage(sheets, mode),
     ],
@@ -108,8 +119,7 @@ const appBuild = ({ addressOf }, mode) => {
       chunkFileNames: "[name]-[hash].js",
       // A request costs more than a few hundred bytes that a page may not need.
       experimentalMinChunkSize: 3_000,
-      // All chunks lie in one folder, so that this way holds wherever the product is served.
-      paths: (id) => (vendorGroup(id) === null ? id : addressOf(id).replace(/^\/assets\//, "../")),
+      paths: (id) => (vendorGroup(id) === null ? id : fromChunk(addressOf(id))),
     },
     watch: { clearScreen: false },
   };

@@ -5,13 +5,15 @@ import { ROOT } from "./paths.ts";
 /** The packages that are built once per version, apart from our own code. */
 const SDK = /^@arcgis\//;
 const CALCITE = /^@esri\/calcite-components\//;
+/** What the map takes of the SDK at once, as one module: `imports` of package.json says where it lies. */
+export const SDK_AT_ONCE = "#sdk";
 
 export type VendorGroup = "arcgis" | "calcite";
 
 /** Which vendor build a module specifier belongs to, or null for what the app build bundles itself. */
 export function vendorGroup(specifier: string): VendorGroup | null {
   if (specifier.endsWith(".css")) return null;
-  if (SDK.test(specifier)) return "arcgis";
+  if (specifier === SDK_AT_ONCE || SDK.test(specifier)) return "arcgis";
   if (CALCITE.test(specifier)) return "calcite";
   return null;
 }
@@ -19,28 +21,18 @@ export function vendorGroup(specifier: string): VendorGroup | null {
 const IMPORT =
   /(?:^|[\s;])(?:import|export)\s+(type\s+)?(?:[^"'`;]*?\sfrom\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-/** The vendor modules that our sources import at run time. */
-export interface VendorImports {
-  /** Sorted. */
-  readonly all: readonly string[];
-  /** Those that every import names as `import("…")`: fetched when something is first opened, not with the page. */
-  readonly later: ReadonlySet<string>;
-}
-
-/** The vendor modules that the given sources import at run time. */
-export function vendorSpecifiers(files: readonly string[]): VendorImports {
-  const atOnce = new Set<string>();
-  const later = new Set<string>();
+/** The vendor modules that the given sources import at run time, sorted. */
+export function vendorSpecifiers(files: readonly string[]): string[] {
+  const found = new Set<string>();
   for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
     for (const match of readFileSync(file, "utf8").matchAll(IMPORT)) {
       const specifier = match[2] ?? match[3];
       // `import type` brings no code; the JSX type modules are types alone.
       if (match[1] !== undefined || specifier === undefined || specifier.includes("/types/")) continue;
-      if (vendorGroup(specifier) !== null) (match[3] === undefined ? atOnce : later).add(specifier);
+      if (vendorGroup(specifier) !== null) found.add(specifier);
     }
   }
-  for (const specifier of atOnce) later.delete(specifier);
-  return { all: [...atOnce, ...later].sort(), later };
+  return [...found].sort();
 }
 
 /** Every element of Calcite, and the module that says where their texts and icons lie. */
@@ -65,7 +57,7 @@ export function vendorFile(specifier: string): string {
   // The SDK names Calcite's modules by their dist path, we by their exported one: the same file either way.
   return `${specifier
     .replace(/^@esri\/calcite-components\/(dist\/)?components\//, "")
-    .replace(/^@arcgis\//, "")
+    .replace(/^(?:@arcgis\/|#)/, "")
     .replace(/\.js$/, "")
     .replace(/[^\w-]+/g, "_")}.js`;
 }

@@ -1,11 +1,19 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import type { ManualChunkMeta, Plugin } from "rollup";
+import type { ManualChunkMeta, Plugin, PreRenderedChunk } from "rollup";
 import { bundledPackages } from "./bundled-packages.ts";
 import { compressBelow } from "./compress.ts";
 import { ASSETS, LANGUAGES, ROOT, VENDOR, browserSources, hashOf } from "./paths.ts";
-import { calciteModules, vendorFile, vendorGroup, vendorSpecifiers, type VendorGroup } from "./vendor-specifiers.ts";
+import {
+  SDK_AT_ONCE,
+  calciteModules,
+  vendorFile,
+  vendorGroup,
+  vendorSpecifiers,
+  type VendorGroup,
+} from "./vendor-specifiers.ts";
+
+const SDK_SOURCE = path.join(ROOT, "map", "live", "sdk.ts");
 
 interface VendorPart {
   readonly group: VendorGroup;
@@ -23,8 +31,8 @@ interface Vendor {
   readonly parts: readonly VendorPart[];
   /** The address under which a vendor module is served. */
   addressOf(specifier: string): string;
-  /** Modules that are not fetched with the page. */
-  readonly later: ReadonlySet<string>;
+  /** The addresses of the SDK's parts, in the order in which they need each other. */
+  readonly sdkParts: readonly string[];
 }
 
 /**
@@ -33,23 +41,22 @@ interface Vendor {
  * modules changes. Of Calcite every element is there: one more in use changes nothing here.
  */
 export function planVendor(): Vendor {
-  const { all, later } = vendorSpecifiers(browserSources());
+  const all = vendorSpecifiers(browserSources().filter((file) => file !== SDK_SOURCE));
   const basis = ["rollup.config.mjs", "build/vendor.ts", "build/vendor-specifiers.ts"].map((name) =>
     path.join(ROOT, name),
   );
   const installed = bundledPackages();
   const sdk = all.filter((name) => vendorGroup(name) === "arcgis");
-  const asked = JSON.stringify([sdk, [...later].sort()]);
   const keys: Record<VendorGroup, string> = {
     calcite: hashOf(basis, ...installed),
-    arcgis: hashOf(basis, ...installed, asked),
+    arcgis: hashOf([...basis, SDK_SOURCE], ...installed, ...sdk),
   };
   const specifiers: Record<VendorGroup, readonly string[]> = { calcite: calciteModules(), arcgis: sdk };
   const part = (group: VendorGroup): VendorPart => {
     const files = Map.groupBy(specifiers[group], vendorFile);
     const entries = [...files].map(([file, [only = "", ...more]]) => [
       file.replace(/\.js$/, ""),
-      more.length === 0 ? only : `${TOGETHER}${file}`,
+      more.length > 0 ? `${TOGETHER}${file}` : only === SDK_AT_ONCE ? SDK_SOURCE : only,
     ]);
     const folder = path.join(VENDOR, keys[group]);
     const stands = existsSync(path.join(folder, "complete")) || files.size === 0;
@@ -57,7 +64,7 @@ export function planVendor(): Vendor {
   };
   return {
     parts: [part("calcite"), part("arcgis")],
-    later,
+    sdkParts: Array.from({ length: PARTS }, (_, part) => `/assets/vendor/${keys.arcgis}/arcgis/${partName(part)}.js`),
     addressOf: (specifier) => {
       const group = vendorGroup(specifier) ?? "calcite";
       return `/assets/vendor/${keys[group]}/${group}/${vendorFile(specifier)}`;
@@ -145,35 +152,67 @@ async function copyAssets(): Promise<void> {
 const FIRST_DRAWING = /mapViewDeps|BaseTileLayerView2D|GraphicsLayerView2D/;
 
 /**
- * A chunk rule that puts into one file what every map page fetches in any case: all that the entries import, directly or
- * not, and what the first drawing needs. Without it the SDK's modules arrive in some 150 requests.
+ * A chunk rule that puts what every map page fetches in any case into a few files: all that the map imports at once, directly or
+ * not, and what the first drawing needs. Without it the SDK's modules arrive in some 150 requests; in one file, they would
+ * run in one go, and the page would not answer its reader meanwhile.
  */
-export function mapChunk(
-  name: string,
-  later: ReadonlySet<string>,
-): (id: string, meta: ManualChunkMeta) => string | undefined {
-  let together: ReadonlySet<string> | null = null;
+export function mapChunks(): (id: string, meta: ManualChunkMeta) => string | undefined {
+  let parts: ReadonlyMap<string, number> | null = null;
   return (id, meta) => {
-    together ??= neededAtOnce(meta, later);
-    return together.has(id) ? name : undefined;
+    parts ??= partsOf(inOrder(meta), PARTS);
+    const part = parts.get(id);
+    return part === undefined ? undefined : partName(part);
   };
 }
 
-function neededAtOnce({ getModuleIds, getModuleInfo }: ManualChunkMeta, later: ReadonlySet<string>): Set<string> {
-  const waits = new Set([...later].map((name) => fileURLToPath(import.meta.resolve(name))));
-  const isStart = (id: string): boolean => {
-    const info = getModuleInfo(id);
-    return (
-      info !== null &&
-      ((info.isEntry && !waits.has(id)) || (info.dynamicImporters.length > 0 && FIRST_DRAWING.test(id)))
-    );
+const PARTS = 7;
+const partName = (part: number): string => `part-${String(part + 1).padStart(2, "0")}`;
+
+/** Names the parts as the app knows them, and every other chunk by its content. */
+export const mapChunkName = ({ name }: PreRenderedChunk): string =>
+  /^part-\d+$/.test(name) ? `${name}.js` : "c/[hash].js";
+
+interface SizedModule {
+  readonly id: string;
+  readonly size: number;
+}
+
+/** Modules by their part, in parts of about one size. Each module needs none but what stands before it in the order. */
+export function partsOf(order: readonly SizedModule[], count: number): Map<string, number> {
+  const all = order.reduce((sum, { size }) => sum + size, 0);
+  let before = 0;
+  return new Map(
+    order.map(({ id, size }) => {
+      const part = Math.min(count - 1, Math.floor(((before + size / 2) / all) * count));
+      before += size;
+      return [id, part];
+    }),
+  );
+}
+
+/** What the map needs at once, each module after all that it imports, as it will run. */
+function inOrder({ getModuleIds, getModuleInfo }: ManualChunkMeta): SizedModule[] {
+  const importedBy = (id: string): readonly string[] => getModuleInfo(id)?.importedIds ?? [];
+  const drawn = [...getModuleIds()].filter(
+    (id) => FIRST_DRAWING.test(id) && (getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
+  );
+  const order: SizedModule[] = [];
+  const met = new Set<string>();
+  const way: { readonly id: string; readonly rest: Iterator<string> }[] = [];
+  const enter = (id: string): void => {
+    if (met.has(id)) return;
+    met.add(id);
+    way.push({ id, rest: importedBy(id).values() });
   };
-  const waiting = [...getModuleIds()].filter(isStart);
-  const reached = new Set<string>();
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (reached.has(id)) continue;
-    reached.add(id);
-    waiting.push(...(getModuleInfo(id)?.importedIds ?? []));
+  for (const start of [...importedBy(SDK_SOURCE), ...drawn]) {
+    enter(start);
+    for (let here = way.at(-1); here !== undefined; here = way.at(-1)) {
+      const next = here.rest.next();
+      if (next.done === true) {
+        order.push({ id: here.id, size: getModuleInfo(here.id)?.code?.length ?? 0 });
+        way.pop();
+      } else enter(next.value);
+    }
   }
-  return reached;
+  return order;
 }

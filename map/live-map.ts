@@ -50,6 +50,8 @@ export interface MapFrame {
 export interface LiveMap {
   /** The SDK's own view, for what later layers need. */
   readonly view: MapView;
+  /** Where it is put. */
+  readonly container: HTMLElement;
   /** Moves to bounds in degrees; with `room`, some of what lies around them stays in sight. */
   goTo(bounds: Bounds, options?: { animate?: boolean; room?: boolean }): void;
   /** Where the tool "home" leads: bounds in degrees. */

@@ -1,5 +1,5 @@
 import type { Geometry, Position } from "geojson";
-import { NOWHERE, boundsOf, meet, toMeters, unite, type Bounds } from "./geo.ts";
+import { NOWHERE, meet, toMeters, unite, type Bounds, type Meters } from "./geo.ts";
 
 /** Lines or rings ready to be painted, in metres of web mercator. */
 export interface Shape {
@@ -9,14 +9,30 @@ export interface Shape {
   readonly bounds: Bounds;
 }
 
+type Path = readonly (readonly number[])[];
+
 /** A shape from paths of positions in metres. */
-export function shapeOf(paths: readonly (readonly (readonly number[])[])[]): Shape {
-  const pathBounds = paths.map((path) => boundsOf(path));
-  return {
-    paths: paths.map((path) => Float64Array.from(path.flatMap(([x = NaN, y = NaN]) => [x, y]))),
-    pathBounds,
-    bounds: pathBounds.reduce(unite, NOWHERE),
-  };
+export const shapeOf = (paths: readonly Path[]): Shape => shapeIn(paths, ([x = NaN, y = NaN]) => [x, y]);
+
+/** A shape from paths of positions, each of which `meters` says in metres. A base map has some 50,000: one pass over them. */
+function shapeIn(paths: readonly Path[], meters: (position: readonly number[]) => Meters): Shape {
+  const pathBounds: Bounds[] = [];
+  const flat = paths.map((path) => {
+    const numbers = new Float64Array(2 * path.length);
+    let [west, south, east, north] = NOWHERE;
+    for (const [index, position] of path.entries()) {
+      const [x, y] = meters(position);
+      numbers[2 * index] = x;
+      numbers[2 * index + 1] = y;
+      if (x < west) west = x;
+      if (x > east) east = x;
+      if (y < south) south = y;
+      if (y > north) north = y;
+    }
+    pathBounds.push([west, south, east, north]);
+    return numbers;
+  });
+  return { paths: flat, pathBounds, bounds: pathBounds.reduce(unite, NOWHERE) };
 }
 
 /** The positions of a shape's paths again. */
@@ -25,7 +41,7 @@ export const positionsOf = ({ paths }: Shape): number[][][] =>
 
 /** A shape from GeoJSON in degrees; points have none. */
 export function shapeFromGeoJson(geometry: Geometry): Shape {
-  return shapeOf(pathsOf(geometry).map((path) => path.map(([lon = NaN, lat = NaN]) => toMeters([lon, lat]))));
+  return shapeIn(pathsOf(geometry), ([lon = NaN, lat = NaN]) => toMeters([lon, lat]));
 }
 
 function pathsOf(geometry: Geometry): Position[][] {

@@ -1,10 +1,29 @@
-/** Whether this browser can draw the map at all (WebGL 2). */
-export function canDrawMaps(): boolean {
+/** What a thread of its own runs: the graphics process gets ready for the page, which would else wait for it. */
+const WARM_UP = `
+const context = new OffscreenCanvas(1, 1).getContext("webgl2", { alpha: false, antialias: false, depth: false });
+postMessage(null);
+context?.getExtension("WEBGL_lose_context")?.loseContext();
+close();
+`;
+
+/** Whether this browser can draw the map at all (WebGL 2). Never rejects. */
+export async function canDrawMaps(): Promise<boolean> {
+  // A page around us may allow no such thread: then it waits here.
+  await Promise.allSettled([graphicsReady()]);
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 1;
-  // The least that a browser can be asked for: the page waits until its context is there.
+  // The least that a browser can be asked for: the page waits until its context is there. A thread's answer is not the page's.
   const context = canvas.getContext("webgl2", { alpha: false, antialias: false, depth: false });
   // A page may hold some sixteen contexts: this one is given back at once.
   context?.getExtension("WEBGL_lose_context")?.loseContext();
   return context !== null;
+}
+
+async function graphicsReady(): Promise<void> {
+  const address = URL.createObjectURL(new Blob([WARM_UP], { type: "text/javascript" }));
+  await new Promise<unknown>((resolve) => {
+    const thread = new Worker(address);
+    thread.onmessage = thread.onerror = resolve;
+  });
+  URL.revokeObjectURL(address);
 }

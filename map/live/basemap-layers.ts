@@ -1,6 +1,4 @@
-import Basemap from "@arcgis/core/Basemap.js";
-import type SDKMap from "@arcgis/core/Map.js";
-import WebTileLayer from "@arcgis/core/layers/WebTileLayer.js";
+import { Basemap, WebTileLayer, type SDKMap } from "#sdk";
 import {
   HOSTED_SOURCES,
   LOCAL_CREDIT,

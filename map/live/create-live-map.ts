@@ -1,9 +1,4 @@
-import Graphic from "@arcgis/core/Graphic.js";
-import SDKMap from "@arcgis/core/Map.js";
-import { watch } from "@arcgis/core/core/reactiveUtils.js";
-import Point from "@arcgis/core/geometry/Point.js";
-import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
-import TileInfo from "@arcgis/core/layers/support/TileInfo.js";
+import { Graphic, GraphicsLayer, Point, SDKMap, TileInfo, watch } from "#sdk";
 import type { GoToOverride } from "@arcgis/core/widgets/support/types.js";
 import type { MapPalette } from "../basemap/palette.ts";
 import { toLonLat, toMeters, type Bounds, type LonLat, type ScreenSpot } from "../geo.ts";
@@ -11,6 +6,7 @@ import { Listeners, takesPointer, type LiveMap, type MapFrame, type MapHit, type
 import type { SketchEvents, SketchScene } from "../sketch/scene.ts";
 import { positionsOf } from "../tiles.ts";
 import { TractSource } from "../tracts/tract-source.ts";
+import { untilShown } from "../turns.ts";
 import { BasemapLayers } from "./basemap-layers.ts";
 import { createMapElements, setMapLanguage, useLocalAssets } from "./map-element.ts";
 import { openTool } from "./open-tool.ts";
@@ -36,8 +32,10 @@ interface LiveMapStart {
   readonly language: string;
 }
 
-/** Puts the page's map into a container. Fetches the SDK: import this module on demand only. */
-export function createLiveMap({ container, frame: full, palette, bounds, aria, language }: LiveMapStart): LiveMap {
+/** Makes the page's map and puts it into a container. Fetches the SDK: import this module on demand only. */
+export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
+  const { container, frame: full, palette, bounds, aria, language } = start;
+  await untilShown();
   useLocalAssets();
   setMapLanguage(language);
   const clicks = new Listeners<MapHit>();
@@ -164,6 +162,7 @@ export function createLiveMap({ container, frame: full, palette, bounds, aria, l
 
   return {
     view,
+    container,
     goTo,
     setHome(next) {
       home = next;

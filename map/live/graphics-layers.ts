@@ -1,5 +1,4 @@
-import Graphic from "@arcgis/core/Graphic.js";
-import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
+import { Graphic, GraphicsLayer } from "#sdk";
 import type { PictureMarkerSymbolProperties } from "@arcgis/core/symbols/PictureMarkerSymbol.js";
 import { toMeters, type LonLat, type ScreenSpot } from "../geo.ts";
 import type { FacilityOnMap } from "../live-map.ts";

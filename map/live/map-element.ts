@@ -1,17 +1,8 @@
-import "@arcgis/map-components/components/arcgis-fullscreen";
-import "@arcgis/map-components/components/arcgis-home";
-import "@arcgis/map-components/components/arcgis-locate";
-// The element alone: its other entry brings the SDK's pop-up, which the map does not use (0.25 MB).
-import "@arcgis/map-components/components/arcgis-map/customElement";
-import "@arcgis/map-components/components/arcgis-scale-bar";
-import "@arcgis/map-components/components/arcgis-zoom";
-import esriConfig from "@arcgis/core/config.js";
-import { getLocale, setLocale } from "@arcgis/core/intl.js";
-import Portal from "@arcgis/core/portal/Portal.js";
+import { Portal, esriConfig, getLocale, setAssetPath, setLocale } from "#sdk";
 import type { GoToOverride } from "@arcgis/core/widgets/support/types.js";
-import { setAssetPath } from "@arcgis/map-components";
 import { SCALE } from "../../framework/ui/controls/element.ts";
 import { BASE_PATH } from "../../contract/base-path.ts";
+import { nextTurn, untilShown } from "../turns.ts";
 
 /** What the pointer is about to do, as its form says. */
 export type Hand = "draw" | "hold" | "none";
@@ -51,10 +42,23 @@ export function createMapElements({ container, frame, language, goHome, goTo }: 
     tool.visualScale = SCALE;
   }
   scale.slot = "bottom-end";
-  map.append(zoom, home, fullscreen, locate, scale);
   map.lang = language;
+  // Its view starts when it has a size.
+  map.style.display = "none";
   container.append(map);
   map.shadowRoot?.adoptedStyleSheets.push(CURSORS);
+  let wanted = true;
+  // Each when what came before it is shown: the page around the map, the map, its tools.
+  const show = async (): Promise<void> => {
+    await untilShown();
+    if (!wanted) return;
+    map.style.display = "";
+    // They stand on a map that cannot be drawn, too.
+    await Promise.allSettled([map.view.when()]);
+    await nextTurn();
+    map.append(zoom, home, fullscreen, locate, scale);
+  };
+  void show();
   return {
     map,
     setLanguage(next: string) {
@@ -64,6 +68,7 @@ export function createMapElements({ container, frame, language, goHome, goTo }: 
       map.dataset["hand"] = hand;
     },
     destroy() {
+      wanted = false;
       map.remove();
       // The others follow by themselves: each cleans up when it has left the page.
       void map.destroy();

@@ -1,8 +1,9 @@
+import { BaseTileLayer, TileInfo } from "#sdk";
 import type { AbortOptions } from "@arcgis/core/core/promiseUtils.js";
-import BaseTileLayer, { type BaseTileLayerProperties } from "@arcgis/core/layers/BaseTileLayer.js";
-import TileInfo from "@arcgis/core/layers/support/TileInfo.js";
+import type { BaseTileLayerProperties } from "@arcgis/core/layers/BaseTileLayer.js";
 import type { MapPalette } from "../basemap/palette.ts";
 import { TILE_SIZE, tileAt, type Tile } from "../tiles.ts";
+import { nextTurn } from "../turns.ts";
 import { paintTracts, type TractStyle } from "../tracts/paint-tracts.ts";
 import type { TractFeature } from "../tracts/tile-features.ts";
 import type { TractSource } from "../tracts/tract-source.ts";
@@ -53,6 +54,8 @@ export class PaintedLayer extends BaseTileLayer {
     options?: AbortOptions,
   ): Promise<HTMLCanvasElement> {
     const density = Math.min(MAX_DENSITY, Math.max(1, window.devicePixelRatio));
+    // The SDK asks for several within one frame.
+    await nextTurn();
     const context = blankBrush(TILE_SIZE * density);
     context.scale(density, density);
     await this.#paint?.(context, tileAt(level, row, col), options?.signal ?? undefined);

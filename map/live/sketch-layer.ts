@@ -1,5 +1,4 @@
-import Graphic from "@arcgis/core/Graphic.js";
-import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
+import { Graphic, GraphicsLayer } from "#sdk";
 import { zoneStyle, type ZoneStyle } from "../styles.ts";
 import { meterPath, meterRings, toMeters, type LonLat } from "../geo.ts";
 import type { Drawing, SketchScene } from "../sketch/scene.ts";

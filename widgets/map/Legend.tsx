@@ -27,7 +27,7 @@ interface LegendProps {
 export function Legend({ data, map, palette, open: openAtFirst, children }: LegendProps) {
   const text = useTexts("widgets.map.legend");
   const statistics = useTexts("map.statistics");
-  const [open, setOpen] = useState(() => openAtFirst && (map.view.container?.clientWidth ?? ROOM) >= ROOM);
+  const [open, setOpen] = useState(() => openAtFirst && map.container.clientWidth >= ROOM);
   const [level, setLevel] = useState<Level>("counties");
   useEffect(() => map.onFrame(({ resolution }) => setLevel(levelShown(resolution))), [map]);
   const breaks = data.breaks?.[level];

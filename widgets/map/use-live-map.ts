@@ -1,9 +1,9 @@
 import { useSetAtom } from "jotai";
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import type { MapPalette } from "../../map/basemap/palette.ts";
+import { fetchLiveMap } from "../../map/fetch-live-map.ts";
 import type { Bounds } from "../../map/geo.ts";
 import { mapViewAtom, type LiveMap, type MapWords } from "../../map/live-map.ts";
-import { canDrawMaps } from "../../map/webgl.ts";
 
 /** How the map stands: being fetched, drawn, impossible here, or not to be had. */
 type MapState =
@@ -12,8 +12,6 @@ type MapState =
   | { readonly kind: "noWebgl" }
   | { readonly kind: "failed"; readonly error: unknown };
 
-/** The SDK comes with this import and nowhere else: pages without a map never fetch it, nor those that cannot draw one. */
-const fetchLiveMap = async () => (canDrawMaps() ? import("../../map/live/create-live-map.ts") : null);
 // Begun with the widget's own code: it is the longest part of the page. Where it fails, mounting the map asks again and says why.
 let fetched: ReturnType<typeof fetchLiveMap> | null = fetchLiveMap();
 fetched.catch(() => undefined);
@@ -37,7 +35,8 @@ export function useLiveMap(
         setState({ kind: "noWebgl" });
         return null;
       }
-      const map = live.createLiveMap({ container: container.current, frame: frame.current, ...start });
+      const map = await live.createLiveMap({ container: container.current, frame: frame.current, ...start });
+      if (!isWanted()) return map;
       setState({ kind: "shown", map });
       setMap(map);
       return map;

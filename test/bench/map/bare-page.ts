@@ -31,24 +31,15 @@ export function startBareMap(page: Page, sight: Sight): Promise<number> {
       }
       const began = performance.now();
       document.documentElement.innerHTML = `<body style="margin: 0"><div style="width: ${width}px; height: ${height}px"></div></body>`;
-      const load = async (name: string) => ((await import(`${sdk}/${name}.js`)) as { default: unknown }).default;
-      const [config, SDKMap, Basemap, Point, Portal] = (await Promise.all([
-        load("core_config"),
-        load("core_Map"),
-        load("core_Basemap"),
-        load("core_geometry_Point"),
-        load("core_portal_Portal"),
-        import(`${sdk}/map-components_components_arcgis-map_customElement.js`),
-      ])) as [
-        { assetsPath: string; portalUrl: string },
-        Made,
-        Json,
-        Made,
-        { getDefault(): { sourceJSON: unknown } },
-        unknown,
-      ];
-      config.assetsPath = `${location.origin}/assets/arcgis/core`;
-      config.portalUrl = location.origin;
+      const { Basemap, Point, Portal, SDKMap, esriConfig } = (await import(`${sdk}/sdk.js`)) as {
+        Basemap: Json;
+        Point: Made;
+        Portal: { getDefault(): { sourceJSON: unknown } };
+        SDKMap: Made;
+        esriConfig: { assetsPath: string; portalUrl: string };
+      };
+      esriConfig.assetsPath = `${location.origin}/assets/arcgis/core`;
+      esriConfig.portalUrl = location.origin;
       Portal.getDefault().sourceJSON = { isPortal: true, units: "english", helperServices: {} };
       // A base map may hold feature layers: the way to one through modules that the product's build serves under their names.
       const baseMapLayers = [{ id: "tracts", layerType: "ArcGISFeatureLayer", url: location.origin + tracts }];

@@ -1,0 +1,29 @@
+/** Lets the page answer its reader: what follows is done in a task of its own. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Frames nearer than this many milliseconds have nothing to wait for. */
+const CALM_MS = 30;
+const CALM_FRAMES = 4;
+
+/**
+ * Waits until the browser has shown what the page drew, at most for a second or so. Where no graphics card helps, the page's first
+ * pictures take it hundreds of milliseconds, and whoever asks WebGL anything meanwhile holds the page up until they are shown.
+ */
+export async function untilShown(limitMs = 1000): Promise<void> {
+  const until = performance.now() + limitMs;
+  let before = performance.now();
+  for (let calm = 0; calm < CALM_FRAMES && before < until;) {
+    const now = await nextFrame(until);
+    calm = now - before < CALM_MS ? calm + 1 : 0;
+    before = now;
+  }
+  await nextTurn();
+}
+
+/** The time of the next frame; in a page that is not in sight, which has none, of the limit. */
+const nextFrame = (until: number): Promise<number> =>
+  new Promise((resolve) => {
+    const tell = (): void => resolve(performance.now());
+    requestAnimationFrame(tell);
+    setTimeout(tell, until - performance.now());
+  });
