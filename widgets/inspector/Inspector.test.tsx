@@ -75,7 +75,7 @@ describe("the bus inspector", () => {
     await waitFor(() => expect(page.host.querySelectorAll("[data-message]")).to.have.length(3));
     await userEvent.type(search(), "LONE");
     await waitFor(() => expect(page.host.querySelectorAll("[data-message]")).to.have.length(2));
-    expect(find("[data-message]")?.textContent).to.contain("Heard by no widget");
+    expect(find("[data-message]")?.textContent).to.contain("Received by no widget");
     await userEvent.clear(search());
     await userEvent.click(screen.getByRole("checkbox"));
     await waitFor(() => expect(page.host.querySelectorAll("[data-message]")).to.have.length(1));
@@ -86,12 +86,12 @@ describe("the bus inspector", () => {
     const row = (name: string) => find(`[data-topic="${name}"]`)?.textContent ?? "";
     expect(row("pointed"))
       .to.contain("Somebody pointed.")
-      .and.to.contain("May sendpointer")
-      .and.to.contain("May hearpointer.hide, pointer.show");
-    expect(row("lonely")).to.contain("Sent, but no widget hears it");
+      .and.to.contain("Can sendpointer")
+      .and.to.contain("Can receivepointer.hide, pointer.show");
+    expect(row("lonely")).to.contain("Sent, but no widget receives it");
     page.bus.subscribe(Lonely, () => undefined, "pointer");
     await waitFor(() =>
-      expect(row("lonely")).to.contain("Listens nowpointer").and.to.contain("Not in the manifest of pointer"),
+      expect(row("lonely")).to.contain("Receiving nowpointer").and.to.contain("Not in the manifest of pointer"),
     );
   });
 
