@@ -10,6 +10,7 @@ import {
 import type { z } from "zod";
 import type { Call } from "../contract/call.ts";
 import { send, type CallInput } from "../framework/http/api.ts";
+import { turn } from "../framework/http/turns.ts";
 
 /** What a call answers, cached under a key; idle while there is nothing to ask with (null). */
 export function useAnswer<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
@@ -18,8 +19,11 @@ export function useAnswer<P extends z.ZodType, B extends z.ZodType, A extends z.
   input: CallInput<P, B> | null = {},
   options: Omit<UseQueryOptions<z.output<A>>, "queryKey" | "queryFn"> = {},
 ) {
-  const queryFn =
-    input === null ? skipToken : ({ signal }: { signal: AbortSignal }) => send(call, { ...input, signal });
+  const ask = async ({ signal }: { signal: AbortSignal }) => {
+    await turn();
+    return send(call, { ...input, signal });
+  };
+  const queryFn = input === null ? skipToken : ask;
   return useQuery({ ...options, queryKey, queryFn });
 }
 

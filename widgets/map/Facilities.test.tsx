@@ -42,6 +42,7 @@ describe("the map's facilities", () => {
   let stopMap: () => void;
   let page: WidgetPage;
   const open = async (options: WidgetPageOptions = {}) => {
+    map = null;
     stopMap = serveMap();
     server = servePlanner({ answers: [fake(getFacilities, () => ({ rows: [...FACILITIES] })), ...mapAnswers()] });
     page = await openWidget(spied, { width: 800, ...options });
