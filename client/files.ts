@@ -2,11 +2,11 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useCallback } from "react";
 import { getConfigKeys } from "../contract/calls/config.ts";
+import type { Projections } from "../contract/calls/projections.ts";
 import { fileName, fileTitle } from "../contract/file-name.ts";
 import { send } from "../framework/http/api.ts";
 import { timeZoneAtom, useFormat, useLocale, useTexts } from "../framework/i18n/index.ts";
 import type { NamedFile } from "../framework/ui/index.ts";
-import { useProjections } from "./projections.ts";
 import { useSeededText } from "./use-lookup-text.ts";
 
 /** What a file is of that the browser makes. */
@@ -53,12 +53,11 @@ async function agencyName(client: QueryClient): Promise<string> {
   return keys?.["agencyName"] ?? "";
 }
 
-/** Where the figures of an estimation's last run come from, and how those of a file are rounded. */
-export function useRunLines(eid: number | null): readonly string[] {
+/** Where the figures of a run come from, and how those of a file are rounded; nothing before there is a run. */
+export function useRunLines(run: Omit<Projections["run"], "by"> | undefined): readonly string[] {
   const text = useTexts("client.files");
   const format = useFormat();
   const seeded = useSeededText();
-  const run = useProjections(eid).data?.projections?.run;
   if (run === undefined) return [];
   const dataSet = seeded.dataSet(run.dataSetLabel);
   const values = { run: run.id, at: format.instant(run.at), version: run.engineVersion, dataSet };

@@ -30,7 +30,7 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
   const { eid, run, rid, query, ranges, setRanges, name, answer, shown, stale } = useRunBand();
   const [product, setProduct] = useChosenProduct(setAction);
   const files = useTexts("client.files");
-  const lines = useRunLines(eid);
+  const lines = useRunLines(run.data?.projections?.run);
   const chart = useRef<ChartHandle | null>(null);
   const band = answer?.band;
   const unknown = useKnownZonesText({ all: band?.zones ?? 0, unknown: band?.unknownZones ?? [] });

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { ComparedProduct } from "../../client/projections.ts";
+import { type ComparedProduct, useProjections } from "../../client/projections.ts";
 import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/parts.tsx";
 import { UrgentList } from "../../client/UrgentList.tsx";
 import { useUrgent } from "../../client/urgency.ts";
@@ -27,7 +27,7 @@ export function Full(props: {
   const charts = useRef(new Map<string, ChartHandle>());
   const { eid, query, comparison, name } = compared;
   const files = useTexts("client.files");
-  const lines = useRunLines(eid);
+  const lines = useRunLines(useProjections(eid).data?.projections?.run);
   const urgent = useUrgent(compared.products);
   const state = stateOf(compared, text);
   // Nothing to choose from, and nothing to take away, before it is known.

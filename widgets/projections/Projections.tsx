@@ -69,7 +69,6 @@ function Full(props: {
     <div className={`projections pv-figures pv-figures--full${stale ? " pv-stale" : ""}`}>
       <Toolbar
         {...{ view, measure, product, tables, projections, units }}
-        eid={eid}
         name={name ?? ""}
         charts={() => [...charts.current.values()]}
         onView={setView}

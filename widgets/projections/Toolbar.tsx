@@ -16,7 +16,6 @@ interface ToolbarProps {
   readonly tables: readonly ProductTable[];
   readonly projections: ShownProjections | null;
   readonly units: ChosenUnits;
-  readonly eid: number | null;
   readonly name: string;
   charts(): readonly ChartHandle[];
   onView(view: View): void;
@@ -26,10 +25,10 @@ interface ToolbarProps {
 
 /** What is shown and in which units, and what can be taken away. */
 export function Toolbar(props: ToolbarProps) {
-  const { view, measure, product, tables, projections, units, eid, name, charts, onView, onMeasure, onProduct } = props;
+  const { view, measure, product, tables, projections, units, name, charts, onView, onMeasure, onProduct } = props;
   const text = useTexts("widgets.projections");
   const files = useTexts("client.files");
-  const lines = useRunLines(eid);
+  const lines = useRunLines(projections?.run);
   const productText = useProductText();
   const names = useNames(projections, measure);
   const table = (unrounded: (column: string) => string) =>

@@ -49,7 +49,7 @@ export const DENSITIES: readonly [Density, ...Density[]] = [
 export const ONE_SHEET_DENSITIES: readonly [Density, ...Density[]] = [
   ...DENSITIES,
   { line: 1.14, rise: 0.7, pictures: 0.7, gap: 3, crowded: true },
-  { line: 1.05, rise: 0.2, pictures: 0.4, gap: 1, crowded: true },
+  { line: 1.05, rise: 0.2, pictures: 0.34, gap: 1, crowded: true },
 ];
 
 export type Weight = keyof typeof ROBOTO;
