@@ -145,9 +145,11 @@ describe("the report page", () => {
     ];
     await open("/report/7", { answers });
     await screen.findByText("Please click 'Calculate Projections' button");
+    const asked = server.to(getReport).length;
     await user.click(await screen.findByRole("button", { name: "Calculate Projections" }));
     await waitFor(() => expect(server.to(calculateProjections)).to.have.length(1));
-    // The same prompt brings everything up to date.
+    // It is still refused; the same prompt brings everything up to date.
+    await waitFor(() => expect(server.to(getReport).length).to.be.above(asked));
     stale = false;
     await user.click(await screen.findByRole("button", { name: "Update everything" }));
     await article();
