@@ -126,6 +126,7 @@ describe("the report page", () => {
 
   it("refuses a stale estimation with its prompt, and shows the report once it is calculated here", async () => {
     let stale = true;
+    let refusals = 0;
     const answers = [
       fake(getEstimation, () => ({
         ...ESTIMATION,
@@ -137,6 +138,7 @@ describe("the report page", () => {
           : {
               ...one,
               handler: ((...given) => {
+                refusals += stale ? 1 : 0;
                 if (stale) throw new Refusal(409, { key: "domain.prompt.projections" });
                 return one.handler(...given);
               }) satisfies FakeAnswer["handler"],
@@ -145,11 +147,10 @@ describe("the report page", () => {
     ];
     await open("/report/7", { answers });
     await screen.findByText("Please click 'Calculate Projections' button");
-    const asked = server.to(getReport).length;
     await user.click(await screen.findByRole("button", { name: "Calculate Projections" }));
     await waitFor(() => expect(server.to(calculateProjections)).to.have.length(1));
     // It is still refused; the same prompt brings everything up to date.
-    await waitFor(() => expect(server.to(getReport).length).to.be.above(asked));
+    await waitFor(() => expect(refusals).to.be.above(1));
     stale = false;
     await user.click(await screen.findByRole("button", { name: "Update everything" }));
     await article();
