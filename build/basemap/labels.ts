@@ -1,12 +1,11 @@
+import { tileAt } from "../../map/tiles.ts";
+
 /** The levels of the map's 512-pixel grid at which names are placed; from the last one inwards every name is shown. */
 export const FIRST_LEVEL = 3;
 export const LAST_LEVEL = 14;
-/** Half the width of the web mercator square, in meters, and the pixels of a tile. */
-export const EDGE = 20_037_508.342_787;
-const TILE_SIZE = 512;
 
 /** Meters of web mercator per pixel at a level. */
-export const resolutionAt = (level: number): number => (2 * EDGE) / TILE_SIZE / 2 ** level;
+export const resolutionAt = (level: number): number => tileAt(level, 0, 0).resolution;
 
 /** Something that wants to be named: where, how large its text is on the screen, and from which level at all. */
 export interface Candidate {

@@ -1,25 +1,27 @@
 import type { Geometry } from "geojson";
 import { innerPoint, toMeters } from "../../map/geo.ts";
-import { positionsOf, shapeFromGeoJson } from "../../map/tiles.ts";
-import { EDGE, fillIn, placeLabels, resolutionAt, type Candidate } from "./labels.ts";
+import {
+  OVERVIEW_LEVEL,
+  PLACE_FONT_SIZES,
+  cellKey,
+  type CellFile,
+  type OverviewFile,
+  type PlaceEntry,
+  type ShieldEntry,
+  type StateEntry,
+} from "../../map/basemap/files.ts";
+import { positionsOf, shapeFromGeoJson, tileOf } from "../../map/tiles.ts";
+import { fillIn, placeLabels, resolutionAt, type Candidate } from "./labels.ts";
 import { firstLevelOf, readPlaces, sizeOf } from "./places.ts";
 import { readRoutes, shieldsOf, type Route } from "./roads.ts";
 
-/** The level up to which one file serves the whole country; inwards of it each tile of that level has its own. */
-const OVERVIEW = 6;
-
-type PlaceEntry = readonly [text: string, x: number, y: number, level: number, size: number, capital: 0 | 1];
-type ShieldEntry = readonly [text: string, x: number, y: number, level: number];
-type StateEntry = readonly [text: string, x: number, y: number, levels: readonly number[]];
+/** A cell while it is filled. */
 interface Content {
   readonly places: PlaceEntry[];
   readonly shields: ShieldEntry[];
-  /** x, y, x, y … */
   readonly roads: number[][];
 }
 
-/** Font sizes in pixels by size of a place, as the map draws them (map/basemap/labels.ts). */
-const FONT_SIZES = [11, 11.5, 12.5, 14] as const;
 /** Width of a letter in parts of the font size: a little more than the fonts of the usual systems have. */
 const LETTER = 0.58;
 const CAPITAL_LETTER = 0.86;
@@ -33,8 +35,14 @@ export function referenceFiles(states: readonly { readonly name: string; readonl
   const places = readPlaces().map((place) => {
     const size = sizeOf(place.population);
     const [x, y] = toMeters([place.longitude, place.latitude]);
-    const halfWidth = (place.name.length * FONT_SIZES[size] * LETTER) / 2 + PADDING;
-    const candidate: Candidate = { x, y, halfWidth, halfHeight: FONT_SIZES[size] * 0.6 + 5, from: firstLevelOf(place) };
+    const halfWidth = (place.name.length * PLACE_FONT_SIZES[size] * LETTER) / 2 + PADDING;
+    const candidate: Candidate = {
+      x,
+      y,
+      halfWidth,
+      halfHeight: PLACE_FONT_SIZES[size] * 0.6 + 5,
+      from: firstLevelOf(place),
+    };
     return { ...candidate, text: place.name, size, capital: place.kind === "S" || place.kind === "N" };
   });
   const routes = readRoutes();
@@ -64,16 +72,16 @@ export function referenceFiles(states: readonly { readonly name: string; readonl
     shown[i] ?? [],
   ]);
   const cells = cellsOf(placeEntries, shieldEntries, routes);
-  const overview = {
+  const overview: OverviewFile = {
     states: stateEntries,
-    places: placeEntries.filter(([, , , level]) => level <= OVERVIEW),
-    shields: shieldEntries.filter(([, , , level]) => level <= OVERVIEW),
+    places: placeEntries.filter(([, , , level]) => level <= OVERVIEW_LEVEL),
+    shields: shieldEntries.filter(([, , , level]) => level <= OVERVIEW_LEVEL),
     roads: routes.filter(({ number }) => number.length <= 2).flatMap(({ lines }) => lines.map(coarse)),
     cells: [...cells.keys()],
   };
   return {
     "overview.json": overview,
-    ...Object.fromEntries([...cells].map(([key, content]) => [`cells/${key}.json`, content])),
+    ...Object.fromEntries([...cells].map(([key, content]): [string, CellFile] => [`cells/${key}.json`, content])),
   };
 }
 
@@ -97,8 +105,7 @@ function cellsOf(
 ): ReadonlyMap<string, Content> {
   const cells = new Map<string, Content>();
   const cellAt = (x: number, y: number): Content => {
-    const span = (2 * EDGE) / 2 ** OVERVIEW;
-    const key = `${Math.floor((x + EDGE) / span)}-${Math.floor((EDGE - y) / span)}`;
+    const key = cellKey(tileOf(OVERVIEW_LEVEL, x, y));
     const known = cells.get(key) ?? { places: [], shields: [], roads: [] };
     cells.set(key, known);
     return known;

@@ -1,5 +1,6 @@
 import type { Bounds } from "../geo.ts";
 import type { Tile } from "../tiles.ts";
+import { PLACE_FONT_SIZES } from "./files.ts";
 import type { MapPalette } from "./palette.ts";
 
 /** A name in the pixels of a tile, its middle at x, y. */
@@ -18,13 +19,13 @@ export interface LabelLook {
 }
 
 const FAMILY = "system-ui, sans-serif";
-/** Places by size, from villages to the largest cities: the font sizes that build/basemap counts with. */
-const PLACE_LOOKS: readonly LabelLook[] = [
-  { font: `500 11px ${FAMILY}`, spacing: "0px", color: "label" },
-  { font: `500 11.5px ${FAMILY}`, spacing: "0px", color: "label" },
-  { font: `600 12.5px ${FAMILY}`, spacing: "0px", color: "label" },
-  { font: `600 14px ${FAMILY}`, spacing: "0px", color: "label" },
-];
+/** Places from this size on are written bolder. */
+const BOLD_FROM = 2;
+const PLACE_LOOKS: readonly LabelLook[] = PLACE_FONT_SIZES.map((size, i) => ({
+  font: `${i < BOLD_FROM ? 500 : 600} ${size}px ${FAMILY}`,
+  spacing: "0px",
+  color: "label",
+}));
 export const placeLook = (size: number): LabelLook => PLACE_LOOKS[size] ?? STATE_LOOK;
 export const STATE_LOOK: LabelLook = { font: `600 12px ${FAMILY}`, spacing: "1.5px", color: "quiet" };
 export const COUNTY_LOOK: LabelLook = { font: `600 10.5px ${FAMILY}`, spacing: "1px", color: "quiet" };

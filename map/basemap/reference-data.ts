@@ -1,5 +1,6 @@
 import { meet, type Bounds } from "../geo.ts";
 import { shapeOf, tileOf, withMargin, type Shape, type Tile } from "../tiles.ts";
+import { OVERVIEW_LEVEL, cellKey, type CellFile, type OverviewFile } from "./files.ts";
 import { fetchBasemapFile } from "./land.ts";
 
 /** A name or shield: where in meters, and from which level on. */
@@ -25,24 +26,9 @@ export interface Reference {
   readonly states: readonly Placed[];
 }
 
-type PlaceEntry = readonly [text: string, x: number, y: number, level: number, size: number, capital: 0 | 1];
-type ShieldEntry = readonly [text: string, x: number, y: number, level: number];
-interface CellFile {
-  readonly places: readonly PlaceEntry[];
-  readonly shields: readonly ShieldEntry[];
-  readonly roads: readonly (readonly number[])[];
-}
-interface OverviewFile extends CellFile {
-  readonly states: readonly (readonly [text: string, x: number, y: number, levels: readonly number[]])[];
-  readonly cells: readonly string[];
-}
-
 interface Content extends Omit<Reference, "states"> {
   readonly states: readonly (Placed & { readonly levels: readonly number[] })[];
 }
-
-/** The level up to which the overview serves; inwards of it the tiles of that level have a file each. */
-const OVERVIEW = 6;
 
 /** Names and roads of the country, fetched where the map looks. */
 export class ReferenceData {
@@ -64,7 +50,7 @@ export class ReferenceData {
   async around(tile: Tile, pixels: number): Promise<Reference> {
     const { content, cells } = await this.#overview;
     const within = withMargin(tile, pixels);
-    const fine = tile.level > OVERVIEW ? cellsIn(within).filter((key) => cells.has(key)) : null;
+    const fine = tile.level > OVERVIEW_LEVEL ? cellsIn(within).filter((key) => cells.has(key)) : null;
     const parts = fine === null ? [content] : await Promise.all(fine.map((key) => this.#cell(key)));
     const shown = <One extends Placed>(list: readonly One[]): One[] =>
       list.filter(({ level, x, y }) => level <= tile.level && meet([x, y, x, y], within));
@@ -100,10 +86,10 @@ function contentOf({ places, shields, roads }: CellFile, states: OverviewFile["s
 
 /** The keys of the overview's tiles that bounds meet. */
 function cellsIn([west, south, east, north]: Bounds): string[] {
-  const first = tileOf(OVERVIEW, west, north);
-  const last = tileOf(OVERVIEW, east, south);
+  const first = tileOf(OVERVIEW_LEVEL, west, north);
+  const last = tileOf(OVERVIEW_LEVEL, east, south);
   const keys: string[] = [];
   for (let col = first.col; col <= last.col; col++)
-    for (let row = first.row; row <= last.row; row++) keys.push(`${col}-${row}`);
+    for (let row = first.row; row <= last.row; row++) keys.push(cellKey({ col, row }));
   return keys;
 }

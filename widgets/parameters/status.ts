@@ -7,7 +7,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
 import { usePersistedDraft } from "./use-parameter-form.ts";
 
-/** How the parameters stand: a new estimation has its defaults; nobody has begun with them before they were looked at or used. */
+/** How the parameters stand: a new estimation has its defaults; they are not started before they were looked at or used. */
 export default function useStatus(): WidgetStatus {
   const text = useTexts("widgets.parameters");
   const formText = useTexts("client.form");

@@ -1,0 +1,29 @@
+/** What the build writes (build/basemap/) and the map reads: places, shields and roads in meters of web mercator. */
+
+/** The level up to which one file serves the whole country; inwards of it each tile of that level has a file of its own. */
+export const OVERVIEW_LEVEL = 6;
+
+/** Sizes in pixels of the names of places, from villages to the largest cities: the build makes room for what the map writes. */
+export const PLACE_FONT_SIZES = [11, 11.5, 12.5, 14] as const;
+
+/** A place, from which level on it is named, and the index of its font size. */
+export type PlaceEntry = readonly [text: string, x: number, y: number, level: number, size: number, capital: 0 | 1];
+export type ShieldEntry = readonly [text: string, x: number, y: number, level: number];
+/** A state, and the levels at which its name has room. */
+export type StateEntry = readonly [text: string, x: number, y: number, levels: readonly number[]];
+
+export interface CellFile {
+  readonly places: readonly PlaceEntry[];
+  readonly shields: readonly ShieldEntry[];
+  /** x, y, x, y … of each line. */
+  readonly roads: readonly (readonly number[])[];
+}
+
+export interface OverviewFile extends CellFile {
+  readonly states: readonly StateEntry[];
+  /** The keys of the cells that have a file. */
+  readonly cells: readonly string[];
+}
+
+/** How a tile of the overview's level is called. */
+export const cellKey = ({ col, row }: { readonly col: number; readonly row: number }): string => `${col}-${row}`;
