@@ -56,6 +56,7 @@ const FLOORS = {
       "sheets",
       "supply",
       "defaults",
+      "layers",
       "reports",
       "view",
     ],

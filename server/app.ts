@@ -25,6 +25,7 @@ import { serveApp } from "./http/static.ts";
 import { addSubscription, type Subscription } from "./http/subscription.ts";
 import type { Tls } from "./http/tls.ts";
 import { validateByZod } from "./http/validate.ts";
+import { registerMapLayers } from "./layers/routes.ts";
 import { lookupsExport } from "./lookups/lookup-rows.ts";
 import { registerLookups } from "./lookups/routes.ts";
 import { startMailer, type Mailer } from "./mail/mailer.ts";
@@ -198,6 +199,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerSupply(app);
   registerDefaults(app);
   registerLayouts(app);
+  registerMapLayers(app);
   registerParameters(app);
   registerProjections(app);
   registerWhatIf(app);

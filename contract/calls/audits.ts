@@ -30,6 +30,8 @@ export const AUDIT_MODULES = [
   "Operation",
   "Report",
   "Defaults",
+  "Layer",
+  "MapStyle",
 ] as const;
 export type AuditModule = (typeof AUDIT_MODULES)[number];
 

@@ -346,6 +346,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const { version } = (await admin.call(getLookupById, { params: { lookupId } })).ok;
     return { lookupId, version, details: [entry("1"), entry("2")] };
   },
+  getStyleDataByTable: () => ({ baseViewTable: "county_info" }),
   getPageLevelLookupDetails: () => ({ searchKeys: ["PageSize"] }),
   restoreLookup: ({ ids: { lookupId } }) => ({ lookupId }),
   retryEmail: () => ({ emailId: 1 }),
@@ -451,6 +452,7 @@ export const SAMPLE_PARAMS = {
   supplyList: "inventory",
   defaultsList: "defaultNeeds",
   text: "tampa",
+  type: "all",
   userId: 1,
   userName: "admin",
 } as const;

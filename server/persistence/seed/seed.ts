@@ -8,11 +8,12 @@ import { drizzle } from "../../storage/orm.ts";
 import * as schema from "../../storage/schema/index.ts";
 import { SYSTEM_ACTOR, audit } from "../audit/audit.ts";
 import { returnedRow } from "../change-record.ts";
+import { syncShippedLayers } from "./layers.ts";
 import { ADMINISTRATOR, seedAdministrator, seedRoles, syncPrivileges } from "./people.ts";
 
 /**
- * Fills an empty database with roles, the first administrator and the defaults, and brings the privileges and
- * lookups of a filled one up to date: one transaction, one process at a time. True if the administrator was made, with `firstPassword`.
+ * Fills an empty database with roles, the first administrator and the defaults, and brings the privileges,
+ * lookups and layers of a filled one up to date: one transaction, one process at a time. True if the administrator was made, with `firstPassword`.
  */
 export async function seedDatabase(
   db: Database,
@@ -22,6 +23,7 @@ export async function seedDatabase(
     drizzle(client, { schema }).transaction(async (tx) => {
       await syncPrivileges(tx);
       await syncLookups(tx);
+      await syncShippedLayers(tx);
       if ((await tx.$count(schema.users)) > 0) return false;
       await seedRoles(tx);
       await seedAdministrator(tx, firstPassword);

@@ -10,3 +10,4 @@ export * from "./zones.ts";
 export * from "./defaults.ts";
 export * from "./supply.ts";
 export * from "./reports.ts";
+export * from "./layers.ts";

@@ -1,0 +1,39 @@
+import type { QueryClient } from "@tanstack/react-query";
+import * as calls from "../contract/calls/map-layers.ts";
+import { useAnswer } from "./use-call.ts";
+
+const MINUTES = 60_000;
+/** Layers and styles change when an administrator saves one. */
+const KEPT = { staleTime: 5 * MINUTES } as const;
+
+const LAYER_KEYS = {
+  /** All that maps read of layers and styles. */
+  maps: ["mapLayers"],
+  timeSeries: (app: string) => ["mapLayers", "timeSeries", app],
+  additional: (app: string) => ["mapLayers", "additional", app],
+  dated: (app: string) => ["mapLayers", "dated", app],
+  styles: ["mapLayers", "styles"],
+  buckets: ["mapLayers", "buckets"],
+} as const;
+
+/** The layers below Timeseries Data that the reader may see on this app's map. */
+export const useTimeSeriesLayers = (app: string) =>
+  useAnswer(calls.getTimeSeriesLayers, LAYER_KEYS.timeSeries(app), { query: { app } }, KEPT);
+
+/** The layers below Additional Layers, of every kind. */
+export const useAdditionalLayers = (app: string) =>
+  useAnswer(calls.getAdditionalLayers, LAYER_KEYS.additional(app), { params: { type: "all" }, query: { app } }, KEPT);
+
+/** The layers with a time field or several dates. */
+export const useDatedLayers = (app: string) =>
+  useAnswer(calls.getDatedLayers, LAYER_KEYS.dated(app), { query: { app } }, KEPT);
+
+/** All styles of layers. */
+export const useMapStyles = () => useAnswer(calls.getStyleData, LAYER_KEYS.styles, {}, KEPT);
+
+/** The class breaks of styles that change with the date. */
+export const useBucketStyles = () => useAnswer(calls.getBucketStyleData, LAYER_KEYS.buckets, {}, KEPT);
+
+/** Has every map of this page read its layers and styles again. */
+export const layersChanged = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: LAYER_KEYS.maps });

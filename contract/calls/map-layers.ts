@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { APP_NAME } from "../addresses.ts";
+import { defineCall } from "../call.ts";
+import { mandatoryText } from "../field-rules.ts";
+import { publicAccess, signedIn } from "../privileges.ts";
+import { LAYER_KINDS } from "./map/kinds.ts";
+import { DatedLayerSchema, MapLayerSchema } from "./map/layer.ts";
+import { BucketStyleSchema, MapStyleSchema } from "./map/style.ts";
+
+/** Which app's map asks; without it, the layers of all apps. */
+const ofApp = z.object({ app: z.string().regex(APP_NAME).optional() });
+
+/** A kind of layer, or `all`. */
+export const LAYER_TYPES = ["all", ...LAYER_KINDS] as const;
+
+export const getTimeSeriesLayers = defineCall("GET /api/Map/GetTimeSeriesLayers", {
+  query: ofApp,
+  answer: z.array(MapLayerSchema),
+  needs: publicAccess,
+  summary: "The layers below Timeseries Data that the caller may see, in their order.",
+});
+
+export const getAdditionalLayers = defineCall("GET /api/Map/GetMapAdditionalLayersByAlType/:type", {
+  params: z.object({ type: z.enum(LAYER_TYPES) }),
+  query: ofApp,
+  answer: z.array(MapLayerSchema),
+  needs: publicAccess,
+  summary: "The layers below Additional Layers of one kind, or of all, that the caller may see, in their order.",
+});
+
+export const getDatedLayers = defineCall("GET /api/Map/GetMapLayersWithDateRanges", {
+  query: ofApp,
+  answer: z.array(DatedLayerSchema),
+  needs: publicAccess,
+  summary: "The layers with a time field or several dates, with the first and last of them.",
+});
+
+export const getStyleData = defineCall("GET /api/Map/GetStyleData", {
+  answer: z.array(MapStyleSchema),
+  needs: publicAccess,
+  summary: "All styles of layers.",
+});
+
+export const getBucketStyleData = defineCall("GET /api/Map/GetBucketStyleData", {
+  answer: z.array(BucketStyleSchema),
+  needs: publicAccess,
+  summary: "The class breaks of styles that change with the date, by style and date.",
+});
+
+export const getStyleDataByTable = defineCall("POST /api/Map/GetStyleDataByBaseViewTable", {
+  body: z.object({ baseViewTable: mandatoryText(100) }),
+  answer: z.array(MapStyleSchema),
+  needs: signedIn,
+  changes: false,
+  summary: "The styles that are made for a base view or table, by its name.",
+});

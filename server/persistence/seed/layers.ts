@@ -1,0 +1,47 @@
+import type { LayerKind } from "../../../contract/calls/map/kinds.ts";
+import type { Titles } from "../../../contract/calls/map/layer.ts";
+import type { PrivilegeCode } from "../../../contract/privileges.ts";
+import { LANGUAGE_CODES } from "../../../contract/languages.ts";
+import { textOf } from "../../answers/texts.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { listVersions, mapLayers } from "../../storage/schema/index.ts";
+
+/** A layer that the product comes with. */
+interface ShippedLayer {
+  readonly kind: LayerKind;
+  readonly node: "timeseries" | "additional";
+  readonly public: boolean;
+  readonly privileges: readonly PrivilegeCode[];
+}
+
+const SUPPLY: readonly PrivilegeCode[] = ["supply.edit", "estimation.view", "estimation.edit"];
+
+const SHIPPED: readonly ShippedLayer[] = [
+  { kind: "counties", node: "additional", public: true, privileges: [] },
+  { kind: "facilities", node: "additional", public: false, privileges: SUPPLY },
+  { kind: "contacts", node: "additional", public: false, privileges: SUPPLY },
+];
+
+/**
+ * Adds the shipped layers that this database was never given: all of them to a new one, those of a new release to one that
+ * is in use. One that an administrator changed or deleted is left alone.
+ */
+export async function syncShippedLayers(tx: Transaction): Promise<void> {
+  const given = new Set((await tx.select({ list: listVersions.list }).from(listVersions)).map(({ list }) => list));
+  for (const { kind, node, public: open, privileges } of SHIPPED) {
+    const list = `shippedLayer.${kind}`;
+    if (given.has(list)) continue;
+    await tx.insert(listVersions).values({ list });
+    await tx.insert(mapLayers).values({
+      kind,
+      node,
+      titles: titlesOf(kind),
+      position: (await tx.$count(mapLayers)) + 1,
+      public: open,
+      privileges: [...privileges],
+    });
+  }
+}
+
+const titlesOf = (kind: LayerKind): Titles =>
+  Object.fromEntries(LANGUAGE_CODES.map((code) => [code, textOf(code, `domain.layer.shipped.${kind}`)])) as Titles;

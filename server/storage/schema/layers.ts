@@ -1,0 +1,101 @@
+import { LAYER_KINDS, LAYER_NODES, type LayerKind, type LayerNode } from "../../../contract/calls/map/kinds.ts";
+import type { LayerStep, Popup, Titles } from "../../../contract/calls/map/layer.ts";
+import {
+  RENDERERS,
+  STYLE_SHAPES,
+  type ClassBreak,
+  type RendererKind,
+  type StyleShape,
+  type StyleSymbol,
+  type UniqueValue,
+} from "../../../contract/calls/map/style.ts";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  sql,
+  text,
+  uniqueIndex,
+} from "../orm.ts";
+import { lower, moment, oneOf, ownedBy, recordStamps } from "./columns.ts";
+
+/** How layers are drawn. */
+export const mapStyles = pgTable(
+  "map_style",
+  {
+    styleId: serial("style_id").primaryKey(),
+    name: text("name").notNull(),
+    /** The base view or table that it is made for; empty for any. */
+    table: text("base_view_table").notNull().default(""),
+    shape: text("shape").$type<StyleShape>().notNull(),
+    renderer: text("renderer").$type<RendererKind>().notNull(),
+    field: text("field").notNull().default(""),
+    unit: text("unit").notNull().default(""),
+    ramp: text("ramp").notNull().default(""),
+    symbol: jsonb("symbol").$type<StyleSymbol>().notNull(),
+    values: jsonb("unique_values").$type<UniqueValue[]>().notNull().default([]),
+    breaks: jsonb("breaks").$type<ClassBreak[]>().notNull().default([]),
+    otherColor: text("other_color").notNull(),
+    ...recordStamps(),
+  },
+  (t) => [
+    uniqueIndex("map_style_name_key").on(lower(t.name)),
+    oneOf("map_style_shape_check", t.shape, STYLE_SHAPES),
+    oneOf("map_style_renderer_check", t.renderer, RENDERERS),
+  ],
+);
+
+/** The class breaks of a style from one date on. */
+export const mapBucketStyles = pgTable(
+  "map_bucket_style",
+  {
+    bucketStyleId: serial("bucket_style_id").primaryKey(),
+    styleId: ownedBy("style_id", () => mapStyles.styleId),
+    at: moment("at").notNull(),
+    breaks: jsonb("breaks").$type<ClassBreak[]>().notNull(),
+  },
+  (t) => [uniqueIndex("map_bucket_style_at_key").on(t.styleId, t.at)],
+);
+
+/** The layers of the map's tree, in the order of `position`. */
+export const mapLayers = pgTable(
+  "map_layer",
+  {
+    layerId: serial("layer_id").primaryKey(),
+    kind: text("kind").$type<LayerKind>().notNull(),
+    titles: jsonb("titles").$type<Titles>().notNull(),
+    source: text("source").notNull().default(""),
+    address: text("address").notNull().default(""),
+    sublayer: text("sublayer").notNull().default(""),
+    recordId: integer("record_id"),
+    node: text("node").$type<LayerNode>().notNull(),
+    group: text("group_path").array().notNull().default([]),
+    position: integer("position").notNull(),
+    visible: boolean("visible").notNull().default(false),
+    opacity: doublePrecision("opacity").notNull().default(1),
+    minScale: integer("min_scale").notNull().default(0),
+    maxScale: integer("max_scale").notNull().default(0),
+    legend: boolean("legend").notNull().default(true),
+    filter: text("filter").notNull().default(""),
+    popup: jsonb("popup").$type<Popup>().notNull().default({ title: "", fields: [] }),
+    timeField: text("time_field").notNull().default(""),
+    steps: jsonb("steps").$type<LayerStep[]>().notNull().default([]),
+    styleId: integer("style_id").references(() => mapStyles.styleId, { onDelete: "restrict" }),
+    privileges: text("privileges").array().notNull().default([]),
+    public: boolean("public").notNull().default(false),
+    apps: text("apps").array().notNull().default([]),
+    ...recordStamps(),
+  },
+  (t) => [
+    index("map_layer_position_idx").on(t.node, t.position),
+    index("map_layer_style_idx").on(t.styleId),
+    oneOf("map_layer_kind_check", t.kind, LAYER_KINDS),
+    oneOf("map_layer_node_check", t.node, LAYER_NODES),
+    check("map_layer_opacity_check", sql`${t.opacity} between 0 and 1`),
+  ],
+);
