@@ -1,27 +1,32 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLookupText } from "../../client/use-lookup-text.ts";
-import { MAX_DETAILS } from "../../contract/calls/lookups.ts";
+import { MAX_DETAILS, type Lookup } from "../../contract/calls/lookups.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { RecordGrid, type CellEdit, type GridColumn, type GridHandle } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Icon, useAnnounce, useToast } from "../../framework/ui/index.ts";
 import { addEntry, changeEntry, moveEntry, removeEntry, type EntryDraft, type LookupForm } from "./draft.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
+import { usePaste } from "./use-paste.tsx";
 
 interface EntriesProps {
   readonly form: LookupForm;
-  readonly fixed: boolean;
+  /** As it was read; null for a new one. */
+  readonly saved: Lookup | null;
   readonly editable: boolean;
 }
 
 /** The entries of a lookup in a grid, and what can be done with the chosen one. */
-export function Entries({ form, fixed, editable }: EntriesProps) {
+export function Entries({ form, saved, editable }: EntriesProps) {
   const text = useTexts("widgets.lookups");
   const toast = useToast();
   const announce = useAnnounce();
   const grid = useRef<GridHandle>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [added, setAdded] = useState<string | null>(null);
-  const columns = useEntryColumns({ form, fixed, editable });
+  const fixed = saved?.fixed ?? false;
+  const columns = useEntryColumns({ form, saved, editable });
+  const names = useLookupText();
+  const paste = usePaste({ form, saved, captionOf: (one) => names.entry(form.draft.searchKey, one) });
   const { entries } = form.draft;
   const place = entries.findIndex((one) => one.key === chosen);
   const entry = entries[place];
@@ -65,8 +70,9 @@ export function Entries({ form, fixed, editable }: EntriesProps) {
         rows={entries}
         rowId={(one) => one.key}
         selected={chosen}
-        {...(editable ? { onSelect: setChosen } : {})}
+        {...(editable ? { onSelect: setChosen, onPasteBlock: paste.onPasteBlock } : {})}
       />
+      {paste.preview}
       {form.faults["details"] && (
         <p className="pv-field__error" role="alert">
           <Icon name="exclamation-mark-circle" />
@@ -106,7 +112,8 @@ const YES = "yes";
 const NO = "no";
 
 /** Place, value, caption and whether the entry is offered; a fixed list gives its captions alone to be changed. */
-function useEntryColumns({ form, fixed, editable }: EntriesProps): GridColumn<EntryDraft>[] {
+function useEntryColumns({ form, saved, editable }: EntriesProps): GridColumn<EntryDraft>[] {
+  const fixed = saved?.fixed ?? false;
   const text = useTexts("widgets.lookups");
   const names = useLookupText();
   const { change, faults, draft } = form;

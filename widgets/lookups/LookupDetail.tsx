@@ -79,7 +79,7 @@ function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly con
         />
         <TextField {...field("file")} hint={text("hints.file")} maxLength={100} readOnly={!editable} />
       </div>
-      <Entries form={form} fixed={lookup?.fixed ?? false} editable={editable} />
+      <Entries form={form} saved={lookup} editable={editable} />
       {editable && (
         <RecordFoot
           form={form}

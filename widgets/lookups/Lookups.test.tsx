@@ -12,7 +12,7 @@ import { hasFocus } from "../../test/kits/dom.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { SHIFTS, TYPES, UNITS } from "../../test/kits/record-fixtures.ts";
-import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { fireEvent, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { widgetOpener, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -102,6 +102,29 @@ describe("the lookups", () => {
       { value: "relief", caption: "relief", active: true },
     ]);
     await screen.findByText("Record updated.");
+  });
+
+  it("takes entries from a spreadsheet once the reader has seen what changes", async () => {
+    await detail("/7");
+    const target = await cell("entry-72", "value");
+    await user.click(target);
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "late\tLate shift\tno\nnight\tNight\tperhaps\nlate\tRelief\tYes\n");
+    fireEvent(target, new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    const dialog = await screen.findByRole("dialog", { name: "Paste cells" });
+    await within(dialog).findByText(/^6 cells change\. 1 row is new\./);
+    const lines = within(dialog).getAllByRole("row").slice(1);
+    expect(lines.map((row) => row.textContent)).to.deep.equal([
+      "Row 3 (Night), ActiveNoNo“perhaps” is neither Yes nor No; the cell was not changed",
+      "Row 4 (Relief), ValuelateThe value “late” is in the list twice.",
+      "Row 2 (Late shift), CaptionLateLate shift",
+      "Row 2 (Late shift), ActiveYesNo",
+      "Row 4 (Relief), CaptionRelief",
+      "Row 4 (Relief), ActiveYes",
+    ]);
+    await user.click(within(dialog).getByRole("button", { name: "Paste" }));
+    await waitFor(async () => expect((await cell("entry-72", "caption")).textContent).to.contain("Late shift"));
+    expect(shown.server.to(addOrUpdateLookup)).to.have.length(0);
   });
 
   it("shows at its field what the server knows to be taken, and keeps what was typed", async () => {

@@ -1,0 +1,94 @@
+import type { PastedCell } from "../../client/pasting/PastePreview.tsx";
+import { MAX_DETAILS } from "../../contract/calls/lookups.ts";
+import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
+import { addEntry, changeEntry, type Draft, type EntryDraft } from "./draft.ts";
+
+/** What can be pasted into an entry. */
+const COLUMNS = ["value", "caption", "active"] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** What pasted cells make of a lookup's entries. */
+interface PastedEntries {
+  readonly draft: Draft;
+  /** Keys of the new entries. */
+  readonly added: readonly string[];
+  /** Pasted rows that there is no room or no right for. */
+  readonly left: number;
+  /** Pasted answers to "active" that are neither yes nor no; their cells stay as they were. */
+  readonly unknown: readonly { readonly key: string; readonly pasted: string }[];
+}
+
+/**
+ * Puts a block of cells from a spreadsheet over the entries from the focused one down; what goes beyond them becomes new
+ * entries as far as a lookup has room. A fixed list takes captions alone, and no new entries.
+ */
+export function pasteEntries(
+  draft: Draft,
+  { cells, rowIds, columnIds }: PastedBlock,
+  parts: {
+    readonly fixed: boolean;
+    readonly yes: readonly string[];
+    readonly no: readonly string[];
+    /** A caption as it is shown, which a built-in list's is in the reader's language; pasted again, it changes nothing. */
+    captionOf(entry: EntryDraft): string;
+    newKey(): string;
+  },
+): PastedEntries {
+  const { fixed, yes, no, captionOf, newKey } = parts;
+  const room = fixed ? 0 : MAX_DETAILS - draft.entries.length;
+  const added = Array.from({ length: Math.min(Math.max(0, cells.length - rowIds.length), room) }, newKey);
+  const unknown: { key: string; pasted: string }[] = [];
+  let next = added.reduce(addEntry, draft);
+  [...rowIds, ...added].forEach((key, i) => {
+    (cells[i] ?? []).forEach((pasted, j) => {
+      const column = COLUMNS.find((one) => one === columnIds[j]);
+      if (column === undefined || (fixed && column !== "caption")) return;
+      const entry = next.entries.find((one) => one.key === key);
+      if (column === "caption" && entry && captionOf(entry) === pasted) return;
+      if (column !== "active") next = changeEntry(next, key, { [column]: pasted });
+      else if (isOneOf(yes, pasted)) next = changeEntry(next, key, { active: true });
+      else if (isOneOf(no, pasted)) next = changeEntry(next, key, { active: false });
+      else if (pasted !== "") unknown.push({ key, pasted });
+    });
+  });
+  return { draft: next, added, left: cells.length - rowIds.length - added.length, unknown };
+}
+
+/** What a paste changes, in words, with what is wrong with each cell. */
+export function pastedEntryCells(parts: {
+  readonly before: Draft;
+  readonly after: Draft;
+  /** A column's header, an entry's cell and an entry's row in words. */
+  header(column: Column): string;
+  cell(entry: EntryDraft, column: Column): string;
+  row(place: number, entry: EntryDraft): string;
+  /** What is wrong with an entry's cell after the paste; null where nothing is. */
+  fault(place: number, entry: EntryDraft, column: Column): string | null;
+  /** Whether the paste reaches the cell without changing it, as an answer that is neither yes nor no does. */
+  refused(entry: EntryDraft, column: Column): boolean;
+}): PastedCell[] {
+  const { before, after, header, cell, row, fault, refused } = parts;
+  const old = new Map(before.entries.map((entry) => [entry.key, entry]));
+  return after.entries.flatMap((entry, i) =>
+    COLUMNS.flatMap((column): PastedCell[] => {
+      const was = old.get(entry.key);
+      if (was?.[column] === entry[column] && !refused(entry, column)) return [];
+      const found = fault(i, entry, column);
+      if (!was && entry[column] === "" && found === null) return [];
+      return [
+        {
+          row: row(i + 1, entry),
+          column: header(column),
+          before: was ? cell(was, column) : "",
+          after: cell(entry, column),
+          fault: found,
+        },
+      ];
+    }),
+  );
+}
+
+const isOneOf = (words: readonly string[], pasted: string): boolean =>
+  words.some((word) => folded(word) === folded(pasted));
+
+const folded = (text: string): string => text.normalize("NFC").trim().toLowerCase();
