@@ -4,6 +4,7 @@ import type { EmailAnswer } from "../contract/calls/email.ts";
 import { ApiError, useErrorText } from "../framework/http/api-error.ts";
 import { useTexts } from "../framework/i18n/index.ts";
 import { TextField, type ControlHandle } from "../framework/ui/controls/index.ts";
+import { useConfirm } from "../framework/ui/index.ts";
 import { addressesIn, recipientsFault } from "./recipients.ts";
 import { useFieldFaults } from "./record-form/refusals.ts";
 
@@ -14,19 +15,24 @@ interface Addressed {
 }
 
 /**
- * A mail while it is addressed and sent; `answer` is what the server said where it has not left for everyone. With `agree`
- * it leaves only once the sender has agreed to whom.
+ * A mail while it is addressed and sent; `answer` is what the server said where it has not left for everyone. It leaves only
+ * once the sender has agreed to whom.
  */
 export function useMailing(
   send: (to: Addressed) => Promise<EmailAnswer>,
   onSent: () => void,
-  agree?: (addresses: readonly string[]) => Promise<boolean>,
+  parts: {
+    /** Who is filled in at first. */
+    readonly first?: readonly string[];
+    agree(addresses: readonly string[]): Promise<boolean>;
+  },
 ) {
+  const { first = [], agree } = parts;
   const { t } = useTranslation();
   const readFaults = useFieldFaults();
   const reason = useErrorText();
   const field = useRef<ControlHandle>(null);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(() => first.join(", "));
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<EmailAnswer | null>(null);
@@ -42,7 +48,7 @@ export function useMailing(
     const found = recipientsFault(typed);
     if (found) return refuse(t(found.key, found.values));
     const recipients = addressesIn(typed);
-    if (agree && !(await agree(recipients))) return;
+    if (!(await agree(recipients))) return;
     setBusy(true);
     try {
       const sent = await send({ recipients, requestKey });
@@ -64,6 +70,33 @@ export function useMailing(
     setFault(null);
   };
   return { field, typed, type, fault, busy, answer, submit };
+}
+
+/** Asks whether a mail is to leave, with the list of whom it goes to; those who have a name with it. */
+export function useAgreement(): (asked: {
+  readonly title: string;
+  readonly lead: string;
+  readonly addresses: readonly string[];
+  nameOf?(address: string): string | null;
+}) => Promise<boolean> {
+  const text = useTexts("client.mailing");
+  const confirm = useConfirm();
+  return ({ title, lead, addresses, nameOf }) =>
+    confirm({
+      title,
+      text: (
+        <>
+          <p>{lead}</p>
+          <ul>
+            {addresses.map((address) => {
+              const name = nameOf?.(address) ?? null;
+              return <li key={address}>{name === null ? address : `${name}: ${address}`}</li>;
+            })}
+          </ul>
+        </>
+      ),
+      confirm: text("send"),
+    });
 }
 
 /** Whom a mail goes to. */

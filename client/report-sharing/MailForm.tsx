@@ -2,8 +2,8 @@ import { useState, type FormEvent } from "react";
 import { PAPERS } from "../../contract/calls/exports.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, Combobox, SelectField } from "../../framework/ui/controls/index.ts";
-import { useConfirm, useToast } from "../../framework/ui/index.ts";
-import { MailOutcome, RecipientsField, useMailing } from "../mailing.tsx";
+import { useToast } from "../../framework/ui/index.ts";
+import { MailOutcome, RecipientsField, useAgreement, useMailing } from "../mailing.tsx";
 import { addressesIn } from "../recipients.ts";
 import { DaysField, FIRST_DAYS } from "./LinkForm.tsx";
 import { useMailContacts } from "./contacts.ts";
@@ -11,8 +11,8 @@ import { useSendReport, type SharedChoice } from "./sharing.ts";
 
 const WAYS = ["link", "pdf"] as const;
 
-/** Mails the report to people, with a link of their own or with the PDF. */
-export function MailForm({ order, language, name }: SharedChoice) {
+/** Mails the report to people, with a link of their own or with the PDF; `to` is who is filled in at first. */
+export function MailForm({ order, language, name, to: first }: SharedChoice & { readonly to: readonly string[] }) {
   const text = useTexts("client.sharing");
   const mail = useTexts("client.mailing");
   const toast = useToast();
@@ -21,7 +21,7 @@ export function MailForm({ order, language, name }: SharedChoice) {
   const [days, setDays] = useState<number>(FIRST_DAYS);
   const [paper, setPaper] = useState<(typeof PAPERS)[number]>("letter");
   const { contacts, failed } = useMailContacts();
-  const confirm = useConfirm();
+  const agree = useAgreement();
   const nameOf = (address: string): string | null => {
     const contact = contacts.find((one) => one.address === address);
     return contact ? text("mail.contact", { name: contact.name, of: contact.of }) : null;
@@ -29,12 +29,16 @@ export function MailForm({ order, language, name }: SharedChoice) {
   const mailing = useMailing(
     (to) => call.mutateAsync({ ...order, language, ...to, ...(way === "link" ? { way, days } : { way, paper }) }),
     () => toast({ kind: "success", text: text("mail.done") }),
-    (addresses) =>
-      confirm({
-        title: text("mail.sure", { count: addresses.length }),
-        text: <Recipients {...{ addresses, nameOf }} lead={text(`mail.sureWhat.${way}`, { name })} />,
-        confirm: mail("send"),
-      }),
+    {
+      first,
+      agree: (addresses) =>
+        agree({
+          title: text("mail.sure", { count: addresses.length }),
+          lead: text(`mail.sureWhat.${way}`, { name }),
+          addresses,
+          nameOf,
+        }),
+    },
   );
   const chosen = addressesIn(mailing.typed);
   const { answer, busy } = mailing;
@@ -87,25 +91,5 @@ export function MailForm({ order, language, name }: SharedChoice) {
       </div>
       <div role="status">{answer ? <MailOutcome answer={answer} /> : busy ? mail("sending") : null}</div>
     </form>
-  );
-}
-
-/** Whom the report goes to, one by one, contacts with their names. */
-function Recipients(props: {
-  readonly lead: string;
-  readonly addresses: readonly string[];
-  nameOf(address: string): string | null;
-}) {
-  const { lead, addresses, nameOf } = props;
-  return (
-    <>
-      <p>{lead}</p>
-      <ul>
-        {addresses.map((address) => {
-          const name = nameOf(address);
-          return <li key={address}>{name === null ? address : `${name}: ${address}`}</li>;
-        })}
-      </ul>
-    </>
   );
 }

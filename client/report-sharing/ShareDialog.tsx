@@ -9,14 +9,22 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import { Dialog, EmptyState, ErrorState, Loading, useConfirmedAction } from "../../framework/ui/index.ts";
 import { LinkForm } from "./LinkForm.tsx";
 import { MailForm } from "./MailForm.tsx";
+import { useMailTo } from "./mail-to.ts";
 import { useRevokeShareLink, useShareLinks, type SharedChoice } from "./sharing.ts";
 
 const TABS = ["link", "mail", "links"] as const;
 
 /** Shares a report by a link or by e-mail, and shows the links that were made. */
-function ShareDialog({ onClose, ...choice }: SharedChoice & { onClose(): void }) {
+function ShareDialog(
+  props: SharedChoice & {
+    /** Whom it is to be mailed to at first; null where the mail is not what is wanted first. */
+    readonly mailTo: readonly string[] | null;
+    onClose(): void;
+  },
+) {
+  const { mailTo, onClose, ...choice } = props;
   const text = useTexts("client.sharing");
-  const [open, setOpen] = useState<(typeof TABS)[number]>("link");
+  const [open, setOpen] = useState<(typeof TABS)[number]>(mailTo === null ? "link" : "mail");
   return (
     <Dialog title={text("title", { name: choice.name })} alert={false} wide onClose={onClose} closes>
       <div className="pv-stack">
@@ -28,7 +36,7 @@ function ShareDialog({ onClose, ...choice }: SharedChoice & { onClose(): void })
           onOpen={(id) => setOpen(id)}
         >
           {open === "link" && <LinkForm {...choice} />}
-          {open === "mail" && <MailForm {...choice} />}
+          {open === "mail" && <MailForm {...choice} to={mailTo ?? []} />}
           {open === "links" && <LinkList eid={choice.order.eid} />}
         </Tabs>
       </div>
@@ -110,6 +118,7 @@ function LinkItem(props: { readonly link: ShareLink; readonly busy: boolean; onR
 export function ShareReport(choice: SharedChoice) {
   const text = useTexts("client.sharing");
   const [open, setOpen] = useState(false);
+  const [mailTo, doneMailing] = useMailTo();
   const mayShare = usePermits(allOf("report.share", "estimation.view"));
   if (!mayShare) return null;
   return (
@@ -117,7 +126,16 @@ export function ShareReport(choice: SharedChoice) {
       <Button icon="share" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text("share")}
       </Button>
-      {open && <ShareDialog {...choice} onClose={() => setOpen(false)} />}
+      {(open || mailTo) && (
+        <ShareDialog
+          {...choice}
+          mailTo={mailTo}
+          onClose={() => {
+            setOpen(false);
+            if (mailTo) doneMailing();
+          }}
+        />
+      )}
     </>
   );
 }

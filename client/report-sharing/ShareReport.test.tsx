@@ -14,6 +14,7 @@ import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, reportAnswers, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { focused, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
+import { mailingTo } from "./mail-to.ts";
 import report from "../../widgets/report/manifest.ts";
 
 const ADDRESS = `https://provision.example.org/shared/${"t".repeat(43)}`;
@@ -73,11 +74,15 @@ describe("sharing a report", () => {
     fake(getRegionalContacts, () => ({ rows: [] })),
     fake(getPartnerContacts, () => ({ rows: [] })),
   ];
-  const open = async (answers: readonly FakeAnswer[] = [], privileges?: readonly PrivilegeCode[]) => {
+  const open = async (
+    answers: readonly FakeAnswer[] = [],
+    privileges?: readonly PrivilegeCode[],
+    state: unknown = null,
+  ) => {
     revoked = false;
     server = servePlanner({ answers: [...answers, ...standing(), ...reportAnswers()] });
     page = await openWidget(report, {
-      at: { route: "/report/:eid", address: "/report/7?language=es&selection=summary" },
+      at: { route: "/report/:eid", address: "/report/7?language=es&selection=summary", state },
       width: 1000,
       ...(privileges === undefined ? {} : { privileges }),
     });
@@ -183,6 +188,16 @@ describe("sharing a report", () => {
     await user.click(within(sure).getByRole("button", { name: "Cancel" }));
     expect(server.to(sendReport)).to.deep.equal([]);
     expect(field.value).to.equal("ana@agency.example, bo@county.example");
+  });
+
+  it("begins with the mail to the contacts that were chosen in their list, once", async () => {
+    await open([], undefined, mailingTo(["Bo@county.example", "", "sam@aqua.example"]));
+    const shown = within(await screen.findByRole("dialog"));
+    const field = await shown.findByLabelText<HTMLInputElement>("Email addresses");
+    expect(field.value).to.equal("bo@county.example, sam@aqua.example");
+    await user.click(shown.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
+    expect([page.address(), page.state()]).to.deep.equal(["/report/7?language=es&selection=summary", null]);
   });
 
   it("keeps what was typed where an address is refused, and says so at the field", async () => {

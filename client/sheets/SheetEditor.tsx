@@ -26,8 +26,13 @@ export interface Side {
   readonly exporters: PrivilegeRule;
   /** The grid of a list. */
   makeSheet(list: SheetId, words: Words, records: SheetRecords): Sheet;
-  /** What can be done with the chosen rows besides. */
-  rowActions?(picked: { readonly sheet: Sheet; readonly rows: readonly Line[]; readonly form: SheetForm }): ReactNode;
+  /** What can be done with the chosen rows besides, also by those who may not change them. */
+  rowActions?(picked: {
+    readonly sheet: Sheet;
+    readonly rows: readonly Line[];
+    readonly form: SheetForm;
+    readonly editable: boolean;
+  }): ReactNode;
 }
 
 /** A list's rows with all that can be done with them, as far as privilege and lock let. */

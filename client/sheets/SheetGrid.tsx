@@ -83,18 +83,22 @@ export function SheetGrid(props: {
           {fault}
         </p>
       ))}
-      {editable && settled && sheet.blank && (
+      {settled && sheet.blank && (editable || moreActions) && (
         <div className="pv-row" role="group" aria-label={text("rowActions")}>
-          <Button icon="plus" disabled={full} onClick={actions.add}>
-            {text("addRow")}
-          </Button>
-          <Button icon="copy" disabled={full} onClick={actions.duplicate}>
-            {picked > 1 ? text("duplicateRows", { count: picked }) : text("duplicateRow")}
-          </Button>
-          <Button icon="trash" onClick={actions.remove}>
-            {picked > 1 ? text("deleteRows", { count: picked }) : text("deleteRow")}
-          </Button>
-          {moreActions?.({ sheet, rows: actions.rows, form })}
+          {editable && (
+            <>
+              <Button icon="plus" disabled={full} onClick={actions.add}>
+                {text("addRow")}
+              </Button>
+              <Button icon="copy" disabled={full} onClick={actions.duplicate}>
+                {picked > 1 ? text("duplicateRows", { count: picked }) : text("duplicateRow")}
+              </Button>
+              <Button icon="trash" onClick={actions.remove}>
+                {picked > 1 ? text("deleteRows", { count: picked }) : text("deleteRow")}
+              </Button>
+            </>
+          )}
+          {moreActions?.({ sheet, rows: actions.rows, form, editable })}
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
 import { z } from "zod";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { createMemoryRouter, parsePath, RouterProvider } from "react-router-dom";
 import type { Session } from "../../contract/calls/session.ts";
 import { PRIVILEGE_CODES, type PrivilegeCode } from "../../contract/privileges.ts";
 import { AppContext } from "../../framework/widget/app-context.ts";
@@ -49,8 +49,8 @@ export interface PageOptions {
   readonly width?: number;
   /** Who is signed in; no one where absent. */
   readonly user?: Session["user"];
-  /** Route of the page and the address it is opened at, where the widget reads parts of it. */
-  readonly at?: { readonly route: string; readonly address: string };
+  /** Route of the page and the address it is opened at, where the widget reads parts of it; and what the way there carries. */
+  readonly at?: { readonly route: string; readonly address: string; readonly state?: unknown };
   /** Pages and menus of the app config next to the page that is shown. */
   readonly around?: { readonly pages?: readonly object[]; readonly menus?: object };
 }
@@ -65,6 +65,8 @@ export interface WidgetPage {
   readonly bus: Bus;
   /** The address that the page was led to. */
   address(): string;
+  /** What the way to that address carries. */
+  state(): unknown;
   /** Has a wire trigger an action of an instance. */
   act(action: string, payload: unknown, instance?: string): void;
   /** Resolves when no query of the page is on its way: one still open at the close sets a timer of minutes after it. */
@@ -160,7 +162,7 @@ export async function openInstances(
   );
   // A link of the widget may lead to any page.
   const routes = [{ path: at.route, element: page }, ...(at.route === "*" ? [] : [{ path: "*", element: null }])];
-  const router = createMemoryRouter(routes, { initialEntries: [at.address] });
+  const router = createMemoryRouter(routes, { initialEntries: [{ ...parsePath(at.address), state: at.state }] });
   const root = createRoot(host);
   root.render(
     <Provider store={store}>
@@ -176,6 +178,7 @@ export async function openInstances(
   return {
     host,
     bus,
+    state: () => router.state.location.state as unknown,
     address: () => router.state.location.pathname + router.state.location.search + router.state.location.hash,
     act(action, payload, instance = TESTED) {
       const topic = { name: `kit.${action}`, payload: z.unknown(), description: "The kit triggers an action." };

@@ -13,10 +13,12 @@ export function RowActions({
   sheet,
   rows,
   form,
+  editable,
 }: {
   readonly sheet: Sheet;
   readonly rows: readonly Line[];
   readonly form: SheetForm;
+  readonly editable: boolean;
 }) {
   const text = useTexts("widgets.defaults");
   const toast = useToast();
@@ -39,7 +41,7 @@ export function RowActions({
   };
   return (
     <>
-      {sheet.fields.some(({ id }) => id === "verified") && (
+      {editable && sheet.fields.some(({ id }) => id === "verified") && (
         <Button icon="check" onClick={verify}>
           {text("verify")}
         </Button>

@@ -259,11 +259,19 @@ describe("the disaster desk", () => {
       await user.click(within(dialog).getByRole("button", { name: "Send" }));
       return dialog;
     };
+    const agree = async (...addresses: string[]) => {
+      const sure = await screen.findByRole("alertdialog");
+      const listed = within(sure).getAllByRole("listitem");
+      expect(listed.map((one) => one.textContent)).to.deep.equal(addresses);
+      await user.click(within(sure).getByRole("button", { name: "Send" }));
+    };
     const sent = () => shown.server.to(sendEmail) as EmailDraft[];
 
     it("sends the estimation's number, the people and the language, and says that it was sent", async () => {
       await open({ answers: [answered("ready", "sent")] });
       await fill("ana@agency.example, bo@agency.example");
+      expect(sent()).to.have.length(0);
+      await agree("ana@agency.example", "bo@agency.example");
       await screen.findByText("Email sent successfully.");
       const [draft] = sent();
       expect(draft).to.deep.include({
@@ -278,6 +286,7 @@ describe("the disaster desk", () => {
     it("says so where the mail is kept for want of a mail server", async () => {
       await open({ answers: [answered("noServer", "waiting")] });
       await fill("ana@agency.example");
+      await agree("ana@agency.example");
       await screen.findByText(/The email is in the outbox because no mail server is configured/);
       await screen.findByText(/waiting in the outbox$/, { selector: "li" });
     });
@@ -302,9 +311,11 @@ describe("the disaster desk", () => {
       const field = within(dialog).getByLabelText("Email addresses");
       await user.clear(field);
       await user.type(field, "x@evil.example{Enter}");
+      await agree("x@evil.example");
       await within(dialog).findByText(/“x@evil.example” cannot receive email from here/);
       expect(hasFocus(field)).to.equal(true);
       await user.type(field, "{Enter}");
+      await agree("x@evil.example");
       await waitFor(() => expect(sent()).to.have.length(2));
       expect(sent()[0]?.requestKey).not.to.equal(sent()[1]?.requestKey);
     });

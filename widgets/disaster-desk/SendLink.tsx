@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MailOutcome, RecipientsField, useMailing } from "../../client/mailing.tsx";
+import { MailOutcome, RecipientsField, useAgreement, useMailing } from "../../client/mailing.tsx";
 import { useSendEmail } from "../../client/recipients.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { allOf } from "../../contract/privileges.ts";
@@ -31,12 +31,21 @@ function SendDialog({ estimation, onClose }: { estimation: Estimation; onClose: 
   const { i18n } = useTranslation();
   const toast = useToast();
   const call = useSendEmail();
+  const agree = useAgreement();
   const [language, setLanguage] = useState(isLanguage(i18n.resolvedLanguage) ? i18n.resolvedLanguage : "en");
   const mailing = useMailing(
     (to) => call.mutateAsync({ template: "estimationLink", parameters: { eid: estimation.eid }, language, ...to }),
     () => {
       toast({ kind: "success", text: text("done") });
       onClose();
+    },
+    {
+      agree: (addresses) =>
+        agree({
+          title: text("sure", { count: addresses.length }),
+          lead: text("sureWhat", { name: estimation.name }),
+          addresses,
+        }),
     },
   );
   if (mailing.answer)

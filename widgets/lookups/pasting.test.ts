@@ -7,19 +7,43 @@ import { draftOf } from "./draft.ts";
 import { pasteEntries } from "./pasting.ts";
 
 const draft = draftOf(SHIFTS);
-const paste = (cells: string[][], rowIds: string[], { fixed = false, columnIds = ["value", "caption", "active"] } = {}) =>
+const paste = (
+  cells: string[][],
+  rowIds: string[],
+  { fixed = false, columnIds = ["value", "caption", "active"] } = {},
+) =>
   pasteEntries(
     draft,
     { cells, rowIds, columnIds },
-    { fixed, yes: ["Ja", "yes"], no: ["Nein", "no"], captionOf: ({ caption }) => `${caption} (de)`, newKey: () => "new" },
+    {
+      fixed,
+      yes: ["Ja", "yes"],
+      no: ["Nein", "no"],
+      captionOf: ({ caption }) => `${caption} (de)`,
+      newKey: () => "new",
+    },
   );
 
 test("a fixed list takes captions and no new entries", () => {
-  const { draft: after, added, left } = paste([["x", "Frueh", "no"], ["y", "Spaet", "no"]], ["entry-71"], { fixed: true });
-  assert.deepEqual([column(after.entries, "caption"), column(after.entries, "value")], [
-    ["Frueh", "Late", "Night"],
-    ["early", "late", "night"],
-  ]);
+  const {
+    draft: after,
+    added,
+    left,
+  } = paste(
+    [
+      ["x", "Frueh", "no"],
+      ["y", "Spaet", "no"],
+    ],
+    ["entry-71"],
+    { fixed: true },
+  );
+  assert.deepEqual(
+    [column(after.entries, "caption"), column(after.entries, "value")],
+    [
+      ["Frueh", "Late", "Night"],
+      ["early", "late", "night"],
+    ],
+  );
   assert.deepEqual([added, left, after.entries[0]?.active], [[], 1, true]);
 });
 

@@ -34,7 +34,7 @@ import { Button } from "../../framework/ui/controls/index.ts";
 
 /** The report of the estimation that is being worked on, or that the address names, in any variant. */
 export function WorkingReport({ config, setAction }: WidgetProps<ReportConfig>) {
-  const { eid, own, choose } = useAsked();
+  const { eid, own, state, choose } = useAsked();
   const [{ language, ...choice }, change] = useChoice(config);
   const estimation = useEstimation(eid).data;
   const report = useReport(eid, choice);
@@ -42,7 +42,7 @@ export function WorkingReport({ config, setAction }: WidgetProps<ReportConfig>) 
   const [charts] = useState<ChartHandles>(() => new Map());
   const { check, printing, print } = usePrinting({ eid, choice, document: report.data });
 
-  if (own !== null) return <Navigate replace to={own} />;
+  if (own !== null) return <Navigate replace to={own} state={state} />;
   if (eid === null) return <NoEstimation onChoose={choose} />;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { useLocation, useNavigate, useParams, type Location } from "react-router-dom";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useViewedEid } from "../../client/view.ts";
 import type { ReportChoice } from "../../contract/calls/reports.ts";
@@ -69,6 +69,8 @@ interface Asked {
   readonly eid: number | null;
   /** Where this report has an address of its own and the page was reached without it. */
   readonly own: string | null;
+  /** What the way here carries, which goes on to that address. */
+  readonly state: unknown;
   choose(eid: number): void;
 }
 
@@ -89,13 +91,18 @@ export function useAskedPublished(): Asked {
 
 function useAddressed(other: number | null): Asked {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  // What the way here carries (client/report-sharing/mail-to.ts) goes on to the report that is chosen.
+  const { pathname, search, state }: Location<unknown> = useLocation();
   const named = useParams()["eid"];
   const eid = idOf(named) ?? other;
   const page = named === undefined ? pathname.replace(/\/$/, "") : pathname.replace(/\/[^/]*\/?$/, "");
   const addressOf = (one: number) => `${page}/${one}${search}`;
-  const choose = useCallback((one: number) => void navigate(`${page}/${one}${search}`), [navigate, page, search]);
-  return { eid, own: idOf(named) === null && eid !== null && hasOwn(page) ? addressOf(eid) : null, choose };
+  const choose = useCallback(
+    (one: number) => void navigate(`${page}/${one}${search}`, { state }),
+    [navigate, page, search, state],
+  );
+  const own = idOf(named) === null && eid !== null && hasOwn(page) ? addressOf(eid) : null;
+  return { eid, own, state, choose };
 }
 
 /** Pages whose last part names an estimation; elsewhere the widget follows what its page chooses. */

@@ -74,7 +74,8 @@ describe("supply", () => {
   });
 
   it("opens the tab, the list and the estimation that the address names, and keeps them there", async () => {
-    await open("?list=deliveries&eid=7");
+    const pages = [{ route: "/report", title: { en: "Report" }, regions: { main: ["tested"] } }];
+    await open("?list=deliveries&eid=7", { around: { pages } });
     await drawn(page.host);
     expect(screen.getByRole("tab", { name: "Deliveries" }).getAttribute("aria-selected")).to.equal("true");
     expect((await cell(31, "state")).textContent).to.equal("Planned");
@@ -82,6 +83,10 @@ describe("supply", () => {
     await user.selectOptions(await screen.findByRole("combobox", { name: "Contacts" }), "Partner contacts");
     await waitFor(() => expect(page.address()).to.equal("/supply?list=partnerContacts&eid=7"));
     expect((await cell(61, "email")).textContent).to.equal("sam@aqua.example");
+    await user.click(await cell(61, "name"));
+    await user.click(await screen.findByRole("link", { name: "Email a report to contacts" }));
+    await waitFor(() => expect(page.address()).to.equal("/report"));
+    expect(page.state()).to.deep.equal({ mailTo: ["sam@aqua.example"] });
   });
 
   it("saves changed, new and deleted rows in one call", async () => {

@@ -13,6 +13,8 @@ import { Tabs } from "../../framework/ui/Tabs.tsx";
 import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { allOf, anyOf } from "../../contract/privileges.ts";
+import { mailingTo } from "../../client/report-sharing/mail-to.ts";
+import type { Line } from "../../client/sheets/sheet.ts";
 import { SheetEditor, type Side } from "../../client/sheets/SheetEditor.tsx";
 import { makeSupplySheet } from "./sheets.ts";
 import { SUPPLY_TABS, type SupplyConfig, type SupplyTab } from "./config.ts";
@@ -95,6 +97,8 @@ const SIDE: Side = {
   makeSheet: makeSupplySheet,
 };
 
+const CONTACTS_SIDE: Side = { ...SIDE, rowActions: ({ rows }) => <ReportButton picked={rows} /> };
+
 /** One list, once all that its rows refer to is here; the rows themselves may come later, many as they can be. */
 function ListPanel(props: {
   readonly list: SupplySheet;
@@ -136,13 +140,9 @@ function ListPanel(props: {
       {...{ list, eid, row, product, records }}
       rows={list === "products" ? records.products : (rows.data ?? null)}
       lockedBy={lock?.by ?? null}
-      side={SIDE}
+      side={tabOf(list) === "contacts" ? CONTACTS_SIDE : SIDE}
       actions={
-        tabOf(list) === "contacts" ? (
-          <ReportButton />
-        ) : (
-          list === "allocations" && estimation.data && lock === null && <AllStockButton estimation={estimation.data} />
-        )
+        list === "allocations" && estimation.data && lock === null && <AllStockButton estimation={estimation.data} />
       }
       lead={text(`leads.${list}`)}
       readOnly={text("readOnly")}
@@ -174,14 +174,18 @@ function AllStockButton({ estimation }: { readonly estimation: Pick<Estimation, 
   );
 }
 
-/** Leads to the report, from where contacts are mailed; for those who may share one. */
-function ReportButton() {
+/** Leads to the report's mail, with the addresses of the chosen contacts; for those who may share one. */
+function ReportButton({ picked }: { readonly picked: readonly Line[] }) {
   const text = useTexts("widgets.supply");
   const openable = useOpenable();
   const mayShare = usePermits(allOf("report.share", "estimation.view"));
   if (!mayShare || !openable(REPORT_PAGE)) return null;
   return (
-    <LinkButton icon="share" to={REPORT_PAGE}>
+    <LinkButton
+      icon="share"
+      to={REPORT_PAGE}
+      state={mailingTo(picked.map(({ cells }) => String(cells["email"] ?? "")))}
+    >
       {text("mailReport")}
     </LinkButton>
   );

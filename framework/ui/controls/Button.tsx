@@ -153,10 +153,17 @@ export function AddressButton(
 /** Leads to a page of the app, and looks like a button. */
 export function LinkButton({
   to,
+  state,
   onClick,
   ...props
-}: ButtonLook & ButtonAria & { readonly to: string; readonly onClick?: () => void }) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+}: ButtonLook &
+  ButtonAria & {
+    readonly to: string;
+    /** What the page it leads to is given along. */
+    readonly state?: unknown;
+    readonly onClick?: () => void;
+  }) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state });
   return (
     <AddressButton
       {...props}

@@ -1,0 +1,23 @@
+import { useCallback } from "react";
+import { useLocation, useNavigate, type Location } from "react-router-dom";
+import { z } from "zod";
+
+const MailTo = z.object({ mailTo: z.array(z.string()) });
+
+/** What a way to a report carries so that its mail begins with these addresses. */
+export const mailingTo = (addresses: readonly string[]): z.input<typeof MailTo> => ({
+  mailTo: [...new Set(addresses.map((one) => one.trim().toLowerCase()).filter((one) => one !== ""))],
+});
+
+/** The addresses that the way to this page carries, null where it carries none; and how to be done with them. */
+export function useMailTo(): readonly [readonly string[] | null, () => void] {
+  const { state, pathname, search }: Location<unknown> = useLocation();
+  const navigate = useNavigate();
+  const carried = MailTo.safeParse(state).data?.mailTo ?? null;
+  // A reload or the way back would open the mail again.
+  const done = useCallback(
+    () => void navigate(pathname + search, { replace: true, state: null }),
+    [navigate, pathname, search],
+  );
+  return [carried, done];
+}
