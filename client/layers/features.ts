@@ -1,0 +1,123 @@
+import type { Geometry, Position } from "geojson";
+
+export type AttributeValue = string | number | boolean | null;
+
+/** One feature of a layer as the browser holds it: degrees (WGS 84), and what is known of it. */
+export interface LayerFeature {
+  /** Its place in the layer, from 1. */
+  readonly id: number;
+  readonly geometry: Geometry;
+  readonly attributes: Readonly<Record<string, AttributeValue>>;
+}
+
+export interface LayerField {
+  readonly name: string;
+  readonly type: "text" | "number";
+}
+
+/** The features of a layer with their fields, in the order in which they were met. */
+export interface FeatureSet {
+  readonly features: readonly LayerFeature[];
+  readonly fields: readonly LayerField[];
+}
+
+/** What was read of a feature: anything that its file said of it. */
+export interface ReadFeature {
+  readonly geometry: Geometry | null;
+  readonly properties: Readonly<Record<string, unknown>> | null;
+}
+
+/** A set of what was read; features without a place are left out and counted. */
+export function featureSetOf(read: readonly ReadFeature[]): { readonly set: FeatureSet; readonly placeless: number } {
+  const features: LayerFeature[] = [];
+  for (const { geometry, properties } of read) {
+    if (geometry === null || isEmpty(geometry)) continue;
+    features.push({ id: features.length + 1, geometry, attributes: attributesOf(properties) });
+  }
+  return { set: { features, fields: fieldsOf(features) }, placeless: read.length - features.length };
+}
+
+const isEmpty = (geometry: Geometry): boolean => positionsIn(geometry).next().done === true;
+
+function attributesOf(properties: ReadFeature["properties"]): LayerFeature["attributes"] {
+  return Object.fromEntries(Object.entries(properties ?? {}).map(([name, value]) => [name, plain(value)]));
+}
+
+function plain(value: unknown): AttributeValue {
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return value;
+    case "number":
+      return Number.isFinite(value) ? value : null;
+    case "bigint":
+      return Number(value);
+    default:
+      if (value === null || value === undefined) return null;
+      return value instanceof Date ? value.toISOString() : JSON.stringify(value);
+  }
+}
+
+/** The fields of all features; one that holds nothing but numbers is a number's. */
+function fieldsOf(features: readonly LayerFeature[]): LayerField[] {
+  const types = new Map<string, LayerField["type"] | null>();
+  for (const { attributes } of features) {
+    for (const [name, value] of Object.entries(attributes)) {
+      const before = types.get(name);
+      if (value === null) types.set(name, before ?? null);
+      else if (before !== "text") types.set(name, typeof value === "number" ? "number" : "text");
+    }
+  }
+  return [...types].map(([name, type]) => ({ name, type: type ?? "text" }));
+}
+
+/** Every position of a geometry. */
+export function* positionsIn(geometry: Geometry): Generator<Position> {
+  switch (geometry.type) {
+    case "Point":
+      return yield* geometry.coordinates.length < 2 ? [] : [geometry.coordinates];
+    case "MultiPoint":
+    case "LineString":
+      return yield* geometry.coordinates;
+    case "MultiLineString":
+    case "Polygon":
+      return yield* geometry.coordinates.flat();
+    case "MultiPolygon":
+      return yield* geometry.coordinates.flat(2);
+    case "GeometryCollection":
+      for (const part of geometry.geometries) yield* positionsIn(part);
+  }
+}
+
+/** Fields that usually hold what a feature is called, best first. */
+const NAMES = /^(?:name|title|label|naam|nombre|nome|bezeichnung)$/i;
+const NAMING = /name|title|label/i;
+
+/** The field that names a layer's features: one that is called so, else the first text; null where there is none. */
+export function nameField(fields: readonly LayerField[]): string | null {
+  const texts = fields.filter(({ type }) => type === "text");
+  const found = texts.find(({ name }) => NAMES.test(name)) ?? texts.find(({ name }) => NAMING.test(name)) ?? texts[0];
+  return found?.name ?? null;
+}
+
+/** What a feature is called; its number where nothing names it. */
+export function featureName({ id, attributes }: LayerFeature, field: string | null): string {
+  const name = field === null ? null : attributes[field];
+  return name === null || name === undefined || name === "" ? `#${id}` : String(name);
+}
+
+/** Least bounds around geometries: west, south, east, north in degrees; null around nothing. */
+export function boundsOfFeatures(
+  features: Iterable<Pick<LayerFeature, "geometry">>,
+): readonly [number, number, number, number] | null {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { geometry } of features) {
+    for (const [x = NaN, y = NaN] of positionsIn(geometry)) {
+      if (x < west) west = x;
+      if (x > east) east = x;
+      if (y < south) south = y;
+      if (y > north) north = y;
+    }
+  }
+  return west <= east ? [west, south, east, north] : null;
+}

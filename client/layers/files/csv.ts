@@ -1,0 +1,93 @@
+import { parse } from "csv-parse/browser/esm/sync";
+import type { ReadFeature } from "../features.ts";
+import { LayerFileError } from "./fault.ts";
+
+/** A table as its file has it. */
+export interface CsvTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The columns that hold where a row is. */
+export interface PlaceColumns {
+  readonly latitude: string;
+  readonly longitude: string;
+}
+
+/** Reads a table whose first line names its columns, parted by commas, semicolons or tabs. */
+export function readCsv(text: string): CsvTable {
+  let lines: string[][];
+  try {
+    lines = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    });
+  } catch (error) {
+    throw new LayerFileError("noTable", { found: error instanceof Error ? error.message : String(error) });
+  }
+  const [columns, ...rows] = lines;
+  if (columns === undefined || columns.length < 2) throw new LayerFileError("noTable", { found: text.slice(0, 60) });
+  return { columns: columns.map((name, index) => name || `column ${index + 1}`), rows };
+}
+
+/** The sign that parts the first line most often. */
+function delimiterOf(text: string): string {
+  const [first = ""] = text.split(/\r?\n/, 1);
+  const count = (sign: string): number => first.split(sign).length;
+  return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+const LATITUDE = [/^(?:lat|latitude|latitud|breite|breitengrad)$/i, /^y(?:coord)?$/i, /lat/i];
+const LONGITUDE = [/^(?:lon|lng|long|longitude|longitud|länge|längengrad)$/i, /^x(?:coord)?$/i, /lon|lng/i];
+
+/** The columns that look like latitude and longitude, by their names and figures; null for what none does. */
+export function guessPlaceColumns({ columns, rows }: CsvTable): { latitude: string | null; longitude: string | null } {
+  const within = (name: string, most: number): boolean => {
+    const at = columns.indexOf(name);
+    const sample = rows.slice(0, 50).map((row) => numberOf(row[at]));
+    return sample.some((value) => value !== null && Math.abs(value) <= most);
+  };
+  const find = (patterns: readonly RegExp[], most: number): string | null => {
+    for (const pattern of patterns) {
+      const found = columns.find((name) => pattern.test(name) && within(name, most));
+      if (found !== undefined) return found;
+    }
+    return null;
+  };
+  return { latitude: find(LATITUDE, 90), longitude: find(LONGITUDE, 180) };
+}
+
+/** The rows as points; one without a place on earth has no geometry. Throws where no row has one. */
+export function featuresOfTable({ columns, rows }: CsvTable, place: PlaceColumns): ReadFeature[] {
+  const [latitude, longitude] = [columns.indexOf(place.latitude), columns.indexOf(place.longitude)];
+  const numeric = columns.map((_, at) => rows.every((row) => (row[at] ?? "") === "" || numberOf(row[at]) !== null));
+  const features = rows.map((row): ReadFeature => {
+    const [lat, lon] = [numberOf(row[latitude]), numberOf(row[longitude])];
+    const onEarth = lat !== null && lon !== null && Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
+    return {
+      geometry: onEarth ? { type: "Point", coordinates: [lon, lat] } : null,
+      properties: Object.fromEntries(
+        columns.map((name, at) => [
+          name,
+          (row[at] ?? "") === "" ? null : numeric[at] ? numberOf(row[at]) : (row[at] ?? null),
+        ]),
+      ),
+    };
+  });
+  if (features.every(({ geometry }) => geometry === null))
+    throw new LayerFileError("noCoordinates", {
+      latitude: place.latitude,
+      longitude: place.longitude,
+      found: rows[0]?.[latitude] ?? "",
+    });
+  return features;
+}
+
+/** A figure as tables write it; a code such as `00123` stays a text, and so does what is no figure. */
+function numberOf(text: string | undefined): number | null {
+  const plain = text?.replace(/^(-?\d+),(\d+)$/, "$1.$2") ?? "";
+  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(plain) ? Number(plain) : null;
+}

@@ -1,0 +1,61 @@
+import type { ReadFeature } from "../features.ts";
+import { LayerFileError } from "./fault.ts";
+import { DEGREES, moved, projectionOf, type ToDegrees } from "./projection.ts";
+import { readGeoPackageGeometry } from "./wkb.ts";
+
+/** The feature tables with what names their geometry and projection (OGC GeoPackage 1.3, tables 1 and 3 to 5). */
+const TABLES = `
+  select c.table_name, coalesce(c.identifier, c.table_name), g.column_name, s.srs_id, s.definition, s.organization, s.organization_coordsys_id
+  from gpkg_contents c
+  join gpkg_geometry_columns g on g.table_name = c.table_name
+  join gpkg_spatial_ref_sys s on s.srs_id = g.srs_id
+  where c.data_type = 'features' order by c.table_name`;
+
+/** Reads every feature table of a GeoPackage, in degrees. Fetches SQLite. */
+export async function readGeoPackage(
+  bytes: Uint8Array,
+): Promise<{ readonly name: string; readonly features: readonly ReadFeature[] }[]> {
+  const { default: startSql } = await import("sql.js/dist/sql-wasm-inline.js");
+  const { Database } = await startSql();
+  const database = new Database(bytes);
+  try {
+    const [tables] = database.exec(TABLES);
+    if (tables === undefined) throw new LayerFileError("notGeoPackage", { found: "no table of features" });
+    const layers = [];
+    for (const [table, title, column, ...srs] of tables.values) {
+      const rows = database.exec(`select * from "${String(table).replaceAll('"', '""')}"`)[0];
+      const to = await toDegrees(srs);
+      layers.push({ name: String(title), features: rows ? featuresOf(rows, String(column), to) : [] });
+    }
+    return layers;
+  } catch (error) {
+    if (error instanceof LayerFileError) throw error;
+    throw new LayerFileError("notGeoPackage", { found: error instanceof Error ? error.message : String(error) });
+  } finally {
+    database.close();
+  }
+}
+
+/** -1 and 0 are the format's own ids for coordinates that are said to be unknown. */
+async function toDegrees([id, definition, organization, code]: readonly unknown[]): Promise<ToDegrees> {
+  if (id === 4326) return DEGREES;
+  if (Number(id) <= 0) throw new LayerFileError("unknownProjection", { found: String(definition) });
+  const described = typeof definition === "string" && definition.includes("[");
+  return projectionOf(described ? definition : `${String(organization).toUpperCase()}:${String(code)}`);
+}
+
+function featuresOf(
+  { columns, values }: { readonly columns: readonly string[]; readonly values: readonly (readonly unknown[])[] },
+  geometryColumn: string,
+  to: ToDegrees,
+): ReadFeature[] {
+  const at = columns.indexOf(geometryColumn);
+  return values.map((row) => {
+    const blob = row[at];
+    const geometry = blob instanceof Uint8Array ? readGeoPackageGeometry(blob) : null;
+    const shown = columns.flatMap((name, index): [string, unknown][] =>
+      index === at || row[index] instanceof Uint8Array ? [] : [[name, row[index]]],
+    );
+    return { geometry: geometry && moved(geometry, to), properties: Object.fromEntries(shown) };
+  });
+}

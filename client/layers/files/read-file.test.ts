@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { zipSync } from "fflate";
+import startSql from "sql.js/dist/sql-wasm-inline.js";
+import { featuresOfTable, guessPlaceColumns, readCsv } from "./csv.ts";
+import { LayerFileError, type LayerFileFault } from "./fault.ts";
+import { FILE_LIMITS } from "./limits.ts";
+import { readLayerFile, type FileLayer } from "./read-file.ts";
+
+const UTM17 = `PROJCS["NAD_1983_UTM_Zone_17N",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-81.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]`;
+/** A place in Tampa: degrees, and UTM zone 17 N of the GRS 80 ellipsoid by Krüger's series, to the centimetre. */
+const TAMPA = { degrees: [-82.4572, 27.9506], utm: [356_650.41, 3_092_584.63] } as const;
+
+const fileOf = (name: string, content: string | Uint8Array<ArrayBuffer>): File => new File([content], name);
+async function layersOf(file: File): Promise<readonly FileLayer[]> {
+  const read = await readLayerFile(file);
+  assert.equal(read.kind, "layers");
+  return read.layers;
+}
+const refuses = (file: File, fault: LayerFileFault, values: RegExp = /./) =>
+  assert.rejects(
+    () => readLayerFile(file),
+    (error) => {
+      assert.ok(error instanceof LayerFileError, String(error));
+      assert.equal(error.fault, fault);
+      assert.match(JSON.stringify(error.values), values);
+      return true;
+    },
+  );
+function assertTampa(layer: FileLayer | undefined): void {
+  const geometry = layer?.set.features[0]?.geometry;
+  assert.equal(geometry?.type, "Point");
+  for (const [axis, expected] of TAMPA.degrees.entries())
+    assert.ok(Math.abs((geometry.coordinates[axis] ?? NaN) - expected) < 1e-6, `${geometry.coordinates.join()}`);
+}
+
+/** A shapefile's main file with one point (ESRI Shapefile Technical Description, 1998). */
+function pointShp([x, y]: readonly [number, number]): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(128));
+  view.setInt32(0, 9994);
+  view.setInt32(24, 64);
+  view.setInt32(28, 1000, true);
+  view.setInt32(32, 1, true);
+  view.setInt32(100, 1);
+  view.setInt32(104, 10);
+  view.setInt32(108, 1, true);
+  view.setFloat64(112, x, true);
+  view.setFloat64(120, y, true);
+  return new Uint8Array(view.buffer);
+}
+const encoded = (text: string) => new TextEncoder().encode(text);
+const zipped = (files: Record<string, Uint8Array>) => fileOf("places.zip", zipSync(files).slice());
+
+test("GeoJSON is read with its fields; features without a place are counted, and an older crs is followed", async () => {
+  const features = [
+    {
+      type: "Feature",
+      geometry: { type: "Point", coordinates: [-82, 28] },
+      properties: { name: "A", people: 3, open: true },
+    },
+    { type: "Feature", geometry: null, properties: { name: "B" } },
+  ];
+  const [layer] = await layersOf(fileOf("a.geojson", JSON.stringify({ type: "FeatureCollection", features })));
+  assert.deepEqual([layer?.name, layer?.set.features.length, layer?.placeless], ["a", 1, 1]);
+  assert.deepEqual(layer?.set.fields, [
+    { name: "name", type: "text" },
+    { name: "people", type: "number" },
+    { name: "open", type: "text" },
+  ]);
+  const [mercator] = await layersOf(
+    fileOf(
+      "m.json",
+      JSON.stringify({
+        type: "FeatureCollection",
+        crs: { type: "name", properties: { name: "urn:ogc:def:crs:EPSG::3857" } },
+        features: [
+          { type: "Feature", geometry: { type: "Point", coordinates: [-9_179_093.52, 3_242_747.01] }, properties: {} },
+        ],
+      }),
+    ),
+  );
+  assertTampa(mercator);
+});
+
+test("a zipped shapefile is read in its projection; without one, cut off or in an unknown one it is refused", async () => {
+  assertTampa((await layersOf(zipped({ "in/Places.shp": pointShp(TAMPA.utm), "in/Places.PRJ": encoded(UTM17) })))[0]);
+  await refuses(zipped({ "p.shp": pointShp(TAMPA.utm) }), "noProjection", /p\.shp/);
+  await refuses(zipped({ "p.shp": pointShp(TAMPA.utm).slice(0, 110), "p.prj": encoded(UTM17) }), "cutOff", /128/);
+  const unknown = UTM17.replace("Transverse_Mercator", "Peirce_Quincuncial").replace(
+    "NAD_1983_UTM_Zone_17N",
+    "Our own grid",
+  );
+  await refuses(
+    zipped({ "p.shp": pointShp(TAMPA.utm), "p.prj": encoded(unknown) }),
+    "unknownProjection",
+    /Our own grid/,
+  );
+  await refuses(zipped({ "readme.kmx": encoded("x") }), "noShapefile");
+});
+
+test("a GeoPackage is read in its projection, each table a layer", async () => {
+  const { Database } = await startSql();
+  const database = new Database();
+  const geometry = new DataView(new ArrayBuffer(29));
+  for (const [at, byte] of [0x47, 0x50, 0, 1].entries()) geometry.setUint8(at, byte);
+  geometry.setInt32(4, 26917, true);
+  geometry.setUint8(8, 1);
+  geometry.setUint32(9, 1, true);
+  geometry.setFloat64(13, TAMPA.utm[0], true);
+  geometry.setFloat64(21, TAMPA.utm[1], true);
+  database.run(`create table gpkg_contents (table_name, data_type, identifier);
+    create table gpkg_geometry_columns (table_name, column_name, srs_id);
+    create table gpkg_spatial_ref_sys (srs_id, definition, organization, organization_coordsys_id);
+    create table halls (fid integer primary key, geom blob, name text, empty blob);
+    insert into gpkg_contents values ('halls', 'features', 'City halls');
+    insert into gpkg_geometry_columns values ('halls', 'geom', 26917);
+    insert into gpkg_spatial_ref_sys values (26917, '${UTM17}', 'EPSG', 26917);`);
+  database.run("insert into halls values (1, ?, 'Tampa', null), (2, null, 'Nowhere', null)", [
+    new Uint8Array(geometry.buffer),
+  ]);
+  const file = fileOf("a.gpkg", database.export().slice());
+  database.close();
+  const [layer] = await layersOf(file);
+  assertTampa(layer);
+  assert.deepEqual(
+    [layer?.name, layer?.placeless, layer?.set.features[0]?.attributes["name"]],
+    ["City halls", 1, "Tampa"],
+  );
+  await refuses(fileOf("b.gpkg", "SQLite format 3 but not"), "notGeoPackage");
+});
+
+test("a table's place columns are guessed and can be said; codes stay texts, bad places are left out", async () => {
+  const read = await readLayerFile(
+    fileOf("s.csv", "\uFEFFFIPS;Lat;Long_;Beds\n00123;27,95;-82,46;120\n00124;95;-82;\n"),
+  );
+  assert.equal(read.kind, "table");
+  assert.deepEqual(guessPlaceColumns(read.table), { latitude: "Lat", longitude: "Long_" });
+  const rows = featuresOfTable(read.table, { latitude: "Lat", longitude: "Long_" });
+  assert.deepEqual(rows[0]?.geometry, { type: "Point", coordinates: [-82.46, 27.95] });
+  assert.deepEqual(rows[0]?.properties, { FIPS: "00123", Lat: 27.95, Long_: -82.46, Beds: 120 });
+  assert.equal(rows[1]?.geometry, null);
+  assert.deepEqual(guessPlaceColumns(readCsv("plat,flat\na,b\n")), { latitude: null, longitude: null });
+  assert.throws(() => featuresOfTable(read.table, { latitude: "FIPS", longitude: "Beds" }), /noCoordinates/);
+});
+
+test("what is no layer is refused with what was found", async () => {
+  const large = fileOf("big.geojson", "");
+  Object.defineProperty(large, "size", { value: 200_000_000 });
+  await refuses(large, "tooLarge", new RegExp(`200000000.*${FILE_LIMITS.file}`));
+  await refuses(fileOf("a.geojson", "{"), "notJson");
+  await refuses(fileOf("a.geojson", '{"rows":[]}'), "notGeoJson", /rows/);
+  await refuses(fileOf("a.geojson", '{"type":"FeatureCollection","features":[]}'), "empty");
+  await refuses(
+    fileOf("a.geojson", '{"type":"Point","coordinates":[356650,3092584]}'),
+    "notDegrees",
+    /356650, 3092584/,
+  );
+  await refuses(fileOf("a.csv", "only one column\n"), "noTable");
+  await refuses(fileOf("a.zip", "no archive"), "damagedArchive");
+  await refuses(fileOf("a.docx", "x"), "unknownKind", /\.docx/);
+  const bomb = zipSync({ "a.shp": new Uint8Array(1000) });
+  const [entry] = [bomb.findIndex((_, at) => bomb[at] === 0x50 && bomb[at + 1] === 0x4b && bomb[at + 2] === 1)];
+  new DataView(bomb.buffer).setUint32(entry + 24, 300_000_000, true);
+  await refuses(fileOf("bomb.zip", bomb.slice()), "tooLargeUnzipped", /300000000/);
+});

@@ -1,0 +1,96 @@
+import { featureSetOf, positionsIn, type FeatureSet, type ReadFeature } from "../features.ts";
+import { isArchive, unpacked } from "./archive.ts";
+import type { CsvTable } from "./csv.ts";
+import { LayerFileError } from "./fault.ts";
+import { FILE_ENDINGS, FILE_LIMITS } from "./limits.ts";
+
+/** What a file holds: layers, or a table of which is still to be said where its rows are. */
+export type LayerFile =
+  | { readonly kind: "layers"; readonly layers: readonly FileLayer[] }
+  | { readonly kind: "table"; readonly name: string; readonly table: CsvTable };
+
+export interface FileLayer {
+  readonly name: string;
+  readonly set: FeatureSet;
+  /** Rows and features that have no place. */
+  readonly placeless: number;
+}
+
+/**
+ * Reads a layer's file: GeoJSON, zipped shapefile, KML, KMZ, CSV or GeoPackage, told apart by its name and its first bytes. Each
+ * reader is fetched when it is first needed. Throws a LayerFileError.
+ */
+export async function readLayerFile(file: File): Promise<LayerFile> {
+  if (file.size > FILE_LIMITS.file)
+    throw new LayerFileError("tooLarge", { found: file.size, expected: FILE_LIMITS.file });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const name = file.name.replace(/\.[^.]+$/, "");
+  const ending = (/\.[^.]+$/.exec(file.name)?.[0] ?? "").toLowerCase();
+  if (ending === ".csv") return { kind: "table", name, table: await csvOf(bytes) };
+  const layers = await layersOf(bytes, name, ending);
+  const kept = layers
+    .map(({ name: title, features }) => layerOf(title, features))
+    .filter(({ set }) => set.features.length > 0);
+  if (kept.length === 0) throw new LayerFileError("empty");
+  return { kind: "layers", layers: kept };
+}
+
+type Read = readonly { readonly name: string; readonly features: readonly ReadFeature[] }[];
+
+async function layersOf(bytes: Uint8Array, name: string, ending: string): Promise<Read> {
+  if (isArchive(bytes)) {
+    const files = await unpacked(bytes, /\.(?:shp|dbf|prj|cpg|kml)$/i);
+    const [placemarks] = Object.entries(files).filter(([entry]) => /\.kml$/i.test(entry));
+    if (placemarks) return [{ name, features: await kmlOf(placemarks[1]) }];
+    const { readShapefiles } = await import("./shapefile.ts");
+    return readShapefiles(files);
+  }
+  if (ending === ".gpkg" || startsWith(bytes, "SQLite format 3")) {
+    const { readGeoPackage } = await import("./geopackage.ts");
+    return readGeoPackage(bytes);
+  }
+  if (ending === ".zip" || ending === ".kmz")
+    throw new LayerFileError("damagedArchive", { found: `${bytes.length} bytes` });
+  if (ending === ".kml") return [{ name, features: await kmlOf(bytes) }];
+  if (ending === ".geojson" || ending === ".json") {
+    const { readGeoJson } = await import("./geojson.ts");
+    return [{ name, features: await readGeoJson(textOf(bytes)) }];
+  }
+  throw new LayerFileError("unknownKind", { found: ending || name, expected: FILE_ENDINGS.join(", ") });
+}
+
+async function kmlOf(bytes: Uint8Array): Promise<ReadFeature[]> {
+  const { readKml } = await import("./kml.ts");
+  return readKml(textOf(bytes));
+}
+
+async function csvOf(bytes: Uint8Array): Promise<CsvTable> {
+  const { readCsv } = await import("./csv.ts");
+  return readCsv(textOf(bytes));
+}
+
+/** UTF-8, or what Windows wrote where it is none. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+const startsWith = (bytes: Uint8Array, text: string): boolean =>
+  new TextDecoder().decode(bytes.subarray(0, text.length)) === text;
+
+/** A layer of what was read, within the limits and within the world. */
+export function layerOf(name: string, features: readonly ReadFeature[]): FileLayer {
+  if (features.length > FILE_LIMITS.features)
+    throw new LayerFileError("tooManyFeatures", { found: features.length, expected: FILE_LIMITS.features });
+  const { set, placeless } = featureSetOf(features);
+  for (const { id, geometry } of set.features) {
+    for (const [x = NaN, y = NaN] of positionsIn(geometry)) {
+      if (!(Math.abs(x) <= 180 && Math.abs(y) <= 90))
+        throw new LayerFileError("notDegrees", { feature: id, found: `${x}, ${y}` });
+    }
+  }
+  return { name, set, placeless };
+}

@@ -1,0 +1,92 @@
+import type { Geometry, Position } from "geojson";
+import { LayerFileError } from "./fault.ts";
+
+/** Bytes of the envelope behind a GeoPackage geometry's header, by its code (OGC GeoPackage 1.3, 2.1.3). */
+const ENVELOPES = [0, 32, 48, 48, 64];
+
+/** Reads a geometry of a GeoPackage: its header, then well-known binary. Null for one that is empty. */
+export function readGeoPackageGeometry(bytes: Uint8Array): Geometry | null {
+  const flags = bytes[3] ?? 0;
+  const envelope = ENVELOPES[(flags >> 1) & 7];
+  if (bytes[0] !== 0x47 || bytes[1] !== 0x50 || envelope === undefined)
+    throw new LayerFileError("notGeoPackage", { found: `geometry ${[...bytes.slice(0, 4)].join(" ")}` });
+  if ((flags & 0x10) !== 0) return null;
+  return new WkbReader(bytes, 8 + envelope).geometry();
+}
+
+/** Reads well-known binary (OGC 06-103r4, 8.2), also with heights and measures, of which only x and y are kept. */
+class WkbReader {
+  readonly #view: DataView;
+  #at: number;
+  #little = true;
+
+  constructor(bytes: Uint8Array, from: number) {
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#at = from;
+  }
+
+  geometry(): Geometry {
+    this.#little = this.#view.getUint8(this.#at) === 1;
+    this.#at += 1;
+    const code = this.#whole();
+    // ISO counts in thousands (Z, M, ZM), the older form sets the highest bits.
+    const [z, m] = [
+      code >>> 31 === 1 || [1, 3].includes(thousands(code)),
+      ((code >>> 30) & 1) === 1 || thousands(code) >= 2,
+    ];
+    const width = 2 + Number(z) + Number(m);
+    switch ((code & 0xffff) % 1000) {
+      case 1:
+        return { type: "Point", coordinates: this.#position(width) };
+      case 2:
+        return { type: "LineString", coordinates: this.#positions(width) };
+      case 3:
+        return { type: "Polygon", coordinates: this.#list(() => this.#positions(width)) };
+      case 4:
+        return { type: "MultiPoint", coordinates: this.#parts("Point").map(({ coordinates }) => coordinates) };
+      case 5:
+        return {
+          type: "MultiLineString",
+          coordinates: this.#parts("LineString").map(({ coordinates }) => coordinates),
+        };
+      case 6:
+        return { type: "MultiPolygon", coordinates: this.#parts("Polygon").map(({ coordinates }) => coordinates) };
+      case 7:
+        return { type: "GeometryCollection", geometries: this.#list(() => this.geometry()) };
+      default:
+        throw new LayerFileError("notGeoPackage", { found: `geometry type ${code}` });
+    }
+  }
+
+  /** The parts of a collection of one kind, each with a header of its own. */
+  #parts<Kind extends Geometry["type"]>(kind: Kind): Extract<Geometry, { type: Kind }>[] {
+    const isKind = (part: Geometry): part is Extract<Geometry, { type: Kind }> => part.type === kind;
+    return this.#list(() => {
+      const part = this.geometry();
+      if (!isKind(part)) throw new LayerFileError("notGeoPackage", { found: part.type });
+      return part;
+    });
+  }
+
+  #positions(width: number): Position[] {
+    return this.#list(() => this.#position(width));
+  }
+
+  #position(width: number): Position {
+    const position = [this.#view.getFloat64(this.#at, this.#little), this.#view.getFloat64(this.#at + 8, this.#little)];
+    this.#at += 8 * width;
+    return position;
+  }
+
+  #list<Part>(read: () => Part): Part[] {
+    return Array.from({ length: this.#whole() }, read);
+  }
+
+  #whole(): number {
+    const value = this.#view.getUint32(this.#at, this.#little);
+    this.#at += 4;
+    return value;
+  }
+}
+
+const thousands = (code: number): number => Math.floor((code & 0xffff) / 1000);
