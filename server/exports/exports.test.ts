@@ -136,13 +136,17 @@ test("search, filters and order are those of the screen, and the file says so", 
     { "accept-language": "de" },
   );
   assert.equal(progress.total, 6);
-  const { cells } = sheetOf(bytes);
+  const { cells, xml } = sheetOf(bytes);
+  // On paper the title stands above the rows, the heading on each page.
+  assert.match(xml, /<oddHeader>&amp;LSpalten · Provision · .*&amp;R&amp;P \/ &amp;N<\/oddHeader>/);
+  assert.match(strFromU8(unzipSync(bytes)["xl/workbook.xml"] ?? new Uint8Array()), /Print_Titles.*'Spalten'!\$1:\$1/);
   assert.deepEqual(
     [2, 3, 4, 5, 6, 7].map((row) => cells.get(`A${row}`)?.content),
     ["19", "17", "15", "13", "11", "1"],
   );
   const about = sheetOf(bytes, 2).xml.replace(/<[^>]*>/g, "\n");
   assert.match(about, /Exportiert am .* von First Administrator/);
+  assert.match(about, /Quelle: Spalten, Provision\. Die Datei enthält die Werte, wie sie gespeichert sind/);
   assert.match(about, /6 Datensätze/);
   assert.match(about, /Nur Datensätze mit: „Nº 1“ in einer Spalte; Ja ist Ja/);
   assert.match(about, /Sortiert nach Datensätze je Seite, absteigend/);

@@ -1,6 +1,6 @@
 import type { ExportOrder } from "../../contract/calls/exports.ts";
 import type { ListFilter } from "../../contract/list-query.ts";
-import { fileTitle, type FileFacts as NamedFile } from "../../contract/file-name.ts";
+import { PRODUCT, fileTitle, type FileFacts as NamedFile } from "../../contract/file-name.ts";
 import { localeOf, numberFormat } from "../../contract/numbers.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { textOf, type Language } from "../answers/texts.ts";
@@ -140,7 +140,7 @@ async function factsOf(job: ListExport, { reading, locale }: Wording, rows: numb
   const { source, order, author } = job;
   const { text, timeZone } = reading;
   const named = await fileFactsOf(reading.reader, job);
-  const { of: context, what: name } = named;
+  const { of: context, what: name, agency } = named;
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "long", timeZone }).format();
   const conditions = [
     ...(order.search === "" ? [] : [text("list.file.search", { text: order.search })]),
@@ -151,6 +151,7 @@ async function factsOf(job: ListExport, { reading, locale }: Wording, rows: numb
     title: context === "" ? name : text("list.file.titleOf", { list: name, context }),
     lines: [
       text("list.file.made", { at: moment, who: author }),
+      text("list.file.source", { list: name, agency: agency === "" ? PRODUCT : agency }),
       text("list.file.rows", { count: rows, formatted: numberFormat(locale).format(rows) }),
       conditions.length === 0 ? text("list.file.all") : text("list.file.only", { conditions: conditions.join("; ") }),
       ...sortLine(order, source.columns, text),

@@ -86,11 +86,30 @@ function workbookParts(plan: FilePlan): Readonly<Record<string, string>> {
   const { facts, author, language } = plan;
   const sheets = [sheetName(facts.title), sheetName(facts.about)];
   return {
-    ...packageParts({ sheets, title: facts.documentTitle, author, language }),
+    ...packageParts({
+      sheets,
+      title: facts.documentTitle,
+      author,
+      language,
+      definedNames: headingOnEachPage(sheets[0]),
+    }),
     "xl/styles.xml": STYLES,
     "xl/worksheets/sheet2.xml": aboutSheet(plan),
   };
 }
+
+/** On paper the heading is on each page. */
+function headingOnEachPage(sheet = ""): string {
+  const name = escaped(sheet.replaceAll("'", "''"));
+  return `<definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">'${name}'!$1:$1</definedName></definedNames>`;
+}
+
+/** Characters of a page's head: Excel takes 255 with its own signs. */
+const PAGE_HEAD_MAX = 200;
+
+/** What paper says above the rows: what the list is, and the page. An ampersand would begin a sign of Excel's. */
+const pageHead = (title: string): string =>
+  `<headerFooter><oddHeader>${escaped(`&L${[...title].slice(0, PAGE_HEAD_MAX).join("").replaceAll("&", "&&")}&R&P / &N`)}</oddHeader></headerFooter>`;
 
 /** What stands before the rows: widths, the heading row in sight, and the heading itself. */
 function sheetStart({ columns }: FilePlan): string {
@@ -103,9 +122,9 @@ function sheetStart({ columns }: FilePlan): string {
 }
 
 /** What stands after the last row (1 is the heading): the arrows that filter each column. */
-function sheetEnd({ columns }: FilePlan, lastRow: number): string {
+function sheetEnd({ columns, facts }: FilePlan, lastRow: number): string {
   const range = `A1:${columnName(Math.max(columns.length - 1, 0))}${lastRow}`;
-  return `</sheetData><autoFilter ref="${range}"/>${validations(columns)}<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/></worksheet>`;
+  return `</sheetData><autoFilter ref="${range}"/>${validations(columns)}<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/>${pageHead(facts.documentTitle)}</worksheet>`;
 }
 
 /** Rows below the heading that offer a column's choices. */

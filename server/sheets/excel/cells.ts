@@ -137,6 +137,22 @@ export function parseHeader(
   return { columns, faults };
 }
 
+/** Rows from the top among which the heading is looked for: a title, a source and the like may be above it. */
+const HEADING_WITHIN = 25;
+
+/**
+ * The place of the heading row: the row with most names of the list's columns, the first of several. Where no row has two
+ * of them it is the first row, whose faults then say what was expected.
+ */
+export function headingAt(list: SheetList, rows: readonly SheetRow[]): number {
+  const known = new Set(fileColumns(list).flatMap(({ field }) => spellingsOf(list, field)));
+  const counts = rows
+    .slice(0, HEADING_WITHIN)
+    .map((row) => new Set(row.map((cell) => folded(shownCell(cell).trim())).filter((name) => known.has(name))).size);
+  const most = Math.max(...counts, 0);
+  return most < 2 ? 0 : counts.indexOf(most);
+}
+
 /** A cell as a person reads it. */
 export function shownCell(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return "";

@@ -20,6 +20,8 @@ export interface FileRow<List extends SheetList> {
 interface ParseContext<List extends SheetList> {
   readonly list: List;
   readonly columns: readonly FileColumn[];
+  /** Number of the first row in the sheet, from 1. */
+  readonly firstRow: number;
   /** The list as it stands. */
   readonly stored: readonly StoredRow[];
   readonly data: ReferenceData;
@@ -76,7 +78,7 @@ export function parseRows<List extends SheetList>(
       : { draft: second.draft, faults: [] };
   };
   return rows.flatMap((cells, i) => {
-    const row = i + 2;
+    const row = context.firstRow + i;
     // What a person sees as no row is none.
     return cells.every((cell) => shownCell(cell).trim() === "") ? [] : [{ row, ...parseRow(cells, row) }];
   });

@@ -20,7 +20,7 @@ import { readReferenceData } from "../reference-data.ts";
 import { lockList, write } from "../saving.ts";
 import { readRows, type CellFault, type SheetRules, type StoredRow } from "../sheet-rows.ts";
 import { sameContent, validateBatch } from "../validate-batch.ts";
-import { parseHeader, type FileColumn } from "./cells.ts";
+import { headingAt, parseHeader, type FileColumn } from "./cells.ts";
 import { faultAtCell, parseRows, type FileRow } from "./parse-rows.ts";
 import { readFirstSheet } from "./read-sheet.ts";
 import type { SheetRow } from "./sheet-worker.ts";
@@ -46,25 +46,28 @@ interface Uploading {
 export async function uploadFile(uploading: Uploading, rules: SheetRules, sent: Sent): Promise<UploadReport> {
   assertEstimation(sent);
   const sheet = await readFirstSheet(Buffer.from(sent.file, "base64"));
-  const [head = [], ...rows] = sheet;
+  const heading = headingAt(sent.list, sheet);
+  const [head = [], ...rows] = sheet.slice(heading);
   const { columns, faults } = parseHeader(sent.list, head, uploading.language);
   if (faults.length > 0) {
     const said = faults.map((fault) => inWords(fault, uploading.language));
-    return { saved: false, basis: null, rows: [{ row: 1, state: "refused", faults: said }] };
+    return { saved: false, basis: null, rows: [{ row: heading + 1, state: "refused", faults: said }] };
   }
   const values = { found: rows.length, expected: SHEET_ROWS_MAX };
   if (rows.length > SHEET_ROWS_MAX) throwHttpError(422, "domain.supply.upload.tooManyRows", { values });
-  return uploadRows(uploading, rules, { sent, rows, columns });
+  return uploadRows(uploading, rules, { sent, rows, columns, firstRow: heading + 2 });
 }
 
 interface File {
   readonly sent: Sent;
   readonly rows: readonly SheetRow[];
   readonly columns: readonly FileColumn[];
+  /** Number of the first row in the sheet. */
+  readonly firstRow: number;
 }
 
 async function uploadRows({ db, caller, language }: Uploading, rules: SheetRules, file: File) {
-  const { sent, rows, columns } = file;
+  const { sent, rows, columns, firstRow } = file;
   const { eid } = sent;
   return inTransaction(db, async (tx) => {
     await lockList(tx, sent.list, eid);
@@ -79,7 +82,7 @@ async function uploadRows({ db, caller, language }: Uploading, rules: SheetRules
     const places = new Map(good.map(({ row }, i) => [row, i]));
     const report = parsed.map(({ row, faults }) => {
       const place = places.get(row) ?? -1;
-      const cells = rows[row - 2] ?? [];
+      const cells = rows[row - firstRow] ?? [];
       const further = place < 0 ? [] : (faultsAt.get(place) ?? []);
       const placed = further.map(({ fault }) => faultAtCell(fieldOf(fault.path), fault, { cells, columns }));
       const all = [...faults, ...placed];
@@ -102,12 +105,13 @@ async function uploadRows({ db, caller, language }: Uploading, rules: SheetRules
 async function parse(
   tx: Transaction,
   rules: SheetRules,
-  { sent: { list, eid }, rows, columns, language }: File & { readonly language: Language },
+  { sent: { list, eid }, rows, columns, firstRow, language }: File & { readonly language: Language },
 ): Promise<FileRow<SheetList>[]> {
   const complete = await rules.completing?.(tx);
   return parseRows(rows, {
     list,
     columns,
+    firstRow,
     language,
     locale: localeOf(language, await readRegion(tx)),
     ...(complete ? { complete } : {}),

@@ -266,6 +266,34 @@ test("headings may be in any of our languages; a column too many, twice or missi
   assert.equal((await staff.call(getCountyContacts)).ok.rows.length, 0);
 });
 
+test("the heading is the row with the names of the columns, whatever is written above it", async () => {
+  const rows = [
+    ["County contacts", "", ""],
+    ["Source", "Duty desk"],
+    [],
+    ["Name", "County", "Phone"],
+    ["Bo", "Nowhere", null],
+    ["Ana", "manatee", null],
+  ];
+  const titled = (await upload("countyContacts", rows)).ok;
+  assert.deepEqual(
+    titled.rows.map(({ row, state }) => [row, state]),
+    [
+      [5, "refused"],
+      [6, "new"],
+    ],
+  );
+  // A faulty heading is refused where it is.
+  const wrong = (
+    await upload("countyContacts", [
+      ["County contacts", "", ""],
+      ["Name", "Phone"],
+      ["Ana", "1"],
+    ])
+  ).ok;
+  assert.deepEqual([wrong.rows[0]?.row, wrong.rows[0]?.faults[0]?.column], [2, "County"]);
+});
+
 test("every template comes in every language, names its choices, and takes rows as it is", async () => {
   for (const language of LANGUAGE_CODES)
     for (const supplyList of SUPPLY_LISTS) {
