@@ -1,4 +1,7 @@
-import { KeyFault, SETTABLE_KEYS, setConfigKeys, shownValue, valuesOf } from "../server/config/keys.ts";
+import { textOf } from "../server/answers/texts.ts";
+import { keyNamed } from "../server/config/address-keys.ts";
+import { KeyFault, SETTABLE_KEYS, readSetKeys, setConfigKeys, shownValue, valuesOf } from "../server/config/keys.ts";
+import { unusedKeys } from "../server/config/unused-keys.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
 import { BAD_INPUT, OK, runCommand, withStorage } from "./command.ts";
 
@@ -17,8 +20,12 @@ await runCommand({
     return withStorage(async ({ db }) => {
       await setConfigKeys(db, values, operator("config-keys"));
       const all = await valuesOf(db, SETTABLE_KEYS);
-      const shown = values.size > 0 ? [...values.keys()] : Object.keys(all);
+      const shown = values.size > 0 ? [...values.keys()].map(keyNamed) : Object.keys(all);
       for (const key of shown) console.log(`${key}=${shownValue(key, all[key]) ?? ""}`);
+      // Which hosts pages may ask, only the running product knows: the layout editor says that too.
+      const unused = unusedKeys(await readSetKeys(db), { origin: null, mayAsk: () => true });
+      for (const { key, reason, values: told } of unused)
+        if (shown.includes(key)) console.error(textOf("en", `domain.configKeys.${reason}`, { key, ...told }));
       return OK;
     });
   },

@@ -1,12 +1,11 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useCallback } from "react";
-import { getConfigKeys } from "../contract/calls/config.ts";
 import type { Projections } from "../contract/calls/projections.ts";
 import { fileName, fileTitle } from "../contract/file-name.ts";
-import { send } from "../framework/http/api.ts";
 import { timeZoneAtom, useFormat, useLocale, useTexts } from "../framework/i18n/index.ts";
 import type { NamedFile } from "../framework/ui/index.ts";
+import { fetchConfigKeys } from "./config-keys.ts";
 import { useSeededText } from "./use-lookup-text.ts";
 
 /** What a file is of that the browser makes. */
@@ -42,15 +41,8 @@ export function useNamedFile(): (subject: FileSubject) => Promise<NamedFile> {
 
 /** The agency's name; without one, and where it cannot be had, files bear the product's: no one waits for a name. */
 async function agencyName(client: QueryClient): Promise<string> {
-  const keys = await client
-    .fetchQuery({
-      queryKey: ["configKeys"],
-      queryFn: () => send(getConfigKeys, { quiet: true, silent: true }),
-      staleTime: Infinity,
-      retry: false,
-    })
-    .catch(() => null);
-  return keys?.["agencyName"] ?? "";
+  const keys = await fetchConfigKeys(client);
+  return keys["agencyName"] ?? "";
 }
 
 /** Where the figures of a run come from, and how those of a file are rounded; nothing before there is a run. */

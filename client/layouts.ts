@@ -13,6 +13,7 @@ export interface Role {
 const LAYOUT_KEYS = {
   apps: ["layouts", "apps"],
   roles: ["layouts", "roles"],
+  unusedKeys: ["layouts", "unusedKeys"],
   layout: (app: string) => ["layouts", "app", app, "newest"],
   history: (app: string) => ["layouts", "app", app, "history"],
   revision: (app: string, revision: number) => ["layouts", "app", app, "revision", revision],
@@ -50,6 +51,9 @@ export const useLayoutRevision = (app: string, revision: number | null) =>
 
 /** The roles, for viewing an app as one of them. */
 export const useRoles = () => useAnswer(calls.getLayoutRoles, LAYOUT_KEYS.roles);
+
+/** The operator's configuration keys that are set without an effect. */
+export const useUnusedKeys = () => useAnswer(calls.getUnusedKeys, LAYOUT_KEYS.unusedKeys);
 
 /** Saves an app's config as its next version. */
 export const useSaveLayout = () =>

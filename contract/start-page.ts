@@ -18,3 +18,24 @@ export const SUBSCRIPTION_META = "provision-subscription";
 
 /** Where a page that is not our start page (embed.js in place) asks for the same: `{}` where no key is demanded. */
 export const SUBSCRIPTION_PATH = "/subscription.json";
+
+/** Name of the start page's meta element that says where calls go; absent where all go to /api. */
+export const CALL_ROOTS_META = "provision-call-roots";
+
+/** The config keys that say where calls go, with the part of our paths that each stands for, the longest first. */
+export const CALL_ROOTS = [
+  ["uploadExcelsUrl", "/api/Supply/UploadExcel"],
+  ["processData", "/api/Estimation"],
+  ["appServerRoot", "/api"],
+] as const;
+export const CALL_ROOT_KEYS = CALL_ROOTS.map(([key]) => key);
+
+/** Where a call goes: its path with the part that a key stands for exchanged. `roots` holds paths without a slash at the end. */
+export function rootedPath(path: string, roots: Readonly<Record<string, string>>): string {
+  for (const [key, prefix] of CALL_ROOTS) {
+    const root = roots[key];
+    if (root !== undefined && (path === prefix || path.startsWith(`${prefix}/`)))
+      return root + path.slice(prefix.length);
+  }
+  return path;
+}

@@ -61,6 +61,8 @@ export interface LiveMap {
   /** Changes the language of the SDK itself and what screen readers hear. */
   setLanguage(language: string, words: MapWords): void;
   setPalette(palette: MapPalette): void;
+  /** Services elsewhere that the SDK may ask instead of counting itself; empty for none. */
+  setServices(services: { readonly geometry: string }): void;
   /** Shows a base map; `unreachable` leaves the local one. */
   setBasemap(id: BasemapId): Promise<"shown" | "unreachable">;
   /** The data set whose tracts draw coast, county lines and names; none until the first call. */

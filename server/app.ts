@@ -10,6 +10,8 @@ import { signInByPortal } from "./arcgis/portal/portal-user.ts";
 import { allowPortalInPolicy } from "./arcgis/portal/portal.ts";
 import { registerPortal } from "./arcgis/portal/routes.ts";
 import { networkOf } from "./caller/network.ts";
+import { ownOrigin } from "./caller/token.ts";
+import { callRootsMark } from "./config/call-roots.ts";
 import { registerConfig, registerLayouts } from "./config/routes.ts";
 import { pageAddresses } from "./config/shipped.ts";
 import { openExportQueue } from "./exports/export-queue.ts";
@@ -148,7 +150,20 @@ export async function buildServer({
   addHealth(app, { isStopping, areLogsFailing });
   await addDocuments(app);
   await app.register(async (calls) => registerRoutes(calls));
-  await serveApp(app, { dist, subscription, isKnown: pageAddresses(db) });
+  await serveApp(app, {
+    dist,
+    subscription,
+    isKnown: pageAddresses(db),
+    marks: async (request) => {
+      try {
+        return await callRootsMark(db, { origin: ownOrigin(request), basePath });
+      } catch (error) {
+        // The page comes without a database too, and says itself that the server does not answer.
+        request.log.warn({ err: error }, "where calls go cannot be read");
+        return "";
+      }
+    },
+  });
   return app;
 }
 

@@ -1,5 +1,6 @@
 import { getConfigKeys } from "../../contract/calls/config.ts";
 import { send } from "../../framework/http/api.ts";
+import { flatKeys } from "../config-keys.ts";
 import { BASE_PATH } from "../../contract/base-path.ts";
 
 /** The portal as this installation is configured. */
@@ -18,7 +19,7 @@ let asked: Promise<PortalPlace> | null = null;
 
 /** Where the portal is; asked of the server once a page. */
 export function portalPlace(): Promise<PortalPlace> {
-  asked ??= send(getConfigKeys).then(placeOf);
+  asked ??= send(getConfigKeys).then((keys) => placeOf(flatKeys(keys)));
   asked.catch(() => (asked = null));
   return asked;
 }

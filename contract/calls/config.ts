@@ -12,8 +12,11 @@ export const getAppConfig = defineCall("GET /api/Layout/GetAppConfig/:app", {
   summary: "One app's config, filtered by the caller's privileges.",
 });
 
+/** The keys by their names; those of the group `uids` also within it, where the agency's clients look for them. */
+const ConfigKeysSchema = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
+
 export const getConfigKeys = defineCall("GET /api/User/GetConfigKeys", {
-  answer: z.record(z.string(), z.string()),
+  answer: ConfigKeysSchema,
   needs: publicAccess,
   withOldPassword: true,
   summary: "The configuration keys a browser may see.",

@@ -89,3 +89,17 @@ export const getLayoutRoles = defineCall("GET /api/Layout/GetRoles", {
   needs: edit,
   summary: "The roles and the privilege codes each holds, for viewing an app as one of them.",
 });
+
+/** Why a configuration key does nothing; the text `domain.configKeys.<reason>` says it with the values. */
+export const UnusedKeySchema = z.object({
+  key: z.string(),
+  reason: z.enum(["unknown", "form", "needs", "otherSite", "host"]),
+  values: z.record(z.string(), z.string()),
+});
+export type UnusedKey = z.infer<typeof UnusedKeySchema>;
+
+export const getUnusedKeys = defineCall("GET /api/Layout/GetUnusedKeys", {
+  answer: z.array(UnusedKeySchema),
+  needs: edit,
+  summary: "The configuration keys that are set without an effect, each with the reason.",
+});

@@ -2,7 +2,9 @@ import { expect } from "@open-wc/testing";
 import { z } from "zod";
 import { APP_CALL_HEADER, defineCall } from "../../contract/call.ts";
 import { publicAccess } from "../../contract/privileges.ts";
+import { CALL_ROOTS_META } from "../../contract/start-page.ts";
 import { ApiError, send } from "./api.ts";
+import { forgetCallRoots } from "./call-roots.ts";
 import { BUSY_RECHECK_MS, busyCounter, onHttpSignal } from "./signals.ts";
 
 const getThing = defineCall("GET /api/Thing/Get/:id", {
@@ -41,6 +43,20 @@ describe("send", () => {
     expect(await send(getThing, { params: { id: 3 } })).to.deep.equal({ id: 3 });
     expect(requests[0]?.address).to.equal("/api/Thing/Get/3");
     expect(requests[0]?.init.headers).to.include({ [APP_CALL_HEADER]: "provision", "cache-control": "no-cache" });
+  });
+
+  it("sends calls where the start page says that they go", async () => {
+    const mark = document.createElement("meta");
+    mark.name = CALL_ROOTS_META;
+    mark.content = "appServerRoot /desk uploadExcelsUrl /up processData /ESF11_API/run";
+    document.head.append(mark);
+    forgetCallRoots();
+    serve(() => Response.json({ id: 3 }));
+    for (const path of ["Thing/Get", "Estimation/Get", "Supply/UploadExcel"] as const)
+      await send({ ...saveThing, path: `/api/${path}` }, { body: { id: 3 } });
+    mark.remove();
+    forgetCallRoots();
+    expect(requests.map(({ address }) => address)).to.deep.equal(["/desk/Thing/Get", "/ESF11_API/run/Get", "/up"]);
   });
 
   it("sends a body as JSON, without what the call does not know", async () => {

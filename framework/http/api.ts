@@ -6,6 +6,7 @@ import { PRIVILEGE_MARK_HEADER } from "../../contract/privileges.ts";
 import { SUBSCRIPTION_META, SUBSCRIPTION_PATH } from "../../contract/start-page.ts";
 import { ApiError, CLIENT_ERRORS } from "./api-error.ts";
 import { checkedAnswer } from "./checked-answer.ts";
+import { callAddress } from "./call-roots.ts";
 import { busyCounter, signalMark, signalStatus } from "./signals.ts";
 import { BASE_PATH } from "../../contract/base-path.ts";
 
@@ -55,7 +56,7 @@ export async function send<P extends z.ZodType, B extends z.ZodType, A extends z
 ): Promise<z.output<A>> {
   if (refusing && call.changes)
     throw new ApiError({ status: 0, key: CLIENT_ERRORS.preview, message: `${call.path}: not in a preview` });
-  const path = addressOf(call, input.params as Record<string, string | number> | undefined);
+  const path = callAddress(addressOf(call, input.params as Record<string, string | number> | undefined));
   const address = input.query === undefined ? path : `${path}?${queryOf(input.query)}`;
   const done = input.quiet ? () => undefined : busyCounter.start(address);
   try {
@@ -91,7 +92,7 @@ export async function fetchFile<P extends z.ZodType, B extends z.ZodType, A exte
   call: Call<P, B, A>,
   input: CallInput<P, B> = {},
 ): Promise<Blob> {
-  const address = addressOf(call, input.params as Record<string, string | number> | undefined);
+  const address = callAddress(addressOf(call, input.params as Record<string, string | number> | undefined));
   const response = await request(call, address, input);
   if (response.ok) return response.blob();
   const answer: unknown = await response.json().catch(() => null);

@@ -8,7 +8,7 @@ import { positionsOf } from "../tiles.ts";
 import { TractSource } from "../tracts/tract-source.ts";
 import { untilShown } from "../turns.ts";
 import { BasemapLayers } from "./basemap-layers.ts";
-import { createMapElements, setMapLanguage, useLocalAssets } from "./map-element.ts";
+import { createMapElements, setMapLanguage, setServices, useLocalAssets } from "./map-element.ts";
 import { openTool } from "./open-tool.ts";
 import { TractsLayer } from "./painted-layer.ts";
 import { attachSketchInput } from "./sketch-input.ts";
@@ -194,6 +194,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       basemap.setPalette(next);
       tracts.setPalette(next);
     },
+    setServices,
     setBasemap: (id) => basemap.show(id),
     setDataSet(dataSetId) {
       if (dataSetId === (source?.dataSetId ?? null)) return;

@@ -106,3 +106,9 @@ export function useLocalAssets(origin: string = location.origin): void {
 export function setMapLanguage(language: string): void {
   if (getLocale() !== language) setLocale(language);
 }
+
+/** Lets the SDK ask a geometry service for what it does not count itself; an empty address for none. */
+export function setServices({ geometry }: { readonly geometry: string }): void {
+  if (geometry !== "" || esriConfig.geometryServiceUrl)
+    esriConfig.geometryServiceUrl = geometry && new URL(geometry, location.origin).href;
+}

@@ -4,6 +4,7 @@ import { audit, type AuditActor } from "../persistence/audit/audit.ts";
 import { inTransaction, type Database, type Reader } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { configKeys } from "../storage/schema/index.ts";
+import { addressForms, derivedValue, keyNamed } from "./address-keys.ts";
 import { openIdForms, signInForms, type Form } from "./sign-in-keys.ts";
 
 /** The forms of the keys that are a span of time: a whole number of days or hours. */
@@ -46,9 +47,12 @@ export const PUBLIC_CONFIG_KEYS: Readonly<Record<string, string>> = {
   shareReportUrl: "",
   reversGeoCodeUrl: "",
   instantAtlas: "",
-  zoneLayerTitle: "Zones",
+  zoneLayerTitle: "",
   serolayerUrl: "/arcgis/rest/services/Provision/FeatureServer/2",
-  seroTabTitle: "Regions",
+  seroTabTitle: "",
+  coneOfUncertainty: "",
+  trackOfUncertainty: "",
+  coneOfUncertaintyTitle: "",
   timeZone: "America/New_York",
   region: DEFAULT_REGION,
   agencyName: "",
@@ -108,13 +112,25 @@ const regionForms: Readonly<Record<string, Form>> = {
 };
 
 /** The forms of the keys that have one. */
-const KEY_FORMS = { ...regionForms, ...signInForms, ...openIdForms, ...linkForms, ...numberForms };
+const KEY_FORMS = { ...regionForms, ...signInForms, ...openIdForms, ...linkForms, ...numberForms, ...addressForms };
 
-/** The values of an allow-list of keys: the agency's where there are any, else the defaults. */
+/** A key that an operator set. */
+export interface SetKey {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** The keys that have a row, whatever it says, in their alphabetical order. */
+export function readSetKeys(db: Reader): Promise<SetKey[]> {
+  return db.select({ key: configKeys.key, value: configKeys.value }).from(configKeys).orderBy(configKeys.key);
+}
+
+/** The values of an allow-list of keys: the agency's where there are any, else what another key makes of them, else the defaults. */
 export async function valuesOf(db: Reader, allowed: Readonly<Record<string, string>>): Promise<Record<string, string>> {
-  const rows = await db.select({ key: configKeys.key, value: configKeys.value }).from(configKeys);
-  const own = new Map(rows.filter(isSound).map(({ key, value }) => [key, value]));
-  return Object.fromEntries(Object.entries(allowed).map(([key, value]) => [key, own.get(key) ?? value]));
+  const own = new Map((await readSetKeys(db)).filter(isSound).map(({ key, value }) => [key, value]));
+  return Object.fromEntries(
+    Object.entries(allowed).map(([key, value]) => [key, own.get(key) ?? derivedValue(own, key) ?? value]),
+  );
 }
 
 /** The region whose numbers and dates the server writes and reads. */
@@ -133,11 +149,15 @@ export async function readAgencyName(db: Reader): Promise<string> {
  * Whether a key may have a value: a link leads to a page of the app or to an http(s) address, never to a script, and what
  * concerns sign-in, links to reports or a span of time has the form that is said next to this file. Whatever else a row says counts for nothing.
  */
-function isSound({ key, value }: { readonly key: string; readonly value: string }): boolean {
+export function isSound({ key, value }: SetKey): boolean {
   if (value === "") return true;
   if (key in LINK_KEYS) return HrefSchema.safeParse(value).success;
   return KEY_FORMS[key]?.fits(value) ?? true;
 }
+
+/** What a key's value must look like. */
+export const formOf = (key: string): string =>
+  KEY_FORMS[key]?.expected ?? "a path that begins with / or an http(s) address";
 
 /** Every key that an operator may set, with its default. */
 export const SETTABLE_KEYS: Readonly<Record<string, string>> = {
@@ -160,14 +180,13 @@ export class KeyFault extends Error {}
  * Sets keys, all or none, each with its audit row; an empty value brings the default back.
  * @throws {KeyFault} for an unknown key, and for a value of a form that the key does not take
  */
-export async function setConfigKeys(db: Database, values: ReadonlyMap<string, string>, actor: AuditActor) {
+export async function setConfigKeys(db: Database, named: ReadonlyMap<string, string>, actor: AuditActor) {
+  const values = new Map([...named].map(([name, value]) => [keyNamed(name), value]));
   for (const [key, value] of values) {
     if (!(key in SETTABLE_KEYS))
       throw new KeyFault(`${key}: no such key; known are ${Object.keys(SETTABLE_KEYS).join(", ")}`);
     if (!isSound({ key, value }))
-      throw new KeyFault(
-        `${key}: found ${shownValue(key, value)}, expected ${KEY_FORMS[key]?.expected ?? "a path that begins with / or an http(s) address"}`,
-      );
+      throw new KeyFault(`${key}: found ${shownValue(key, value)}, expected ${formOf(key)}`);
   }
   await inTransaction(db, async (tx) => {
     for (const [key, value] of values) {

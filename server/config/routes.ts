@@ -3,11 +3,15 @@ import { migrateAppConfig, migratedFile } from "../../contract/app-config/migrat
 import { getAppConfig, getConfigKeys, getFooterKeys, getInteractiveMapUrl } from "../../contract/calls/config.ts";
 import * as layoutCalls from "../../contract/calls/layouts.ts";
 import { permittedConfig } from "../../contract/permitted-config.ts";
+import { ownOrigin } from "../caller/token.ts";
 import { implement } from "../http/implement.ts";
-import { FOOTER_KEYS, PUBLIC_CONFIG_KEYS, valuesOf } from "./keys.ts";
+import { withGroup } from "./address-keys.ts";
+import { hostsOf, isAllowed } from "./content-policy.ts";
+import { FOOTER_KEYS, PUBLIC_CONFIG_KEYS, readSetKeys, valuesOf } from "./keys.ts";
 import { CONFIG_LIMIT, rolesWithPrivileges, rollBack, saveLayout } from "./layouts/service.ts";
 import { listApps, readHistory, readLayout, readRevision } from "./layouts/versions.ts";
 import { readAppConfig } from "./shipped.ts";
+import { unusedKeys } from "./unused-keys.ts";
 
 const MAP_PAGE = "/main/map";
 
@@ -23,7 +27,7 @@ export function registerConfig(app: FastifyInstance): void {
     };
   });
   implement(app, getConfigKeys, async ({ db, request }) =>
-    withBasePath(await valuesOf(db, PUBLIC_CONFIG_KEYS), request.server.basePath),
+    withGroup(withBasePath(await valuesOf(db, PUBLIC_CONFIG_KEYS), request.server.basePath)),
   );
   implement(app, getFooterKeys, ({ db }) => valuesOf(db, FOOTER_KEYS));
   implement(app, getInteractiveMapUrl, async ({ request }) => request.server.basePath + MAP_PAGE);
@@ -48,5 +52,12 @@ export function registerLayouts(app: FastifyInstance): void {
     bodyLimit: CONFIG_LIMIT + ENVELOPE,
   });
   implement(app, layoutCalls.rollBackLayout, ({ db, caller, body }) => rollBack(db, caller, body));
+  implement(app, layoutCalls.getUnusedKeys, async ({ db, request, reply }) => {
+    const origin = ownOrigin(request);
+    const policy = String(reply.getHeader("content-security-policy"));
+    const { portalUrl = "" } = await valuesOf(db, PUBLIC_CONFIG_KEYS);
+    const mayAsk = (address: URL): boolean => isAllowed(address, [...hostsOf(policy), portalUrl]);
+    return unusedKeys(await readSetKeys(db), { origin, mayAsk });
+  });
   implement(app, layoutCalls.getLayoutRoles, ({ db }) => rolesWithPrivileges(db));
 }

@@ -27,6 +27,8 @@ export interface AppFiles {
   readonly subscription?: Subscription | null;
   /** Tells whether an address is one of a page; without it each is. */
   readonly isKnown?: (url: string) => Promise<boolean>;
+  /** What the start page says of this installation besides: elements of its head. */
+  readonly marks?: (request: FastifyRequest) => Promise<string>;
 }
 
 /**
@@ -36,7 +38,7 @@ export interface AppFiles {
  */
 export async function serveApp(
   app: FastifyInstance,
-  { dist, subscription = null, isKnown = async () => true }: AppFiles,
+  { dist, subscription = null, isKnown = async () => true, marks = async () => "" }: AppFiles,
 ): Promise<void> {
   const start = join(dist, "index.html");
   const built = existsSync(start);
@@ -69,7 +71,7 @@ export async function serveApp(
     const moved = movedTo(request.url);
     if (moved !== null) return reply.redirect(moved, 308);
     void reply.header("cache-control", "no-cache").code((await isStartOrKnown(request.url)) ? 200 : 404);
-    return sendStartPage(reply, start, subscription);
+    return sendStartPage(reply, start, { subscription, marks: await marks(request) });
   });
 }
 
@@ -98,7 +100,11 @@ const SHEETS = /style-src(?:-elem)? [^;]*/g;
  * Sends the start page with what this very answer's content policy knows our style sheets by, and what its calls must carry. It
  * is another one each time, so there is nothing that a browser could ask about again.
  */
-async function sendStartPage(reply: FastifyReply, file: string, subscription: Subscription | null) {
+async function sendStartPage(
+  reply: FastifyReply,
+  file: string,
+  { subscription, marks }: { readonly subscription: Subscription | null; readonly marks: string },
+) {
   const page = (await readFile(file, "utf8")).replaceAll('="/assets/', () => `="${reply.server.basePath}/assets/`);
   const nonce = randomBytes(16).toString("base64");
   const policy = reply.getHeader(POLICY);
@@ -107,7 +113,7 @@ async function sendStartPage(reply: FastifyReply, file: string, subscription: Su
       POLICY,
       policy.replaceAll(SHEETS, (directive) => `${directive} 'nonce-${nonce}'`),
     );
-  const marked = page.replace("</head>", () => `<meta name="${STYLE_NONCE_META}" nonce="${nonce}" /></head>`);
+  const marked = page.replace("</head>", () => `<meta name="${STYLE_NONCE_META}" nonce="${nonce}" />${marks}</head>`);
   return reply
     .type("text/html; charset=utf-8")
     .send(subscription === null ? marked : withSubscription(marked, subscription));

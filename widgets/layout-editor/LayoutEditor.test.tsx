@@ -59,6 +59,9 @@ class FakeLayouts {
       fake(calls.getLayoutRoles, () =>
         Object.entries(SEEDED_ROLES).map(([name, privileges]) => ({ name, privileges: [...privileges] })),
       ),
+      fake(calls.getUnusedKeys, () => [
+        { key: "geometryService", reason: "host" as const, values: { host: "gis.example" } },
+      ]),
       fake(calls.saveLayout, (body) => {
         const { config, note } = body as { config: unknown; note: string };
         this.notes.push(note);
@@ -144,6 +147,8 @@ describe("layout-editor", () => {
     expect(json()).to.contain('"title": "Ours again"');
     ui().getByText("No changes");
     ui().getByText("Version 2");
+    // What the operator set in vain is named, too.
+    expect(host.textContent).to.match(/geometryService: .* gis\.example/);
   });
 
   it("takes steps back and brings them again, by button and by key, whatever made them", async () => {

@@ -15,6 +15,7 @@ import { LayoutEditorDialogs, type OpenDialog } from "./LayoutEditorDialogs.tsx"
 import { PANES, Panes, type PaneId } from "./Panes.tsx";
 import { PreviewPane } from "./PreviewPane.tsx";
 import { StatusLine, Toolbar, useUndoKeys } from "./Toolbar.tsx";
+import { UnusedKeys } from "./UnusedKeys.tsx";
 import { checkDraft, losesEditor, useFaultText } from "./check.ts";
 import { useDraft, useImport, useSettled, type BaseVersion, type StoredLayoutDraft } from "./use-draft.ts";
 import { useColorPresets, useSuggestions } from "./use-names.ts";
@@ -190,6 +191,7 @@ export function LayoutEditorPanel(props: {
         }}
       />
       <FaultsPanel faults={faults} onGo={go} />
+      <UnusedKeys />
       <LayoutEditorDialogs
         form={form}
         open={dialog}

@@ -7,9 +7,10 @@ import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action } from "../../framework/ui/controls/index.ts";
 import type { LiveMap, MapHit } from "../../map/live-map.ts";
-import type { ScreenSpot } from "../../map/geo.ts";
+import type { LonLat, ScreenSpot } from "../../map/geo.ts";
 import { valueOf } from "../../map/tracts/paint-tracts.ts";
 import type { TractFeature } from "../../map/tracts/tile-features.ts";
+import { PlaceServices } from "./PlaceServices.tsx";
 import { useMeasure } from "./use-measure.ts";
 
 /** What lies under the pointer (a line) and under a click (the whole of its figures). */
@@ -65,6 +66,7 @@ export function MapInspector(props: {
       {opened && spot && (
         <TractPopup
           feature={opened.feature}
+          at={opened.hit.at}
           statistic={statistic}
           spot={spot}
           onClose={() => {
@@ -80,11 +82,12 @@ export function MapInspector(props: {
 /** A tract's (or county's) fourteen figures. A missing figure is a dash, never 0; system fields are not shown. */
 function TractPopup(props: {
   readonly feature: TractFeature;
+  readonly at: LonLat;
   readonly statistic: StatisticKey;
   readonly spot: ScreenSpot;
   onClose(): void;
 }) {
-  const { feature, statistic, spot, onClose } = props;
+  const { feature, at, statistic, spot, onClose } = props;
   const text = useTexts("widgets.map.popup");
   const statistics = useTexts("map.statistics");
   const format = useFormat();
@@ -103,7 +106,9 @@ function TractPopup(props: {
         chosen: key === statistic,
       }))}
       onClose={onClose}
-    />
+    >
+      <PlaceServices fips={feature.fips} at={at} />
+    </MapPopup>
   );
 }
 

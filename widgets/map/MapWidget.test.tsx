@@ -1,6 +1,8 @@
+import esriConfig from "@arcgis/core/config.js";
 import { formatNumber, getLocale } from "@arcgis/core/intl.js";
 import { expect } from "@open-wc/testing";
 import { useAtomValue } from "jotai";
+import { getConfigKeys } from "../../contract/calls/config.ts";
 import { getDataSets } from "../../contract/calls/tracts.ts";
 import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
 import { changeLanguage, startTexts } from "../../framework/i18n/start.ts";
@@ -45,9 +47,15 @@ const spied: typeof manifest = {
     }),
 };
 const open = (): Promise<WidgetPage> => openWidget(spied, { width: 700 });
+const KEYS = {
+  zoneLayerTitle: "Impact areas",
+  reversGeoCodeUrl: "/geocoder/",
+  instantAtlas: "https://atlas.example/areas?id={fips}&lang=en",
+  geometryService: "/gis/Geometry/GeometryServer",
+};
 const serve = (): (() => void) => {
   const stopMap = serveMap();
-  const { stop } = servePlanner({ answers: mapAnswers(zones) });
+  const { stop } = servePlanner({ answers: [fake(getConfigKeys, () => KEYS), ...mapAnswers(zones)] });
   return () => {
     stop();
     stopMap();
@@ -115,8 +123,13 @@ describe("map", () => {
     await waitFor(() => expect(page.host.querySelectorAll(".map__classes li").length).to.be.greaterThan(1));
   });
 
-  it("opens a tract's fourteen figures, a missing one as a dash, and no system field", async () => {
+  it("opens a tract's fourteen figures, a missing one as a dash, no system field, and what the agency's services say", async () => {
     const live = await drawn();
+    const trueFetch = window.fetch;
+    window.fetch = async (input, init) =>
+      String(input).startsWith("/geocoder/reverseGeocode?f=json&location=-82")
+        ? Response.json({ address: { LongLabel: "12 Palm Rd, Tampa" } })
+        : trueFetch(input, init);
     live.goTo(MAP_DATA_SET.extent, { animate: false });
     await drawn();
     const at = [CORNER[0] + 0.15, CORNER[1] + 0.05] as const;
@@ -148,6 +161,11 @@ describe("map", () => {
     expect(page.bus.latest(ZoneFocused)?.payload).to.deep.equal({ eid: 7, zone: 1 });
     expect(popup?.textContent).to.match(/Age 65 and over–/);
     expect(popup?.textContent).not.to.match(/OBJECTID|GlobalID|shape/i);
+    await waitFor(() => expect(popup?.textContent).to.contain("Address: 12 Palm Rd, Tampa"));
+    window.fetch = trueFetch;
+    const profile = popup?.querySelector<HTMLAnchorElement>('a[target="_blank"]');
+    expect(profile?.href).to.match(/^https:\/\/atlas\.example\/areas\?id=\d+&lang=en$/);
+    expect(esriConfig.geometryServiceUrl).to.equal(`${location.origin}/gis/Geometry/GeometryServer`);
   });
 
   it("speaks the reader's language, the SDK too, whatever the page around it speaks", async () => {
@@ -277,6 +295,7 @@ describe("map", () => {
     const field = await screen.findByRole("combobox", { name: /search/i });
     await user.type(field, "zone 2");
     await screen.findByRole("option", { name: "Zone 2" });
+    expect(page.host.querySelector("arcgis-search")?.sources.getItemAt(0)?.name).to.equal("Impact areas");
     await user.keyboard("{ArrowDown}{Enter}");
     await waitFor(() => expect(live.view.center.longitude).to.be.closeTo(-82.25, 0.05));
     expect(page.bus.latest(ZoneFocused)?.payload).to.deep.equal({ eid: 7, zone: 2 });

@@ -1,6 +1,7 @@
 import "./MapWidget.css";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { useConfigKeys } from "../../client/config-keys.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
@@ -34,6 +35,8 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const { opened } = facilities;
   // The theme may turn light or dark, and the language change; the map stays as it stands.
   useEffect(() => map?.setPalette(palette), [map, palette]);
+  const { geometryService: geometry = "" } = useConfigKeys();
+  useEffect(() => map?.setServices({ geometry }), [map, geometry]);
   useEffect(() => map?.setLanguage(language, aria), [map, language, aria]);
 
   return (

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { useConfigKeys } from "../../client/config-keys.ts";
 import { fetchFound } from "../../client/search.ts";
 import { useLookupChoices } from "../../client/use-lookup-text.ts";
 import type { SearchResult } from "../../contract/calls/search.ts";
@@ -29,12 +30,13 @@ export function useToolRequests(data: MapData, { basemaps }: { readonly basemaps
 function usePlaceSources({ zones, focusZone, goToPlace }: MapData): readonly PlaceSource[] {
   const text = useTexts("widgets.map.tools");
   const client = useQueryClient();
+  const { zoneLayerTitle = "" } = useConfigKeys();
   const found = async (typed: string, read: (result: SearchResult) => FoundPlace | null) =>
     (await fetchFound(client, typed)).flatMap((result) => read(result) ?? []);
   const named = zones.map(({ zone, area }) => ({ zone, label: text("zone", { zone }), bounds: boundsOfAreas([area]) }));
   return [
     {
-      name: text("zones"),
+      name: zoneLayerTitle || text("zones"),
       find: (typed) => {
         const wanted = typed.trim().toLocaleLowerCase();
         return Promise.resolve(named.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)));

@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** The agency's page about an area: `{fips}` in the address is the area's number; without it the number comes last. */
+export function profileAddress(template: string, fips: string): string {
+  return template.includes("{fips}") ? template.replaceAll("{fips}", fips) : template + fips;
+}
+
+/** What a geocode service answers of a place (ArcGIS REST API, reverseGeocode); which of its fields there are, each service decides. */
+const Found = z.object({
+  address: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
+  error: z.object({ code: z.number(), message: z.string().default("") }).optional(),
+});
+/** Fields that hold a whole address, the fullest first. */
+const WHOLE = ["LongLabel", "Match_addr", "Address"] as const;
+/** Answered where no address is near. */
+const NO_ADDRESS = 400;
+
+/**
+ * The address nearest to a place, in degrees; null where the service knows none.
+ * @throws {Error} where it does not answer, or not as a geocode service does
+ */
+export async function addressAt(
+  service: string,
+  [longitude, latitude]: readonly [number, number],
+  signal: AbortSignal,
+): Promise<string | null> {
+  const query = new URLSearchParams({ f: "json", location: `${longitude},${latitude}` });
+  const response = await fetch(`${service.replace(/\/+$/, "")}/reverseGeocode?${query}`, {
+    signal,
+    credentials: "omit",
+  });
+  const { address, error } = Found.parse(await response.json());
+  if (error && error.code !== NO_ADDRESS) throw new Error(error.message);
+  const whole = WHOLE.map((field) => address?.[field]).find((text) => typeof text === "string" && text !== "");
+  return whole === undefined ? null : String(whole);
+}

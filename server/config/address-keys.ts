@@ -1,0 +1,71 @@
+import { HrefSchema } from "../../contract/app-config.ts";
+import type { Form } from "./sign-in-keys.ts";
+
+const TITLE_MOST = 80;
+
+/** An address that may stand in a config key: a path of this host, or http(s) without a name and a password in it. */
+const address: Form = {
+  expected: "a path that begins with / or an http(s) address",
+  fits: (value) => HrefSchema.safeParse(value).success && isReadable(value),
+};
+const title: Form = {
+  expected: `a title of at most ${TITLE_MOST} characters`,
+  fits: (value) => value.trim() !== "" && value.length <= TITLE_MOST,
+};
+
+/** The forms of the keys that name services, files and layers. */
+export const addressForms: Readonly<Record<string, Form>> = {
+  appServerRoot: address,
+  serviceRoot: address,
+  featureService: address,
+  censusTracks: address,
+  processData: address,
+  uploadExcelsUrl: address,
+  imageDisplayFolderRoot: address,
+  geometryService: address,
+  printtaskURL: address,
+  reversGeoCodeUrl: address,
+  instantAtlas: address,
+  serolayerUrl: address,
+  coneOfUncertainty: address,
+  trackOfUncertainty: address,
+  zoneLayerTitle: title,
+  seroTabTitle: title,
+  coneOfUncertaintyTitle: title,
+  agol_map: {
+    expected: "the id of a web map in the portal: 32 digits and letters from a to f",
+    fits: (value) => /^[\da-f]{32}$/i.test(value),
+  },
+};
+
+function isReadable(value: string): boolean {
+  if (!URL.canParse(value, "http://here.invalid")) return false;
+  const { username, password, hostname } = new URL(value, "http://here.invalid");
+  return username === "" && password === "" && hostname !== "";
+}
+
+/** Keys that follow another one until they are set themselves: the parent, and the path below it. */
+const BELOW: Readonly<Record<string, readonly [parent: string, path: string]>> = {
+  processData: ["appServerRoot", "/Estimation"],
+  uploadExcelsUrl: ["appServerRoot", "/Supply/UploadExcel"],
+  featureService: ["serviceRoot", "/Provision/FeatureServer"],
+  censusTracks: ["featureService", "/1"],
+  serolayerUrl: ["featureService", "/2"],
+};
+
+/** What a key is by another one that was set; undefined where none was. */
+export function derivedValue(own: ReadonlyMap<string, string>, key: string): string | undefined {
+  const [parent, path] = BELOW[key] ?? [];
+  if (parent === undefined) return undefined;
+  const root = own.get(parent) ?? derivedValue(own, parent);
+  return root && `${root.replace(/\/+$/, "")}${path}`;
+}
+
+/** A key by the name that an operator may give it: those of the group `uids` also with the group before them. */
+export const keyNamed = (name: string): string => name.replace(/^uids\.(?=(?:agol_map|app_id|client_secret)$)/, "");
+
+/** The keys that a browser sees, with the group that the agency's clients read. */
+export function withGroup(keys: Readonly<Record<string, string>>) {
+  const { agol_map = "", app_id = "" } = keys;
+  return { ...keys, uids: { agol_map, app_id } };
+}

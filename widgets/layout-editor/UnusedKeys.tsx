@@ -1,0 +1,29 @@
+import { useUnusedKeys } from "../../client/layouts.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Disclosure } from "../../framework/ui/controls/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+
+/** The operator's configuration keys that are set without an effect; nothing while there are none. */
+export function UnusedKeys() {
+  const text = useTexts("domain.configKeys");
+  const { data } = useUnusedKeys();
+  if (!data || data.length === 0) return null;
+  return (
+    <Disclosure
+      className="layout-editor__faults pv-card"
+      open={false}
+      title={
+        <>
+          <Icon name="exclamation-mark-triangle" />
+          {text("title")} ({data.length})
+        </>
+      }
+    >
+      <ul className="pv-plain-list pv-stack pv-stack--tight">
+        {data.map((one) => (
+          <li key={one.key}>{text(one.reason, { key: one.key, ...one.values })}</li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
