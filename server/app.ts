@@ -27,7 +27,7 @@ import { serveApp } from "./http/static.ts";
 import { addSubscription, type Subscription } from "./http/subscription.ts";
 import type { Tls } from "./http/tls.ts";
 import { validateByZod } from "./http/validate.ts";
-import { registerMapLayers } from "./layers/routes.ts";
+import { registerLayers, registerMapLayers } from "./layers/routes.ts";
 import { lookupsExport } from "./lookups/lookup-rows.ts";
 import { registerLookups } from "./lookups/routes.ts";
 import { startMailer, type Mailer } from "./mail/mailer.ts";
@@ -71,6 +71,8 @@ export interface ServerSettings {
   readonly trustProxy?: boolean | string;
   /** Which other sites' pages may embed which app; none without it. */
   readonly embedOrigins?: EmbedOrigins;
+  /** Hosts that layers and base maps may come from besides those of the hosted base maps. */
+  readonly mapHosts?: readonly string[];
   /** Serve https with this certificate; http without it. */
   readonly tls?: Tls | null;
   /** The key that every call must carry; none is demanded without it. */
@@ -93,6 +95,7 @@ export async function buildServer({
   basePath = "",
   trustProxy = false,
   embedOrigins = NO_EMBED_ORIGINS,
+  mapHosts = [],
   tls = null,
   subscription = null,
   logs = null,
@@ -119,6 +122,7 @@ export async function buildServer({
   app.decorate("logs", logs);
   app.decorate("portalCa", portalCa);
   app.decorate("mailer", mailer);
+  app.decorate("mapHosts", mapHosts);
   const threads = startThreads({ onError: (err) => app.log.error({ err }, "a thread that counts ended") });
   app.decorate("threads", threads);
   app.addHook("onClose", () => threads.close());
@@ -136,7 +140,7 @@ export async function buildServer({
   });
   logAnswers(app);
   answerErrors(app);
-  addSecurityHeaders(app);
+  addSecurityHeaders(app, mapHosts);
   addEmbedHeaders(app, embedOrigins);
   addUnlistedHeaders(app);
   allowPortalInPolicy(app);
@@ -215,6 +219,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerDefaults(app);
   registerLayouts(app);
   registerMapLayers(app);
+  registerLayers(app);
   registerParameters(app);
   registerProjections(app);
   registerWhatIf(app);

@@ -1,3 +1,4 @@
+import { MAP_HOSTS_FORM, readMapHosts } from "../contract/map-hosts.ts";
 import { SUBSCRIPTION_HEADER } from "../contract/start-page.ts";
 import { EMBED_ORIGINS_FORM, NO_EMBED_ORIGINS, readEmbedOrigins, type EmbedOrigins } from "./http/embed-origins.ts";
 import type { Subscription } from "./http/subscription.ts";
@@ -25,6 +26,8 @@ export interface Settings {
   readonly trustProxy: boolean | string;
   /** Which other sites' pages may embed which app. */
   readonly embedOrigins: EmbedOrigins;
+  /** Hosts that layers and base maps may come from besides, as sources of the content policy. */
+  readonly mapHosts: readonly string[];
   /** The key that every call must carry; null demands none. */
   readonly subscription: Subscription | null;
   /** Serve https by itself, with this certificate; null serves http (behind a proxy that ends TLS, or on one machine). */
@@ -70,6 +73,7 @@ export function readSettings(environment: Environment): Settings {
     sampleData: SAMPLES[`${switchOf("SAMPLE_DATA", read) ?? "auto"}`],
     trustProxy: proxyOf(read("TRUST_PROXY")),
     embedOrigins: embedOf(read("EMBED_ORIGINS")),
+    mapHosts: mapHostsOf(read("MAP_HOSTS")),
     subscription: subscriptionOf(read("SUBSCRIPTION_KEY"), read("SUBSCRIPTION_KEY_HEADER")),
     tls: tlsOf(read("TLS_CERT"), read("TLS_KEY")),
     portalCaFile: read("PORTAL_CA") ?? null,
@@ -150,6 +154,10 @@ function proxyOf(value: string | undefined): boolean | string {
 function embedOf(value: string | undefined): EmbedOrigins {
   if (value === undefined) return NO_EMBED_ORIGINS;
   return readEmbedOrigins(value) ?? wrong("EMBED_ORIGINS", value, EMBED_ORIGINS_FORM);
+}
+
+function mapHostsOf(value: string | undefined): readonly string[] {
+  return readMapHosts(value ?? "") ?? wrong("MAP_HOSTS", value ?? null, MAP_HOSTS_FORM);
 }
 
 /** Forms that are in a header and in an attribute of the start page as they are. */

@@ -80,7 +80,7 @@ export async function startProduct(
     signal.throwIfAborted();
     writeLine(log, "info", "the product starts");
     stops.splice(1, 0, () => writeLine(log, "info", "the product has stopped"));
-    const { basePath, trustProxy, embedOrigins, subscription } = settings;
+    const { basePath, trustProxy, embedOrigins, mapHosts, subscription } = settings;
     const mailer = startMailer({
       db,
       settings: settings.mail,
@@ -102,6 +102,7 @@ export async function startProduct(
       basePath,
       trustProxy,
       embedOrigins,
+      mapHosts,
       subscription,
       portalCa,
       tls,

@@ -2,18 +2,9 @@ import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 import { checkReport } from "../../contract/calls/report-issuing.ts";
 import { openSharedReport } from "../../contract/calls/report-links.ts";
+import { BASE_MAP_HOSTS } from "../../contract/map-hosts.ts";
 import { REPORT_CHECK_PAGE, SHARED_REPORT_PAGE } from "../../contract/report-code.ts";
 import { CHART_STYLE_HASHES } from "../../contract/start-page.ts";
-
-/**
- * Hosts of the hosted base maps a user may choose. Nothing is asked of them before: the map opens on the local base map.
- */
-const BASE_MAP_HOSTS = [
-  "https://*.arcgis.com",
-  "https://*.arcgisonline.com",
-  "https://tile.openstreetmap.org",
-  "https://*.tile.openstreetmap.org",
-] as const;
 
 const CHART_STYLES = CHART_STYLE_HASHES.map((hash) => `'sha256-${hash}'`);
 
@@ -28,9 +19,10 @@ const HSTS = "max-age=31536000";
 /**
  * The content policy: our own origin, plus what the ArcGIS SDK needs (workers and images from blobs, WebAssembly, `style`
  * attributes). No inline script, no eval, no plugin, no foreign frame; no style sheet but files, those that carry the page's nonce
- * (`static.ts`) and the charts' own.
+ * (`static.ts`) and the charts' own. Pictures and data may come from the hosts of maps, those that the operator named too.
  */
-export function addSecurityHeaders(app: FastifyInstance): void {
+export function addSecurityHeaders(app: FastifyInstance, mapHosts: readonly string[] = []): void {
+  const maps = [...BASE_MAP_HOSTS, ...mapHosts];
   // Made once: Fastify's own plugin reads the policy anew for each request.
   const protect = helmet({
     contentSecurityPolicy: {
@@ -44,8 +36,8 @@ export function addSecurityHeaders(app: FastifyInstance): void {
         "style-src-elem": ["'self'", ...CHART_STYLES],
         "style-src-attr": ["'unsafe-inline'"],
         "font-src": ["'self'", "data:"],
-        "img-src": ["'self'", "data:", "blob:", ...BASE_MAP_HOSTS],
-        "connect-src": ["'self'", "data:", "blob:", ...BASE_MAP_HOSTS],
+        "img-src": ["'self'", "data:", "blob:", ...maps],
+        "connect-src": ["'self'", "data:", "blob:", ...maps],
         "object-src": ["'none'"],
         "base-uri": ["'self'"],
         "form-action": ["'self'"],

@@ -1,9 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as edits from "../../contract/calls/layers.ts";
 import * as calls from "../../contract/calls/map-layers.ts";
 import { implement } from "../http/implement.ts";
 import { withDateRanges } from "./date-ranges.ts";
-import { readPermitted } from "./layer-rows.ts";
-import { readBucketStyles, readStyles, readStylesOfTable } from "./style-rows.ts";
+import { readChanges } from "../persistence/audit/history.ts";
+import { readLayers, readPermitted } from "./layer-rows.ts";
+import { deleteLayer, orderLayers, restoreLayer, saveLayer } from "./saving.ts";
+import { readBucketStyles, readStyleRecords, readStyles, readStylesOfTable } from "./style-rows.ts";
+import { deleteStyle, restoreStyle, saveStyle } from "./style-saving.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Hosts that layers and base maps may come from besides those of the hosted base maps. */
+    readonly mapHosts: readonly string[];
+  }
+}
 
 /** What maps read of layers and their styles. */
 export function registerMapLayers(app: FastifyInstance): void {
@@ -25,3 +36,24 @@ export function registerMapLayers(app: FastifyInstance): void {
 
 /** The app whose map asks, as the call's schema has checked it. */
 const appOf = (request: FastifyRequest): string | undefined => (request.query as { readonly app?: string }).app;
+
+const SUBJECTS = { layer: "Layer", style: "MapStyle" } as const;
+
+/** What administrators change of layers and styles. */
+export function registerLayers(app: FastifyInstance): void {
+  implement(app, edits.getLayers, ({ db }) => readLayers(db));
+  implement(app, edits.saveLayer, ({ db, caller, body }) =>
+    saveLayer(db, caller, { draft: body, hosts: app.mapHosts }),
+  );
+  implement(app, edits.deleteLayer, ({ db, caller, body }) => deleteLayer(db, caller, body));
+  implement(app, edits.restoreLayer, ({ db, caller, body }) => restoreLayer(db, caller, body.layerId));
+  implement(app, edits.orderLayers, ({ db, caller, body }) => orderLayers(db, caller, body.layerIds));
+  implement(app, edits.getMapHosts, async () => ({ hosts: [...app.mapHosts] }));
+  implement(app, edits.getStyles, ({ db }) => readStyleRecords(db));
+  implement(app, edits.saveStyle, ({ db, caller, body }) => saveStyle(db, caller, body));
+  implement(app, edits.deleteStyle, ({ db, caller, body }) => deleteStyle(db, caller, body));
+  implement(app, edits.restoreStyle, ({ db, caller, body }) => restoreStyle(db, caller, body.styleId));
+  implement(app, edits.getLayerHistory, ({ db, params: { subject, id } }) =>
+    readChanges<Record<string, unknown>>(db, SUBJECTS[subject], String(id)),
+  );
+}

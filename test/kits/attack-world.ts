@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/call.ts";
 import { getDisaster, getDisasterCategories } from "../../contract/calls/disasters.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
+import { getLayers, saveLayer, saveStyle, type LayerDraft, type StyleDraft } from "../../contract/calls/layers.ts";
 import { addOrUpdateLookup, getLookupById } from "../../contract/calls/lookups.ts";
 import { getParameters } from "../../contract/calls/parameters.ts";
 import { getReportSections } from "../../contract/calls/reports.ts";
@@ -114,6 +115,53 @@ const reportOrder = async ({ admin }: AttackWorld) => ({
   selection: "summary",
   units: "asEntered",
 });
+
+const sampleLayer = (n: number) => ({
+  kind: "geojson",
+  titles: { en: `Layer ${n}`, es: "", pt: "", de: "" },
+  source: "Agency",
+  address: "/assets/sample.geojson",
+  sublayer: "",
+  recordId: null,
+  node: "additional",
+  group: ["Water"],
+  visible: false,
+  opacity: 1,
+  minScale: 0,
+  maxScale: 0,
+  legend: true,
+  filter: "depth > 1",
+  popup: { title: "", fields: [{ name: "depth", label: "" }] },
+  timeField: "",
+  steps: [],
+  styleId: null,
+  privileges: [],
+  public: false,
+  apps: [],
+});
+const newLayer = async ({ admin }: AttackWorld, n: number) => {
+  const { layerId, version } = (await admin.call(saveLayer, { body: sampleLayer(n) as LayerDraft })).ok;
+  return { layerId, version };
+};
+let styles = 0;
+const sampleStyle = () => ({
+  name: `Style ${++styles}`,
+  table: "county_info",
+  shape: "polygon",
+  renderer: "breaks",
+  field: "out",
+  unit: "%",
+  ramp: "",
+  symbol: { color: "#00cc66", size: 6, marker: "circle", line: "solid", outline: "#000000", outlineWidth: 1 },
+  values: [],
+  breaks: [{ min: 0, max: 10, color: "#ffeeaa", size: null, label: "Few" }],
+  otherColor: "#cccccc",
+  buckets: [],
+});
+const newStyle = async ({ admin }: AttackWorld) => {
+  const { styleId, version } = (await admin.call(saveStyle, { body: sampleStyle() as StyleDraft })).ok;
+  return { styleId, version };
+};
 
 /** One for every call that takes a body with anything in it; a test fails where one is missing. */
 export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
@@ -346,6 +394,13 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const { version } = (await admin.call(getLookupById, { params: { lookupId } })).ok;
     return { lookupId, version, details: [entry("1"), entry("2")] };
   },
+  saveLayer: async (world, n) => Object.assign(sampleLayer(n), await newLayer(world, n)),
+  deleteLayer: newLayer,
+  restoreLayer: () => ({ layerId: 1 }),
+  orderLayers: async ({ admin }) => ({ layerIds: (await admin.call(getLayers)).ok.map(({ layerId }) => layerId) }),
+  saveStyle: async (world) => Object.assign(sampleStyle(), await newStyle(world)),
+  deleteStyle: newStyle,
+  restoreStyle: () => ({ styleId: 1 }),
   getStyleDataByTable: () => ({ baseViewTable: "county_info" }),
   getPageLevelLookupDetails: () => ({ searchKeys: ["PageSize"] }),
   restoreLookup: ({ ids: { lookupId } }) => ({ lookupId }),
@@ -448,6 +503,7 @@ export const SAMPLE_PARAMS = {
   roleName: "Viewer",
   language: "en",
   statistic: "population",
+  subject: "layer",
   measure: "count",
   supplyList: "inventory",
   defaultsList: "defaultNeeds",

@@ -1,0 +1,108 @@
+import { hasAddress, hasRecord, neededFor } from "./calls/map/kinds.ts";
+import type { LayerContent } from "./calls/map/layer.ts";
+import type { ClassBreak, StyleContent, Bucket } from "./calls/map/style.ts";
+import { MANDATORY } from "./field-rules.ts";
+import { addressFault } from "./map-hosts.ts";
+
+/** What is wrong with a layer or a style: where, as a path of what is sent, and which text says it. */
+export interface RuleFault {
+  readonly path: string;
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+const faultAt = (path: string, key: string, values: RuleFault["values"] = {}): RuleFault => ({ path, key, values });
+
+/** What is wrong with a layer as far as it tells by itself; form and server both ask it. */
+export function faultsOfLayer(layer: LayerContent, hosts: readonly string[]): RuleFault[] {
+  return [...addressFaults(layer, hosts), ...dateFaults(layer), ...scaleFaults(layer), ...rightsFaults(layer)];
+}
+
+function addressFaults({ kind, address, steps }: LayerContent, hosts: readonly string[]): RuleFault[] {
+  if (!hasAddress(kind)) return address === "" ? [] : [faultAt("address", "domain.layer.noAddress")];
+  if (address === "") return [faultAt("address", MANDATORY)];
+  return [
+    ...judged("address", address, hosts),
+    ...steps.flatMap((step, i) =>
+      /:\/\/|^\/\//.test(step.address) ? judged(`steps.${i}.address`, step.address, hosts) : [],
+    ),
+  ];
+}
+
+function judged(path: string, address: string, hosts: readonly string[]): RuleFault[] {
+  const fault = addressFault(address, hosts);
+  if (fault === null) return [];
+  if (fault.kind === "form") return [faultAt(path, "domain.layer.addressForm", { found: address.slice(0, 200) })];
+  const setting = [...hosts, fault.host].map((host) => host.replace(/^https:\/\//, "")).join(", ");
+  return [faultAt(path, "domain.layer.hostNotAllowed", { host: fault.host, setting })];
+}
+
+function dateFaults({ kind, node, timeField, steps }: LayerContent): RuleFault[] {
+  const isDated = timeField !== "" || steps.length > 0 || hasRecord(kind);
+  return [
+    ...(node === "timeseries" && !isDated ? [faultAt("timeField", "domain.layer.undated")] : []),
+    ...twice(steps.map(({ at }) => at)).map((i) => faultAt(`steps.${i}.at`, "domain.layer.dateTwice")),
+  ];
+}
+
+/** The places of moments that stood in the list before. */
+function twice(moments: readonly string[]): number[] {
+  const times = moments.map((at) => Date.parse(at));
+  return times.flatMap((time, i) => (times.indexOf(time) < i ? [i] : []));
+}
+
+/** A scale's denominator falls as one comes nearer: the farthest scale has the greater one. */
+function scaleFaults({ minScale, maxScale }: LayerContent): RuleFault[] {
+  return minScale > 0 && maxScale >= minScale ? [faultAt("maxScale", "domain.layer.scaleOrder")] : [];
+}
+
+function rightsFaults({ kind, public: open, privileges }: LayerContent): RuleFault[] {
+  if (!open) return [];
+  if (neededFor(kind).kind !== "public") return [faultAt("public", "domain.layer.neverPublic")];
+  return privileges.length > 0 ? [faultAt("privileges", "domain.layer.publicAsksNothing")] : [];
+}
+
+/** What is wrong with a style and its classes by date. */
+export function faultsOfStyle(style: StyleContent & { readonly buckets: readonly Bucket[] }): RuleFault[] {
+  const { renderer, field, values, breaks, buckets } = style;
+  const asksField = renderer !== "single" && field === "" ? [faultAt("field", MANDATORY)] : [];
+  switch (renderer) {
+    case "single":
+      return bucketsNeedBreaks(buckets);
+    case "unique":
+      return [
+        ...asksField,
+        ...(values.length === 0 ? [faultAt("values", "domain.mapStyle.noValues")] : []),
+        ...values.flatMap(({ value }, i) =>
+          values.findIndex((one) => one.value === value) < i
+            ? [faultAt(`values.${i}.value`, "domain.mapStyle.valueTwice", { value })]
+            : [],
+        ),
+        ...bucketsNeedBreaks(buckets),
+      ];
+    case "breaks":
+      return [
+        ...asksField,
+        ...(breaks.length === 0 ? [faultAt("breaks", "domain.mapStyle.noBreaks")] : []),
+        ...breakFaults("breaks", breaks),
+        ...twice(buckets.map(({ at }) => at)).map((i) => faultAt(`buckets.${i}.at`, "domain.layer.dateTwice")),
+        ...buckets.flatMap((bucket, i) => breakFaults(`buckets.${i}.breaks`, bucket.breaks)),
+      ];
+    default:
+      return renderer satisfies never;
+  }
+}
+
+const bucketsNeedBreaks = (buckets: readonly Bucket[]): RuleFault[] =>
+  buckets.length > 0 ? [faultAt("buckets", "domain.mapStyle.bucketsNeedBreaks")] : [];
+
+/** Each class ends above its beginning, and begins where the one before ends or later. */
+function breakFaults(path: string, breaks: readonly ClassBreak[]): RuleFault[] {
+  return breaks.flatMap(({ min, max }, i) => {
+    const before = breaks[i - 1];
+    if (max <= min) return [faultAt(`${path}.${i}.max`, "domain.mapStyle.breakOrder", { min, max })];
+    if (before !== undefined && min < before.max)
+      return [faultAt(`${path}.${i}.min`, "domain.mapStyle.breakOverlap", { min, max: before.max })];
+    return [];
+  });
+}

@@ -1,0 +1,198 @@
+import assert from "node:assert/strict";
+import test, { beforeEach } from "node:test";
+import * as calls from "../../contract/calls/layers.ts";
+import type { LayerDraft, StyleDraft } from "../../contract/calls/layers.ts";
+import { getAdditionalLayers, getBucketStyleData } from "../../contract/calls/map-layers.ts";
+import { testClient, testServer } from "../../test/kits/server.ts";
+import { mapLayers, mapStyles } from "../storage/schema/index.ts";
+
+const server = testServer({ mapHosts: ["https://*.usgs.gov"] });
+const admin = testClient(server);
+
+beforeEach(async () => {
+  await server.db.delete(mapLayers);
+  await server.db.delete(mapStyles);
+});
+
+const layer = (changes: Partial<LayerDraft> = {}): LayerDraft =>
+  Object.assign(
+    {
+      kind: "wms",
+      titles: { en: "Gauges", es: "", pt: "", de: "Pegel" },
+      source: "USGS",
+      sublayer: "",
+      recordId: null,
+    },
+    { address: "https://maps.usgs.gov/wms", node: "additional", group: ["Water"], visible: false, opacity: 0.8 },
+    { minScale: 5_000_000, maxScale: 0, legend: true, filter: "", popup: { title: "", fields: [] }, timeField: "" },
+    { steps: [], styleId: null, privileges: [], public: true, apps: [] },
+    changes,
+  ) as LayerDraft;
+const classes = [
+  { min: 0, max: 10, color: "#ffeeaa", size: null, label: "" },
+  { min: 10, max: 100, color: "#aa0000", size: null, label: "Most" },
+];
+const style = (changes: Partial<StyleDraft> = {}): StyleDraft =>
+  Object.assign(
+    { name: "Customers out", table: "power_outages", shape: "polygon", renderer: "breaks", field: "out", unit: "%" },
+    { ramp: "heat", values: [], breaks: classes, otherColor: "#cccccc", buckets: [] },
+    { symbol: { color: "#00cc66", size: 6, marker: "circle", line: "solid", outline: "#000000", outlineWidth: 1 } },
+    changes,
+  ) as StyleDraft;
+const make = async (changes: Partial<LayerDraft> = {}) =>
+  (await admin.call(calls.saveLayer, { body: layer(changes) })).ok;
+const titled = (en: string) => ({ titles: { en, es: "", pt: "", de: "" } });
+
+test("a layer is created, changed at its version, told by its history, deleted and brought back, each with its audit row", async () => {
+  const made = await make();
+  assert.deepEqual([made.order, made.group, made.opacity, made.version], [1, ["Water"], 0.8, 1]);
+  const change = { ...layer({ opacity: 0.5 }), layerId: made.layerId, version: 1 };
+  assert.equal((await admin.call(calls.saveLayer, { body: change })).ok.version, 2);
+  const stale = await admin.call(calls.saveLayer, { body: change });
+  assert.deepEqual([stale.status, (stale.error.details.theirs as { opacity: number }).opacity], [409, 0.5]);
+  const { layerId } = made;
+  await admin.call(calls.deleteLayer, { body: { layerId, version: 2 } });
+  const map = () => server.anonymous().call(getAdditionalLayers, { params: { type: "wms" } });
+  assert.equal((await map()).ok.length, 0);
+  assert.equal((await admin.call(calls.restoreLayer, { body: { layerId } })).ok.layerId, layerId);
+  assert.deepEqual(
+    (await map()).ok.map(({ titles }) => titles.de),
+    ["Pegel"],
+  );
+  const { changes } = (await admin.call(calls.getLayerHistory, { params: { subject: "layer", id: layerId } })).ok;
+  assert.deepEqual(
+    changes.map(({ action, before, after }) => [action, before?.["opacity"], after?.["opacity"]]),
+    [
+      ["restore", undefined, 0.5],
+      ["delete", 0.5, undefined],
+      ["update", 0.8, 0.5],
+      ["create", undefined, 0.8],
+    ],
+  );
+});
+
+for (const [what, changes, path, key] of [
+  [
+    "a host that the operator has not named",
+    { address: "https://elsewhere.example/wms" },
+    "address",
+    "domain.layer.hostNotAllowed",
+  ],
+  ["a script for an address", { address: "javascript:alert(1)" }, "address", "domain.layer.addressForm"],
+  [
+    "a step at such a host",
+    { steps: [{ at: "2017-09-10T00:00:00Z", address: "https://elsewhere.example" }] },
+    "steps.0.address",
+    "domain.layer.hostNotAllowed",
+  ],
+  ["no address", { address: "" }, "address", "domain.mandatory"],
+  ["time series without a date", { node: "timeseries" }, "timeField", "domain.layer.undated"],
+  ["scales the wrong way round", { minScale: 1000, maxScale: 2000 }, "maxScale", "domain.layer.scaleOrder"],
+  ["contacts for visitors", { kind: "contacts", address: "" }, "public", "domain.layer.neverPublic"],
+  ["a style that is not there", { styleId: 987 }, "styleId", "domain.mapStyle.unknown"],
+] as const)
+  test(`a layer is refused for ${what}, and nothing is saved`, async () => {
+    const refused = await admin.call(calls.saveLayer, { body: layer(changes as Partial<LayerDraft>) });
+    assert.equal(refused.status, 422);
+    assert.deepEqual(
+      refused.error.details.faults?.map((fault) => [fault.path, fault.key]),
+      [[`body.${path}`, key]],
+    );
+    assert.equal((await admin.call(calls.getLayers)).ok.length, 0);
+  });
+
+test("the refusal of a host names it and what the operator must set", async () => {
+  const { error } = await admin.call(calls.saveLayer, { body: layer({ address: "https://elsewhere.example/wms" }) });
+  assert.match(
+    error.details.faults?.[0]?.message ?? "",
+    /elsewhere\.example .*MAP_HOSTS=\*\.usgs\.gov, elsewhere\.example/,
+  );
+  assert.deepEqual((await admin.call(calls.getMapHosts)).ok.hosts, ["https://*.usgs.gov"]);
+});
+
+test("the hosts are in the content policy of every page, for pictures and data alone", async () => {
+  const policy = (await server.anonymous().fetch("/api/User/GetSession")).headers.get("content-security-policy") ?? "";
+  const named = policy.split(";").filter((directive) => directive.includes("https://*.usgs.gov"));
+  assert.deepEqual(named.map((directive) => directive.trim().split(" ")[0]).sort(), ["connect-src", "img-src"]);
+});
+
+test("layers are put in order together; an order of other layers than are there is refused", async () => {
+  const [a, b, c] = [await make(titled("A")), await make(titled("B")), await make(titled("C"))];
+  const ordered = await admin.call(calls.orderLayers, { body: { layerIds: [c.layerId, a.layerId, b.layerId] } });
+  assert.deepEqual(
+    ordered.ok.map(({ titles, order, version }) => [titles.en, order, version]),
+    [
+      ["C", 1, 1],
+      ["A", 2, 1],
+      ["B", 3, 1],
+    ],
+  );
+  for (const layerIds of [[a.layerId], [a.layerId, b.layerId, b.layerId], [a.layerId, b.layerId, 987]])
+    assert.equal((await admin.call(calls.orderLayers, { body: { layerIds } })).error.key, "domain.layer.orderStale");
+});
+
+test("a style is saved with its classes by date, and deleted once no layer has it", async () => {
+  const buckets = [
+    { at: "2017-09-11T00:00:00.000Z", breaks: classes },
+    { at: "2017-09-10T00:00:00.000Z", breaks: classes.slice(0, 1) },
+  ];
+  const made = (await admin.call(calls.saveStyle, { body: style({ buckets }) })).ok;
+  const read = (await admin.call(getBucketStyleData)).ok;
+  assert.deepEqual(
+    read.map(({ at, breaks }) => [at, breaks.length]),
+    [
+      ["2017-09-10T00:00:00.000Z", 1],
+      ["2017-09-11T00:00:00.000Z", 2],
+    ],
+  );
+  const taken = await admin.call(calls.saveStyle, { body: style({ name: "customers OUT" }) });
+  assert.equal(taken.error.key, "domain.mapStyle.nameTaken");
+  const { styleId, version } = made;
+  const used = await make({ styleId });
+  const remove = () => admin.call(calls.deleteStyle, { body: { styleId, version } });
+  const refused = await remove();
+  assert.deepEqual([refused.status, refused.error.key], [409, "domain.mapStyle.inUse"]);
+  assert.match(refused.error.message, /Gauges/);
+  await admin.call(calls.deleteLayer, { body: { layerId: used.layerId, version: 1 } });
+  assert.equal((await remove()).status, 200);
+  const back = (await admin.call(calls.restoreStyle, { body: { styleId } })).ok;
+  assert.deepEqual([back.styleId, back.buckets.length, back.version], [styleId, 2, version + 1]);
+});
+
+for (const [what, changes, path, key] of [
+  ["no field", { field: "" }, "field", "domain.mandatory"],
+  ["no classes", { breaks: [] }, "breaks", "domain.mapStyle.noBreaks"],
+  [
+    "a class that ends before it begins",
+    { breaks: [{ min: 5, max: 1, color: "#000000", size: null, label: "" }] },
+    "breaks.0.max",
+    "domain.mapStyle.breakOrder",
+  ],
+  [
+    "classes that overlap",
+    { breaks: [classes[0], { min: 5, max: 20, color: "#000000", size: null, label: "" }] },
+    "breaks.1.min",
+    "domain.mapStyle.breakOverlap",
+  ],
+  ["values that are none", { renderer: "unique", breaks: [] }, "values", "domain.mapStyle.noValues"],
+  [
+    "dates without classes",
+    { renderer: "single", buckets: [{ at: "2017-09-10T00:00:00Z", breaks: classes }] },
+    "buckets",
+    "domain.mapStyle.bucketsNeedBreaks",
+  ],
+] as const)
+  test(`a style is refused for ${what}`, async () => {
+    const refused = await admin.call(calls.saveStyle, { body: style(changes as Partial<StyleDraft>) });
+    assert.deepEqual(
+      refused.error.details.faults?.map((fault) => [fault.path, fault.key]),
+      [[`body.${path}`, key]],
+    );
+  });
+
+test("editing layers asks for its privilege", async () => {
+  const staff = await server.as("Emergency Staff");
+  assert.equal((await staff.call(calls.saveLayer, { body: layer() })).status, 403);
+  assert.equal((await staff.call(calls.getLayers)).status, 403);
+  assert.equal((await staff.call(calls.getMapHosts)).status, 200);
+});

@@ -1,0 +1,26 @@
+import type { Reader } from "../../storage/database.ts";
+import { and, desc, eq } from "../../storage/orm.ts";
+import { audits } from "../../storage/schema/index.ts";
+import type { AuditModule } from "./audit.ts";
+
+/** Changes that are shown of a record at most. */
+const LISTED = 100;
+
+/** What was changed in a record, newest first, as the audit has it; nothing for a record of which it has nothing. */
+export async function readChanges<Said>(reader: Reader, module: AuditModule, subjectId: string) {
+  const { at, userName, action, before, after, auditId } = audits;
+  const rows = await reader
+    .select({ at, by: userName, action, before, after })
+    .from(audits)
+    .where(and(eq(audits.module, module), eq(audits.subjectId, subjectId)))
+    .orderBy(desc(auditId))
+    .limit(LISTED);
+  return {
+    changes: rows.map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      before: row.before as Said | null,
+      after: row.after as Said | null,
+    })),
+  };
+}
