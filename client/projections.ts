@@ -8,7 +8,12 @@ import { DEFAULT_RANGES, type BandRanges } from "../engine/sensitivity/band.ts";
 import { send } from "../framework/http/api.ts";
 import { useTexts } from "../framework/i18n/index.ts";
 import { estimationKey, estimationMoved } from "./estimations.ts";
-import { getComparison, type ProductComparison, type SupplyComparison } from "../contract/calls/comparison.ts";
+import {
+  getComparison,
+  getUrgentOrders,
+  type ProductComparison,
+  type SupplyComparison,
+} from "../contract/calls/comparison.ts";
 import type { ChosenUnits } from "../engine/display/need-tables.ts";
 import { shownComparison, type ShownComparison } from "../engine/supply/shown.ts";
 import { useAnswer, useChange } from "./use-call.ts";
@@ -114,6 +119,10 @@ export function useComparison(eid: number | null) {
         : async ({ signal }) => (await send(getComparison, { params: { eid }, signal })).comparison,
   });
 }
+
+/** Which active disasters must order by when; asked again at every look, since stock, deliveries and runs move it. */
+export const useUrgentOrders = (isAllowed: boolean) =>
+  useAnswer(getUrgentOrders, ["urgentOrders"], isAllowed ? {} : null, { staleTime: 0 });
 
 /** A product's comparison: as the engine made it, and in the figures that are shown. */
 export interface ComparedProduct {

@@ -100,10 +100,22 @@ export const SupplyComparisonSchema = z.object({
 });
 export type SupplyComparison = z.infer<typeof SupplyComparisonSchema>;
 
+const view = anyOf("estimation.view", "estimation.edit", "supply.edit");
+
 export const getComparison = defineCall("GET /api/Supply/GetComparison/:eid", {
   params: z.object({ eid: PathIdSchema }),
   answer: z.object({ comparison: SupplyComparisonSchema.nullable() }),
-  needs: anyOf("estimation.view", "estimation.edit", "supply.edit"),
+  needs: view,
   summary:
     "Projected, Actual and Surplus by product and block, with what each figure is made of; null before the first run.",
+});
+
+/** The newest estimation of an active disaster, and until when what it lacks first must be ordered. */
+export const UrgentOrderSchema = z.object({ did: z.int(), eid: z.int(), orderBy: CalendarDateSchema });
+export type UrgentOrder = z.infer<typeof UrgentOrderSchema>;
+
+export const getUrgentOrders = defineCall("GET /api/Supply/GetUrgentOrders", {
+  answer: z.array(UrgentOrderSchema),
+  needs: view,
+  summary: "The active disasters whose newest estimation falls short, by the earliest last day to order.",
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { column } from "../../test/kits/numbers.ts";
-import { byUrgency, dueOf, isPressing } from "./urgency.ts";
+import { byEarliestOrder, byUrgency, dueOf, earliestOrderBy, isPressing } from "./urgency.ts";
 
 const short = (product: string, orderBy: string, trucks: number, block = 1) => ({
   product,
@@ -32,6 +32,25 @@ test("every product that falls short is listed: by the last day to order, then b
     ],
   );
   assert.deepEqual(listed.map(isPressing), [true, true, false, false, false]);
+});
+
+test("records come by their earliest order, then as they were given", () => {
+  assert.equal(
+    earliestOrderBy([short("Ice", "2026-11-23", 4), { firstShortfall: null }, short("Food", "2026-11-21", 1)]),
+    "2026-11-21",
+  );
+  assert.equal(earliestOrderBy([{ firstShortfall: null }]), null);
+  const days = [
+    ["calm", null],
+    ["ahead", "2026-12-01"],
+    ["over", "2026-11-20"],
+    ["new", null],
+    ["alike", "2026-12-01"],
+  ] as const;
+  assert.deepEqual(
+    byEarliestOrder(days, ([, day]) => day).map(([name]) => name),
+    ["over", "ahead", "alike", "calm", "new"],
+  );
 });
 
 test("days are those of the calendar, over months and the change of the clock", () => {

@@ -31,6 +31,26 @@ export function byUrgency<One extends { readonly firstShortfall: Shortfall | nul
     );
 }
 
+/** The earliest last day to order of several products; null where none falls short. */
+export function earliestOrderBy(
+  compared: readonly { readonly firstShortfall: Pick<Shortfall, "orderBy"> | null }[],
+): string | null {
+  const days = compared.flatMap(({ firstShortfall }) => firstShortfall?.orderBy ?? []);
+  return days.reduce<string | null>((first, day) => (first === null || day < first ? day : first), null);
+}
+
+/**
+ * Records in the order in which their orders press: by the earliest last day to order, so that what is overdue comes first,
+ * then those where nothing falls short; those alike stay in the order given, the newest first.
+ */
+export function byEarliestOrder<One>(newestFirst: readonly One[], orderByOf: (one: One) => string | null): One[] {
+  return newestFirst.toSorted((one, other) => {
+    const [a, b] = [orderByOf(one), orderByOf(other)];
+    if (a === b) return 0;
+    return b === null || (a !== null && a < b) ? -1 : 1;
+  });
+}
+
 /** Whether a product's last day to order is over, today or to come, and how many days that is away. */
 export function dueOf({ orderBy }: Pick<Shortfall, "orderBy">, today: string): Pick<Urgency, "due" | "days"> {
   const left = dayOf(orderBy, today) - 1;

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { getComparison } from "../../contract/calls/comparison.ts";
+import { getComparison, getUrgentOrders } from "../../contract/calls/comparison.ts";
+import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
 import { getProjections } from "../../contract/calls/projections.ts";
 import { newEstimation, planningServer, projectedEstimation } from "../../test/kits/planning.ts";
 import { columns } from "../../test/kits/numbers.ts";
+import type { Unit } from "../../engine/units.ts";
 import {
   configInventory,
   inventoryAllocations,
@@ -29,7 +31,7 @@ async function allocate(
   }: {
     product: string;
     category: "Loose Goods" | "Trucks";
-    unit: "Gallons" | "Liters" | "Pounds" | null;
+    unit: Unit | null;
     block: number;
     quantity: number;
   },
@@ -105,6 +107,38 @@ test("the status says that parameters changed since the run; the capacity per tr
   const { comparison } = await compared(eid);
   assert.equal(comparison?.status, "ProjectionsStale");
   assert.equal(comparison?.products.find(({ product }) => product === "Ice")?.total.actual, 40_000);
+});
+
+test("the active disasters whose newest estimation falls short are listed by the earliest last day to order", async () => {
+  const later = await projectedEstimation(staff);
+  const sooner = await projectedEstimation(staff);
+  const listed = async () => (await staff.call(getUrgentOrders)).ok;
+  const orderBys = async (eid: number) =>
+    (await compared(eid)).comparison?.products.flatMap(({ firstShortfall }) => firstShortfall?.orderBy ?? []) ?? [];
+  // What the first block needs is there, so that the first shortfall is of the second.
+  for (const { product, unit, blocks } of (await compared(later.eid)).comparison?.products ?? [])
+    await allocate(later.eid, {
+      product,
+      category: "Loose Goods",
+      unit,
+      block: 1,
+      quantity: Math.ceil(blocks[0]?.projected ?? 0),
+    });
+  const first = async (eid: number) => [eid, (await orderBys(eid)).toSorted()[0]];
+  const expected = [await first(sooner.eid), await first(later.eid)];
+  assert.ok(String(expected[0]?.[1]) < String(expected[1]?.[1]), String(expected));
+  const mine = (await listed()).filter(({ eid }) => [later.eid, sooner.eid].includes(eid));
+  assert.deepEqual(
+    mine.map(({ eid, orderBy }) => [eid, orderBy]),
+    expected,
+  );
+  // A newer estimation that was never calculated says nothing yet.
+  await staff.call(addOrUpdateEstimation, { body: { did: sooner.did, name: "Newer" } });
+  assert.equal(
+    (await listed()).some(({ did }) => did === sooner.did),
+    false,
+  );
+  assert.equal((await server.anonymous().call(getUrgentOrders)).status, 401);
 });
 
 test("anyone who may not see estimations may not see what they lack", async () => {

@@ -1,13 +1,14 @@
-import type { SupplyComparison } from "../../contract/calls/comparison.ts";
+import type { SupplyComparison, UrgentOrder } from "../../contract/calls/comparison.ts";
 import type { EstimationStatus } from "../../contract/domain.ts";
 import { packOf, type Pack } from "../../engine/packs.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";
+import { byEarliestOrder, earliestOrderBy } from "../../engine/supply/urgency.ts";
 import { unknownZones } from "../../engine/zones/shapes.ts";
-import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
-import { readNewestRun, type StoredRun } from "../planning/projections/runs.ts";
+import { readEstimationRow, readNewestEstimations } from "../planning/estimations/estimation-rows.ts";
+import { readNewestRun, readNewestRuns, type StoredRun } from "../planning/projections/runs.ts";
 import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
-import { eq, getTableColumns } from "../storage/orm.ts";
+import { eq, getTableColumns, inArray } from "../storage/orm.ts";
 import {
   configInventory,
   inventoryAllocations,
@@ -36,18 +37,48 @@ export function readComparison(db: Database, eid: number): Promise<{ comparison:
 
 /** The comparison of one stored run, for anyone who already reads in a snapshot. */
 export async function comparisonOfRun(reader: Reader, run: StoredRun, status: EstimationStatus) {
-  const supply = await readEnteredSupply(reader, run.eid);
-  const rows = await reader.select().from(products);
+  const supply = suppliesOf(await readEnteredSupply(reader, [run.eid]), run.eid);
   return {
     eid: run.eid,
     run: { id: run.rid, at: run.runAt.toISOString() },
     status,
     startDate: run.inputs.startDate,
-    products: compareRun(run, supply, new Map(rows.map((row) => [row.name, { ...row, pack: packOf(row) }]))),
+    products: compareRun(run, supply, await readKeeping(reader)),
     unplanned: unplannedOf(run, supply),
     zones: run.results.zones.length,
     unknownZones: [...unknownZones(run.results.zones)],
   };
+}
+
+/**
+ * Until when the newest estimations of the active disasters must order what they lack first, the earliest first; those that
+ * lack nothing, or were never calculated, are not among them. As many reads for all as for one.
+ */
+export function readUrgentOrders(db: Database): Promise<UrgentOrder[]> {
+  return inSnapshot(db, async (tx) => {
+    const newest = await readNewestEstimations(tx);
+    const runs = await readNewestRuns(
+      tx,
+      newest.map(({ eid }) => eid),
+    );
+    const supply = await readEnteredSupply(
+      tx,
+      runs.map(({ eid }) => eid),
+    );
+    const keeping = await readKeeping(tx);
+    const orders = newest.flatMap(({ did, eid }) => {
+      const run = runs.find((one) => one.eid === eid);
+      const orderBy = run ? earliestOrderBy(compareRun(run, suppliesOf(supply, eid), keeping)) : null;
+      return orderBy === null ? [] : [{ did, eid, orderBy }];
+    });
+    return byEarliestOrder(orders, ({ orderBy }) => orderBy);
+  });
+}
+
+/** How every product keeps. */
+async function readKeeping(reader: Reader): Promise<CarryOver> {
+  const rows = await reader.select().from(products);
+  return new Map(rows.map((row) => [row.name, { ...row, pack: packOf(row) }]));
 }
 
 /** Every product of the run, in its order. A product that was renamed since keeps for ever and comes at once, as nothing else is known of it. */
@@ -73,26 +104,40 @@ function unplannedOf({ results }: StoredRun, { allocations, deliveries, uses }: 
   return [...entries].map(([product, count]) => ({ product, entries: count }));
 }
 
-/** What was allocated, is delivered and was given out to an estimation, as it was entered; in the order of blocks and days. */
-async function readEnteredSupply(reader: Reader, eid: number): Promise<EnteredSupply> {
-  const { id, block, quantity } = inventoryAllocations;
+/** The entries of several estimations. */
+interface Supplies {
+  readonly allocations: readonly (EnteredSupply["allocations"][number] & { readonly eid: number })[];
+  readonly deliveries: readonly (EnteredSupply["deliveries"][number] & { readonly eid: number })[];
+  readonly uses: readonly (EnteredSupply["uses"][number] & { readonly eid: number })[];
+}
+
+/** Those of one of them. */
+function suppliesOf({ allocations, deliveries, uses }: Supplies, eid: number): EnteredSupply {
+  const isOf = (row: { readonly eid: number }) => row.eid === eid;
+  return { allocations: allocations.filter(isOf), deliveries: deliveries.filter(isOf), uses: uses.filter(isOf) };
+}
+
+/** What was allocated, is delivered and was given out to estimations, as it was entered; in the order of blocks and days. */
+async function readEnteredSupply(reader: Reader, eids: readonly number[]): Promise<Supplies> {
+  if (eids.length === 0) return { allocations: [], deliveries: [], uses: [] };
+  const { id, eid, block, quantity } = inventoryAllocations;
   const { product, agency, category: storageType, unit } = configInventory;
   const allocations = await reader
-    .select({ id, product, agency, storageType, block, quantity, unit })
+    .select({ id, eid, product, agency, storageType, block, quantity, unit })
     .from(inventoryAllocations)
     .innerJoin(configInventory, eq(configInventory.id, inventoryAllocations.inventoryId))
-    .where(eq(inventoryAllocations.eid, eid))
+    .where(inArray(eid, [...eids]))
     .orderBy(block, agency, id);
   const { deliveryDate: date, ...delivery } = getTableColumns(partnerDeliveries);
   const deliveries = await reader
     .select({ ...delivery, date })
     .from(partnerDeliveries)
-    .where(eq(delivery.eid, eid))
+    .where(inArray(delivery.eid, [...eids]))
     .orderBy(date, delivery.partner, delivery.id);
   const uses = await reader
     .select()
     .from(productUse)
-    .where(eq(productUse.eid, eid))
+    .where(inArray(productUse.eid, [...eids]))
     .orderBy(productUse.block, productUse.id);
   return { allocations, deliveries, uses };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { getComparison } from "../../contract/calls/comparison.ts";
+import { getComparison, getUrgentOrders } from "../../contract/calls/comparison.ts";
 import * as calls from "../../contract/calls/supply.ts";
 import { allOf } from "../../contract/privileges.ts";
 import { SUPPLY_LISTS } from "../../contract/supply.ts";
@@ -8,7 +8,7 @@ import { implement } from "../http/implement.ts";
 import { registerList, registerUpload, sendTemplate } from "../sheets/routes.ts";
 import { sheetExport } from "../sheets/sheet-exports.ts";
 import { inSnapshot } from "../storage/database.ts";
-import { readComparison } from "./comparison.ts";
+import { readComparison, readUrgentOrders } from "./comparison.ts";
 import { giveStock, giveTrucks } from "./giving.ts";
 import { rulesOf } from "./lists.ts";
 import { readSupplyProducts, saveSupplyProducts } from "./products.ts";
@@ -32,4 +32,5 @@ export function registerSupply(app: FastifyInstance): void {
 /** Projected against actual. */
 export function registerComparison(app: FastifyInstance): void {
   implement(app, getComparison, ({ db, params }) => readComparison(db, params.eid));
+  implement(app, getUrgentOrders, ({ db }) => readUrgentOrders(db));
 }

@@ -16,7 +16,7 @@ import {
 } from "../../contract/calls/estimations.ts";
 import { getDefaults, getParameters, saveParameters, suggestAssistance } from "../../contract/calls/parameters.ts";
 import { calculateProjections, getProjections, updateEverything, verifyRun } from "../../contract/calls/projections.ts";
-import { getComparison } from "../../contract/calls/comparison.ts";
+import { getComparison, getUrgentOrders } from "../../contract/calls/comparison.ts";
 import { getDataSets } from "../../contract/calls/tracts.ts";
 import { CURRENT_KEYS } from "../../client/current.ts";
 import { dropDrafts } from "./drafts.ts";
@@ -137,6 +137,7 @@ const STANDING: readonly FakeAnswer[] = [
   fake(calculateProjections, () => ({ projections: projectionsOf(), estimationVersion: 5 })),
   fake(updateEverything, () => ({ projections: projectionsOf(), estimationVersion: 5 })),
   fake(getComparison, () => ({ comparison: comparisonOf() })),
+  fake(getUrgentOrders, () => []),
   fake(verifyRun, () => ({
     same: true,
     runAt: projectionsOf().run.at,

@@ -1,5 +1,8 @@
 import { useDisasters } from "../../client/disasters.ts";
+import { useUrgentOrders } from "../../client/projections.ts";
+import { getUrgentOrders } from "../../contract/calls/comparison.ts";
 import { anyOf } from "../../contract/privileges.ts";
+import { byEarliestOrder } from "../../engine/supply/urgency.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
@@ -10,13 +13,21 @@ import type { Navigate } from "./use-places.ts";
 /** So many disasters are shown with figures and map; of further ones a line must do. */
 const CARDS = 4;
 
-/** The active disasters, newest first: how each stands, what to order by when, what to do next, and the way there. */
+/** The active disasters, the most urgent order first, then the newest: how each stands, what to order by when, what to do next, and the way there. */
 export default function ActiveDisasters({ going, onStart }: { going: Navigate; onStart: () => void }) {
   const texts = useTexts("widgets.home.active");
   const disasters = useDisasters();
   const mayEdit = usePermits(anyOf("disaster.edit"));
-  const active = disasters.data?.filter(({ status }) => status === "Active") ?? [];
-  const more = active.slice(CARDS);
+  const orders = useUrgentOrders(usePermits(getUrgentOrders.needs));
+  const orderBy = new Map(orders.data?.map((one) => [one.did, one.orderBy]));
+  // Cards that change places under the reader's hand would be worse than a moment's wait.
+  const waiting = disasters.isPending || orders.isLoading;
+  const active = byEarliestOrder(
+    disasters.data?.filter(({ status }) => status === "Active") ?? [],
+    ({ did }) => orderBy.get(did) ?? null,
+  );
+  const ready = waiting ? [] : active;
+  const more = ready.slice(CARDS);
   const isFirstUse = disasters.data?.length === 0;
   return (
     <section className="pv-stack" aria-labelledby="home-active">
@@ -33,7 +44,8 @@ export default function ActiveDisasters({ going, onStart }: { going: Navigate; o
           <ErrorState error={disasters.error} retry={() => void disasters.refetch()} />
         </div>
       )}
-      {disasters.isPending && <Loading />}
+      {orders.isError && !orders.data && <p className="pv-muted">{texts("unordered")}</p>}
+      {waiting && <Loading />}
       {disasters.data && active.length === 0 && (
         <div className="pv-card">
           <EmptyState
@@ -50,7 +62,7 @@ export default function ActiveDisasters({ going, onStart }: { going: Navigate; o
           />
         </div>
       )}
-      {active.slice(0, CARDS).map((one) => (
+      {ready.slice(0, CARDS).map((one) => (
         <DisasterCard key={one.did} disaster={one} going={going} />
       ))}
       {more.length > 0 && (

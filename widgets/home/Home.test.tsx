@@ -1,5 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { CURRENT_KEYS } from "../../client/current.ts";
+import { getUrgentOrders } from "../../contract/calls/comparison.ts";
 import { getAllDisasters } from "../../contract/calls/disasters.ts";
 import { getEstimations } from "../../contract/calls/estimations.ts";
 import { find, type SearchResult } from "../../contract/calls/search.ts";
@@ -232,12 +233,18 @@ describe("home", () => {
     it("shows how each one's newest estimation stands with a map of its zones, and leads to what comes next", async () => {
       const others = [1, 2, 3, 4, 5].map((i) => ({ ...DISASTER, did: 10 + i, name: `Storm ${i}` }));
       const closed = { ...DISASTER, did: 30, name: "Over", status: "Closed" as const };
-      serve([getAllDisasters, () => [DISASTER, ...others, closed]], outlines);
+      const orders = [
+        { did: 15, eid: 7, orderBy: "2026-08-30" },
+        { did: 13, eid: 8, orderBy: "2026-09-01" },
+      ];
+      serve([getAllDisasters, () => [DISASTER, ...others, closed]], [getUrgentOrders, () => orders], outlines);
       await open();
       await waitFor(() => expect(text()).to.contain(ESTIMATION.name));
       await within(shownCards()).findAllByRole("img", { name: /^Map of the zones of .*Counties: Hendry$/ });
-      expect(within(shownCards()).getAllByRole("article")).to.have.length(4);
-      expect(text()).to.contain("check the parameters and calculate").and.contain("Storm 5").and.not.contain("Over");
+      // The earliest order comes first, then the newest.
+      const cards = within(shownCards()).getAllByRole("heading", { level: 3 });
+      expect(cards.map((one) => one.textContent)).to.deep.equal(["Storm 5", "Storm 3", DISASTER.name, "Storm 1"]);
+      expect(text()).to.contain("check the parameters and calculate").and.contain("Storm 4").and.not.contain("Over");
       const first = within(shownCards()).getByRole("article", { name: DISASTER.name });
       await userEvent.click(await within(first).findByRole("button"));
       await waitFor(() => expect(shown.address()).to.equal("/main/map?step=projections"));

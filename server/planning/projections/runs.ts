@@ -17,7 +17,7 @@ import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { returnedRow } from "../../persistence/change-record.ts";
 import type { Database, Reader, Transaction } from "../../storage/database.ts";
-import { desc, eq, type InferSelectModel } from "../../storage/orm.ts";
+import { desc, eq, inArray, type InferSelectModel } from "../../storage/orm.ts";
 import { productNeeds, runs, tractDataSets } from "../../storage/schema/index.ts";
 import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
 import type { EstimationRow } from "../estimations/estimation-rows.ts";
@@ -110,6 +110,21 @@ export async function readNewestRun(reader: Reader, eid: number): Promise<Stored
 export async function readNewestRunRow(reader: Reader, eid: number) {
   const [row] = await reader.select().from(runs).where(eq(runs.eid, eid)).orderBy(desc(runs.rid)).limit(1);
   return row ? { ...row, results: storedResults(row.results) } : null;
+}
+
+/** The newest runs of several estimations, of each that has one, in one read. */
+export async function readNewestRuns(reader: Reader, eids: readonly number[]): Promise<StoredRun[]> {
+  if (eids.length === 0) return [];
+  const rows = await reader
+    .selectDistinctOn([runs.eid])
+    .from(runs)
+    .where(inArray(runs.eid, [...eids]))
+    .orderBy(runs.eid, desc(runs.rid));
+  return rows.map((row) => ({
+    ...row,
+    inputs: RunInputsSchema.parse(row.inputs),
+    results: RunResultsSchema.parse(storedResults(row.results)),
+  }));
 }
 
 /** Stores a run with its inputs, its results and a row of need for every zone, product and day. */
