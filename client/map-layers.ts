@@ -5,6 +5,8 @@ import { useAnswer } from "./use-call.ts";
 const MINUTES = 60_000;
 /** Layers and styles change when an administrator saves one. */
 const KEPT = { staleTime: 5 * MINUTES } as const;
+/** Maps show what the reader may see: a refusal is no end of their session, and no one asked for the look. */
+const QUIET = { silent: true, quiet: true } as const;
 
 const LAYER_KEYS = {
   /** All that maps read of layers and styles. */
@@ -18,21 +20,26 @@ const LAYER_KEYS = {
 
 /** The layers below Timeseries Data that the reader may see on this app's map. */
 export const useTimeSeriesLayers = (app: string) =>
-  useAnswer(calls.getTimeSeriesLayers, LAYER_KEYS.timeSeries(app), { query: { app } }, KEPT);
+  useAnswer(calls.getTimeSeriesLayers, LAYER_KEYS.timeSeries(app), { query: { app }, ...QUIET }, KEPT);
 
 /** The layers below Additional Layers, of every kind. */
 export const useAdditionalLayers = (app: string) =>
-  useAnswer(calls.getAdditionalLayers, LAYER_KEYS.additional(app), { params: { type: "all" }, query: { app } }, KEPT);
+  useAnswer(
+    calls.getAdditionalLayers,
+    LAYER_KEYS.additional(app),
+    { params: { type: "all" }, query: { app }, ...QUIET },
+    KEPT,
+  );
 
 /** The layers with a time field or several dates. */
 export const useDatedLayers = (app: string) =>
-  useAnswer(calls.getDatedLayers, LAYER_KEYS.dated(app), { query: { app } }, KEPT);
+  useAnswer(calls.getDatedLayers, LAYER_KEYS.dated(app), { query: { app }, ...QUIET }, KEPT);
 
 /** All styles of layers. */
-export const useMapStyles = () => useAnswer(calls.getStyleData, LAYER_KEYS.styles, {}, KEPT);
+export const useMapStyles = () => useAnswer(calls.getStyleData, LAYER_KEYS.styles, QUIET, KEPT);
 
 /** The class breaks of styles that change with the date. */
-export const useBucketStyles = () => useAnswer(calls.getBucketStyleData, LAYER_KEYS.buckets, {}, KEPT);
+export const useBucketStyles = () => useAnswer(calls.getBucketStyleData, LAYER_KEYS.buckets, QUIET, KEPT);
 
 /** Has every map of this page read its layers and styles again. */
 export const layersChanged = (client: QueryClient): Promise<void> =>

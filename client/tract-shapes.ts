@@ -1,8 +1,10 @@
 import type { FeatureCollection, Geometry } from "geojson";
 import { BASE_PATH } from "../contract/base-path.ts";
 
-/** The census tracts of the product's own feature service. */
-const TRACTS = `${BASE_PATH}/arcgis/rest/services/Provision/FeatureServer/1/query`;
+/** The product's own feature service, below the product's address. */
+export const FEATURE_SERVICE_PATH = "/arcgis/rest/services/Provision/FeatureServer";
+/** The census tracts of it. */
+const TRACTS = `${BASE_PATH}${FEATURE_SERVICE_PATH}/1/query`;
 /** Tracts that are asked for at once. */
 const CHUNK = 500;
 

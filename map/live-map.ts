@@ -4,6 +4,7 @@ import type { Area } from "../contract/domain.ts";
 import type { BasemapId, MapCredit } from "./basemap/hosted.ts";
 import type { MapPalette } from "./basemap/palette.ts";
 import type { Bounds, LonLat, ScreenSpot } from "./geo.ts";
+import type { Overlay, OverlayHit, OverlayState } from "./overlays/overlay.ts";
 import type { SketchEvents, SketchScene } from "./sketch/scene.ts";
 import type { TractStyle } from "./tracts/paint-tracts.ts";
 import type { TractFeature } from "./tracts/tile-features.ts";
@@ -28,6 +29,8 @@ export interface MapHit {
   readonly zone: number | null;
   /** Id of the facility whose mark is there. */
   readonly facility: number | null;
+  /** The topmost feature of the layers whose features the browser has. */
+  readonly overlay: OverlayHit | null;
 }
 
 /** What screen readers hear of the map, and how it is used with keys. */
@@ -40,6 +43,8 @@ export interface MapWords {
 export interface MapFrame {
   /** Metres of web mercator per pixel: decides between tracts and counties. */
   readonly resolution: number;
+  /** The scale's denominator: layers are drawn between two of them. */
+  readonly scale: number;
 }
 
 /**
@@ -72,6 +77,10 @@ export interface LiveMap {
   setZones(zones: readonly ZoneOnMap[], focused: number | null): void;
   /** Shows facilities above all else; the one that is looked at is larger. */
   setFacilities(facilities: readonly FacilityOnMap[], focused: number | null): void;
+  /** Shows layers above the statistics and below the zones, the last one on top. Give the same source again to leave it as it is. */
+  setOverlays(overlays: readonly Overlay[]): void;
+  /** Called whenever a layer begins to be fetched, is shown or fails. */
+  onOverlay(handler: (told: { readonly id: string; readonly state: OverlayState }) => void): () => void;
   /** Outlines one tract or county. */
   highlight(feature: TractFeature | null): void;
   /** Opens a zone for the hand: shows the scene until another, or null, and says what the hand does. */

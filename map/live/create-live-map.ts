@@ -9,6 +9,7 @@ import { TractSource } from "../tracts/tract-source.ts";
 import { untilShown } from "../turns.ts";
 import { BasemapLayers } from "./basemap-layers.ts";
 import { createMapElements, setMapLanguage, setServices, useLocalAssets } from "./map-element.ts";
+import { LateOverlays } from "./late-overlays.ts";
 import { openTool } from "./open-tool.ts";
 import { TractsLayer } from "./painted-layer.ts";
 import { attachSketchInput } from "./sketch-input.ts";
@@ -75,6 +76,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
   });
   const { view } = elements.map;
   elements.map.map = map;
+  const overlays = new LateOverlays({ map, view, below: basemap.reference, palette });
   view.constraints = { lods: TileInfo.create().lods, rotationEnabled: false, minZoom: ZOOM.least, maxZoom: ZOOM.most };
   Object.assign(view, cameraFor(bounds, container, OVERFLOW));
   elements.map.popupDisabled = true;
@@ -105,6 +107,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       feature: tracts.at(point.x, point.y, view.resolution),
       zone: zones.at(point.x, point.y),
       facility: facilities.at({ x, y }, toScreen),
+      overlay: overlays.at(point.x, point.y, view),
     };
   };
   /** Whether a click means what lies under it: it may set a point instead. */
@@ -125,7 +128,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     const point = pointOf(target);
     if (point) await view.goTo({ center: point, zoom: Math.max(Math.round(view.zoom), ZOOM.place) });
   };
-  const frame = (): MapFrame => ({ resolution: view.resolution });
+  const frame = (): MapFrame => ({ resolution: view.resolution, scale: view.scale });
 
   let resting: ReturnType<typeof setTimeout> | undefined;
   const handles = [
@@ -193,6 +196,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       view.background = { color: next.water };
       basemap.setPalette(next);
       tracts.setPalette(next);
+      overlays.setPalette(next);
     },
     setServices,
     setBasemap: (id) => basemap.show(id),
@@ -200,11 +204,14 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       if (dataSetId === (source?.dataSetId ?? null)) return;
       source = dataSetId === null ? null : new TractSource(dataSetId);
       void basemap.setSource(source);
+      overlays.setTracts(source);
       tracts.set(null);
     },
     setStyle: (style) => tracts.set(source && style && { source, style }),
     setZones: (next, focused) => zones.set(next, focused),
     setFacilities: (next, focused) => facilities.set(next, focused),
+    setOverlays: (next) => overlays.set(next),
+    onOverlay: (handler) => overlays.states.add(handler),
     highlight(feature) {
       marks.removeAll();
       if (feature === null) return;
@@ -244,6 +251,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       clearTimeout(resting);
       for (const handle of handles) handle.remove();
       basemap.destroy();
+      overlays.destroy();
       for (const close of tools) close();
       tools.clear();
       // A measurement that ends still looks at its view.

@@ -15,6 +15,7 @@ export type LayerFileFault =
   | "notDegrees"
   | "cutOff"
   | "noTable"
+  | "noPlaceColumns"
   | "noCoordinates"
   | "notGeoPackage"
   | "empty";

@@ -1,0 +1,76 @@
+import type { LayerFeature, LayerField } from "./features.ts";
+
+export const FILTER_OPERATORS = ["contains", "is", "isNot", "atLeast", "atMost", "isEmpty"] as const;
+export type FilterOperator = (typeof FILTER_OPERATORS)[number];
+
+/** What a feature must be to be shown: a field, how it is compared, and with what. */
+export interface LayerFilter {
+  readonly field: string;
+  readonly operator: FilterOperator;
+  readonly value: string;
+}
+
+/** Whether the reader said enough for a filter to hold. */
+export const isWhole = ({ field, operator, value }: LayerFilter): boolean =>
+  field !== "" && (operator === "isEmpty" || value.trim() !== "");
+
+/** The features that a filter lets through; all without one. Texts are compared without regard to case. */
+export function passes(filter: LayerFilter | null): (feature: Pick<LayerFeature, "attributes">) => boolean {
+  if (filter === null || !isWhole(filter)) return () => true;
+  const { field, operator } = filter;
+  const value = filter.value.trim();
+  const figure = Number(value);
+  const folded = value.toLocaleLowerCase();
+  return ({ attributes }) => {
+    const found = attributes[field] ?? null;
+    const text = String(found ?? "").toLocaleLowerCase();
+    switch (operator) {
+      case "contains":
+        return text.includes(folded);
+      case "is":
+        return found !== null && text === folded;
+      case "isNot":
+        return text !== folded;
+      case "atLeast":
+        return found !== null && (typeof found === "number" ? found >= figure : text >= folded);
+      case "atMost":
+        return found !== null && (typeof found === "number" ? found <= figure : text <= folded);
+      case "isEmpty":
+        return found === null || found === "";
+    }
+  };
+}
+
+/** The same as a service's where clause; null for all. Quotes in a value are doubled, so that a value stays one. */
+export function whereOf(filter: LayerFilter | null, fields: readonly LayerField[]): string | null {
+  if (filter === null || !isWhole(filter)) return null;
+  const { field, operator } = filter;
+  // Only a field that the service named itself is put into a clause.
+  const known = fields.find(({ name }) => name === field);
+  if (known === undefined) return null;
+  const value = filter.value.trim();
+  const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+  const literal = known.type === "number" && Number.isFinite(Number(value)) ? String(Number(value)) : quoted(value);
+  switch (operator) {
+    case "contains":
+      return known.type === "number"
+        ? `${field} = ${literal}`
+        : `UPPER(${field}) LIKE ${quoted(`%${value.toUpperCase()}%`)}`;
+    case "is":
+      return known.type === "number" ? `${field} = ${literal}` : `UPPER(${field}) = ${quoted(value.toUpperCase())}`;
+    case "isNot":
+      return `(${field} <> ${literal} OR ${field} IS NULL)`;
+    case "atLeast":
+      return `${field} >= ${literal}`;
+    case "atMost":
+      return `${field} <= ${literal}`;
+    case "isEmpty":
+      return `${field} IS NULL`;
+  }
+}
+
+/** Both clauses, of which either may be missing. */
+export const bothClauses = (...clauses: readonly (string | null)[]): string | null => {
+  const given = clauses.filter((clause) => clause !== null && clause.trim() !== "");
+  return given.length === 0 ? null : given.map((clause) => `(${clause})`).join(" AND ");
+};

@@ -1,0 +1,62 @@
+import type { LayerState, TreeLayer } from "./layer.ts";
+
+/** What an address says of layers: how they differ from how they were at first, and their order if it was changed. */
+export interface AddressedLayers {
+  readonly states: Readonly<Record<string, Partial<LayerState>>>;
+  readonly order: readonly string[] | null;
+}
+
+/** The name behind the `?` of the address. */
+export const LAYERS_PARAMETER = "layers";
+
+/**
+ * Reads `12.60,-7,!3`: layer 12 shown at 60 percent, 7 hidden, 3 shown without pop-ups; the order of what is named counts where
+ * the text begins with `~`. What is none of it is passed over: an address is typed and sent around.
+ */
+export function readLayers(text: string | null): AddressedLayers {
+  const states: Record<string, Partial<LayerState>> = {};
+  const order: string[] = [];
+  for (const part of (text ?? "").replace(/^~/, "").split(",")) {
+    const [, hidden, silent, id, percent] = /^(-?)(!?)(\d{1,9})(?:\.(\d{1,3}))?$/.exec(part) ?? [];
+    if (id === undefined) continue;
+    order.push(id);
+    states[id] = {
+      visible: hidden === "",
+      popup: silent === "",
+      ...(percent === undefined ? {} : { opacity: Math.min(100, Number(percent)) / 100 }),
+    };
+  }
+  return { states, order: text?.startsWith("~") ? order : null };
+}
+
+/**
+ * The same as text; null where nothing differs from how it was at first. Layers of the session are the browser's own and are left
+ * out, and so are filters: values that someone typed have no place in addresses that logs keep.
+ */
+export function writeLayers(
+  layers: readonly TreeLayer[],
+  states: AddressedLayers["states"],
+  reordered: boolean,
+): string | null {
+  const rows = layers.filter(({ removable }) => !removable);
+  const parts = rows.flatMap(({ id, atFirst }) => {
+    const { visible, opacity, popup } = { ...atFirst, ...states[id] };
+    const changed = visible !== atFirst.visible || opacity !== atFirst.opacity || popup !== atFirst.popup;
+    if (!changed && !reordered) return [];
+    const percent = opacity === atFirst.opacity ? "" : `.${Math.round(opacity * 100)}`;
+    return [`${visible ? "" : "-"}${popup ? "" : "!"}${id}${percent}`];
+  });
+  return parts.length === 0 ? null : (reordered ? "~" : "") + parts.join(",");
+}
+
+/** The layers in a chosen order; those that it does not name keep their places after their forerunners. */
+export function ordered(layers: readonly TreeLayer[], order: readonly string[] | null): TreeLayer[] {
+  if (order === null) return [...layers];
+  const place = new Map(order.map((id, index) => [id, index]));
+  let last = -1;
+  const placed = layers.map((layer, index) => {
+    last = place.get(layer.id) ?? last;
+    return { layer, at: place.get(layer.id) ?? last + 0.5, index };
+  });
+  return placed.sort((a, b) => a.at - b.at || a.index - b.index).map(({ layer }) => layer);
+}

@@ -1,0 +1,28 @@
+/** Why a layer cannot be shown; texts of them are below `client.layers.failed`. */
+export const LAYER_FAULTS = [
+  "badAddress",
+  "hostNotAllowed",
+  "unreachable",
+  "notFound",
+  "needsToken",
+  "forbidden",
+  "notAService",
+  "unknownProjection",
+  "unknownSublayer",
+  "tooLarge",
+  "unreadable",
+  "serviceError",
+] as const;
+export type LayerFault = (typeof LAYER_FAULTS)[number];
+
+/** A layer that fails, with what was found: said at its place, the map goes on. */
+export class LayerError extends Error {
+  readonly fault: LayerFault;
+  readonly values: Readonly<Record<string, string | number>>;
+
+  constructor(fault: LayerFault, values: Readonly<Record<string, string | number>> = {}) {
+    super(`${fault} ${JSON.stringify(values)}`);
+    this.fault = fault;
+    this.values = values;
+  }
+}

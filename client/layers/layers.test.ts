@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { featureName, nameField } from "./features.ts";
+import { bothClauses, passes, whereOf, type FilterOperator } from "./filter.ts";
+import { ordered, readLayers, writeLayers } from "./layer-address.ts";
+import { branchOf, inScale, layerOfSession, type TreeLayer } from "./layer.ts";
+import { legendOf, plainStyle, symbolsOf } from "./style.ts";
+
+const layer = (id: string, more: Partial<TreeLayer> = {}): TreeLayer => ({
+  ...layerOfSession(1, { title: id, kind: "wms", address: "https://a.example", sublayer: "" }),
+  atFirst: { visible: false, opacity: 1, popup: true, filter: null },
+  removable: false,
+  id,
+  ...more,
+});
+
+test("the address holds what differs, and comes back as it was", () => {
+  const layers = [
+    layer("1"),
+    layer("2", { atFirst: { visible: true, opacity: 0.5, popup: true, filter: null } }),
+    layer("3"),
+  ];
+  const states = {
+    "1": { visible: true, opacity: 0.6 },
+    "2": { visible: false },
+    "3": { popup: false, visible: true },
+  };
+  assert.equal(writeLayers(layers, states, false), "1.60,-2,!3");
+  assert.deepEqual(readLayers("1.60,-2,!3"), {
+    states: {
+      "1": { visible: true, popup: true, opacity: 0.6 },
+      "2": { visible: false, popup: true },
+      "3": { visible: true, popup: false },
+    },
+    order: null,
+  });
+  assert.equal(writeLayers(layers, {}, false), null);
+  assert.equal(writeLayers([...layers, layer("s1", { removable: true })], {}, true), "~-1,2,-3");
+  assert.deepEqual(readLayers("~3,1").order, ["3", "1"]);
+  assert.deepEqual(readLayers("x,1.999,<script>,--2").states, { "1": { visible: true, popup: true, opacity: 1 } });
+  assert.deepEqual(readLayers(null), { states: {}, order: null });
+});
+
+test("layers stand in the chosen order; new ones stay with their forerunners", () => {
+  const ids = (order: string[] | null) => ordered([layer("1"), layer("2"), layer("3")], order).map(({ id }) => id);
+  assert.deepEqual(ids(null), ["1", "2", "3"]);
+  assert.deepEqual(ids(["3", "1"]), ["3", "1", "2"]);
+});
+
+test("layers lie below their groups", () => {
+  const tree = branchOf("top", [layer("1", { group: ["A", "B"] }), layer("2"), layer("3", { group: ["A"] })]);
+  assert.deepEqual(
+    tree.layers.map(({ id }) => id),
+    ["2"],
+  );
+  assert.deepEqual(
+    tree.branches[0]?.layers.map(({ id }) => id),
+    ["3"],
+  );
+  assert.deepEqual(
+    tree.branches[0]?.branches[0]?.layers.map(({ id }) => id),
+    ["1"],
+  );
+});
+
+test("a layer is in scale between its limits, and always without one", () => {
+  assert.ok(inScale({ minScale: 0, maxScale: 0 }, 1));
+  assert.ok(!inScale({ minScale: 500_000, maxScale: 0 }, 600_000));
+  assert.ok(inScale({ minScale: 500_000, maxScale: 10_000 }, 500_000));
+  assert.ok(!inScale({ minScale: 500_000, maxScale: 10_000 }, 9_000));
+});
+
+test("a filter lets the same features through here and at a service", () => {
+  const fields = [
+    { name: "name", type: "text" },
+    { name: "beds", type: "number" },
+  ] as const;
+  const features = [
+    { name: "O'Neil", beds: 120 },
+    { name: "Dale", beds: 9 },
+    { name: null, beds: null },
+  ];
+  const shown = (operator: FilterOperator, field: string, value: string) =>
+    features.filter((attributes) => passes({ field, operator, value })({ attributes })).map(({ name }) => name);
+  assert.deepEqual(shown("contains", "name", "o'n"), ["O'Neil"]);
+  assert.deepEqual(shown("atLeast", "beds", "10"), ["O'Neil"]);
+  assert.deepEqual(shown("isEmpty", "beds", ""), [null]);
+  assert.deepEqual(shown("isNot", "name", "Dale"), ["O'Neil", null]);
+  assert.equal(whereOf({ field: "name", operator: "contains", value: "o'n" }, fields), "UPPER(name) LIKE '%O''N%'");
+  assert.equal(whereOf({ field: "beds", operator: "atLeast", value: "10" }, fields), "beds >= 10");
+  assert.equal(whereOf({ field: "1=1; --", operator: "is", value: "1" }, fields), null);
+  assert.equal(bothClauses("A = 1 OR B = 2", null, "C > 3"), "(A = 1 OR B = 2) AND (C > 3)");
+});
+
+test("a figure is drawn by its class, the last with its greatest in it; what is in none by the other color", () => {
+  const style = {
+    ...plainStyle(0),
+    renderer: "breaks" as const,
+    field: "share",
+    breaks: [
+      { min: 0, max: 10, color: "#111111", size: null, label: "" },
+      { min: 10, max: 20, color: "#222222", size: 12, label: "much" },
+    ],
+  };
+  const color = (share: number | null) => symbolsOf(style)({ share }).color;
+  assert.deepEqual([0, 10, 20, 21, null].map(color), [
+    "#111111",
+    "#222222",
+    "#222222",
+    style.otherColor,
+    style.otherColor,
+  ]);
+  assert.deepEqual(
+    legendOf(style).map(({ label }) => label),
+    [{ min: 0, max: 10 }, "much"],
+  );
+});
+
+test("a feature is called by the field that names it", () => {
+  assert.equal(
+    nameField([
+      { name: "OBJECTID", type: "number" },
+      { name: "kind", type: "text" },
+      { name: "FULLNAME", type: "text" },
+    ]),
+    "FULLNAME",
+  );
+  assert.equal(featureName({ id: 3, geometry: { type: "Point", coordinates: [0, 0] }, attributes: {} }, "x"), "#3");
+});

@@ -1,0 +1,58 @@
+import { featureSetOf, type FeatureSet, type ReadFeature } from "./features.ts";
+import { readGeoJson } from "./files/geojson.ts";
+import { LayerError } from "./layer-fault.ts";
+import { fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
+
+/** Which of a service's features are asked for. */
+export interface FeatureQuestion {
+  readonly address: string;
+  readonly sublayer: string;
+  /** A clause of the service's; null for all. */
+  readonly where: string | null;
+  /** Longitude, latitude and the degrees around them that still count as there. */
+  readonly near?: { readonly at: readonly [number, number]; readonly reach: number };
+  readonly limit: number;
+  readonly offset?: number;
+}
+
+/** The address of one layer of an ArcGIS service: its own, or the chosen or first one of the service. */
+export function layerAddress(address: string, sublayer: string): URL {
+  const url = layerUrl(address.trim().replace(/\/+$/, ""));
+  if (/\/(?:Feature|Map)Server$/i.test(url.pathname)) url.pathname += `/${/^\d+$/.test(sublayer) ? sublayer : "0"}`;
+  return url;
+}
+
+/** Asks an ArcGIS service for features with all their fields, in degrees. */
+export async function queryFeatures(question: FeatureQuestion, signal?: AbortSignal): Promise<FeatureSet> {
+  const { address, sublayer, where, near, limit, offset = 0 } = question;
+  const url = layerAddress(address, sublayer);
+  url.pathname += "/query";
+  const asked = withParameters(url, {
+    where: where ?? "1=1",
+    outFields: "*",
+    outSR: "4326",
+    f: "geojson",
+    resultRecordCount: String(limit),
+    ...(offset > 0 ? { resultOffset: String(offset) } : {}),
+    ...(near ? around(near) : {}),
+  });
+  const answer = await fetchServiceJson(asked, signal);
+  let read: readonly ReadFeature[];
+  try {
+    read = await readGeoJson(JSON.stringify(answer));
+  } catch {
+    throw new LayerError("notAService", { host: url.host, found: Object.keys(answer).slice(0, 4).join(", ") });
+  }
+  return featureSetOf(read).set;
+}
+
+/** A small box: every service can be asked by one, not every one by a point with a distance. */
+function around({ at: [longitude, latitude], reach }: NonNullable<FeatureQuestion["near"]>): Record<string, string> {
+  const box = [longitude - reach, latitude - reach, longitude + reach, latitude + reach];
+  return {
+    geometry: box.join(","),
+    geometryType: "esriGeometryEnvelope",
+    inSR: "4326",
+    spatialRel: "esriSpatialRelIntersects",
+  };
+}

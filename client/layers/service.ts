@@ -1,0 +1,111 @@
+import type { AddressKind } from "../../contract/calls/map/kinds.ts";
+import type { LayerField } from "./features.ts";
+import { LayerError } from "./layer-fault.ts";
+import { fetchLayer, fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
+
+/** What a service says of itself, as far as the tree and the map ask. */
+export interface ServiceInfo {
+  readonly title: string;
+  readonly fields: readonly LayerField[];
+  /** Parts that can be chosen one by one. */
+  readonly sublayers: readonly { readonly id: string; readonly title: string }[];
+  /** Whether its features can be asked for. */
+  readonly queryable: boolean;
+}
+
+const NOTHING = { fields: [], sublayers: [], queryable: false } as const;
+
+/** What kind of layer an address most likely is; null where it does not say. */
+export function guessKind(address: string): AddressKind | null {
+  const path = address
+    .trim()
+    .replace(/[?#].*$/, "")
+    .replace(/\/+$/, "");
+  if (/\/FeatureServer(?:\/\d+)?$/i.test(path)) return "feature-server";
+  if (/\/MapServer(?:\/\d+)?$/i.test(path)) return "map-server";
+  if (/\/VectorTileServer(?:\/.*)?$/i.test(path)) return "vector-tiles";
+  if (/\{z\}|\{level\}|\/ImageServer$/i.test(address)) return "image-tiles";
+  if (/wmts/i.test(address)) return "wmts";
+  if (/service=wms|\/wms(?:server)?\b/i.test(address)) return "wms";
+  if (/\.(?:geo)?json$/i.test(path)) return "geojson";
+  if (/\.csv$/i.test(path)) return "csv";
+  if (/\.km[lz]$/i.test(path)) return "kml";
+  return null;
+}
+
+/** Asks a service what it is, before it is shown: the one place where a token, a wrong address or a forbidden host is met. */
+export async function describeService(kind: AddressKind, address: string, signal?: AbortSignal): Promise<ServiceInfo> {
+  const url = layerUrl(address);
+  switch (kind) {
+    case "feature-server":
+    case "map-server":
+      return describeArcgis(url, signal);
+    case "vector-tiles": {
+      const { name } = await fetchServiceJson(withParameters(url, { f: "json" }), signal);
+      return { ...NOTHING, title: textOf(name) || url.host };
+    }
+    case "image-tiles": {
+      // A pattern of tiles says nothing of itself: its first tile shows whether it can be had.
+      if (!/\{/.test(address)) return describeArcgis(url, signal);
+      await fetchLayer(new URL(decodeURI(url.href).replace(/\{(?:\w+)\}/g, "0")), signal);
+      return { ...NOTHING, title: url.host };
+    }
+    case "wms":
+    case "wmts":
+      return describeOgc(kind, url, signal);
+    case "geojson":
+    case "csv":
+    case "kml":
+      return { ...NOTHING, title: url.pathname.split("/").at(-1) || url.host, queryable: true };
+  }
+}
+
+async function describeArcgis(url: URL, signal: AbortSignal | undefined): Promise<ServiceInfo> {
+  const { name, mapName, documentInfo, layers, fields, capabilities, currentVersion } = await fetchServiceJson(
+    withParameters(url, { f: "json" }),
+    signal,
+  );
+  if (currentVersion === undefined && layers === undefined && fields === undefined)
+    throw new LayerError("notAService", { host: url.host, found: "JSON" });
+  const { Title } = Object(documentInfo) as { Title?: unknown };
+  return {
+    title: textOf(name) || textOf(Title) || textOf(mapName) || nameInPath(url),
+    fields: list(fields).flatMap((field) => fieldOf(field)),
+    sublayers: list(layers).map(({ id, name: title }) => ({ id: String(id), title: textOf(title) || String(id) })),
+    queryable: typeof capabilities !== "string" || /query/i.test(capabilities),
+  };
+}
+
+async function describeOgc(kind: "wms" | "wmts", url: URL, signal: AbortSignal | undefined): Promise<ServiceInfo> {
+  const asked = /\.xml$/i.test(url.pathname)
+    ? url
+    : withParameters(url, { SERVICE: kind.toUpperCase(), REQUEST: "GetCapabilities" });
+  const text = await (await fetchLayer(asked, signal)).text();
+  const xml = new DOMParser().parseFromString(text, "text/xml");
+  if (!/capabilities/i.test(xml.documentElement.localName))
+    throw new LayerError("notAService", { host: url.host, found: xml.documentElement.localName });
+  const first = (within: Element | Document, name: string): string =>
+    within.getElementsByTagNameNS("*", name)[0]?.textContent?.trim() ?? "";
+  const named = kind === "wms" ? "Name" : "Identifier";
+  const sublayers = [...xml.getElementsByTagNameNS("*", "Layer")].flatMap((layer) => {
+    const id = [...layer.children].find(({ localName }) => localName === named)?.textContent?.trim();
+    return id ? [{ id, title: first(layer, "Title") || id }] : [];
+  });
+  return { ...NOTHING, title: first(xml, "Title") || url.host, sublayers };
+}
+
+const nameInPath = ({ pathname, host }: URL): string =>
+  /\/([^/]+)\/(?:Feature|Map|Image)Server/i.exec(pathname)?.[1] ?? host;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+const list = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "object" && one !== null) : [];
+
+const NUMBERS = /Integer|Double|Single|OID|BigInteger/;
+
+/** A service's field; shapes and blobs are none that can be read. */
+export function fieldOf({ name, type }: Record<string, unknown>): LayerField[] {
+  if (typeof name !== "string" || typeof type !== "string" || /Geometry|Blob|Raster|XML/.test(type)) return [];
+  return [{ name, type: NUMBERS.test(type) ? "number" : "text" }];
+}

@@ -1,0 +1,96 @@
+import type Layer from "@arcgis/core/layers/Layer.js";
+import type { RendererProperties } from "@arcgis/core/renderers/Renderer.js";
+import type { LayerStyle } from "../../client/layers/style.ts";
+import type { StyleSymbol } from "../../contract/calls/map/style.ts";
+import type { OverlaySource, ServiceKind } from "../overlays/overlay.ts";
+
+export type ServiceSource = Extract<OverlaySource, { readonly kind: ServiceKind }>;
+
+/** The SDK's layer of a service. Fetches the code of its kind. */
+export async function createServiceLayer(source: ServiceSource): Promise<Layer> {
+  const { url, sublayer, where, style } = source;
+  const shared = { listMode: "hide", legendEnabled: false } as const;
+  switch (source.kind) {
+    case "feature-server": {
+      const { default: FeatureLayer } = await import("@arcgis/core/layers/FeatureLayer.js");
+      const layer = new FeatureLayer({
+        ...shared,
+        url: /\/FeatureServer\/?$/i.test(url) && sublayer !== "" ? `${url}/${sublayer}` : url,
+        popupEnabled: false,
+        ...(where === null ? {} : { definitionExpression: where }),
+      });
+      if (style !== null)
+        Object.assign(layer, { renderer: rendererOf(style), outFields: [style.field].filter(Boolean) });
+      return layer;
+    }
+    case "map-server": {
+      const { default: MapImageLayer } = await import("@arcgis/core/layers/MapImageLayer.js");
+      const [, root = url, own] = /^(.*\/MapServer)(?:\/(\d+))?\/?$/i.exec(url) ?? [];
+      const part = own ?? sublayer;
+      const sublayers =
+        part === ""
+          ? {}
+          : { sublayers: [{ id: Number(part), ...(where === null ? {} : { definitionExpression: where }) }] };
+      return new MapImageLayer({ ...shared, url: root, ...sublayers });
+    }
+    case "image-tiles": {
+      if (/\{/.test(url)) {
+        const { default: WebTileLayer } = await import("@arcgis/core/layers/WebTileLayer.js");
+        const urlTemplate = url.replace("{z}", "{level}").replace("{x}", "{col}").replace("{y}", "{row}");
+        return new WebTileLayer({ listMode: "hide", urlTemplate });
+      }
+      const { default: TileLayer } = await import("@arcgis/core/layers/TileLayer.js");
+      return new TileLayer({ ...shared, url });
+    }
+    case "vector-tiles": {
+      const { default: VectorTileLayer } = await import("@arcgis/core/layers/VectorTileLayer.js");
+      return new VectorTileLayer({ listMode: "hide", url });
+    }
+    case "wms": {
+      const { default: WMSLayer } = await import("@arcgis/core/layers/WMSLayer.js");
+      return new WMSLayer({ ...shared, url, ...(sublayer === "" ? {} : { sublayers: [{ name: sublayer }] }) });
+    }
+    case "wmts": {
+      const { default: WMTSLayer } = await import("@arcgis/core/layers/WMTSLayer.js");
+      return new WMTSLayer({ listMode: "hide", url, ...(sublayer === "" ? {} : { activeLayer: { id: sublayer } }) });
+    }
+  }
+}
+
+/** A style as the SDK's renderer. */
+function rendererOf({ renderer, field, symbol, values, breaks, otherColor, shape }: LayerStyle): RendererProperties {
+  const symbolOf = (color: string, size = symbol.size) => sdkSymbol({ ...symbol, color, size }, shape);
+  const defaults = { field, defaultSymbol: symbolOf(otherColor) };
+  switch (renderer) {
+    case "single":
+      return { type: "simple", symbol: symbolOf(symbol.color) } as RendererProperties;
+    case "unique":
+      return {
+        type: "unique-value",
+        ...defaults,
+        uniqueValueInfos: values.map(({ value, color }) => ({ value, symbol: symbolOf(color) })),
+      } as RendererProperties;
+    case "breaks":
+      return {
+        type: "class-breaks",
+        ...defaults,
+        classBreakInfos: breaks.map(({ min, max, color, size }) => ({
+          minValue: min,
+          maxValue: max,
+          symbol: symbolOf(color, size ?? symbol.size),
+        })),
+      } as RendererProperties;
+  }
+}
+
+function sdkSymbol({ color, size, marker, line, outline, outlineWidth }: StyleSymbol, shape: LayerStyle["shape"]) {
+  const edge = { color: outline, width: outlineWidth };
+  switch (shape) {
+    case "polygon":
+      return { type: "simple-fill", color, outline: { ...edge, style: line } };
+    case "line":
+      return { type: "simple-line", color, width: size, style: line };
+    case "point":
+      return { type: "simple-marker", color, size, style: marker, outline: edge };
+  }
+}

@@ -1,0 +1,53 @@
+import type { FeatureSet, LayerFeature } from "../../client/layers/features.ts";
+import type { LayerFault } from "../../client/layers/layer-fault.ts";
+import type { LayerStyle } from "../../client/layers/style.ts";
+import type { Bounds } from "../geo.ts";
+
+/** Kinds of services that the SDK draws; the code of each is fetched when the first of its kind is shown. */
+export const SERVICE_KINDS = ["feature-server", "map-server", "image-tiles", "vector-tiles", "wms", "wmts"] as const;
+export type ServiceKind = (typeof SERVICE_KINDS)[number];
+
+/** Where an overlay's picture comes from. */
+export type OverlaySource =
+  | { readonly kind: "features"; readonly set: FeatureSet; readonly style: LayerStyle }
+  /** Outlines of the data set's own tracts or counties. */
+  | { readonly kind: "outlines"; readonly of: "tracts" | "counties"; readonly style: LayerStyle }
+  | {
+      readonly kind: ServiceKind;
+      readonly url: string;
+      /** One of the service's parts; empty for all, or for its first. */
+      readonly sublayer: string;
+      /** A clause of the service's that features must fulfil; null for all. */
+      readonly where: string | null;
+      /** Null for how the service draws itself. */
+      readonly style: LayerStyle | null;
+    };
+
+/** A layer over the statistics and below the zones. */
+export interface Overlay {
+  readonly id: string;
+  readonly title: string;
+  readonly source: OverlaySource;
+  /** Raised to try a source again. */
+  readonly attempt: number;
+  /** 0 (not seen) to 1. */
+  readonly opacity: number;
+  /** Denominators of the farthest and the nearest scale at which it is drawn; 0 for no limit. */
+  readonly minScale: number;
+  readonly maxScale: number;
+  /** Whether a click opens its features. */
+  readonly opens: boolean;
+}
+
+/** How an overlay stands on the map. */
+export type OverlayState =
+  | { readonly phase: "loading" }
+  /** With its bounds in degrees where they are known. */
+  | { readonly phase: "shown"; readonly bounds: Bounds | null }
+  | { readonly phase: "failed"; readonly fault: LayerFault; readonly found: string };
+
+/** A feature of an overlay under a place. */
+export interface OverlayHit {
+  readonly id: string;
+  readonly feature: LayerFeature;
+}
