@@ -34,7 +34,7 @@ const zones = Object.entries(ROOMS).flatMap(([room, allowed]) =>
 const FLOORS = {
   engine: [
     ["geometry", "zones", "needs", "distribution"],
-    ["display", "supply", "suggested", "tract-files"],
+    ["display", "supply", "suggested", "tract-files", "series"],
     ["sensitivity", "what-if", "report"],
   ],
   framework: [
@@ -50,6 +50,7 @@ const FLOORS = {
       "exports",
       "lookups",
       "tracts",
+      "series",
       "planning",
       "mail",
       "people",

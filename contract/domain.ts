@@ -52,6 +52,19 @@ export const NameSchema = z.string().trim().min(1).max(200).regex(PLAIN_TEXT);
 export const VersionSchema = z.int().min(1);
 export const PercentSchema = z.number().min(0).max(100);
 
+/** Where a zone's affected share was taken from: one hour of a time series, as it was then. */
+export const AffectedFromSchema = z.object({
+  seriesId: z.int(),
+  /** The series and its column as they were called. */
+  title: z.string(),
+  label: z.string(),
+  at: InstantSchema,
+  /** People of the zone's tracts whose place had a figure, and those whose place had none. */
+  knownPeople: z.number(),
+  unknownPeople: z.number(),
+});
+export type AffectedFrom = z.infer<typeof AffectedFromSchema>;
+
 /** Who holds a record locked, since when; null when no one does. */
 export const LockSchema = z.object({ by: z.string(), byId: z.int(), at: InstantSchema }).nullable();
 export type Lock = z.infer<typeof LockSchema>;

@@ -49,11 +49,13 @@ import {
   registerSearch,
   registerWhatIf,
   registerZones,
+  registerZoneSeries,
 } from "./planning/routes.ts";
 import { registerReportFiles, registerReportSharing, registerPublishing, registerReports } from "./reports/routes.ts";
 import { urgentLinesOf } from "./reports/sharing/urgent-lines.ts";
 import type { Database } from "./storage/database.ts";
 import { registerComparison, registerSupply, supplyExports } from "./supply/routes.ts";
+import { registerSeries } from "./series/routes.ts";
 import { registerTracts } from "./tracts/routes.ts";
 import { registerView } from "./view/routes.ts";
 
@@ -212,9 +214,11 @@ function registerRoutes(app: FastifyInstance): void {
   registerAudits(app);
   registerConfig(app);
   registerTracts(app);
+  registerSeries(app);
   registerDisasters(app);
   registerEstimations(app);
   registerZones(app);
+  registerZoneSeries(app);
   registerSupply(app);
   registerDefaults(app);
   registerLayouts(app);

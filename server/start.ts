@@ -18,6 +18,7 @@ import type { Settings } from "./settings.ts";
 import type { Database } from "./storage/database.ts";
 import { folders } from "./storage/embedded/layout.ts";
 import { assertFolder, openStorage } from "./storage/storage.ts";
+import { loadSampleSeries } from "./series/sample.ts";
 import { hasTracts, loadSampleData, warmTracts } from "./tracts/data-sets.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
@@ -74,8 +75,10 @@ export async function startProduct(
     firstPassword = await storage.asOwner((owner) => seedAndGivePassword(owner, settings.resetAdmin));
     const { db, embedded } = storage;
     const { sampleData } = settings;
-    if (sampleData === "always" || (sampleData === "auto" && embedded && !(await hasTracts(db))))
+    if (sampleData === "always" || (sampleData === "auto" && embedded && !(await hasTracts(db)))) {
       await loadSampleData(db, progress);
+      await loadSampleSeries(db);
+    }
     if (embedded) await leaveAllBehind(db);
     signal.throwIfAborted();
     writeLine(log, "info", "the product starts");

@@ -32,6 +32,7 @@ export const AUDIT_MODULES = [
   "Defaults",
   "Layer",
   "MapStyle",
+  "Series",
 ] as const;
 export type AuditModule = (typeof AUDIT_MODULES)[number];
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import {
+  AffectedFromSchema,
   AreaSchema,
   EstimationStatusSchema,
   InstantSchema,
@@ -30,6 +31,8 @@ export const ZoneSchema = z.object({
   /** The area the parts make together, for the map; picked counties and tracts as their own shapes. */
   area: AreaSchema,
   affected: PercentSchema,
+  /** The time series that `affected` was taken from; null where someone entered it. */
+  affectedFrom: AffectedFromSchema.nullable(),
   /** Of the last count, null before the first; while the estimation is PopulationStale they no longer hold. */
   statistics: ZoneStatisticsSchema.nullable(),
   version: VersionSchema,
@@ -147,6 +150,22 @@ export const saveZone = defineCall("POST /api/Zone/SaveZone", {
   needs: edit,
   summary:
     "Save a zone and count all zones again; projections become stale, the population only where it could not be counted.",
+});
+
+export const takeAffected = defineCall("POST /api/Zone/TakeAffected", {
+  body: z.object({
+    eid: z.int(),
+    zone: ZoneNumberSchema,
+    version: VersionSchema,
+    seriesId: z.int(),
+    /** Positions in the series' columns and steps. */
+    column: z.int().min(0),
+    step: z.int().min(0),
+  }),
+  answer: z.object({ zone: ZoneSchema, ...estimation }),
+  needs: edit,
+  summary:
+    "Take a zone's affected share from a time series: the people-weighted share at a step, to a tenth of a percent, with where it is from.",
 });
 
 export const deleteZone = defineCall("POST /api/Zone/DeleteZone", {

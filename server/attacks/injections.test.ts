@@ -48,7 +48,7 @@ const APART: readonly string[] = ["changePassword"];
 
 /** Calls whose answer does not repeat what was sent: what they do with it shows elsewhere. */
 const SILENT: readonly string[] = [
-  ...["authenticate", "startExport", "findAudits", "getLogLines", "getPageLevelLookupDetails"],
+  ...["authenticate", "checkSeries", "startExport", "findAudits", "getLogLines", "getPageLevelLookupDetails"],
   ...["saveUserPreference", "saveLayout", "rollBackLayout", "giveTrucks", "getStyleDataByTable"],
 ];
 

@@ -3,6 +3,7 @@ import * as disasters from "../../contract/calls/disasters.ts";
 import * as estimations from "../../contract/calls/estimations.ts";
 import * as parameters from "../../contract/calls/parameters.ts";
 import * as projections from "../../contract/calls/projections.ts";
+import * as series from "../../contract/calls/series.ts";
 import * as search from "../../contract/calls/search.ts";
 import * as whatIf from "../../contract/calls/what-if.ts";
 import * as zones from "../../contract/calls/zones.ts";
@@ -22,6 +23,7 @@ import { calculateProjections, readProjections, updateEverything, verifyRun } fr
 import { findPlaces } from "./search/places.ts";
 import { findCounties, findDisasters, findEstimations, findTracts } from "./search/search.ts";
 import { calculateBand, compareRuns } from "./what-if/what-if.ts";
+import { readZoneHistory, readZoneShares, takeAffected } from "./zones/series-shares.ts";
 import { pointBudget, previewZones } from "./zones/preview.ts";
 import { readZoneOutlines } from "./zones/outlines.ts";
 import { recalculatePopulation } from "./zones/recounting.ts";
@@ -135,6 +137,13 @@ export function registerZones(app: FastifyInstance): void {
   implement(app, zones.recalculatePopulation, ({ db, caller, body }) =>
     recalculatePopulation({ db, threads }, caller, body),
   );
+}
+
+/** What a time series says of the zones of an estimation. */
+export function registerZoneSeries(app: FastifyInstance): void {
+  implement(app, series.getZoneHistory, ({ db, caller, params }) => readZoneHistory(db, caller, params));
+  implement(app, series.getZoneShares, ({ db, caller, params }) => readZoneShares(db, caller, params));
+  implement(app, zones.takeAffected, ({ db, caller, body }) => takeAffected(db, caller, body));
 }
 
 /** Estimations: created, changed, copied, locked, deleted. */

@@ -13,6 +13,7 @@ import {
   getDefaultSuggested,
   getDisasterInfo,
 } from "../../contract/calls/defaults.ts";
+import { importSeries } from "../../contract/calls/series.ts";
 import { getProductUse, getSupplyProducts, saveInventory } from "../../contract/calls/supply.ts";
 import { getUserById } from "../../contract/calls/users.ts";
 import { getZones } from "../../contract/calls/zones.ts";
@@ -20,7 +21,7 @@ import type { ErrorAnswer } from "../../contract/errors.ts";
 import { eq } from "../../server/storage/orm.ts";
 import { layouts, openIdSubjects, users } from "../../server/storage/schema/index.ts";
 import { sharedByTests } from "./cluster.ts";
-import { countedEstimation, drawn, projectedEstimation, square, storeGrid } from "./planning.ts";
+import { GRID, countedEstimation, drawn, projectedEstimation, square, storeGrid } from "./planning.ts";
 import { base64, sheetFile } from "./sample-files.ts";
 import { addUser, newRole, startTestServer, type TestClient, type TestServer } from "./server.ts";
 
@@ -163,6 +164,23 @@ const newStyle = async ({ admin }: AttackWorld) => {
   return { styleId, version };
 };
 
+const SERIES_FILE = {
+  importId: "00000000-0000-4000-8000-000000000000",
+  fileName: "outages.csv",
+  text: `fips,time,out\n${GRID.coastal},2017-09-11,10`,
+  geography: "county",
+  place: "fips",
+  time: "time",
+  values: [{ key: "out", label: "Without power", unit: "%", denominator: null }],
+  timeZone: "UTC",
+} as const;
+let seriesMade = 0;
+const newSeries = async ({ admin }: AttackWorld) => {
+  const words = { title: `Sample series ${++seriesMade}`, source: "Agency", license: "", isPublic: false };
+  const body = { ...SERIES_FILE, values: [...SERIES_FILE.values], ...words };
+  return (await admin.call(importSeries, { body })).ok.series;
+};
+
 /** One for every call that takes a body with anything in it; a test fails where one is missing. */
 export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   authenticate: () => ({ userName: "somebody", password: "a long test password" }),
@@ -250,6 +268,22 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     note: "sample",
     basedOn: await newestLayout(world, "public"),
   }),
+  checkSeries: () => SERIES_FILE,
+  importSeries: (_, n) => ({ ...SERIES_FILE, title: `Series ${n}`, source: "Agency", license: "none", isPublic: true }),
+  saveSeries: async (world, n) => {
+    const { seriesId, version, columns } = await newSeries(world);
+    const words = columns.map(({ label, unit, breaks }) => ({ label, unit, breaks }));
+    const facts = { title: `Series again ${n}`, source: "Agency", license: "none", isPublic: true, hidden: false };
+    return { seriesId, version, columns: words, ...facts };
+  },
+  deleteSeries: async (world) => {
+    const { seriesId, version } = await newSeries(world);
+    return { seriesId, version };
+  },
+  takeAffected: async (world) => {
+    const [{ seriesId }, { eid, zone, version }] = [await newSeries(world), await zoneOne(world)];
+    return { eid, zone, version, seriesId, column: 0, step: 0 };
+  },
   cancelExport: () => ({ exportId: SAMPLE_PARAMS.exportId }),
   saveInventory: (_, n) => ({
     changed: [{ product: "Water", category: "Trucks", agency: `Agency ${n}`, quantity: 2, unit: null }],
@@ -491,6 +525,12 @@ export const SAMPLE_PARAMS = {
   did: 1,
   eid: 1,
   id: 1,
+  column: 0,
+  importId: "00000000-0000-4000-8000-000000000000",
+  place: "12081",
+  seriesId: 1,
+  step: 0,
+  zone: 1,
   exportId: "00000000-0000-4000-8000-000000000000",
   lookupDetailId: 1,
   lookupId: 1,

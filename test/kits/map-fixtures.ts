@@ -127,6 +127,7 @@ export function zoneFixture(zone: number, area: Zone["area"], more: Partial<Zone
     parts: [{ kind: "polygon", geometry: area }],
     area,
     affected: 80,
+    affectedFrom: null,
     statistics: { ...HELD, zone },
     version: 5,
     editedBy: "Pat Planner",

@@ -21,6 +21,7 @@ function zone(number: number, people: number | null, missing = 0): Zone {
     parts: [{ kind: "counties", fips: ["12086"] }],
     area: { type: "Polygon", coordinates: [] },
     affected: 100,
+    affectedFrom: null,
     statistics: people === null ? null : { ...sums, zone: number, shared: 0, counties: [] },
     version: 1,
     editedBy: "A",
@@ -54,6 +55,7 @@ const northern: Zone = {
   parts: [{ kind: "counties", fips: ["12086"] }],
   area: { type: "Polygon", coordinates: [[[-82, 28], [-81, 28], [-81, 29], [-82, 28]]] }, // prettier-ignore
   affected: 65,
+  affectedFrom: null,
   statistics: null,
   version: 1,
   editedBy: "A",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AssistanceRowSchema, DailyRowSchema, type ParameterValues } from "../../../contract/calls/parameters.ts";
 import type { Projections } from "../../../contract/calls/projections.ts";
 import {
+  AffectedFromSchema,
   AreaSchema,
   CalendarDateSchema,
   PercentSchema,
@@ -43,6 +44,8 @@ export const RunInputsSchema = z.object({
     z.object({
       zone: ZoneNumberSchema,
       affected: PercentSchema,
+      /** Absent where someone entered the share. */
+      affectedFrom: AffectedFromSchema.optional(),
       parts: z.array(
         z.discriminatedUnion("kind", [
           z.object({ kind: z.literal("area"), geometry: AreaSchema }),
@@ -67,7 +70,12 @@ export function runInputs(
   return RunInputsSchema.parse({
     startDate,
     dataSet: { hash, label, tractYear, povertyMeaning, sample },
-    zones: rows.map(({ zone, affected, parts }) => ({ zone, affected, parts: shapeOf({ zone, parts }, tracts).parts })),
+    zones: rows.map(({ zone, affected, affectedFrom, parts }) => ({
+      zone,
+      affected,
+      ...(affectedFrom === null ? {} : { affectedFrom }),
+      parts: shapeOf({ zone, parts }, tracts).parts,
+    })),
     parameters: values.daily,
     assistance: values.assistance,
     settings: values.settings,

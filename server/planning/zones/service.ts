@@ -51,24 +51,48 @@ export async function saveZone(place: CountingPlace, caller: RequestCaller, draf
   return changeCounted(db, draft.eid, { tracts, change });
 }
 
-/** Saves another affected share: what the zone holds stays. */
+/** Saves another affected share, which someone entered: what the zone holds stays. */
 function saveShare(db: Database, caller: RequestCaller, draft: ZoneDraft) {
   return inTransaction(db, async (tx) => {
     const estimation = await lockEstimationRow(tx, draft.eid);
-    return saveInTransaction(tx, caller, draft, {
+    const { affected } = draft;
+    return writeShare(tx, caller, draft, {
       estimation,
-      write: async (present) => {
-        if (present === null) throw new Error("A zone that keeps its shape has none");
-        const { row: before, statistics } = present;
-        const columns = { affected: draft.affected, ...nextVersion(before, caller) };
-        const row = returnedRow(await tx.update(zones).set(columns).where(eq(zones.zoneId, before.zoneId)).returning());
-        return {
-          row,
-          statistics,
-          moved: await advanceEstimation(tx, caller, estimation, { events: ["shareChanged"] }),
-        };
-      },
+      // One that comes back as it was is still taken from where it was taken from.
+      shareOf: async ({ row }) => ({ affected, affectedFrom: row.affected === affected ? row.affectedFrom : null }),
     });
+  });
+}
+
+/** The zone that a write is about. */
+type ZoneAt = Pick<ZoneDraft, "eid" | "zone" | "version" | "previousZone">;
+
+/** Writes a zone's affected share, with where it was taken from, at the version that was read. */
+export function writeShare(
+  tx: Transaction,
+  caller: RequestCaller,
+  sent: ZoneAt,
+  {
+    estimation,
+    shareOf,
+  }: {
+    readonly estimation: EstimationRow;
+    readonly shareOf: (zone: zoneRows.StandingZone) => Promise<Pick<zoneRows.ZoneRow, "affected" | "affectedFrom">>;
+  },
+) {
+  return saveInTransaction(tx, caller, sent, {
+    estimation,
+    write: async (present) => {
+      if (present === null) throw new Error("A zone that keeps its shape has none");
+      const { row: before, statistics } = present;
+      const columns = { ...(await shareOf(present)), ...nextVersion(before, caller) };
+      const row = returnedRow(await tx.update(zones).set(columns).where(eq(zones.zoneId, before.zoneId)).returning());
+      return {
+        row,
+        statistics,
+        moved: await advanceEstimation(tx, caller, estimation, { events: ["shareChanged"] }),
+      };
+    },
   });
 }
 
@@ -81,7 +105,7 @@ interface WrittenRow extends zoneRows.StandingZone {
 async function saveInTransaction(
   tx: Transaction,
   caller: RequestCaller,
-  draft: ZoneDraft,
+  draft: ZoneAt,
   {
     estimation,
     write,
@@ -150,7 +174,7 @@ export async function deleteZone(
 }
 
 /** The zone that a draft changes; null for a new one. */
-async function presentZone(tx: Transaction, draft: ZoneDraft): Promise<zoneRows.StandingZone | null> {
+async function presentZone(tx: Transaction, draft: ZoneAt): Promise<zoneRows.StandingZone | null> {
   if (draft.version === undefined) {
     if (draft.previousZone !== undefined) refuseAt("body.version", "domain.zone.versionMissing");
     return null;
@@ -188,7 +212,16 @@ async function writeZone(
   await refuseNumber(tx, draft, present?.zone);
   const { area, box } = covered();
   const json = (text: string) => sql`${text}::jsonb`;
-  const columns = { zone, parts: json(parts), area: json(area), affected, box, editedBy: caller.userName };
+  // Another shape has other people: a share that was taken from a series is no longer this zone's.
+  const columns = {
+    zone,
+    parts: json(parts),
+    area: json(area),
+    affected,
+    affectedFrom: null,
+    box,
+    editedBy: caller.userName,
+  };
   const written = present
     ? tx
         .update(zones)

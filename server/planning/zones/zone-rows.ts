@@ -101,6 +101,7 @@ function zoneAnswer(row: ZoneRow, statistics: ZoneStatisticsAnswer | null): Zone
     parts: row.parts,
     area: row.area,
     affected: row.affected,
+    affectedFrom: row.affectedFrom,
     statistics,
     version: row.version,
     editedBy: row.editedBy,
@@ -126,7 +127,7 @@ export function zoneRecord(
     read: async () => zoneAnswer(standing().row, standing().statistics),
     subjectOf: ({ zone }) => ({ subjectId: eid, subject: `${name}: ${zone}` }),
     // What was drawn and said. The area follows from it and may be large.
-    audited: ({ zone, parts, affected, version }) => ({ zone, parts, affected, version }),
+    audited: ({ zone, parts, affected, affectedFrom, version }) => ({ zone, parts, affected, affectedFrom, version }),
   };
 }
 

@@ -5,6 +5,7 @@ export * from "./settings.ts";
 export * from "./jobs.ts";
 export * from "./audit.ts";
 export * from "./tracts.ts";
+export * from "./series.ts";
 export * from "./planning.ts";
 export * from "./zones.ts";
 export * from "./defaults.ts";

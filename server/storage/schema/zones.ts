@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "../orm.ts";
-import type { Area, ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
+import type { AffectedFrom, Area, ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import type { Figures } from "../../../engine/statistics.ts";
 import { box, createdDate, figureColumns, oneOf, recordStamps } from "./columns.ts";
 import { ofEstimation } from "./planning.ts";
@@ -32,6 +32,8 @@ export const zones = pgTable(
     area: jsonb("area").$type<Area>().notNull(),
     /** Percentage of its people who lost power, water or access to food. */
     affected: doublePrecision("affected").notNull().default(100),
+    /** The series that `affected` was taken from; null where someone entered it. */
+    affectedFrom: jsonb("affected_from").$type<AffectedFrom>(),
     box: box("box"),
     ...recordStamps(),
   },

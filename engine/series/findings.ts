@@ -1,0 +1,68 @@
+/** What can be wrong with a file of a series, or odd about it. */
+export const SERIES_FINDINGS = [
+  "noColumn",
+  "columnTwice",
+  "noValues",
+  "noRows",
+  "noneJoined",
+  "notCsv",
+  "place",
+  "time",
+  "figure",
+  "twice",
+  "noZone",
+  "mixedZones",
+  "severalOffsets",
+  "otherZone",
+  "noSuchHour",
+  "hourTwice",
+  "tooManyRows",
+  "tooManySteps",
+  "tooManyPlaces",
+  "tooManyColumns",
+  "tooManyFigures",
+  "unknownPlace",
+  "moreThanWhole",
+] as const;
+export type SeriesFindingKind = (typeof SERIES_FINDINGS)[number];
+
+/** One kind of finding with where it was met. */
+export interface SeriesFinding {
+  readonly kind: SeriesFindingKind;
+  /** Rows of the file that have it. */
+  readonly count: number;
+  /** The first of them, as lines of the file, the heading being 1, and what was found there. */
+  readonly rows: readonly { readonly line: number; readonly found: string }[];
+  /** What was expected instead, as far as the kind itself does not say it: a form, a limit, a time zone, a line. */
+  readonly expected: string;
+}
+
+/** How many rows a finding names; the others are counted. */
+const NAMED = 20;
+
+/** Collects findings by kind. */
+export class Findings {
+  readonly #kinds = new Map<
+    SeriesFindingKind,
+    { count: number; rows: { line: number; found: string }[]; expected: string }
+  >();
+
+  add(kind: SeriesFindingKind, line: number, found: string, expected: string | number = ""): void {
+    const finding = this.#kinds.get(kind) ?? { count: 0, rows: [], expected: String(expected) };
+    finding.count++;
+    if (finding.rows.length < NAMED) finding.rows.push({ line, found });
+    this.#kinds.set(kind, finding);
+  }
+
+  has(...kinds: readonly SeriesFindingKind[]): boolean {
+    return kinds.some((kind) => this.#kinds.has(kind));
+  }
+
+  get none(): boolean {
+    return this.#kinds.size === 0;
+  }
+
+  get list(): SeriesFinding[] {
+    return [...this.#kinds].map(([kind, finding]) => ({ kind, ...finding }));
+  }
+}

@@ -1,0 +1,222 @@
+import { shown } from "../tract-files/fault.ts";
+import { DIGITS, readFigure, readPlace, type SeriesColumns } from "./columns.ts";
+import { Findings, type SeriesFinding } from "./findings.ts";
+import { instantWith, instantsOf, offsetAt, readTime, TIME_FORM } from "./times.ts";
+
+/** What one import takes. A year of hours for all counties of a state, or a month of days for all tracts of the country, fits. */
+export const SERIES_LIMITS = {
+  rows: 5_000_000,
+  steps: 10_000,
+  places: 100_000,
+  columns: 8,
+  figures: 20_000_000,
+} as const;
+
+/** How a file is to be read. */
+export interface SeriesReading {
+  readonly columns: SeriesColumns;
+  /** Time zone of the times that name none; null where each is to say its own. */
+  readonly timeZone: string | null;
+  /** The places that can be joined to a map. */
+  readonly known: ReadonlySet<string>;
+}
+
+/** What a file holds, place by place. */
+export interface SeriesContent {
+  /** Milliseconds since 1970, ascending. */
+  readonly steps: readonly number[];
+  readonly places: readonly string[];
+  /** By column, then by place: one figure for each step, NaN where it is missing. */
+  readonly figures: readonly (readonly Float64Array[])[];
+}
+
+export interface SeriesReport {
+  readonly rows: number;
+  /** Rows of known places. */
+  readonly joined: number;
+  readonly places: number;
+  readonly steps: number;
+  /** Milliseconds since 1970; null without any step. */
+  readonly first: number | null;
+  readonly last: number | null;
+  /** What keeps the file from being imported. */
+  readonly faults: readonly SeriesFinding[];
+  /** What is left out, or looks odd. */
+  readonly notes: readonly SeriesFinding[];
+}
+
+/** Reads a series row by row, so that no one ever holds all of a large file's rows. */
+export class SeriesReader {
+  readonly #reading: SeriesReading;
+  readonly #at: { readonly place: number; readonly time: number; readonly values: readonly number[] };
+  readonly #wholes: readonly number[];
+  readonly #faults = new Findings();
+  readonly #notes = new Findings();
+  readonly #places = new Map<string, number>();
+  /** What a text says, once for all rows that repeat it; null where it says none. */
+  readonly #instants = new Map<string, number | null>();
+  readonly #offsets = new Map<number, number>();
+  #unzoned: number | null = null;
+  #rows = 0;
+  /** Of each row that joined: its place, instant, line and figures. */
+  readonly #taken = { place: [] as number[], instant: [] as number[], line: [] as number[] };
+  readonly #figures: readonly number[][];
+
+  constructor(heading: readonly string[], reading: SeriesReading) {
+    this.#reading = reading;
+    const { place, time, values } = reading.columns;
+    const find = (name: string): number => {
+      const at = heading.indexOf(name);
+      if (at === -1) this.#faults.add("noColumn", 1, name);
+      else if (heading.lastIndexOf(name) !== at) this.#faults.add("columnTwice", 1, name);
+      return at;
+    };
+    this.#at = { place: find(place), time: find(time), values: values.map(({ key }) => find(key)) };
+    this.#figures = values.map(() => []);
+    this.#wholes = values.map(({ denominator }) => values.findIndex(({ key }) => key === denominator));
+    if (values.length === 0) this.#faults.add("noValues", 1, "");
+    if (values.length > SERIES_LIMITS.columns)
+      this.#faults.add("tooManyColumns", 1, String(values.length), SERIES_LIMITS.columns);
+    for (const [i, { denominator }] of values.entries())
+      if (denominator !== null && this.#wholes[i] === -1) this.#faults.add("noColumn", 1, denominator);
+  }
+
+  /** Whether it makes sense to go on: a heading that does not fit, or a file beyond every limit, ends it. */
+  get goesOn(): boolean {
+    return !this.#faults.has("noColumn", "columnTwice", "noValues", "tooManyColumns", "tooManyRows");
+  }
+
+  /** Takes a row with the line of the file that it stands on. */
+  add(cells: readonly string[], line: number): void {
+    this.#rows++;
+    if (this.#rows > SERIES_LIMITS.rows) return this.#faults.add("tooManyRows", line, "", SERIES_LIMITS.rows);
+    const place = this.#placeOf(cells[this.#at.place] ?? "", line);
+    const instant = this.#instantOf(cells[this.#at.time] ?? "", line);
+    const figures = this.#at.values.map((at) => this.#figureOf(cells[at] ?? "", line));
+    if (place === null || instant === null) return;
+    this.#taken.place.push(place);
+    this.#taken.instant.push(instant);
+    this.#taken.line.push(line);
+    for (const [i, figure] of figures.entries()) {
+      this.#figures[i]?.push(figure);
+      const whole = figures[this.#wholes[i] ?? -1];
+      if (whole !== undefined && figure > whole) this.#notes.add("moreThanWhole", line, `${figure} > ${whole}`);
+    }
+  }
+
+  /** Ends the reading where the text itself is none. */
+  fail({ line, found }: { readonly line: number; readonly found: string }): void {
+    this.#faults.add("notCsv", line, found);
+  }
+
+  /** What was read; `content` is null where a fault keeps it from being imported. */
+  finish(): { readonly content: SeriesContent | null; readonly report: SeriesReport } {
+    const { place, instant } = this.#taken;
+    if (this.#rows === 0 && this.#faults.none) this.#faults.add("noRows", 1, "");
+    else if (place.length === 0 && this.#faults.none) this.#faults.add("noneJoined", 1, "");
+    const steps = [...new Set(instant)].sort((a, b) => a - b);
+    if (steps.length > SERIES_LIMITS.steps)
+      this.#faults.add("tooManySteps", 1, String(steps.length), SERIES_LIMITS.steps);
+    if (this.#places.size > SERIES_LIMITS.places)
+      this.#faults.add("tooManyPlaces", 1, String(this.#places.size), SERIES_LIMITS.places);
+    const cells = steps.length * this.#places.size * this.#figures.length;
+    if (cells > SERIES_LIMITS.figures) this.#faults.add("tooManyFigures", 1, String(cells), SERIES_LIMITS.figures);
+    const figures = this.#faults.none ? this.#arranged(steps) : null;
+    const report: SeriesReport = {
+      rows: this.#rows,
+      joined: place.length,
+      places: this.#places.size,
+      steps: steps.length,
+      first: steps[0] ?? null,
+      last: steps.at(-1) ?? null,
+      faults: this.#faults.list,
+      notes: this.#notes.list,
+    };
+    const content = figures && this.#faults.none ? { steps, places: [...this.#places.keys()], figures } : null;
+    return { content, report };
+  }
+
+  #arranged(steps: readonly number[]): Float64Array[][] {
+    const stepAt = new Map(steps.map((step, at) => [step, at]));
+    const lines = [...this.#places].map(() => new Int32Array(steps.length));
+    const figures = this.#figures.map(() => lines.map(() => new Float64Array(steps.length).fill(NaN)));
+    for (const [row, place] of this.#taken.place.entries()) {
+      const step = stepAt.get(this.#taken.instant[row] ?? NaN) ?? -1;
+      const line = this.#taken.line[row] ?? 0;
+      const seen = lines[place];
+      const before = seen?.[step] ?? 0;
+      if (before > 0) this.#faults.add("twice", line, String(before));
+      else if (seen) seen[step] = line;
+      for (const [column, all] of this.#figures.entries()) {
+        const series = figures[column]?.[place];
+        if (series) series[step] = all[row] ?? NaN;
+      }
+    }
+    return figures;
+  }
+
+  #placeOf(cell: string, line: number): number | null {
+    const { columns, known } = this.#reading;
+    const fips = readPlace(cell, columns.geography);
+    if (fips === null) {
+      this.#faults.add("place", line, shown(cell), DIGITS[columns.geography]);
+      return null;
+    }
+    if (!known.has(fips)) {
+      this.#notes.add("unknownPlace", line, fips);
+      return null;
+    }
+    const at = this.#places.get(fips) ?? this.#places.size;
+    this.#places.set(fips, at);
+    return at;
+  }
+
+  #figureOf(cell: string, line: number): number {
+    const figure = readFigure(cell);
+    if (Number.isNaN(figure)) this.#faults.add("figure", line, shown(cell));
+    return figure ?? NaN;
+  }
+
+  #instantOf(cell: string, line: number): number | null {
+    const kept = this.#instants.get(cell);
+    if (kept !== undefined) return kept;
+    const instant = this.#readInstant(cell, line);
+    // A text with a fault is looked at again, so that every line of it is named.
+    if (instant !== null) this.#instants.set(cell, instant);
+    return instant;
+  }
+
+  #readInstant(cell: string, line: number): number | null {
+    const time = readTime(cell);
+    const { timeZone } = this.#reading;
+    const fault = (kind: Parameters<Findings["add"]>[0], found: string, expected = ""): null => {
+      this.#faults.add(kind, line, found, expected);
+      return null;
+    };
+    if (time === null) return fault("time", shown(cell), TIME_FORM);
+    const { local, offset } = time;
+    if (offset === null) {
+      const [zoned] = this.#offsets.values();
+      if (zoned !== undefined) return fault("mixedZones", shown(cell), String(zoned));
+      this.#unzoned ??= line;
+      if (timeZone === null) return fault("noZone", shown(cell));
+      const instants = instantsOf(local, timeZone);
+      if (instants.length !== 1)
+        return fault(instants.length === 0 ? "noSuchHour" : "hourTwice", shown(cell), timeZone);
+      return instants[0] ?? null;
+    }
+    if (this.#unzoned !== null) return fault("mixedZones", shown(cell), String(this.#unzoned));
+    const instant = instantWith(local, offset);
+    if (timeZone !== null && this.#differs(offset, line) && offsetAt(timeZone, instant) !== offset)
+      return fault("otherZone", shown(cell), timeZone);
+    if (timeZone === null && this.#differs(offset, line)) return fault("severalOffsets", shown(cell));
+    return instant;
+  }
+
+  /** Whether rows before have another offset. */
+  #differs(offset: number, line: number): boolean {
+    const first = !this.#offsets.has(offset);
+    if (first) this.#offsets.set(offset, line);
+    return this.#offsets.size > 1;
+  }
+}

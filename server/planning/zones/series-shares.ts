@@ -1,0 +1,100 @@
+import type { SeriesHistory } from "../../../contract/calls/series.ts";
+import type { WeighedTract } from "../../../engine/series/zone-share.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { refuseAt } from "../../persistence/refusals.ts";
+import { isShare, sharesOf, weighedHistory } from "../../series/history.ts";
+import { columnAt, readSeriesFor, stepAt } from "../../series/series-rows.ts";
+import { inTransaction, type Database, type Reader } from "../../storage/database.ts";
+import { and, asc, eq, type SQL } from "../../storage/orm.ts";
+import { zoneDetails } from "../../storage/schema/index.ts";
+import { lockEstimationRow, readEstimationRow } from "../estimations/estimation-rows.ts";
+import { writeShare } from "./service.ts";
+import { readCurrentStatistics } from "./zone-rows.ts";
+
+/** A column and a step of a series, by their positions. */
+interface SeriesStep {
+  readonly seriesId: number;
+  readonly column: number;
+  readonly step: number;
+}
+
+/** The tracts that zones of an estimation count, by zone, as they were counted last. */
+async function countedTracts(reader: Reader, where: SQL | undefined): Promise<ReadonlyMap<number, WeighedTract[]>> {
+  const { zone, fips, population, share } = zoneDetails;
+  const rows = await reader
+    .select({ zone, fips, people: population, share })
+    .from(zoneDetails)
+    .where(where)
+    .orderBy(asc(zone), asc(fips));
+  return Map.groupBy(rows, (row) => row.zone);
+}
+
+/** A zone's figures over time, weighted by its people; 404 for an estimation that is not there. */
+export async function readZoneHistory(
+  db: Database,
+  caller: RequestCaller,
+  { seriesId, column, eid, zone }: Omit<SeriesStep, "step"> & { readonly eid: number; readonly zone: number },
+): Promise<SeriesHistory> {
+  await readEstimationRow(db, eid);
+  const series = await readSeriesFor(db, caller, seriesId);
+  const tracts = await countedTracts(db, and(eq(zoneDetails.eid, eid), eq(zoneDetails.zone, zone)));
+  return weighedHistory(db, series, column, tracts.get(zone) ?? []);
+}
+
+/** What each zone's affected share would be at a step. */
+export async function readZoneShares(
+  reader: Reader,
+  caller: RequestCaller,
+  { eid, ...at }: SeriesStep & { readonly eid: number },
+) {
+  await readEstimationRow(reader, eid);
+  const tracts = await countedTracts(reader, eq(zoneDetails.eid, eid));
+  const zones = [];
+  for (const [zone, counted] of tracts) {
+    const { value, ...people } = (await shareAt(reader, caller, at, counted)).share;
+    zones.push({ zone, share: value, ...people });
+  }
+  return { zones };
+}
+
+async function shareAt(
+  reader: Reader,
+  caller: RequestCaller,
+  { seriesId, column, step }: SeriesStep,
+  tracts: readonly WeighedTract[],
+) {
+  const series = await readSeriesFor(reader, caller, seriesId);
+  const at = stepAt(series, step);
+  const { label } = columnAt(series, column);
+  if (!isShare(series, column))
+    refuseAt("body.column", "domain.series.noShare", { column: label, title: series.title });
+  const [share] = await sharesOf(reader, series, column, { from: step, to: step + 1, tracts });
+  if (share === undefined) throw new Error("A step of a series has no share");
+  return { share, title: series.title, label, at };
+}
+
+/** Takes a zone's affected share from a series, and keeps where it is from: of the people as they are counted now. */
+export function takeAffected(
+  db: Database,
+  caller: RequestCaller,
+  { eid, zone, version, ...at }: SeriesStep & { readonly eid: number; readonly zone: number; readonly version: number },
+) {
+  return inTransaction(db, async (tx) => {
+    const estimation = await lockEstimationRow(tx, eid);
+    const sent = { eid, zone, version };
+    return writeShare(tx, caller, sent, {
+      estimation,
+      shareOf: async () => {
+        if (!(await readCurrentStatistics(tx, eid)).has(zone))
+          refuseAt("body.zone", "domain.series.notCounted", { zone });
+        const tracts = await countedTracts(tx, and(eq(zoneDetails.eid, eid), eq(zoneDetails.zone, zone)));
+        const { share, title, label, at: moment } = await shareAt(tx, caller, at, tracts.get(zone) ?? []);
+        const { value, knownPeople, unknownPeople } = share;
+        if (value === null) refuseAt("body.step", "domain.series.noneKnown", { zone, title });
+        const affected = Math.min(100, Math.max(0, Math.round(10 * value) / 10));
+        const source = { seriesId: at.seriesId, title, label, at: moment.toISOString() };
+        return { affected, affectedFrom: { ...source, knownPeople, unknownPeople } };
+      },
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import type { Series, SeriesFile, SeriesReportAnswer } from "../../contract/calls/series.ts";
+import type { Geography } from "../../engine/series/columns.ts";
+import type { SeriesFinding } from "../../engine/series/findings.ts";
+import type { SeriesContent, SeriesReport } from "../../engine/series/series-reader.ts";
+import type { AuditActor } from "../persistence/audit/audit.ts";
+import { faultAt, refuseAny } from "../persistence/refusals.ts";
+import type { Database, Reader } from "../storage/database.ts";
+import { sql } from "../storage/orm.ts";
+import type { Progress } from "./progress.ts";
+import { readSeriesFile } from "./read-file.ts";
+import { storeSeries } from "./store-series.ts";
+
+/** The counties or tracts that a map of this product can show: those of its data sets. */
+async function knownPlaces(reader: Reader, geography: Geography): Promise<ReadonlySet<string>> {
+  const { rows } = await reader.execute<{ place: string }>(
+    geography === "county"
+      ? sql`select fips as place from county_info`
+      : sql`select distinct fips as place from census_tract`,
+  );
+  return new Set(rows.map(({ place }) => place));
+}
+
+type Read = { readonly content: SeriesContent | null; readonly report: SeriesReport };
+
+async function read(db: Database, file: SeriesFile, progress: Progress): Promise<Read> {
+  const { geography, place, time, values, timeZone } = file;
+  const known = await knownPlaces(db, geography);
+  const reading = { columns: { geography, place, time, values }, timeZone, known };
+  return readSeriesFile(file.text, reading, (done, of) => progress.set({ phase: "reading", done, of }));
+}
+
+/** What an import of a file would take, and what does not join. Nothing is stored. */
+export async function checkSeries(db: Database, file: SeriesFile, progress: Progress): Promise<SeriesReportAnswer> {
+  return reportAnswer((await read(db, file, progress)).report);
+}
+
+/** What is said of an imported series. */
+export interface SeriesWords {
+  readonly title: string;
+  readonly source: string;
+  readonly license: string;
+  readonly isPublic: boolean;
+}
+
+/** Imports a series, all of it or nothing: 422 with every kind of fault that was found. */
+export async function importSeries(
+  db: Database,
+  actor: AuditActor,
+  { title, source, license, isPublic, ...file }: SeriesFile & SeriesWords,
+  progress: Progress,
+): Promise<{ readonly series: Series; readonly report: SeriesReportAnswer }> {
+  const { content, report } = await read(db, file, progress);
+  refuseAny(
+    report.faults.map((finding) =>
+      faultAt("body.text", `domain.series.findings.${finding.kind}`, findingValues(finding)),
+    ),
+  );
+  if (content === null) throw new Error("A series without faults has no content");
+  const { geography, place, time, values, timeZone, fileName } = file;
+  const unjoined = report.notes.find(({ kind }) => kind === "unknownPlace")?.count ?? 0;
+  const facts = { title, source, license, isPublic, fileName, unjoined, timeZone: timeZone ?? "UTC" };
+  const series = await storeSeries(
+    db,
+    content,
+    { ...facts, columns: { geography, place, time, values } },
+    { actor, progress: (done, of) => progress.set({ phase: "storing", done, of }) },
+  );
+  return { series, report: reportAnswer(report) };
+}
+
+/** A finding as texts say it. */
+export function findingValues({ count, rows, expected }: SeriesFinding): Record<string, string | number> {
+  const lines = rows.map(({ line }) => line).join(", ");
+  return { count, lines: count > rows.length ? `${lines} …` : lines, found: rows[0]?.found ?? "", expected };
+}
+
+function reportAnswer({ first, last, faults, notes, ...report }: SeriesReport): SeriesReportAnswer {
+  const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+  const listed = (findings: readonly SeriesFinding[]) => findings.map((one) => ({ ...one, rows: [...one.rows] }));
+  return { ...report, first: instant(first), last: instant(last), faults: listed(faults), notes: listed(notes) };
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../contract/calls/series.ts";
+import { implement } from "../http/implement.ts";
+import { placeHistory, readValues } from "./history.ts";
+import { checkSeries, importSeries } from "./importing.ts";
+import { ImportProgress } from "./progress.ts";
+import { stormTracks } from "./sample.ts";
+import { readSeriesFor, readSeriesList } from "./series-rows.ts";
+import { deleteSeries, saveSeries } from "./service.ts";
+
+/** The largest file with what is said of it; JSON doubles the line breaks of a text. */
+const BODY_LIMIT = 1.2 * calls.SERIES_TEXT_MAX;
+
+/** Time series: lists, figures at a step and over time, import, and the tracks of storms. */
+export function registerSeries(app: FastifyInstance): void {
+  const imports = new ImportProgress();
+  implement(app, calls.getSeries, ({ db, caller }) => readSeriesList(db, caller));
+  implement(app, calls.getSeriesValues, async ({ db, caller, params }) =>
+    readValues(db, await readSeriesFor(db, caller, params.seriesId), params),
+  );
+  implement(app, calls.getPlaceHistory, async ({ db, caller, params: { seriesId, column, place } }) =>
+    placeHistory(db, await readSeriesFor(db, caller, seriesId), column, place),
+  );
+  implement(app, calls.getStormTracks, async () => stormTracks());
+  const large = { bodyLimit: BODY_LIMIT };
+  implement(
+    app,
+    calls.checkSeries,
+    ({ db, caller, body }) =>
+      imports.during(caller.userId, body.importId, (progress) => checkSeries(db, body, progress)),
+    large,
+  );
+  implement(
+    app,
+    calls.importSeries,
+    ({ db, caller, body }) =>
+      imports.during(caller.userId, body.importId, (progress) => importSeries(db, caller, body, progress)),
+    large,
+  );
+  implement(app, calls.getImportProgress, async ({ caller, params }) => {
+    const state = imports.of(caller.userId, params.importId);
+    return state ?? { phase: null, done: 0, of: 0 };
+  });
+  implement(app, calls.saveSeries, ({ db, caller, body }) => saveSeries(db, caller, body));
+  implement(app, calls.deleteSeries, ({ db, caller, body }) => deleteSeries(db, caller, body));
+}

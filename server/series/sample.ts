@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { z } from "zod";
+import type { getStormTracks } from "../../contract/calls/series.ts";
+import type { SeriesContent } from "../../engine/series/series-reader.ts";
+import type { Database } from "../storage/database.ts";
+import { eq } from "../storage/orm.ts";
+import { timeSeries } from "../storage/schema/index.ts";
+import { storeSeries } from "./store-series.ts";
+
+const rowsOf = (name: string): string[][] =>
+  parse(readFileSync(new URL(`./sample/${name}.csv`, import.meta.url), "utf8"));
+
+/** One of the two tables of the outages: a row an hour, a column a county. */
+function table(name: string) {
+  const [[, ...places] = [], ...rows] = rowsOf(name);
+  const steps = rows.map(([time = ""]) => Date.parse(time));
+  const figures = places.map((_, at) => Float64Array.from(rows, (row) => (row[at + 1] ? Number(row[at + 1]) : NaN)));
+  return { places, steps, figures };
+}
+
+/** The hours after Hurricane Irma, as the largest utility of Florida counted its customers without power. Source: sample/SOURCES.md. */
+export function sampleOutages(): SeriesContent {
+  const out = table("irma-2017-without-power");
+  return { steps: out.steps, places: out.places, figures: [out.figures, table("irma-2017-customers").figures] };
+}
+
+/** Stores the sample series; leaves it alone where it is there already, and where its counties are not. */
+export async function loadSampleSeries(db: Database): Promise<void> {
+  const [there] = await db.select({ id: timeSeries.seriesId }).from(timeSeries).where(eq(timeSeries.sample, true));
+  if (there !== undefined) return;
+  await storeSeries(db, sampleOutages(), {
+    title: "Power outages after Hurricane Irma (Florida Power & Light, 2017)",
+    source:
+      "Figures of the utility's public outage pages, September 2017 (simonw/irma-scraped-data). Other utilities are missing.",
+    license: "Facts only",
+    fileName: "irma-2017-without-power.csv",
+    timeZone: "UTC",
+    isPublic: true,
+    sample: true,
+    columns: {
+      geography: "county",
+      place: "fips",
+      time: "time",
+      values: [
+        { key: "without_power", label: "Customers without power", unit: "customers", denominator: "customers" },
+        { key: "customers", label: "Customers served", unit: "customers", denominator: null },
+      ],
+    },
+  });
+}
+
+const FixSchema = z.object({
+  time: z.string().transform((time) => new Date(time).toISOString()),
+  advisory: z.coerce.number(),
+  latitude: z.coerce.number(),
+  longitude: z.coerce.number(),
+  wind_kt: z.coerce.number(),
+  pressure_mb: z.coerce.number(),
+});
+
+/** The track of Hurricane Irma as the National Hurricane Center's forecast advisories 30 to 48 gave its position. */
+export function stormTracks(): z.input<typeof getStormTracks.answer> {
+  const [heading = [], ...rows] = rowsOf("irma-2017-track");
+  const points = rows
+    .map((row) => FixSchema.parse(Object.fromEntries(heading.map((name, at) => [name, row[at]]))))
+    .map(({ time, advisory, latitude, longitude, wind_kt, pressure_mb }) => ({
+      at: time,
+      position: [longitude, latitude] as [number, number],
+      wind: wind_kt,
+      pressure: pressure_mb,
+      advisory,
+    }));
+  const source = "NOAA National Hurricane Center, forecast advisories 30 to 48 (AL112017)";
+  return [{ storm: "AL112017", name: "Hurricane Irma (2017)", source, points }];
+}

@@ -1,0 +1,315 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { randomUUID } from "node:crypto";
+import * as calls from "../../contract/calls/series.ts";
+import { getZones, saveZone, takeAffected } from "../../contract/calls/zones.ts";
+import { calculateProjections } from "../../contract/calls/projections.ts";
+import { countedEstimation, gridFips, planningServer, present } from "../../test/kits/planning.ts";
+import { testClient } from "../../test/kits/server.ts";
+import { storeCounties } from "../tracts/store-counties.ts";
+import { desc, eq, sql } from "../storage/orm.ts";
+import { audits, runs, timeSeries } from "../storage/schema/index.ts";
+import { loadSampleSeries } from "./sample.ts";
+
+const { server, staff } = planningServer();
+const admin = testClient(server);
+const viewer = testClient(server, "Viewer");
+
+const ROWS = [
+  ["12081", "2017-09-11 00:00", 25, 100],
+  ["12027", "2017-09-11 00:00", 50, 100],
+  ["12081", "2017-09-11 01:00", 60, 80],
+  ["12027", "2017-09-11 01:00", "", 100],
+] as const;
+const csv = (rows: readonly (readonly (string | number)[])[]): string =>
+  ["fips,time,out,served", ...rows.map((row) => row.join())].join("\n");
+
+let titles = 0;
+const fileOf = (text: string, changes: Partial<calls.SeriesFile> = {}): calls.SeriesFile => ({
+  importId: randomUUID(),
+  fileName: "outages.csv",
+  text,
+  geography: "county",
+  place: "fips",
+  time: "time",
+  values: [
+    { key: "out", label: "Without power", unit: "customers", denominator: "served" },
+    { key: "served", label: "Customers", unit: "customers", denominator: null },
+  ],
+  timeZone: "America/New_York",
+  ...changes,
+});
+const words = () => ({ title: `Outages ${++titles}`, source: "A utility", license: "", isPublic: false });
+const imported = async (text = csv(ROWS), changes: Partial<calls.SeriesFile & ReturnType<typeof words>> = {}) =>
+  admin.call(calls.importSeries, { body: { ...fileOf(text), ...words(), ...changes } });
+const stored = async () => (await imported()).ok.series;
+
+test("a file is imported with its steps in UTC, its audit row, and what was left out", async () => {
+  const { series, report } = (await imported(csv([...ROWS, ["99001", "2017-09-11 00:00", 1, 2]]))).ok;
+  assert.deepEqual(series.steps, ["2017-09-11T04:00:00.000Z", "2017-09-11T05:00:00.000Z"]);
+  assert.deepEqual(
+    [series.places, series.unjoined, series.timeZone, series.columns.map(({ breaks }) => breaks)],
+    [
+      2,
+      1,
+      "America/New_York",
+      [
+        [1, 10, 25, 50, 100],
+        [80, 100],
+      ],
+    ],
+  );
+  assert.deepEqual(report.notes, [
+    { kind: "unknownPlace", count: 1, rows: [{ line: 6, found: "99001" }], expected: "" },
+  ]);
+  const params = { seriesId: series.seriesId, column: 0, step: 0 };
+  assert.deepEqual((await admin.call(calls.getSeriesValues, { params })).ok, {
+    places: ["12027", "12081"],
+    values: [
+      [50, 25],
+      [null, 60],
+    ],
+    wholes: [
+      [100, 100],
+      [100, 80],
+    ],
+  });
+  const history = { seriesId: series.seriesId, column: 0, place: gridFips(0, 0) };
+  assert.deepEqual((await admin.call(calls.getPlaceHistory, { params: history })).ok, {
+    method: "percent",
+    values: [25, 75],
+    knownPeople: null,
+    unknownPeople: null,
+  });
+  const [row] = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(1);
+  assert.deepEqual([row?.module, row?.action, row?.subject], ["Series", "import", series.title]);
+});
+
+test("a file with faults is refused with each of them, and nothing of it is stored", async () => {
+  const bad = csv([
+    ...ROWS,
+    ["12081", "2017-09-11 00:00", 1, 2],
+    ["12027", "2017-09-11 02:00Z", 1, 2],
+    ["12027", "x", "y", 2],
+  ]);
+  const before = await server.db.$count(timeSeries);
+  const { status, error } = await imported(bad);
+  assert.equal(status, 422);
+  assert.deepEqual(
+    error.details.faults?.map(({ key }) => key),
+    ["domain.series.findings.mixedZones", "domain.series.findings.time", "domain.series.findings.figure"],
+  );
+  assert.match(
+    error.details.faults?.[1]?.message ?? "",
+    /^Line 8: found "x", expected a date or time such as 2017-09-11/,
+  );
+  assert.match(
+    error.details.faults?.[0]?.message ?? "",
+    /^Line 7: of "2017-09-11 02:00Z" and the times before it \(line 2\)/,
+  );
+  const report = (await admin.call(calls.checkSeries, { body: fileOf(csv(ROWS), { timeZone: null }) })).ok;
+  assert.deepEqual(
+    report.faults.map(({ kind, count }) => [kind, count]),
+    [["noZone", 4]],
+  );
+  const quote = (await admin.call(calls.checkSeries, { body: fileOf(`${csv(ROWS)}\n"12081`) })).ok;
+  assert.deepEqual(
+    quote.faults.map(({ kind }) => kind),
+    ["notCsv"],
+  );
+  assert.equal(await server.db.$count(timeSeries), before);
+  const { importId } = fileOf("");
+  assert.deepEqual((await admin.call(calls.getImportProgress, { params: { importId } })).ok, {
+    phase: null,
+    done: 0,
+    of: 0,
+  });
+});
+
+test("visitors see what is public, staff what is not hidden, and only who imports data may change it", async () => {
+  const series = await stored();
+  const seen = async (client: typeof admin) =>
+    (await client.call(calls.getSeries)).ok.some(({ seriesId }) => seriesId === series.seriesId);
+  const values = { seriesId: series.seriesId, column: 0, step: 0 };
+  assert.deepEqual([await seen(server.anonymous()), await seen(staff)], [false, true]);
+  assert.equal((await server.anonymous().call(calls.getSeriesValues, { params: values })).status, 404);
+  const { seriesId, version, title, source, license, columns } = series;
+  const draft = {
+    seriesId,
+    version,
+    title,
+    source,
+    license,
+    columns: columns.map(({ label, unit, breaks }) => ({ label, unit, breaks })),
+  };
+  const body = { ...draft, isPublic: true, hidden: false };
+  assert.equal((await staff.call(calls.saveSeries, { body })).status, 403);
+  assert.equal((await admin.call(calls.saveSeries, { body })).ok.version, version + 1);
+  assert.equal((await admin.call(calls.saveSeries, { body })).status, 409);
+  assert.equal(await seen(server.anonymous()), true);
+  const hidden = { ...body, version: version + 1, hidden: true };
+  await admin.call(calls.saveSeries, { body: hidden });
+  assert.deepEqual([await seen(server.anonymous()), await seen(staff), await seen(admin)], [false, false, true]);
+  const rising = columns.map(({ label, unit }) => ({ label, unit, breaks: [5, 1] }));
+  const refused = await admin.call(calls.saveSeries, { body: { ...hidden, version: version + 2, columns: rising } });
+  assert.equal(refused.error.details.faults?.[0]?.path, "body.columns.0.breaks");
+  assert.equal(
+    (await imported(csv(ROWS), { title: title.toUpperCase() })).error.details.faults?.[0]?.key,
+    "domain.series.titleTaken",
+  );
+  assert.equal(
+    (await admin.call(calls.deleteSeries, { body: { seriesId, version: version + 2 } })).ok.seriesId,
+    seriesId,
+  );
+  assert.equal(await seen(admin), false);
+});
+
+/** The people-weighted share of a zone as SQL alone works it out. */
+async function shareBySql(eid: number, zone: number, seriesId: number, step: number) {
+  const { rows } = await server.db.execute<{ share: number; known: number; unknown: number }>(sql`
+    select sum(100 * p.people * o.figures[${step + 1}] / s.figures[${step + 1}])
+             / nullif(sum(p.people) filter (where o.figures[${step + 1}] is not null), 0) as share,
+           coalesce(sum(p.people) filter (where o.figures[${step + 1}] is not null), 0) as known,
+           coalesce(sum(p.people) filter (where o.figures[${step + 1}] is null), 0) as unknown
+    from (select left(fips, 5) as county, sum(population * share) as people
+          from zone_details where eid = ${eid} and zone = ${zone} group by 1) p
+    left join time_series_value o on o.series_id = ${seriesId} and o.column_no = 0 and o.place = p.county
+    left join time_series_value s on s.series_id = ${seriesId} and s.column_no = 1 and s.place = p.county`);
+  return rows[0];
+}
+
+test("a zone's affected share is taken from a series, as SQL works it out, and says where it is from until it is edited", async () => {
+  const series = await stored();
+  const { seriesId } = series;
+  const { eid } = await countedEstimation(staff);
+  const zoneOf = async (zone: number) => {
+    const { zones } = (await staff.call(getZones, { params: { eid } })).ok;
+    const found = zones.find((one) => one.zone === zone);
+    assert.ok(found);
+    return found;
+  };
+  for (const step of [0, 1]) {
+    const params = { seriesId, column: 0, step, eid };
+    const { zones } = (await staff.call(calls.getZoneShares, { params })).ok;
+    assert.deepEqual(
+      zones.map(({ zone }) => zone),
+      [1, 2],
+    );
+    for (const { zone, share, knownPeople, unknownPeople } of zones) {
+      const expected = await shareBySql(eid, zone, seriesId, step);
+      assert.ok(
+        Math.abs((share ?? NaN) - (expected?.share ?? NaN)) < 1e-9,
+        `zone ${zone}: ${share} ${expected?.share}`,
+      );
+      assert.deepEqual([knownPeople, unknownPeople], [expected?.known, expected?.unknown]);
+      const history = (await staff.call(calls.getZoneHistory, { params: { seriesId, column: 0, eid, zone } })).ok;
+      assert.deepEqual([history.method, history.values[step]], ["weightedPercent", share]);
+    }
+  }
+  const two = await zoneOf(2);
+  const body = { eid, zone: 2, version: two.version, seriesId, column: 0, step: 0 };
+  assert.equal((await viewer.call(takeAffected, { body })).status, 403);
+  const { zone: taken, status } = (await staff.call(takeAffected, { body })).ok;
+  const expected = await shareBySql(eid, 2, seriesId, 0);
+  assert.equal(taken.affected, Math.round(10 * (expected?.share ?? NaN)) / 10);
+  assert.equal(status, "ProjectionsStale");
+  assert.deepEqual(taken.affectedFrom, {
+    seriesId,
+    title: series.title,
+    label: "Without power",
+    at: "2017-09-11T04:00:00.000Z",
+    knownPeople: expected?.known,
+    unknownPeople: 0,
+  });
+  assert.equal((await staff.call(takeAffected, { body })).status, 409);
+  await staff.call(calculateProjections, { body: { eid, version: (await present(staff, eid)).version } });
+  const [run] = await server.db.select().from(runs).where(eq(runs.eid, eid));
+  assert.deepEqual(JSON.parse(JSON.stringify(run?.inputs)).zones[1].affectedFrom.title, series.title);
+  const { parts, version } = taken;
+  const again = { eid, zone: 2, version, parts, affected: taken.affected };
+  assert.equal((await staff.call(saveZone, { body: again })).ok.zone.affectedFrom?.title, series.title);
+  const edited = { ...again, version: version + 1, affected: 55 };
+  assert.equal((await staff.call(saveZone, { body: edited })).ok.zone.affectedFrom, null);
+  const whole = { ...body, version: version + 2, column: 1 };
+  assert.equal(
+    (await staff.call(takeAffected, { body: whole })).error.details.faults?.[0]?.key,
+    "domain.series.noShare",
+  );
+});
+
+test("the shipped hours after Irma are loaded once, and its track is told by time", async () => {
+  await loadSampleSeries(server.db);
+  await loadSampleSeries(server.db);
+  const [sample, ...others] = (await server.anonymous().call(calls.getSeries)).ok.filter((one) => one.sample);
+  assert.deepEqual([sample?.places, sample?.steps.length, others], [35, 160, []]);
+  const params = { seriesId: sample?.seriesId ?? 0, column: 0, step: 0 };
+  const { places, values } = (await server.anonymous().call(calls.getSeriesValues, { params })).ok;
+  assert.equal(values.length, 160, "35 counties fit into one answer");
+  // 11 September 2017, 07:00 UTC, as the sum of the source's rows.
+  assert.equal(
+    values[7]?.reduce<number>((sum, value) => sum + (value ?? 0), 0),
+    3_689_131,
+  );
+  assert.equal(values[0]?.[places.indexOf("12001")], 37);
+  const [irma] = (await server.anonymous().call(calls.getStormTracks)).ok;
+  assert.deepEqual(irma?.points.at(-1), {
+    at: "2017-09-11T03:00:00.000Z",
+    position: [-81.9, 27.5],
+    wind: 85,
+    pressure: 952,
+    advisory: 48,
+  });
+});
+
+const real = new URL("../../../shared/data/irma2017_county_outages_6hourly_fpl_duke.csv", import.meta.url);
+test(
+  "another utility's hours are imported as they come",
+  { skip: !existsSync(real) && "../shared/data is not here" },
+  async () => {
+    const text = readFileSync(real, "utf8");
+    const fips = new Set(
+      text
+        .split("\n")
+        .slice(1)
+        .map((line) => line.slice(0, 5)),
+    );
+    await server.db.transaction((tx) =>
+      storeCounties(tx, new Set([...fips].filter((code) => code.startsWith("12"))), new Map()),
+    );
+    const { series, report } = (
+      await imported(text, {
+        place: "fips_code",
+        time: "run_start_time",
+        timeZone: "UTC",
+        values: [
+          { key: "sum", label: "Without power", unit: "customers", denominator: "customers_served" },
+          { key: "customers_served", label: "Customers", unit: "customers", denominator: null },
+        ],
+      })
+    ).ok;
+    assert.deepEqual(
+      [report.rows, report.joined, report.notes.filter(({ kind }) => kind !== "moreThanWhole")],
+      [1257, 1257, []],
+    );
+    assert.equal(series.places, 58);
+  },
+);
+
+test("a series by tract is stored and read step by step", async () => {
+  await server.db.execute(sql`
+    insert into census_tract (data_set_id, fips, county, name)
+    select (select min(id) from tract_data_set), '13' || lpad(n::text, 9, '0'), '13001', ''
+    from generate_series(1, 2000) n`);
+  const rows = Array.from({ length: 6_000 }, (_, i) => [
+    `13${String((i % 2000) + 1).padStart(9, "0")}`,
+    `2017-09-1${1 + Math.floor(i / 2000)}`,
+    i,
+    1,
+  ]);
+  const { series } = (await imported(csv(rows), { geography: "tract", timeZone: "UTC" })).ok;
+  assert.deepEqual([series.places, series.steps.length], [2000, 3]);
+  const params = { seriesId: series.seriesId, column: 1, step: 2 };
+  assert.equal((await admin.call(calls.getSeriesValues, { params })).ok.values.length, 1);
+  assert.equal((await admin.call(calls.getSeriesValues, { params: { ...params, step: 3 } })).status, 422);
+});

@@ -1,0 +1,81 @@
+import type { Series } from "../../contract/calls/series.ts";
+import type { SeriesColumns } from "../../engine/series/columns.ts";
+import type { SeriesContent } from "../../engine/series/series-reader.ts";
+import { SYSTEM_ACTOR, audit, type AuditActor } from "../persistence/audit/audit.ts";
+import { returnedRow } from "../persistence/change-record.ts";
+import { refuseAt, refusingTaken } from "../persistence/refusals.ts";
+import { inTransaction, type Database } from "../storage/database.ts";
+import { sql } from "../storage/orm.ts";
+import { timeSeries } from "../storage/schema/index.ts";
+import { breaksOf } from "./breaks.ts";
+import { auditedSeries, readSeries } from "./series-rows.ts";
+
+/** What is said of a series next to its figures. */
+export interface SeriesFacts extends Pick<
+  typeof timeSeries.$inferInsert,
+  "title" | "source" | "license" | "fileName" | "timeZone"
+> {
+  readonly columns: SeriesColumns;
+  readonly isPublic: boolean;
+  readonly sample?: boolean;
+  /** Rows of the file whose place is not known. */
+  readonly unjoined?: number;
+}
+
+interface StoreOptions {
+  readonly actor?: AuditActor;
+  readonly progress?: (done: number, of: number) => void;
+}
+
+/** Places that one statement writes: some megabytes of a year of hours. */
+const CHUNK = 500;
+
+/** Writes a series with all its figures and its audit row in one transaction, or nothing. */
+export async function storeSeries(
+  db: Database,
+  { steps, places, figures }: SeriesContent,
+  { columns: { geography, values }, ...facts }: SeriesFacts,
+  { actor = SYSTEM_ACTOR, progress }: StoreOptions = {},
+): Promise<Series> {
+  const columns = values.map((column, at) => ({ ...column, breaks: breaksOf(column, figures[at] ?? []) }));
+  const row = { ...facts, geography, columns, steps: steps.map((step) => new Date(step)), placeCount: places.length };
+  const taken = () => refuseAt("body.title", "domain.series.titleTaken", { title: facts.title });
+  return refusingTaken({ time_series_title_key: taken }, () =>
+    inTransaction(db, async (tx) => {
+      const made = await tx
+        .insert(timeSeries)
+        .values({ ...row, createdBy: actor.userName, editedBy: actor.userName })
+        .returning({ id: timeSeries.seriesId });
+      const seriesId = returnedRow(made).id;
+      for (let from = 0; from < places.length; from += CHUNK) {
+        const chunk = places.slice(from, from + CHUNK);
+        for (const [column, all] of figures.entries()) {
+          // A text for each place: PostgreSQL has no arrays of arrays of different lengths to unnest.
+          const texts = chunk.map((_, i) => arrayText(all[from + i] ?? new Float64Array()));
+          await tx.execute(sql`
+            insert into time_series_value (series_id, column_no, place, figures)
+            select ${seriesId}, ${column}, place, figures::float8[]
+            from unnest(${sql.param(chunk)}::text[], ${sql.param(texts)}::text[]) as value (place, figures)`);
+        }
+        progress?.(Math.min(from + CHUNK, places.length), places.length);
+      }
+      const series = await readSeries(tx, seriesId);
+      const after = auditedSeries(series);
+      await audit(tx, {
+        caller: actor,
+        module: "Series",
+        action: "import",
+        subjectId: seriesId,
+        subject: series.title,
+        after,
+      });
+      return series;
+    }),
+  );
+}
+
+/** Figures as PostgreSQL writes an array; a missing one is null. */
+function arrayText(figures: Float64Array): string {
+  const parts = Array.from(figures, (figure) => (Number.isNaN(figure) ? "NULL" : String(figure)));
+  return `{${parts.join(",")}}`;
+}
