@@ -125,6 +125,17 @@ export function unite(a: Bounds, b: Bounds): Bounds {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
 
+/** Degrees around a place that the map goes to: a few streets. */
+const AROUND = 0.02;
+
+/** The least bounds in which a place is seen with what lies around it. */
+export const boundsAround = ([longitude, latitude]: LonLat): Bounds => [
+  longitude - AROUND,
+  latitude - AROUND,
+  longitude + AROUND,
+  latitude + AROUND,
+];
+
 /** Whether two bounds share a point, edges included. */
 export function meet(a: Bounds, b: Bounds): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];

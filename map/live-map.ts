@@ -81,6 +81,11 @@ export interface LiveMap {
   setOverlays(overlays: readonly Overlay[]): void;
   /** Called whenever a layer begins to be fetched, is shown or fails. */
   onOverlay(handler: (told: { readonly id: string; readonly state: OverlayState }) => void): () => void;
+  /** Degrees: the middle of what is shown, and all of it. */
+  center(): LonLat;
+  bounds(): Bounds;
+  /** Shows the points that are measured, closed to an area or not; null takes them away. */
+  showPath(path: { readonly points: readonly LonLat[]; readonly closed: boolean } | null): void;
   /** Outlines one tract or county. */
   highlight(feature: TractFeature | null): void;
   /** Opens a zone for the hand: shows the scene until another, or null, and says what the hand does. */

@@ -61,7 +61,7 @@ export function writeNumber(value: NumberReading, locale: string): string {
 const bare = (typed: string): string => typed.replace(/[\s\u00a0\u202f'’]/g, "");
 
 /** The signs as they are typed; a space or an apostrophe between groups needs no care, it was taken out. */
-function usualSigns(locale: string): { readonly decimal: string; readonly group: string } {
+export function usualSigns(locale: string): { readonly decimal: string; readonly group: string } {
   const { decimal, group } = signsOf(locale);
   return { decimal, group: /[.,]/.test(group) ? group : decimal === "." ? "," : "." };
 }

@@ -16,6 +16,7 @@ import { attachSketchInput } from "./sketch-input.ts";
 import { SketchLayer } from "./sketch-layer.ts";
 import { outline } from "./symbols.ts";
 import { FacilitiesLayer, WEB_MERCATOR } from "./graphics-layers.ts";
+import { PathLayer } from "./path-layer.ts";
 import { ZonesLayer } from "./zones-layer.ts";
 
 /** The pointer must rest this long before what lies under it is reported. */
@@ -54,6 +55,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
   const facilities = new FacilitiesLayer();
   const sketchLayer = new SketchLayer();
   const marks = new GraphicsLayer({ title: "marks", listMode: "hide" });
+  const path = new PathLayer();
   const map = new SDKMap({
     layers: [
       basemap.ground,
@@ -63,6 +65,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       zones.layer,
       ...sketchLayer.layers,
       facilities.layer,
+      path.layer,
     ],
   });
   basemap.attach(map);
@@ -212,6 +215,12 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     setFacilities: (next, focused) => facilities.set(next, focused),
     setOverlays: (next) => overlays.set(next),
     onOverlay: (handler) => overlays.states.add(handler),
+    center: () => toLonLat([view.center.x, view.center.y]),
+    bounds() {
+      const { xmin, ymin, xmax, ymax } = view.extent;
+      return [...toLonLat([xmin, ymin]), ...toLonLat([xmax, ymax])];
+    },
+    showPath: (next) => path.show(next, shown.highlight),
     highlight(feature) {
       marks.removeAll();
       if (feature === null) return;

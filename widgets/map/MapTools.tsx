@@ -12,34 +12,42 @@ const ICONS: Readonly<Record<MapTool, string>> = {
   area: "measure-area",
   coordinates: "coordinate-system",
 };
-const FACILITIES = "facilities";
+
+/** A tool of the page's own: what its panel shows. */
+export interface OwnTool extends Pick<ToolAction, "id" | "icon" | "label"> {
+  readonly content: ReactNode;
+}
 
 interface ToolsProps {
   readonly map: LiveMap | null;
   /** What the tools need of the page; those that are left out are not offered. */
   readonly requests: readonly ToolRequest[];
-  /** The list of facilities; null where the reader may not see them. */
-  readonly facilities: ReactNode;
+  readonly own: readonly OwnTool[];
+  /** What a tool does without a pointer and, but for search and base maps, without a map. */
+  readonly texts: Readonly<Partial<Record<MapTool, ReactNode>>>;
   readonly open: string | null;
   onOpen(tool: string | null): void;
 }
 
 /** The bar of tools and the panel of the one that is open. */
-export function MapTools({ map, requests, facilities, open, onOpen }: ToolsProps) {
+export function MapTools({ map, requests, own, texts, open, onOpen }: ToolsProps) {
   const text = useTexts("widgets.map.tools");
   const widget = useTexts("widgets.map");
   const bar = useRef<HTMLDivElement>(null);
   const [sketching, setSketching] = useState(false);
   useEffect(() => map?.onSketching(setSketching), [map]);
-  const request = map && requests.find(({ tool }) => tool === open);
+  const request = requests.find(({ tool }) => tool === open);
+  const opened = own.find(({ id }) => id === open);
   const actions: readonly ToolAction[] = [
-    ...MAP_TOOLS.filter((tool) => map !== null && requests.some((one) => one.tool === tool)).map((id) => ({
-      id,
-      icon: ICONS[id],
-      label: text(id),
-      disabled: sketching && takesPointer(id),
-    })),
-    ...(facilities === null ? [] : [{ id: FACILITIES, icon: "organization", label: text(FACILITIES) }]),
+    ...MAP_TOOLS.filter((id) => requests.some(({ tool }) => tool === id) && (map !== null || id in texts)).map(
+      (id) => ({
+        id,
+        icon: ICONS[id],
+        label: text(id),
+        disabled: sketching && takesPointer(id),
+      }),
+    ),
+    ...own.map(({ id, icon, label }) => ({ id, icon, label })),
   ];
   // The hand that draws a zone needs the pointer for itself.
   const yieldPointer = useEffectEvent(() => {
@@ -65,10 +73,19 @@ export function MapTools({ map, requests, facilities, open, onOpen }: ToolsProps
           />
         )}
       </div>
-      {map && request && <OpenTool key={request.tool} map={map} request={request} onClose={close} />}
-      {open === FACILITIES && facilities !== null && (
-        <ToolPanel heading={text(FACILITIES)} onClose={close}>
-          {facilities}
+      {map && request && (
+        <OpenTool key={request.tool} map={map} request={request} onClose={close}>
+          {texts[request.tool]}
+        </OpenTool>
+      )}
+      {!map && request && request.tool in texts && (
+        <ToolPanel key={request.tool} heading={text(request.tool)} onClose={close}>
+          {texts[request.tool]}
+        </ToolPanel>
+      )}
+      {opened && (
+        <ToolPanel key={opened.id} heading={opened.label} onClose={close}>
+          {opened.content}
         </ToolPanel>
       )}
     </div>
@@ -76,7 +93,13 @@ export function MapTools({ map, requests, facilities, open, onOpen }: ToolsProps
 }
 
 /** The panel of a tool whose element the map's room makes. */
-function OpenTool({ map, request, onClose }: { map: LiveMap; request: ToolRequest; onClose: () => void }) {
+function OpenTool(props: {
+  readonly map: LiveMap;
+  readonly request: ToolRequest;
+  readonly children: ReactNode;
+  onClose(): void;
+}) {
+  const { map, request, children, onClose } = props;
   const text = useTexts("widgets.map.tools");
   const place = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
@@ -107,6 +130,7 @@ function OpenTool({ map, request, onClose }: { map: LiveMap; request: ToolReques
       {state.error !== null && <ErrorState error={state.error} retry={() => setAttempt((before) => before + 1)} />}
       {takesPointer(request.tool) && <p className="map__note pv-muted pv-small">{text("measureKeys")}</p>}
       {request.tool === "basemaps" && <p className="map__note pv-muted pv-small">{text("basemapNote")}</p>}
+      {children}
     </ToolPanel>
   );
 }

@@ -46,13 +46,15 @@ const spied: typeof manifest = {
       ),
     }),
 };
-const open = (): Promise<WidgetPage> => openWidget(spied, { width: 700 });
 const KEYS = {
   zoneLayerTitle: "Impact areas",
   reversGeoCodeUrl: "/geocoder/",
   instantAtlas: "https://atlas.example/areas?id={fips}&lang=en",
   geometryService: "/gis/Geometry/GeometryServer",
 };
+/** Someone whose bookmarks can be kept. */
+const PLANNER = { userId: 5, userName: "ada", displayName: "Ada", roleNameOfLoginUser: [], mustChangePassword: false };
+const open = (): Promise<WidgetPage> => openWidget(spied, { width: 700, user: PLANNER });
 const serve = (): (() => void) => {
   const stopMap = serveMap();
   const { stop } = servePlanner({ answers: [fake(getConfigKeys, () => KEYS), ...mapAnswers(zones)] });
@@ -74,7 +76,9 @@ widgetKit(spied, {
   },
 });
 
-const TOOLS = ["Search the map", "Base map", "Measure a distance", "Measure an area", "Coordinates", "Facilities"];
+const TOOLS = [
+  ...["Search the map", "Base map", "Measure a distance", "Measure an area", "Coordinates", "Facilities", "Bookmarks"],
+];
 const press = async (name: string): Promise<void> => (await screen.findByRole("button", { name })).click();
 const statistic = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Map layer" });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -116,7 +120,7 @@ describe("map", () => {
 
   it("leaves a phone's map free of the legend until it is opened", async () => {
     page.leave();
-    page = await openWidget(spied, { width: 390 });
+    page = await openWidget(spied, { width: 390, user: PLANNER });
     const open = await screen.findByRole("button", { name: "Show the legend" });
     expect(page.host.querySelectorAll(".map__classes li").length).to.equal(0);
     open.click();
@@ -311,6 +315,67 @@ describe("map", () => {
     await pause(300);
     await user.keyboard("{Enter}");
     await screen.findByText(/^\d+\.\d\d$/, { selector: "output" });
+  });
+
+  it("measures between points that are typed or looked for, without a mouse", async () => {
+    const live = await drawn();
+    await press("Measure an area");
+    (await screen.findByText("Measure without a mouse")).click();
+    const field = await screen.findByRole("textbox", { name: "Place or coordinates" });
+    const give = async (typed: string) => user.type(field, `${typed}{Enter}`);
+    await give("nowhere at all");
+    await screen.findByText(/Nothing was found for/);
+    await user.clear(field);
+    await give("28, -82");
+    await give("28°0'N 81°0'W");
+    await screen.findByText("Three points or more give an area.");
+    await give("zone 2");
+    const list = await screen.findByRole("list", { name: "Points" });
+    await waitFor(() => expect(list.textContent).to.match(/28\.00000, -82\.00000.*3\. Zone 2/));
+    await screen.findByText(/sq mi/);
+    const layer = live.view.map?.layers.find(({ title }) => title === "path");
+    expect((layer as { graphics?: { length: number } } | undefined)?.graphics?.length).to.equal(4);
+    await press("Remove Zone 2");
+    await screen.findByText("Three points or more give an area.");
+  });
+
+  it("goes to coordinates and writes them in three notations", async () => {
+    const live = await drawn();
+    await press("Coordinates");
+    const field = await screen.findByRole("textbox", { name: "Place or coordinates" });
+    await user.type(field, "18S UJ 23480 06470{Enter}");
+    await screen.findByText("18S UJ 23480 06470");
+    await screen.findByText(/38°53′21\.8″N 77°2′7\.0″W/);
+    await waitFor(() => expect(live.center()[0]).to.be.closeTo(-77.035, 0.01));
+  });
+
+  it("keeps views of the map by name", async () => {
+    const live = await drawn();
+    await press("Bookmarks");
+    const name = () => screen.findByRole("textbox", { name: "Name of the current view" });
+    const add = async (typed: string) => user.type(await name(), `${typed}{Enter}`);
+    await add("Bay");
+    await screen.findByRole("button", { name: "Delete Bay" });
+    await add("bay");
+    await screen.findByText(/A bookmark with this name exists/);
+    live.goTo([-81.5, 26.25, -80.9, 26.8], { animate: false });
+    await user.clear(await name());
+    await add("Hendry");
+    await press("Move Hendry up");
+    const names = () =>
+      screen.getAllByRole("button", { name: /^Rename / }).map(({ ariaLabel, title }) => ariaLabel ?? title);
+    await waitFor(() => expect(names().length).to.equal(2));
+    await press("Rename Bay");
+    const renamed = await screen.findByRole("textbox", { name: "New name" });
+    await user.clear(renamed);
+    await user.type(renamed, "Tampa Bay{Enter}");
+    await press("Tampa Bay");
+    await waitFor(() => expect(live.center()[1]).to.be.greaterThan(27));
+    await press("Delete Hendry");
+    await press("Undo");
+    const stored = JSON.parse(localStorage.getItem("provision.preference.mapBookmarks") ?? "[]") as { name: string }[];
+    expect(stored.map((one) => one.name)).to.deep.equal(["Hendry", "Tampa Bay"]);
+    localStorage.removeItem("provision.preference.mapBookmarks");
   });
 
   it("takes its map and the open tool with it", async () => {

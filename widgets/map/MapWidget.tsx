@@ -6,16 +6,23 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { PALETTES, type MapPalette } from "../../map/basemap/palette.ts";
-import { FacilityChooser, FacilityLegend, FacilityPopup } from "./Facilities.tsx";
+import { CoordinateTexts } from "./CoordinateTexts.tsx";
+import { FacilityLegend, FacilityPopup } from "./Facilities.tsx";
 import { Legend } from "./Legend.tsx";
 import { MapInspector } from "./MapInspector.tsx";
 import { Drawing, MapCredits, MapNotices } from "./MapNotices.tsx";
 import { MapTools } from "./MapTools.tsx";
+import { MeasurePoints } from "./MeasurePoints.tsx";
 import type { MapConfig } from "./config.ts";
 import { useFacilities } from "./use-facilities.ts";
 import { useLiveMap } from "./use-live-map.ts";
 import { useMapData } from "./use-map-data.ts";
+import { useOwnTools } from "./use-own-tools.tsx";
+import { usePlaceSources } from "./use-place-sources.ts";
 import { useToolRequests } from "./use-tool-requests.ts";
+
+/** The tools that look for places. */
+const FINDING = ["search", "distance", "area", "coordinates"];
 
 /** The page's map: tracts colored by a statistic, the estimation's zones, and the tools around them. */
 export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>) {
@@ -30,8 +37,11 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const data = useMapData(map, { config, setAction });
   const [tool, setTool] = useState<string | null>(null);
   const { source, facilities: atFirst } = config;
-  const facilities = useFacilities(map, { source, atFirst, wanted: tool === "facilities", setAction });
-  const requests = useToolRequests(data, config);
+  const finding = tool !== null && FINDING.includes(tool);
+  const facilities = useFacilities(map, { source, atFirst, wanted: finding || tool === "facilities", setAction });
+  const sources = usePlaceSources({ data, facilities, wanted: finding, geocoder: config.geocoder });
+  const requests = useToolRequests(sources, config);
+  const own = useOwnTools({ map, config, facilities });
   const { opened } = facilities;
   // The theme may turn light or dark, and the language change; the map stays as it stands.
   useEffect(() => map?.setPalette(palette), [map, palette]);
@@ -60,7 +70,12 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
         <MapTools
           map={map}
           requests={requests}
-          facilities={facilities.offered ? <FacilityChooser facilities={facilities} mapped={map !== null} /> : null}
+          own={own}
+          texts={{
+            distance: <MeasurePoints kind="distance" map={map} sources={sources} />,
+            area: <MeasurePoints kind="area" map={map} sources={sources} />,
+            coordinates: <CoordinateTexts map={map} sources={sources} />,
+          }}
           open={tool}
           onOpen={setTool}
         />

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MEASURES } from "../../engine/measures.ts";
 import { SOURCES } from "../../client/view.ts";
 import { ZoneOfPage } from "../../contract/actions.ts";
+import { TextSchema } from "../../contract/app-config/names.ts";
 import { BoundsSchema, StatisticSchema } from "../../contract/domain.ts";
 
 export const MapConfig = z.object({
@@ -16,6 +17,20 @@ export const MapConfig = z.object({
     .describe("working: zones of the estimation that is being worked on; published: of a published one."),
   legend: z.boolean().default(true).describe("Whether the legend is open at first."),
   basemaps: z.boolean().default(true).describe("Whether hosted base maps can be chosen; each asks a server outside."),
+  geocoder: z
+    .string()
+    .regex(/^([hH][tT][tT][pP][sS]?:\/\/[^\s]+|\/(?!\/)[^\s]*)?$/, "a path that begins with / or an http(s) address")
+    .default("")
+    .describe("Address of an ArcGIS GeocodeServer that addresses are looked for at; without one they are not."),
+  bookmarks: z
+    .array(
+      z.strictObject({
+        name: TextSchema,
+        bounds: BoundsSchema.describe("West, south, east, north in degrees."),
+      }),
+    )
+    .default([])
+    .describe("Views of the map that everyone may go to by name; signed-in readers add their own."),
   facilities: z.boolean().default(false).describe("Whether the facilities of the supply page show at first."),
   bounds: BoundsSchema.default([-87.7, 24.4, -79.9, 31.1]).describe(
     "West, south, east, north in degrees: where the map opens until the data set says where it lies.",

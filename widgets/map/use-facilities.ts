@@ -8,13 +8,11 @@ import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { usePermits } from "../../framework/gate/session.ts";
 import { usePreference } from "../../framework/preferences/stored.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { boundsAround } from "../../map/geo.ts";
 import type { FacilityOnMap, LiveMap } from "../../map/live-map.ts";
 
 /** The facilities of the map: whether they show, which there are, and which one is looked at. */
 export type Facilities = ReturnType<typeof useFacilities>;
-
-/** Degrees around a facility that the map goes to: a few streets. */
-const AROUND = 0.02;
 
 /** Keeps the facilities on the map in step with the reader's choice. `wanted` asks for them before they show, for their list. */
 export function useFacilities(
@@ -68,8 +66,7 @@ export function useFacilities(
       if (!mark) return;
       // Anyone who looks at one wants to see it.
       choose(true);
-      const [longitude, latitude] = mark.at;
-      map?.goTo([longitude - AROUND, latitude - AROUND, longitude + AROUND, latitude + AROUND]);
+      map?.goTo(boundsAround(mark.at));
     },
     retry: () => void asked.refetch(),
   };

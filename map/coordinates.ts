@@ -1,0 +1,132 @@
+import { forward, toPoint } from "mgrs/mgrs.js";
+import { usualSigns } from "../engine/display/read-number.ts";
+import type { LonLat } from "./geo.ts";
+
+/** A place in the notations that maps and radios use. */
+export interface Notations {
+  readonly decimal: string;
+  readonly dms: string;
+  /** Military grid reference system, the same as the U.S. National Grid; null beyond 84° north and 80° south. */
+  readonly mgrs: string | null;
+}
+
+const MGRS_LATITUDES = { south: -80, north: 84 } as const;
+
+/** A place as people of a locale read it. */
+export function writeCoordinates([longitude, latitude]: LonLat, locale: string): Notations {
+  const { decimal } = usualSigns(locale);
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 5, maximumFractionDigits: 5 });
+  const gridded = latitude >= MGRS_LATITUDES.south && latitude <= MGRS_LATITUDES.north;
+  const [, zone = "", square = "", east = "", north = ""] = gridded
+    ? (/^(\d+\w)(\w\w)(\d{5})(\d{5})$/.exec(forward([longitude, latitude])) ?? [])
+    : [];
+  return {
+    // Where the comma is the decimal sign, another sign parts the two.
+    decimal: [latitude, longitude].map((value) => number.format(value)).join(decimal === "," ? "; " : ", "),
+    dms: [sexagesimal(latitude, "NS", locale), sexagesimal(longitude, "EW", locale)].join(" "),
+    mgrs: zone === "" ? null : [zone, square, east, north].join(" "),
+  };
+}
+
+function sexagesimal(value: number, letters: string, locale: string): string {
+  // Tenths of a second, so that 59.96 seconds become the next minute.
+  const tenths = Math.round(Math.abs(value) * 36_000);
+  const seconds = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).format((tenths % 600) / 10);
+  const letter = value < 0 ? letters[1] : letters[0];
+  return `${Math.floor(tenths / 36_000)}°${Math.floor(tenths / 600) % 60}′${seconds}″${letter ?? ""}`;
+}
+
+const MGRS = /^\d{1,2} ?[C-HJ-NP-X] ?[A-HJ-NP-Z]{2} ?(\d{1,5}) ?(\d{1,5})?$/;
+
+/**
+ * Reads a place that was typed: decimal degrees with either decimal sign, degrees and minutes with or without seconds,
+ * latitude first unless letters say otherwise, or a reference of the military grid (MGRS, USNG). Null for anything else.
+ * `language` tells what O means: east in German, west in Spanish and Portuguese.
+ */
+export function readCoordinates(typed: string, language: string): LonLat | null {
+  const text = typed.trim().toUpperCase().replace(/\s+/g, " ");
+  const grid = MGRS.exec(text);
+  if (grid) return readMgrs(text.replaceAll(" ", ""), `${grid[1] ?? ""}${grid[2] ?? ""}`);
+  const plain = withEnglishLetters(text, language)
+    .replace(/[′’ʹ]/g, "'")
+    .replace(/[″”“]|''/g, '"')
+    .replace(/[º˚]/g, "°")
+    .replace(/[−–]/g, "-");
+  // A comma between digits may be a decimal sign; where that makes no place it parts the two.
+  const ways = plain.includes(".")
+    ? [plain.replace(/,/g, ";")]
+    : [plain.replace(/(?<=\d),(?=\d)/g, ".").replace(/,/g, ";"), plain.replace(/,/g, ";")];
+  for (const way of ways) {
+    const place = readPair(way);
+    if (place) return place;
+  }
+  return null;
+}
+
+function readMgrs(text: string, digits: string): LonLat | null {
+  if (digits.length % 2 !== 0) return null;
+  try {
+    const [longitude, latitude] = toPoint(text);
+    return placeOf(latitude, longitude);
+  } catch {
+    // A square that the zone does not have.
+    return null;
+  }
+}
+
+function withEnglishLetters(text: string, language: string): string {
+  const west = language.startsWith("es") || language.startsWith("pt");
+  return text.replace(/O/g, west ? "W" : "E").replace(/L/g, "E");
+}
+
+const ANGLE = /^([NSEW])? ?([+-])? ?([\d. °'"]+?) ?([NSEW])?$/;
+
+interface Angle {
+  readonly degrees: number;
+  readonly axis: "latitude" | "longitude" | null;
+}
+
+function readPair(text: string): LonLat | null {
+  const [first, second] = halves(text).map(readAngle);
+  if (!first || !second || (first.axis !== null && first.axis === second.axis)) return null;
+  const turned = first.axis === "longitude" || second.axis === "latitude";
+  const [latitude, longitude] = turned ? [second, first] : [first, second];
+  // Without letters, what can be no latitude is the longitude.
+  const unnamed = first.axis === null && second.axis === null;
+  if (unnamed && Math.abs(latitude.degrees) > 90) return placeOf(longitude.degrees, latitude.degrees);
+  return placeOf(latitude.degrees, longitude.degrees);
+}
+
+/** The two angles of a text: parted by a sign, by their letters, or in the middle of their numbers. */
+function halves(text: string): string[] {
+  const parts = text.split(/[;/|]/).map((part) => part.trim());
+  if (parts.length > 1) return parts.length === 2 ? parts : [];
+  const [, before, after] =
+    /^([^NSEW]+[NSEW])(?: ?)(.+)$/.exec(text) ?? /^([NSEW][^NSEW]+)([NSEW].+)$/.exec(text) ?? [];
+  if (before !== undefined && after !== undefined) return [before.trim(), after.trim()];
+  const [, ahead, behind] = /^(.*\d[°'"]?) ?([+-].*)$/.exec(text) ?? [];
+  if (ahead !== undefined && behind !== undefined) return [ahead, behind];
+  const words = text.split(" ");
+  return words.length % 2 === 0
+    ? [words.slice(0, words.length / 2).join(" "), words.slice(words.length / 2).join(" ")]
+    : [];
+}
+
+function readAngle(text: string): Angle | null {
+  const [, ahead, sign, digits = "", behind] = ANGLE.exec(text) ?? [];
+  if (digits === "" || (ahead !== undefined && behind !== undefined)) return null;
+  const letter = ahead ?? behind;
+  if (letter !== undefined && sign === "-") return null;
+  const numbers = digits.split(/[ °'"]+/).filter((each) => each !== "");
+  const sound = numbers.every((each, i) => (i < numbers.length - 1 ? /^\d+$/ : /^(\d+\.?\d*|\.\d+)$/).test(each));
+  const [degrees = NaN, minutes = 0, seconds = 0, ...others] = numbers.map(Number);
+  if (!sound || others.length > 0 || minutes >= 60 || seconds >= 60) return null;
+  const size = degrees + minutes / 60 + seconds / 3600;
+  return {
+    degrees: sign === "-" || letter === "S" || letter === "W" ? -size : size,
+    axis: letter === undefined ? null : letter === "N" || letter === "S" ? "latitude" : "longitude",
+  };
+}
+
+const placeOf = (latitude: number, longitude: number): LonLat | null =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? [longitude, latitude] : null;

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { boundsAround } from "./geo.ts";
+import type { FoundPlace } from "./live-map.ts";
+
+/** Addresses that are offered at most. */
+const MOST = 6;
+
+const AnswerSchema = z.object({
+  candidates: z.array(
+    z.object({
+      address: z.string(),
+      location: z.object({ x: z.number(), y: z.number() }),
+      extent: z.object({ xmin: z.number(), ymin: z.number(), xmax: z.number(), ymax: z.number() }).nullish(),
+    }),
+  ),
+});
+
+/**
+ * Looks for an address at an ArcGIS GeocodeServer.
+ * @throws {Error} where it does not answer, or with something else
+ */
+export async function findAddresses(server: string, text: string, signal?: AbortSignal): Promise<FoundPlace[]> {
+  const asked = new URLSearchParams({ f: "json", SingleLine: text, outSR: "4326", maxLocations: String(MOST) });
+  const response = await fetch(
+    `${server.replace(/\/+$/, "")}/findAddressCandidates?${asked}`,
+    signal ? { signal } : {},
+  );
+  if (!response.ok) throw new Error(`${server}: HTTP ${response.status}`);
+  // A fault is answered with status 200 and no candidates.
+  const { candidates } = AnswerSchema.parse(await response.json());
+  return candidates.slice(0, MOST).map(({ address, location: { x, y }, extent }) => ({
+    label: address,
+    bounds: extent ? [extent.xmin, extent.ymin, extent.xmax, extent.ymax] : boundsAround([x, y]),
+  }));
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useLocale, useTexts } from "../../framework/i18n/index.ts";
+import { Action } from "../../framework/ui/controls/index.ts";
+import { useAnnounce, useToast } from "../../framework/ui/index.ts";
+import { writeCoordinates } from "../../map/coordinates.ts";
+import { boundsAround, type LonLat } from "../../map/geo.ts";
+import type { LiveMap, PlaceSource } from "../../map/live-map.ts";
+import { PlaceField } from "./PlaceField.tsx";
+
+/** A place in three notations, each to be copied: of what is typed or looked for, or of the middle of the map. */
+export function CoordinateTexts({ map, sources }: { map: LiveMap | null; sources: readonly PlaceSource[] }) {
+  const text = useTexts("widgets.map.points");
+  const locale = useLocale();
+  const announce = useAnnounce();
+  const toast = useToast();
+  const [at, setAt] = useState<LonLat | null>(null);
+  const notations = at && writeCoordinates(at, locale);
+  const copy = (value: string) => {
+    const clipboard = navigator.clipboard as Clipboard | undefined;
+    const refused = () => toast({ kind: "warning", text: text("notCopied") });
+    if (clipboard === undefined) return refused();
+    void clipboard.writeText(value).then(() => announce(text("copied", { value })), refused);
+  };
+  return (
+    <div className="map__note pv-stack">
+      <PlaceField
+        map={map}
+        sources={sources}
+        add={text("show")}
+        onPoint={(point) => {
+          setAt(point.at);
+          map?.goTo(boundsAround(point.at));
+        }}
+      />
+      {notations && (
+        <dl className="pv-stack pv-stack--tight">
+          {(["decimal", "dms", "mgrs"] as const).map((kind) => {
+            const value = notations[kind];
+            return (
+              <div key={kind} className="pv-row pv-row--one">
+                <div className="pv-grow">
+                  <dt className="pv-muted pv-small">{text(kind)}</dt>
+                  <dd>{value ?? "–"}</dd>
+                </div>
+                {value !== null && (
+                  <Action
+                    icon="copy-to-clipboard"
+                    label={text("copy", { notation: text(kind) })}
+                    onClick={() => copy(value)}
+                  />
+                )}
+              </div>
+            );
+          })}
+        </dl>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from "react";
+import { useErrorText } from "../../framework/http/api-error.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Action, Button, Fold } from "../../framework/ui/controls/index.ts";
+import type { LonLat } from "../../map/geo.ts";
+import type { LiveMap, PlaceSource } from "../../map/live-map.ts";
+import type * as measure from "../../map/measure.ts";
+import { PlaceField, type NamedPoint } from "./PlaceField.tsx";
+
+/** Meters in one international mile and foot; square meters in an acre (NIST SP 811, B.8). */
+const MILE = 1609.344;
+const ACRE = 4046.8564224;
+
+/** What can be measured, and how. */
+interface MeasureProps {
+  readonly kind: "distance" | "area";
+  readonly map: LiveMap | null;
+  readonly sources: readonly PlaceSource[];
+}
+
+/** Distance or area by points that are typed or looked for: without a mouse, and without a map. */
+export function MeasurePoints({ kind, map, sources }: MeasureProps) {
+  const text = useTexts("widgets.map.points");
+  const [points, setPoints] = useState<readonly NamedPoint[]>([]);
+  useEffect(() => map?.showPath({ points: points.map(({ at }) => at), closed: kind === "area" }), [map, points, kind]);
+  useEffect(() => () => map?.showPath(null), [map]);
+  const panel = (
+    <div className="pv-stack">
+      <PlaceField map={map} sources={sources} add={text("add")} onPoint={(point) => setPoints([...points, point])} />
+      {points.length > 0 && (
+        <ol className="pv-stack pv-stack--tight" aria-label={text("list")}>
+          {points.map(({ label }, i) => (
+            // A point is its place in the list.
+            <li key={i} className="pv-row pv-row--one">
+              <span className="pv-grow">{`${i + 1}. ${label}`}</span>
+              <Action
+                icon="x"
+                label={text("remove", { point: label })}
+                onClick={() => setPoints(points.filter((_, at) => at !== i))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Measured kind={kind} points={points.map(({ at }) => at)} />
+      {points.length > 0 && (
+        <Button kind="quiet" onClick={() => setPoints([])}>
+          {text("clear")}
+        </Button>
+      )}
+    </div>
+  );
+  // Below the tool of the pointer it is the second way; without a map the only one.
+  return map ? <Fold title={text("title")}>{panel}</Fold> : panel;
+}
+
+/** The figures in words; what is missing for them while there are too few points. */
+function Measured({ kind, points }: { kind: "distance" | "area"; points: readonly LonLat[] }) {
+  const text = useTexts("widgets.map.points");
+  const format = useFormat();
+  const reason = useErrorText();
+  const [measures, setMeasures] = useState<typeof measure | null>(null);
+  const enough = points.length >= (kind === "distance" ? 2 : 3);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    let wanted = true;
+    void import("../../map/measure.ts").then(
+      (loaded) => wanted && setMeasures(loaded),
+      (failure: unknown) => wanted && setError(failure),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  if (error !== null) return <p role="alert">{reason(error)}</p>;
+  if (!enough) return <p className="pv-muted pv-small">{text(`${kind}Needs`)}</p>;
+  if (measures === null) return null;
+  const two = (value: number) => format.number(value, { digits: 2 });
+  if (kind === "distance") {
+    const meters = measures.lengthOf(points);
+    return (
+      <p role="status" className="pv-strong">
+        {text("distance", { miles: two(meters / MILE), kilometers: two(meters / 1000) })}
+      </p>
+    );
+  }
+  const { area, around } = measures.areaOf(points);
+  const squares = { miles: two(area / MILE ** 2), kilometers: two(area / 1e6), acres: two(area / ACRE) };
+  return (
+    <div role="status">
+      <p className="pv-strong">{text("area", squares)}</p>
+      <p>{text("around", { miles: two(around / MILE), kilometers: two(around / 1000) })}</p>
+    </div>
+  );
+}

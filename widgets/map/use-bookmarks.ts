@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { BoundsSchema } from "../../contract/domain.ts";
+import { useSession } from "../../framework/gate/session.ts";
+import { useText } from "../../framework/i18n/index.ts";
+import { usePreference } from "../../framework/preferences/stored.ts";
+import type { Bounds } from "../../map/geo.ts";
+import type { MapConfig } from "./config.ts";
+
+/** A view of the map by a name: bounds in degrees. */
+export interface Bookmark {
+  readonly name: string;
+  readonly bounds: Bounds;
+}
+
+/** As many as a preference has room for, with the longest names. */
+export const BOOKMARKS_MAX = 40;
+export const BOOKMARK_NAME_MAX = 60;
+
+const NameSchema = z.string().trim().min(1).max(BOOKMARK_NAME_MAX);
+const StoredSchema = z.array(z.object({ name: NameSchema, bounds: BoundsSchema })).max(BOOKMARKS_MAX);
+const read = (stored: unknown): readonly Bookmark[] | undefined => StoredSchema.safeParse(stored).data;
+const NONE: readonly Bookmark[] = [];
+
+/** The reader's own bookmarks, which follow them to another browser, and those that the app offers to everyone. */
+export function useBookmarks({ bookmarks }: Pick<MapConfig, "bookmarks">) {
+  const text = useText();
+  const own = useSession()?.user != null;
+  const [stored, store] = usePreference("mapBookmarks", NONE, read);
+  return {
+    offered: bookmarks.map(({ name, bounds }) => ({ name: text(name), bounds })),
+    /** Null for who is not signed in: nothing could be kept for them. */
+    own: own ? stored : null,
+    store,
+  };
+}
+
+/** Why a name cannot be given to a bookmark; null where it can. `but` is the one that is renamed. */
+export function nameFault(name: string, bookmarks: readonly Bookmark[], but?: Bookmark): "empty" | "taken" | null {
+  const wanted = name.trim().toLocaleLowerCase();
+  if (wanted === "") return "empty";
+  return bookmarks.some((one) => one !== but && one.name.toLocaleLowerCase() === wanted) ? "taken" : null;
+}
+
+/** The bookmarks with one of them a place earlier or later. */
+export function moved(bookmarks: readonly Bookmark[], from: number, by: 1 | -1): readonly Bookmark[] {
+  const one = bookmarks[from];
+  const to = from + by;
+  if (one === undefined || to < 0 || to >= bookmarks.length) return bookmarks;
+  return bookmarks.toSpliced(from, 1).toSpliced(to, 0, one);
+}

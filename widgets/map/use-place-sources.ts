@@ -1,0 +1,119 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useConfigKeys } from "../../client/config-keys.ts";
+import { fetchFound } from "../../client/search.ts";
+import type { SearchResult } from "../../contract/calls/search.ts";
+import { useLocale, useTexts } from "../../framework/i18n/index.ts";
+import { nameRank } from "../../framework/i18n/matching.ts";
+import { readCoordinates, writeCoordinates } from "../../map/coordinates.ts";
+import { NOWHERE, boundsAround, boundsOfAreas, isSomewhere, unite } from "../../map/geo.ts";
+import { findAddresses } from "../../map/geocoder.ts";
+import type { FoundPlace, PlaceSource } from "../../map/live-map.ts";
+import { useContacts } from "./use-contacts.ts";
+import type { Facilities } from "./use-facilities.ts";
+import type { MapData } from "./use-map-data.ts";
+
+/** Results of one kind that is looked for in the browser at most. */
+const LIMIT = 8;
+
+interface Searched {
+  readonly data: MapData;
+  readonly facilities: Facilities;
+  /** Whether a tool is open that looks for places. */
+  readonly wanted: boolean;
+  /** Address of a GeocodeServer; empty without one. */
+  readonly geocoder: string;
+}
+
+/**
+ * What can be looked for on the map: coordinates, the zones on it, what the server finds, facilities and contacts for those
+ * who may see them, and addresses where a geocoder is configured.
+ */
+export function usePlaceSources({ data, facilities, wanted, geocoder }: Searched): readonly PlaceSource[] {
+  const { zones, focusZone, goToPlace } = data;
+  const text = useTexts("widgets.map.tools");
+  const { zoneLayerTitle = "" } = useConfigKeys();
+  const locale = useLocale();
+  const client = useQueryClient();
+  const contacts = useContacts(wanted && facilities.offered);
+  const found = async (typed: string, read: (result: SearchResult) => FoundPlace | null) =>
+    (await fetchFound(client, typed)).flatMap((result) => read(result) ?? []);
+  const named = zones.map(({ zone, area }) => ({ zone, label: text("zone", { zone }), bounds: boundsOfAreas([area]) }));
+  const placed = (facilities.rows ?? []).flatMap(({ id, name, county, longitude, latitude }) =>
+    longitude === null || latitude === null
+      ? []
+      : [{ id, label: `${name} (${county})`, bounds: boundsAround([longitude, latitude]) }],
+  );
+  const bestOf = <One extends { readonly label: string }>(list: readonly One[], typed: string): One[] =>
+    list
+      .flatMap((one) => {
+        const rank = nameRank(one.label, typed);
+        return rank === null ? [] : [{ one, rank }];
+      })
+      .toSorted((a, b) => a.rank - b.rank)
+      .slice(0, LIMIT)
+      .map(({ one }) => one);
+  /** Where the counties of a contact lie; nowhere to go to without one that is known. */
+  const placeOfContact = async ({ label, counties }: { label: string; counties: readonly string[] }) => {
+    const results = await Promise.all(counties.map((county) => fetchFound(client, county)));
+    const known = results.flatMap((list, i) =>
+      list.flatMap((one) => (one.kind === "county" && one.name === counties[i] ? [one.bounds] : [])),
+    );
+    const bounds = known.reduce(unite, NOWHERE);
+    return isSomewhere(bounds) ? [{ label, bounds }] : [];
+  };
+  const sources: readonly (PlaceSource | false)[] = [
+    {
+      name: text("coordinates"),
+      find: (typed) => {
+        const at = readCoordinates(typed, locale);
+        return Promise.resolve(at ? [{ label: writeCoordinates(at, locale).decimal, bounds: boundsAround(at) }] : []);
+      },
+      onChoose: goToPlace,
+    },
+    {
+      name: zoneLayerTitle || text("zones"),
+      find: (typed) => Promise.resolve(bestOf(named, typed)),
+      onChoose: ({ label }) => {
+        const chosen = named.find((one) => one.label === label);
+        if (chosen) focusZone(chosen.zone);
+      },
+    },
+    {
+      name: text("places"),
+      find: (typed) =>
+        found(typed, (one) =>
+          one.kind === "place" ? { label: `${one.name}, ${one.state}`, bounds: one.bounds } : null,
+        ),
+      onChoose: goToPlace,
+    },
+    {
+      name: text("counties"),
+      find: (typed) => found(typed, (one) => (one.kind === "county" ? { label: one.name, bounds: one.bounds } : null)),
+      onChoose: goToPlace,
+    },
+    {
+      name: text("tracts"),
+      find: (typed) =>
+        found(typed, (one) =>
+          one.kind === "tract" ? { label: `${one.fips} (${one.county})`, bounds: one.bounds } : null,
+        ),
+      onChoose: goToPlace,
+    },
+    facilities.offered && {
+      name: text("facilities"),
+      find: (typed) => Promise.resolve(bestOf(placed, typed)),
+      onChoose: ({ label }) => facilities.open(placed.find((one) => one.label === label)?.id ?? null),
+    },
+    facilities.offered && {
+      name: text("contacts"),
+      find: async (typed) => (await Promise.all(bestOf(contacts, typed).map(placeOfContact))).flat(),
+      onChoose: goToPlace,
+    },
+    geocoder !== "" && {
+      name: text("addresses"),
+      find: (typed, signal) => findAddresses(geocoder, typed, signal),
+      onChoose: goToPlace,
+    },
+  ];
+  return sources.filter((source) => source !== false);
+}
