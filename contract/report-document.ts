@@ -10,6 +10,7 @@ import {
   type HeadlineBlock,
   type MapBlock,
   type NotesBlock,
+  type ReportGround,
   type ReportText,
   type TableBlock,
 } from "../engine/report/document-blocks.ts";
@@ -102,6 +103,14 @@ const ChartSchema = z.object({
   table: z.string(),
 }) satisfies z.ZodType<ChartBlock>;
 
+const lines = z.array(z.array(z.array(z.number())));
+const GroundSchema = z.object({
+  land: z.array(AreaSchema),
+  seams: lines,
+  roads: z.array(z.object({ route: z.string(), lines })),
+  places: z.array(z.object({ name: z.string(), at: z.array(z.number()).length(2), size: z.int().min(0).max(3) })),
+}) satisfies z.ZodType<ReportGround>;
+
 const MapSchema = z.object({
   kind: z.literal("map"),
   id: z.string(),
@@ -109,6 +118,7 @@ const MapSchema = z.object({
   description: text,
   zones: z.array(z.object({ zone: z.int(), label: text, area: AreaSchema })),
   counties: z.array(z.object({ fips: z.string(), name: z.string(), area: AreaSchema })),
+  ground: GroundSchema.exactOptional(),
   notes: z.array(text),
 }) satisfies z.ZodType<MapBlock>;
 

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { z } from "zod";
 import { toMeters } from "../../map/geo.ts";
+import { ROOT } from "../paths.ts";
 import { FIRST_LEVEL, LAST_LEVEL, resolutionAt, type Candidate } from "./labels.ts";
 
 type Line = readonly (readonly [number, number])[];
@@ -14,7 +16,7 @@ export interface Route {
 
 /** The interstates; source: server/planning/search/SOURCES.md. */
 export function readRoutes(): Route[] {
-  const text = readFileSync(new URL("./interstates.json", import.meta.url), "utf8");
+  const text = readFileSync(path.join(ROOT, "server/planning/search/interstates.json"), "utf8");
   const routes = z.record(z.string(), z.array(z.array(z.tuple([z.number(), z.number()])))).parse(JSON.parse(text));
   return Object.entries(routes).map(([route, lines]) => ({
     number: route.replace(/^I-/, ""),

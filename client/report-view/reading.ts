@@ -42,6 +42,8 @@ const SCREEN: DrawingColors = {
   surface: "var(--calcite-color-foreground-1)",
   land: "var(--calcite-color-foreground-3)",
   border: "var(--calcite-color-border-input)",
+  water: "color-mix(in srgb, var(--calcite-color-brand) 14%, var(--calcite-color-foreground-1))",
+  road: "color-mix(in srgb, #c9823a 75%, var(--calcite-color-text-2))",
 };
 
 /** Measures of the PDF's pictures, in points. */

@@ -101,8 +101,22 @@ export interface MapBlock {
   readonly zones: readonly { readonly zone: number; readonly label: ReportText; readonly area: ReportArea }[];
   /** Counties in and around the zones. */
   readonly counties: readonly { readonly fips: string; readonly name: string; readonly area: ReportArea }[];
+  /** What lies around them; a report from before it was drawn has none. */
+  readonly ground?: ReportGround;
   readonly notes: readonly ReportText[];
 }
+
+/** The land, roads and places of a map, in degrees. */
+export interface ReportGround {
+  /** States that the counties do not draw. */
+  readonly land: readonly ReportArea[];
+  /** The coarse borders at which that land meets the counties. */
+  readonly seams: readonly Line[];
+  readonly roads: readonly { readonly route: string; readonly lines: readonly Line[] }[];
+  /** The largest first; `size` is 0 for villages to 3 for the largest cities. */
+  readonly places: readonly { readonly name: string; readonly at: readonly number[]; readonly size: number }[];
+}
+type Line = readonly (readonly number[])[];
 
 export interface NotesBlock {
   readonly kind: "notes";

@@ -6,7 +6,14 @@ import type { PovertyMeaning } from "../statistics.ts";
 import type { ProductComparison } from "../supply/comparison.ts";
 import type { Delivery } from "../supply/sources.ts";
 import type { ZoneSums } from "../zones/shapes.ts";
-import type { PageSelection, ReportArea, ReportSectionId, ReportUnits, ReportVariant } from "./document.ts";
+import type {
+  PageSelection,
+  ReportArea,
+  ReportGround,
+  ReportSectionId,
+  ReportUnits,
+  ReportVariant,
+} from "./document.ts";
 
 /** A person to call, and for which county, region or partner. */
 export interface ReportContact {
@@ -95,6 +102,8 @@ export interface ReportFacts extends Needs {
   })[];
   readonly areas: readonly { readonly zone: number; readonly area: ReportArea }[];
   readonly counties: readonly { readonly fips: string; readonly name: string; readonly area: ReportArea }[];
+  /** None without zones. */
+  readonly ground?: ReportGround;
   /** Products to which the agency gave names in other languages, by the name that runs know them by. */
   readonly productNames: readonly { readonly name: string; readonly translated: Readonly<Record<string, string>> }[];
   /** By zone and FIPS; empty where the list was not asked for. */

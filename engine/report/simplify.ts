@@ -32,6 +32,10 @@ export function simplified(area: ReportArea, tolerance: number): DrawnArea {
     : { type: "MultiPolygon", coordinates: polygons };
 }
 
+/** A line with fewer points, as outlines are simplified. */
+export const simplifiedLine = (line: readonly Position[], tolerance: number): number[][] =>
+  simplifiedPoints(line, tolerance).map(([x = 0, y = 0]) => [Number(x.toFixed(DIGITS)), Number(y.toFixed(DIGITS))]);
+
 /** A triangle, closed. */
 const RING_MIN = 4;
 /** Of a degree: about ten meters. */

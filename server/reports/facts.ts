@@ -10,6 +10,7 @@ import type {
   ReportTract,
 } from "../../engine/report/facts.ts";
 import type { SensitivityBand } from "../../engine/sensitivity/band.ts";
+import { boxOfAreas } from "../../engine/report/simplify.ts";
 import { STATISTICS, type Statistic } from "../../engine/statistics.ts";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
 import { HttpError } from "../answers/errors.ts";
@@ -18,6 +19,7 @@ import { readDefaults, type Defaults, type DisasterKind } from "../planning/para
 import type { StoredRun } from "../planning/projections/runs.ts";
 import { bandOfRun } from "../planning/what-if/what-if.ts";
 import { areaOf } from "../planning/zones/areas.ts";
+import { groundWithin, sheetAround } from "./ground.ts";
 import { outlinesOf } from "../planning/zones/outlines.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { and, asc, eq, sql, type AnyPgColumn } from "../storage/orm.ts";
@@ -147,10 +149,18 @@ function cellOf({ product, zone, category, value }: Cell): string {
 /** A map is drawn some 1,000 points wide: what is smaller than this part of it is not seen. */
 const SEEN = 1 / 1_500;
 
-/** The zones as the run counted them and the counties in and around them, as fine as a printed map shows. */
+/**
+ * The zones as the run counted them, the counties in and around them, and the land, roads and places of the map, as fine as a
+ * printed map shows.
+ */
 export async function readMapFacts(reader: Reader, run: StoredRun, tracts: LoadedTractSet) {
   const areas = run.inputs.zones.map(({ zone, parts }) => ({ zone, area: areaOf({ zone, parts }, tracts) }));
-  return outlinesOf(reader, areas, { seen: SEEN, fine: await countyShapesOf(tracts.set) });
+  const fine = await countyShapesOf(tracts.set);
+  const box = boxOfAreas(areas.map(({ area }) => area));
+  if (box === null) return outlinesOf(reader, areas, { seen: SEEN, fine });
+  const within = sheetAround(box);
+  const outlines = await outlinesOf(reader, areas, { seen: SEEN, fine, within });
+  return { ...outlines, ground: await groundWithin(within, { counties: fine.keys(), seen: SEEN }) };
 }
 
 /** The names of products in the four languages, of those to which the agency gave any of its own. */

@@ -8,7 +8,8 @@ import { createFormatter } from "../formatter.ts";
 import { drawMap } from "./draw-map.ts";
 import { seriesLooks } from "./legend.ts";
 import { zoneLooks } from "./zone-looks.ts";
-import type { Drawing, DrawnPath, DrawnText } from "./drawing.ts";
+import { PAPER_COLORS, type Drawing, type DrawnPath, type DrawnText } from "./drawing.ts";
+import { textWidth } from "./text-width.ts";
 
 const WORDS: Readonly<Record<string, string>> = { north: "N", miles: "mi", kilometers: "km" };
 const english = createFormatter({
@@ -161,4 +162,37 @@ test("zones look on paper as they do on the live map", () => {
     assert.deepEqual([looks.color, looks.hatch], [color, hatches[fill]]);
     assert.equal(looks.dash.length === 0, line === "solid");
   }
+});
+
+test("coast, roads and places lie where they are, and no name lies on another", () => {
+  const places = Array.from({ length: 40 }, (_, i) => ({
+    name: `Place ${i}`,
+    at: [-82 + (i % 8) * 0.25, 27.1 + Math.floor(i / 8) * 0.2],
+    size: i % 4,
+  }));
+  const drawing = drawn({
+    ground: {
+      land: [rectangle(-84, 27, -82.4, 28.3)],
+      seams: [],
+      roads: [{ route: "75", lines: [[[-83, 27.5], [-82, 27.5], [-79, 27.6]]] }], // prettier-ignore
+      places,
+    },
+  });
+  const [water, land] = paths(drawing);
+  assert.deepEqual([water?.fill, land?.fill], [PAPER_COLORS.water, PAPER_COLORS.land]);
+  const road = paths(drawing).find(({ stroke }) => stroke === PAPER_COLORS.road);
+  assert.ok(corners(road?.d ?? "").length >= 3);
+  const names = texts(drawing).filter(({ text }) => /^(Place \d+|Manatee|DeSoto|75)$/.test(text));
+  assert.ok(names.length > 10, `${names.length} names`);
+  const boxes = names.map(({ text, x, y, size, bold, anchor }) => {
+    const width = textWidth(text, size, bold);
+    const left = x - (anchor === "middle" ? width / 2 : anchor === "end" ? width : 0);
+    return { text, left, right: left + width, top: y - size * 0.75, bottom: y };
+  });
+  for (const [i, one] of boxes.entries())
+    for (const other of boxes.slice(i + 1))
+      assert.ok(
+        one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top,
+        `${one.text} lies on ${other.text}`,
+      );
 });

@@ -48,6 +48,8 @@ export interface DrawingColors {
   /** Land on which no zone lies, and the lines between its counties. */
   readonly land: string;
   readonly border: string;
+  readonly water: string;
+  readonly road: string;
 }
 
 export const PAPER_COLORS: DrawingColors = {
@@ -57,6 +59,8 @@ export const PAPER_COLORS: DrawingColors = {
   surface: "#ffffff",
   land: "#f3f1ec",
   border: "#9a9a92",
+  water: "#d8e6ee",
+  road: "#c9823a",
 };
 
 export interface DrawOptions {

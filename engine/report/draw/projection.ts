@@ -25,6 +25,8 @@ const MAX_PROJECTED_LATITUDE = 80;
 export interface Projection {
   /** Rings of an area on the drawing; what lies outside the frame too. */
   rings(area: ReportArea): Ring[];
+  /** A place by longitude and latitude. */
+  place(longitude: number, latitude: number): [number, number];
   /** Kilometers that one unit of the drawing is long at the middle of the map. */
   readonly kilometers: number;
 }
@@ -49,6 +51,7 @@ export function projection(areas: readonly ReportArea[], frame: Box): Projection
   ];
   return {
     kilometers: KILOMETERS_PER_DEGREE / scale,
+    place,
     rings: (area) =>
       polygons(area).flatMap((polygon) =>
         polygon.map((ring) => ring.map(([longitude = 0, latitude = 0]) => place(longitude, latitude))),

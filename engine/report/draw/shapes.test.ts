@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clipped } from "./draw-map.ts";
+import { clipped, cutLines } from "./clip.ts";
 import { hatchLines, places, roomiest, spans } from "./areas.ts";
 import { roundest } from "./projection.ts";
 import { cut, textWidth, wrapped } from "./text-width.ts";
@@ -66,4 +66,12 @@ test("long texts break at spaces, and what still does not fit ends in an ellipsi
   );
   const [, last = ""] = wrapped("a b c d e f g h i j k l m n", 20, { size: 10 });
   assert.ok(last.endsWith("…") && textWidth(last, 10) <= 20);
+});
+
+test("a line that leaves the frame and comes back becomes two, each with its own ends", () => {
+  const [first, second, ...others] = cutLines([[[-50, 50], [50, 50], [150, 50], [150, 80], [50, 80]]], FRAME); // prettier-ignore
+  assert.deepEqual(first, [[0, 50], [50, 50], [100, 50]]); // prettier-ignore
+  assert.deepEqual(second, [[100, 80], [50, 80]]); // prettier-ignore
+  assert.deepEqual(others, []);
+  assert.deepEqual(cutLines([[[-50, 50], [-10, 80]]], FRAME), []); // prettier-ignore
 });

@@ -18,6 +18,7 @@ export function zonesMap({ facts }: ReportContext): ReportBlock[] {
       description: keyed("report.map.description", { count: count(facts.areas.length), counties }),
       zones: facts.areas.map(({ zone, area }) => ({ zone, label: zoneName(zone), area })),
       counties: facts.counties,
+      ...(facts.ground ? { ground: facts.ground } : {}),
       notes: [
         keyed("report.map.counties", { count: count(inZones.size), names: counties }),
         keyed("report.map.outlines"),

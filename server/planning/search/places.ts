@@ -18,6 +18,9 @@ interface KnownPlace {
   readonly full: string;
 }
 
+/** The places of 2,500 people and more, the largest first. */
+export const allPlaces = (): readonly KnownPlace["place"][] => knownPlaces().map(({ place }) => place);
+
 let known: readonly KnownPlace[] | null = null;
 
 /** Read with the first search. Source and license: SOURCES.md. */

@@ -11,6 +11,9 @@ const MARGIN = 0.15;
 /** A small picture on a screen is drawn some 400 pixels wide: what is smaller than this part of it is not seen. */
 const SEEN_SMALL = 1 / 800;
 
+/** West, south, east and north in degrees. */
+export type Box = readonly [number, number, number, number];
+
 interface ZoneArea {
   readonly zone: number;
   readonly area: Area;
@@ -31,13 +34,15 @@ interface Fineness {
   readonly seen: number;
   /** Counties as the tracts of a data set draw them; the others are coarse. */
   readonly fine?: CountyShapes;
+  /** Where counties are shown; by default a little around the zones. */
+  readonly within?: Box;
 }
 
 /** Zones and the counties in and around them. */
 export async function outlinesOf(
   reader: Reader,
   areas: readonly ZoneArea[],
-  { seen, fine = new Map() }: Fineness,
+  { seen, fine = new Map(), within }: Fineness,
 ): Promise<ZoneOutlines> {
   const box = boxOfAreas(areas.map(({ area }) => area));
   if (box === null) return { areas: [], counties: [] };
@@ -46,7 +51,7 @@ export async function outlinesOf(
   const tolerance = Math.max(east - west, north - south) * seen;
   return {
     areas: areas.map(({ zone, area }) => ({ zone, area: drawn(area, tolerance) })),
-    counties: (await countiesIn(reader, [west - x, south - y, east + x, north + y])).flatMap(
+    counties: (await countiesIn(reader, within ?? [west - x, south - y, east + x, north + y])).flatMap(
       ({ fips, name, geometry: coarse }) => {
         const geometry = fine.get(fips) ?? coarse;
         return geometry === null ? [] : [{ fips, name, area: simplified(geometry, tolerance) }];
@@ -57,7 +62,7 @@ export async function outlinesOf(
 
 function countiesIn(
   reader: Reader,
-  [west, south, east, north]: readonly [number, number, number, number],
+  [west, south, east, north]: Box,
 ): Promise<Pick<typeof countyInfo.$inferSelect, "fips" | "name" | "geometry">[]> {
   return reader
     .select({ fips: countyInfo.fips, name: countyInfo.name, geometry: countyInfo.geometry })

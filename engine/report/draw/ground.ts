@@ -1,0 +1,180 @@
+import { cutLines, clipped } from "./clip.ts";
+import type { Ring, places } from "./areas.ts";
+import {
+  boxData,
+  circleData,
+  lineData,
+  path,
+  text,
+  type Box,
+  type DrawingColors,
+  type DrawnItem,
+  type Point,
+} from "./drawing.ts";
+import { textWidth } from "./text-width.ts";
+
+/** What lies around and below the zones of a map, in the units of its drawing. */
+export interface MapGround {
+  /** Land outside of the counties that are drawn; it reaches over `seams` to them. */
+  readonly land: readonly (readonly Ring[])[];
+  readonly seams: readonly (readonly Point[])[];
+  readonly seamWidth: number;
+  readonly roads: readonly (readonly Point[])[];
+  /** Numbers of roads, each with places on it; the first that has room is taken. */
+  readonly shields: readonly { readonly text: string; readonly spots: readonly Point[] }[];
+  /** The weightiest first. */
+  readonly places: readonly (GroundName & { readonly size: number })[];
+}
+
+interface GroundName {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+type Labels = ReturnType<typeof places>;
+
+interface Looks {
+  readonly size: number;
+  readonly colors: DrawingColors;
+}
+
+/** Water, and the land outside of the counties. */
+export function landItems(
+  { land, seams, seamWidth }: MapGround,
+  frame: Box,
+  { water, land: ground }: DrawingColors,
+): DrawnItem[] {
+  const areas = land.map((rings) =>
+    clipped(rings, frame)
+      .map((ring) => lineData(ring, true))
+      .join(""),
+  );
+  const joined = cutLines(seams, frame).map((points) => lineData(points));
+  return [
+    path(boxData(frame), { fill: water }),
+    ...areas.filter((d) => d !== "").map((d) => path(d, { fill: ground })),
+    ...(joined.length === 0 ? [] : [path(joined.join(""), { stroke: ground, strokeWidth: seamWidth })]),
+  ];
+}
+
+/** Roads with an edge that keeps them apart from what they cross. */
+export function roadItems({ roads }: MapGround, frame: Box, { road, surface }: DrawingColors): DrawnItem[] {
+  const d = cutLines(roads, frame)
+    .map((points) => lineData(points))
+    .join("");
+  if (d === "") return [];
+  return [path(d, { stroke: surface, strokeWidth: 2 }), path(d, { stroke: road, strokeWidth: 1.1 })];
+}
+
+/** Where on a road its number is tried. */
+const ALONG = [0.5, 0.3, 0.7, 0.15, 0.85] as const;
+
+/** Places for the number of a road on the longest of its lines. */
+export function shieldSpots(lines: readonly (readonly Point[])[], frame: Box): Point[] {
+  const lengths = cutLines(lines, frame).map((line) => ({ line, length: lengthOf(line) }));
+  const [longest] = lengths.toSorted((a, b) => b.length - a.length);
+  return longest ? ALONG.map((share) => pointAlong(longest.line, share * longest.length)) : [];
+}
+
+const apart = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
+const lengthOf = (line: readonly Point[]): number =>
+  line.reduce((sum, point, i) => sum + apart(line[i - 1] ?? point, point), 0);
+
+function pointAlong(line: readonly Point[], distance: number): Point {
+  let gone = 0;
+  for (const [i, point] of line.entries()) {
+    const before = line[i - 1] ?? point;
+    const step = apart(before, point);
+    if (step > 0 && gone + step >= distance) {
+      const share = (distance - gone) / step;
+      return [before[0] + share * (point[0] - before[0]), before[1] + share * (point[1] - before[1])];
+    }
+    gone += step;
+  }
+  return line.at(-1) ?? [0, 0];
+}
+
+/** Half the sides of a road's number, in parts of the letters' size. */
+const SHIELD = { height: 0.75, digit: 0.34, rim: 0.4 } as const;
+const SHIELD_BLUE = "#1f5aa6";
+
+function shieldItems({ shields }: MapGround, { size, labels }: { size: number; labels: Labels }): DrawnItem[] {
+  return shields.flatMap(({ text: number, spots }) => {
+    const [halfWidth, halfHeight] = [size * (number.length * SHIELD.digit + SHIELD.rim), size * SHIELD.height];
+    const boxAt = ([x, y]: Point): Box => ({
+      x: x - halfWidth,
+      y: y - halfHeight,
+      width: 2 * halfWidth,
+      height: 2 * halfHeight,
+    });
+    const spot = spots.find((each) => labels.take(boxAt(each)));
+    if (spot === undefined) return [];
+    const [x, y] = spot;
+    const box = boxAt(spot);
+    return [
+      path(boxData(box), { fill: SHIELD_BLUE, stroke: "#ffffff", strokeWidth: 0.7 }),
+      text(number, { x, y: y + size * 0.34, size: size * 0.95, bold: true, anchor: "middle", color: "#ffffff" }),
+    ];
+  });
+}
+
+/** Letters of a place's name by its weight, in parts of the map's. */
+const NAME_SIZES = [0.85, 0.95, 1.05, 1.2] as const;
+/** Radius of a place's dot. */
+const DOT = 1.1;
+
+/** Places of this size and more come before the numbers of roads, the others after them. */
+const TOWN = 2;
+
+/** The names of places and the numbers of roads, each where it has room; those that have none are left out. */
+export function nameItems(ground: MapGround, { size, colors, labels }: Looks & { labels: Labels }): DrawnItem[] {
+  const looks = { size, colors, labels };
+  return [
+    ...placeItems(
+      ground.places.filter((place) => place.size >= TOWN),
+      looks,
+    ),
+    ...shieldItems(ground, { size: size * 0.9, labels }),
+    ...placeItems(
+      ground.places.filter((place) => place.size < TOWN),
+      looks,
+    ),
+  ];
+}
+
+/** Each name beside its dot. */
+function placeItems(named: MapGround["places"], { size, colors, labels }: Looks & { labels: Labels }): DrawnItem[] {
+  return named.flatMap(({ text: name, x, y, size: weight }) => {
+    const letters = size * (NAME_SIZES[weight] ?? 1);
+    const bold = weight > 1;
+    const width = textWidth(name, letters, bold) + 2;
+    const beside = DOT + 2;
+    // Right, left, above and below of the dot.
+    const spots = [
+      { left: x - DOT, at: x + beside, anchor: "start", base: y + letters * 0.35 },
+      { left: x + DOT - width - beside, at: x - beside, anchor: "end", base: y + letters * 0.35 },
+      { left: x - width / 2, at: x, anchor: "middle", base: y - beside },
+      { left: x - width / 2, at: x, anchor: "middle", base: y + beside + letters * 0.8 },
+    ] as const;
+    const free = spots.find(({ left, anchor, base }) => {
+      const wide = anchor === "middle" ? width : width + beside + DOT;
+      // The dot is the name's, too.
+      const top = Math.min(base - letters * 0.95, y - DOT);
+      return labels.take({ x: left, y: top, width: wide, height: Math.max(base + letters * 0.25, y + DOT) - top });
+    });
+    if (free === undefined) return [];
+    return [
+      path(circleData(x, y, DOT), { fill: colors.text, stroke: colors.surface, strokeWidth: 0.5 }),
+      text(name, {
+        x: free.at,
+        y: free.base,
+        size: letters,
+        bold,
+        anchor: free.anchor,
+        color: colors.text,
+        halo: colors.surface,
+      }),
+    ];
+  });
+}

@@ -1,0 +1,95 @@
+import { type places, hatchLines, roomiest, type Ring } from "./areas.ts";
+import { boxData, circleData, lineData, path, text, type Box, type DrawingColors, type DrawnItem } from "./drawing.ts";
+import { textWidth } from "./text-width.ts";
+import { zoneLooks } from "./zone-looks.ts";
+
+const HATCH_SPACING = 5;
+const GAP = 6;
+
+/** A zone on the drawing. */
+export interface DrawnZone {
+  readonly zone: number;
+  readonly rings: readonly Ring[];
+}
+
+/** Path data of an area. */
+export const ringData = (rings: readonly Ring[]): string => rings.map((ring) => lineData(ring, true)).join("");
+
+/** A zone by its color, pattern and line; its badge comes apart, above all others. */
+export function zoneItems({ zone, rings }: DrawnZone, colors: DrawingColors): DrawnItem[] {
+  if (rings.length === 0) return [];
+  const { color, hatch, dash } = zoneLooks(zone);
+  const outline = ringData(rings);
+  const lines = hatchLines(rings, hatch, HATCH_SPACING).map((ends) => lineData(ends));
+  return [
+    path(outline, { fill: color, fillOpacity: 0.22 }),
+    ...(lines.length === 0 ? [] : [path(lines.join(""), { stroke: color, strokeWidth: 0.4 })]),
+    // Keeps the border apart from whatever it crosses.
+    path(outline, { stroke: colors.surface, strokeWidth: 2.6 }),
+    path(outline, { stroke: color, strokeWidth: 1.3, dash }),
+  ];
+}
+
+export type Labels = ReturnType<typeof places>;
+
+/** A zone's number, in its largest part; always drawn, for the number is what the tables know the zone by. */
+export function badge({ zone, rings }: DrawnZone, { size, labels }: { size: number; labels: Labels }): DrawnItem[] {
+  const spot = roomiest(rings);
+  if (spot === null) return [];
+  const radius = size * 0.85;
+  const { x, y } = spot;
+  labels.take({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
+  return [
+    path(circleData(x, y, radius), { fill: zoneLooks(zone).color, stroke: "#ffffff", strokeWidth: 1.2 }),
+    text(String(zone), { x, y: y + size * 0.36, size, bold: true, anchor: "middle", color: "#ffffff" }),
+  ];
+}
+
+/** The name of a county that has room for it. */
+export function countyName(
+  { name, rings }: { name: string; rings: readonly Ring[] },
+  { size, colors, labels }: { size: number; colors: DrawingColors; labels: Labels },
+): DrawnItem[] {
+  const spot = roomiest(rings);
+  const needed = textWidth(name, size) + 2;
+  if (spot === null || spot.width < needed) return [];
+  const { x } = spot;
+  const lines = [0, size * 1.6, size * -1.6].map((shift) => spot.y + shift);
+  const y = lines.find((each) => labels.take({ x: x - needed / 2, y: each - size, width: needed, height: size * 1.3 }));
+  if (y === undefined) return [];
+  return [text(name, { x, y, size, anchor: "middle", color: colors.faint, halo: colors.surface })];
+}
+
+/** Which way is up: north, on every map of ours. */
+export function northArrow(
+  frame: Box,
+  { label, size, colors }: { label: string; size: number; colors: DrawingColors },
+): { readonly box: Box; readonly items: DrawnItem[] } {
+  const height = size * 3.2;
+  const width = Math.max(size * 1.8, textWidth(label, size, true) + 6);
+  const box = { x: frame.x + frame.width - width - GAP, y: frame.y + GAP, width, height };
+  const x = box.x + width / 2;
+  const top = box.y + size * 1.25;
+  const foot = box.y + height - 3;
+  const notch = foot - size * 0.45;
+  const side = size * 0.55;
+  return {
+    box,
+    items: [
+      path(boxData(box), { fill: colors.surface, fillOpacity: 0.85 }),
+      text(label, { x, y: box.y + size, size, bold: true, anchor: "middle", color: colors.text }),
+      path(
+        lineData(
+          [
+            [x, top],
+            [x + side, foot],
+            [x, notch],
+            [x - side, foot],
+          ],
+          true,
+        ),
+        { fill: colors.text },
+      ),
+    ],
+  };
+}

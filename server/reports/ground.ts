@@ -1,0 +1,129 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { feature, mesh } from "topojson-client";
+import type { GeometryCollection, Topology } from "topojson-specification";
+import { z } from "zod";
+import type { ReportArea, ReportGround } from "../../engine/report/document.ts";
+import { boxOfAreas, simplified, simplifiedLine } from "../../engine/report/simplify.ts";
+import { allPlaces } from "../planning/search/places.ts";
+import type { Box } from "../planning/zones/outlines.ts";
+
+/** Shapes that a report's map may have: its frame is at most so many times as wide as high, or as high as wide. */
+const FRAME = { wide: 3, high: 1.4, margin: 0.15, least: 0.14 } as const;
+
+/** All that a map of a box may show, whatever the shape of its frame: frames are wider or higher than what they must hold. */
+export function sheetAround([west, south, east, north]: Box): Box {
+  const shrink = Math.cos((Math.min(80, Math.abs(south + north) / 2) * Math.PI) / 180);
+  const width = Math.max((east - west) * shrink * (1 + 2 * FRAME.margin), FRAME.least);
+  const height = Math.max((north - south) * (1 + 2 * FRAME.margin), FRAME.least);
+  const [x, y] = [(west + east) / 2, (south + north) / 2];
+  const halfWidth = Math.max(width, height * FRAME.wide) / 2 / shrink;
+  const halfHeight = Math.max(height, width * FRAME.high) / 2;
+  return [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight];
+}
+
+/** Names that a map has room for at most, and the people of the largest and smaller places (as on the live map). */
+const MOST_PLACES = 60;
+const SIZES = [12_000, 60_000, 250_000] as const;
+
+/**
+ * Land outside of the counties that are drawn, roads and places of a box, as fine as a map shows of which nothing is seen that is
+ * smaller than `seen` of it. States all of whose counties are drawn need no other land.
+ */
+export async function groundWithin(
+  box: Box,
+  { counties, seen }: { readonly counties: Iterable<string>; readonly seen: number },
+): Promise<ReportGround> {
+  const { states, seamsOf } = await readCountry();
+  const [west, south, east, north] = box;
+  const tolerance = (Math.max(east - west, north - south) / 2) * seen;
+  const drawn = Map.groupBy(counties, (fips) => fips.slice(0, 2));
+  const covered = new Set(
+    states.filter(({ fips, all }) => (drawn.get(fips)?.length ?? 0) >= all).map(({ fips }) => fips),
+  );
+  const near = states.filter(({ fips, box: own }) => !covered.has(fips) && meet(own, box));
+  const line = (points: readonly (readonly number[])[]) => simplifiedLine(points, tolerance);
+  return {
+    land: near.map(({ area }) => simplified(area, tolerance)).filter(({ coordinates }) => coordinates.length > 0),
+    seams: seamsOf(covered)
+      .filter((points) => meet(boxOfLine(points), box))
+      .map(line),
+    roads: (await readRoads()).flatMap(({ route, lines }) => {
+      const shown = lines.filter((points) => meet(boxOfLine(points), box)).map(line);
+      return shown.length === 0 ? [] : [{ route, lines: shown }];
+    }),
+    places: allPlaces()
+      .filter(({ longitude: x, latitude: y }) => meet([x, y, x, y], box))
+      .slice(0, MOST_PLACES)
+      .map(({ name, longitude, latitude, population }) => ({
+        name,
+        at: [longitude, latitude],
+        size: SIZES.filter((people) => population >= people).length,
+      })),
+  };
+}
+
+interface State {
+  readonly fips: string;
+  /** How many counties it has. */
+  readonly all: number;
+  readonly area: ReportArea;
+  readonly box: Box;
+}
+
+type Points = readonly (readonly number[])[];
+type Atlas = Topology<{ counties: GeometryCollection; states: GeometryCollection }>;
+
+interface Country {
+  readonly states: readonly State[];
+  /** Borders of states among these with others. */
+  seamsOf(covered: ReadonlySet<string>): Points[];
+}
+let country: Promise<Country> | null = null;
+
+/** The states as us-atlas draws them (US Census Bureau, simplified for 1:10,000,000, public domain); read with the first report. */
+function readCountry(): Promise<Country> {
+  country ??= (async () => {
+    const file = fileURLToPath(import.meta.resolve("us-atlas/counties-10m.json"));
+    const atlas = JSON.parse(await readFile(file, "utf8")) as Atlas;
+    const stateOf = (id: unknown, digits: number) => String(id).padStart(digits, "0").slice(0, 2);
+    const counted = Map.groupBy(atlas.objects.counties.geometries, ({ id }) => stateOf(id, 5));
+    const states = feature(atlas, atlas.objects.states).features.flatMap(({ id, geometry }): State[] => {
+      if (geometry.type !== "Polygon" && geometry.type !== "MultiPolygon") return [];
+      const fips = stateOf(id, 2);
+      const own = boxOfAreas([geometry]);
+      return own === null ? [] : [{ fips, all: counted.get(fips)?.length ?? 0, area: geometry, box: own }];
+    });
+    const isIn = (covered: ReadonlySet<string>, id: unknown) => covered.has(stateOf(id, 2));
+    return {
+      states,
+      seamsOf: (covered) =>
+        mesh(atlas, atlas.objects.states, (a, b) => isIn(covered, a.id) !== isIn(covered, b.id) && a !== b).coordinates,
+    };
+  })();
+  return country;
+}
+
+const RoadsSchema = z.record(z.string(), z.array(z.array(z.array(z.number()))));
+type Roads = readonly { readonly route: string; readonly lines: readonly Points[] }[];
+let roads: Promise<Roads> | null = null;
+
+/** The interstates; source: ../planning/search/SOURCES.md. */
+function readRoads(): Promise<Roads> {
+  roads ??= readFile(new URL("../planning/search/interstates.json", import.meta.url), "utf8").then((text) =>
+    Object.entries(RoadsSchema.parse(JSON.parse(text))).map(([route, lines]) => ({
+      route: route.replace(/^I-/, ""),
+      lines,
+    })),
+  );
+  return roads;
+}
+
+const meet = (a: Box, b: Box): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+
+const boxOfLine = (points: Points): Box => [
+  Math.min(...points.map(([x = NaN]) => x)),
+  Math.min(...points.map(([, y = NaN]) => y)),
+  Math.max(...points.map(([x = NaN]) => x)),
+  Math.max(...points.map(([, y = NaN]) => y)),
+];
