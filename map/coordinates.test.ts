@@ -46,6 +46,8 @@ test("references of the military grid are read as the middle of their square", (
   near("18S UJ 23480 06470", [-77.03526, 38.88939]);
   near("18SUJ2348006470", [-77.03526, 38.88939]);
   assert.equal(readCoordinates("18SUJ234800647", "en"), null);
+  for (const grid of ["18S UJ 23480 06470", "17R LL 56123 93456", "19Q HA 09999 10000"])
+    assert.equal(writeCoordinates(readCoordinates(grid, "en") ?? [0, 0], "en-US").mgrs, grid);
 });
 
 test("what is no place is none", () => {

@@ -18,7 +18,7 @@ export function writeCoordinates([longitude, latitude]: LonLat, locale: string):
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 5, maximumFractionDigits: 5 });
   const gridded = latitude >= MGRS_LATITUDES.south && latitude <= MGRS_LATITUDES.north;
   const [, zone = "", square = "", east = "", north = ""] = gridded
-    ? (/^(\d+\w)(\w\w)(\d{5})(\d{5})$/.exec(forward([longitude, latitude])) ?? [])
+    ? (/^(\d+\w)(\w\w)(\d{5})(\d{5})$/.exec(forward(halfAMeterBack([longitude, latitude]))) ?? [])
     : [];
   return {
     // Where the comma is the decimal sign, another sign parts the two.
@@ -27,6 +27,15 @@ export function writeCoordinates([longitude, latitude]: LonLat, locale: string):
     mgrs: zone === "" ? null : [zone, square, east, north].join(" "),
   };
 }
+
+/** Half a meter of latitude, in degrees. */
+const HALF_A_METER = 0.5 / 111_320;
+
+/** A grid reference names the meter in which a place lies; the package (1.0.0) names the nearest one. */
+const halfAMeterBack = ([longitude, latitude]: LonLat): [number, number] => [
+  longitude - HALF_A_METER / Math.cos((latitude * Math.PI) / 180),
+  latitude - HALF_A_METER,
+];
 
 function sexagesimal(value: number, letters: string, locale: string): string {
   // Tenths of a second, so that 59.96 seconds become the next minute.

@@ -63,14 +63,6 @@ export function usePlaceSources({ data, facilities, wanted, geocoder }: Searched
   };
   const sources: readonly (PlaceSource | false)[] = [
     {
-      name: text("coordinates"),
-      find: (typed) => {
-        const at = readCoordinates(typed, locale);
-        return Promise.resolve(at ? [{ label: writeCoordinates(at, locale).decimal, bounds: boundsAround(at) }] : []);
-      },
-      onChoose: goToPlace,
-    },
-    {
       name: zoneLayerTitle || text("zones"),
       find: (typed) => Promise.resolve(bestOf(named, typed)),
       onChoose: ({ label }) => {
@@ -107,6 +99,14 @@ export function usePlaceSources({ data, facilities, wanted, geocoder }: Searched
     facilities.offered && {
       name: text("contacts"),
       find: async (typed) => (await Promise.all(bestOf(contacts, typed).map(placeOfContact))).flat(),
+      onChoose: goToPlace,
+    },
+    {
+      name: text("coordinates"),
+      find: (typed) => {
+        const at = readCoordinates(typed, locale);
+        return Promise.resolve(at ? [{ label: writeCoordinates(at, locale).decimal, bounds: boundsAround(at) }] : []);
+      },
       onChoose: goToPlace,
     },
     geocoder !== "" && {
