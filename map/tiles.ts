@@ -110,7 +110,11 @@ export interface Tile {
   readonly bounds: Bounds;
   /** Metres of web mercator per CSS pixel. */
   readonly resolution: number;
+  /** Width or height in CSS pixels, the greater one; TILE_SIZE where absent. A sheet of paper is one tile of its own. */
+  readonly size?: number;
 }
+
+export const sizeOf = ({ size = TILE_SIZE }: Pick<Tile, "size">): number => size;
 
 export const tileKey = ({ level, row, col }: Pick<Tile, "level" | "row" | "col">): string => `${level}/${row}/${col}`;
 

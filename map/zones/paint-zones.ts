@@ -1,6 +1,6 @@
 import { meet, type Bounds, type Meters } from "../geo.ts";
 import type { ZoneStyle } from "../styles.ts";
-import { TILE_SIZE, trace, withMargin, type Shape, type Tile } from "../tiles.ts";
+import { TILE_SIZE, sizeOf, trace, withMargin, type Shape, type Tile } from "../tiles.ts";
 
 /** A zone ready to be painted. */
 export interface PaintedZone {
@@ -43,7 +43,7 @@ function paintArea(
   // The pattern, so that color is not the only sign of a zone.
   context.clip("evenodd");
   context.beginPath();
-  for (const [fromX, fromY, toX, toY] of hatching(style.fill)) {
+  for (const [fromX, fromY, toX, toY] of hatching(style.fill, sizeOf(tile))) {
     context.moveTo(fromX, fromY);
     context.lineTo(toX, toY);
   }
@@ -77,18 +77,21 @@ const SLANTED = 16;
 const UPRIGHT = 8;
 
 /** Lines across a tile, from x, y to x, y. Their distance divides the tile, so that they go on in its neighbors. */
-export function hatching(fill: ZoneStyle["fill"]): (readonly [number, number, number, number])[] {
+export function hatching(
+  fill: ZoneStyle["fill"],
+  size: number = TILE_SIZE,
+): (readonly [number, number, number, number])[] {
   const every = (from: number, step: number): number[] =>
-    Array.from({ length: Math.ceil((TILE_SIZE - from) / step) }, (_, i) => from + i * step);
+    Array.from({ length: Math.ceil((size - from) / step) }, (_, i) => from + i * step);
   switch (fill) {
     case "solid":
       return [];
     case "vertical":
-      return every(UPRIGHT / 2, UPRIGHT).map((x) => [x, 0, x, TILE_SIZE]);
+      return every(UPRIGHT / 2, UPRIGHT).map((x) => [x, 0, x, size]);
     case "forward-diagonal":
-      return every(-TILE_SIZE, SLANTED).map((x) => [x, TILE_SIZE, x + TILE_SIZE, 0]);
+      return every(-size, SLANTED).map((x) => [x, size, x + size, 0]);
     case "backward-diagonal":
-      return every(-TILE_SIZE, SLANTED).map((x) => [x, 0, x + TILE_SIZE, TILE_SIZE]);
+      return every(-size, SLANTED).map((x) => [x, 0, x + size, size]);
   }
 }
 

@@ -14,6 +14,10 @@ export interface DrawnPath {
   readonly strokeWidth: number;
   /** Lengths of dashes and gaps; empty for an unbroken line. */
   readonly dash: readonly number[];
+  /** 0 to 1; 1 where absent. */
+  readonly strokeOpacity?: number;
+  /** Path data of the area beyond which nothing of it is seen (even-odd). Printed maps have it, pictures of reports do not. */
+  readonly clip?: string;
 }
 
 export interface DrawnText {

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { DrawnPath, DrawnText } from "../../engine/report/draw/drawing.ts";
+import { rectangle } from "../../test/fixtures/shapes.ts";
+import { LabelRoom, paintLabels, STATE_LOOK } from "../basemap/labels.ts";
+import { paintRoads, paintShields } from "../basemap/paint-roads.ts";
+import { PALETTES } from "../basemap/palette.ts";
+import { innerPoint, meterRings } from "../geo.ts";
+import { zoneStyle } from "../styles.ts";
+import { shapeOf, tileAt } from "../tiles.ts";
+import { paintZones } from "../zones/paint-zones.ts";
+import { apart } from "./apart.ts";
+import { Recorder } from "./recorder.ts";
+import { shadeOf } from "./shade.ts";
+
+const FRAME = { x: 10, y: 20, width: 256, height: 256 };
+const recorder = () => new Recorder(FRAME, 0.5);
+const paths = ({ items }: Recorder) => items.filter((item): item is DrawnPath => item.kind === "path");
+const texts = ({ items }: Recorder) => items.filter((item): item is DrawnText => item.kind === "text");
+/** A tile over the Gulf coast of Florida. */
+const tile = tileAt(7, 53, 34);
+
+test("what a canvas would fill and stroke becomes paths in the frame, with color, width and opacity", () => {
+  const one = recorder();
+  one.globalAlpha = 0.5;
+  one.fillStyle = "rgba(255, 0, 16, 0.5)";
+  one.fillRect(-100, -100, 200, 200);
+  one.strokeStyle = "#abc";
+  one.lineWidth = 4;
+  one.setLineDash([8, 2]);
+  one.beginPath();
+  one.moveTo(0, 100);
+  one.lineTo(1_000, 100);
+  one.stroke();
+  const [fill, line] = paths(one);
+  assert.deepEqual([fill?.fill, fill?.fillOpacity], ["#ff0010", 0.25]);
+  assert.match(fill?.d ?? "", /^M[\d.]+ [\d.]+(L[\d.]+ [\d.]+){3}Z$/);
+  assert.ok(fill?.d.includes("60 70"));
+  assert.deepEqual([line?.stroke, line?.strokeWidth, line?.dash, line?.strokeOpacity], ["#aabbcc", 2, [4, 1], 0.5]);
+  assert.equal(line?.d, "M10 70L266 70");
+});
+
+test("clips end with what they were saved before, and curves are lines", () => {
+  const one = recorder();
+  one.save();
+  one.rect(0, 0, 20, 20);
+  one.clip();
+  one.fillRect(0, 0, 100, 100);
+  one.restore();
+  one.beginPath();
+  one.arc(100, 100, 10, 0, 2 * Math.PI);
+  one.fill();
+  const [within, circle] = paths(one);
+  assert.equal(within?.clip, "M10 20L20 20L20 30L10 30Z");
+  assert.equal(circle?.clip, undefined);
+  assert.match(circle?.d ?? "", /^M[\d. ]+(L[\d. ]+)+Z$/);
+});
+
+test("zones, roads, shields and names are taken down as they are painted on the screen", () => {
+  const one = recorder();
+  const [west, south, east, north] = tile.bounds;
+  const middle = [(west + east) / 2, (south + north) / 2] as const;
+  const rings = meterRings(rectangle(-82.8, 27.2, -81.8, 28.2));
+  paintZones(one.context, tile, [
+    { style: zoneStyle(1), shape: shapeOf(rings), badge: innerPoint(rings), focused: false },
+  ]);
+  paintRoads(one.context, tile, [shapeOf([[[west, south], [east, north]]])], PALETTES.light); // prettier-ignore
+  paintShields(one.context, tile, [{ text: "75", x: middle[0], y: middle[1], level: 0 }]);
+  const room = new LabelRoom(one.context);
+  room.put({ text: "FLORIDA", x: 256, y: 100, look: STATE_LOOK });
+  paintLabels(one.context, room.labels, PALETTES.light);
+  assert.deepEqual(texts(one).map(({ text }) => text), ["1", "75", "FLORIDA"]); // prettier-ignore
+  const [badge, , name] = texts(one);
+  assert.ok(badge && badge.bold && badge.anchor === "middle" && badge.color === "#ffffff");
+  assert.ok(name && Math.abs(name.x - (FRAME.x + 128)) < 0.01 && name.halo === "#ffffff");
+  assert.ok(paths(one).some(({ stroke }) => stroke === PALETTES.light.road));
+  assert.ok(paths(one).some(({ clip }) => clip !== undefined));
+});
+
+test("of two names that meet the later stays, and none reaches over the frame", () => {
+  const one = recorder();
+  one.font = "600 20px sans-serif";
+  one.fillText("Below", 100, 100);
+  one.fillText("Above", 110, 104);
+  one.fillText("Cut off", 500, 300);
+  one.fillText("Alone", 100, 300);
+  assert.deepEqual(apart(one.items, FRAME).flatMap((item) => (item.kind === "text" ? [item.text] : [])), ["Above", "Alone"]); // prettier-ignore
+});
+
+test("colors of a canvas are read in every form that the map has", () => {
+  assert.deepEqual(shadeOf("#11223380"), { color: "#112233", opacity: 128 / 255 });
+  assert.deepEqual(shadeOf("rgb(1 2 3 / 0.5)"), { color: "#010203", opacity: 0.5 });
+  assert.equal(shadeOf({}).opacity, 1);
+});

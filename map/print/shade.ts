@@ -1,0 +1,23 @@
+/** A color as drawings have it, and how far it covers what lies below. */
+interface Shade {
+  /** Hexadecimal, six digits. */
+  readonly color: string;
+  readonly opacity: number;
+}
+
+/** What stands for a pattern. */
+const PATTERN: Shade = { color: "#ecebe7", opacity: 1 };
+
+/** Reads a canvas's color: #rgb, #rrggbb, #rrggbbaa, rgb() or rgba(). Anything else is drawn as a pale ground. */
+export function shadeOf(style: unknown): Shade {
+  if (typeof style !== "string") return PATTERN;
+  const [, digits = ""] = /^#([\da-f]{3,8})$/i.exec(style) ?? [];
+  if (digits.length === 3) return { color: `#${[...digits].map((digit) => digit + digit).join("")}`, opacity: 1 };
+  if (digits.length === 6) return { color: style, opacity: 1 };
+  if (digits.length === 8) return { color: style.slice(0, 7), opacity: parseInt(digits.slice(6), 16) / 255 };
+  const [, parts = ""] = /^rgba?\(([^)]+)\)$/.exec(style) ?? [];
+  const [red, green, blue, opacity = 1] = parts.split(/[\s,/]+/).map(Number);
+  if (red === undefined || green === undefined || blue === undefined) return PATTERN;
+  const hex = [red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, "0")).join("");
+  return { color: `#${hex}`, opacity };
+}
