@@ -11,12 +11,6 @@ export interface CellFault {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** What fills a fault's text, numbers as the reader's language writes them. */
-export const writtenValues = (values: CellFault["values"], write: (value: number) => string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === "number" ? write(value) : value]),
-  );
-
 /** Names one cell. */
 export const cellKey = (line: string, field: string): string => `${line}/${field}`;
 

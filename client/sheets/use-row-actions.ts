@@ -6,7 +6,7 @@ import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useAnnounce, useToast } from "../../framework/ui/index.ts";
 import { useCellText } from "./columns.ts";
-import { faultsOf, writtenValues, type CellFault } from "./faults.ts";
+import { faultsOf, type CellFault } from "./faults.ts";
 import { addLines, removeLines, type Draft } from "./lines.ts";
 import { pasteBlock } from "./paste.ts";
 import { pastedRows } from "./pasted-rows.ts";
@@ -110,7 +110,7 @@ export function useRowActions(parts: {
       const faults = faultsOf(sheet, next.draft, locale);
       const wording = {
         cell,
-        fault: ({ key, values }: CellFault) => t(key, writtenValues(values, format.number)),
+        fault: ({ key, values }: CellFault) => t(key, { ...values }),
         row: (place: number, name: string) => {
           const row = format.number(place);
           return name === "" ? text("rowNumber", { row }) : pasting("namedRow", { row, name });

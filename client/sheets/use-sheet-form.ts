@@ -5,9 +5,9 @@ import { persistedDrafts } from "../persisted-drafts.ts";
 import { useRecordForm, type RecordForm } from "../record-form/use-record-form.ts";
 import { useSaveSupplyProducts } from "../supply.ts";
 import { isOfEstimation, useSaveSheet, type SheetBatch } from "./sheet-calls.ts";
-import { useFormat, useLocale } from "../../framework/i18n/index.ts";
+import { useLocale } from "../../framework/i18n/index.ts";
 import { overTheirs, takeTheirs, TheirsSchema, type Theirs } from "./conflict.ts";
-import { faultsOf, lineOf, placeFaults, writtenValues } from "./faults.ts";
+import { faultsOf, lineOf, placeFaults } from "./faults.ts";
 import { isNothing, linesOf, NOTHING, sentOf, type Draft, type Sent } from "./lines.ts";
 import type { Line, SavedRow, Sheet, SheetId } from "./sheet.ts";
 
@@ -42,22 +42,13 @@ export function useSheetForm(parts: {
   readonly rows: readonly SavedRow[] | null;
 }): SheetForm {
   const { list, eid, sheet, rows } = parts;
-  const format = useFormat();
   const locale = useLocale();
   const send = useSend(list, eid);
   const [refusedAt, setRefusedAt] = useState<SheetForm["refusedAt"]>(null);
   const kept = usePersistedDraft(recordOf(list, eid));
   const draft = kept[0]?.draft ?? NOTHING;
   const lines = useMemo(() => (rows ? linesOf(sheet, rows, draft) : []), [sheet, rows, draft]);
-  const check = useCallback(
-    (one: Draft) => {
-      const found = Object.entries(faultsOf(sheet, one, locale));
-      return Object.fromEntries(
-        found.map(([cell, { key, values }]) => [cell, { key, values: writtenValues(values, format.number) }]),
-      );
-    },
-    [sheet, format, locale],
-  );
+  const check = useCallback((one: Draft) => faultsOf(sheet, one, locale), [sheet, locale]);
   const form = useRecordForm<Draft, Theirs, unknown>({
     saved: null,
     start: NOTHING,

@@ -6,6 +6,7 @@ import type { Session } from "../../contract/calls/session.ts";
 import { Bus } from "../bus/bus.ts";
 import { BusProvider } from "../bus/use-bus.tsx";
 import { sessionAtom } from "../gate/session.ts";
+import { setTextRegion } from "../i18n/start.ts";
 import { regionAtom, timeZoneAtom } from "../i18n/format.ts";
 import { showTheme, startTheme, themeAtom } from "../layout/theme.ts";
 import type { App } from "../widget/app-context.ts";
@@ -48,6 +49,7 @@ export function mountApp({ app, session, root, basename = "", ...options }: Moun
   store.set(sessionAtom, session);
   store.set(timeZoneAtom, app.config.services.timeZone);
   store.set(regionAtom, app.config.services.region);
+  setTextRegion(app.config.services.region);
   const choice = startTheme(app.config.layout.variant);
   store.set(themeAtom, choice);
   showTheme(choice);

@@ -9,7 +9,7 @@ import { Bus } from "../bus/bus.ts";
 import { BusProvider } from "../bus/use-bus.tsx";
 import { sessionAtom } from "../gate/session.ts";
 import { regionAtom, timeZoneAtom } from "../i18n/format.ts";
-import { changeLanguage } from "../i18n/start.ts";
+import { changeLanguage, setTextRegion } from "../i18n/start.ts";
 import { showTheme, themeAtom } from "../layout/theme.ts";
 import type { ThemeChoice } from "../../themes/index.ts";
 import { AppContext, type App } from "../widget/app-context.ts";
@@ -36,6 +36,7 @@ export class EmbeddedApp {
     this.store.set(sessionAtom, session);
     this.store.set(timeZoneAtom, app.config.services.timeZone);
     this.store.set(regionAtom, app.config.services.region);
+    setTextRegion(app.config.services.region);
     this.store.set(themeAtom, app.config.layout.variant.toLowerCase() as ThemeChoice);
     showTheme(this.variant);
   }

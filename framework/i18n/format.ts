@@ -3,13 +3,14 @@ import { atom, useAtomValue } from "jotai";
 import { useTranslation } from "react-i18next";
 import type { UnitName } from "../../contract/domain.ts";
 import { localeOf, numberFormat } from "../../contract/numbers.ts";
+import { DEFAULT_REGION } from "../../contract/text-figures.ts";
 
 /** What stands where a figure is missing. */
 export const MISSING = "–";
 /** The agency's time zone, from the app config. */
 export const timeZoneAtom = atom("America/New_York");
 /** The region whose numbers and dates the agency writes (ISO 3166-1), from the app config. */
-export const regionAtom = atom("US");
+export const regionAtom = atom(DEFAULT_REGION);
 
 type Figure = number | null | undefined;
 

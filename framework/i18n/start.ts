@@ -10,6 +10,7 @@ import {
   type Language,
 } from "./languages.ts";
 import { BASE_PATH } from "../../contract/base-path.ts";
+import { DEFAULT_REGION, textFigures } from "../../contract/text-figures.ts";
 
 /** One language's texts as they are served: `{ shell, errors, widgets: { <name> } }`. */
 export type TextBundle = Readonly<Record<string, unknown>>;
@@ -27,6 +28,13 @@ async function fetchTexts(language: Language): Promise<TextBundle> {
 
 /** The text by which a language says which way it runs: `ltr` or `rtl`. */
 const DIRECTION_KEY = "shell.direction";
+
+let region = DEFAULT_REGION;
+
+/** Says in which region's way texts write numbers: the agency's, as the app config has it. */
+export function setTextRegion(next: string): void {
+  region = next;
+}
 
 let fetcher: FetchTexts = fetchTexts;
 let pageSpeaks = true;
@@ -51,15 +59,19 @@ export async function startTexts({
   pageSpeaks = wholePage;
   const language = preferredLanguage(asked, navigator.languages, offered);
   const bundle = await fetcher(language);
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    resources: { [language]: { translation: bundle } } as Resource,
-    supportedLngs: [...LANGUAGES],
-    fallbackLng: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-    returnNull: false,
-  });
+  const figures = textFigures(() => region);
+  await i18next
+    .use(initReactI18next)
+    .use(figures)
+    .init({
+      lng: language,
+      resources: { [language]: { translation: bundle } } as Resource,
+      supportedLngs: [...LANGUAGES],
+      fallbackLng: false,
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      react: { useSuspense: false },
+      returnNull: false,
+    });
   if (pageSpeaks) showLanguage(language, i18next.t(DIRECTION_KEY));
   return i18next;
 }

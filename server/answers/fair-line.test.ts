@@ -99,6 +99,6 @@ test("a line that is too long is refused, with when to come again", async () => 
       (error: HttpError) => [error.status, error.key, error.details.values],
     );
   assert.deepEqual(await refusal("a"), [429, "errors.waiting", { found: 1, expected: 1, seconds: 5 }]);
-  assert.deepEqual(await refusal("c"), [503, "errors.busy", { seconds: 5 }]);
+  assert.deepEqual(await refusal("c"), [503, "errors.busy", { found: 2, expected: 2, seconds: 5 }]);
   assert.deepEqual(await Promise.all(works), ["done", "done", "done"]);
 });

@@ -72,7 +72,8 @@ export function assertRoom(line: Pick<FairLine, "waiting">, caller: string, { ea
   const seconds = COME_AGAIN;
   const found = line.waiting(caller);
   if (found >= each) throw new HttpError(429, "errors.waiting", { values: { found, expected: each, seconds } });
-  if (line.waiting() >= all) throw new HttpError(503, "errors.busy", { values: { seconds } });
+  const waiting = line.waiting();
+  if (waiting >= all) throw new HttpError(503, "errors.busy", { values: { found: waiting, expected: all, seconds } });
 }
 
 /**

@@ -24,13 +24,13 @@ export const FAULTS_LISTED = 50;
 function keyOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return isNothing(issue.input) ? "missing" : (KINDS[issue.expected] ?? "type");
+      return isNothing(issue.input) ? "missing" : (KINDS[issue.expected] ?? "invalid");
     case "too_small":
       return (SIZES[issue.origin] ?? (issue.inclusive === false ? BOUNDS : NUMBERS))[0];
     case "too_big":
       return (SIZES[issue.origin] ?? (issue.inclusive === false ? BOUNDS : NUMBERS))[1];
     case "invalid_format":
-      return FORMATS[issue.format] ?? "format";
+      return FORMATS[issue.format] ?? "pattern";
     case "unrecognized_keys":
       return "unknownKeys";
     case "invalid_value":
@@ -75,10 +75,13 @@ const KINDS: Readonly<Record<string, string>> = {
   nan: "number",
   string: "text",
   boolean: "yesOrNo",
+  array: "list",
+  object: "group",
+  record: "group",
 };
 
-/** Texts for forms whose name says nothing to a reader. */
-const FORMATS: Readonly<Record<string, string>> = { regex: "pattern", date: "day" };
+/** Texts for forms of which a reader can be told what to enter. */
+const FORMATS: Readonly<Record<string, string>> = { date: "day", datetime: "moment" };
 
 const isNothing = (input: unknown): boolean => input === undefined || input === null;
 
@@ -115,8 +118,10 @@ const SIZES: Readonly<Record<string, readonly [string, string]>> = {
 const SHOWN_LENGTH = 60;
 
 /** What was found, short enough for a sentence in any language; never the inside of an object, which may hold secrets. */
-function shown(input: unknown): string {
+function shown(input: unknown): string | number {
   if (input === undefined) return "–";
+  // Written as readers write numbers where the text is made.
+  if (typeof input === "number") return input;
   if (Array.isArray(input)) return "[…]";
   if (typeof input === "object" && input !== null) return "{…}";
   const text = typeof input === "string" ? JSON.stringify(input) : String(input);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { LANGUAGES, languageOf, textOf } from "./texts.ts";
+import { LANGUAGES, languageOf, setTextRegion, textOf } from "./texts.ts";
 
 const asking = (language: string | undefined) => languageOf({ headers: { "accept-language": language } });
 
@@ -20,6 +20,19 @@ test("a text fills its places, in every language", () => {
       /15/,
       language,
     );
+});
+
+test("figures are written as the reader's language and the agency's region do, numbers of records as they are", () => {
+  const values = { found: 12_500, expected: 10_000.25 };
+  const said = () =>
+    LANGUAGES.map((language) => /[\d.,]{5,}/g[Symbol.match](textOf(language, "errors.fault.tooBig", values)));
+  assert.deepEqual(said(), Array(4).fill(["10,000.25", "12,500."]));
+  setTextRegion("DE");
+  assert.deepEqual(said(), Array(4).fill(["10.000,25", "12.500."]));
+  setTextRegion("US");
+  assert.equal(textOf("en", "domain.disaster.unknown", { did: 12_500 }).includes("12500"), true);
+  // Plurals go by the number.
+  assert.match(textOf("en", "list.file.rows", { count: 1, formatted: "1" }), /^1 record$/);
 });
 
 test("what is filled in is not taken for markup or for another place", () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { FastifyRequest } from "fastify";
 import i18next from "i18next";
 import { LANGUAGE_CODES as LANGUAGES, type Language } from "../../contract/languages.ts";
+import { DEFAULT_REGION, textFigures } from "../../contract/text-figures.ts";
 
 export { LANGUAGES, type Language };
 
@@ -11,12 +12,19 @@ const readTexts = (language: Language): Record<string, unknown> =>
     unknown
   >;
 
+let region = DEFAULT_REGION;
+
+/** Says in which region's way texts write numbers from now on: the agency's, as the config was read last. */
+export function setTextRegion(next: string): void {
+  region = next;
+}
+
 const texts = i18next.createInstance();
-void texts.init({
+void texts.use(textFigures(() => region)).init({
   lng: LANGUAGES[0],
   fallbackLng: LANGUAGES[0],
   initAsync: false,
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, alwaysFormat: true },
   resources: Object.fromEntries(LANGUAGES.map((language) => [language, { translation: readTexts(language) }])),
 });
 

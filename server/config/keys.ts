@@ -1,5 +1,6 @@
 import { HrefSchema } from "../../contract/app-config.ts";
 import { isRegion } from "../../contract/numbers.ts";
+import { DEFAULT_REGION } from "../../contract/text-figures.ts";
 import { audit, type AuditActor } from "../persistence/audit/audit.ts";
 import { inTransaction, type Database, type Reader } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
@@ -27,8 +28,6 @@ const linkForms: Readonly<Record<string, Form>> = {
     fits: (value) => /^https?:\/\/[^\s?#@\\;,"'<>]+$/.test(value) && URL.canParse(value),
   },
 };
-
-const DEFAULT_REGION = "US";
 
 /**
  * The configuration keys a browser may see, with their defaults; an empty optional service means the built-in one.

@@ -3,6 +3,8 @@ import { migrateAppConfig, migratedFile } from "../../contract/app-config/migrat
 import { getAppConfig, getConfigKeys, getFooterKeys, getInteractiveMapUrl } from "../../contract/calls/config.ts";
 import * as layoutCalls from "../../contract/calls/layouts.ts";
 import { permittedConfig } from "../../contract/permitted-config.ts";
+import { DEFAULT_REGION } from "../../contract/text-figures.ts";
+import { setTextRegion } from "../answers/texts.ts";
 import { ownOrigin } from "../caller/token.ts";
 import { implement } from "../http/implement.ts";
 import { withGroup } from "./address-keys.ts";
@@ -26,9 +28,12 @@ export function registerConfig(app: FastifyInstance): void {
       config: permittedConfig(today, caller.privileges),
     };
   });
-  implement(app, getConfigKeys, async ({ db, request }) =>
-    withGroup(withBasePath(await valuesOf(db, PUBLIC_CONFIG_KEYS), request.server.basePath)),
-  );
+  implement(app, getConfigKeys, async ({ db, request }) => {
+    const values = await valuesOf(db, PUBLIC_CONFIG_KEYS);
+    // Each app asks for the keys as it starts; what the server then says to it is written as the app writes.
+    setTextRegion(values["region"] || DEFAULT_REGION);
+    return withGroup(withBasePath(values, request.server.basePath));
+  });
   implement(app, getFooterKeys, ({ db }) => valuesOf(db, FOOTER_KEYS));
   implement(app, getInteractiveMapUrl, async ({ request }) => request.server.basePath + MAP_PAGE);
 }

@@ -48,7 +48,7 @@ async function writeRows(file: ExportFile, tx: Reader, job: ListExport, signal: 
   const reading = readingOf(tx, job);
   const total = await source.count(reading);
   const most = ROWS_MAX[order.format];
-  if (total > most) throwHttpError(422, "errors.export.tooMany", { values: { ...figures({ total, most }, locale) } });
+  if (total > most) throwHttpError(422, "errors.export.tooMany", { values: { total, most } });
   await file.tell({ total });
 
   const columns = columnsOf(source, order);
@@ -121,11 +121,6 @@ function cellsOf(row: ExportRow, columns: readonly ExportColumn[], { text }: Exp
     const value = row[id] ?? null;
     return kind === "yesNo" && typeof value === "boolean" ? text(value ? "list.yes" : "list.no") : value;
   });
-}
-
-function figures(values: Readonly<Record<string, number>>, locale: string): Record<string, string> {
-  const format = numberFormat(locale);
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, format.format(value)]));
 }
 
 /** How a file says what it holds. */

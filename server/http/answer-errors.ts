@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http";
+import { STATUS_CODES, maxHeaderSize } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
@@ -8,6 +8,7 @@ import { HttpError } from "../answers/errors.ts";
 import { hasText, languageOf, textOf, type Language } from "../answers/texts.ts";
 import { auditRefusal } from "../persistence/audit/refusals.ts";
 import { isUnavailable, postgresCode, postgresError } from "../storage/errors.ts";
+import { REQUEST_TIMEOUT } from "./http-server.ts";
 import { BARE_HEADERS } from "./security-headers.ts";
 import { ValidationFailure } from "./validate.ts";
 
@@ -149,15 +150,31 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
   send(reply, refusal, request);
 }
 
-/** Statuses for what Node itself could not read as HTTP. */
-const STATUSES: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+/** What is said of what Node itself could not read as HTTP, by its code. */
+const UNREADABLE: Readonly<Record<string, readonly [status: number, key: string, limit: number]>> = {
+  HPE_HEADER_OVERFLOW: [431, "errors.malformed.headers", maxHeaderSize],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "errors.malformed.late", REQUEST_TIMEOUT / 1000],
+};
 
-/** Ends a connection that brought no readable HTTP, with the status and nothing of our inside. */
+/**
+ * Ends a connection that brought no readable HTTP, with the status, an error answer and nothing of our inside. It is in
+ * English, since no header says what the caller speaks; the browser has the text of its key in every language.
+ */
 export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   if (!socket.writable) return void socket.destroy();
-  const status = STATUSES[error.code] ?? 400;
-  const headers = Object.entries({ ...BARE_HEADERS, "content-length": "0", connection: "close" });
+  const [status, key, limit] = UNREADABLE[error.code] ?? [400, "errors.malformed.request", 0];
+  const values: Record<string, number> = limit === 0 ? {} : { limit };
+  const answer: ErrorAnswer = { key, message: textOf("en", key, values), details: { values } };
+  const body = JSON.stringify(answer);
+  const headers = Object.entries({
+    ...BARE_HEADERS,
+    "content-type": "application/json; charset=utf-8",
+    "content-language": "en",
+    "cache-control": "no-store",
+    "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
+  });
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines}\r\n`, () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines}\r\n${body}`, () => socket.destroy());
 }

@@ -6,7 +6,7 @@ import { throwHttpError } from "../answers/errors.ts";
 import type { Tls } from "./tls.ts";
 
 /** How long a slow client may take to send a request, and an unused connection stays open. Milliseconds. */
-const REQUEST_TIMEOUT = 120_000;
+export const REQUEST_TIMEOUT = 120_000;
 const KEEP_ALIVE = 72_000;
 
 /** Node's own server for http, or for https where there is a certificate; not yet listening. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import test from "node:test";
+import { ErrorAnswerSchema } from "../../contract/errors.ts";
 import { testFolder } from "../../test/kits/cluster.ts";
 import { startTestServer, testServer } from "../../test/kits/server.ts";
 
@@ -79,18 +80,27 @@ test("a proxy that is not trusted cannot make it https", async (t) => {
   assert.equal(answer.headers.get("strict-transport-security"), null);
 });
 
-for (const [kind, text, status] of [
-  ["what is no HTTP", "HELLO\r\n\r\n", 400],
-  ["headers without end", `GET / HTTP/1.1\r\nhost: a\r\nx: ${"y".repeat(40_000)}\r\n\r\n`, 431],
+for (const [kind, text, status, key, message] of [
+  ["what is no HTTP", "HELLO\r\n\r\n", 400, "errors.malformed.request", "The request could not be read."],
+  [
+    "headers without end",
+    `GET / HTTP/1.1\r\nhost: a\r\nx: ${"y".repeat(40_000)}\r\n\r\n`,
+    431,
+    "errors.malformed.headers",
+    "The headers of the request are larger than 16,384 bytes, so it was not read.",
+  ],
 ] as const)
-  test(`${kind} is answered ${status} with the headers and nothing else`, async () => {
+  test(`${kind} is answered ${status} with the headers and an error answer`, async () => {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
     socket.write(text);
     let answer = "";
     for await (const bytes of socket) answer += String(bytes);
     assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
     for (const [name, value] of Object.entries(OF_ALL)) assert.ok(answer.includes(`${name}: ${value}\r\n`), name);
-    assert.match(answer, /\r\n\r\n$/);
+    const body = answer.slice(answer.indexOf("\r\n\r\n") + 4);
+    const said = ErrorAnswerSchema.parse(JSON.parse(body));
+    assert.deepEqual([said.key, said.message.startsWith(message)], [key, true]);
+    assert.ok(answer.includes(`content-length: ${body.length}\r\n`));
   });
 
 test("a page's style sheets are files or carry the nonce of this very answer; scripts carry none", async () => {

@@ -255,7 +255,7 @@ describe("supply", () => {
     await type(21, "quantity", "9000");
     await press("Save");
     await waitFor(async () =>
-      expect((await cell(21, "quantity")).textContent).to.contain("3800 available for this row"),
+      expect((await cell(21, "quantity")).textContent).to.contain("3,800 available for this row"),
     );
     await waitFor(() => expect(document.activeElement?.getAttribute("col-id")).to.equal("quantity"));
     expect(server.to(saveAllocations)[0]).to.deep.equal({

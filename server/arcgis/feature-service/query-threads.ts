@@ -36,7 +36,7 @@ export async function answerInThread(
     run: (job) => threads.inTurn(job, turn),
   }).catch((cause: unknown) => {
     if (!(cause instanceof ThreadLost)) throw cause;
-    throw new HttpError(503, "errors.busy", { values: { seconds: COME_AGAIN } }, { cause });
+    throw new HttpError(503, "errors.interrupted", { values: { seconds: COME_AGAIN } }, { cause });
   });
   if (outcome === null) return null;
   if (outcome.kind === "failed") throw new Error(`A thread failed at a query: ${outcome.reason}`);

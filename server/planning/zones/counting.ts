@@ -52,7 +52,7 @@ async function ofThread({ db, threads }: CountingPlace, tracts: LoadedTractSet, 
   const run = threads.next<CountOutcome>;
   const outcome = await doneByTracts(db, tracts, { program: PROGRAM, task, run }).catch((cause: unknown) => {
     if (!(cause instanceof ThreadLost)) throw cause;
-    throw new HttpError(503, "errors.busy", { values: { seconds: COME_AGAIN } }, { cause });
+    throw new HttpError(503, "errors.interrupted", { values: { seconds: COME_AGAIN } }, { cause });
   });
   switch (outcome?.kind) {
     case "saved":

@@ -385,7 +385,7 @@ test("saves and recalculations count in threads, and save nothing where a thread
   };
   const place = { db: server.db, threads: { ...server.app.threads, next } };
   const caller = await callerOf(server.db, { headers: {}, cookies: {}, ip: "10.0.0.1", id: "one" } as never);
-  const lost = { status: 503, key: "errors.busy" };
+  const lost = { status: 503, key: "errors.interrupted" };
   await assert.rejects(saveInService(place, caller, drawn(eid, 3, square(4, 4, 5, 5))), lost);
   await assert.rejects(recalculateInService(place, caller, { eid, version }), lost);
   assert.deepEqual(programs, ["count-thread.ts", "count-thread.ts"]);

@@ -1,0 +1,31 @@
+import { localeOf, numberFormat } from "./numbers.ts";
+
+/** The region whose numbers are written where the agency has said none. */
+export const DEFAULT_REGION = "US";
+
+/** Places of texts that take the number of a record, a year or a version: names, which no reader counts by. */
+const NAMES = /^(?:id|[a-z]+Id|did|eid|dcid|fips|run|revision|version|year)$/;
+
+/**
+ * Writes the numbers that texts are filled with as readers write them, all their digits kept: a limit of 10000 reads 10,000
+ * in the United States and 10.000 in Germany. Browser and server give it to i18next, so that no caller need do it.
+ */
+export function textFigures(region: () => string) {
+  const formats = new Map<string, ReturnType<typeof numberFormat>>();
+  const formatOf = (locale: string) => {
+    const format = formats.get(locale) ?? numberFormat(locale, { maximumFractionDigits: 20 });
+    formats.set(locale, format);
+    return format;
+  };
+  return {
+    type: "formatter" as const,
+    init: () => undefined,
+    add: () => undefined,
+    addCached: () => undefined,
+    format(value: unknown, _: unknown, language = "en", { interpolationkey = "" }: { interpolationkey?: string } = {}) {
+      const isFigure = typeof value === "number" && Number.isFinite(value) && !NAMES.test(interpolationkey);
+      // What is not there stays so: i18next says it.
+      return isFigure ? formatOf(localeOf(language, region())).format(value) : (value as string);
+    },
+  };
+}
