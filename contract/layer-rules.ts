@@ -29,12 +29,17 @@ function addressFaults({ kind, address, steps }: LayerContent, hosts: readonly s
   ];
 }
 
-function judged(path: string, address: string, hosts: readonly string[]): RuleFault[] {
+const judged = (path: string, address: string, hosts: readonly string[]): RuleFault[] =>
+  faultsOfAddress(address, hosts).map(({ key, values }) => faultAt(path, key, values));
+
+/** Why a map may not ask an address, with what the operator must set for it; none where it may. */
+export function faultsOfAddress(address: string, hosts: readonly string[]): Omit<RuleFault, "path">[] {
   const fault = addressFault(address, hosts);
   if (fault === null) return [];
-  if (fault.kind === "form") return [faultAt(path, "domain.layer.addressForm", { found: address.slice(0, 200) })];
-  const setting = [...hosts, fault.host].map((host) => host.replace(/^https:\/\//, "")).join(", ");
-  return [faultAt(path, "domain.layer.hostNotAllowed", { host: fault.host, setting })];
+  if (fault.kind === "form") return [{ key: "domain.layer.addressForm", values: { found: address.slice(0, 200) } }];
+  const scheme = /^http:/i.test(address) ? "http://" : "";
+  const setting = [...hosts.map((host) => host.replace(/^https:\/\//, "")), scheme + fault.host].join(", ");
+  return [{ key: "domain.layer.hostNotAllowed", values: { host: fault.host, setting } }];
 }
 
 function dateFaults({ kind, node, timeField, steps }: LayerContent): RuleFault[] {

@@ -105,6 +105,7 @@ export const PRIVILEGE_PAGES: readonly PageOfPrivileges[] = [
   { code: "layout", route: "/layout", module: "configuration", privileges: ["layout.edit"] },
   { code: "inspector", route: "/inspector", module: "configuration", privileges: ["layout.edit"] },
   { code: "defaults", route: "/defaults", module: "configuration", privileges: ["defaults.edit"] },
+  { code: "layers", route: "/layers", module: "configuration", privileges: ["layer.edit"] },
 ];
 
 /** The number of a module, from 1. */

@@ -10,6 +10,7 @@ import faq from "./faq/manifest.ts";
 import help from "./help/manifest.ts";
 import home from "./home/manifest.ts";
 import inspector from "./inspector/manifest.ts";
+import layers from "./layers/manifest.ts";
 import layoutEditor from "./layout-editor/manifest.ts";
 import logFiles from "./log-files/manifest.ts";
 import login from "./login/manifest.ts";
@@ -44,6 +45,7 @@ export const registry: readonly WidgetManifest[] = [
   help,
   home,
   inspector,
+  layers,
   layoutEditor,
   logFiles,
   login,

@@ -61,12 +61,11 @@ export async function describeService(kind: AddressKind, address: string, signal
 }
 
 async function describeArcgis(url: URL, signal: AbortSignal | undefined): Promise<ServiceInfo> {
-  const { name, mapName, documentInfo, layers, fields, capabilities, currentVersion } = await fetchServiceJson(
-    withParameters(url, { f: "json" }),
-    signal,
-  );
+  const answer = await fetchServiceJson(withParameters(url, { f: "json" }), signal);
+  const { name, mapName, documentInfo, layers, fields, capabilities, currentVersion } = answer;
   if (currentVersion === undefined && layers === undefined && fields === undefined)
     throw new LayerError("notAService", { host: url.host, found: "JSON" });
+  assertProjection(answer);
   const { Title } = Object(documentInfo) as { Title?: unknown };
   return {
     title: textOf(name) || textOf(Title) || textOf(mapName) || nameInPath(url),
@@ -74,6 +73,21 @@ async function describeArcgis(url: URL, signal: AbortSignal | undefined): Promis
     sublayers: list(layers).map(({ id, name: title }) => ({ id: String(id), title: textOf(title) || String(id) })),
     queryable: typeof capabilities !== "string" || /query/i.test(capabilities),
   };
+}
+
+/** Web Mercator by its several numbers: the one that tiles must have, since browsers do not turn them. */
+const WEB_MERCATOR: readonly unknown[] = [3857, 102_100, 102_113, 900_913];
+
+/** A service turns its features and pictures into the map's projection, if it says its own; tiles stay as they are. */
+function assertProjection({ spatialReference, extent, fullExtent, tileInfo }: Record<string, unknown>): void {
+  const within = (part: unknown): unknown => (Object(part) as { spatialReference?: unknown }).spatialReference;
+  const said = spatialReference ?? within(extent) ?? within(fullExtent);
+  if (said === undefined || said === null) return;
+  const { wkid, latestWkid, wkt, wkt2 } = Object(said) as Readonly<Record<string, unknown>>;
+  const found = [wkid, latestWkid, wkt, wkt2].filter((one) => one !== undefined && one !== null);
+  const isTiled = tileInfo !== undefined && tileInfo !== null;
+  if (found.length > 0 && (!isTiled || found.some((one) => WEB_MERCATOR.includes(one)))) return;
+  throw new LayerError("unknownProjection", { found: String(found[0] ?? "").slice(0, 120) });
 }
 
 async function describeOgc(kind: "wms" | "wmts", url: URL, signal: AbortSignal | undefined): Promise<ServiceInfo> {

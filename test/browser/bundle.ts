@@ -64,6 +64,8 @@ export async function bundleTests(pages: readonly (readonly string[])[]): Promis
       "process.env.SOAK": JSON.stringify(process.env["SOAK"] ?? ""),
     },
     logLevel: "error",
+    // sql.js asks for them where it runs in Node alone.
+    external: ["node:fs", "node:crypto"],
     inject: ["plain-errors.ts", "patience.ts"].map((name) => path.join(import.meta.dirname, name)),
     plugins: [pagesOf(pages), styles],
   });

@@ -1,0 +1,62 @@
+import type { QueryClient } from "@tanstack/react-query";
+import * as calls from "../contract/calls/layers.ts";
+import type { LayerDraft, StyleDraft } from "../contract/calls/layers.ts";
+import { send } from "../framework/http/api.ts";
+import { layersChanged } from "./map-layers.ts";
+import { useAnswer, useChange } from "./use-call.ts";
+
+const KEYS = {
+  layers: ["layerRecords"],
+  styles: ["styleRecords"],
+  hosts: ["mapHosts"],
+  history: (subject: string, id: number) => ["layerHistory", subject, id],
+} as const;
+
+/** Every layer in its order, for those who edit them. */
+export const useLayerRecords = () => useAnswer(calls.getLayers, KEYS.layers);
+
+/** Every style with its classes by date. */
+export const useStyleRecords = () => useAnswer(calls.getStyles, KEYS.styles);
+
+/** The hosts that the operator lets layers come from. */
+export const useMapHosts = () => useAnswer(calls.getMapHosts, KEYS.hosts, {}, { staleTime: Infinity });
+
+/** What was changed in a layer or a style, newest first. */
+export const useLayerHistory = (subject: (typeof calls.LAYER_SUBJECTS)[number], id: number) =>
+  useAnswer(calls.getLayerHistory, KEYS.history(subject, id), { params: { subject, id } });
+
+const changed = async (client: QueryClient): Promise<void> => {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: KEYS.layers }),
+    client.invalidateQueries({ queryKey: KEYS.styles }),
+    client.invalidateQueries({ queryKey: ["layerHistory"] }),
+    layersChanged(client),
+  ]);
+};
+const then = { onSettled: changed };
+
+/** Creates a layer, or saves a changed one at the version it was read. */
+export const useSaveLayer = () => useChange((body: LayerDraft) => send(calls.saveLayer, { body }), then);
+
+/** Deletes a layer as it was read. */
+export const useDeleteLayer = () =>
+  useChange((body: { layerId: number; version: number }) => send(calls.deleteLayer, { body }), then);
+
+/** Takes one's own deletion of a layer back. */
+export const useRestoreLayer = () =>
+  useChange((layerId: number) => send(calls.restoreLayer, { body: { layerId } }), then);
+
+/** Puts all layers into an order. */
+export const useOrderLayers = () =>
+  useChange((layerIds: number[]) => send(calls.orderLayers, { body: { layerIds } }), then);
+
+/** Creates a style, or saves a changed one with its classes by date. */
+export const useSaveStyle = () => useChange((body: StyleDraft) => send(calls.saveStyle, { body }), then);
+
+/** Deletes a style that no layer has. */
+export const useDeleteStyle = () =>
+  useChange((body: { styleId: number; version: number }) => send(calls.deleteStyle, { body }), then);
+
+/** Takes one's own deletion of a style back. */
+export const useRestoreStyle = () =>
+  useChange((styleId: number) => send(calls.restoreStyle, { body: { styleId } }), then);

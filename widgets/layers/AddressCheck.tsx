@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LayerFileError } from "../../client/layers/files/fault.ts";
+import { LayerError } from "../../client/layers/layer-fault.ts";
+import type { AddressKind } from "../../contract/calls/map/kinds.ts";
+import { LAYER_LIMITS } from "../../contract/calls/map/layer.ts";
+import { faultsOfAddress } from "../../contract/layer-rules.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { checkAddress, type Finding } from "./check-address.ts";
+import type { LayerForm } from "./layer-draft.ts";
+
+type Outcome =
+  { readonly kind: "found"; readonly finding: Finding } | { readonly kind: "fault"; readonly text: string };
+
+/** A button that asks the address what is there, from this browser as the map would, and what came of it. */
+export function AddressCheck(props: {
+  readonly form: LayerForm;
+  readonly kind: AddressKind;
+  readonly hosts: readonly string[];
+}) {
+  const { form, kind, hosts } = props;
+  const text = useTexts("widgets.layers");
+  const { t } = useTranslation();
+  const address = form.draft.address.trim();
+  const asked = `${kind} ${address}`;
+  const [outcome, setOutcome] = useState<{ readonly asked: string; readonly result: Outcome } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const check = async (): Promise<void> => {
+    const [fault] = faultsOfAddress(address, hosts);
+    if (fault) return setOutcome({ asked, result: { kind: "fault", text: t(fault.key, fault.values) } });
+    const controller = new AbortController();
+    running.current = controller;
+    setBusy(true);
+    const result = await checkAddress(kind, address, controller.signal).then(
+      (finding): Outcome => ({ kind: "found", finding }),
+      (error: unknown): Outcome => ({ kind: "fault", text: sayFault(error, text) }),
+    );
+    if (controller.signal.aborted) return;
+    setBusy(false);
+    setOutcome({ asked, result });
+  };
+  const shown = outcome?.asked === asked ? outcome.result : null;
+  return (
+    <div className="pv-stack">
+      <div>
+        <Button icon="check-circle" busy={busy} onClick={() => void check()}>
+          {text("checkAddress")}
+        </Button>
+      </div>
+      <div role="status">
+        {shown?.kind === "fault" && (
+          <p className="pv-note" data-kind="danger">
+            {shown.text}
+          </p>
+        )}
+        {shown?.kind === "found" && <Found finding={shown.finding} form={form} />}
+      </div>
+    </div>
+  );
+}
+
+/** What went wrong in words; what is no fault of a layer is a fault of ours, and said as it is. */
+function sayFault(error: unknown, text: ReturnType<typeof useTexts>): string {
+  if (error instanceof LayerError) return text(`faults.${error.fault}`, error.values);
+  if (error instanceof LayerFileError)
+    return text("faults.file", { found: [error.fault, ...Object.values(error.values)].join(": ") });
+  return text("faults.file", { found: String(error) });
+}
+
+function Found({ finding, form }: { readonly finding: Finding; readonly form: LayerForm }) {
+  const text = useTexts("widgets.layers");
+  const { number } = useFormat();
+  const { title, fields, parts, features } = finding;
+  const takeFields = () =>
+    form.set(
+      "popupFields",
+      fields.slice(0, LAYER_LIMITS.popupFields).map((name) => ({ name, label: "" })),
+    );
+  return (
+    <div className="pv-note pv-stack" data-kind="success">
+      <p>
+        {features === null
+          ? text("foundService", { title })
+          : text("foundFile", { title, count: features, figure: number(features) })}
+      </p>
+      {parts.length > 0 && (
+        <p>{text("foundParts", { parts: parts.map((part) => `${part.title} (${part.id})`).join(", ") })}</p>
+      )}
+      {fields.length > 0 && (
+        <>
+          <p>{text("foundFields", { fields: fields.join(", ") })}</p>
+          <div>
+            <Button icon="popup" onClick={takeFields}>
+              {text("takeFields")}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

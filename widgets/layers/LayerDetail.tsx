@@ -1,0 +1,142 @@
+import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useLayerRecords, useMapHosts, useSaveLayer, useStyleRecords } from "../../client/layer-records.ts";
+import { persistedDrafts } from "../../client/persisted-drafts.ts";
+import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
+import { useRecordForm } from "../../client/record-form/use-record-form.ts";
+import { LayerRecordSchema, titleIn, type LayerRecord } from "../../contract/calls/map/layer.ts";
+import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { DataFields } from "./DataFields.tsx";
+import { DrawingFields } from "./DrawingFields.tsx";
+import { RightsFields } from "./RightsFields.tsx";
+import { TimeFields } from "./TimeFields.tsx";
+import { TreeFields } from "./TreeFields.tsx";
+import { draftOf, EMPTY, faultsOf, sentOf, type Draft, type LayerForm } from "./layer-draft.ts";
+import { NEW, numberIn, usePlaces } from "./use-places.ts";
+import "./Layers.css";
+
+/** The layer that the address names, or a new one, once all that its form offers is here. */
+export function LayerDetail({ asked, from }: { readonly asked: string; readonly from: string | null }) {
+  const text = useTexts("widgets.layers");
+  const [layers, styles, hosts] = [useLayerRecords(), useStyleRecords(), useMapHosts()];
+  const needed = [layers, styles, hosts];
+  const failed = needed.find(({ isError }) => isError);
+  if (failed) return <ErrorState error={failed.error} retry={() => needed.forEach((one) => void one.refetch())} />;
+  if (!layers.data || !styles.data || !hosts.data) return <Loading />;
+  const find = (id: number | null) => layers.data.find(({ layerId }) => layerId === id) ?? null;
+  const layer = find(numberIn(asked));
+  if (layer === null && asked !== NEW) return <EmptyState icon="layers" text={text("unknownLayer")} />;
+  return (
+    <Form
+      key={asked}
+      layer={layer}
+      copied={find(numberIn(from))}
+      hosts={hosts.data.hosts}
+      styles={styles.data}
+      groups={[...new Set(layers.data.map(({ group }) => group.join(" / ")).filter((group) => group !== ""))]}
+    />
+  );
+}
+
+/** What the parts of the form offer. */
+export interface Offered {
+  readonly hosts: readonly string[];
+  readonly styles: readonly { readonly styleId: number; readonly name: string }[];
+  readonly groups: readonly string[];
+}
+
+function Form({
+  layer,
+  copied,
+  ...offered
+}: Offered & { readonly layer: LayerRecord | null; readonly copied: LayerRecord | null }) {
+  const text = useTexts("widgets.layers");
+  const format = useFormat();
+  const language = useTranslation().i18n.resolvedLanguage ?? "en";
+  const places = usePlaces("layer");
+  const form = useLayerForm({
+    layer,
+    copied,
+    hosts: offered.hosts,
+    onSaved: ({ layerId }) => layer === null && places.made(layerId),
+  });
+  const title = layer === null ? text("newLayer") : titleIn(layer.titles, language);
+  const parts = { form, ...offered };
+  return (
+    <form {...form.element} className="pv-stack pv-stack--wide" aria-label={title}>
+      <header className="pv-stack pv-stack--tight">
+        <h2>{title}</h2>
+        {layer && (
+          <p className="pv-muted">{text("edited", { who: layer.editedBy, when: format.instant(layer.editedDate) })}</p>
+        )}
+      </header>
+      <OutdatedNote form={form} by={layer?.editedBy} />
+      <DataFields {...parts} />
+      <TreeFields {...parts} />
+      <DrawingFields {...parts} />
+      <TimeFields {...parts} />
+      <RightsFields {...parts} />
+      <RecordFoot form={form} isNew={layer === null} onCancel={places.toList} />
+      <Conflict form={form} />
+    </form>
+  );
+}
+
+const usePersistedDraft = persistedDrafts<Draft>("map-layers");
+
+function useLayerForm(parts: {
+  readonly layer: LayerRecord | null;
+  readonly copied: LayerRecord | null;
+  readonly hosts: readonly string[];
+  onSaved(saved: LayerRecord): void;
+}): LayerForm {
+  const { layer, copied, hosts, onSaved } = parts;
+  const text = useTexts("widgets.layers");
+  const locale = useLocale();
+  const call = useSaveLayer();
+  const start = useMemo(() => {
+    if (layer) return draftOf(layer);
+    if (!copied) return EMPTY;
+    const copy = draftOf(copied);
+    return { ...copy, titles: { ...copy.titles, en: text("copyOf", { name: copy.titles.en }) } };
+  }, [layer, copied, text]);
+  return useRecordForm<Draft, LayerRecord, LayerRecord>({
+    saved: layer,
+    start,
+    kept: usePersistedDraft(String(layer?.layerId ?? `new-${copied?.layerId ?? ""}`)),
+    schema: LayerRecordSchema,
+    check: useCallback((draft: Draft) => faultsOf(draft, { locale, hosts }), [locale, hosts]),
+    send: (draft, version) =>
+      call.mutateAsync(sentOf(draft, layer && version !== null ? { layerId: layer.layerId, version } : null, locale)),
+    onSaved,
+  });
+}
+
+/** Both people's versions, as far as lines can say them. */
+function Conflict({ form }: { readonly form: LayerForm }) {
+  const text = useTexts("widgets.layers");
+  const lines = (draft: Draft) => ({
+    title: draft.titles.en,
+    kind: text(`kinds.${draft.kind}`),
+    address: draft.address,
+    group: draft.group,
+    opacity: String(draft.opacity),
+    filter: draft.filter,
+    timeField: draft.timeField,
+    apps: draft.apps,
+  });
+  return (
+    <RecordConflict
+      form={form}
+      rowsOf={(saved) => {
+        const [yours, theirs] = [lines(form.draft), lines(draftOf(saved))];
+        return (Object.keys(yours) as (keyof typeof yours)[]).map((key) => ({
+          label: text(`columns.${key}`),
+          yours: yours[key],
+          theirs: theirs[key],
+        }));
+      }}
+    />
+  );
+}

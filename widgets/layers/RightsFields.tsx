@@ -1,0 +1,48 @@
+import { neededFor } from "../../contract/calls/map/kinds.ts";
+import { PRIVILEGE_CODES, type PrivilegeCode } from "../../contract/privileges.ts";
+import { useText, useTexts } from "../../framework/i18n/index.ts";
+import { Combobox, RadioGroup, TextField } from "../../framework/ui/controls/index.ts";
+import type { Offered } from "./LayerDetail.tsx";
+import { AUDIENCES, type LayerForm } from "./layer-draft.ts";
+
+/** Who is given the layer, and on which apps. */
+export function RightsFields({ form }: Offered & { readonly form: LayerForm }) {
+  const text = useTexts("widgets.layers");
+  const names = useText();
+  const { draft } = form;
+  const isOurs = neededFor(draft.kind).kind !== "public";
+  return (
+    <section className="pv-stack pv-section" aria-labelledby="layers-rights">
+      <h3 id="layers-rights">{text("sections.rights")}</h3>
+      {isOurs && <p className="pv-muted">{text("hints.staffOnly")}</p>}
+      <div className="pv-columns">
+        <RadioGroup
+          label={text("fields.audience")}
+          options={isOurs ? AUDIENCES.filter((one) => one !== "visitors") : AUDIENCES}
+          textOf={(audience) => text(`audiences.${audience}`)}
+          chosen={isOurs && draft.audience === "visitors" ? "signedIn" : draft.audience}
+          onChoose={(audience) => form.set("audience", audience)}
+        />
+        {draft.audience === "privileged" && (
+          <Combobox
+            multiple
+            label={text("fields.privileges")}
+            hint={text("hints.privileges")}
+            error={form.fault("privileges")}
+            options={PRIVILEGE_CODES.map((code) => ({ value: code, label: names(`client.rights.privileges.${code}`) }))}
+            chosen={draft.privileges}
+            onChoose={(chosen) => form.set("privileges", chosen as readonly PrivilegeCode[])}
+          />
+        )}
+        <TextField
+          label={text("fields.apps")}
+          hint={text("hints.apps")}
+          value={draft.apps}
+          spellCheck={false}
+          error={form.faults["apps.0"] ?? form.fault("apps")}
+          onChange={({ target }) => form.set("apps", target.value)}
+        />
+      </div>
+    </section>
+  );
+}

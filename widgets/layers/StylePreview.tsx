@@ -1,0 +1,104 @@
+import { legendOf, symbolsOf, type LayerStyle } from "../../client/layers/style.ts";
+import type { StyleSymbol } from "../../contract/calls/map/style.ts";
+import { numberFormat } from "../../engine/display/numbers.ts";
+import { useLocale, useTexts } from "../../framework/i18n/index.ts";
+import { sentOf, type Draft } from "./style-draft.ts";
+
+const [COLUMNS, ROWS, CELL] = [8, 3, 48];
+const SAMPLES = COLUMNS * ROWS;
+
+/** What the style looks like while it is edited, on sample figures from the least to the greatest of its classes, and its legend. */
+export function StylePreview({ draft }: { readonly draft: Draft }) {
+  const text = useTexts("widgets.layers");
+  const locale = useLocale();
+  const style: LayerStyle = sentOf(draft, null, locale);
+  const symbolOf = symbolsOf(style);
+  const figures = numberFormat(locale, { maximumSignificantDigits: 6 });
+  const sayRange = ({ min, max }: { readonly min: number; readonly max: number }) =>
+    `${figures.format(min)} – ${figures.format(max)}${style.unit === "" ? "" : ` ${style.unit}`}`;
+  return (
+    <section className="pv-stack pv-section" aria-labelledby="layers-preview">
+      <h3 id="layers-preview">{text("sections.preview")}</h3>
+      <svg
+        className="layers__preview"
+        viewBox={`0 0 ${COLUMNS * CELL} ${ROWS * CELL}`}
+        role="img"
+        aria-label={text("previewOf", { count: legendOf(style).length })}
+      >
+        {samplesOf(style).map((value, i) => (
+          <Sample key={i} place={i} shape={style.shape} symbol={symbolOf({ [style.field]: value })} />
+        ))}
+      </svg>
+      <ul className="pv-plain-list pv-row">
+        {legendOf(style).map(({ color, outline, label }, i) => (
+          <li key={i} className="pv-row pv-row--tight">
+            <svg className="layers__swatch" aria-hidden viewBox="0 0 24 16">
+              <rect x="1" y="1" width="22" height="14" fill={color} stroke={outline} />
+            </svg>
+            {label === null ? text("allFeatures") : typeof label === "string" ? label : sayRange(label)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Figures or values that run through all classes and end with one that is in none. */
+function samplesOf({ renderer, breaks, values }: LayerStyle): (number | string | null)[] {
+  const [least, greatest] = [breaks[0]?.min ?? 0, breaks.at(-1)?.max ?? 0];
+  return Array.from({ length: SAMPLES }, (_, i) => {
+    if (i === SAMPLES - 1) return null;
+    if (renderer === "unique") return values[i % Math.max(values.length, 1)]?.value ?? null;
+    return least + ((greatest - least) * i) / (SAMPLES - 2);
+  });
+}
+
+const DASHES: Readonly<Record<StyleSymbol["line"], string | undefined>> = { solid: undefined, dash: "8 4", dot: "2 4" };
+
+function Sample(props: { readonly place: number; readonly shape: LayerStyle["shape"]; readonly symbol: StyleSymbol }) {
+  const { place, shape, symbol } = props;
+  const [x, y] = [(place % COLUMNS) * CELL, Math.floor(place / COLUMNS) * CELL];
+  const dashes = DASHES[symbol.line];
+  const outline = { stroke: symbol.outline, strokeWidth: known(symbol.outlineWidth) };
+  switch (shape) {
+    case "polygon":
+      return <rect x={x} y={y} width={CELL} height={CELL} fill={symbol.color} strokeDasharray={dashes} {...outline} />;
+    case "line":
+      return (
+        <path
+          d={`M${x} ${y + CELL * 0.7} l${CELL / 3} ${-CELL * 0.4} l${CELL / 3} ${CELL * 0.2} l${CELL / 3} ${-CELL * 0.2}`}
+          fill="none"
+          stroke={symbol.color}
+          strokeWidth={known(symbol.size)}
+          strokeDasharray={dashes}
+        />
+      );
+    case "point":
+      return (
+        <path
+          d={markerPath(symbol.marker, known(symbol.size) / 2)}
+          transform={`translate(${x + CELL / 2} ${y + CELL / 2})`}
+          fill={symbol.color}
+          {...outline}
+        />
+      );
+  }
+}
+
+/** A figure that is not typed to its end yet draws nothing. */
+const known = (value: number): number => (Number.isFinite(value) ? value : 0);
+
+function markerPath(marker: StyleSymbol["marker"], r: number): string {
+  switch (marker) {
+    case "circle":
+      return `M${-r} 0 a${r} ${r} 0 1 0 ${2 * r} 0 a${r} ${r} 0 1 0 ${-2 * r} 0`;
+    case "square":
+      return `M${-r} ${-r} h${2 * r} v${2 * r} h${-2 * r} z`;
+    case "diamond":
+      return `M0 ${-r} L${r} 0 L0 ${r} L${-r} 0 z`;
+    case "triangle":
+      return `M0 ${-r} L${r} ${r} L${-r} ${r} z`;
+    case "cross":
+      return `M${-r} ${-r} L${r} ${r} M${r} ${-r} L${-r} ${r}`;
+  }
+}

@@ -1,0 +1,85 @@
+import { LINES, MARKERS } from "../../contract/calls/map/style.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { NumberField, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import type { StyleForm } from "./style-draft.ts";
+
+/** The look that all features share, and that of those in no class. */
+export function SymbolFields({ form }: { readonly form: StyleForm }) {
+  const text = useTexts("widgets.layers");
+  const { draft } = form;
+  const { symbol, shape } = draft;
+  const look = (part: Partial<typeof symbol>) => form.set("symbol", { ...symbol, ...part });
+  return (
+    <section className="pv-stack pv-section" aria-labelledby="layers-symbol">
+      <h3 id="layers-symbol">{text("sections.symbol")}</h3>
+      <div className="pv-columns pv-columns--narrow">
+        <ColorField label={text("fields.color")} value={symbol.color} onChange={(color) => look({ color })} />
+        {shape !== "polygon" && (
+          <NumberField
+            label={text(shape === "line" ? "fields.lineWidth" : "fields.size")}
+            value={draft.size}
+            error={form.fault("size")}
+            onChange={({ target }) => form.set("size", target.value)}
+          />
+        )}
+        {shape === "point" && (
+          <SelectField
+            label={text("fields.marker")}
+            value={symbol.marker}
+            options={MARKERS.map((marker) => ({ value: marker, label: text(`markers.${marker}`) }))}
+            onChange={({ target }) => look({ marker: MARKERS.find((one) => one === target.value) ?? symbol.marker })}
+          />
+        )}
+        {shape === "line" ? null : (
+          <>
+            <ColorField
+              label={text("fields.outline")}
+              value={symbol.outline}
+              onChange={(outline) => look({ outline })}
+            />
+            <NumberField
+              label={text("fields.outlineWidth")}
+              value={draft.outlineWidth}
+              error={form.fault("outlineWidth")}
+              onChange={({ target }) => form.set("outlineWidth", target.value)}
+            />
+          </>
+        )}
+        {shape !== "point" && (
+          <SelectField
+            label={text("fields.line")}
+            value={symbol.line}
+            options={LINES.map((line) => ({ value: line, label: text(`lines.${line}`) }))}
+            onChange={({ target }) => look({ line: LINES.find((one) => one === target.value) ?? symbol.line })}
+          />
+        )}
+        {draft.renderer !== "single" && (
+          <ColorField
+            label={text("fields.otherColor")}
+            value={draft.otherColor}
+            onChange={(color) => form.set("otherColor", color)}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A color by the browser's own chooser, which knows no opacity: what stood behind the six digits stays. */
+export function ColorField(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly className?: string;
+  onChange(color: string): void;
+}) {
+  const { label, value, className, onChange } = props;
+  return (
+    <TextField
+      type="color"
+      label={label}
+      className={className}
+      value={value.slice(0, 7)}
+      onChange={({ target }) => onChange(target.value + value.slice(7))}
+    />
+  );
+}

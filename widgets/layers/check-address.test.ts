@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import test, { afterEach } from "node:test";
+import type { AddressKind } from "../../contract/calls/map/kinds.ts";
+import { checkAddress } from "./check-address.ts";
+
+const trueFetch = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = trueFetch;
+});
+
+/** What a check says of an address at which this answer is. */
+async function found(kind: AddressKind, answer: () => Response | Promise<Response>) {
+  globalThis.fetch = async () => answer();
+  return checkAddress(kind, "https://maps.agency.example/x", new AbortController().signal);
+}
+const json = (body: unknown) => () => Response.json(body);
+const text = (body: string) => () => new Response(body);
+
+test("a service says its title, parts and fields", async () => {
+  const fields = [
+    { name: "NAME", type: "esriFieldTypeString" },
+    { name: "SHAPE", type: "esriFieldTypeGeometry" },
+  ];
+  const spatialReference = { wkid: 2238 };
+  const layers = [{ id: 0, name: "Gauges" }];
+  const answer = await found(
+    "feature-server",
+    json({ currentVersion: 11, name: "Water", fields, layers, spatialReference }),
+  );
+  assert.deepEqual(answer, { title: "Water", fields: ["NAME"], parts: [{ id: "0", title: "Gauges" }], features: null });
+});
+
+test("a file says how many features it has, and a table that it has places", async () => {
+  const point = { type: "Feature", geometry: { type: "Point", coordinates: [-82, 28] }, properties: { depth: 3 } };
+  const file = await found("geojson", json({ type: "FeatureCollection", features: [point, point] }));
+  assert.deepEqual([file.features, file.fields], [2, ["depth"]]);
+  const table = await found("csv", text("name,latitude,longitude\nA,28,-82\n"));
+  assert.deepEqual([table.features, table.fields], [1, ["name", "latitude", "longitude"]]);
+});
+
+for (const [what, kind, answer, fault] of [
+  ["is not reachable", "map-server", () => Promise.reject(new TypeError("fetch failed")), "unreachable"],
+  ["asks for a token", "feature-server", json({ error: { code: 499, message: "Token Required" } }), "needsToken"],
+  ["asks for a sign-in", "geojson", () => new Response("", { status: 401 }), "needsToken"],
+  ["is a page", "feature-server", text("<!doctype html>"), "notAService"],
+  ["is JSON of something else", "map-server", json({ hello: 1 }), "notAService"],
+  [
+    "has a projection of no name",
+    "map-server",
+    json({ currentVersion: 11, spatialReference: {} }),
+    "unknownProjection",
+  ],
+  [
+    "has tiles in another projection",
+    "image-tiles",
+    json({ currentVersion: 11, tileInfo: {}, spatialReference: { wkid: 2238 } }),
+    "unknownProjection",
+  ],
+  ["is a table without places", "csv", text("name,depth\nA,3\n"), "noPlaceColumns"],
+] as const)
+  test(`an address that ${what} is told apart`, async () => {
+    await assert.rejects(found(kind, answer), (error: Error & { fault?: string }) => {
+      assert.equal(error.fault, fault);
+      return true;
+    });
+  });

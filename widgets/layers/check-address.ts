@@ -1,0 +1,44 @@
+import { guessPlaceColumns } from "../../client/layers/files/csv.ts";
+import { LayerFileError } from "../../client/layers/files/fault.ts";
+import { readLayerFile } from "../../client/layers/files/read-file.ts";
+import { fetchLayerFile } from "../../client/layers/layer-request.ts";
+import { describeService } from "../../client/layers/service.ts";
+import type { AddressKind } from "../../contract/calls/map/kinds.ts";
+
+/** What is at an address: a service with its parts and fields, or a file with its features. */
+export interface Finding {
+  readonly title: string;
+  readonly fields: readonly string[];
+  readonly parts: readonly { readonly id: string; readonly title: string }[];
+  /** Features of a file; null of a service, which is not asked for all. */
+  readonly features: number | null;
+}
+
+/** Asks an address what is there, as the map would. Throws a LayerError or a LayerFileError. */
+export async function checkAddress(kind: AddressKind, address: string, signal: AbortSignal): Promise<Finding> {
+  switch (kind) {
+    case "geojson":
+    case "csv":
+    case "kml":
+      return checkFile(await fetchLayerFile(address, `.${kind}`, signal));
+    default: {
+      const { title, fields, sublayers } = await describeService(kind, address, signal);
+      return { title, fields: fields.map(({ name }) => name), parts: sublayers, features: null };
+    }
+  }
+}
+
+async function checkFile(file: File): Promise<Finding> {
+  const read = await readLayerFile(file);
+  const title = file.name;
+  if (read.kind === "layers") {
+    const sets = read.layers.map(({ set }) => set);
+    const fields = [...new Set(sets.flatMap((set) => set.fields.map(({ name }) => name)))];
+    return { title, fields, parts: [], features: sets.reduce((sum, set) => sum + set.features.length, 0) };
+  }
+  const { columns, rows } = read.table;
+  const { latitude, longitude } = guessPlaceColumns(read.table);
+  if (latitude === null || longitude === null)
+    throw new LayerFileError("noPlaceColumns", { found: columns.join(", ").slice(0, 200) });
+  return { title, fields: columns, parts: [], features: rows.length };
+}

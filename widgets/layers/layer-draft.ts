@@ -1,0 +1,162 @@
+import { schemaFaults, type OwnFaults } from "../../client/record-form/refusals.ts";
+import type { RecordForm } from "../../client/record-form/use-record-form.ts";
+import { LayerDraftSchema, type LayerDraft } from "../../contract/calls/layers.ts";
+import { hasAddress, hasRecord, neededFor, type LayerKind, type LayerNode } from "../../contract/calls/map/kinds.ts";
+import type { LayerRecord, LayerStep, Popup, Titles } from "../../contract/calls/map/layer.ts";
+import { faultsOfLayer } from "../../contract/layer-rules.ts";
+import type { PrivilegeCode } from "../../contract/privileges.ts";
+import { readNumber } from "../../engine/display/read-number.ts";
+
+/** Who is given a layer. */
+export const AUDIENCES = ["visitors", "signedIn", "privileged"] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** A layer while it is edited: numbers and dates as they are typed. */
+export interface Draft {
+  readonly kind: LayerKind;
+  readonly titles: Titles;
+  readonly source: string;
+  readonly address: string;
+  readonly sublayer: string;
+  readonly recordId: string;
+  readonly node: LayerNode;
+  /** The groups, with slashes between. */
+  readonly group: string;
+  readonly visible: boolean;
+  readonly opacity: number;
+  readonly minScale: string;
+  readonly maxScale: string;
+  readonly legend: boolean;
+  readonly filter: string;
+  readonly popupTitle: string;
+  readonly popupFields: Popup["fields"];
+  readonly timeField: string;
+  /** Dates as fields of a browser have them: `2017-09-10T12:00`, in UTC. */
+  readonly steps: readonly LayerStep[];
+  readonly styleId: string;
+  readonly audience: Audience;
+  readonly privileges: readonly PrivilegeCode[];
+  /** Names of apps, with commas between. */
+  readonly apps: string;
+}
+export type LayerForm = RecordForm<Draft, LayerRecord>;
+
+export const EMPTY: Draft = {
+  kind: "feature-server",
+  titles: { en: "", es: "", pt: "", de: "" },
+  source: "",
+  address: "",
+  sublayer: "",
+  recordId: "",
+  node: "additional",
+  group: "",
+  visible: false,
+  opacity: 1,
+  minScale: "",
+  maxScale: "",
+  legend: true,
+  filter: "",
+  popupTitle: "",
+  popupFields: [],
+  timeField: "",
+  steps: [],
+  styleId: "",
+  audience: "signedIn",
+  privileges: [],
+  apps: "",
+};
+
+const scaleText = (scale: number): string => (scale === 0 ? "" : String(scale));
+
+/** A layer as its form holds it. */
+export function draftOf(layer: LayerRecord): Draft {
+  const { kind, titles, source, address, sublayer, node, visible, opacity, legend, filter, popup, timeField } = layer;
+  return {
+    kind,
+    titles,
+    source,
+    address,
+    sublayer,
+    recordId: layer.recordId === null ? "" : String(layer.recordId),
+    node,
+    group: layer.group.join(" / "),
+    visible,
+    opacity,
+    minScale: scaleText(layer.minScale),
+    maxScale: scaleText(layer.maxScale),
+    legend,
+    filter,
+    popupTitle: popup.title,
+    popupFields: popup.fields,
+    timeField,
+    steps: layer.steps.map(({ at, address: where }) => ({ at: fieldOfMoment(at), address: where })),
+    styleId: layer.styleId === null ? "" : String(layer.styleId),
+    audience: layer.public ? "visitors" : layer.privileges.length === 0 ? "signedIn" : "privileged",
+    privileges: layer.privileges,
+    apps: layer.apps.join(", "),
+  };
+}
+
+/** A moment as a field of a browser has it, in UTC, and back. */
+export const fieldOfMoment = (at: string): string => new Date(at).toISOString().slice(0, 16);
+export const momentOfField = (text: string): string => (text === "" ? "" : `${text.slice(0, 16)}:00Z`);
+
+/** What stands for a scale that is no number; the schema refuses it. */
+const NO_SCALE = -1;
+
+function scaleOf(typed: string, locale: string): number {
+  const read = readNumber(typed, locale);
+  return read === null ? 0 : typeof read === "number" ? read : NO_SCALE;
+}
+
+const partsOf = (text: string, sign: string): string[] =>
+  text
+    .split(sign)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+/** What is sent of a draft. */
+export function sentOf(
+  draft: Draft,
+  at: { readonly layerId: number; readonly version: number } | null,
+  locale: string,
+): LayerDraft {
+  const { kind, titles, source, sublayer, node, visible, opacity, legend, filter, timeField } = draft;
+  const audience = neededFor(kind).kind !== "public" && draft.audience === "visitors" ? "signedIn" : draft.audience;
+  return {
+    ...at,
+    kind,
+    titles,
+    source,
+    address: hasAddress(kind) ? draft.address.trim() : "",
+    sublayer,
+    recordId: hasRecord(kind) && /^[1-9]\d*$/.test(draft.recordId) ? Number(draft.recordId) : null,
+    node,
+    group: partsOf(draft.group, "/"),
+    visible,
+    opacity,
+    minScale: scaleOf(draft.minScale, locale),
+    maxScale: scaleOf(draft.maxScale, locale),
+    legend,
+    filter,
+    popup: { title: draft.popupTitle, fields: [...draft.popupFields] },
+    timeField: timeField.trim(),
+    steps: draft.steps.map((step) => ({ at: momentOfField(step.at), address: step.address })),
+    styleId: draft.styleId === "" ? null : Number(draft.styleId),
+    privileges: audience === "privileged" ? [...draft.privileges] : [],
+    public: audience === "visitors",
+    apps: partsOf(draft.apps, ","),
+  };
+}
+
+/** The faults that this side sees, by the same rules as the server; what the schema refuses without a text of its own is left to it. */
+export function faultsOf(draft: Draft, { locale, hosts }: { locale: string; hosts: readonly string[] }): OwnFaults {
+  const sent = sentOf(draft, null, locale);
+  const found = faultsOfLayer(sent, hosts).map(({ path, key, values }) => [path, { key, values }] as const);
+  const scales = (["minScale", "maxScale"] as const).filter((name) => !Number.isInteger(sent[name]) || sent[name] < 0);
+  return {
+    ...Object.fromEntries(found.toReversed()),
+    ...Object.fromEntries(scales.map((name) => [name, "domain.layer.scaleForm"])),
+    ...schemaFaults(LayerDraftSchema, sent),
+  };
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { anyOf } from "../../contract/privileges.ts";
+import { defineWidget } from "../../framework/widget/define-widget.ts";
+import { LayersConfig, TABS } from "./config.ts";
+
+export default defineWidget({
+  name: "layers",
+  version: "1.0.0",
+  config: LayersConfig,
+  needs: anyOf("layer.edit"),
+  publishes: [],
+  hears: [],
+  actions: {
+    openTab: { payload: z.object({ tab: z.enum(TABS) }), description: "Opens a tab: the layers, or the styles." },
+  },
+  load: () => import("./Layers.tsx"),
+});
