@@ -25,7 +25,12 @@ export function DrawnSvg({ drawing, name }: { readonly drawing: Drawing; readonl
   const { width, height, items } = drawing;
   const spoken = name && { role: "img", "aria-label": [name.title, name.description].filter(Boolean).join(". ") };
   return (
-    <svg display="block" viewBox={`0 0 ${width} ${height}`} {...(spoken ?? { "aria-hidden": true })}>
+    <svg
+      className="pv-drawing"
+      display="block"
+      viewBox={`0 0 ${width} ${height}`}
+      {...(spoken ?? { "aria-hidden": true })}
+    >
       {items.map((item, i) =>
         // An item is its place in the drawing.
         item.kind === "path" ? <DrawnLine key={i} item={item} /> : <DrawnWords key={i} item={item} />,

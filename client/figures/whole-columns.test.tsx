@@ -3,6 +3,7 @@ import "../../themes/layout.css";
 import "./figures.css";
 import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/dom";
+import { setViewport } from "@web/test-runner-commands";
 import { createRoot } from "react-dom/client";
 import { FigureScroll } from "./FigureScroll.tsx";
 
@@ -60,4 +61,49 @@ describe("a table of figures", () => {
       root.unmount();
       host.remove();
     });
+
+  it("is a card a row on a phone, a line a figure after its column's name, and no stop of the keyboard", async () => {
+    await setViewport({ width: 390, height: 844 });
+    const host = document.body.appendChild(document.createElement("div"));
+    const root = createRoot(host);
+    root.render(
+      <FigureScroll label="Need">
+        <table className="pv-figures__table pv-figures__table--wide">
+          <thead>
+            <tr>
+              <th rowSpan={2}>Zone</th>
+              <th colSpan={2}>Trucks</th>
+              <th rowSpan={2}>
+                Total<small>21 days</small>
+              </th>
+            </tr>
+            <tr>
+              <th>Day one, as ordered by the agency</th>
+              <th>Days 1–3, as ordered by the agency</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th>All zones</th>
+              <td>8,230,711 gallons or liters</td>
+              <td>8,230,712 gallons or liters</td>
+              <td>65,845,736</td>
+            </tr>
+          </tbody>
+        </table>
+      </FigureScroll>,
+    );
+    const frame = await waitFor(() => host.querySelector<HTMLElement>("[data-cards]") ?? expect.fail("no cards"));
+    const cells = [...frame.querySelectorAll<HTMLElement>("td")];
+    expect(cells.map((cell) => cell.dataset["column"])).to.deep.equal([
+      "Trucks, Day one, as ordered by the agency",
+      "Trucks, Days 1–3, as ordered by the agency",
+      "Total, 21 days",
+    ]);
+    for (const cell of cells) expect(cell.getBoundingClientRect().right).to.be.at.most(390);
+    expect(frame.scrollWidth).to.be.at.most(frame.clientWidth);
+    expect(frame.tabIndex).to.equal(-1);
+    root.unmount();
+    host.remove();
+  });
 });

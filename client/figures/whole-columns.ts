@@ -1,4 +1,6 @@
-import { useCallback, useLayoutEffect, type RefObject } from "react";
+import { useCallback, useLayoutEffect, useState, type RefObject } from "react";
+import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
+import { nameCells } from "./column-names.ts";
 
 /** What a figure may reach beyond its window before it counts as cut: the browser's own rounding. */
 const WITHIN = 1;
@@ -6,33 +8,52 @@ const WITHIN = 1;
 /**
  * Shows of a table that scrolls sideways whole columns alone: a column that an edge or a column that stays in sight would cut
  * is not drawn until it is whole, since 8,230,717 must never be read as 8,230. Where the columns that stay would leave no
- * room for another, they scroll as well: the total first (`data-loose="total"`), then the names (`"all"`).
+ * room for another, they scroll as well: the total first (`data-loose="total"`), then the names (`"all"`). On a phone a
+ * table that is wider than its place is a card a row (`data-cards`), and each figure has its column's name before it.
+ * Answers whether there is anything to scroll.
  */
-export function useWholeColumns(place: RefObject<HTMLElement | null>): void {
+export function useWholeColumns(place: RefObject<HTMLElement | null>): boolean {
+  const phone = useNarrowerThan(BREAKPOINTS.phone);
+  const [scrolls, setScrolls] = useState(false);
   const update = useCallback(() => {
     const table = place.current?.querySelector("table");
-    if (place.current && table) showWhole(place.current, table);
-  }, [place]);
+    if (!place.current || !table) return;
+    showWhole(place.current, table, phone);
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = place.current;
+    setScrolls(scrollWidth - clientWidth > WITHIN || scrollHeight - clientHeight > WITHIN);
+  }, [place, phone]);
   // What is drawn may have changed without a change of size.
   useLayoutEffect(update);
   useLayoutEffect(() => {
     const frame = place.current;
     if (!frame) return undefined;
+    const onScroll = () => {
+      if (!("cards" in frame.dataset)) update();
+    };
     const sizes = new ResizeObserver(update);
     sizes.observe(frame);
     const table = frame.querySelector("table");
     if (table) sizes.observe(table);
-    frame.addEventListener("scroll", update, { passive: true });
+    frame.addEventListener("scroll", onScroll, { passive: true });
     return () => {
       sizes.disconnect();
-      frame.removeEventListener("scroll", update);
+      frame.removeEventListener("scroll", onScroll);
     };
   }, [place, update]);
+  return scrolls;
 }
 
-function showWhole(place: HTMLElement, table: HTMLTableElement): void {
+function showWhole(place: HTMLElement, table: HTMLTableElement, phone: boolean): void {
   const cells = [...table.rows].flatMap((row) => [...row.cells]).filter(({ colSpan }) => colSpan === 1);
+  delete place.dataset["cards"];
   place.dataset["loose"] = "";
+  if (phone && table.scrollWidth - place.clientWidth > WITHIN) {
+    nameCells(table);
+    place.dataset["cards"] = "";
+    for (const cell of cells) cell.classList.remove(CUT);
+    place.removeAttribute("data-more");
+    return;
+  }
   const outer = place.getBoundingClientRect();
   const frame = { left: outer.left + place.clientLeft, right: outer.left + place.clientLeft + place.clientWidth };
   const rooms = new Map(cells.map((cell) => [cell, cell.getBoundingClientRect()]));

@@ -58,7 +58,7 @@ export function PastePreview(props: { readonly pasted: Pasted; onPaste(): void; 
       </p>
       {faulty.length > 0 && <p className="pv-field__error">{counted("faulty", faulty.length)}</p>}
       {listed.length > 0 && (
-        <div className="pv-scroll-area pv-scroll-area--low" role="region" aria-label={text("cells")} tabIndex={0}>
+        <div className="pv-scroll-area pv-scroll-area--low" role="group" aria-label={text("cells")} tabIndex={0}>
           <table className="pv-table pv-small">
             <caption className="pv-visually-hidden">{text("cells")}</caption>
             <thead>

@@ -65,7 +65,7 @@ function Head({ columns }: { readonly columns: readonly TableColumn[] }) {
   const { groups, below } = headOf(columns, format);
   const th = (column: TableColumn, rowSpan?: number) => (
     <th key={column.id} scope="col" rowSpan={rowSpan} className={column.numeric ? undefined : "pv-figures__words"}>
-      {format(column.header)}
+      {unparted(format(column.header))}
     </th>
   );
   if (groups === null)
@@ -91,6 +91,18 @@ function Head({ columns }: { readonly columns: readonly TableColumn[] }) {
     </thead>
   );
 }
+
+/** A text whose ranges, such as 10–12, do not part at the end of a line. */
+const unparted = (text: string) =>
+  text.split(/(\d+–\d+)/).map((part, i) =>
+    i % 2 === 0 ? (
+      part
+    ) : (
+      <span key={i} className="report-view__range">
+        {part}
+      </span>
+    ),
+  );
 
 const EMPHASIS = { none: undefined, subtotal: "pv-strong", total: "pv-figures__whole", alarm: "pv-strong pv-danger" };
 

@@ -16,8 +16,6 @@ import type { SheetForm } from "./use-sheet-form.ts";
 /** From how many rows on the grid scrolls within itself, and how high it then is, in pixels. */
 const SCROLLS_FROM = 16;
 const HEIGHT = 560;
-/** A row of two lines, in pixels. */
-const TWO_LINES = 52;
 
 /** The rows of a list in a grid, and what can be done with them. */
 export function SheetGrid(props: {
@@ -71,7 +69,6 @@ export function SheetGrid(props: {
         chosen={actions.chosen}
         onChoose={actions.choose}
         {...(editable ? { onPasteBlock: actions.paste } : {})}
-        {...(narrow ? { rowHeight: TWO_LINES } : {})}
       />
       {actions.pasted && (
         <PastePreview pasted={actions.pasted} onPaste={actions.takePasted} onClose={actions.leavePasted} />

@@ -144,7 +144,7 @@ function ReportTable({ report }: { readonly report: UploadReport }) {
         {" – "}
         {text(report.basis === null ? "noneSaved" : "nothingYet")}
       </p>
-      <div className="pv-scroll-area pv-scroll-area--low" role="region" aria-label={text("rows")} tabIndex={0}>
+      <div className="pv-scroll-area pv-scroll-area--low" role="group" aria-label={text("rows")} tabIndex={0}>
         <table className="pv-table pv-small">
           <caption className="pv-visually-hidden">{text("rows")}</caption>
           <thead>

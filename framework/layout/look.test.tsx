@@ -4,7 +4,10 @@ import { openApp, shellConfig, type AppPage } from "../../test/kits/app-page.tsx
 import { colorOf, laidOn, ratioOf, type Rgba } from "../../test/kits/dom.ts";
 import { SIDEBAR_PRESETS } from "../../themes/brand.ts";
 import { THEMES } from "../../themes/index.ts";
+import { createRoot } from "react-dom/client";
+import { elementsDrawn } from "../../test/kits/widget-page.tsx";
 import { waitFor } from "../../test/kits/testing-library.ts";
+import { Button, Fold, Loader, Progress, Switch } from "../ui/controls/index.ts";
 import { showTheme, startTheme, themeAtom } from "./theme.ts";
 
 /** A color as a style states it, as the browser reads it. */
@@ -98,4 +101,48 @@ describe("the look that a config asks for", () => {
     await emulateMedia({ colorScheme: "light" });
     await waitFor(() => expect(shown()).to.deep.equal(["light", "calcite-mode-auto"]));
   });
+
+  it("turns, slides and fades nothing for readers who want less motion, in shadow roots either", async () => {
+    await emulateMedia({ reducedMotion: "reduce" });
+    const menu = await open({});
+    const place = document.body.appendChild(document.createElement("div"));
+    const root = createRoot(place);
+    root.render(
+      <>
+        <div className="pv-loading" data-busy="true" />
+        <Loader />
+        <Progress label="Counting" />
+        <Switch label="Shown" checked={false} onChange={() => undefined} />
+        <Fold title="More">Text</Fold>
+        <Button>Save</Button>
+      </>,
+    );
+    await waitFor(() => expect(shadowTrees(document).length, menu.className).to.be.above(5));
+    await elementsDrawn(place);
+    // A loader turns once something takes long.
+    place.querySelector("calcite-loader")?.removeAttribute("data-still");
+    expect(shadowTrees(document).flatMap(moving)).to.deep.equal([]);
+    root.unmount();
+    place.remove();
+    await emulateMedia({ reducedMotion: "no-preference" });
+  });
 });
+
+/** The document and the shadow roots in it. */
+const shadowTrees = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+  root,
+  ...[...root.querySelectorAll("*")].flatMap(({ shadowRoot }) => (shadowRoot ? shadowTrees(shadowRoot) : [])),
+];
+
+/** What moves in a tree, or would: longer than anyone sees. */
+const moving = (tree: Document | ShadowRoot): string[] =>
+  [...tree.querySelectorAll("*")].flatMap((element) =>
+    ["", "::before", "::after"].flatMap((part) => {
+      const { animationName, animationDuration, transitionDuration } = getComputedStyle(element, part);
+      const times = `${animationName === "none" ? "" : animationDuration}, ${transitionDuration}`.split(", ");
+      const longest = Math.max(0, ...times.filter(Boolean).map((time) => parseFloat(time)));
+      return longest > 0.02
+        ? [`${element.tagName}.${element.className}${part}: ${animationName} ${times.join(" ")}`]
+        : [];
+    }),
+  );

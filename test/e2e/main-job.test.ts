@@ -222,7 +222,7 @@ test("the stored figures are those of the estimate command", async () => {
 /** The need table as it is read: product → zone or "All zones" → the ten figures. */
 async function shownTable(): Promise<Map<string, number[]>> {
   const rows = await page
-    .getByRole("region", { name: "Need by product, zone and block" })
+    .getByRole("table", { name: "Need by product, zone and block" })
     .locator("tbody")
     .evaluateAll((bodies) =>
       bodies.flatMap((body) => {
@@ -273,7 +273,7 @@ test("every number on the screen is the command's", async () => {
 test("a reload shows the same figures", async () => {
   const shown = await shownTable();
   await page.reload();
-  await page.getByRole("region", { name: "Need by product, zone and block" }).waitFor();
+  await page.getByRole("table", { name: "Need by product, zone and block" }).waitFor();
   const trucks = page.getByRole("radiogroup", { name: "Figures" }).getByRole("radio", { name: "Trucks" });
   if (!(await trucks.isChecked())) await trucks.click();
   assert.deepEqual(await shownTable(), shown);

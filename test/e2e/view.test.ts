@@ -75,7 +75,7 @@ test("a planner publishes after a question; a visitor sees the engine's figures,
   await headline.getByText(people, { exact: true }).waitFor();
   await headline.getByText(NAME).waitFor();
   await page.getByRole("button", { name: NAME }).waitFor();
-  await page.getByRole("region", { name: "Need by product, zone and block" }).waitFor();
+  await page.getByRole("table", { name: "Need by product, zone and block" }).waitFor();
   assert.equal(await page.getByRole("button", { name: "Calculate Projections" }).count(), 0);
   assert.equal(await page.getByText(product.userName, { exact: true }).count(), 0);
   await page

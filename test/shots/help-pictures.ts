@@ -53,7 +53,7 @@ const PICTURES: readonly HelpPicture[] = [
   {
     name: "projections",
     step: "projections",
-    arrange: (page, text) => page.getByRole("region", { name: text("projections.tableName") }).waitFor(),
+    arrange: (page, text) => page.getByRole("table", { name: text("projections.tableName") }).waitFor(),
   },
 ];
 
@@ -124,7 +124,7 @@ export async function takeReadmePicture(studio: Studio): Promise<string> {
   });
   const page = await context.newPage();
   await page.goto(`${studio.address}/main/map?step=projections`);
-  await page.getByRole("region", { name: "Need by product, zone and block" }).waitFor({ timeout: 60_000 });
+  await page.getByRole("table", { name: "Need by product, zone and block" }).waitFor({ timeout: 60_000 });
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(2000);
   await page.screenshot({ path: PICTURE });

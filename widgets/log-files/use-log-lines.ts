@@ -119,16 +119,18 @@ export function withNewer(loaded: Loaded, asked: number, { lines, newer }: LogPa
     : { ...loaded, lines: all, newer };
 }
 
-/** Height of a row: one line of text, or two where the box is narrow. Pixels, as LogFiles.css has them. */
-const ROW = { wide: 32, narrow: 56 } as const;
-/** A box narrower than this has rows of two lines. Pixels. */
-const NARROW = 600;
+/** Height of a row: one line of text, or two where the box is narrow. In rem, as LogFiles.css has them. */
+const ROW = { wide: 2, narrow: 3.5 } as const;
+/** A box narrower than this has rows of two lines. In rem. */
+const NARROW = 37.5;
+/** The reader's text in pixels, by which a larger text has higher rows. */
+const rem = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize);
 /** Rows drawn above and below what is in sight. */
 const BESIDE = 10;
 
 /** Which rows of a box that scrolls are in sight, from the first to before the last, and how high each is. */
 export function useRowsInSight(box: RefObject<HTMLElement | null>, count: number) {
-  const [{ top, height, width }, setSight] = useState({ top: 0, height: 600, width: NARROW });
+  const [{ top, height, width }, setSight] = useState({ top: 0, height: 600, width: NARROW * rem() });
   const shown = count > 0;
   useEffect(() => {
     const element = box.current;
@@ -143,7 +145,7 @@ export function useRowsInSight(box: RefObject<HTMLElement | null>, count: number
       element.removeEventListener("scroll", look);
     };
   }, [box, shown]);
-  const rowHeight = width < NARROW ? ROW.narrow : ROW.wide;
+  const rowHeight = rem() * (width < NARROW * rem() ? ROW.narrow : ROW.wide);
   const from = Math.max(0, Math.floor(top / rowHeight) - BESIDE);
   const to = Math.min(count, Math.ceil((top + height) / rowHeight) + BESIDE);
   return { from, to, rowHeight };

@@ -11,8 +11,8 @@ import { levelShown, type Level } from "../../map/tracts/tract-source.ts";
 import type { MapData } from "./use-map-data.ts";
 import { useMeasure } from "./use-measure.ts";
 
-/** On a map narrower than this (px), a phone's, the open legend would hide what it explains. */
-const ROOM = 420;
+/** On a map smaller than this (px), a phone's or above an open drawer, the open legend would hide what it explains. */
+const ROOM = { width: 420, height: 330 } as const;
 
 interface LegendProps {
   readonly data: MapData;
@@ -27,7 +27,10 @@ interface LegendProps {
 export function Legend({ data, map, palette, open: openAtFirst, children }: LegendProps) {
   const text = useTexts("widgets.map.legend");
   const statistics = useTexts("map.statistics");
-  const [open, setOpen] = useState(() => openAtFirst && map.container.clientWidth >= ROOM);
+  const [open, setOpen] = useState(() => {
+    const { clientWidth, clientHeight } = map.container;
+    return openAtFirst && clientWidth >= ROOM.width && clientHeight >= ROOM.height;
+  });
   const [level, setLevel] = useState<Level>("counties");
   useEffect(() => map.onFrame(({ resolution }) => setLevel(levelShown(resolution))), [map]);
   const breaks = data.breaks?.[level];

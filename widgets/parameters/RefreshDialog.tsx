@@ -37,7 +37,7 @@ export function RefreshDialog(props: {
       }
     >
       <p>{text("refresh.lead")}</p>
-      <div className="pv-scroll-area" role="region" aria-label={text("refresh.rows")} tabIndex={0}>
+      <div className="pv-scroll-area" role="group" aria-label={text("refresh.rows")} tabIndex={0}>
         <table className="pv-table pv-small">
           <caption className="pv-visually-hidden">{text("refresh.rows")}</caption>
           <thead>

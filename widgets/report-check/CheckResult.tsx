@@ -83,7 +83,7 @@ function DifferenceTable({ check }: { readonly check: ReportCheck }) {
   const { format: write, quantity } = useFormatter(check.report.timeZone);
   const more = check.differing - check.differences.length;
   return (
-    <div className="report-check__table pv-scroll-area" tabIndex={0} role="region" aria-label={text("differences")}>
+    <div className="report-check__table pv-scroll-area" tabIndex={0} role="group" aria-label={text("differences")}>
       <table className="pv-table">
         <caption>{text("differences")}</caption>
         <thead>

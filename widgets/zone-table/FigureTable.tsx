@@ -121,7 +121,7 @@ function ZoneHeader(props: {
       danger: true,
     });
     if (!agreed) return;
-    const table = head.current?.closest<HTMLElement>("[role=region]");
+    const table = head.current?.closest<HTMLElement>("[role=group]");
     try {
       await deleteZone.mutateAsync({ eid, zone: number, version });
       // The column is gone, and the focus with it.

@@ -31,8 +31,12 @@ import { StepBar, type Statuses } from "./StepBar.tsx";
 import { useKeepWork } from "../left-work.ts";
 import { NO_STEP, useStep } from "../shell-routes.ts";
 
-/** Widths of the step's panel in pixels. */
-export const PANEL_WIDTH = { min: 320, initial: 420, max: 900 } as const;
+/** Widths of the step's panel in pixels: before anyone draws it, a share of a very wide window. */
+export const PANEL_WIDTH = {
+  min: 320,
+  initial: Math.round(Math.min(560, Math.max(420, window.innerWidth * 0.22))),
+  max: 900,
+} as const;
 
 /**
  * A page that reads as its work goes: the steps in their order, the chosen one's

@@ -34,7 +34,7 @@ const ROW_BUFFER = 10;
 /** The grid itself; only {@link RecordGrid} fetches it. */
 export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly handle?: Ref<GridHandle> }) {
   const { label, columns, rows, height = "auto", emptyText, waiting = false, handle, list } = props;
-  const { selected, onSelect, chosen, onChoose, onPasteBlock, rowHeight } = props;
+  const { selected, onSelect, chosen, onChoose, onPasteBlock } = props;
   const text = useTexts("grid");
   const locale = useLocale();
   const getLocaleText = useGridTexts();
@@ -58,7 +58,6 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
       rowData,
       loading: waiting,
       domLayout: height === "auto" ? "autoHeight" : "normal",
-      ...(rowHeight === undefined ? {} : { rowHeight }),
       ...selectionOf({ list: list?.onSelect, onChoose, onSelect }),
       noRowsOverlayComponentParams,
       onModelUpdated: showWhole,

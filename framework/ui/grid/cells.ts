@@ -48,8 +48,7 @@ function notedParts<Row>(params: ICellRendererParams<Row> & Noted<Row>): HTMLEle
   const dot = span("pv-dot", "");
   dot.ariaHidden = "true";
   const lines = span("pv-grid-lines", "");
-  if (column.detail)
-    lines.append(span("pv-one-line", textIn(params)), span("pv-small pv-muted pv-one-line", column.detail(data)));
+  if (column.detail) lines.append(span("", textIn(params)), span("pv-small pv-muted", column.detail(data)));
   return [
     ...(note === null ? [] : [dot]),
     column.detail ? lines : span("", textIn(params)),
@@ -70,7 +69,7 @@ export class NameCell<Row> implements ICellRendererComp<Row> {
   init(params: ICellRendererParams<Row> & Opening<Row>): void {
     this.#button.type = "button";
     this.#button.tabIndex = -1;
-    this.#button.className = "pv-plain pv-list__name pv-strong pv-one-line";
+    this.#button.className = "pv-plain pv-list__name pv-strong";
     this.#button.addEventListener("click", () => {
       if (this.#params?.data !== undefined) this.#params.onOpen(this.#params.data);
     });

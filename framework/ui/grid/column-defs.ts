@@ -10,6 +10,9 @@ export interface DefTexts {
   readonly faultWord: string;
 }
 
+/** How large the reader's text is, next to the 16 px for which columns are measured: their widths follow it. */
+export const textScale = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
 /** Our columns in the grid library's terms; neighbours of one group share a header. */
 export function columnDefs<Row>(
   columns: readonly GridColumn<Row>[],
@@ -38,7 +41,11 @@ function columnDef<Row>(column: GridColumn<Row>, texts: DefTexts): ColDef<Row> {
     sortable: column.sortable ?? false,
     wrapHeaderText: true,
     autoHeaderHeight: true,
-    ...(column.width === undefined ? { flex: 1, minWidth: column.minWidth ?? 80 } : { width: column.width }),
+    // Words are read to their end, in as many lines as they take; a figure stays in one.
+    ...(column.numeric ? {} : { wrapText: true, autoHeight: true }),
+    ...(column.width === undefined
+      ? { flex: 1, minWidth: textScale() * (column.minWidth ?? 80) }
+      : { width: Math.round(textScale() * column.width) }),
     ...(column.rowHeader ? { cellAriaRole: "rowheader" } : {}),
     ...(column.numeric ? { headerClass: "pv-grid-number-header" } : {}),
     cellClassRules: {

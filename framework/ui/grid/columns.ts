@@ -86,8 +86,6 @@ export interface RecordGridProps<Row> {
   onChoose?(ids: readonly string[]): void;
   /** Takes cells that someone copied from a spreadsheet and pastes at the focused cell. */
   onPasteBlock?(block: PastedBlock): void;
-  /** Pixels of each row; a line of text where nothing is said. */
-  readonly rowHeight?: number;
   /** Makes it the grid of a list of records, which has no empty text: the list says why it has no rows. */
   readonly list?: ListOfRecords<Row>;
 }

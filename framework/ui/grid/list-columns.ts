@@ -1,7 +1,7 @@
 import type { ColDef, GridOptions, RowSelectionOptions, SortChangedEvent } from "ag-grid-community";
 import type { ListSort } from "../../../contract/list-query.ts";
 import { NameCell } from "./cells.ts";
-import { columnDefs, type DefTexts } from "./column-defs.ts";
+import { columnDefs, textScale, type DefTexts } from "./column-defs.ts";
 import type { GridColumn, ListOfRecords } from "./columns.ts";
 
 /** Boxes choose the rows of a list. */
@@ -50,7 +50,7 @@ export function listEvents<Row>(now: () => ListOfRecords<Row> | undefined): Grid
       // Columns that share what is left have followed; only the reader's own is remembered.
       const own = resized?.filter((column) => !flexColumns?.includes(column)) ?? [];
       now()?.onWidths(
-        Object.fromEntries(own.map((column) => [column.getColId(), Math.round(column.getActualWidth())])),
+        Object.fromEntries(own.map((column) => [column.getColId(), Math.round(column.getActualWidth() / textScale())])),
       );
     },
     onColumnMoved: ({ finished, source, api }) => {

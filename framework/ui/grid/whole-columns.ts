@@ -5,8 +5,9 @@ const WITHIN = 1;
 const CUT = "pv-grid-cut";
 
 /**
- * Draws of a grid that scrolls sideways no column of numbers that an edge would cut, until it is whole: 8,230,717 must never
- * be read as 8,230. Answers what the grid calls when its rows or its size have changed.
+ * Draws of a grid that scrolls sideways no column that an edge would cut, until it is whole: 8,230,717 must never be read as
+ * 8,230. An edge with columns beyond it says so (`data-more`). Answers what the grid calls when its rows or its size have
+ * changed.
  */
 export function useWholeColumns(grid: RefObject<HTMLElement | null>): () => void {
   const update = useCallback(() => {
@@ -28,12 +29,20 @@ export function useWholeColumns(grid: RefObject<HTMLElement | null>): () => void
 function markCut(host: HTMLElement): void {
   const window = host.querySelector(".ag-grid-viewport")?.getBoundingClientRect();
   if (!window) return;
-  const heads = [...host.querySelectorAll(".pv-grid-number-header[col-id]")];
+  const heads = [...host.querySelectorAll(".ag-header-cell[col-id]")];
   const isCut = (head: Element): boolean => {
     const { left, right, width } = head.getBoundingClientRect();
-    return width <= window.width && (left < window.left - WITHIN || right > window.right + WITHIN);
+    // Words of a broad column are read in part sooner than not at all.
+    const most = head.matches(".pv-grid-number-header") ? window.width : window.width / 2;
+    return width <= most && (left < window.left - WITHIN || right > window.right + WITHIN);
   };
   const cut = new Set(heads.filter(isCut).map((head) => head.getAttribute("col-id")));
-  for (const cell of host.querySelectorAll(":is(.pv-grid-number, .pv-grid-number-header)[col-id]"))
+  for (const cell of host.querySelectorAll(":is(.ag-cell, .ag-header-cell)[col-id]"))
     cell.classList.toggle(CUT, cut.has(cell.getAttribute("col-id")));
+  const isRightToLeft = getComputedStyle(host).direction === "rtl";
+  const isBeyond = (head: Element): boolean => {
+    const { left, right } = head.getBoundingClientRect();
+    return isRightToLeft ? left < window.left - WITHIN : right > window.right + WITHIN;
+  };
+  host.toggleAttribute("data-more", heads.some(isBeyond));
 }
