@@ -87,6 +87,15 @@ export const useRecalculatePopulation = () =>
     onSuccess: (client, moved) => zonesMoved(client, moved, () => moved.zones),
   });
 
+/** Takes over one zone that was written, at its number. */
+export const zoneChanged = (
+  client: QueryClient,
+  { zone, status, estimationVersion }: z.output<typeof calls.saveZone.answer>,
+) =>
+  zonesMoved(client, { eid: zone.eid, status, estimationVersion }, (zones) =>
+    zones.map((one) => (one.zone === zone.zone ? zone : one)),
+  );
+
 type Moved = Pick<ZoneSet, "eid" | "status" | "estimationVersion">;
 
 /** Takes over what the server answered, and lets everything that hangs on zones ask again. */

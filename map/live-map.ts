@@ -5,6 +5,7 @@ import type { BasemapId, MapCredit } from "./basemap/hosted.ts";
 import type { MapPalette } from "./basemap/palette.ts";
 import type { Bounds, LonLat, ScreenSpot } from "./geo.ts";
 import type { Overlay, OverlayHit, OverlayState } from "./overlays/overlay.ts";
+import type { SeriesOnMap } from "./series/paint-series.ts";
 import type { SketchEvents, SketchScene } from "./sketch/scene.ts";
 import type { TractStyle } from "./tracts/paint-tracts.ts";
 import type { TractFeature } from "./tracts/tile-features.ts";
@@ -74,6 +75,8 @@ export interface LiveMap {
   setDataSet(dataSetId: number | null): void;
   /** Colors the tracts of the data set; null leaves the base map alone. */
   setStyle(style: TractStyle | null): void;
+  /** Colors counties or tracts by one step of a time series, above the tracts; null for none. */
+  setSeries(series: SeriesOnMap | null): void;
   setZones(zones: readonly ZoneOnMap[], focused: number | null): void;
   /** Shows facilities above all else; the one that is looked at is larger. */
   setFacilities(facilities: readonly FacilityOnMap[], focused: number | null): void;

@@ -2,6 +2,7 @@ import type { WidgetManifest } from "../framework/widget/define-widget.ts";
 import auditLog from "./audit-log/manifest.ts";
 import band from "./band/manifest.ts";
 import comparison from "./comparison/manifest.ts";
+import dataSets from "./data-sets/manifest.ts";
 import defaults from "./defaults/manifest.ts";
 import disasterDesk from "./disaster-desk/manifest.ts";
 import error from "./error/manifest.ts";
@@ -28,6 +29,7 @@ import roles from "./roles/manifest.ts";
 import security from "./security/manifest.ts";
 import sharedReport from "./shared-report/manifest.ts";
 import supply from "./supply/manifest.ts";
+import timeSlider from "./time-slider/manifest.ts";
 import users from "./users/manifest.ts";
 import zoneDrawer from "./zone-drawer/manifest.ts";
 import zoneTable from "./zone-table/manifest.ts";
@@ -37,6 +39,7 @@ export const registry: readonly WidgetManifest[] = [
   auditLog,
   band,
   comparison,
+  dataSets,
   defaults,
   disasterDesk,
   error,
@@ -63,6 +66,7 @@ export const registry: readonly WidgetManifest[] = [
   security,
   sharedReport,
   supply,
+  timeSlider,
   users,
   zoneDrawer,
   zoneTable,

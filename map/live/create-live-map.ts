@@ -17,6 +17,7 @@ import { SketchLayer } from "./sketch-layer.ts";
 import { outline } from "./symbols.ts";
 import { FacilitiesLayer, WEB_MERCATOR } from "./graphics-layers.ts";
 import { PathLayer } from "./path-layer.ts";
+import { SeriesLayer } from "./series-layer.ts";
 import { ZonesLayer } from "./zones-layer.ts";
 
 /** The pointer must rest this long before what lies under it is reported. */
@@ -51,6 +52,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
 
   const basemap = new BasemapLayers(palette, tell);
   const tracts = new TractsLayer(palette, tell);
+  const series = new SeriesLayer(palette, tell);
   const zones = new ZonesLayer();
   const facilities = new FacilitiesLayer();
   const sketchLayer = new SketchLayer();
@@ -60,6 +62,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     layers: [
       basemap.ground,
       tracts.layer,
+      series.layer,
       basemap.reference,
       marks,
       zones.layer,
@@ -199,6 +202,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       view.background = { color: next.water };
       basemap.setPalette(next);
       tracts.setPalette(next);
+      series.setPalette(next);
       overlays.setPalette(next);
     },
     setServices,
@@ -209,8 +213,10 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       void basemap.setSource(source);
       overlays.setTracts(source);
       tracts.set(null);
+      series.setSource(source);
     },
     setStyle: (style) => tracts.set(source && style && { source, style }),
+    setSeries: (next) => series.set(next),
     setZones: (next, focused) => zones.set(next, focused),
     setFacilities: (next, focused) => facilities.set(next, focused),
     setOverlays: (next) => overlays.set(next),

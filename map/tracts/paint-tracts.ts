@@ -48,7 +48,8 @@ export const valueOf = (
   { statistic, measure }: Pick<TractStyle, "statistic" | "measure">,
 ): number | null => measureOf(statistic, measure, { count: (key) => figures[key], squareMiles });
 
-function hatchOf(context: CanvasRenderingContext2D, palette: MapPalette): CanvasPattern | string {
+/** The fill of a figure that is missing. */
+export function hatchOf(context: CanvasRenderingContext2D, palette: MapPalette): CanvasPattern | string {
   const cell = document.createElement("canvas");
   cell.width = cell.height = 8;
   const brush = cell.getContext("2d", { willReadFrequently: true });

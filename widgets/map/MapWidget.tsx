@@ -19,6 +19,7 @@ import { useLiveMap } from "./use-live-map.ts";
 import { useMapData } from "./use-map-data.ts";
 import { useOwnTools } from "./use-own-tools.tsx";
 import { usePlaceSources } from "./use-place-sources.ts";
+import { useSeriesOnMap } from "./use-series.ts";
 import { useToolRequests } from "./use-tool-requests.ts";
 
 /** The tools that look for places. */
@@ -35,6 +36,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const { state, retry } = useLiveMap({ container: ground, frame }, { palette, bounds: config.bounds, aria, language });
   const map = state.kind === "shown" ? state.map : null;
   const data = useMapData(map, { config, setAction });
+  useSeriesOnMap(map);
   const [tool, setTool] = useState<string | null>(null);
   const { source, facilities: atFirst } = config;
   const finding = tool !== null && FINDING.includes(tool);

@@ -1,0 +1,57 @@
+import { atom, useAtom } from "jotai";
+import { useCallback, useMemo } from "react";
+import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
+import { useSeries, type SeriesAt } from "./series.ts";
+
+/** What the address says of the time series that is shown: `?series=3.0&time=2017-09-11T07:00:00.000Z`. */
+export const SERIES_PARAMETERS = { series: "series", time: "time" } as const;
+
+/** The step that is shown while a series plays: the address follows when it stops, since browsers limit how often it changes. */
+const playedStepAtom = atom<number | null>(null);
+
+/**
+ * The time series that the page shows, the one that the address names: its column and its step. Who does not offer the others
+ * (`listed`) asks for none while the address names none.
+ */
+export function useChosenSeries({ listed }: { readonly listed: boolean }) {
+  const [parameters, change] = useAddressParameters();
+  const [played, play] = useAtom(playedStepAtom);
+  const named = parameters.get(SERIES_PARAMETERS.series);
+  const { data: all, error, refetch } = useSeries(listed || named !== null);
+  const time = parameters.get(SERIES_PARAMETERS.time);
+  const chosen = useMemo((): SeriesAt | null => {
+    const [, id, columnNo] = /^(\d{1,9})\.(\d{1,2})$/.exec(named ?? "") ?? [];
+    const series = all?.find(({ seriesId }) => seriesId === Number(id));
+    const column = Number(columnNo);
+    if (!series?.columns[column]) return null;
+    return { series, column, step: played ?? stepOf(series.steps, time) };
+  }, [all, named, time, played]);
+  const choose = useCallback(
+    (seriesId: number | null, column = 0) => {
+      play(null);
+      change({
+        [SERIES_PARAMETERS.series]: seriesId === null ? null : `${seriesId}.${column}`,
+        [SERIES_PARAMETERS.time]: null,
+      });
+    },
+    [change, play],
+  );
+  const goTo = useCallback(
+    (at: string | undefined) => {
+      play(null);
+      change({ [SERIES_PARAMETERS.time]: at ?? null });
+    },
+    [change, play],
+  );
+  return { all, error, refetch, chosen, choose, goTo, play };
+}
+
+/** The last step at or before a moment; the first where none is or no moment is named. */
+export function stepOf(steps: readonly string[], time: string | null): number {
+  const moment = time === null ? NaN : Date.parse(time);
+  if (Number.isNaN(moment)) return 0;
+  return Math.max(
+    0,
+    steps.findLastIndex((step) => Date.parse(step) <= moment),
+  );
+}

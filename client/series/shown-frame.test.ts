@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { shownFigures, totalOf } from "./shown-frame.ts";
+
+const frame = { places: ["12001", "12003", "12005"], values: [25, null, 0], wholes: [100, 50, 0] };
+
+test("a frame shows percentages of what is known, and adds up only what can be added up", () => {
+  assert.deepEqual(
+    [...shownFigures(frame)],
+    [
+      ["12001", 25],
+      ["12003", null],
+      ["12005", null],
+    ],
+  );
+  assert.deepEqual(
+    [...shownFigures({ ...frame, wholes: null })].map(([, figure]) => figure),
+    [25, null, 0],
+  );
+  assert.deepEqual(totalOf(frame, "customers"), { sum: 25, whole: 100, known: 2, missing: 1 });
+  assert.deepEqual(totalOf({ ...frame, wholes: null }, "%"), { sum: null, whole: null, known: 2, missing: 1 });
+  assert.equal(totalOf({ ...frame, values: [null, null, null] }, "customers").sum, null);
+});

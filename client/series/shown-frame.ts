@@ -1,0 +1,40 @@
+import type { Series } from "../../contract/calls/series.ts";
+import { percentOf } from "../../engine/series/zone-share.ts";
+import type { SeriesFrame } from "./series.ts";
+
+/** Whether a column is shown in percent: as it is, or as a part of its denominator. */
+export const isPercent = ({ columns }: Series, column: number): boolean =>
+  columns[column]?.denominator !== null || columns[column]?.unit === "%";
+
+/** What is shown of each place at a step: percentages where the column has a denominator. */
+export function shownFigures({ places, values, wholes }: SeriesFrame): ReadonlyMap<string, number | null> {
+  return new Map(
+    places.map((place, at) => {
+      const value = values[at] ?? null;
+      return [place, wholes === null ? value : percentOf(value, wholes[at] ?? null)];
+    }),
+  );
+}
+
+/** What all places come to at a step. Percentages without a denominator have no sum. */
+export interface FrameTotal {
+  /** Null where not one figure is known, or where figures cannot be added up. */
+  readonly sum: number | null;
+  readonly whole: number | null;
+  readonly known: number;
+  readonly missing: number;
+}
+
+export function totalOf(frame: SeriesFrame, unit: string): FrameTotal {
+  const known = frame.values.flatMap((value, at) =>
+    value === null ? [] : [{ value, whole: frame.wholes?.[at] ?? null }],
+  );
+  const add = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0);
+  const wholes = known.flatMap(({ whole }) => (whole === null ? [] : [whole]));
+  return {
+    sum: known.length === 0 || unit === "%" ? null : add(known.map(({ value }) => value)),
+    whole: wholes.length < known.length || known.length === 0 ? null : add(wholes),
+    known: known.length,
+    missing: frame.values.length - known.length,
+  };
+}

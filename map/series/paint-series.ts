@@ -1,0 +1,84 @@
+import type { Geography } from "../../engine/series/columns.ts";
+import { isWater } from "../../engine/statistics.ts";
+import type { MapPalette } from "../basemap/palette.ts";
+import { meet, toMeters, type LonLat } from "../geo.ts";
+import { trace, withMargin, type Tile } from "../tiles.ts";
+import { classOf, hatchOf } from "../tracts/paint-tracts.ts";
+import type { TractFeature } from "../tracts/tile-features.ts";
+
+/** A position of a storm. */
+export interface TrackPoint {
+  readonly at: LonLat;
+  /** Whether the storm had been there by the time that is shown. */
+  readonly past: boolean;
+}
+
+/** One step of a time series as a map shows it. */
+export interface SeriesOnMap {
+  readonly geography: Geography;
+  /** By FIPS; a place that the series does not have is left as it is, a figure that is missing is hatched. */
+  readonly figures: ReadonlyMap<string, number | null>;
+  /** Ascending upper bounds, the same at every step. */
+  readonly breaks: readonly number[];
+  readonly track: readonly TrackPoint[];
+}
+
+const MARGIN = 12;
+
+/** Paints a tile of counties or tracts by the class of their figure at one step, and the storm's track above them. */
+export function paintSeries(
+  context: CanvasRenderingContext2D,
+  tile: Tile,
+  { features, series, palette }: { features: readonly TractFeature[]; series: SeriesOnMap; palette: MapPalette },
+): void {
+  const within = withMargin(tile, MARGIN);
+  const shown = features.filter(
+    ({ fips, shape }) => series.figures.has(fips) && !isWater(fips) && meet(shape.bounds, within),
+  );
+  const byClass = Map.groupBy(shown, ({ fips }) => classOf(series.figures.get(fips) ?? null, series.breaks));
+  for (const [index, group] of byClass) {
+    context.beginPath();
+    for (const { shape } of group) trace(context, shape, tile, within);
+    context.fillStyle = index === null ? hatchOf(context, palette) : (palette.classes[index] ?? palette.classes[4]);
+    context.fill("evenodd");
+  }
+  context.beginPath();
+  for (const { shape } of shown) trace(context, shape, tile, within);
+  context.lineJoin = "round";
+  context.lineWidth = series.geography === "tract" ? 0.6 : 0.8;
+  context.strokeStyle = palette.tractBorder;
+  context.stroke();
+  paintTrack(context, tile, series.track, palette);
+}
+
+/** The line a storm took, dashed where it is yet to come, with a mark for each of its positions. */
+function paintTrack(
+  context: CanvasRenderingContext2D,
+  { bounds: [west, , , north], resolution }: Tile,
+  track: readonly TrackPoint[],
+  palette: MapPalette,
+): void {
+  const spots = track.map(({ at, past }) => {
+    const [x, y] = toMeters(at);
+    return { x: (x - west) / resolution, y: (north - y) / resolution, past };
+  });
+  context.strokeStyle = palette.highlight;
+  context.lineWidth = 2;
+  for (const [i, to] of spots.entries()) {
+    const from = spots[i - 1];
+    if (from === undefined) continue;
+    context.setLineDash(to.past ? [] : [4, 5]);
+    context.beginPath();
+    context.moveTo(from.x, from.y);
+    context.lineTo(to.x, to.y);
+    context.stroke();
+  }
+  context.setLineDash([]);
+  for (const { x, y, past } of spots) {
+    context.beginPath();
+    context.arc(x, y, past ? 4 : 3, 0, 2 * Math.PI);
+    context.fillStyle = past ? palette.highlight : "#ffffff";
+    context.fill();
+    context.stroke();
+  }
+}

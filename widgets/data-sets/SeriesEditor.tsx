@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useSaveSeries } from "../../client/series/series.ts";
+import type { Series } from "../../contract/calls/series.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Switch, TextField } from "../../framework/ui/controls/index.ts";
+import { FormDialog, useErrorToast, useToast } from "../../framework/ui/index.ts";
+
+/** Bounds as they are typed: numbers with spaces or semicolons between them. Null where one is none. */
+export function readBreaks(typed: string): number[] | null {
+  const bounds = typed
+    .split(/[;\s]+/)
+    .filter((part) => part !== "")
+    .map(Number);
+  return bounds.length > 0 && bounds.every(Number.isFinite) ? bounds : null;
+}
+
+/** Names, classes and visibility of a series. */
+export function SeriesEditor({ series, onClose }: { readonly series: Series; onClose(): void }) {
+  const text = useTexts("widgets.data-sets.series");
+  const save = useSaveSeries();
+  const toast = useToast();
+  const showError = useErrorToast();
+  const { seriesId, version } = series;
+  const [draft, setDraft] = useState({
+    title: series.title,
+    source: series.source,
+    license: series.license,
+    isPublic: series.isPublic,
+    hidden: series.hidden,
+    columns: series.columns.map(({ label, unit, breaks }) => ({ label, unit, breaks: breaks.join("; ") })),
+  });
+  const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes });
+  const changeColumn = (at: number, changes: Partial<(typeof draft.columns)[number]>) =>
+    change({ columns: draft.columns.map((column, i) => (i === at ? { ...column, ...changes } : column)) });
+  const columns = draft.columns.map(({ label, unit, breaks }) => ({ label, unit, breaks: readBreaks(breaks) }));
+  const submit = () => {
+    const read = columns.flatMap(({ breaks, ...words }) => (breaks === null ? [] : [{ ...words, breaks }]));
+    if (read.length < columns.length) return;
+    const { title, source, license, isPublic, hidden } = draft;
+    save.mutate(
+      { seriesId, version, title, source, license, isPublic, hidden, columns: read },
+      {
+        onError: showError,
+        onSuccess: () => {
+          toast({ kind: "success", text: text("saved", { title }) });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={text("editOf", { title: series.title })}
+      confirm={text("save")}
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={text("fields.title")}
+        value={draft.title}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <TextField
+        label={text("fields.source")}
+        value={draft.source}
+        onChange={({ target }) => change({ source: target.value })}
+      />
+      <TextField
+        label={text("fields.license")}
+        value={draft.license}
+        onChange={({ target }) => change({ license: target.value })}
+      />
+      <Switch label={text("fields.public")} checked={draft.isPublic} onChange={(isPublic) => change({ isPublic })} />
+      <Switch label={text("fields.hidden")} checked={draft.hidden} onChange={(hidden) => change({ hidden })} />
+      {draft.columns.map((column, at) => (
+        <fieldset key={series.columns[at]?.key} className="pv-stack">
+          <legend>{series.columns[at]?.key}</legend>
+          <TextField
+            label={text("fields.label")}
+            value={column.label}
+            onChange={({ target }) => changeColumn(at, { label: target.value })}
+          />
+          <TextField
+            label={text("fields.unit")}
+            value={column.unit}
+            onChange={({ target }) => changeColumn(at, { unit: target.value })}
+          />
+          <TextField
+            label={text("fields.breaks")}
+            hint={text("fields.breaksHint")}
+            value={column.breaks}
+            {...(columns[at]?.breaks === null ? { error: text("fields.breaksFault") } : {})}
+            onChange={({ target }) => changeColumn(at, { breaks: target.value })}
+          />
+        </fieldset>
+      ))}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { useDeleteSeries, useSeries } from "../../client/series/series.ts";
+import { useMoment } from "../../client/series/use-moment.ts";
+import type { Series } from "../../contract/calls/series.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { EmptyState, ErrorState, Loading, useConfirmedAction } from "../../framework/ui/index.ts";
+import { SeriesEditor } from "./SeriesEditor.tsx";
+
+/** The time series that are there, each to be renamed, hidden, shown to visitors or deleted. */
+export function SeriesList() {
+  const text = useTexts("widgets.data-sets.series");
+  const { data, error, refetch } = useSeries();
+  const [edited, edit] = useState<Series | null>(null);
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  if (data.length === 0) return <EmptyState icon="clock" text={text("none")} />;
+  return (
+    <>
+      <ul className="pv-plain-list pv-stack">
+        {data.map((series) => (
+          <SeriesCard key={series.seriesId} series={series} onEdit={() => edit(series)} />
+        ))}
+      </ul>
+      {edited && <SeriesEditor series={edited} onClose={() => edit(null)} />}
+    </>
+  );
+}
+
+function SeriesCard({ series, onEdit }: { readonly series: Series; onEdit(): void }) {
+  const text = useTexts("widgets.data-sets.series");
+  const format = useFormat();
+  const moment = useMoment();
+  const confirmed = useConfirmedAction();
+  const remove = useDeleteSeries();
+  const { seriesId, version, title, geography, places, steps, columns, source, license, fileName, unjoined } = series;
+  const marks = [
+    series.sample && text("sample"),
+    series.isPublic ? text("public") : text("staffOnly"),
+    series.hidden && text("hidden"),
+  ].filter((mark) => mark !== false);
+  return (
+    <li className="pv-card pv-stack">
+      <div className="pv-row pv-row--apart">
+        <h3>{title}</h3>
+        <div className="pv-row pv-row--tight">
+          {marks.map((mark) => (
+            <span key={mark} className="pv-chip">
+              {mark}
+            </span>
+          ))}
+        </div>
+      </div>
+      <p>
+        {text(`size.${geography}`, { places: format.number(places), steps: format.number(steps.length) })}
+        {" · "}
+        {text("from", { from: moment(steps[0]), to: moment(steps.at(-1)) })}
+        {" · "}
+        {columns.map(({ label }) => label).join(", ")}
+      </p>
+      <p className="pv-muted pv-small">
+        {text("source", { source, license: license || "–", file: fileName })}
+        {unjoined > 0 && ` ${text("unjoined", { count: unjoined })}`}
+      </p>
+      <div className="pv-row">
+        <Button icon="pencil" label={text("editOf", { title })} onClick={onEdit}>
+          {text("edit")}
+        </Button>
+        <Button
+          icon="trash"
+          kind="outline-danger"
+          label={text("deleteOf", { title })}
+          onClick={() =>
+            void confirmed({
+              title: text("deleteTitle", { title }),
+              text: text("deleteText"),
+              confirm: text("delete"),
+              danger: true,
+              done: text("deleted", { title }),
+              act: () => remove.mutateAsync({ seriesId, version }),
+            })
+          }
+        >
+          {text("delete")}
+        </Button>
+      </div>
+    </li>
+  );
+}

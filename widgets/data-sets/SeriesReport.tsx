@@ -1,0 +1,49 @@
+import { useMoment } from "../../client/series/use-moment.ts";
+import type { SeriesReportAnswer } from "../../contract/calls/series.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+
+/** What a check of a file found: what would be imported, what keeps it from it, and what is left out. */
+export function SeriesReport({ report }: { readonly report: SeriesReportAnswer }) {
+  const text = useTexts("widgets.data-sets.import.report");
+  const format = useFormat();
+  const moment = useMoment();
+  const { rows, joined, places, steps, first, last, faults, notes } = report;
+  return (
+    <div className="pv-stack" role="status">
+      <p className="pv-strong">
+        {text(faults.length > 0 ? "refused" : "ready", { rows: format.number(rows), joined: format.number(joined) })}
+      </p>
+      <p>
+        {text("size", {
+          places: format.number(places),
+          steps: format.number(steps),
+          from: moment(first),
+          to: moment(last),
+        })}
+      </p>
+      <Findings findings={faults} label={text("faults")} />
+      <Findings findings={notes} label={text("notes")} />
+    </div>
+  );
+}
+
+function Findings({ findings, label }: { readonly findings: SeriesReportAnswer["faults"]; readonly label: string }) {
+  const text = useTexts("domain.series.findings");
+  if (findings.length === 0) return null;
+  return (
+    <section className="pv-note" aria-label={label}>
+      <p className="pv-strong">{label}</p>
+      <ul>
+        {findings.map(({ kind, count, rows, expected }) => {
+          const lines = rows.map(({ line }) => line).join(", ");
+          const found = rows[0]?.found ?? "";
+          return (
+            <li key={kind}>
+              {text(kind, { count, lines: count > rows.length ? `${lines} …` : lines, found, expected })}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { useCurrentEstimationId } from "../../client/current.ts";
+import { FigureTable } from "../../client/figures/parts.tsx";
+import { useSeriesHistory, type HistoryOf, type SeriesAt, type SeriesFrame } from "../../client/series/series.ts";
+import { isPercent } from "../../client/series/shown-frame.ts";
+import { useMoment } from "../../client/series/use-moment.ts";
+import { useZones } from "../../client/zones.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Chart } from "../../framework/ui/chart/Chart.tsx";
+import { Disclosure, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { usePlaceNames } from "./place-names.ts";
+
+/** Places that a list offers; of more, one is named by its FIPS. */
+const LISTED = 300;
+
+/** A county, tract or zone over time: a chart and a table of the same figures. */
+export function History({ at, frame }: { readonly at: SeriesAt; readonly frame: SeriesFrame | null }) {
+  const text = useTexts("widgets.time-slider");
+  const eid = useCurrentEstimationId();
+  const zones = useZones(eid).data;
+  const nameOf = usePlaceNames();
+  const places = frame?.places ?? [];
+  const [wanted, want] = useState<string | null>(null);
+  const first = zones?.zones[0] ? `zone ${zones.zones[0].zone}` : (places[0] ?? null);
+  const of = wanted ?? first;
+  const history = useSeriesHistory(at, historyOf(of, zones));
+  const offered = [
+    ...(zones?.zones ?? []).map(({ zone }) => ({ value: `zone ${zone}`, label: text("zone", { zone }) })),
+    ...(places.length <= LISTED ? places.map((place) => ({ value: place, label: nameOf(place) })) : []),
+  ];
+  return (
+    <>
+      {offered.length > 0 && (
+        <SelectField
+          label={text("of")}
+          value={of ?? ""}
+          options={offered}
+          onChange={({ target }) => want(target.value)}
+        />
+      )}
+      {places.length > LISTED && (
+        <TextField
+          label={text("fips")}
+          hint={text("fipsHint")}
+          value={wanted?.startsWith("zone") ? "" : (wanted ?? "")}
+          onChange={() => undefined}
+          onCommit={(fips) => places.includes(fips.trim()) && want(fips.trim())}
+        />
+      )}
+      {history.isError && <ErrorState error={history.error} retry={() => void history.refetch()} />}
+      {history.isLoading && <Loading />}
+      {history.data && of !== null && (
+        <Drawn
+          at={at}
+          name={of.startsWith("zone ") ? text("zone", { zone: Number(of.slice(5)) }) : nameOf(of)}
+          history={history.data}
+        />
+      )}
+    </>
+  );
+}
+
+function historyOf(of: string | null, zones: ReturnType<typeof useZones>["data"]): HistoryOf | null {
+  if (of === null) return null;
+  if (!of.startsWith("zone ")) return { place: of };
+  return zones ? { eid: zones.eid, zone: Number(of.slice(5)), estimationVersion: zones.estimationVersion } : null;
+}
+
+type Figures = NonNullable<ReturnType<typeof useSeriesHistory>["data"]>;
+
+function Drawn({ at, name, history }: { readonly at: SeriesAt; readonly name: string; readonly history: Figures }) {
+  const text = useTexts("widgets.time-slider");
+  const moment = useMoment();
+  const format = useFormat();
+  const { series, column, step } = at;
+  const { label = "", unit = "" } = series.columns[column] ?? {};
+  const percent = isPercent(series, column);
+  const figure = (value: number | null): string =>
+    percent ? format.percent(value, 1) : format.number(value, { digits: 0 });
+  const method = text(`methods.${history.method}`);
+  const categories = series.steps.map((one) => moment(one));
+  const now = history.values[step] ?? null;
+  return (
+    <>
+      <p className="pv-strong">{text("historyNow", { name, figure: figure(now) })}</p>
+      <Chart
+        title={label}
+        subtitle={name}
+        description={text("historyAbout", { name, label, steps: series.steps.length })}
+        form="lines"
+        categories={categories}
+        series={[{ name, values: history.values }]}
+        valueTitle={percent ? "%" : unit}
+        format={(value) => figure(value)}
+        height={240}
+      />
+      <p className="pv-muted pv-small">{method}</p>
+      <Disclosure title={text("historyTable")}>
+        <FigureTable title={`${label}: ${name}`} note={method} columns={[text("time"), percent ? "%" : unit || label]}>
+          <tbody>
+            {series.steps.map((one, i) => (
+              <tr key={one}>
+                <th scope="row">{categories[i]}</th>
+                <td>{figure(history.values[i] ?? null)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </FigureTable>
+      </Disclosure>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { FigureTable } from "../../client/figures/parts.tsx";
+import type { SeriesAt, SeriesFrame } from "../../client/series/series.ts";
+import { isPercent, shownFigures } from "../../client/series/shown-frame.ts";
+import { useMoment } from "../../client/series/use-moment.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { usePlaceNames } from "./place-names.ts";
+
+/** Rows of the table at most, the highest figures first. */
+const ROWS = 200;
+
+/** What the map shows as a table: each place's figures at the step, the highest first. */
+export function Places({ at, frame }: { readonly at: SeriesAt; readonly frame: SeriesFrame }) {
+  const text = useTexts("widgets.time-slider");
+  const format = useFormat();
+  const moment = useMoment();
+  const nameOf = usePlaceNames();
+  const { series, column, step } = at;
+  const { label = "", denominator = null } = series.columns[column] ?? {};
+  const whole = series.columns.find(({ key }) => key === denominator)?.label;
+  const shown = shownFigures(frame);
+  const percent = isPercent(series, column);
+  const figure = (value: number | null): string => (percent ? format.percent(value, 1) : format.number(value));
+  const rows = frame.places
+    .map((place, i) => ({ place, value: frame.values[i] ?? null, whole: frame.wholes?.[i] ?? null }))
+    .sort((a, b) => (shown.get(b.place) ?? -1) - (shown.get(a.place) ?? -1));
+  const when = moment(series.steps[step]);
+  return (
+    <>
+      <FigureTable
+        title={`${label}, ${when}`}
+        note={text("placesNote")}
+        columns={[
+          text(`places.${series.geography}`),
+          ...(whole === undefined ? [] : [label, whole]),
+          percent ? "%" : label,
+        ]}
+      >
+        <tbody>
+          {rows.slice(0, ROWS).map((row) => (
+            <tr key={row.place}>
+              <th scope="row">{nameOf(row.place)}</th>
+              {whole !== undefined && <td>{format.number(row.value)}</td>}
+              {whole !== undefined && <td>{format.number(row.whole)}</td>}
+              <td>{figure(shown.get(row.place) ?? null)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </FigureTable>
+      {rows.length > ROWS && <p className="pv-muted pv-small">{text("firstOf", { shown: ROWS, all: rows.length })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from "react";
+import type { SeriesAt } from "../../client/series/series.ts";
+import { useMoment } from "../../client/series/use-moment.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Action, Disclosure, SelectField, Slider, Switch } from "../../framework/ui/controls/index.ts";
+import type { TimeSliderConfig } from "./config.ts";
+import { usePlaying } from "./use-playing.ts";
+
+const SPEEDS = [0.5, 1, 2, 4, 8];
+
+/** The line of steps with its buttons: first, back, play or pause, on, last; speed, loop and the range that plays. */
+export function StepControls(props: {
+  readonly at: SeriesAt;
+  readonly ready: boolean;
+  readonly config: TimeSliderConfig;
+  goTo(time: string | undefined): void;
+  play(step: number | null): void;
+  onPlaying(playing: boolean): void;
+}) {
+  const { at, ready, config, goTo, play, onPlaying } = props;
+  const { steps } = at.series;
+  const text = useTexts("widgets.time-slider");
+  const moment = useMoment();
+  const format = useFormat();
+  const last = steps.length - 1;
+  const [range, setRange] = useState({ from: 0, to: last });
+  const [loop, setLoop] = useState(config.loop);
+  // Who asked for less motion is given the slowest at first; it is still theirs to choose.
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const [stepsPerSecond, setSpeed] = useState(still ? 0.5 : config.stepsPerSecond);
+  const show = (step: number): void => goTo(steps[Math.max(0, Math.min(last, step))]);
+  const player = usePlaying({ step: at.step, ...range, stepsPerSecond, loop, ready, onStep: play, onEnd: show });
+  const { playing, stop } = player;
+  useEffect(() => onPlaying(playing), [onPlaying, playing]);
+  // What plays ends with the widget, and the address keeps where it was.
+  useEffect(() => () => play(null), [play]);
+  const jump = (step: number) => () => {
+    stop();
+    show(step);
+  };
+  return (
+    <div className="pv-stack" role="group" aria-label={text("controls")}>
+      <Slider
+        label={text("step")}
+        labelHidden
+        value={at.step}
+        min={0}
+        max={last}
+        onInput={(step) => {
+          stop();
+          play(step);
+        }}
+        onChange={(step) => jump(step)()}
+      />
+      <p className="pv-row pv-row--apart pv-muted pv-small" aria-hidden="true">
+        <span>{moment(steps[0])}</span>
+        <span>{moment(steps[last])}</span>
+      </p>
+      <div className="pv-row pv-row--tight">
+        <Action icon="beginning" label={text("first")} onClick={jump(range.from)} />
+        <Action icon="chevron-left" label={text("back")} onClick={jump(at.step - 1)} />
+        <Action
+          icon={playing ? "pause" : "play"}
+          label={text(playing ? "pause" : "play")}
+          onClick={player.toggle}
+          shown
+        />
+        <Action icon="chevron-right" label={text("next")} onClick={jump(at.step + 1)} />
+        <Action icon="end" label={text("last")} onClick={jump(range.to)} />
+      </div>
+      <Disclosure title={text("playing")}>
+        <div className="pv-stack">
+          <SelectField
+            label={text("speed")}
+            value={String(stepsPerSecond)}
+            options={SPEEDS.map((speed) => ({
+              value: String(speed),
+              label: text("stepsPerSecond", {
+                figure: format.number(speed, { digits: Number.isInteger(speed) ? 0 : 1 }),
+              }),
+            }))}
+            onChange={({ target }) => setSpeed(Number(target.value))}
+          />
+          <Switch label={text("loop")} checked={loop} onChange={setLoop} />
+          <Slider
+            label={text("from", { when: moment(steps[range.from]) })}
+            value={range.from}
+            min={0}
+            max={last}
+            onChange={(from) => setRange({ from, to: Math.max(from, range.to) })}
+          />
+          <Slider
+            label={text("to", { when: moment(steps[range.to]) })}
+            value={range.to}
+            min={0}
+            max={last}
+            onChange={(to) => setRange({ from: Math.min(range.from, to), to })}
+          />
+        </div>
+      </Disclosure>
+    </div>
+  );
+}

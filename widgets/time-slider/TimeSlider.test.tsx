@@ -1,0 +1,119 @@
+import { expect } from "@open-wc/testing";
+import { getEstimation } from "../../contract/calls/estimations.ts";
+import {
+  getPlaceHistory,
+  getSeries,
+  getSeriesValues,
+  getZoneHistory,
+  getZoneShares,
+} from "../../contract/calls/series.ts";
+import { getZones, takeAffected } from "../../contract/calls/zones.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import { mapAnswers, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
+import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
+import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { SERIES, SERIES_VALUES } from "../../test/kits/series-fixtures.ts";
+import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const zone = zoneFixture(1, square(-82, 28, 0.2));
+const weighted = { knownPeople: [9, 9, 5], unknownPeople: [0, 0, 4] };
+const serve = (): PlannerServer =>
+  servePlanner({
+    answers: [
+      fake(getSeries, () => [SERIES]),
+      fake(getSeriesValues, () => SERIES_VALUES),
+      fake(getPlaceHistory, () => ({
+        method: "percent" as const,
+        values: [50, 25, null],
+        knownPeople: null,
+        unknownPeople: null,
+      })),
+      fake(getZoneHistory, () => ({ method: "weightedPercent" as const, values: [48.8, 37.2, 25], ...weighted })),
+      fake(getZoneShares, () => ({ zones: [{ zone: 1, share: 41.25, knownPeople: 9000, unknownPeople: 1234 }] })),
+      fake(getEstimation, () => ({ ...ESTIMATION, status: "Projected" as const })),
+      fake(takeAffected, () => ({
+        zone: { ...zone, affected: 41.3 },
+        status: "ProjectionsStale" as const,
+        estimationVersion: 5,
+      })),
+      fake(getZones, () => ({
+        eid: 7,
+        status: "Projected" as const,
+        estimationVersion: 4,
+        staleCount: null,
+        selection: "intersects" as const,
+        overlap: "countOnce" as const,
+        zones: [zone],
+      })),
+      ...mapAnswers([zone]),
+    ],
+  });
+
+widgetKit(manifest, { prepare: () => serve().stop });
+
+describe("time slider", () => {
+  const user = userEvent.setup();
+  let page: WidgetPage;
+  let server: PlannerServer;
+  const open = async (address: string) => {
+    server = serve();
+    page = await openWidget(manifest, { at: { route: "/main/map", address: `/main/map${address}` } });
+  };
+  afterEach(() => {
+    page.leave();
+    server.stop();
+  });
+  const now = () => page.host.querySelector(".time-slider__now")?.textContent;
+
+  it("says the time in the agency's zone and what all places come to, and keeps both in the address", async () => {
+    await open("");
+    await user.selectOptions(await screen.findByLabelText("Time series"), "Outages");
+    await waitFor(() =>
+      expect(now()).to.equal("Sep 10, 2017, 8:00 PM EDT 4.1 million · Customers without power (50%)"),
+    );
+    expect(page.address()).to.contain("series=3.0");
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await waitFor(() => expect(now()).to.contain("9:00 PM EDT 3.1 million"));
+    expect(page.address()).to.contain("time=2017-09-11T01%3A00%3A00.000Z");
+    await user.click(screen.getByRole("button", { name: "Last" }));
+    await waitFor(() => expect(page.host.textContent).to.contain("No figure for 1 of 2 places at this time."));
+  });
+
+  it("plays to the end of its range, and the address follows when it stops", async () => {
+    await open("?series=3.0&time=2017-09-11T01:00:00.000Z");
+    await user.click(await screen.findByText("Speed, loop and range"));
+    await user.selectOptions(await screen.findByLabelText("Speed"), "8");
+    await user.click(await screen.findByRole("switch", { name: "Begin again at the end" }));
+    await user.click(screen.getByRole("button", { name: "Play" }));
+    await waitFor(() => expect(now()).to.contain("10:00 PM EDT"));
+    await screen.findByRole("button", { name: "Play" });
+    await waitFor(() => expect(page.address()).to.contain("time=2017-09-11T02%3A00%3A00.000Z"));
+  });
+
+  it("shows a zone over time with its method, and every place as a table", async () => {
+    await open("?series=3.0");
+    await screen.findByText("Zone 1: 48.8%");
+    expect(page.host.textContent).to.contain("People-weighted share: the shares of the zone's tracts");
+    await waitFor(() => expect(page.host.querySelector(".highcharts-root")).not.to.equal(null));
+    await user.click(screen.getByRole("tab", { name: "All places now" }));
+    const cells = [...page.host.querySelectorAll("tbody tr")].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    );
+    expect(cells[0]?.slice(1)).to.deep.equal(["4,000,000", "8,000,000", "50%"]);
+  });
+
+  it("takes a zone's affected share over after it was shown and confirmed", async () => {
+    await open("?series=3.0&time=2017-09-11T01:00:00.000Z");
+    await user.click(await screen.findByRole("tab", { name: "Affected share" }));
+    await user.click(await screen.findByRole("button", { name: "Use 41.3% for zone 1" }));
+    await screen.findByText(/Affected changes from 80% to 41\.3%, from “Outages”, Sep 10, 2017, 9:00 PM EDT\./);
+    const buttons = await screen.findAllByRole("button", { name: "Use" });
+    await user.click(buttons.at(-1) ?? document.body);
+    await waitFor(() =>
+      expect(server.to(takeAffected)).to.deep.equal([{ eid: 7, zone: 1, version: 5, seriesId: 3, column: 0, step: 1 }]),
+    );
+  });
+});

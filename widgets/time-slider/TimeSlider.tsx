@@ -1,0 +1,95 @@
+import "./TimeSlider.css";
+import { useState } from "react";
+import { useChosenSeries } from "../../client/series/chosen.ts";
+import { useSeriesFrame, type SeriesAt } from "../../client/series/series.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { SelectField } from "../../framework/ui/controls/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { TabList } from "../../framework/ui/Tabs.tsx";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { History } from "./History.tsx";
+import { Places } from "./Places.tsx";
+import { StepControls } from "./StepControls.tsx";
+import { StepText } from "./StepText.tsx";
+import { ZoneShares } from "./ZoneShares.tsx";
+import type { TimeSliderConfig } from "./config.ts";
+
+const VIEWS = ["history", "places", "zones"] as const;
+type View = (typeof VIEWS)[number];
+
+/** The time series of the page: which one the map shows, at what time, and what it comes to. */
+export default function TimeSlider({ config, instance }: WidgetProps<TimeSliderConfig>) {
+  const text = useTexts("widgets.time-slider");
+  const { all, error, refetch, chosen, choose, goTo, play } = useChosenSeries({ listed: true });
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!all) return <Loading />;
+  if (all.length === 0) return <EmptyState icon="clock" text={text("none")} />;
+  return (
+    <div className="time-slider pv-stack">
+      <SelectField
+        label={text("series")}
+        value={chosen === null ? "" : String(chosen.series.seriesId)}
+        options={[
+          { value: "", label: text("noSeries") },
+          ...all.map(({ seriesId, title }) => ({ value: String(seriesId), label: title })),
+        ]}
+        onChange={({ target }) => choose(target.value === "" ? null : Number(target.value))}
+      />
+      {chosen === null ? (
+        <p className="pv-muted pv-small">{text("hint")}</p>
+      ) : (
+        <Shown key={chosen.series.seriesId} {...{ chosen, choose, goTo, play, config }} id={instance} />
+      )}
+    </div>
+  );
+}
+
+type Chosen = ReturnType<typeof useChosenSeries>;
+
+function Shown({
+  chosen,
+  choose,
+  goTo,
+  play,
+  config,
+  id,
+}: Pick<Chosen, "choose" | "goTo" | "play"> & {
+  readonly chosen: SeriesAt;
+  readonly config: TimeSliderConfig;
+  readonly id: string;
+}) {
+  const text = useTexts("widgets.time-slider");
+  const { series, column } = chosen;
+  const { frame, error, refetch } = useSeriesFrame(chosen);
+  const [view, setView] = useState<View>("history");
+  const [playing, setPlaying] = useState(false);
+  return (
+    <>
+      {series.columns.length > 1 && (
+        <SelectField
+          label={text("column")}
+          value={String(column)}
+          options={series.columns.map(({ label }, at) => ({ value: String(at), label }))}
+          onChange={({ target }) => choose(series.seriesId, Number(target.value))}
+        />
+      )}
+      <StepText at={chosen} frame={frame} quiet={playing} />
+      {error && <ErrorState error={error} retry={() => void refetch()} />}
+      <StepControls at={chosen} ready={frame !== null} {...{ config, goTo, play }} onPlaying={setPlaying} />
+      <TabList<View>
+        label={text("views.label")}
+        tabs={VIEWS.map((one) => ({ id: one, label: text(`views.${one}`) }))}
+        open={view}
+        onOpen={setView}
+        tabId={(one) => `${id}-tab-${one}`}
+        panelId={(one) => `${id}-panel-${one}`}
+      />
+      <div role="tabpanel" id={`${id}-panel-${view}`} aria-labelledby={`${id}-tab-${view}`} className="pv-stack">
+        {view === "history" && <History at={chosen} frame={frame} />}
+        {view === "places" && frame && <Places at={chosen} frame={frame} />}
+        {view === "zones" && <ZoneShares at={chosen} />}
+      </div>
+      <p className="pv-muted pv-small">{text("source", { source: series.source, license: series.license || "–" })}</p>
+    </>
+  );
+}

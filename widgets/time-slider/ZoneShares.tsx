@@ -1,0 +1,89 @@
+import { useCurrentEstimationId } from "../../client/current.ts";
+import { useEstimation } from "../../client/estimations.ts";
+import { FigureTable } from "../../client/figures/parts.tsx";
+import { useTakeAffected, useZoneShares, type SeriesAt } from "../../client/series/series.ts";
+import { isPercent } from "../../client/series/shown-frame.ts";
+import { useMoment } from "../../client/series/use-moment.ts";
+import { useZones } from "../../client/zones.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { EmptyState, ErrorState, Loading, useConfirm, useErrorToast } from "../../framework/ui/index.ts";
+
+/** What each zone's affected share would be at the step, and taking it over. */
+export function ZoneShares({ at }: { readonly at: SeriesAt }) {
+  const text = useTexts("widgets.time-slider");
+  const format = useFormat();
+  const moment = useMoment();
+  const eid = useCurrentEstimationId();
+  const estimation = useEstimation(eid).data;
+  const set = useZones(eid).data;
+  const mayEdit = usePermits(anyOf("estimation.edit"));
+  const percent = isPercent(at.series, at.column);
+  const shares = useZoneShares(
+    percent && set ? at : null,
+    set ? { eid: set.eid, estimationVersion: set.estimationVersion } : null,
+  );
+  const take = useTakeAffected();
+  const confirm = useConfirm();
+  const showError = useErrorToast();
+  if (!percent) return <EmptyState icon="clock" text={text("noShare")} />;
+  if (eid === null) return <EmptyState icon="polygon-area" text={text("noEstimation")} />;
+  if (shares.isError) return <ErrorState error={shares.error} retry={() => void shares.refetch()} />;
+  if (!set || !estimation || !shares.data) return <Loading />;
+  if (set.zones.length === 0) return <EmptyState icon="polygon-area" text={text("noZones")} />;
+  const closed = estimation.lock !== null || estimation.disasterLock !== null || !mayEdit;
+  const when = moment(at.series.steps[at.step]);
+  const byZone = new Map(shares.data.zones.map((one) => [one.zone, one]));
+  const takeOver = async (zone: number, version: number, now: string, share: string) => {
+    const question = {
+      title: text("take.title", { zone }),
+      text: text("take.text", { zone, now, share, when, title: at.series.title }),
+      confirm: text("take.confirm"),
+    };
+    if (!(await confirm(question))) return;
+    const { series, column, step } = at;
+    take.mutate({ eid, zone, version, seriesId: series.seriesId, column, step }, { onError: showError });
+  };
+  return (
+    <FigureTable
+      title={text("sharesTitle", { when })}
+      note={text("sharesNote")}
+      columns={[
+        text("zoneHead"),
+        text("affectedNow"),
+        text("shareThen"),
+        text("unknownPeople"),
+        ...(closed ? [] : [text("action")]),
+      ]}
+    >
+      <tbody>
+        {set.zones.map(({ zone, version, affected }) => {
+          const { share = null, unknownPeople = null } = byZone.get(zone) ?? {};
+          const [now, then] = [format.percent(affected, 1), format.percent(share, 1)];
+          return (
+            <tr key={zone}>
+              <th scope="row">{text("zone", { zone })}</th>
+              <td>{now}</td>
+              <td>{then}</td>
+              <td>{format.number(unknownPeople)}</td>
+              {!closed && (
+                <td>
+                  <Button
+                    label={text("take.label", { zone, share: then })}
+                    disabled={share === null || set.status === "PopulationStale"}
+                    busy={take.isPending && take.variables.zone === zone}
+                    onClick={() => void takeOver(zone, version, now, then)}
+                  >
+                    {text("take.button")}
+                  </Button>
+                </td>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </FigureTable>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+/** What is played: positions of steps, and how fast. */
+interface Played {
+  readonly step: number;
+  readonly from: number;
+  readonly to: number;
+  readonly stepsPerSecond: number;
+  readonly loop: boolean;
+  /** Whether the figures of the step have come: the next one waits for them. */
+  readonly ready: boolean;
+  onStep(step: number): void;
+  onEnd(step: number): void;
+}
+
+/** The step after one within a range; null at its end, unless it begins again. */
+export function nextStep({ step, from, to, loop }: Pick<Played, "step" | "from" | "to" | "loop">): number | null {
+  if (step < from || step > to) return from;
+  return step < to ? step + 1 : loop && to > from ? from : null;
+}
+
+/** Plays steps until it is paused or has come to the end. */
+export function usePlaying(played: Played) {
+  const [playing, setPlaying] = useState(false);
+  const { stepsPerSecond, ready, step } = played;
+  const advance = useEffectEvent(() => {
+    const next = nextStep(played);
+    if (next !== null) return played.onStep(next);
+    setPlaying(false);
+    played.onEnd(step);
+  });
+  useEffect(() => {
+    if (!playing || !ready) return undefined;
+    const timer = setTimeout(() => advance(), 1000 / stepsPerSecond);
+    return () => clearTimeout(timer);
+  }, [playing, ready, stepsPerSecond, step]);
+  return {
+    playing,
+    toggle() {
+      setPlaying(!playing);
+      if (playing) played.onEnd(step);
+      else if (step >= played.to) played.onStep(played.from);
+    },
+    stop: () => setPlaying(false),
+  };
+}
