@@ -14,6 +14,7 @@ const LAYOUT_KEYS = {
   apps: ["layouts", "apps"],
   roles: ["layouts", "roles"],
   unusedKeys: ["layouts", "unusedKeys"],
+  allowedHosts: ["layouts", "allowedHosts"],
   layout: (app: string) => ["layouts", "app", app, "newest"],
   history: (app: string) => ["layouts", "app", app, "history"],
   revision: (app: string, revision: number) => ["layouts", "app", app, "revision", revision],
@@ -54,6 +55,9 @@ export const useRoles = () => useAnswer(calls.getLayoutRoles, LAYOUT_KEYS.roles)
 
 /** The operator's configuration keys that are set without an effect. */
 export const useUnusedKeys = () => useAnswer(calls.getUnusedKeys, LAYOUT_KEYS.unusedKeys);
+
+/** The hosts that the operator lets pages ask. */
+export const useAllowedHosts = () => useAnswer(calls.getAllowedHosts, LAYOUT_KEYS.allowedHosts);
 
 /** Saves an app's config as its next version. */
 export const useSaveLayout = () =>

@@ -39,3 +39,6 @@ export function rootedPath(path: string, roots: Readonly<Record<string, string>>
   }
   return path;
 }
+
+/** Name of the start page's meta element that says below which address pictures are; absent where they are this server's own. */
+export const PICTURE_ROOT_META = "provision-picture-root";

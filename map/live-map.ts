@@ -1,8 +1,9 @@
 import type MapView from "@arcgis/core/views/MapView.js";
 import { atom, useAtomValue } from "jotai";
 import type { Area } from "../contract/domain.ts";
-import type { BasemapId, MapCredit } from "./basemap/hosted.ts";
+import type { MapCredit } from "./basemap/hosted.ts";
 import type { MapPalette } from "./basemap/palette.ts";
+import type { BasemapChoice } from "./basemap/sources.ts";
 import type { Bounds, LonLat, ScreenSpot } from "./geo.ts";
 import type { Overlay, OverlayHit, OverlayState } from "./overlays/overlay.ts";
 import type { SeriesOnMap } from "./series/paint-series.ts";
@@ -69,8 +70,12 @@ export interface LiveMap {
   setPalette(palette: MapPalette): void;
   /** Services elsewhere that the SDK may ask instead of counting itself; empty for none. */
   setServices(services: { readonly geometry: string }): void;
-  /** Shows a base map; `unreachable` leaves the local one. */
-  setBasemap(id: BasemapId): Promise<"shown" | "unreachable">;
+  /** Which base maps there are besides the local one and the hosted ones as they are without a key. */
+  setBasemaps(choices: readonly BasemapChoice[]): void;
+  /** Shows a base map; one that is not `shown` leaves the local one in sight and is asked again from time to time. */
+  setBasemap(id: string): Promise<BasemapState["result"]>;
+  /** Called now and whenever another base map is chosen, shown or found missing. */
+  onBasemap(handler: (state: BasemapState) => void): () => void;
   /** The data set whose tracts draw coast, county lines and names; none until the first call. */
   setDataSet(dataSetId: number | null): void;
   /** Colors the tracts of the data set; null leaves the base map alone. */
@@ -135,10 +140,13 @@ export interface PlaceSource {
   onChoose(place: FoundPlace): void;
 }
 
-/** A base map as it is offered. */
-export interface BasemapChoice {
-  readonly id: BasemapId;
-  readonly label: string;
+/** The base map that was chosen, and what came of it. */
+export interface BasemapState {
+  readonly id: string;
+  /** `forbidden`: the operator lets no page ask its host. */
+  readonly result: "asking" | "shown" | "unreachable" | "forbidden";
+  /** Where it is asked for; empty for the local one. */
+  readonly host: string;
 }
 
 /** A tool with what it needs of the page. */
@@ -147,8 +155,8 @@ export type ToolRequest =
   | {
       readonly tool: "basemaps";
       readonly choices: readonly BasemapChoice[];
-      /** What came of the reader's choice. */
-      onChosen(choice: BasemapChoice, result: "shown" | "unreachable"): void;
+      /** Further ones that a portal lists, asked for when the tool is opened; null where there is none. */
+      readonly more: (() => Promise<readonly BasemapChoice[]>) | null;
     }
   | { readonly tool: "distance" | "area" | "coordinates" };
 

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import rateLimit from "@fastify/rate-limit";
@@ -11,7 +13,8 @@ import { allowPortalInPolicy } from "./arcgis/portal/portal.ts";
 import { registerPortal } from "./arcgis/portal/routes.ts";
 import { networkOf } from "./caller/network.ts";
 import { ownOrigin } from "./caller/token.ts";
-import { callRootsMark } from "./config/call-roots.ts";
+import { startPageMarks } from "./config/start-page-marks.ts";
+import { registerPictures } from "./config/pictures/routes.ts";
 import { registerConfig, registerLayouts } from "./config/routes.ts";
 import { pageAddresses } from "./config/shipped.ts";
 import { openExportQueue } from "./exports/export-queue.ts";
@@ -65,6 +68,8 @@ export interface ServerSettings {
   readonly dist: string;
   /** Where log lines go; none without it. */
   readonly logger?: FastifyServerOptions["logger"];
+  /** Folder of the pictures that layouts name; a folder that is gone with the process without it. */
+  readonly pictures?: string;
   /** Folder of the log files that are listed and shown; none without it. */
   readonly logs?: string | null;
   /** The path below which the product is served, without a slash at its end; none without it. */
@@ -101,6 +106,7 @@ export async function buildServer({
   tls = null,
   subscription = null,
   logs = null,
+  pictures = join(tmpdir(), `provision-pictures-${randomUUID()}`),
   portalCa = null,
   mailer = startMailer({ db }),
   isStopping = () => false,
@@ -155,17 +161,17 @@ export async function buildServer({
   await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"], threshold: 1024 });
   addHealth(app, { isStopping, areLogsFailing });
   await addDocuments(app);
-  await app.register(async (calls) => registerRoutes(calls));
+  await app.register(async (calls) => registerRoutes(calls, { pictures }));
   await serveApp(app, {
     dist,
     subscription,
     isKnown: pageAddresses(db),
     marks: async (request) => {
       try {
-        return await callRootsMark(db, { origin: ownOrigin(request), basePath });
+        return await startPageMarks(db, { origin: ownOrigin(request), basePath });
       } catch (error) {
         // The page comes without a database too, and says itself that the server does not answer.
-        request.log.warn({ err: error }, "where calls go cannot be read");
+        request.log.warn({ err: error }, "what the start page says of this installation cannot be read");
         return "";
       }
     },
@@ -207,7 +213,7 @@ const EXPORT_SOURCES: readonly ExportSource[] = [
 ];
 
 /** Every domain of the server; each registers its own calls. */
-function registerRoutes(app: FastifyInstance): void {
+function registerRoutes(app: FastifyInstance, { pictures }: { readonly pictures: string }): void {
   registerSession(app, signInByPortal);
   registerOpenId(app);
   registerPeople(app);
@@ -222,6 +228,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerSupply(app);
   registerDefaults(app);
   registerLayouts(app);
+  registerPictures(app, pictures);
   registerMapLayers(app);
   registerLayers(app);
   registerParameters(app);

@@ -46,7 +46,7 @@ export async function startProduct(
   const portalCa = settings.portalCaFile === null ? null : readAuthorities(settings.portalCaFile);
   assertFolder(settings.dataDir);
   await assertFreePort(settings);
-  const logs = folders(settings.dataDir).logs;
+  const { logs, pictures } = folders(settings.dataDir);
   const files = openDailyFile(logs, settings.log);
   const log = gatherLines(settings.log.stdout ? alsoTo(files, process.stdout) : files);
   // From the last thing to stop to the first.
@@ -110,6 +110,7 @@ export async function startProduct(
       portalCa,
       tls,
       logs,
+      pictures,
       isStopping: () => stopping.signal.aborted,
       areLogsFailing: () => files.isFailing(),
     });

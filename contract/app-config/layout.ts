@@ -9,14 +9,13 @@ import {
   TextSchema,
   type ConfigText,
 } from "./names.ts";
+import { ImageSchema } from "./pictures.ts";
 
 export const LAYOUT_VARIANTS = ["Light", "Dark", "Transparent"] as const;
 export type LayoutVariant = (typeof LAYOUT_VARIANTS)[number];
 
 /** What the page opens in: one of the three, or Light or Dark as the reader's device asks. */
 const STARTING_VARIANTS = [...LAYOUT_VARIANTS, "Automatic"] as const;
-
-const ImageSchema = z.union([z.literal(""), HrefSchema]).default("");
 
 const SidebarSchema = z.strictObject({
   collapsed: z.boolean().default(true).describe("Whether only the icons show until the pointer is over the menu."),
@@ -26,7 +25,7 @@ const SidebarSchema = z.strictObject({
   ),
   backgroundImage: z.boolean().default(true).describe("Whether the background image shows."),
   backgroundImageURL: ImageSchema.describe(
-    "The agency's own image instead of the variant's: a path that begins with / or an http(s) address.",
+    "The agency's own image instead of the variant's: the name of an uploaded picture, a path that begins with / or an http(s) address.",
   ),
 });
 
@@ -46,7 +45,7 @@ const ThemeSchema = z.strictObject({
     "Color of buttons and marks, such as #0b6e4f; the variant's own where empty. Made darker or lighter until it can be read.",
   ),
   backgroundImageURL: ImageSchema.describe(
-    "Image behind the pages of the variant, by a path that begins with / or an http(s) address; its own where empty.",
+    "Image behind the pages of the variant: the name of an uploaded picture, a path that begins with / or an http(s) address; its own where empty.",
   ),
 });
 
@@ -130,6 +129,9 @@ const LinksSchema = z.array(LinkSchema).default([]);
 
 /** The bar's own links. */
 export const HeaderSchema = z.strictObject({
+  logo: ImageSchema.describe(
+    "The agency's logo in the bar instead of the app's mark: the name of an uploaded picture, a path that begins with / or an http(s) address.",
+  ),
   links: LinksSchema.describe("The agency's links; one without an address is not shown."),
 });
 

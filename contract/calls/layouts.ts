@@ -103,3 +103,9 @@ export const getUnusedKeys = defineCall("GET /api/Layout/GetUnusedKeys", {
   needs: edit,
   summary: "The configuration keys that are set without an effect, each with the reason.",
 });
+
+export const getAllowedHosts = defineCall("GET /api/Layout/GetAllowedHosts", {
+  answer: z.array(z.string()),
+  needs: edit,
+  summary: "The hosts that the operator lets pages ask, besides this server and those of the hosted base maps.",
+});

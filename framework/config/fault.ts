@@ -15,7 +15,8 @@ export interface Expected {
     | "reached"
     | "leads"
     | "placed"
-    | "held";
+    | "held"
+    | "host";
   readonly values: string;
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { CHOICES } from "../../themes/index.ts";
 import { useSession } from "../gate/session.ts";
+import { pictureUrl } from "../config/picture.ts";
 import { LANGUAGE_NAMES } from "../i18n/languages.ts";
 import { changeLanguage } from "../i18n/start.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
@@ -39,7 +40,12 @@ export function Navbar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu?: (() =
         to={home}
         title={phone ? config.title : undefined}
       >
-        <Mark />
+        {config.header.logo === "" ? (
+          <Mark />
+        ) : (
+          // The app's name is beside it.
+          <img className="pv-navbar__logo" src={pictureUrl(config.header.logo)} alt="" />
+        )}
         <span className="pv-one-line">{phone ? config.shortTitle : config.title}</span>
       </Link>
       {phone ? null : <DepartmentLinks />}

@@ -2,6 +2,7 @@ import { LAYOUT_VARIANTS, type AppConfig, type LayoutVariant } from "../../contr
 import { brandProperties } from "../../themes/brand.ts";
 import type { Theme } from "../../themes/index.ts";
 import type { CSSProperties } from "react";
+import { pictureUrl } from "../config/picture.ts";
 import { useApp } from "../widget/app-context.ts";
 import { AA_TEXT, channels, contrast, mix, shadeOf, textOn, overlayColor } from "../../themes/contrast.ts";
 
@@ -40,7 +41,7 @@ const VEIL = "color-mix(in srgb, var(--calcite-color-background) 90%, transparen
 
 function imageOf(shown: boolean, own: string): Record<string, string> {
   if (!shown) return { "--pv-image": "none" };
-  return own ? { "--pv-image": `linear-gradient(${VEIL}, ${VEIL}), ${cssUrl(own)}` } : {};
+  return own ? { "--pv-image": `linear-gradient(${VEIL}, ${VEIL}), ${cssUrl(pictureUrl(own))}` } : {};
 }
 
 /** As the variants' own style sheets select: Light is what the others, for the screen alone, are laid over. */
@@ -69,7 +70,7 @@ export function useSidebarLook(): { readonly className: string; readonly style: 
   const { backgroundColor: color, backgroundImage, backgroundImageURL } = useApp().config.layout.sidebar;
   const style: Record<string, string> = color ? menuColors(color) : {};
   if (backgroundImage && backgroundImageURL) {
-    style["--look-picture"] = cssUrl(backgroundImageURL);
+    style["--look-picture"] = cssUrl(pictureUrl(backgroundImageURL));
     if (color) style["--look-veil"] = veilOf(color);
     return { className: "pv-look pv-look--picture", style };
   }

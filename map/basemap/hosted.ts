@@ -12,8 +12,7 @@ export const HOSTED_BASEMAPS = [
   "openStreetMap",
 ] as const;
 type HostedBasemap = (typeof HOSTED_BASEMAPS)[number];
-/** `local` is ours and asks no one else. */
-export type BasemapId = "local" | HostedBasemap;
+export const isHosted = (id: string): id is HostedBasemap => HOSTED_BASEMAPS.some((one) => one === id);
 
 /** Who must be named for a base map, with their page about it where they ask for one. */
 export interface MapCredit {
@@ -33,7 +32,7 @@ const ESRI = "https://services.arcgisonline.com/ArcGIS/rest/services";
 const esri = (service: string): string => `${ESRI}/${service}/MapServer/tile/{level}/{row}/{col}`;
 const IMAGERY = esri("World_Imagery");
 const IMAGERY_COPYRIGHT = "Powered by Esri | Esri, Vantor, Earthstar Geographics, and the GIS User Community";
-const ESRI_COPYRIGHT = "Powered by Esri | Esri, TomTom, Garmin, FAO, NOAA, USGS, and the GIS User Community";
+export const ESRI_COPYRIGHT = "Powered by Esri | Esri, TomTom, Garmin, FAO, NOAA, USGS, and the GIS User Community";
 
 /** Raster tiles of 256 pixels that need no key. */
 export const HOSTED_SOURCES: Readonly<Record<HostedBasemap, HostedSource>> = {
@@ -64,12 +63,12 @@ export const HOSTED_SOURCES: Readonly<Record<HostedBasemap, HostedSource>> = {
 };
 
 /** How long a hosted base map may take to answer before the local one steps back in. */
-const HOSTED_TIMEOUT_MS = 6000;
+export const HOSTED_TIMEOUT_MS = 6000;
 
 /** Whether every tile service of a base map answers with a picture; nothing is asked before it is chosen. */
 export async function isReachable({ tiles }: HostedSource, patience: number = HOSTED_TIMEOUT_MS): Promise<boolean> {
   const answers = tiles.map(async (template) => {
-    const address = template.replace("{level}", "0").replace("{row}", "0").replace("{col}", "0");
+    const address = template.replace("{level}", "0").replace("{row}", "0").replace("{col}", "0").replace("{subDomain}", "a");
     const response = await fetch(address, { signal: AbortSignal.timeout(patience), credentials: "omit" });
     return response.ok && (response.headers.get("content-type") ?? "").startsWith("image/");
   });
@@ -84,7 +83,7 @@ export async function isReachable({ tiles }: HostedSource, patience: number = HO
 const { water, land, countyBorder } = PALETTES.light;
 
 /** Water, land, roads and whether names stand on it. */
-const LOOKS: Readonly<Record<BasemapId, readonly [water: string, land: string, roads: string, named: boolean]>> = {
+const LOOKS: Readonly<Record<"local" | HostedBasemap, readonly [water: string, land: string, roads: string, named: boolean]>> = {
   local: [water, land, countyBorder, true],
   streets: ["#a9d4e8", "#f3efe3", "#f0a04b", true],
   topographic: ["#a8d6ea", "#d9e6c3", "#b98b57", true],
@@ -96,14 +95,17 @@ const LOOKS: Readonly<Record<BasemapId, readonly [water: string, land: string, r
   openStreetMap: ["#aad3df", "#e5efd8", "#e892a2", true],
 };
 
+/** Of a base map of the agency's own that has no picture. */
+const OTHER_LOOK = ["#c3d3dc", "#e9e6df", "#8a8378", false] as const;
+
 const NAME = `font-family="sans-serif" font-size="19" font-weight="700" fill="#333" stroke="#fff" stroke-width="5" paint-order="stroke"`;
 
 /**
  * A small drawing of a base map for a list to choose from: pictures of the hosted ones would be fetched from outside
  * before anyone has chosen one.
  */
-export function pictureOf(id: BasemapId): string {
-  const [sea, ground, roads, named] = LOOKS[id];
+export function pictureOf(id: string): string {
+  const [sea, ground, roads, named] = id in LOOKS ? LOOKS[id as keyof typeof LOOKS] : OTHER_LOOK;
   const drawing = [
     `<rect width="200" height="133" fill="${sea}"/>`,
     `<path d="M55-5C40 40 80 60 70 90S100 120 95 140H210V-5Z" fill="${ground}"/>`,

@@ -1,20 +1,14 @@
-import { Basemap, WebTileLayer, type SDKMap } from "#sdk";
-import {
-  HOSTED_SOURCES,
-  LOCAL_CREDIT,
-  isReachable,
-  pictureOf,
-  type BasemapId,
-  type HostedSource,
-  type MapCredit,
-} from "../basemap/hosted.ts";
+import type { SDKMap } from "#sdk";
+import type { MapCredit } from "../basemap/hosted.ts";
 import { coveredStates, fetchLand, paintGround, type Land, type Place } from "../basemap/land.ts";
 import { LEVELS, REACH, paintReference } from "../basemap/paint-reference.ts";
 import { ReferenceData, type Reference } from "../basemap/reference-data.ts";
 import type { MapPalette } from "../basemap/palette.ts";
-import { Listeners, type BasemapChoice } from "../live-map.ts";
+import type { BasemapChoice } from "../basemap/sources.ts";
+import { Listeners, type BasemapState } from "../live-map.ts";
 import type { Tile } from "../tiles.ts";
 import { fetchCountyPlaces, levelAt, type TractSource } from "../tracts/tract-source.ts";
+import { BasemapSwitch } from "./basemap-switch.ts";
 import { PaintedLayer } from "./painted-layer.ts";
 
 interface DrawnBy {
@@ -39,13 +33,9 @@ export class BasemapLayers {
   #drawn: DrawnBy | null = null;
   #source: TractSource | null = null;
   /** Who is to be named for what is shown. */
-  credit: MapCredit = LOCAL_CREDIT;
   readonly credits = new Listeners<MapCredit>();
-  /** The one that shows or is being asked for. */
-  shown: BasemapId = "local";
-  /** Counts the choices: an answer to an earlier one comes too late. */
-  #choice = 0;
-  #map: SDKMap | null = null;
+  readonly states = new Listeners<BasemapState>();
+  readonly #switch: BasemapSwitch;
 
   constructor(palette: MapPalette, onTrouble: (error: unknown) => void) {
     this.#palette = palette;
@@ -58,6 +48,25 @@ export class BasemapLayers {
     this.reference = PaintedLayer.painting((context, tile) => this.#paintReference(context, tile), {
       title: "reference",
     });
+    this.#switch = new BasemapSwitch({
+      onState: (state) => this.states.tell(state),
+      onShown: (credit, local) => {
+        this.ground.visible = local;
+        this.reference.refresh();
+        this.credits.tell(credit);
+      },
+    });
+  }
+
+  /** The one that shows or is being asked for. */
+  get shown(): string {
+    return this.#switch.shown;
+  }
+  get state(): BasemapState {
+    return this.#switch.state;
+  }
+  get credit(): MapCredit {
+    return this.#switch.credit;
   }
 
   async #paintGround(context: CanvasRenderingContext2D, tile: Tile): Promise<void> {
@@ -103,50 +112,32 @@ export class BasemapLayers {
 
   /** Puts the base map below what the map holds. */
   attach(map: SDKMap): void {
-    this.#map = map;
-    map.basemap = basemapOf("local");
+    this.#switch.attach(map);
   }
 
-  /** A base map with its name and picture, as a gallery shows it; the one that the map holds stays the same. */
-  offer({ id, label }: BasemapChoice): Basemap {
-    const held = this.#map?.basemap;
-    const offered = held?.id === id ? held : basemapOf(id);
-    offered.title = label;
-    offered.thumbnailUrl = pictureOf(id);
-    return offered;
+  setChoices(choices: readonly BasemapChoice[]): void {
+    this.#switch.setChoices(choices);
   }
 
-  /** Shows a base map. Until it is known to answer, the local one stays in sight; `unreachable` leaves that. */
-  async show(id: BasemapId): Promise<"shown" | "unreachable"> {
-    const choice = ++this.#choice;
-    this.shown = id;
-    this.#hold(id);
-    const source = id === "local" ? null : HOSTED_SOURCES[id];
-    const reachable = source === null || (await isReachable(source));
-    if (choice !== this.#choice || this.#asking.signal.aborted) return "shown";
-    if (!reachable) {
-      this.shown = "local";
-      this.#hold("local");
-    }
-    this.credit = (reachable ? source : null) ?? LOCAL_CREDIT;
-    this.ground.visible = !reachable || source === null;
-    this.reference.refresh();
-    this.credits.tell(this.credit);
-    return reachable ? "shown" : "unreachable";
+  offer(choice: BasemapChoice) {
+    return this.#switch.offer(choice);
   }
 
-  #hold(id: BasemapId): void {
-    if (this.#map !== null && this.#map.basemap?.id !== id) this.#map.basemap = basemapOf(id);
+  show(id: string): Promise<BasemapState["result"]> {
+    return this.#switch.show(id);
+  }
+
+  get isWaiting(): boolean {
+    return this.#switch.isWaiting;
+  }
+
+  settle(): void {
+    this.#switch.settle();
   }
 
   destroy(): void {
     this.#asking.abort();
+    this.#switch.destroy();
     this.#source = this.#drawn = null;
   }
-}
-
-/** The local base map is painted among the map's own layers: as a base map of the SDK it is a name alone. */
-function basemapOf(id: BasemapId): Basemap {
-  const { tiles, copyright }: HostedSource = id === "local" ? { tiles: [], copyright: "" } : HOSTED_SOURCES[id];
-  return new Basemap({ id, baseLayers: tiles.map((urlTemplate) => new WebTileLayer({ urlTemplate, copyright })) });
 }

@@ -206,7 +206,12 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       overlays.setPalette(next);
     },
     setServices,
+    setBasemaps: (choices) => basemap.setChoices(choices),
     setBasemap: (id) => basemap.show(id),
+    onBasemap(handler) {
+      handler(basemap.state);
+      return basemap.states.add(handler);
+    },
     setDataSet(dataSetId) {
       if (dataSetId === (source?.dataSetId ?? null)) return;
       source = dataSetId === null ? null : new TractSource(dataSetId);

@@ -31,9 +31,9 @@ export function openTool(request: ToolRequest, place: ToolPlace): Promise<() => 
   }
 }
 
-/** The base maps with their pictures; the one that shows is marked. */
+/** The base maps with their pictures; the one that shows is marked. Those that a portal lists follow when they have come. */
 async function openBasemaps(
-  { choices, onChosen }: Extract<ToolRequest, { tool: "basemaps" }>,
+  { choices, more }: Extract<ToolRequest, { tool: "basemaps" }>,
   { map, into, basemap }: ToolPlace,
 ): Promise<() => void> {
   const [{ default: LocalBasemapsSource }, { watch }] = await Promise.all([
@@ -42,21 +42,33 @@ async function openBasemaps(
     import("@arcgis/map-components/components/arcgis-basemap-gallery"),
   ]);
   const gallery = document.createElement("arcgis-basemap-gallery");
+  const source = new LocalBasemapsSource({ basemaps: choices.map((choice) => basemap.offer(choice)) });
   gallery.referenceElement = map;
-  gallery.source = new LocalBasemapsSource({ basemaps: choices.map((choice) => basemap.offer(choice)) });
+  gallery.source = source;
   const chosen = watch(
     () => map.map?.basemap?.id,
     (id) => {
-      const choice = choices.find((one) => one.id === id);
-      if (choice === undefined || choice.id === basemap.shown) return;
-      void basemap.show(choice.id).then((result) => onChosen(choice, result));
+      if (id && id !== basemap.shown) void basemap.show(id);
     },
   );
+  // The local one that steps in is marked already: choosing it then ends the wait for the other.
+  const hear = (): void => {
+    if (basemap.isWaiting) setTimeout(() => basemap.settle());
+  };
+  gallery.addEventListener("click", hear, { capture: true });
   into.append(gallery);
-  return () => {
+  const close = () => {
     chosen.remove();
     gallery.remove();
   };
+  try {
+    const listed = (await more?.()) ?? [];
+    if (gallery.isConnected) source.basemaps.addMany(listed.map((choice) => basemap.offer(choice)));
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return close;
 }
 
 /** The place under the pointer, or one that is typed, in the notations that are in use. */

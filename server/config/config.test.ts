@@ -6,7 +6,7 @@ import { testServer, type TestClient } from "../../test/kits/server.ts";
 import { getUnusedKeys } from "../../contract/calls/layouts.ts";
 import { configKeys, layouts } from "../storage/schema/index.ts";
 import { operator } from "../persistence/audit/audit.ts";
-import { callRootsMark } from "./call-roots.ts";
+import { startPageMarks } from "./start-page-marks.ts";
 import { KeyFault, PUBLIC_CONFIG_KEYS, setConfigKeys } from "./keys.ts";
 import { pageAddresses } from "./shipped.ts";
 
@@ -44,22 +44,28 @@ const EFFECTS: readonly (readonly [key: string, value: string, seen: () => Promi
   [
     "appServerRoot",
     "https://food.example.gov/provision/desk/",
-    () => callRootsMark(server.db, PAGE),
+    () => startPageMarks(server.db, PAGE),
     '<meta name="provision-call-roots" content="appServerRoot /desk" />',
   ],
   [
     "processData",
     "/ESF11_API/run",
-    () => callRootsMark(server.db, PAGE),
+    () => startPageMarks(server.db, PAGE),
     '<meta name="provision-call-roots" content="processData /ESF11_API/run" />',
   ],
   [
     "uploadExcelsUrl",
     "/upload",
-    () => callRootsMark(server.db, PAGE),
+    () => startPageMarks(server.db, PAGE),
     '<meta name="provision-call-roots" content="uploadExcelsUrl /upload" />',
   ],
-  ["uploadExcelsUrl", "https://elsewhere.example/up", () => callRootsMark(server.db, PAGE), ""],
+  ["uploadExcelsUrl", "https://elsewhere.example/up", () => startPageMarks(server.db, PAGE), ""],
+  [
+    "imageDisplayFolderRoot",
+    "/pictures",
+    () => startPageMarks(server.db, PAGE),
+    '<meta name="provision-picture-root" content="/provision/pictures" />',
+  ],
   [
     "uids.agol_map",
     "0123456789abcdef0123456789abcdef",

@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { migrateAppConfig, migratedFile } from "../../contract/app-config/migrations.ts";
 import { getAppConfig, getConfigKeys, getFooterKeys, getInteractiveMapUrl } from "../../contract/calls/config.ts";
 import * as layoutCalls from "../../contract/calls/layouts.ts";
+import { addressFault } from "../../contract/map-hosts.ts";
 import { permittedConfig } from "../../contract/permitted-config.ts";
 import { DEFAULT_REGION } from "../../contract/text-figures.ts";
 import { setTextRegion } from "../answers/texts.ts";
 import { ownOrigin } from "../caller/token.ts";
 import { implement } from "../http/implement.ts";
 import { withGroup } from "./address-keys.ts";
-import { hostsOf, isAllowed } from "./content-policy.ts";
 import { FOOTER_KEYS, PUBLIC_CONFIG_KEYS, readSetKeys, valuesOf } from "./keys.ts";
 import { CONFIG_LIMIT, rolesWithPrivileges, rollBack, saveLayout } from "./layouts/service.ts";
 import { listApps, readHistory, readLayout, readRevision } from "./layouts/versions.ts";
@@ -57,12 +57,17 @@ export function registerLayouts(app: FastifyInstance): void {
     bodyLimit: CONFIG_LIMIT + ENVELOPE,
   });
   implement(app, layoutCalls.rollBackLayout, ({ db, caller, body }) => rollBack(db, caller, body));
-  implement(app, layoutCalls.getUnusedKeys, async ({ db, request, reply }) => {
-    const origin = ownOrigin(request);
-    const policy = String(reply.getHeader("content-security-policy"));
-    const { portalUrl = "" } = await valuesOf(db, PUBLIC_CONFIG_KEYS);
-    const mayAsk = (address: URL): boolean => isAllowed(address, [...hostsOf(policy), portalUrl]);
-    return unusedKeys(await readSetKeys(db), { origin, mayAsk });
+  implement(app, layoutCalls.getUnusedKeys, async ({ db, request }) => {
+    const hosts = await allowedHosts(app);
+    const mayAsk = (address: string): boolean => addressFault(address, hosts) === null;
+    return unusedKeys(await readSetKeys(db), { origin: ownOrigin(request), mayAsk });
   });
+  implement(app, layoutCalls.getAllowedHosts, () => allowedHosts(app));
   implement(app, layoutCalls.getLayoutRoles, ({ db }) => rolesWithPrivileges(db));
+}
+
+/** The hosts that the operator lets pages ask: those of MAP_HOSTS, and the configured portal. */
+async function allowedHosts({ db, mapHosts }: FastifyInstance): Promise<string[]> {
+  const { portalUrl = "" } = await valuesOf(db, PUBLIC_CONFIG_KEYS);
+  return [...mapHosts, ...(/^https:/.test(portalUrl) ? [new URL(portalUrl).origin] : [])];
 }

@@ -8,7 +8,7 @@ export interface KeySurroundings {
   /** The product's own origin; null where no one has asked for a page yet. */
   readonly origin: string | null;
   /** Whether pages may ask a host, by the content policy. */
-  mayAsk(address: URL): boolean;
+  mayAsk(address: string): boolean;
 }
 
 /** Keys that only speak of another one: any of these must be set. */
@@ -50,5 +50,5 @@ function unheard({ key, value }: SetKey, { origin, mayAsk }: KeySurroundings): U
   const address = new URL(value);
   if (address.origin === origin || NOT_ASKED_BY_PAGES.has(key)) return [];
   if (CALL_ROOT_KEYS.some((one) => one === key)) return [{ key, reason: "otherSite", values: { found: value } }];
-  return mayAsk(address) ? [] : [{ key, reason: "host", values: { host: address.host } }];
+  return mayAsk(value) ? [] : [{ key, reason: "host", values: { host: address.host } }];
 }

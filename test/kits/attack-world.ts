@@ -22,7 +22,7 @@ import { eq } from "../../server/storage/orm.ts";
 import { layouts, openIdSubjects, users } from "../../server/storage/schema/index.ts";
 import { sharedByTests } from "./cluster.ts";
 import { GRID, countedEstimation, drawn, projectedEstimation, square, storeGrid } from "./planning.ts";
-import { base64, sheetFile } from "./sample-files.ts";
+import { base64, onePixel, sheetFile } from "./sample-files.ts";
 import { addUser, newRole, startTestServer, type TestClient, type TestServer } from "./server.ts";
 
 /** One server with a record of each kind, for tests that go through all calls with bodies that would be taken. */
@@ -352,6 +352,8 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     changed: [{ partner: "Partner", counties: "Manatee", ...contact(n) }],
     removed: [],
   }),
+  uploadPicture: () => ({ name: "seal.png", file: base64(onePixel()) }),
+  deletePicture: () => ({ name: "seal.png" }),
   uploadExcel: async () => ({
     list: "partnerContacts",
     eid: null,

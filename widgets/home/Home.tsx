@@ -2,6 +2,7 @@ import "./Home.css";
 import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { MenuEntry } from "../../contract/app-config.ts";
+import { pictureUrl } from "../../framework/config/picture.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { HelpButton } from "../../framework/help/HelpButton.tsx";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
@@ -29,6 +30,7 @@ export default function Home({ config }: WidgetProps<HomeConfig>) {
   return (
     <div className="home pv-column-page pv-stack">
       <header className="home__head pv-stack">
+        {config.picture === "" ? null : <img className="home__picture" src={pictureUrl(config.picture)} alt="" />}
         <div className="pv-row pv-row--one pv-row--top pv-row--apart">
           <h1>{user ? texts("welcome", { name: user.displayName }) : texts("visitor")}</h1>
           <HelpButton widget="home" title={texts("title")} />

@@ -1,11 +1,12 @@
 import { expect } from "@open-wc/testing";
 import { z } from "zod";
 import * as calls from "../../contract/calls/layouts.ts";
+import { deletePicture, getPictures, uploadPicture, type Picture } from "../../contract/calls/pictures.ts";
 import type { LayoutVersion } from "../../contract/calls/layouts.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { busyCounter } from "../../framework/http/signals.ts";
 import { fake, serveFake, type FakeAnswer } from "../../test/kits/fake-api.ts";
-import { fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { deepOne, fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { LAYOUT_DRAFT_KEY } from "./use-draft.ts";
@@ -26,6 +27,7 @@ class FakeLayouts {
   versions: LayoutVersion[] = [CONFIG, { ...CONFIG, title: "Ours again" }].map((config, i) => versionOf(i + 1, config));
   readonly notes: string[] = ["First version", "Another title"];
   refuse: { status: number; body: unknown } | null = null;
+  pictures: Picture[] = [];
 
   get newest(): LayoutVersion {
     const newest = this.versions.at(-1);
@@ -59,6 +61,15 @@ class FakeLayouts {
       fake(calls.getLayoutRoles, () =>
         Object.entries(SEEDED_ROLES).map(([name, privileges]) => ({ name, privileges: [...privileges] })),
       ),
+      fake(getPictures, () => ({ root: "/pictures", pictures: this.pictures })),
+      fake(uploadPicture, (body) => {
+        const { name } = body as { name: string };
+        const facts = { width: 200, height: 60, bytes: 2_000, savedAt: WHEN, usedBy: ["test"] };
+        this.pictures = [{ name, address: `/assets/images/${name}`, ...facts }];
+        return { root: "/pictures", pictures: this.pictures };
+      }),
+      fake(deletePicture, () => ({ root: "/pictures", pictures: (this.pictures = []) })),
+      fake(calls.getAllowedHosts, () => []),
       fake(calls.getUnusedKeys, () => [
         { key: "geometryService", reason: "host" as const, values: { host: "gis.example" } },
       ]),
@@ -194,6 +205,35 @@ describe("layout-editor", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: /layout\.variant/ }));
     await waitFor(() => expect(ui().queryByRole("dialog")).to.equal(null));
     expect(server.versions.length).to.equal(2);
+  });
+
+  it("takes a picture, says what uses it before it is deleted, and where names of pictures lead", async () => {
+    await open();
+    fireEvent.click(button("File"));
+    fireEvent.click(await ui().findByRole("menuitem", { name: "Pictures…" }));
+    const dialog = await ui().findByRole("dialog");
+    expect(dialog.textContent).to.contain("imageDisplayFolderRoot leads to /pictures");
+    await within(dialog).findByText("No pictures yet.");
+    const give = async (name: string) => {
+      const field = await waitFor(() => {
+        const found = deepOne<HTMLInputElement>(dialog, 'input[type="file"]');
+        if (!found) throw new Error("not there yet");
+        return found;
+      });
+      const files = new DataTransfer();
+      files.items.add(new File(["x"], name));
+      field.files = files.files;
+      fireEvent.change(field);
+    };
+    await give("seal.svg");
+    await waitFor(() => expect(dialog.textContent).to.contain("“seal.svg” cannot be"));
+    await give("seal.png");
+    await within(dialog).findByText("seal.png");
+    expect(dialog.textContent).to.contain("200 × 60 pixels, 2 kB · Used by: test");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Delete seal.png" }));
+    await ui().findByText("Delete “seal.png”? Used by: test");
+    fireEvent.click(ui().getAllByRole("button", { name: "Delete" }).at(-1) ?? document.body);
+    await within(dialog).findByText("No pictures yet.");
   });
 
   it("changes nothing for a bad file and says what is wrong with it", async () => {

@@ -6,12 +6,13 @@ import { FormDialog } from "../../framework/ui/index.ts";
 import type { JsonFault } from "../../framework/ui/json-editor/props.ts";
 import { ChangeList } from "./Findings.tsx";
 import { HistoryDialog } from "./HistoryDialog.tsx";
+import { PicturesDialog } from "./PicturesDialog.tsx";
 import { ConflictDialog, NoteDialog, SaveDialog } from "./SaveDialogs.tsx";
 import type { DraftForm } from "./use-draft.ts";
 import type { useRollingBack, useSaving } from "./use-saving.ts";
 
 /** A dialog that the toolbar opens; those of a save open by themselves. */
-export type OpenDialog = { readonly kind: "history" | "newApp" };
+export type OpenDialog = { readonly kind: "history" | "newApp" | "pictures" };
 
 /** The one dialog that is open, if any. */
 export function LayoutEditorDialogs(props: {
@@ -88,6 +89,8 @@ export function LayoutEditorDialogs(props: {
           }}
         />
       );
+    case "pictures":
+      return <PicturesDialog onClose={close} />;
     case "newApp":
       return (
         <NewAppDialog

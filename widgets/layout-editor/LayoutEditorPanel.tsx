@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useRoles } from "../../client/layouts.ts";
+import { useAllowedHosts, useRoles } from "../../client/layouts.ts";
+import { usePictures } from "../../client/pictures.ts";
 import type { AppListing } from "../../contract/calls/layouts.ts";
 import { canonicalText } from "../../framework/config/canonical.ts";
 import type { JsonSchema } from "../../framework/config/json-schema.ts";
@@ -50,14 +51,15 @@ export function LayoutEditorPanel(props: {
   const { base, value, readable } = form;
   const widgets = useMemo(() => [...running.widgets.values()], [running.widgets]);
   const roles = useRoles();
+  const hosts = useAllowedHosts().data;
   const settled = useSettled(value, SETTLED_MS);
   const faultText = useFaultText();
   const { invalid, broken } = useMemo(() => {
-    const found = checkDraft(settled, { file: base.file, widgets, roles: roles.data });
+    const found = checkDraft(settled, { file: base.file, widgets, roles: roles.data, hosts });
     const lost = base.app === running.name && found.invalid.length === 0 && losesEditor(settled, EDITOR);
     const warned = lost ? [{ path: "pages", message: text("losesEditor"), severity: "warning" as const }] : [];
     return { invalid: found.invalid.map(faultText), broken: [...warned, ...found.broken.map(faultText)] };
-  }, [settled, base.file, base.app, widgets, roles.data, running.name, faultText, text]);
+  }, [settled, base.file, base.app, widgets, roles.data, hosts, running.name, faultText, text]);
   const faults = useMemo(() => [...invalid, ...broken], [invalid, broken]);
   const config = useMemo(() => readAppConfig("", settled).value, [settled]);
 
@@ -76,7 +78,7 @@ export function LayoutEditorPanel(props: {
   const rollingBack = useRollingBack(form, saved);
   const { guard } = useUnsavedChanges({ dirty: form.dirty, save: saving.ask, discard: form.discard });
   const importFile = useImport(form);
-  const suggestions = useSuggestions(config, widgets);
+  const suggestions = useSuggestions(config, widgets, usePictures().data?.pictures);
   const colorPresets = useColorPresets(config);
   const askToSave = () => {
     if (!form.dirty) return;
@@ -119,6 +121,7 @@ export function LayoutEditorPanel(props: {
           )
         }
         onHistory={() => setDialog({ kind: "history" })}
+        onPictures={() => setDialog({ kind: "pictures" })}
         onSave={askToSave}
       />
       <StatusLine

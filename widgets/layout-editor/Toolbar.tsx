@@ -15,9 +15,10 @@ export function Toolbar(props: {
   onImport(file: File): void;
   onExport(): void;
   onHistory(): void;
+  onPictures(): void;
   onSave(): void;
 }) {
-  const { form, apps, onApp, onNewApp, onImport, onExport, onHistory, onSave } = props;
+  const { form, apps, onApp, onNewApp, onImport, onExport, onHistory, onPictures, onSave } = props;
   const text = useTexts("widgets.layout-editor.toolbar");
   const file = useRef<FileChooserHandle>(null);
   const { app } = form.base;
@@ -41,6 +42,7 @@ export function Toolbar(props: {
           { id: "new", icon: "plus", label: text("newApp"), onChoose: onNewApp },
           { id: "import", icon: "upload", label: text("import"), onChoose: () => file.current?.open() },
           { id: "export", icon: "download", label: text("export"), onChoose: onExport },
+          { id: "pictures", icon: "image", label: text("pictures"), onChoose: onPictures },
         ]}
       />
       <FileChooser ref={file} label={text("import")} accept=".json,application/json" onFile={onImport} />

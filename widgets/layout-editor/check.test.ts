@@ -18,8 +18,10 @@ const widget = (name: string) =>
     actions: {},
     load: () => Promise.reject(new Error("not needed")),
   });
+const map = { ...widget("map"), config: z.object({ layers: z.array(z.unknown()).default([]).describe("x") }) };
 const roles = [{ name: "Viewer", privileges: ["home"] }];
-const check = (value: unknown) => checkDraft(value, { file: "mine", widgets: [widget("chart")], roles });
+const hosts = ["https://gis.example.gov:8443"];
+const check = (value: unknown) => checkDraft(value, { file: "mine", widgets: [widget("chart"), map], roles, hosts });
 const page = { route: "/a", title: { en: "A" }, regions: { main: ["mine"] } };
 const config = {
   start: { signedIn: "/a", visitor: "/a" },
@@ -37,6 +39,14 @@ test("what is no app config is invalid", () => {
     ["layout.variant", "Light"],
   ]);
   assert.equal(check([]).invalid[0]?.path, "");
+});
+
+test("an address that pages may not ask is told, at its place", () => {
+  const addresses = ["https://tiles.arcgis.com/a", "/tiles", "https://arcgis.com.evil.example/a", "https://gis.example.gov:8443/b"];
+  const own = { id: "mine", widget: "map", config: { layers: addresses.map((address) => ({ address })) } };
+  assert.deepEqual(columns(check({ ...config, widgets: [own] }).broken, "path", "found", "severity"), [
+    ["widgets[0].config.layers[2].address", '"https://arcgis.com.evil.example/a"', "warning"],
+  ]);
 });
 
 test("broken names, privileges no one has and a widget's own config are reported, each at its place", () => {

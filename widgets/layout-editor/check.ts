@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import type { Role } from "../../client/layouts.ts";
 import type { ConfigChange } from "../../framework/config/diff.ts";
 import type { ConfigFault } from "../../framework/config/fault.ts";
+import { forbiddenHosts } from "../../framework/config/outside-hosts.ts";
 import { readAppConfig } from "../../framework/config/read-config.ts";
 import { brokenReferences } from "../../framework/config/references.ts";
 import { unusedDefinitions } from "../../framework/config/unused-definitions.ts";
@@ -24,15 +25,18 @@ export interface Surroundings {
   readonly widgets: readonly WidgetManifest[];
   /** Absent until they are known: what they decide is not reported until then. */
   readonly roles: readonly Role[] | undefined;
+  /** The hosts that pages may ask; absent until they are known. */
+  readonly hosts: readonly string[] | undefined;
 }
 
 /** Everything that is wrong with a draft. Broken names are reported once the form is right, for their places are those of the whole. */
-export function checkDraft(value: unknown, { file, widgets, roles }: Surroundings): DraftFaults {
+export function checkDraft(value: unknown, { file, widgets, roles, hosts }: Surroundings): DraftFaults {
   const { value: config, faults } = readAppConfig(file, value);
   if (faults.length > 0) return { invalid: faults, broken: [] };
   const own = widgetConfigFaults(config, widgets, file);
   const ends = roles ? unusedDefinitions(config, roles, file) : [];
-  return { invalid: [], broken: [...brokenReferences(config, widgets, file), ...ends, ...own] };
+  const forbidden = hosts ? forbiddenHosts(config, hosts, file) : [];
+  return { invalid: [], broken: [...brokenReferences(config, widgets, file), ...ends, ...own, ...forbidden] };
 }
 
 /** Whether no page of an app shows this editor: anyone who saves that can fix it in another app only. */

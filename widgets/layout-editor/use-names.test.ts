@@ -25,6 +25,7 @@ const config = AppConfigSchema.parse({
 const suggest = suggestionsIn(config, {
   widgets: [chart],
   links: ["FooterFaq"],
+  pictures: ["coast.png"],
   menuTexts: ["shell.menu.map"],
   pageTexts: ["shell.pages.map"],
 });
@@ -41,5 +42,7 @@ test("every place that names something offers what there is", () => {
   assert.deepEqual(suggest("footer.links[0].key"), ["FooterFaq"]);
   assert.deepEqual(suggest("menus.administration[0].label"), ["shell.menu.map"]);
   assert.deepEqual(suggest("pages[0].title"), ["shell.pages.map"]);
+  for (const place of ["layout.sidebar.backgroundImageURL", "header.logo", "widgets[3].config.picture"])
+    assert.deepEqual(suggest(place), ["coast.png"]);
   assert.deepEqual(suggest("layout.variant"), []);
 });

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppConfig } from "../../contract/app-config.ts";
+import type { Picture } from "../../contract/calls/pictures.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { Suggestions } from "../../framework/ui/json-editor/props.ts";
 import type { ColorPreset } from "../../framework/ui/schema-form/SchemaForm.tsx";
@@ -9,8 +10,14 @@ import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import type { Theme } from "../../themes/index.ts";
 import { SIDEBAR_PRESETS } from "../../themes/brand.ts";
 
+const NO_PICTURES: readonly Picture[] = [];
+
 /** The names that fit at each place of a config, from the config, the widgets, the server's addresses and the texts. */
-export function useSuggestions(config: AppConfig, widgets: readonly WidgetManifest[]): Suggestions {
+export function useSuggestions(
+  config: AppConfig,
+  widgets: readonly WidgetManifest[],
+  pictures: readonly Picture[] = NO_PICTURES,
+): Suggestions {
   const { links } = useApp();
   const { i18n } = useTranslation();
   const { language } = i18n;
@@ -24,10 +31,11 @@ export function useSuggestions(config: AppConfig, widgets: readonly WidgetManife
     return suggestionsIn(config, {
       widgets,
       links: Object.keys(links),
+      pictures: pictures.map(({ name }) => name),
       menuTexts: [...texts("shell.menu"), ...titles],
       pageTexts: [...texts("shell.pages"), ...texts("shell.steps"), ...titles],
     });
-  }, [config, widgets, links, i18n, language]);
+  }, [config, widgets, pictures, links, i18n, language]);
 }
 
 /** What names are drawn from, besides the config itself. */
@@ -35,13 +43,15 @@ interface Names {
   readonly widgets: readonly WidgetManifest[];
   /** Keys under which the server keeps addresses. */
   readonly links: readonly string[];
+  /** Names of the pictures that were uploaded. */
+  readonly pictures: readonly string[];
   /** Keys of texts for menu entries and for titles of pages. */
   readonly menuTexts: readonly string[];
   readonly pageTexts: readonly string[];
 }
 
 /** The names that fit at each place of a config: ids where an instance is named, routes where a page is, and so on. */
-export function suggestionsIn(config: AppConfig, { widgets, links, menuTexts, pageTexts }: Names): Suggestions {
+export function suggestionsIn(config: AppConfig, { widgets, links, pictures, menuTexts, pageTexts }: Names): Suggestions {
   const ids = config.widgets.map(({ id }) => id);
   const routes = config.pages.map(({ route }) => route);
   const manifestOf = (id: string | undefined) => {
@@ -60,6 +70,7 @@ export function suggestionsIn(config: AppConfig, { widgets, links, menuTexts, pa
     [/^widgets\[\d+\]\.widget$/, () => widgets.map(({ name }) => name)],
     [/^menus\..*\.page$|^start\.\w+$/, () => routes],
     [/^(?:header|footer)\.links\[\d+\]\.key$|^footer\.liveChat$/, () => links],
+    [/(?:\.backgroundImageURL|^header\.logo|\.config(?:\.\w+|\[\d+\])*\.picture)$/, () => pictures],
     [/^menus\..*\.label$/, () => menuTexts],
     [/^pages\[\d+\]\.(?:steps\[\d+\]\.)?title$/, () => pageTexts],
   ];

@@ -88,6 +88,15 @@ async function drawn(): Promise<LiveMap> {
   return map;
 }
 
+/** A network whose tiles all come. */
+const picturesFrom =
+  (start: string, others: typeof fetch, asked: string[] = []): typeof fetch =>
+  async (input, init) => {
+    if (!String(input).startsWith(start)) return others(input, init);
+    asked.push(String(input));
+    return new Response(new Blob([], { type: "image/png" }), { headers: { "content-type": "image/png" } });
+  };
+
 describe("map", () => {
   let stop: () => void;
   let page: WidgetPage;
@@ -264,19 +273,52 @@ describe("map", () => {
     };
     items[1]?.click();
     await waitFor(() => expect(page.host.textContent).to.contain("is not available"));
-    window.fetch = trueFetch;
     expect(live.view.map?.basemap?.id).to.equal("local");
     expect(live.view.map?.layers.getItemAt(0)?.visible).to.equal(true);
     expect(page.host.querySelector(".map__credits")?.textContent).to.contain("US Census Bureau");
+    window.fetch = picturesFrom("https://", trueFetch);
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(page.host.textContent).not.to.contain("is not available"));
+    expect(live.view.map?.basemap?.id).to.equal("streets");
+    window.fetch = trueFetch;
+  });
+
+  it("opens with the agency's own base map, and names one that the portal's group and the config do not have", async () => {
+    page.leave();
+    const trueFetch = window.fetch;
+    const asked: string[] = [];
+    const pictures = picturesFrom("/tiles/", trueFetch, asked);
+    window.fetch = async (input, init) =>
+      String(input).startsWith("https://gis.example/portal/sharing/rest/content/groups/ab12/search?f=json")
+        ? Response.json({ results: [{ id: "c3", title: "Storm base", type: "Web Map" }] })
+        : pictures(input, init);
+    const ownBasemaps = [
+      { id: "state", title: { en: "State roads" }, service: "tiles", address: "/tiles/{z}/{x}/{y}.png", copyright: "FDOT" },
+    ];
+    const basemapGroup = { portal: "https://gis.example/portal/", group: "ab12" };
+    page = await openWidget(spied, {
+      width: 700,
+      raw: { basemap: "state", basemaps: false, ownBasemaps, basemapGroup },
+    });
+    await waitFor(() => expect(page.host.querySelector(".map__credits")?.textContent).to.contain("FDOT"));
+    expect(asked[0]).to.equal("/tiles/0/0/0.png");
+    await press("Base map");
+    await waitFor(() =>
+      expect(screen.queryAllByRole("radio").map((item) => item.textContent?.trim())).to.deep.equal([
+        "States and counties (local)",
+        "State roads",
+        "Storm base",
+      ]),
+    );
+    expect(await map?.setBasemap("nowhere")).to.equal("unreachable");
+    await waitFor(() => expect(page.host.textContent).to.contain("The base map nowhere is not available"));
+    window.fetch = trueFetch;
   });
 
   it("names those whose base map is shown, with the link they ask for", async () => {
     const live = await drawn();
     const trueFetch = window.fetch;
-    window.fetch = async (input, init) => {
-      if (!String(input).startsWith("https://")) return trueFetch(input, init);
-      return new Response(new Blob([], { type: "image/png" }), { headers: { "content-type": "image/png" } });
-    };
+    window.fetch = picturesFrom("https://", trueFetch);
     expect(await live.setBasemap("openStreetMap")).to.equal("shown");
     const link = await waitFor(() => {
       const shown = page.host.querySelector<HTMLAnchorElement>(".map__credits a");

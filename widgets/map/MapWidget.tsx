@@ -14,6 +14,7 @@ import { Drawing, MapCredits, MapNotices } from "./MapNotices.tsx";
 import { MapTools } from "./MapTools.tsx";
 import { MeasurePoints } from "./MeasurePoints.tsx";
 import type { MapConfig } from "./config.ts";
+import { useBasemaps } from "./use-basemaps.ts";
 import { useFacilities } from "./use-facilities.ts";
 import { useLiveMap } from "./use-live-map.ts";
 import { useMapData } from "./use-map-data.ts";
@@ -42,7 +43,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const finding = tool !== null && FINDING.includes(tool);
   const facilities = useFacilities(map, { source, atFirst, wanted: finding || tool === "facilities", setAction });
   const sources = usePlaceSources({ data, facilities, wanted: finding, geocoder: config.geocoder });
-  const requests = useToolRequests(sources, config);
+  const requests = useToolRequests(sources, useBasemaps(map, config));
   const own = useOwnTools({ map, config, facilities });
   const { opened } = facilities;
   // The theme may turn light or dark, and the language change; the map stays as it stands.

@@ -1,9 +1,40 @@
 import { z } from "zod";
 import { MEASURES } from "../../engine/measures.ts";
 import { SOURCES } from "../../client/view.ts";
+import { HrefSchema, IdSchema, TextSchema } from "../../contract/app-config/names.ts";
+import { BASEMAP_SERVICES } from "../../map/basemap/sources.ts";
 import { ZoneOfPage } from "../../contract/actions.ts";
-import { TextSchema } from "../../contract/app-config/names.ts";
 import { BoundsSchema, StatisticSchema } from "../../contract/domain.ts";
+
+/** A base map of the agency's own. */
+const OwnBasemapSchema = z.strictObject({
+  id: IdSchema,
+  title: TextSchema.describe("Its name in the list of base maps."),
+  service: z
+    .enum(BASEMAP_SERVICES)
+    .describe(
+      "What the address is: vector-tiles (a VectorTileServer or a style), tiles (a cached MapServer, or a template with {z}, {x} and {y}), wmts, wms, or openstreetmap (a template of OpenStreetMap tiles).",
+    ),
+  address: HrefSchema,
+  layer: z.string().max(200).default("").describe("The named layer of a wmts or wms; the first where empty."),
+  copyright: z.string().max(300).default("").describe("Who must be named on the map."),
+  picture: z
+    .union([z.literal(""), HrefSchema])
+    .default("")
+    .describe("Address of its picture in the list, of about 200 by 133 pixels; a drawing where empty."),
+});
+
+const BasemapGroupSchema = z.strictObject({
+  portal: z
+    .union([z.literal(""), HrefSchema])
+    .default("")
+    .describe("Address of the portal; the configured one (portalUrl) where empty."),
+  group: z
+    .string()
+    .regex(/^[0-9a-fA-F]*$/, "the id of a group")
+    .default("")
+    .describe("Id of the group whose web maps are base maps; none where empty."),
+});
 
 export const MapConfig = z.object({
   statistic: StatisticSchema.default("population").describe("The statistic that colors the tracts at first."),
@@ -17,6 +48,21 @@ export const MapConfig = z.object({
     .describe("working: zones of the estimation that is being worked on; published: of a published one."),
   legend: z.boolean().default(true).describe("Whether the legend is open at first."),
   basemaps: z.boolean().default(true).describe("Whether hosted base maps can be chosen; each asks a server outside."),
+  basemap: z
+    .string()
+    .default("local")
+    .describe(
+      "The base map that the map opens with: local, the name of a hosted one such as streets, or the id of one of the agency's own.",
+    ),
+  basemapKey: z
+    .string()
+    .max(500)
+    .default("")
+    .describe(
+      "API key of ArcGIS Location Platform: with it the hosted base maps are Esri's current ones. Every reader of the page can see it.",
+    ),
+  ownBasemaps: z.array(OwnBasemapSchema).default([]).describe("The agency's own base maps."),
+  basemapGroup: BasemapGroupSchema.prefault({}).describe("A portal's group of base maps."),
   geocoder: z
     .string()
     .regex(/^([hH][tT][tT][pP][sS]?:\/\/[^\s]+|\/(?!\/)[^\s]*)?$/, "a path that begins with / or an http(s) address")

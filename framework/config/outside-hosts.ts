@@ -1,0 +1,21 @@
+import type { AppConfig } from "../../contract/app-config.ts";
+import { BASE_MAP_HOSTS, addressFault } from "../../contract/map-hosts.ts";
+import { collectFaults, type ConfigFault, type Path } from "./fault.ts";
+
+/** Keys of a widget's config whose address a page asks; a link is opened in a window of its own. */
+const ASKED: ReadonlySet<PropertyKey> = new Set(["address", "portal", "picture", "geocoder"]);
+
+/** Warnings of addresses in the widgets' own configs that the content policy keeps pages from asking. */
+export function forbiddenHosts({ widgets }: AppConfig, hosts: readonly string[], file: string): ConfigFault[] {
+  const collector = collectFaults(file);
+  const look = (value: unknown, path: Path): void => {
+    if (typeof value === "object" && value !== null) {
+      const entries: [PropertyKey, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+      for (const [key, part] of entries) look(part, [...path, key]);
+    } else if (typeof value === "string" && ASKED.has(path.at(-1) ?? "") && addressFault(value, hosts)?.kind === "host") {
+      collector.warn(path, value, { kind: "host", values: [...BASE_MAP_HOSTS, ...hosts].join(", ") });
+    }
+  };
+  widgets.forEach(({ config }, i) => look(config, ["widgets", i, "config"]));
+  return collector.faults;
+}

@@ -1,0 +1,10 @@
+import { PICTURES_PATH, pictureAddress } from "../../contract/app-config/pictures.ts";
+import { BASE_PATH } from "../../contract/base-path.ts";
+import { PICTURE_ROOT_META } from "../../contract/start-page.ts";
+
+/** Where a picture of a config is: below the root that the operator set (imageDisplayFolderRoot), else where this server has those that were uploaded. */
+export function pictureUrl(picture: string): string {
+  if (picture === "" || picture.includes("/")) return picture;
+  const mark = document.querySelector<HTMLMetaElement>(`meta[name="${PICTURE_ROOT_META}"]`);
+  return pictureAddress(picture, mark?.content ?? BASE_PATH + PICTURES_PATH);
+}

@@ -1,0 +1,93 @@
+import { Basemap, WebTileLayer } from "#sdk";
+import type TileLayer from "@arcgis/core/layers/TileLayer.js";
+import type Layer from "@arcgis/core/layers/Layer.js";
+import { ESRI_COPYRIGHT, HOSTED_TIMEOUT_MS, isReachable, type MapCredit } from "../basemap/hosted.ts";
+import type { BasemapSource } from "../basemap/sources.ts";
+
+/** What a base map is drawn of, ready to be shown. */
+export interface BasemapParts {
+  readonly base: readonly Layer[];
+  readonly reference: readonly Layer[];
+  readonly credit: MapCredit;
+}
+
+type Remote = Exclude<BasemapSource, { kind: "local" }>;
+
+/** Asks for a base map; its parts when all of them answered in time. Fails where one does not, or cannot be drawn on this map. */
+export async function fetchBasemap(source: Remote): Promise<BasemapParts> {
+  if (source.kind === "templates") {
+    if (!(await isReachable(source))) throw new Error("The tiles do not come.");
+    const { tiles, copyright, link } = source;
+    const base = tiles.map((urlTemplate) => new WebTileLayer({ urlTemplate, copyright }));
+    return { base, reference: [], credit: link === undefined ? { copyright } : { copyright, link } };
+  }
+  if (source.kind === "style" || source.kind === "item") return partsOf(source);
+  const layer = await layerOf(source);
+  await inTime(layer.load());
+  assertFits(layer);
+  return { base: [layer], reference: [], credit: { copyright: source.copyright || creditIn([layer]) } };
+}
+
+/** What Esri's service, or a web map of a portal, says of the layers of a base map. */
+async function partsOf(source: Extract<Remote, { kind: "style" | "item" }>): Promise<BasemapParts> {
+  const whole =
+    source.kind === "style"
+      ? new Basemap({ style: { id: source.style, apiKey: source.key } })
+      : new Basemap({ portalItem: { id: source.item, portal: { url: source.portal } } });
+  await inTime(whole.loadAll());
+  const [base, reference] = [whole.baseLayers.toArray(), whole.referenceLayers.toArray()];
+  if (base.length === 0) throw new Error("The web map has no base map.");
+  for (const layer of [...base, ...reference]) assertFits(layer);
+  whole.baseLayers.removeAll();
+  whole.referenceLayers.removeAll();
+  const named = creditIn([...base, ...reference]);
+  return { base, reference, credit: { copyright: named || (source.kind === "style" ? ESRI_COPYRIGHT : source.portal) } };
+}
+
+/** The SDK's layer for a service of the agency's own; its code is fetched with the first. */
+async function layerOf(source: Extract<Remote, { kind: "vector-tiles" | "tiles" | "wmts" | "wms" }>): Promise<Layer> {
+  const url = new URL(source.address, location.origin).href;
+  switch (source.kind) {
+    case "vector-tiles": {
+      const { default: VectorTileLayer } = await import("@arcgis/core/layers/VectorTileLayer.js");
+      return new VectorTileLayer({ url });
+    }
+    case "tiles": {
+      const { default: TileLayer } = await import("@arcgis/core/layers/TileLayer.js");
+      return new TileLayer({ url });
+    }
+    case "wmts": {
+      const { default: WMTSLayer } = await import("@arcgis/core/layers/WMTSLayer.js");
+      return new WMTSLayer({ url, ...(source.layer && { activeLayer: { id: source.layer } }) });
+    }
+    case "wms": {
+      const { default: WMSLayer } = await import("@arcgis/core/layers/WMSLayer.js");
+      return new WMSLayer({ url, ...(source.layer && { sublayers: [{ name: source.layer }] }) });
+    }
+  }
+}
+
+/** Tiles are drawn as they are cut: only those of web mercator lie where they belong. A WMS draws what it is asked for. */
+function assertFits(layer: Layer): void {
+  if (layer.loadError) throw layer.loadError;
+  const { spatialReference } = layer as Partial<Pick<TileLayer, "spatialReference">>;
+  if (layer.type !== "wms" && spatialReference && !spatialReference.isWebMercator)
+    throw new Error("The tiles are not in web mercator.");
+}
+
+const creditIn = (layers: readonly Layer[]): string =>
+  [...new Set(layers.flatMap((layer) => ("copyright" in layer && layer.copyright ? [String(layer.copyright)] : [])))].join(
+    " | ",
+  );
+
+async function inTime<Value>(asked: Promise<Value>): Promise<Value> {
+  let due: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    due = setTimeout(() => reject(new Error("No answer in time.")), HOSTED_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(due);
+  }
+}

@@ -1,0 +1,159 @@
+import { Basemap, type SDKMap } from "#sdk";
+import { LOCAL_CREDIT, pictureOf, type MapCredit } from "../basemap/hosted.ts";
+import { hostOf, hostedSource, type BasemapChoice, type BasemapSource } from "../basemap/sources.ts";
+import type { BasemapState } from "../live-map.ts";
+import { fetchBasemap } from "./basemap-source.ts";
+
+/** After this long a base map that could not be reached is asked for again. */
+const AGAIN_MS = 30_000;
+const LOCAL = "local";
+
+interface Told {
+  onState(state: BasemapState): void;
+  /** Another base map is in sight: who is to be named, and whether it is the local one. */
+  onShown(credit: MapCredit, local: boolean): void;
+}
+
+/**
+ * Which base map shows. Until another one is known to answer, the local one stays in sight; where it does not answer, it is asked
+ * for again from time to time, and at once when the connection is back.
+ */
+export class BasemapSwitch {
+  /** The one that shows or is being asked for. */
+  shown = LOCAL;
+  state: BasemapState = { id: LOCAL, result: "shown", host: "" };
+  credit: MapCredit = LOCAL_CREDIT;
+  readonly #told: Told;
+  readonly #basemaps = new Map<string, Basemap>();
+  #sources = new Map<string, BasemapSource>();
+  #map: SDKMap | null = null;
+  /** Counts the choices: an answer to an earlier one comes too late. */
+  #choice = 0;
+  #due: ReturnType<typeof setTimeout> | undefined;
+  readonly #online = (): void => {
+    if (this.isWaiting) void this.#ask(this.state.id);
+  };
+
+  constructor(told: Told) {
+    this.#told = told;
+    window.addEventListener("online", this.#online);
+  }
+
+  attach(map: SDKMap): void {
+    this.#map = map;
+    this.#hold(LOCAL);
+  }
+
+  setChoices(choices: readonly BasemapChoice[]): void {
+    this.#sources = new Map(choices.map(({ id, source }) => [id, source]));
+  }
+
+  /** A base map with its name and picture, as a gallery shows it; the one that the map holds stays the same. */
+  offer({ id, label, picture, source }: BasemapChoice): Basemap {
+    this.#sources.set(id, source);
+    const offered = this.#basemapOf(id);
+    offered.title = label;
+    offered.thumbnailUrl = picture || pictureOf(id);
+    return offered;
+  }
+
+  /** Shows a base map; another result than `shown` leaves the local one in sight. */
+  show(id: string): Promise<BasemapState["result"]> {
+    this.#choice++;
+    return this.#ask(id);
+  }
+
+  /** The reader is content with the local base map while another one is waited for. */
+  settle(): void {
+    if (this.isWaiting && this.#map?.basemap?.id === LOCAL) void this.show(LOCAL);
+  }
+
+  destroy(): void {
+    this.#choice++;
+    clearTimeout(this.#due);
+    window.removeEventListener("online", this.#online);
+  }
+
+  /** Whether another one is asked for again and again. */
+  get isWaiting(): boolean {
+    return this.state.result === "unreachable" || this.state.result === "forbidden";
+  }
+
+  async #ask(id: string): Promise<BasemapState["result"]> {
+    clearTimeout(this.#due);
+    const choice = this.#choice;
+    const again = this.isWaiting && this.state.id === id;
+    const source = this.#sources.get(id) ?? hostedSource(id, "");
+    const host = source === null ? "" : hostOf(source, location.href);
+    // What steps in while it is asked for again is in sight, and marked.
+    if (!again) {
+      this.shown = id;
+      this.#hold(id);
+      this.#tell({ id, result: "asking", host });
+    }
+    const refusals = watchRefusals(host);
+    try {
+      if (source === null) throw new Error(`There is no base map ${id}.`);
+      if (source.kind !== "local") await this.#fill(id, source, () => choice === this.#choice);
+      if (choice !== this.#choice) return "shown";
+      this.shown = id;
+      this.#hold(id);
+      if (source.kind === "local") this.credit = LOCAL_CREDIT;
+      this.#told.onShown(this.credit, source.kind === "local");
+      return this.#tell({ id, result: "shown", host });
+    } catch {
+      // Refused, not there, too slow, or of another projection: to the reader it is missing, and the state says so.
+      if (choice !== this.#choice) return "shown";
+      this.shown = LOCAL;
+      this.#hold(LOCAL);
+      this.credit = LOCAL_CREDIT;
+      this.#told.onShown(this.credit, true);
+      this.#due = setTimeout(() => void this.#ask(id), AGAIN_MS);
+      const result = refusals.seen() ? "forbidden" : "unreachable";
+      return again ? result : this.#tell({ id, result, host });
+    } finally {
+      refusals.end();
+    }
+  }
+
+  /** Gives the base map what it is drawn of, once that is known to answer. */
+  async #fill(id: string, source: Exclude<BasemapSource, { kind: "local" }>, isWanted: () => boolean): Promise<void> {
+    const { base, reference, credit } = await fetchBasemap(source);
+    if (!isWanted()) return;
+    const filled = this.#basemapOf(id);
+    filled.baseLayers.removeAll();
+    filled.referenceLayers.removeAll();
+    filled.baseLayers.addMany([...base]);
+    filled.referenceLayers.addMany([...reference]);
+    this.credit = credit;
+  }
+
+  #tell(state: BasemapState): BasemapState["result"] {
+    this.state = state;
+    this.#told.onState(state);
+    return state.result;
+  }
+
+  #hold(id: string): void {
+    if (this.#map !== null && this.#map.basemap?.id !== id) this.#map.basemap = this.#basemapOf(id);
+  }
+
+  /** One for each, empty until it is shown; a gallery that closes takes those with it that do not show. */
+  #basemapOf(id: string): Basemap {
+    const known = this.#basemaps.get(id);
+    if (known && !known.destroyed) return known;
+    const made = new Basemap({ id });
+    this.#basemaps.set(id, made);
+    return made;
+  }
+}
+
+/** Whether the content policy keeps this page from asking a host. */
+function watchRefusals(host: string) {
+  let refused = false;
+  const hear = ({ blockedURI }: SecurityPolicyViolationEvent): void => {
+    if (host !== "" && URL.canParse(blockedURI) && new URL(blockedURI).host === host) refused = true;
+  };
+  document.addEventListener("securitypolicyviolation", hear);
+  return { seen: () => refused, end: () => document.removeEventListener("securitypolicyviolation", hear) };
+}
