@@ -12,9 +12,12 @@ const store = (client: QueryClient, answer: unknown) => client.setQueryData(KEY,
 
 /** Keeps a picture under its name. */
 export const useUploadPicture = () =>
-  useChange(async (file: File) => send(calls.uploadPicture, { body: { name: file.name, file: await base64Of(file) } }), {
-    onSuccess: store,
-  });
+  useChange(
+    async (file: File) => send(calls.uploadPicture, { body: { name: file.name, file: await base64Of(file) } }),
+    {
+      onSuccess: store,
+    },
+  );
 
 /** Deletes a picture. */
 export const useDeletePicture = () =>

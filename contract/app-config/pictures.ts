@@ -19,5 +19,7 @@ export const ImageSchema = z.union([z.literal(""), HrefSchema, PictureNameSchema
 
 /** A picture by its name below a root, or by the address that stands there; nothing for nothing. */
 export function pictureAddress(picture: string, root: string): string {
-  return picture === "" || picture.includes("/") ? picture : `${root.replace(/\/+$/, "")}/${encodeURIComponent(picture)}`;
+  return picture === "" || picture.includes("/")
+    ? picture
+    : `${root.replace(/\/+$/, "")}/${encodeURIComponent(picture)}`;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { APP_NAME } from "../addresses.ts";
 import { defineCall } from "../call.ts";
+import { BoundsSchema } from "../domain.ts";
 import { mandatoryText } from "../field-rules.ts";
 import { publicAccess, signedIn } from "../privileges.ts";
 import { LAYER_KINDS } from "./map/kinds.ts";
@@ -53,4 +54,16 @@ export const getStyleDataByTable = defineCall("POST /api/Map/GetStyleDataByBaseV
   needs: signedIn,
   changes: false,
   summary: "The styles that are made for a base view or table, by its name.",
+});
+
+/** What the portal's web map (configuration key `agol_map`) brings besides its layers, which are among the additional ones. */
+export const WebMapSchema = z.object({
+  bookmarks: z.array(z.object({ name: z.string(), bounds: BoundsSchema })),
+});
+export type WebMap = z.infer<typeof WebMapSchema>;
+
+export const getWebMap = defineCall("GET /api/Map/GetWebMap", {
+  answer: WebMapSchema,
+  needs: publicAccess,
+  summary: "The bookmarks of the portal's web map that the map is configured with; none without one.",
 });

@@ -12,7 +12,11 @@ export function forbiddenHosts({ widgets }: AppConfig, hosts: readonly string[],
     if (typeof value === "object" && value !== null) {
       const entries: [PropertyKey, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
       for (const [key, part] of entries) look(part, [...path, key]);
-    } else if (typeof value === "string" && ASKED.has(path.at(-1) ?? "") && addressFault(value, hosts)?.kind === "host") {
+    } else if (
+      typeof value === "string" &&
+      ASKED.has(path.at(-1) ?? "") &&
+      addressFault(value, hosts)?.kind === "host"
+    ) {
       collector.warn(path, value, { kind: "host", values: [...BASE_MAP_HOSTS, ...hosts].join(", ") });
     }
   };

@@ -68,7 +68,11 @@ export const HOSTED_TIMEOUT_MS = 6000;
 /** Whether every tile service of a base map answers with a picture; nothing is asked before it is chosen. */
 export async function isReachable({ tiles }: HostedSource, patience: number = HOSTED_TIMEOUT_MS): Promise<boolean> {
   const answers = tiles.map(async (template) => {
-    const address = template.replace("{level}", "0").replace("{row}", "0").replace("{col}", "0").replace("{subDomain}", "a");
+    const address = template
+      .replace("{level}", "0")
+      .replace("{row}", "0")
+      .replace("{col}", "0")
+      .replace("{subDomain}", "a");
     const response = await fetch(address, { signal: AbortSignal.timeout(patience), credentials: "omit" });
     return response.ok && (response.headers.get("content-type") ?? "").startsWith("image/");
   });
@@ -83,7 +87,9 @@ export async function isReachable({ tiles }: HostedSource, patience: number = HO
 const { water, land, countyBorder } = PALETTES.light;
 
 /** Water, land, roads and whether names stand on it. */
-const LOOKS: Readonly<Record<"local" | HostedBasemap, readonly [water: string, land: string, roads: string, named: boolean]>> = {
+const LOOKS: Readonly<
+  Record<"local" | HostedBasemap, readonly [water: string, land: string, roads: string, named: boolean]>
+> = {
   local: [water, land, countyBorder, true],
   streets: ["#a9d4e8", "#f3efe3", "#f0a04b", true],
   topographic: ["#a8d6ea", "#d9e6c3", "#b98b57", true],

@@ -44,7 +44,9 @@ export function hostedSource(id: string, key: string): BasemapSource | null {
   if (id === "local") return { kind: "local" };
   if (!isHosted(id)) return null;
   const style = STYLES[id];
-  return style !== undefined && key !== "" ? { kind: "style", style, key } : { kind: "templates", ...HOSTED_SOURCES[id] };
+  return style !== undefined && key !== ""
+    ? { kind: "style", style, key }
+    : { kind: "templates", ...HOSTED_SOURCES[id] };
 }
 
 /** A base map of the agency's own, as its config names it. */

@@ -41,7 +41,11 @@ async function partsOf(source: Extract<Remote, { kind: "style" | "item" }>): Pro
   whole.baseLayers.removeAll();
   whole.referenceLayers.removeAll();
   const named = creditIn([...base, ...reference]);
-  return { base, reference, credit: { copyright: named || (source.kind === "style" ? ESRI_COPYRIGHT : source.portal) } };
+  return {
+    base,
+    reference,
+    credit: { copyright: named || (source.kind === "style" ? ESRI_COPYRIGHT : source.portal) },
+  };
 }
 
 /** The SDK's layer for a service of the agency's own; its code is fetched with the first. */
@@ -76,9 +80,9 @@ function assertFits(layer: Layer): void {
 }
 
 const creditIn = (layers: readonly Layer[]): string =>
-  [...new Set(layers.flatMap((layer) => ("copyright" in layer && layer.copyright ? [String(layer.copyright)] : [])))].join(
-    " | ",
-  );
+  [
+    ...new Set(layers.flatMap((layer) => ("copyright" in layer && layer.copyright ? [String(layer.copyright)] : []))),
+  ].join(" | ");
 
 async function inTime<Value>(asked: Promise<Value>): Promise<Value> {
   let due: ReturnType<typeof setTimeout> | undefined;

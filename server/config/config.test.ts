@@ -117,10 +117,9 @@ test("a key that is set in vain is named to those who edit layouts, with the rea
   assert.deepEqual(
     found.filter(([key]) => key !== "client_secret"),
     [
-      ["coneOfUncertaintyTitle", "needs", "coneOfUncertainty, trackOfUncertainty"],
+      ["coneOfUncertaintyTitle", "needs", "coneOfUncertainty"],
       ["featureService", "form", "javascript:alert(1)", "a path that begins with / or an http(s) address"],
       ["geometryService", "host", "gis.example"],
-      ["seroTabTitle", "needs", "serolayerUrl, featureService, serviceRoot"],
       ["uploadExcelsUrl", "otherSite", "https://elsewhere.example/up"],
     ],
   );

@@ -13,8 +13,7 @@ export interface KeySurroundings {
 
 /** Keys that only speak of another one: any of these must be set. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
-  coneOfUncertaintyTitle: ["coneOfUncertainty", "trackOfUncertainty"],
-  seroTabTitle: ["serolayerUrl", "featureService", "serviceRoot"],
+  coneOfUncertaintyTitle: ["coneOfUncertainty"],
   client_secret: ["agol_map"],
   agol_map: ["portalUrl"],
   openIdClientId: ["openIdIssuer"],

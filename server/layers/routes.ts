@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as edits from "../../contract/calls/layers.ts";
 import * as calls from "../../contract/calls/map-layers.ts";
+import type { MapLayer } from "../../contract/calls/map/layer.ts";
+import { ownRoot } from "../caller/token.ts";
 import { implement } from "../http/implement.ts";
 import { withDateRanges } from "./date-ranges.ts";
 import { readChanges } from "../persistence/audit/history.ts";
 import { readLayers, readPermitted } from "./layer-rows.ts";
+import { layersOfKeys, mapLayersOf, withZonesTitle } from "./configured-layers.ts";
 import { deleteLayer, orderLayers, restoreLayer, saveLayer } from "./saving.ts";
 import { readBucketStyles, readStyleRecords, readStyles, readStylesOfTable } from "./style-rows.ts";
 import { deleteStyle, restoreStyle, saveStyle } from "./style-saving.ts";
+import { readWebMap } from "./web-map.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -22,10 +26,14 @@ export function registerMapLayers(app: FastifyInstance): void {
     (await readPermitted(db, caller, appOf(request))).filter(({ node }) => node === "timeseries"),
   );
   implement(app, calls.getAdditionalLayers, async ({ db, caller, request, params: { type } }) =>
-    (await readPermitted(db, caller, appOf(request))).filter(
+    (await allLayers(request, await readPermitted(db, caller, appOf(request)))).filter(
       ({ node, kind }) => node === "additional" && (type === "all" || type === kind),
     ),
   );
+  implement(app, calls.getWebMap, async ({ request }) => {
+    const { bookmarks } = await readWebMap(app, ownRoot(request));
+    return { bookmarks: [...bookmarks] };
+  });
   implement(app, calls.getDatedLayers, async ({ db, caller, request }) =>
     withDateRanges(db, await readPermitted(db, caller, appOf(request))),
   );
@@ -36,6 +44,17 @@ export function registerMapLayers(app: FastifyInstance): void {
 
 /** The app whose map asks, as the call's schema has checked it. */
 const appOf = (request: FastifyRequest): string | undefined => (request.query as { readonly app?: string }).app;
+
+/** The layers that administrators keep, then those of configuration keys and of the portal's web map. */
+async function allLayers(request: FastifyRequest, rows: readonly MapLayer[]): Promise<MapLayer[]> {
+  const { server } = request;
+  const [named, { layers }] = await Promise.all([
+    layersOfKeys(server.db, server.basePath),
+    readWebMap(server, ownRoot(request)),
+  ]);
+  const after = Math.max(0, ...rows.map(({ order }) => order));
+  return [...(await withZonesTitle(server.db, rows)), ...mapLayersOf([...named, ...layers], after)];
+}
 
 const SUBJECTS = { layer: "Layer", style: "MapStyle" } as const;
 

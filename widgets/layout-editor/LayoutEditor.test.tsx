@@ -6,7 +6,7 @@ import type { LayoutVersion } from "../../contract/calls/layouts.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { busyCounter } from "../../framework/http/signals.ts";
 import { fake, serveFake, type FakeAnswer } from "../../test/kits/fake-api.ts";
-import { deepOne, fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { deepOne, deepText, fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { LAYOUT_DRAFT_KEY } from "./use-draft.ts";
@@ -226,7 +226,7 @@ describe("layout-editor", () => {
       fireEvent.change(field);
     };
     await give("seal.svg");
-    await waitFor(() => expect(dialog.textContent).to.contain("“seal.svg” cannot be"));
+    await waitFor(() => expect(deepText(dialog)).to.contain("“seal.svg” cannot be"));
     await give("seal.png");
     await within(dialog).findByText("seal.png");
     expect(dialog.textContent).to.contain("200 × 60 pixels, 2 kB · Used by: test");

@@ -30,7 +30,13 @@ export function PicturesDialog({ onClose }: { readonly onClose: () => void }) {
   };
   const { data } = pictures;
   return (
-    <Dialog title={text("title")} alert={false} wide onClose={onClose} actions={<Button onClick={onClose}>{text("close")}</Button>}>
+    <Dialog
+      title={text("title")}
+      alert={false}
+      wide
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{text("close")}</Button>}
+    >
       <div className="pv-stack">
         <p>{text("lead")}</p>
         {data && data.root !== BASE_PATH + PICTURES_PATH && data.root !== PICTURES_PATH ? (
@@ -68,7 +74,12 @@ function PictureRow({ picture }: { readonly picture: Picture }) {
   const drop = useDeletePicture();
   const used = usedBy.length === 0 ? text("unused") : text("usedBy", { names: usedBy.join(", ") });
   const ask = async () => {
-    const question = { title: text("delete"), text: text("sure", { name, used }), confirm: text("delete"), danger: true };
+    const question = {
+      title: text("delete"),
+      text: text("sure", { name, used }),
+      confirm: text("delete"),
+      danger: true,
+    };
     if (await confirm(question)) drop.mutate(name, { onError: report });
   };
   return (

@@ -42,7 +42,12 @@ test("what is no app config is invalid", () => {
 });
 
 test("an address that pages may not ask is told, at its place", () => {
-  const addresses = ["https://tiles.arcgis.com/a", "/tiles", "https://arcgis.com.evil.example/a", "https://gis.example.gov:8443/b"];
+  const addresses = [
+    "https://tiles.arcgis.com/a",
+    "/tiles",
+    "https://arcgis.com.evil.example/a",
+    "https://gis.example.gov:8443/b",
+  ];
   const own = { id: "mine", widget: "map", config: { layers: addresses.map((address) => ({ address })) } };
   assert.deepEqual(columns(check({ ...config, widgets: [own] }).broken, "path", "found", "severity"), [
     ["widgets[0].config.layers[2].address", '"https://arcgis.com.evil.example/a"', "warning"],

@@ -51,7 +51,10 @@ interface Names {
 }
 
 /** The names that fit at each place of a config: ids where an instance is named, routes where a page is, and so on. */
-export function suggestionsIn(config: AppConfig, { widgets, links, pictures, menuTexts, pageTexts }: Names): Suggestions {
+export function suggestionsIn(
+  config: AppConfig,
+  { widgets, links, pictures, menuTexts, pageTexts }: Names,
+): Suggestions {
   const ids = config.widgets.map(({ id }) => id);
   const routes = config.pages.map(({ route }) => route);
   const manifestOf = (id: string | undefined) => {

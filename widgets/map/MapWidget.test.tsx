@@ -293,7 +293,13 @@ describe("map", () => {
         ? Response.json({ results: [{ id: "c3", title: "Storm base", type: "Web Map" }] })
         : pictures(input, init);
     const ownBasemaps = [
-      { id: "state", title: { en: "State roads" }, service: "tiles", address: "/tiles/{z}/{x}/{y}.png", copyright: "FDOT" },
+      {
+        id: "state",
+        title: { en: "State roads" },
+        service: "tiles",
+        address: "/tiles/{z}/{x}/{y}.png",
+        copyright: "FDOT",
+      },
     ];
     const basemapGroup = { portal: "https://gis.example/portal/", group: "ab12" };
     page = await openWidget(spied, {

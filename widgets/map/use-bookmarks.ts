@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BoundsSchema } from "../../contract/domain.ts";
+import { useWebMap } from "../../client/web-map.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useText } from "../../framework/i18n/index.ts";
 import { usePreference } from "../../framework/preferences/stored.ts";
@@ -21,13 +22,14 @@ const StoredSchema = z.array(z.object({ name: NameSchema, bounds: BoundsSchema }
 const read = (stored: unknown): readonly Bookmark[] | undefined => StoredSchema.safeParse(stored).data;
 const NONE: readonly Bookmark[] = [];
 
-/** The reader's own bookmarks, which follow them to another browser, and those that the app offers to everyone. */
+/** The reader's own bookmarks, which follow them to another browser, and those that the app and the portal's web map offer to everyone. */
 export function useBookmarks({ bookmarks }: Pick<MapConfig, "bookmarks">) {
   const text = useText();
   const own = useSession()?.user != null;
   const [stored, store] = usePreference("mapBookmarks", NONE, read);
+  const ofWebMap = useWebMap().data?.bookmarks ?? [];
   return {
-    offered: bookmarks.map(({ name, bounds }) => ({ name: text(name), bounds })),
+    offered: [...bookmarks.map(({ name, bounds }) => ({ name: text(name), bounds })), ...ofWebMap],
     /** Null for who is not signed in: nothing could be kept for them. */
     own: own ? stored : null,
     store,

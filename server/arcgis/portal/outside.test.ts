@@ -4,8 +4,11 @@ import type { AddressInfo } from "node:net";
 import test, { after, before, beforeEach } from "node:test";
 import { eq } from "../../storage/orm.ts";
 import { generate } from "selfsigned";
+import { getAdditionalLayers, getWebMap } from "../../../contract/calls/map-layers.ts";
 import { authenticate, getSession, logout } from "../../../contract/calls/session.ts";
 import { addUser, startTestServer, type TestServer } from "../../../test/kits/server.ts";
+import { setConfigKeys } from "../../config/keys.ts";
+import { operator } from "../../persistence/audit/audit.ts";
 import { configKeys, users } from "../../storage/schema/index.ts";
 
 /** What the other portal answers, and what it was asked. */
@@ -84,6 +87,80 @@ test("the token goes to the configured portal, by form and with our own page's a
   ]);
   assert.equal(asked.filter(({ form }) => form.get("token") === "the token").length, 2);
   assert.ok(asked.every(({ referer }) => referer === server.url));
+});
+
+test("a web map is read with the app's own secret: its layers are in the tree, its bookmarks on the map", async () => {
+  const item = "0123456789abcdef0123456789abcdef";
+  const part = (more: object) => ({ visibility: false, opacity: 0.5, ...more });
+  const mercator = {
+    xmin: -9_239_215,
+    ymin: 3_157_700,
+    xmax: -9_127_896,
+    ymax: 3_285_000,
+    spatialReference: { wkid: 102100 },
+  };
+  answers["oauth2/token"] = { access_token: "app token" };
+  answers[`content/items/${item}/data?token`] = {
+    baseMap: { title: "Base" },
+    operationalLayers: [
+      part({ layerType: "ArcGISFeatureLayer", title: "Shelters", url: "https://a.example/x/FeatureServer/3" }),
+      part({ layerType: "ArcGISFeatureLayer", title: "Notes", featureCollection: {} }),
+      {
+        layerType: "GroupLayer",
+        title: "Weather",
+        layers: [{ layerType: "WMS", title: "Radar", url: "https://b.example/wms" }],
+      },
+    ],
+    bookmarks: [
+      { name: "Tampa", extent: mercator },
+      { name: "Elsewhere", extent: { ...mercator, spatialReference: { wkid: 2236 } } },
+    ],
+  };
+  await setConfigKeys(
+    server.db,
+    new Map([
+      ["uids.agol_map", item],
+      ["uids.client_secret", "secret"],
+    ]),
+    operator("test"),
+  );
+  const { ok: layers } = await server.anonymous().call(getAdditionalLayers, { params: { type: "all" } });
+  assert.deepEqual(
+    layers
+      .slice(-2)
+      .map(({ titles, kind, group, sublayer, visible, opacity }) => [
+        titles.en,
+        kind,
+        group,
+        sublayer,
+        visible,
+        opacity,
+      ]),
+    [
+      ["Radar", "wms", ["Weather"], "", true, 1],
+      ["Shelters", "feature-server", [], "3", false, 0.5],
+    ],
+  );
+  const { ok } = await server.anonymous().call(getWebMap);
+  const [tampa, ...others] = ok.bookmarks;
+  assert.deepEqual(
+    [tampa?.name, tampa?.bounds.map((degree) => Math.round(degree * 10) / 10), others],
+    ["Tampa", [-83, 27.3, -82, 28.3], []],
+  );
+  // Once for both: the portal is not asked again for each reader.
+  assert.deepEqual(
+    asked.map(({ path }) => path),
+    ["oauth2/token", `content/items/${item}/data`],
+  );
+  assert.equal(asked[0]?.form.get("client_secret"), "secret");
+  await setConfigKeys(
+    server.db,
+    new Map([
+      ["agol_map", ""],
+      ["client_secret", ""],
+    ]),
+    operator("test"),
+  );
 });
 
 test("whom that portal vouches for need not change a one-time password here", async () => {

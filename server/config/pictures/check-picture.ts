@@ -25,7 +25,8 @@ export function pictureFacts(bytes: Buffer): PictureFacts | null {
 
 /** ISO/IEC 15948, 5.2 and 11.2.2: the signature, then the chunk IHDR. */
 function pngFacts(bytes: Buffer): PictureFacts | null {
-  if (bytes.toString("latin1", 0, 8) !== "\x89PNG\r\n\x1a\n" || bytes.toString("latin1", 12, 16) !== "IHDR") return null;
+  if (bytes.toString("latin1", 0, 8) !== "\x89PNG\r\n\x1a\n" || bytes.toString("latin1", 12, 16) !== "IHDR")
+    return null;
   return { type: "image/png", width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 

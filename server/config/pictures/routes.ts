@@ -19,14 +19,18 @@ export function registerPictures(app: FastifyInstance, folder: string): void {
   implement(app, getPictures, () => listPictures(place));
   implement(app, uploadPicture, ({ caller, body }) => keepPicture(place, caller, body), { bodyLimit: BODY_LIMIT });
   implement(app, deletePicture, ({ caller, body }) => dropPicture(place, caller, body));
-  app.get<{ Params: { name: string } }>(`${PICTURES_PATH}/:name`, { schema: { hide: true } }, async (request, reply) => {
-    const { name } = request.params;
-    const file = PictureNameSchema.safeParse(name).success ? await readPicture(folder, name) : null;
-    const facts = file && pictureFacts(file.bytes);
-    if (!file || !facts) return send(reply, noSuchCall(request), request);
-    const tag = `"${createHash("sha256").update(file.bytes).digest("base64url").slice(0, 22)}"`;
-    void reply.header("cache-control", `public, max-age=${KEPT_SECONDS}`).header("etag", tag);
-    if (request.headers["if-none-match"] === tag) return reply.code(304).send();
-    return reply.type(facts.type).send(file.bytes);
-  });
+  app.get<{ Params: { name: string } }>(
+    `${PICTURES_PATH}/:name`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { name } = request.params;
+      const file = PictureNameSchema.safeParse(name).success ? await readPicture(folder, name) : null;
+      const facts = file && pictureFacts(file.bytes);
+      if (!file || !facts) return send(reply, noSuchCall(request), request);
+      const tag = `"${createHash("sha256").update(file.bytes).digest("base64url").slice(0, 22)}"`;
+      void reply.header("cache-control", `public, max-age=${KEPT_SECONDS}`).header("etag", tag);
+      if (request.headers["if-none-match"] === tag) return reply.code(304).send();
+      return reply.type(facts.type).send(file.bytes);
+    },
+  );
 }

@@ -52,7 +52,9 @@ export async function keepPicture(
   const names = await pictureNames(folder);
   const known = names.includes(name);
   if (!known && names.length >= MOST)
-    throwHttpError(422, "errors.invalid", { faults: [faultAt("body.name", "domain.picture.tooMany", { limit: MOST })] });
+    throwHttpError(422, "errors.invalid", {
+      faults: [faultAt("body.name", "domain.picture.tooMany", { limit: MOST })],
+    });
   await replacePicture({ folder, name, bytes }, () =>
     inTransaction(db, (tx) => {
       const after = { type, width, height, bytes: bytes.length };

@@ -1,0 +1,10 @@
+import { getWebMap } from "../contract/calls/map-layers.ts";
+import { useAnswer } from "./use-call.ts";
+import { useConfigKeys } from "./config-keys.ts";
+
+/** What the portal's web map brings besides its layers; not asked for where none is configured, and read once a page. */
+export function useWebMap() {
+  const { agol_map: item = "" } = useConfigKeys();
+  const input = item === "" ? null : { quiet: true, silent: true };
+  return useAnswer(getWebMap, ["webMap", item], input, { staleTime: Infinity, retry: false });
+}

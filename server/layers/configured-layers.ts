@@ -1,0 +1,67 @@
+import type { AddressKind } from "../../contract/calls/map/kinds.ts";
+import type { MapLayer, Titles } from "../../contract/calls/map/layer.ts";
+import { LANGUAGES, textOf } from "../answers/texts.ts";
+import { PUBLIC_CONFIG_KEYS, isSound, readSetKeys, valuesOf } from "../config/keys.ts";
+import type { Reader } from "../storage/database.ts";
+import { layerAt } from "./address-kind.ts";
+
+/** A layer as the operator or a web map says it, before it has its place. */
+export interface NamedLayer {
+  readonly kind: AddressKind;
+  readonly address: string;
+  readonly sublayer: string;
+  readonly titles: Titles;
+  readonly visible: boolean;
+  readonly opacity?: number;
+  readonly group?: readonly string[];
+}
+
+/** The keys that name a layer: the key of its title's text, and the key that may title it instead. What is to be seen of a storm is shown at once. */
+const LAYER_KEYS = [
+  { key: "coneOfUncertainty", text: "cone", title: "coneOfUncertaintyTitle", visible: true },
+  { key: "trackOfUncertainty", text: "track", title: null, visible: true },
+  { key: "serolayerUrl", text: "regions", title: "seroTabTitle", visible: false },
+  { key: "censusTracks", text: "tracts", title: null, visible: false },
+  { key: "featureService", text: "service", title: null, visible: false },
+] as const;
+
+/** The layers that configuration keys name: each that was set, by itself or by its title. */
+export async function layersOfKeys(reader: Reader, basePath: string): Promise<NamedLayer[]> {
+  const set = new Set(
+    (await readSetKeys(reader)).filter((one) => one.value !== "" && isSound(one)).map(({ key }) => key),
+  );
+  const values = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
+  return LAYER_KEYS.flatMap(({ key, text, title, visible }): NamedLayer[] => {
+    const found = values[key] ?? "";
+    if (found === "" || !(set.has(key) || (title !== null && set.has(title)))) return [];
+    const own = title === null ? "" : (values[title] ?? "");
+    const at = layerAt(found.startsWith("/") ? basePath + found : found);
+    const place = at ?? { kind: "feature-server", address: found, sublayer: "" };
+    return [{ ...place, titles: own === "" ? titlesOf(text) : sameTitle(own), visible }];
+  });
+}
+
+/** Gives the layers of our zones the title that the operator chose for them. */
+export async function withZonesTitle(reader: Reader, layers: readonly MapLayer[]): Promise<MapLayer[]> {
+  const { zoneLayerTitle = "" } = await valuesOf(reader, { zoneLayerTitle: "" });
+  if (zoneLayerTitle === "") return [...layers];
+  return layers.map((layer) => (layer.kind === "zones" ? { ...layer, titles: sameTitle(zoneLayerTitle) } : layer));
+}
+
+/** Named layers as maps are given them, after those that administrators keep; their ids are below those of rows. */
+export function mapLayersOf(named: readonly NamedLayer[], after: number): MapLayer[] {
+  return named.map(({ kind, address, sublayer, titles, visible, opacity = 1, group = [] }, i) => {
+    const place = { layerId: -1 - i, order: after + 1 + i, node: "additional" as const, group: [...group] };
+    const data = { kind, titles, source: "", address, sublayer, recordId: null, filter: "", timeField: "", steps: [] };
+    const look = { visible, opacity, minScale: 0, maxScale: 0, legend: true, styleId: null };
+    return Object.assign(place, data, look, { popup: { title: "", fields: [] } });
+  });
+}
+
+/** The same words in every language: the operator's. */
+export const sameTitle = (title: string): Titles => ({ en: title, es: "", pt: "", de: "" });
+
+function titlesOf(text: (typeof LAYER_KEYS)[number]["text"]): Titles {
+  const told = LANGUAGES.map((language) => [language, textOf(language, `domain.layer.keys.${text}`)]);
+  return { ...sameTitle(""), ...(Object.fromEntries(told) as Partial<Titles>) };
+}
