@@ -1,4 +1,5 @@
 import type { Estimation } from "../contract/calls/estimations.ts";
+import type { Zone } from "../contract/calls/zones.ts";
 import type { Projections } from "../contract/calls/projections.ts";
 import { anyOf } from "../contract/privileges.ts";
 import { usePermits } from "../framework/gate/session.ts";
@@ -26,7 +27,8 @@ export function useUpdate(estimation: Estimation | undefined) {
 export function useRecalculation(estimation: Estimation | undefined) {
   const call = useRecalculatePopulation();
   const { start, ...rest } = useStep(estimation, call);
-  return { ...rest, recalculate: (then: () => void) => start(then) };
+  const recalculate = (then: (zones: readonly Zone[]) => void) => start(({ zones }) => then(zones));
+  return { ...rest, recalculate };
 }
 
 interface StepCall<Answer> {

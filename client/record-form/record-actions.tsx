@@ -58,7 +58,9 @@ export function useRecordActions<Row>(kind: {
  */
 export function useRecordDeletion<Row>(kind: {
   idOf(row: Row): number;
-  nameOf(row: Row): ReactNode;
+  nameOf(row: Row): string;
+  /** What the question adds to the name. */
+  detailOf?(row: Row): string;
   /** Title of the question, which lists what goes by name. */
   titleOf(count: number): string;
   /** What the question says besides. */
@@ -78,10 +80,11 @@ export function useRecordDeletion<Row>(kind: {
   const toast = useToast();
   const reportError = useErrorToast();
 
+  const named = (rows: readonly Row[]) => ({ count: rows.length, name: rows.map(kind.nameOf).join(", ") });
   const takeBack = async (gone: readonly Row[]): Promise<void> => {
     try {
       for (const row of gone) await kind.restore(row);
-      toast({ kind: "success", text: text("restored", { count: gone.length }) });
+      toast({ kind: "success", text: text("restored", named(gone)) });
       kind.onChanged?.();
     } catch (error) {
       reportError(error);
@@ -96,7 +99,10 @@ export function useRecordDeletion<Row>(kind: {
         <p>{text("sureDelete")}</p>
         <ul>
           {chosen.map((row) => (
-            <li key={kind.idOf(row)}>{kind.nameOf(row)}</li>
+            <li key={kind.idOf(row)}>
+              <bdi>{kind.nameOf(row)}</bdi>
+              {kind.detailOf && `: ${kind.detailOf(row)}`}
+            </li>
           ))}
         </ul>
         {kind.notes?.(chosen)}
@@ -117,7 +123,7 @@ export function useRecordDeletion<Row>(kind: {
     kind.onChanged?.();
     toast({
       kind: "success",
-      text: text("deleted", { count: gone.length }),
+      text: text("deleted", named(gone)),
       ...(kind.undoable?.(chosen) === false ? {} : { action: { label: text("undo"), run: () => void takeBack(gone) } }),
     });
     return true;

@@ -24,7 +24,7 @@ interface Draft {
 }
 const Saved = z.object({ version: z.int(), name: z.string(), town: z.string() });
 type Saved = z.output<typeof Saved>;
-type Options = Partial<RecordFormParts<Draft, Saved, Saved>>;
+type Options = Partial<Omit<RecordFormParts<Draft, Saved, Saved>, "nameOf" | "savedText">>;
 
 const usePersistedDraft = persistedDrafts<Draft>("record-form-test");
 const KEY = draftKey(0, "record-form-test");
@@ -60,6 +60,7 @@ describe("a record's form", () => {
         const answer = answers.shift();
         return Promise.resolve(answer ? answer() : { ...draft, version: (version ?? 0) + 1 });
       },
+      nameOf: ({ name }) => name,
       onSaved: setSaved,
       ...options,
     });
@@ -136,7 +137,7 @@ describe("a record's form", () => {
     await screen.findByText("All changes are saved.");
     await fill("name", "Bea");
     await press("Save");
-    await screen.findByText("Record updated.");
+    await screen.findByText("Bea updated.");
     expect(sent).to.deep.equal([{ draft: { name: "Bea", town: "Miami" }, version: 3, over: false }]);
     expect([form.dirty, form.draft.name]).to.deep.equal([false, "Bea"]);
   });
@@ -145,7 +146,7 @@ describe("a record's form", () => {
     await open({ saved: null });
     await fill("name", "New");
     await press("Create");
-    await screen.findByText("Record saved.");
+    await screen.findByText("New saved.");
     expect(sent[0]?.version).to.equal(null);
   });
 
@@ -333,7 +334,7 @@ describe("a record's form", () => {
     await waitFor(() => expect(form.saving).to.equal(true));
     expect(await form.save()).to.equal(false);
     finish({ ...SAVED, name: "Bea", version: 4 });
-    await screen.findByText("Record updated.");
+    await screen.findByText("Bea updated.");
     expect(calls).to.equal(1);
   });
 });

@@ -17,7 +17,14 @@ interface Merge<Draft, Theirs> {
   mine(draft: Draft, theirs: Theirs): Draft;
 }
 
-export interface RecordFormParts<Draft, Theirs, Answer> {
+export type RecordFormParts<Draft, Theirs, Answer> = CommonParts<Draft, Theirs, Answer> & Saying<Draft, Answer>;
+
+/** What the toast says after a save: what the record is called, to which that it was saved or updated is added; or the whole text. */
+type Saying<Draft, Answer> =
+  | { nameOf(answer: Answer): string; readonly savedText?: undefined }
+  | { savedText(answer: Answer, sent: Draft): string; readonly nameOf?: undefined };
+
+interface CommonParts<Draft, Theirs, Answer> {
   /** The record as it was read; null for a new one. */
   readonly saved: { readonly version: number } | null;
   /** What the form holds before anything is changed. Keep it between renders (useMemo). */
@@ -45,8 +52,6 @@ export interface RecordFormParts<Draft, Theirs, Answer> {
    * null where the user changed their mind.
    */
   send(draft: Draft, version: number | null, theirs: Theirs | null): Promise<Answer | null>;
-  /** What the toast says after a save; that the record was saved or updated where absent. */
-  savedText?(answer: Answer): string;
   onSaved?(answer: Answer): void;
   /** After the user dropped the changes. */
   onDiscarded?(): void;
@@ -90,7 +95,7 @@ export interface RecordForm<Draft, Theirs> {
 export function useRecordForm<Draft extends object, Theirs extends object, Answer>(
   parts: RecordFormParts<Draft, Theirs, Answer>,
 ): RecordForm<Draft, Theirs> {
-  const { saved, start, schema, check, same = sameJson, placeFaults, reveal, merge, send, savedText } = parts;
+  const { saved, start, schema, check, same = sameJson, placeFaults, reveal, merge, send } = parts;
   const { onSaved, onDiscarded } = parts;
   const [kept, keep] = parts.kept;
   const atOnce = parts.faultsShown === "atOnce";
@@ -166,7 +171,11 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
       if (answer === null) return false;
       // At once, or a move to another page would ask about changes that are saved.
       flushSync(reset);
-      toast({ kind: "success", text: savedText?.(answer) ?? text(saved ? "updated" : "saved") });
+      const message =
+        parts.nameOf === undefined
+          ? parts.savedText(answer, sent)
+          : text(saved ? "updated" : "saved", { name: parts.nameOf(answer) });
+      toast({ kind: "success", text: message });
       onSaved?.(answer);
       return true;
     } catch (error) {

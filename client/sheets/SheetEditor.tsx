@@ -13,7 +13,7 @@ import { useCellText } from "./columns.ts";
 import { conflictRows } from "./conflict.ts";
 import { UploadDialog } from "./UploadDialog.tsx";
 import { fileColumnsOf, type Line, type SavedRow, type Sheet, type SheetId } from "./sheet.ts";
-import { useListName, useWords, type SheetRecords, type Words } from "./words.ts";
+import { useCountsText, useListName, useWords, type SheetRecords, type Words } from "./words.ts";
 import { useSheetForm, type SheetForm } from "./use-sheet-form.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 
@@ -90,18 +90,9 @@ export function SheetEditor(props: {
 /** The foot, which says how many rows are not saved yet. */
 function Foot({ form }: { readonly form: SheetForm }) {
   const text = useTexts("widgets.supply");
-  const { lines, removed } = form.draft;
-  const all = Object.values(lines);
-  const counts = {
-    changed: all.filter(({ version }) => version !== null).length,
-    added: all.filter(({ version }) => version === null).length,
-    deleted: Object.keys(removed).length,
-  };
-  const said = (["changed", "added", "deleted"] as const).flatMap((kind) =>
-    counts[kind] === 0 ? [] : [text(`counts.${kind}`, { count: counts[kind] })],
-  );
+  const counts = useCountsText();
   return (
-    <RecordFoot form={form} unsaved={text("unsaved", { what: said.join(", ") })} onSave={() => void form.save()} />
+    <RecordFoot form={form} unsaved={text("unsaved", { what: counts(form.draft) })} onSave={() => void form.save()} />
   );
 }
 

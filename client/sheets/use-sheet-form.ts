@@ -5,10 +5,11 @@ import { persistedDrafts } from "../persisted-drafts.ts";
 import { useRecordForm, type RecordForm } from "../record-form/use-record-form.ts";
 import { useSaveSupplyProducts } from "../supply.ts";
 import { isOfEstimation, useSaveSheet, type SheetBatch } from "./sheet-calls.ts";
-import { useLocale } from "../../framework/i18n/index.ts";
+import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { overTheirs, takeTheirs, TheirsSchema, type Theirs } from "./conflict.ts";
 import { faultsOf, lineOf, placeFaults } from "./faults.ts";
 import { isNothing, linesOf, NOTHING, sentOf, type Draft, type Sent } from "./lines.ts";
+import { useCountsText, useListName } from "./words.ts";
 import type { Line, SavedRow, Sheet, SheetId } from "./sheet.ts";
 
 const usePersistedDraft = persistedDrafts<Draft>("supply");
@@ -43,6 +44,9 @@ export function useSheetForm(parts: {
 }): SheetForm {
   const { list, eid, sheet, rows } = parts;
   const locale = useLocale();
+  const text = useTexts("widgets.supply");
+  const nameOf = useListName();
+  const counts = useCountsText();
   const send = useSend(list, eid);
   const [refusedAt, setRefusedAt] = useState<SheetForm["refusedAt"]>(null);
   const kept = usePersistedDraft(recordOf(list, eid));
@@ -66,6 +70,7 @@ export function useSheetForm(parts: {
     },
     merge: { theirs: takeTheirs, mine: (mine, theirs) => overTheirs(mine, theirs, newKey) },
     send: (sent) => send(sentOf(sheet, sent)),
+    savedText: (_, sent) => text("savedRows", { list: nameOf(list), what: counts(sent) }),
   });
   const { faults } = form;
   const otherFaults = useMemo(() => {

@@ -9,6 +9,7 @@ import { isUnit } from "../../engine/units.ts";
 import { useFormat, useTexts, type Format, type Texts } from "../../framework/i18n/index.ts";
 import type { Choice, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
+import type { Draft } from "./lines.ts";
 import type { SheetId } from "./sheet.ts";
 
 /** The records that the cells of a list refer to. */
@@ -125,4 +126,20 @@ export function useListName(): (list: SheetId) => string {
   const text = useTexts("widgets.supply");
   const names = useTexts("domain.lists");
   return (list) => (list === "products" ? text("tabs.products") : names(`${SHEETS[list].side.texts}.names.${list}`));
+}
+
+/** How many rows a draft changes, adds and deletes, in words. */
+export function useCountsText(): (draft: Draft) => string {
+  const text = useTexts("widgets.supply.counts");
+  return ({ lines, removed }) => {
+    const all = Object.values(lines);
+    const counts = {
+      changed: all.filter(({ version }) => version !== null).length,
+      added: all.filter(({ version }) => version === null).length,
+      deleted: Object.keys(removed).length,
+    };
+    return (["changed", "added", "deleted"] as const)
+      .flatMap((kind) => (counts[kind] === 0 ? [] : [text(kind, { count: counts[kind] })]))
+      .join(", ");
+  };
 }

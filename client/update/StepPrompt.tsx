@@ -1,6 +1,7 @@
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { useAnnounce, useToast } from "../../framework/ui/index.ts";
+import type { Zone } from "../../contract/calls/zones.ts";
 import { useCalculation, useRecalculation } from "../calculation.ts";
 import { useEstimation } from "../estimations.ts";
 import { promptOf } from "../projections.ts";
@@ -42,9 +43,14 @@ function StepButton({ eid, step }: { readonly eid: number; readonly step: Step }
   const estimation = useEstimation(eid).data;
   const { recalculate, running: counting, permitted } = useRecalculation(estimation);
   const { calculate, running } = useCalculation(estimation);
+  // Zone by zone: people in two zones may be counted in each, and then there is no sum.
+  const said = ({ zone, statistics }: Zone) =>
+    text("recalculatedZone", { zone, people: format.number(statistics?.population) });
   const run = () =>
     step === "population"
-      ? recalculate(() => toast({ kind: "success", text: text("recalculated") }))
+      ? recalculate((zones) =>
+          toast({ kind: "success", text: text("recalculated", { zones: zones.map(said).join(", ") }) }),
+        )
       : calculate(({ headline }) => announce(text("calculated", { people: format.number(headline.peopleAssisted) })));
   if (!permitted) return null;
   return (

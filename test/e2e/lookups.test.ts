@@ -53,7 +53,7 @@ async function addEntry(value: string): Promise<void> {
   await page.keyboard.type(value);
   await page.keyboard.press("Enter");
   await button("Save").click();
-  await toast("Record updated.").waitFor();
+  await page.getByText(/ updated\.$/).waitFor();
 }
 
 test("a disaster type that the administrator adds is offered in the form of a new disaster", async () => {

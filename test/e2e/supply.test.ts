@@ -29,7 +29,7 @@ beforeTests(async () => {
 });
 
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
-const toast = (text: string) => page.locator(".pv-toast").getByText(text);
+const toast = (text: string | RegExp) => page.locator(".pv-toast").getByText(text);
 const cell = (row: Locator, column: string) => row.locator(`[col-id="${column}"]`);
 const lastRow = () => page.locator(".ag-row[row-id]").last();
 const open = async (query: string): Promise<void> => {
@@ -76,7 +76,7 @@ test("the menu leads to the lists; stock is entered by the keyboard and kept", a
   await page.keyboard.type("8");
   await page.keyboard.press("Enter");
   await button("Save").click();
-  await toast("Record saved.").waitFor();
+  await toast(/ saved: 1 row (?:new|changed)\.$/).waitFor();
   const { rows } = (await client.call(getInventory)).ok;
   assert.deepEqual(columns(rows, "product", "category", "agency", "quantity", "unit"), [
     ["Food", "Trucks", "County depot", 8, null],
@@ -91,12 +91,12 @@ test("more than there is cannot be given, and the cell says how much is left", a
   await fillRow(["Water, Loose goods, State depot (5,000 Gallons available)", "Block 1 (Sep 8 – 10)", "6000"]);
   await button("Save").click();
   await page.locator(".pv-grid-faulty").waitFor();
-  assert.match((await cell(lastRow(), "quantity").textContent()) ?? "", /5000 available for this row/);
+  assert.match((await cell(lastRow(), "quantity").textContent()) ?? "", /5,000 available for this row/);
   await cell(lastRow(), "quantity").click();
   await page.keyboard.type("1200");
   await page.keyboard.press("Enter");
   await button("Save").click();
-  await toast("Record saved.").waitFor();
+  await toast(/ saved: 1 row (?:new|changed)\.$/).waitFor();
   assert.equal(await cell(lastRow(), "free").textContent(), "3,800");
   assert.equal((await client.call(getAllocations, { params: { eid } })).ok.rows[0]?.quantity, 1200);
   // The stock knows at once what it has given.

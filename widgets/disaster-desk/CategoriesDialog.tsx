@@ -27,6 +27,7 @@ export function CategoriesDialog({ type, onClose }: { type: string; onClose(): v
 
 function Editor({ title, type, kinds, onClose }: { title: string; type: string; kinds: Kinds; onClose(): void }) {
   const text = useTexts("widgets.disaster-desk");
+  const typeText = useTypeText();
   const toast = useToast();
   const reason = useErrorText();
   const save = useSaveDisasterCategories();
@@ -47,7 +48,7 @@ function Editor({ title, type, kinds, onClose }: { title: string; type: string; 
     } catch {
       return; // The dialog shows the mutation's error.
     }
-    toast({ kind: "success", text: text("updated") });
+    toast({ kind: "success", text: text("categoriesSaved", { type: typeText(type) }) });
     onClose();
   };
 

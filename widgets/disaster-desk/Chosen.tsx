@@ -65,7 +65,7 @@ export function ChosenDisaster(props: {
             confirm={text("delete")}
             danger
             act={() => remove.mutateAsync(disaster)}
-            done={text("deleted")}
+            done={text("deleted", { name: disaster.name })}
             onDone={onGone}
           />
         )}
@@ -168,7 +168,7 @@ export function ChosenEstimation(props: {
             confirm={text("delete")}
             danger
             act={() => remove.mutateAsync(estimation)}
-            done={text("deleted")}
+            done={text("deleted", { name: estimation.name })}
             onDone={onGone}
           />
         )}

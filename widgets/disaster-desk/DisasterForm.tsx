@@ -96,6 +96,7 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
     check: (draft) => disasterFaults(draft, others),
     send: (draft, version) =>
       call.mutateAsync(disasterDraft(draft, disaster && version !== null ? { did: disaster.did, version } : null)),
+    nameOf: ({ name }) => name,
     onSaved: onDone,
     onDiscarded: () => onDone(null),
   });

@@ -66,6 +66,7 @@ export function EstimationForm(props: {
       const at = edited && version !== null ? { eid: edited.eid, version } : null;
       return change.mutateAsync(estimationDraft(draft, disaster.did, at));
     },
+    nameOf: ({ name }) => name,
     onSaved: onDone,
     onDiscarded: () => onDone(null),
   });

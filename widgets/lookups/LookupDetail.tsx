@@ -132,6 +132,7 @@ const usePersistedDraft = persistedDrafts<Draft>("lookups");
 /** The form of a lookup (`saved` is null for a new one), which is saved with its entries in one call. */
 function useLookupForm(saved: Lookup | null, onSaved: (lookup: Lookup) => void): LookupForm {
   const call = useSaveLookup();
+  const names = useLookupText();
   return useRecordForm<Draft, Lookup, Lookup>({
     saved,
     start: useMemo(() => (saved ? draftOf(saved) : EMPTY_DRAFT), [saved]),
@@ -141,6 +142,7 @@ function useLookupForm(saved: Lookup | null, onSaved: (lookup: Lookup) => void):
     faultsShown: "atOnce",
     send: (draft, version) =>
       call.mutateAsync(sentOf(draft, saved && version !== null ? { lookupId: saved.lookupId, version } : null)),
+    nameOf: (lookup) => names.list(lookup),
     onSaved,
   });
 }

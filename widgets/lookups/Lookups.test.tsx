@@ -101,7 +101,7 @@ describe("the lookups", () => {
       { lookupDetailId: 71, value: "early", caption: "Morning", active: true },
       { value: "relief", caption: "relief", active: true },
     ]);
-    await screen.findByText("Record updated.");
+    await screen.findByText("Shifts of the duty desk updated.");
   });
 
   it("takes entries from a spreadsheet once the reader has seen what changes", async () => {
@@ -228,7 +228,7 @@ describe("the lookups", () => {
     await user.click(await within(await screen.findByRole("alertdialog")).findByRole("button", { name: "Delete" }));
     await press("Undo");
     await waitFor(() => expect(shown.server.to(restoreLookup)).to.deep.equal([{ lookupId: 7 }]));
-    await screen.findByText("Record restored.");
+    await screen.findByText("Shifts of the duty desk restored.");
   });
 });
 

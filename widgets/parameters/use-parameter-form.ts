@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from "react";
 import { ParameterSetSchema, type ParameterSet } from "../../contract/calls/parameters.ts";
 import { isUnit, unitKind } from "../../engine/units.ts";
+import { useEstimation } from "../../client/estimations.ts";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { useSaveParameters } from "../../client/parameters.ts";
 import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
 import type { OwnFaults } from "../../client/record-form/refusals.ts";
-import { useLocale } from "../../framework/i18n/index.ts";
+import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { TABS, type Tab } from "./config.ts";
 import { draftOf, valuesOf, type Draft } from "./draft.ts";
 import { faultsOf, placeFaults } from "./faults.ts";
@@ -26,6 +27,8 @@ export const tabOf = (cell: string): string => cell.slice(0, cell.indexOf("/")).
 export function useParameterForm(set: ParameterSet, onTab: (tab: Tab) => void): ParameterForm {
   const call = useSaveParameters();
   const locale = useLocale();
+  const text = useTexts("widgets.parameters");
+  const name = useEstimation(set.eid).data?.name ?? "";
   return useRecordForm<Draft, ParameterSet, ParameterSet>({
     saved: set,
     start: useMemo(() => draftOf(set), [set]),
@@ -38,6 +41,7 @@ export function useParameterForm(set: ParameterSet, onTab: (tab: Tab) => void): 
       const tab = TABS.find((one) => one === tabOf(first));
       if (tab) onTab(tab);
     },
+    savedText: () => text("saved", { name }),
     send: (draft, version) =>
       call.mutateAsync({ ...valuesOf(draft).values, eid: set.eid, version: version ?? set.version }),
   });

@@ -30,6 +30,7 @@ export function OwnDetails({ user }: { readonly user: User }) {
     schema: UserSchema,
     check: faultsOf,
     send: (draft, version) => call.mutateAsync(sentOf(draft, version ?? user.version)),
+    nameOf: ({ userName }) => userName,
     onSaved({ firstName, lastName, userName }) {
       const displayName = [firstName, lastName].filter(Boolean).join(" ") || userName;
       setSession((before) => before && { ...before, user: before.user && { ...before.user, displayName } });

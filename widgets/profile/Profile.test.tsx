@@ -104,7 +104,7 @@ describe("the profile", () => {
     await fill("Last name", "Stone");
     await person.selectOptions(screen.getByLabelText("Language of emails"), "de");
     await press("Save");
-    await screen.findByText("Record updated.");
+    await screen.findByText(/ updated\.$/);
     expect(server.to(calls.updateOwnProfile)).to.deep.equal([
       { version: 3, firstName: "Kim", lastName: "Stone", email: "kim@agency.test", language: "de" },
     ]);

@@ -156,6 +156,7 @@ function useRoleForm(saved: Role | null, onSaved: (role: Role) => void): RoleFor
       const at = saved && version !== null ? { roleId: saved.roleId, version } : null;
       return withOwnLoss((confirmLoss) => call.mutateAsync({ ...sentOf(draft, { start: stands, at }), confirmLoss }));
     },
+    nameOf: ({ name }) => name,
     onSaved(role) {
       publish(MenuUpdate, {});
       onSaved(role);

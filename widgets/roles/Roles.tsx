@@ -66,7 +66,8 @@ function useDeletion(): (roles: readonly Role[]) => Promise<boolean> {
   const { mutateAsync: restore } = useRestoreRole();
   return useRecordDeletion<Role>({
     idOf: ({ roleId }) => roleId,
-    nameOf: ({ name, members }) => `${name}: ${text("memberCount", { count: members })}`,
+    nameOf: ({ name }) => name,
+    detailOf: ({ members }) => text("memberCount", { count: members }),
     titleOf: (count) => text("deleteTitle", { count }),
     notes(roles) {
       const count = roles.reduce((sum, { members }) => sum + members, 0);

@@ -113,7 +113,7 @@ describe("supply", () => {
       ],
       removed: [{ id: 32, version: 2 }],
     });
-    await screen.findByText("Record saved.");
+    await screen.findByText("Partner deliveries saved: 1 row changed, 1 row new, 1 row deleted.");
     await screen.findByText("All changes are saved.");
   });
 

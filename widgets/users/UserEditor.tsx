@@ -178,6 +178,7 @@ function useUserForm(user: User | null, onSaved: (saved: SavedUser) => void): Re
     },
     // What is sent under another name than the field's.
     placeFaults: ({ invite, ...others }) => (invite === undefined ? others : { ...others, entry: invite }),
+    nameOf: (saved) => saved.user.userName,
     onSaved,
   });
 }

@@ -333,7 +333,7 @@ describe("the users", () => {
     await user.click(within(question).getByRole("button", { name: "Delete" }));
     await press("Undo");
     await waitFor(() => expect(server.to(calls.restoreUser)).to.deep.equal([{ userId: 7 }]));
-    await screen.findByText("Record restored.");
+    await screen.findByText(/^\S+ restored\.$/);
   });
 
   it("refuses at once to touch someone who may do more, and says why", async () => {

@@ -62,7 +62,7 @@ export function useDeletion(): (chosen: readonly User[]) => Promise<boolean> {
 
   const deleteAll = useRecordDeletion<User>({
     idOf: ({ userId }) => userId,
-    nameOf: ({ userName }) => <bdi>{userName}</bdi>,
+    nameOf: ({ userName }) => userName,
     titleOf: (count) => text("deleteTitle", { count }),
     notes: (chosen) => (
       <>

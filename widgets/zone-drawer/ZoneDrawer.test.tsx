@@ -305,7 +305,9 @@ describe("zone drawer", () => {
     (await ui().findByRole("button", { name: "ReCalculate Population Details" })).focus();
     await sendKeys({ press: "Enter" });
     await waitFor(() => expect(sentTo("RecalculatePopulation")).to.deep.equal([{ eid: 7, version: 4 }]));
-    await waitFor(() => expect(document.body.textContent).to.contain("Population details recalculated"));
+    await waitFor(() =>
+      expect(document.body.textContent).to.match(/Population details recalculated: zone 1 [\d,]+ people/),
+    );
     await expectFocus(/ReCalculate/);
   });
 
