@@ -94,6 +94,7 @@ function useLayerForm(parts: {
   const { layer, copied, hosts, onSaved } = parts;
   const text = useTexts("widgets.layers");
   const locale = useLocale();
+  const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const call = useSaveLayer();
   const start = useMemo(() => {
     if (layer) return draftOf(layer);
@@ -109,6 +110,7 @@ function useLayerForm(parts: {
     check: useCallback((draft: Draft) => faultsOf(draft, { locale, hosts }), [locale, hosts]),
     send: (draft, version) =>
       call.mutateAsync(sentOf(draft, layer && version !== null ? { layerId: layer.layerId, version } : null, locale)),
+    nameOf: ({ titles }) => titleIn(titles, language),
     onSaved,
   });
 }

@@ -119,6 +119,7 @@ function useStyleForm({ style, copied }: Edited, onSaved: (saved: StyleRecord) =
     check: useCallback((draft: Draft) => faultsOf(draft, locale), [locale]),
     send: (draft, version) =>
       call.mutateAsync(sentOf(draft, style && version !== null ? { styleId: style.styleId, version } : null, locale)),
+    nameOf: ({ name }) => name,
     onSaved,
   });
 }
