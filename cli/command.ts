@@ -1,4 +1,4 @@
-import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
+import { parseArgs, type ParseArgsConfig, type ParseArgsOptionsConfig } from "node:util";
 import { readSettings } from "../server/settings.ts";
 import { StartupError } from "../server/storage/errors.ts";
 import { joinStorage, type Storage } from "../server/storage/storage.ts";
@@ -54,9 +54,16 @@ export function printProgress(line: string): void {
 }
 
 /** The options of a command; throws a {@link UsageError} for what it does not know. */
-export function optionsIn<const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
+export const optionsIn = <const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) =>
+  parsed({ args, options, allowPositionals: false as const }).values;
+
+/** The same with what is named besides: files. */
+export const partsOf = <const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) =>
+  parsed({ args, options, allowPositionals: true as const });
+
+function parsed<const Config extends ParseArgsConfig>(config: Config) {
   try {
-    return parseArgs({ args, options }).values;
+    return parseArgs(config);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new UsageError(`${error.message.split("\n")[0] ?? ""}; --help shows how to call it`);

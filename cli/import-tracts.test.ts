@@ -82,3 +82,17 @@ test("a data set comes in once, and a running product shows it without a restart
   assert.equal(second.code, 0, second.errors);
   assert.deepEqual(column((await client.call(getDataSets)).ok, "label"), ["Running", "Census tracts 2018"]);
 });
+
+test("a time series comes in from a file, its zone asked for, and what does not join is said", async () => {
+  writeFileSync(at("outages.csv"), "fips,time,sum\n12001,2017-09-11 00:00,5\n99001,2017-09-11 00:00,6\n");
+  const series = (...args: string[]) => runCommand("import-series", ["--source", "A utility", ...args], env());
+  const unzoned = await series(at("outages.csv"));
+  assert.deepEqual([unzoned.code, unzoned.out], [2, ""]);
+  assert.match(unzoned.refusal, /outages\.csv: Line 2, 3: "2017-09-11 00:00" does not say its time zone/);
+  const stored = await series("--time-zone", "UTC", at("outages.csv"));
+  assert.equal(stored.code, 0, stored.errors);
+  assert.match(stored.out, /^Stored as time series \d+ "outages": 1 places, 1 times\nLine 3: 99001 is not a county/);
+  const other = await series(at("svi.csv"));
+  assert.match(other.refusal, /svi\.csv: line 1: found no column of dates or times, expected a column of each/);
+  assert.match((await series("--zone", "UTC", at("outages.csv"))).refusal, /--zone/);
+});

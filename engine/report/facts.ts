@@ -39,6 +39,19 @@ export interface ReportZone extends ZoneSums {
   readonly counties: readonly (ZoneSums & { readonly county: string })[];
 }
 
+/** Where a zone's affected share was taken from. */
+export interface ReportShareSource {
+  readonly zone: number;
+  /** Percentage of the zone's people, as it was taken. */
+  readonly affected: number;
+  /** The time series and its figure. */
+  readonly title: string;
+  readonly label: string;
+  readonly at: string;
+  /** People of the zone whose place had no figure. */
+  readonly unknownPeople: number;
+}
+
 /** A tract that a zone of the run counts. Figures are whole; null where the data set has none. */
 export interface ReportTract {
   readonly zone: number;
@@ -60,6 +73,8 @@ export interface ReportTract {
 
 /** All that a report is made from: one stored run with the inputs it was made of, and the supply side next to it. */
 export interface ReportFacts extends Needs {
+  /** Of the zones whose affected share was taken from a time series; the others were entered. */
+  readonly shareSources?: readonly ReportShareSource[];
   readonly eid: number;
   readonly estimation: string;
   readonly disaster: { readonly name: string; readonly type: string; readonly category: string | null };

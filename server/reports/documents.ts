@@ -83,6 +83,9 @@ export async function readFacts(
     startDate: inputs.startDate,
     dataSet: { ...inputs.dataSet, source: dataSet?.source ?? null },
     settings: inputs.settings,
+    shareSources: inputs.zones.flatMap(({ zone, affected, affectedFrom }) =>
+      affectedFrom === undefined ? [] : [{ zone, affected, ...affectedFrom }],
+    ),
     ...results,
     ...(await readCoefficients(reader, run, disaster)),
     productNames: await readProductNames(reader),

@@ -1,12 +1,37 @@
 import { Readable } from "node:stream";
+import { randomUUID } from "node:crypto";
 import { CsvError, parse } from "csv-parse";
+import { parse as parseNow } from "csv-parse/sync";
+import { FileFault } from "../../engine/tract-files/fault.ts";
 import {
   SeriesReader,
   type SeriesContent,
   type SeriesReading,
   type SeriesReport,
 } from "../../engine/series/series-reader.ts";
-import { delimiterOf } from "../../engine/series/columns.ts";
+import { delimiterOf, guessColumns } from "../../engine/series/columns.ts";
+
+/** Characters from which the columns of a file are guessed. */
+const HEAD = 64 * 1024;
+
+/** A file whose columns are told by their headings. Throws a {@link FileFault} where no place, time or figures are among them. */
+export function guessedFile(fileName: string, text: string) {
+  const part = text.length > HEAD ? text.slice(0, text.lastIndexOf("\n", HEAD)) : text;
+  const [heading = [], ...rows] = parseNow(part, {
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+    delimiter: delimiterOf(text),
+  });
+  const { geography, place, time, values } = guessColumns(heading, rows);
+  const absent = [place === null && "FIPS codes", time === null && "dates or times", values.length === 0 && "figures"];
+  const missing = absent.filter((what) => what !== false);
+  if (place === null || time === null || missing.length > 0)
+    throw new FileFault({ file: fileName, line: 1 }, `no column of ${missing.join(", ")}`, "a column of each");
+  return { importId: randomUUID(), fileName, text, geography, place, time, values: [...values] };
+}
 
 /** Characters that are read at a time: what else waits comes in between. */
 const PIECE = 256 * 1024;

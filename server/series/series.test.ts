@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { randomUUID } from "node:crypto";
 import * as calls from "../../contract/calls/series.ts";
 import { getZones, saveZone, takeAffected } from "../../contract/calls/zones.ts";
+import { getReport } from "../../contract/calls/reports.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { countedEstimation, gridFips, planningServer, present } from "../../test/kits/planning.ts";
 import { testClient } from "../../test/kits/server.ts";
@@ -226,6 +227,12 @@ test("a zone's affected share is taken from a series, as SQL works it out, and s
   await staff.call(calculateProjections, { body: { eid, version: (await present(staff, eid)).version } });
   const [run] = await server.db.select().from(runs).where(eq(runs.eid, eid));
   assert.deepEqual(JSON.parse(JSON.stringify(run?.inputs)).zones[1].affectedFrom.title, series.title);
+  const query = { variant: "Operations", selection: "full", units: "asEntered" };
+  const report = (await staff.call(getReport, { params: { eid }, query })).ok;
+  assert.match(
+    JSON.stringify(report),
+    /"report\.method\.shareSource".*"zone":.*"at":\{"moment":"2017-09-11T04:00:00\.000Z"\}/,
+  );
   const { parts, version } = taken;
   const again = { eid, zone: 2, version, parts, affected: taken.affected };
   assert.equal((await staff.call(saveZone, { body: again })).ok.zone.affectedFrom?.title, series.title);

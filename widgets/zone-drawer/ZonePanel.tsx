@@ -1,3 +1,4 @@
+import { useMoment } from "../../client/series/use-moment.ts";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { StepPrompt } from "../../client/update/StepPrompt.tsx";
@@ -125,6 +126,7 @@ interface ListProps {
 function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
   const text = useTexts("widgets.zone-drawer");
   const format = useFormat();
+  const moment = useMoment();
   const row = useRef<HTMLLIElement>(null);
   // What had the focus is gone with the open zone.
   useEffect(() => row.current?.focus(), []);
@@ -156,6 +158,11 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
                       ? text("notCounted")
                       : text("people", { people, affected: format.percent(zone.affected, 2) })}
                 </span>
+                {zone?.affectedFrom && (
+                  <span className="pv-muted pv-small">
+                    {text("shareSource", { title: zone.affectedFrom.title, when: moment(zone.affectedFrom.at) })}
+                  </span>
+                )}
               </span>
               {zone && (
                 <Action

@@ -1,5 +1,6 @@
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { useEffect, useRef } from "react";
+import { useMoment } from "../../client/series/use-moment.ts";
 import { useDeleteZone, type ZoneSet } from "../../client/zones.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
@@ -83,11 +84,31 @@ export function FigureTable(props: {
           ))}
         </tbody>
       </table>
+      <ShareSources zones={zones} />
       <p className="pv-muted pv-small pv-figures__reading">
         {zones.some(({ statistics }) => statistics === null) ? `${text("notCountedNote")} ` : null}
         {zones.some(({ statistics }) => statistics !== null) ? text("missingNote") : null}
       </p>
     </FigureScroll>
+  );
+}
+
+/** Which zones' affected shares were taken from a time series, and from which hour of it. */
+function ShareSources({ zones }: { readonly zones: readonly Zone[] }) {
+  const text = useTexts("widgets.zone-table");
+  const format = useFormat();
+  const moment = useMoment();
+  return zones.map(({ zone, affected, affectedFrom }) =>
+    affectedFrom === null ? null : (
+      <p key={zone} className="pv-muted pv-small">
+        {text("shareSource", {
+          zone,
+          share: format.percent(affected, 1),
+          title: affectedFrom.title,
+          when: moment(affectedFrom.at),
+        })}
+      </p>
+    ),
   );
 }
 

@@ -1,9 +1,10 @@
 import { addDays } from "../../blocks.ts";
 import { DAYS } from "../../needs/inputs.ts";
-import { asTyped, count, factsBlock, keyed, notesBlock, said } from "../cells.ts";
+import { asTyped, cell, count, factsBlock, keyed, notesBlock, said } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ReportBlock, ReportText } from "../document.ts";
-import { disasterTypeName, seeded, unknownNotes } from "../texts.ts";
+import type { ReportShareSource } from "../facts.ts";
+import { disasterTypeName, seeded, unknownNotes, zoneName } from "../texts.ts";
 
 /** What the report is of: disaster, estimation, days, calculation, data set. */
 export function overview({ facts }: ReportContext): ReportBlock[] {
@@ -50,6 +51,7 @@ export function method(context: ReportContext): ReportBlock[] {
     notesBlock("method", keyed("report.method.title"), [
       keyed("report.method.people"),
       keyed("report.method.assisted"),
+      ...(context.facts.shareSources ?? []).map(shareSource),
       keyed("report.method.need"),
       keyed("report.method.trucks"),
       keyed("report.method.rounding"),
@@ -59,6 +61,18 @@ export function method(context: ReportContext): ReportBlock[] {
       ...unknownNotes(context),
     ]),
   ];
+}
+
+/** Where a zone's affected share was taken from, and how it was made. */
+function shareSource({ zone, affected, title, label, at, unknownPeople }: ReportShareSource): ReportText {
+  return keyed(`report.method.${unknownPeople > 0 ? "shareSourcePartly" : "shareSource"}`, {
+    zone: zoneName(zone),
+    share: asTyped("percent", affected),
+    series: said(title),
+    label: said(label),
+    at: { moment: at },
+    ...(unknownPeople > 0 ? { people: cell("people", Math.round(unknownPeople), unknownPeople) } : {}),
+  });
 }
 
 function demandOf({ demandCurve, demand }: ReportContext["facts"]["settings"]): ReportText {
