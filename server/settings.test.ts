@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import test from "node:test";
 import { readSettings } from "./settings.ts";
 
@@ -8,6 +9,7 @@ test("without variables the product listens on localhost:8080 and keeps its data
     port: 8080,
     host: "localhost",
     dataDir: "data",
+    picturesDir: join("data", "pictures"),
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
     pool: { size: 10, connectTimeout: 10_000, statementTimeout: 30_000, queryTimeout: 40_000 },
@@ -35,6 +37,7 @@ test("each variable is taken", () => {
     PORT: "0",
     HOST: "0.0.0.0",
     DATA_DIR: "/srv/provision",
+    PICTURES_DIR: "/srv/pictures",
     DATABASE_URL: "postgresql://u:p@db/provision",
     DATABASE_OWNER_URL: "postgresql://owner:p@db/provision",
     DATABASE_POOL: "25",
@@ -72,6 +75,7 @@ test("each variable is taken", () => {
     port: 0,
     host: "0.0.0.0",
     dataDir: "/srv/provision",
+    picturesDir: "/srv/pictures",
     databaseUrl: "postgresql://u:p@db/provision",
     databaseOwnerUrl: "postgresql://owner:p@db/provision",
     pool: { size: 25, connectTimeout: 5_000, statementTimeout: 20_000, queryTimeout: 21_000 },

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { MAP_HOSTS_FORM, readMapHosts } from "../contract/map-hosts.ts";
 import { SUBSCRIPTION_HEADER } from "../contract/start-page.ts";
 import { EMBED_ORIGINS_FORM, NO_EMBED_ORIGINS, readEmbedOrigins, type EmbedOrigins } from "./http/embed-origins.ts";
@@ -13,6 +14,8 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Folder of the pictures that layouts name; processes of one database share it. */
+  readonly picturesDir: string;
   readonly databaseUrl: string | undefined;
   /** The owner of the tables, where `databaseUrl` is a login of the product's own. */
   readonly databaseOwnerUrl: string | undefined;
@@ -62,11 +65,13 @@ export function readSettings(environment: Environment): Settings {
   assertComplete(read);
   const basePath = basePathOf(read("BASE_PATH"));
   const port = portOf("PORT", read);
+  const dataDir = read("DATA_DIR") ?? "data";
   return {
     basePath,
     port,
     host: hostOf("HOST", read),
-    dataDir: read("DATA_DIR") ?? "data",
+    dataDir,
+    picturesDir: read("PICTURES_DIR") ?? join(dataDir, "pictures"),
     databaseUrl: databaseOf("DATABASE_URL", read),
     databaseOwnerUrl: databaseOf("DATABASE_OWNER_URL", read),
     pool: readPoolSettings((name, limits, fallback) => numberOf(name, read, limits, fallback), wrong),

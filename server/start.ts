@@ -46,7 +46,7 @@ export async function startProduct(
   const portalCa = settings.portalCaFile === null ? null : readAuthorities(settings.portalCaFile);
   assertFolder(settings.dataDir);
   await assertFreePort(settings);
-  const { logs, pictures } = folders(settings.dataDir);
+  const { logs } = folders(settings.dataDir);
   const files = openDailyFile(logs, settings.log);
   const log = gatherLines(settings.log.stdout ? alsoTo(files, process.stdout) : files);
   // From the last thing to stop to the first.
@@ -110,7 +110,7 @@ export async function startProduct(
       portalCa,
       tls,
       logs,
-      pictures,
+      pictures: settings.picturesDir,
       isStopping: () => stopping.signal.aborted,
       areLogsFailing: () => files.isFailing(),
     });

@@ -111,6 +111,7 @@ test("a key that is set in vain is named to those who edit layouts, with the rea
     geometryService: "https://gis.example/Geometry/GeometryServer",
     censusTracks: "https://services.arcgis.com/a/FeatureServer/1",
     instantAtlas: "https://atlas.example/?fips={fips}",
+    printtaskURL: "/gis/Print/GPServer/Export",
   };
   const { ok } = await setting(wrong, () => planner.call(getUnusedKeys));
   const found = ok.map(({ key, reason, values }) => [key, reason, ...Object.values(values)]);
@@ -120,6 +121,7 @@ test("a key that is set in vain is named to those who edit layouts, with the rea
       ["coneOfUncertaintyTitle", "needs", "coneOfUncertainty"],
       ["featureService", "form", "javascript:alert(1)", "a path that begins with / or an http(s) address"],
       ["geometryService", "host", "gis.example"],
+      ["printtaskURL", "noEffect"],
       ["uploadExcelsUrl", "otherSite", "https://elsewhere.example/up"],
     ],
   );

@@ -22,6 +22,9 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   openIdAccounts: ["openIdIssuer"],
 };
 
+/** Keys that nothing asks for yet: maps are printed by this server itself. */
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set(["printtaskURL"]);
+
 /** Files and pages of these are opened in a window of their own or read by the server: the content policy does not speak of them. */
 const NOT_ASKED_BY_PAGES: ReadonlySet<string> = new Set(["instantAtlas"]);
 
@@ -36,6 +39,7 @@ export function unusedKeys(set: readonly SetKey[], around: KeySurroundings): Unu
       const values = { found: shownValue(key, value) ?? "", expected: formOf(key) };
       return [{ key, reason: "form", values }];
     }
+    if (WITHOUT_EFFECT.has(key)) return [{ key, reason: "noEffect", values: {} }];
     const needed = NEEDS[key];
     if (needed !== undefined && !needed.some((other) => sound.has(other)))
       return [{ key, reason: "needs", values: { other: needed.join(", ") } }];

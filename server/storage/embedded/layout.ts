@@ -8,7 +8,6 @@ export const folders = (dataDir: string) => ({
   cluster: join(dataDir, "db"),
   password: join(dataDir, "db-password"),
   logs: join(dataDir, "logs"),
-  pictures: join(dataDir, "pictures"),
 });
 
 /** The embedded database's superuser, database and address. */
