@@ -1,27 +1,46 @@
-import type { OwnKind } from "../../contract/calls/map/kinds.ts";
 import type { DatedLayer, MapLayer } from "../../contract/calls/map/layer.ts";
+import type { Caller } from "../../contract/privileges.ts";
+import { stormTracks } from "../series/sample.ts";
+import { readSeriesList } from "../series/series-rows.ts";
 import type { Reader } from "../storage/database.ts";
 
-type DateRange = DatedLayer["dateRange"];
-type ReadRange = (reader: Reader, recordId: number | null) => Promise<DateRange>;
-
-/** Who knows the first and last moment of what a kind of our own shows; a domain adds its kind here. */
-const RANGES: Partial<Record<OwnKind, ReadRange>> = {};
-
 /** The layers that have a time field or several dates, each with the first and last of them, where that is known here. */
-export async function withDateRanges(reader: Reader, layers: readonly MapLayer[]): Promise<DatedLayer[]> {
+export async function withDateRanges(
+  reader: Reader,
+  caller: Caller,
+  layers: readonly MapLayer[],
+): Promise<DatedLayer[]> {
   const dated: DatedLayer[] = [];
   for (const layer of layers) {
-    const read = (RANGES as Partial<Record<string, ReadRange>>)[layer.kind];
-    if (layer.steps.length === 0 && layer.timeField === "" && read === undefined) continue;
-    const dateRange = rangeOfSteps(layer) ?? (await read?.(reader, layer.recordId)) ?? null;
-    dated.push({ ...layer, dateRange });
+    const moments = await momentsOf(reader, caller, layer);
+    if (moments !== null) dated.push({ ...layer, dateRange: rangeOf(moments) });
   }
   return dated;
 }
 
-function rangeOfSteps({ steps }: MapLayer): DateRange {
-  const moments = steps.map(({ at }) => at).toSorted((a, b) => Date.parse(a) - Date.parse(b));
-  const [from, to] = [moments[0], moments.at(-1)];
+/** The moments that are known of a layer: its own steps, or those of the series or storm it shows; null for one without dates. */
+async function momentsOf(
+  reader: Reader,
+  caller: Caller,
+  { kind, recordId, steps, timeField }: MapLayer,
+): Promise<readonly string[] | null> {
+  if (steps.length > 0) return steps.map(({ at }) => at);
+  switch (kind) {
+    case "series": {
+      const seen = await readSeriesList(reader, caller);
+      const newest = seen.toSorted((a, b) => b.seriesId - a.seriesId)[0];
+      const series = recordId === null ? newest : seen.find(({ seriesId }) => seriesId === recordId);
+      return series?.steps ?? [];
+    }
+    case "storms":
+      return stormTracks().flatMap(({ points }) => points.map(({ at }) => at));
+    default:
+      return timeField === "" ? null : [];
+  }
+}
+
+function rangeOf(moments: readonly string[]): DatedLayer["dateRange"] {
+  const inOrder = moments.toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  const [from, to] = [inOrder[0], inOrder.at(-1)];
   return from === undefined || to === undefined ? null : { from, to };
 }

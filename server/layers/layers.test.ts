@@ -6,7 +6,7 @@ import { setConfigKeys } from "../config/keys.ts";
 import { operator } from "../persistence/audit/audit.ts";
 import { seedDatabase } from "../persistence/seed/seed.ts";
 import { eq, gt } from "../storage/orm.ts";
-import { mapBucketStyles, mapLayers, mapStyles } from "../storage/schema/index.ts";
+import { mapBucketStyles, mapLayers, mapStyles, timeSeries } from "../storage/schema/index.ts";
 import { layerAt } from "./address-kind.ts";
 
 const server = testServer();
@@ -116,6 +116,17 @@ test("layers come by node and kind, and those with dates with the first and last
   ];
   await add("Outages", { node: "timeseries", kind: "map-server", steps });
   await add("Gauges", { kind: "csv", timeField: "measured", position: 5 });
+  await add("Power", { kind: "series", address: "", position: 6 });
+  await add("Irma", { kind: "storms", address: "", position: 7 });
+  const facts = {
+    title: "Power",
+    source: "Agency",
+    fileName: "power.csv",
+    timeZone: "UTC",
+    geography: "county",
+  } as const;
+  const hours = ["2017-09-10T06:00:00Z", "2017-09-10T12:00:00Z"].map((at) => new Date(at));
+  await server.db.insert(timeSeries).values({ ...facts, columns: [], steps: hours, placeCount: 0 });
   const timed = (await staff.call(calls.getTimeSeriesLayers)).ok;
   assert.deepEqual(
     timed.map(({ titles, order }) => [titles.en, order]),
@@ -133,6 +144,8 @@ test("layers come by node and kind, and those with dates with the first and last
     [
       ["Outages", { from: "2017-09-10T00:00:00Z", to: "2017-09-12T00:00:00Z" }],
       ["Gauges", null],
+      ["Power", { from: "2017-09-10T06:00:00.000Z", to: "2017-09-10T12:00:00.000Z" }],
+      ["Irma", { from: "2017-09-06T15:00:00.000Z", to: "2017-09-11T03:00:00.000Z" }],
     ],
   );
 });

@@ -35,7 +35,7 @@ export function registerMapLayers(app: FastifyInstance): void {
     return { bookmarks: [...bookmarks] };
   });
   implement(app, calls.getDatedLayers, async ({ db, caller, request }) =>
-    withDateRanges(db, await readPermitted(db, caller, appOf(request))),
+    withDateRanges(db, caller, await readPermitted(db, caller, appOf(request))),
   );
   implement(app, calls.getStyleData, ({ db }) => readStyles(db));
   implement(app, calls.getBucketStyleData, ({ db }) => readBucketStyles(db));

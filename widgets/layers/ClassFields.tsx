@@ -10,13 +10,16 @@ import { momentOfField } from "./layer-draft.ts";
 import { equalBreaks, recolored, type BreakDraft, type StyleForm } from "./style-draft.ts";
 
 /** The classes of figures: those that hold at all times, or those from one date on, with what makes them. */
-export function ClassFields({ form }: { readonly form: StyleForm }) {
+export function ClassFields(props: {
+  readonly form: StyleForm;
+  /** The place of the date whose classes are shown; -1 for those of all dates. */
+  readonly place: number;
+  onPlace(place: number): void;
+}) {
+  const { form, place, onPlace } = props;
   const text = useTexts("widgets.layers");
   const { instant } = useFormat();
   const { draft } = form;
-  /** The place of the date whose classes are shown; -1 for those of all dates. */
-  const [chosen, setChosen] = useState(-1);
-  const place = chosen < draft.buckets.length ? chosen : -1;
   const bucket = draft.buckets[place];
   const breaks = bucket?.breaks ?? draft.breaks;
   const path = bucket === undefined ? "breaks" : `buckets.${place}.breaks`;
@@ -28,11 +31,11 @@ export function ClassFields({ form }: { readonly form: StyleForm }) {
     );
   const addDate = () => {
     form.set("buckets", [...draft.buckets, { at: "", breaks: draft.breaks }]);
-    setChosen(draft.buckets.length);
+    onPlace(draft.buckets.length);
   };
   const removeDate = () => {
     form.set("buckets", draft.buckets.toSpliced(place, 1));
-    setChosen(-1);
+    onPlace(-1);
   };
   return (
     <section className="pv-stack pv-section" aria-labelledby="layers-classes">
@@ -49,7 +52,7 @@ export function ClassFields({ form }: { readonly form: StyleForm }) {
               label: at === "" ? text("newDate") : instant(momentOfField(at)),
             })),
           ]}
-          onChange={({ target }) => setChosen(Number(target.value))}
+          onChange={({ target }) => onPlace(Number(target.value))}
         />
         {bucket && (
           <DateField
@@ -169,6 +172,7 @@ function Maker(props: {
         onChange={({ target }) => setCount(Number(target.value))}
       />
       <Button
+        className="layers__make"
         disabled={!possible}
         onClick={() => possible && onMake(equalBreaks({ from, to, count, ramp }, locale), ramp)}
       >

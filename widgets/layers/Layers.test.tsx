@@ -124,7 +124,7 @@ describe("the layers", () => {
 
   it("creates a layer; an address at another host is refused with what the operator must set", async () => {
     await open("/layers?layer=new");
-    await user.type(await screen.findByLabelText("Title in English"), "Rivers");
+    await user.type(await screen.findByLabelText("Title (English)"), "Rivers");
     await user.type(
       screen.getByLabelText("Address"),
       "https://elsewhere.example/arcgis/rest/services/R/FeatureServer/0",
@@ -183,6 +183,7 @@ describe("the layers", () => {
     await press("Add a date with its own classes");
     await user.type(await screen.findByLabelText("Date and time (UTC)"), "2017-09-10T12:00");
     await press("Remove class 5");
+    await waitFor(() => expect(screen.queryByText("80 – 100 %")).to.equal(null));
     await press("Save");
     await waitFor(() => expect(shown.server.to(calls.saveStyle)).to.have.length(1));
     const [sent] = shown.server.to(calls.saveStyle) as StyleDraft[];

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useSaveStyle, useStyleRecords } from "../../client/layer-records.ts";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
@@ -38,6 +38,8 @@ function Form({ style, copied }: Edited) {
   const places = usePlaces("style");
   const form = useStyleForm({ style, copied }, ({ styleId }) => style === null && places.made(styleId));
   const { draft } = form;
+  const [chosen, setChosen] = useState(-1);
+  const place = chosen < draft.buckets.length ? chosen : -1;
   const title = style?.name ?? text("newStyle");
   return (
     <form {...form.element} className="pv-stack pv-stack--wide" aria-label={title}>
@@ -72,8 +74,8 @@ function Form({ style, copied }: Edited) {
       </div>
       <SymbolFields form={form} />
       {draft.renderer === "unique" && <ValueFields form={form} />}
-      {draft.renderer === "breaks" && <ClassFields form={form} />}
-      <StylePreview draft={draft} />
+      {draft.renderer === "breaks" && <ClassFields form={form} place={place} onPlace={setChosen} />}
+      <StylePreview draft={{ ...draft, breaks: draft.buckets[place]?.breaks ?? draft.breaks }} />
       <RecordFoot form={form} isNew={style === null} onCancel={places.toList} />
       <Conflict form={form} />
     </form>
