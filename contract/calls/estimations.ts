@@ -31,6 +31,8 @@ export const EstimationSchema = z.object({
   createdBy: z.string(),
   editedDate: InstantSchema,
   editedBy: z.string(),
+  /** Whether its parameters were saved since it was created: until then they are what it began with. */
+  parametersEdited: z.boolean(),
   lastRunBy: z.string().nullable(),
   lastRun: InstantSchema.nullable(),
   published: z.object({ by: z.string(), at: InstantSchema }).nullable(),

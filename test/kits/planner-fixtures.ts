@@ -46,6 +46,7 @@ export const ESTIMATION: Estimation = {
   createdBy: "Pat Planner",
   editedDate: AT,
   editedBy: "Pat Planner",
+  parametersEdited: false,
   lastRunBy: null,
   lastRun: null,
   published: null,

@@ -7,7 +7,10 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
 import { usePersistedDraft } from "./use-parameter-form.ts";
 
-/** How the parameters stand: a new estimation has its defaults; they are not started before they were looked at or used. */
+/**
+ * How the parameters stand: a new estimation has its defaults; they are not started before someone saved them, used them in
+ * a calculation or, since the page was opened, looked at them.
+ */
 export default function useStatus(): WidgetStatus {
   const text = useTexts("widgets.parameters");
   const formText = useTexts("client.form");
@@ -21,7 +24,8 @@ export default function useStatus(): WidgetStatus {
   const lock = estimation?.lock ?? estimation?.disasterLock;
   if (lock) return { state: "locked", hint: text("locked", { who: lock.by }) };
   if (kept) return { state: "ready", hint: formText("unsaved") };
-  if (!seen && !estimation?.lastRun) return { state: "empty", hint: text("hint.check") };
+  if (!seen && !estimation?.lastRun && !estimation?.parametersEdited)
+    return { state: "empty", hint: text("hint.check") };
   if (estimation?.status === "Draft" || estimation?.status === "PopulationStale") {
     return { state: "ready", hint: text("hint.check") };
   }

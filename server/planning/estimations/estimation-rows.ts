@@ -115,6 +115,7 @@ async function select(reader: Reader, where: SQL): Promise<Estimation[]> {
     sampleData: dataSet.sample,
     zones,
     ...stampsOf(row),
+    parametersEdited: row.parametersVersion > 1,
     lastRunBy: row.lastRunBy,
     lastRun: row.lastRun?.toISOString() ?? null,
     published:

@@ -8,7 +8,7 @@ import {
   type ParameterSet,
   type SuggestedRow,
 } from "../../../contract/calls/parameters.ts";
-import { addOrUpdateEstimation } from "../../../contract/calls/estimations.ts";
+import { addOrUpdateEstimation, getEstimation } from "../../../contract/calls/estimations.ts";
 import { getZones, saveZone } from "../../../contract/calls/zones.ts";
 import { PRESET_DATA } from "../../../engine/needs/defaults.ts";
 import {
@@ -47,7 +47,7 @@ function withProduct(set: ParameterSet, product: string, unit: "Pounds" | "Gallo
 }
 
 test("all three tabs and the settings are saved together under one version and read back as they were", async () => {
-  const { eid } = await newEstimation(staff);
+  const { eid, parametersEdited } = await newEstimation(staff);
   const set = await read(eid);
   const changes = {
     ...withProduct(set, "Baby Formula"),
@@ -57,6 +57,9 @@ test("all three tabs and the settings are saved together under one version and r
   const saved = (await save(set, changes)).ok;
   assert.equal(saved.version, set.version + 1);
   assert.equal(saved.estimationVersion, set.estimationVersion + 1);
+  // Saved counts as started, whoever asks and whenever.
+  const after = (await staff.call(getEstimation, { params: { eid } })).ok;
+  assert.deepEqual([parametersEdited, after.parametersEdited], [false, true]);
   const again = await read(eid);
   for (const key of ["daily", "assistance", "suggested", "settings"] as const)
     assert.deepEqual(again[key], { ...set, ...changes }[key]);
