@@ -19,7 +19,7 @@ export function writtenPage(sheets: ReadonlyMap<string, string>, mode: "developm
   return {
     name: "page",
     async buildStart() {
-      await Promise.all([buildBasemap(), buildTexts(), buildHelp()]);
+      await Promise.all([buildBasemap(), buildTexts(), buildHelp(), copySqlite()]);
     },
     async writeBundle(_, bundle) {
       const output = Object.values(bundle);
@@ -30,6 +30,15 @@ export function writtenPage(sheets: ReadonlyMap<string, string>, mode: "developm
       await compressBelow(APP, { quality: 11, hashed: true });
     },
   };
+}
+
+/** What reads a GeoPackage in the browser, under the address where `client/layers/files/geopackage.ts` asks for it. */
+async function copySqlite(): Promise<void> {
+  const folder = path.join(ASSETS, "sqlite");
+  mkdirSync(folder, { recursive: true });
+  const name = "sql-wasm-browser.wasm";
+  copyFileSync(path.join(ROOT, "node_modules/sql.js/dist", name), path.join(folder, name));
+  await compressBelow(folder, { quality: 9 });
 }
 
 /** What an earlier build left and this one did not write again; unchanged chunks keep their names and compressed twins. */

@@ -83,6 +83,8 @@ export interface LiveMap {
   /** Colors counties or tracts by one step of a time series, above the tracts; null for none. */
   setSeries(series: SeriesOnMap | null): void;
   setZones(zones: readonly ZoneOnMap[], focused: number | null): void;
+  /** 1 for zones as they are, 0 for none to be seen. */
+  setZoneOpacity(opacity: number): void;
   /** Shows facilities above all else; the one that is looked at is larger. */
   setFacilities(facilities: readonly FacilityOnMap[], focused: number | null): void;
   /** Shows layers above the statistics and below the zones, the last one on top. Give the same source again to leave it as it is. */

@@ -12,6 +12,7 @@ import help from "./help/manifest.ts";
 import home from "./home/manifest.ts";
 import inspector from "./inspector/manifest.ts";
 import layers from "./layers/manifest.ts";
+import layerTree from "./layer-tree/manifest.ts";
 import layoutEditor from "./layout-editor/manifest.ts";
 import logFiles from "./log-files/manifest.ts";
 import login from "./login/manifest.ts";
@@ -49,6 +50,7 @@ export const registry: readonly WidgetManifest[] = [
   home,
   inspector,
   layers,
+  layerTree,
   layoutEditor,
   logFiles,
   login,

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { featureName, nameField } from "./features.ts";
+import { featureName, nameField, type LayerFeature } from "./features.ts";
 import { bothClauses, passes, whereOf, type FilterOperator } from "./filter.ts";
 import { ordered, readLayers, writeLayers } from "./layer-address.ts";
 import { branchOf, inScale, layerOfSession, type TreeLayer } from "./layer.ts";
+import { zonePartsOf } from "./zone-parts.ts";
 import { legendOf, plainStyle, symbolsOf } from "./style.ts";
 
 const layer = (id: string, more: Partial<TreeLayer> = {}): TreeLayer => ({
@@ -126,4 +127,25 @@ test("a feature is called by the field that names it", () => {
     "FULLNAME",
   );
   assert.equal(featureName({ id: 3, geometry: { type: "Point", coordinates: [0, 0] }, attributes: {} }, "x"), "#3");
+});
+
+test("areas become parts of a zone, tracts and counties by their FIPS; what is no area is left out", () => {
+  const feature = (id: number, geometry: LayerFeature["geometry"]): LayerFeature => ({
+    id,
+    geometry,
+    attributes: { fips: `1205700010${id}` },
+  });
+  const ring = [[0, 0, 9], [0, 1, 9], [1, 1, 9], [0, 0, 9]];
+  const closed = [[0, 0], [0, 1], [1, 1], [0, 0]];
+  const features = [
+    feature(2, { type: "Polygon", coordinates: [ring.slice(0, 3)] }),
+    feature(1, { type: "MultiPolygon", coordinates: [[ring], [ring]] }),
+    feature(3, { type: "Point", coordinates: [0, 0] }),
+  ];
+  assert.deepEqual(zonePartsOf("file", features), [
+    { kind: "polygon", geometry: { type: "Polygon", coordinates: [closed] } },
+    { kind: "polygon", geometry: { type: "MultiPolygon", coordinates: [[closed], [closed]] } },
+  ]);
+  assert.deepEqual(zonePartsOf("tracts", features.slice(0, 2)), [{ kind: "tracts", fips: ["12057000101", "12057000102"] }]);
+  assert.deepEqual(zonePartsOf("counties", []), []);
 });

@@ -109,7 +109,7 @@ export function legendOf({ renderer, symbol, values, breaks }: LayerStyle): Lege
 }
 
 /** Whether a layer's features can be listed, filtered and opened: it is more than a picture. */
-export const hasFeatures = (kind: MapLayer["kind"]): boolean =>
+export const hasFeatures = (kind: MapLayer["kind"] | "file"): boolean =>
   !(["image-tiles", "vector-tiles", "wms", "wmts", "tracts", "zones", "series", "storms"] as const).some(
     (one) => one === kind,
   );

@@ -223,6 +223,9 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     setStyle: (style) => tracts.set(source && style && { source, style }),
     setSeries: (next) => series.set(next),
     setZones: (next, focused) => zones.set(next, focused),
+    setZoneOpacity(opacity) {
+      zones.layer.opacity = opacity;
+    },
     setFacilities: (next, focused) => facilities.set(next, focused),
     setOverlays: (next) => overlays.set(next),
     onOverlay: (handler) => overlays.states.add(handler),

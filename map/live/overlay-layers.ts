@@ -6,7 +6,7 @@ import type { LayerFault } from "../../client/layers/layer-fault.ts";
 import type { MapPalette } from "../basemap/palette.ts";
 import { toLonLat, type Bounds } from "../geo.ts";
 import type { Listeners } from "../live-map.ts";
-import type { Overlay, OverlayHit, OverlayState } from "../overlays/overlay.ts";
+import type { Overlay, OverlayHit, OverlaySource, OverlayState } from "../overlays/overlay.ts";
 import { paintFeatures, paintShape } from "../overlays/paint-features.ts";
 import { PreparedSet } from "../overlays/prepared.ts";
 import { levelOf } from "../tiles.ts";
@@ -138,7 +138,7 @@ export class OverlayLayers {
     } catch (error) {
       if (!current()) return;
       this.#remove(id);
-      tell({ phase: "failed", ...faultOf(error) });
+      tell({ phase: "failed", ...faultOf(error), host: hostOf(source) });
     }
   }
 
@@ -212,6 +212,9 @@ function boundsIn(extent: Extent | null): Bounds | null {
   if (spatialReference.isWGS84) return [xmin, ymin, xmax, ymax];
   return spatialReference.isWebMercator ? degreesOf([xmin, ymin, xmax, ymax]) : null;
 }
+
+const hostOf = (source: OverlaySource): string =>
+  "url" in source && URL.canParse(source.url) ? new URL(source.url).host : "";
 
 /** What the SDK says of a layer that cannot be drawn, in our words. */
 function faultOf(error: unknown): { readonly fault: LayerFault; readonly found: string } {

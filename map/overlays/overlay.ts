@@ -44,7 +44,7 @@ export type OverlayState =
   | { readonly phase: "loading" }
   /** With its bounds in degrees where they are known. */
   | { readonly phase: "shown"; readonly bounds: Bounds | null }
-  | { readonly phase: "failed"; readonly fault: LayerFault; readonly found: string };
+  | { readonly phase: "failed"; readonly fault: LayerFault; readonly found: string; readonly host: string };
 
 /** A feature of an overlay under a place. */
 export interface OverlayHit {

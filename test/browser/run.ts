@@ -25,6 +25,7 @@ const FOLDERS: Record<string, string> = {
   "/assets/arcgis/core/": "node_modules/@arcgis/core/assets",
   "/assets/arcgis/map-components/assets/": "node_modules/@arcgis/map-components/dist/cdn/assets",
   "/assets/basemap/": "dist/assets/basemap",
+  "/assets/sqlite/": "node_modules/sql.js/dist",
   "/assets/help/pictures/": "widgets/help/pictures",
 };
 

@@ -1,4 +1,5 @@
 import { STATISTICS } from "../../engine/statistics.ts";
+import { getAdditionalLayers, getStyleData, getTimeSeriesLayers } from "../../contract/calls/map-layers.ts";
 import { find } from "../../contract/calls/search.ts";
 import { getClassBreaks, getCounties, getDataSets, getTracts, type DataSet } from "../../contract/calls/tracts.ts";
 import { getZones, previewZones, type Zone } from "../../contract/calls/zones.ts";
@@ -63,6 +64,13 @@ const TRACTS = Array.from({ length: SIDE * SIDE }, (_, index) =>
 const COUNTIES = [
   cell("12057", "Hillsborough", [CORNER[0], CORNER[1], SIDE * STEP], 112_640),
   cell("12103", "Pinellas", [CORNER[0] - 0.8, CORNER[1], 0.8], 0),
+];
+
+/** A server without layers. */
+export const NO_LAYERS: readonly FakeAnswer[] = [
+  fake(getTimeSeriesLayers, () => []),
+  fake(getAdditionalLayers, () => []),
+  fake(getStyleData, () => []),
 ];
 
 /** Every file of the base map with nothing in it. */
@@ -140,6 +148,7 @@ export function zoneFixture(zone: number, area: Zone["area"], more: Partial<Zone
 export function mapAnswers(zones: readonly Zone[] = []): readonly FakeAnswer[] {
   return [
     fake(find, () => []),
+    ...NO_LAYERS,
     fake(getDataSets, () => [MAP_DATA_SET]),
     fake(getClassBreaks, () => ({
       statistic: "population",

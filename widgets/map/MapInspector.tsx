@@ -20,8 +20,10 @@ export function MapInspector(props: {
   readonly measure: Measure;
   /** The estimation whose zones can be clicked. */
   readonly eid: number | null;
+  /** Whether a layer's feature is open above. */
+  readonly covered: boolean;
 }) {
-  const { map, statistic, measure, eid } = props;
+  const { map, statistic, measure, eid, covered } = props;
   const { nameOf, figure } = useMeasure(statistic, measure);
   const statistics = useTexts("map.statistics");
   const publish = usePublish();
@@ -30,8 +32,8 @@ export function MapInspector(props: {
   const [spot, setSpot] = useState<ScreenSpot | null>(null);
 
   const clicked = useEffectEvent((hit: MapHit) => {
-    // A facility lies above whatever is under it, and shows itself.
-    if (hit.facility !== null) return setOpened(null);
+    // A facility, or a layer's feature, lies above whatever is under it, and shows itself.
+    if (hit.facility !== null || hit.overlay !== null) return setOpened(null);
     if (eid !== null && hit.zone !== null) publish(ZoneFocused, { eid, zone: hit.zone });
     setOpened(hit.feature ? { feature: hit.feature, hit } : null);
     setSpot(hit.spot);
@@ -63,7 +65,7 @@ export function MapInspector(props: {
           </span>
         </div>
       )}
-      {opened && spot && (
+      {opened && spot && !covered && (
         <TractPopup
           feature={opened.feature}
           at={opened.hit.at}

@@ -13,14 +13,17 @@ import { MapInspector } from "./MapInspector.tsx";
 import { Drawing, MapCredits, MapNotices } from "./MapNotices.tsx";
 import { MapTools } from "./MapTools.tsx";
 import { MeasurePoints } from "./MeasurePoints.tsx";
+import { OverlayPopup } from "./OverlayPopup.tsx";
 import type { MapConfig } from "./config.ts";
 import { useBasemaps } from "./use-basemaps.ts";
+import { useFileDrop } from "./use-file-drop.ts";
 import { useFacilities } from "./use-facilities.ts";
 import { useLiveMap } from "./use-live-map.ts";
 import { useMapData } from "./use-map-data.ts";
 import { useOwnTools } from "./use-own-tools.tsx";
 import { usePlaceSources } from "./use-place-sources.ts";
 import { useSeriesOnMap } from "./use-series.ts";
+import { useOverlays } from "./use-overlays.ts";
 import { useToolRequests } from "./use-tool-requests.ts";
 
 /** The tools that look for places. */
@@ -45,6 +48,9 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const sources = usePlaceSources({ data, facilities, wanted: finding, geocoder: config.geocoder });
   const requests = useToolRequests(sources, useBasemaps(map, config));
   const own = useOwnTools({ map, config, facilities });
+  const overlays = useOverlays(map);
+  const [overlayOpen, setOverlayOpen] = useState(false);
+  const drop = useFileDrop();
   const { opened } = facilities;
   // The theme may turn light or dark, and the language change; the map stays as it stands.
   useEffect(() => map?.setPalette(palette), [map, palette]);
@@ -53,7 +59,13 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   useEffect(() => map?.setLanguage(language, aria), [map, language, aria]);
 
   return (
-    <section ref={frame} className="map" aria-label={text("label")} data-zooms-on-wheel="">
+    <section
+      ref={frame}
+      className={drop.over ? "map map--over" : "map"}
+      aria-label={text("label")}
+      data-zooms-on-wheel=""
+      {...drop.handlers}
+    >
       <div ref={ground} className="map__ground" />
       {state.kind === "starting" && <Loading text={text("starting")} />}
       {state.kind === "noWebgl" && <EmptyState icon="map" text={text("noWebgl")} />}
@@ -66,7 +78,14 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
           </Legend>
           <MapCredits map={map} />
           <Drawing map={map} />
-          <MapInspector map={map} statistic={data.statistic} measure={data.measure} eid={data.eid} />
+          <MapInspector
+            map={map}
+            statistic={data.statistic}
+            measure={data.measure}
+            eid={data.eid}
+            covered={overlayOpen}
+          />
+          <OverlayPopup map={map} layers={overlays} onOpen={setOverlayOpen} />
         </>
       )}
       {(map || state.kind === "noWebgl") && (

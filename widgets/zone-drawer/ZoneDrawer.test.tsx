@@ -1,7 +1,8 @@
 import { expect } from "@open-wc/testing";
+import { zoneOfferAtom, type ZoneOffer } from "../../client/zone-offer.ts";
 import { draftKey } from "../../client/persisted-drafts.ts";
 import { resetMouse, sendKeys, sendMouse } from "@web/test-runner-commands";
-import { useAtomValue } from "jotai";
+import { useAtomValue, useSetAtom } from "jotai";
 import { getEstimation, type Estimation } from "../../contract/calls/estimations.ts";
 import { deleteZone, recalculatePopulation, saveZone, type Zone, type ZoneDraft } from "../../contract/calls/zones.ts";
 import { ZoneEditRequested } from "../../contract/topics.ts";
@@ -12,7 +13,7 @@ import { CORNER, HELD, MAP_DATA_SET, mapAnswers, serveMap, square, zoneFixture }
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { axeFindings } from "../../test/kits/dom.ts";
-import { deepOne, fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { act, deepOne, fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import MapWidget from "../map/MapWidget.tsx";
@@ -27,8 +28,10 @@ const noAction = () => () => undefined;
 const saved = zoneFixture(1, square(CORNER[0], CORNER[1], 0.2));
 
 let map: LiveMap | null = null;
+let offer: (parts: ZoneOffer) => void = () => undefined;
 function Spy() {
   map = useAtomValue(mapViewAtom);
+  offer = useSetAtom(zoneOfferAtom);
   return null;
 }
 
@@ -69,6 +72,7 @@ const overMap: typeof manifest = {
       default: (props) => (
         <MainRegionContext value={{ covered: true, work: () => undefined }}>
           <ZoneDrawer {...props} />
+          <Spy />
         </MainRegionContext>
       ),
     }),
@@ -326,6 +330,21 @@ describe("zone drawer", () => {
     page.act("startDrawing", { zone: 1, kind: "point" });
     page.act("startDrawing", { eid: 8, kind: "point" });
     expect(kept()).to.deep.equal({ zone: 2, kind: "line" });
+  });
+
+  it("takes areas that a layer offers: into the first free zone, then into the one that is open", async () => {
+    page = await open({ zones: [saved], phone: true });
+    await ui().findByRole("button", { name: "Edit zone 1" });
+    const kept = () => {
+      const drafts = JSON.parse(localStorage.getItem(ZONE_DRAFT_KEY) ?? "{}") as Record<string, { draft: DraftState }>;
+      return drafts["7"]?.draft;
+    };
+    const areas: ZoneOffer = { label: "North", parts: [{ kind: "polygon", geometry: square(-82.4, 27.7, 0.1) }] };
+    act(() => offer(areas));
+    await waitFor(() => expect(kept()?.parts).to.deep.equal(areas.parts));
+    expect(kept()?.zone).to.equal(2);
+    act(() => offer(areas));
+    await waitFor(() => expect(kept()?.parts).to.have.length(2));
   });
 
   it("steps aside on a phone while the hand is on the map, with undo, finish and cancel, and comes back", async () => {

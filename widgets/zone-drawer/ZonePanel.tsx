@@ -1,6 +1,7 @@
 import { useMoment } from "../../client/series/use-moment.ts";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
+import { useZoneOffer } from "../../client/zone-offer.ts";
 import { StepPrompt } from "../../client/update/StepPrompt.tsx";
 import { useStaleCountText, type ZoneSet } from "../../client/zones.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
@@ -9,7 +10,7 @@ import { roundKnownRows } from "../../engine/display/largest-remainder.ts";
 import { usePublish, useTopic } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button } from "../../framework/ui/controls/index.ts";
-import { Icon } from "../../framework/ui/index.ts";
+import { Icon, useToast } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
 import { ZoneEditor } from "./ZoneEditor.tsx";
@@ -50,6 +51,23 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
     else if (draft === null && zone !== undefined) open(reduceDraft(draftFor(zone), drawing));
   });
   useEffect(() => setAction<DrawingRequest>("startDrawing", (asked) => startDrawing(asked)), [setAction]);
+  const [offer, takeOffer] = useZoneOffer();
+  const toast = useToast();
+  const takeOffered = useEffectEvent(() => {
+    if (offer === null) return;
+    takeOffer();
+    const { label } = offer;
+    if (closed !== null) return toast({ kind: "warning", text: text("offer.closed", { label, reason: closed }) });
+    const adding = { type: "add", parts: offer.parts, affected: null } as const;
+    const zone = draft?.zone ?? ZONE_NUMBERS.find((one) => !savedZone(one));
+    if (zone === undefined) return toast({ kind: "warning", text: text("offer.full", { label }) });
+    if (draft) act(adding);
+    else open(reduceDraft(draftFor(zone), adding));
+    toast({ kind: "success", text: text("offer.taken", { label, zone }) });
+  });
+  useEffect(() => {
+    if (offer !== null) takeOffered();
+  }, [offer]);
   useTopic(ZoneEditRequested, (asked) => {
     // An open zone is not taken from under the hand: the request waits until it is closed.
     if (asked.eid === eid && closed === null && draft === null) openZone(asked.zone);

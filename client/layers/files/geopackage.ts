@@ -1,7 +1,11 @@
+import { BASE_PATH } from "../../../contract/base-path.ts";
 import type { ReadFeature } from "../features.ts";
 import { LayerFileError } from "./fault.ts";
 import { DEGREES, moved, projectionOf, type ToDegrees } from "./projection.ts";
 import { readGeoPackageGeometry } from "./wkb.ts";
+
+/** Where the build puts SQLite itself. */
+const SQLITE = `${BASE_PATH}/assets/sqlite/sql-wasm-browser.wasm`;
 
 /** The feature tables with what names their geometry and projection (OGC GeoPackage 1.3, tables 1 and 3 to 5). */
 const TABLES = `
@@ -15,8 +19,9 @@ const TABLES = `
 export async function readGeoPackage(
   bytes: Uint8Array,
 ): Promise<{ readonly name: string; readonly features: readonly ReadFeature[] }[]> {
-  const { default: startSql } = await import("sql.js/dist/sql-wasm-inline.js");
-  const { Database } = await startSql();
+  const { default: startSql } = await import("sql.js");
+  // In Node it finds its own file.
+  const { Database } = await startSql(typeof document === "undefined" ? {} : { locateFile: () => SQLITE });
   const database = new Database(bytes);
   try {
     const [tables] = database.exec(TABLES);

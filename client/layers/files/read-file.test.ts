@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { zipSync } from "fflate";
-import startSql from "sql.js/dist/sql-wasm-inline.js";
+import startSql from "sql.js";
 import { featuresOfTable, guessPlaceColumns, readCsv } from "./csv.ts";
 import { LayerFileError, type LayerFileFault } from "./fault.ts";
 import { FILE_LIMITS } from "./limits.ts";

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { AddedLayer } from "../../client/layers/layer.ts";
+import { describeService, guessKind, type ServiceInfo } from "../../client/layers/service.ts";
+import { reportOfError } from "../../client/layers/use-layer-features.ts";
+import { useLayerFailure } from "../../client/layers/use-layer-words.ts";
+import { ADDRESS_KINDS, type AddressKind } from "../../contract/calls/map/kinds.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+
+/** Asks a service or a file at an address what it is, and adds it under its own name. */
+export function AddByAddress({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
+  const text = useTexts("widgets.layer-tree.add");
+  const failure = useLayerFailure();
+  const [address, setAddress] = useState("");
+  const [chosenKind, setKind] = useState<AddressKind | null>(null);
+  const [sublayer, setSublayer] = useState("");
+  const [found, setFound] = useState<ServiceInfo | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const kind = chosenKind ?? guessKind(address);
+
+  const describe = async () => {
+    if (kind === null) return setFault(text("kindUnknown"));
+    setBusy(true);
+    setFault(null);
+    try {
+      const info = await describeService(kind, address);
+      // A service of several parts is asked about first: which one is wanted.
+      if (info.sublayers.length > 1 && found === null && kind !== "map-server") return setFound(info);
+      onAdd({ title: titleOf(info, sublayer), kind, address: address.trim(), sublayer: sublayer || firstOf(kind, info) });
+      setAddress("");
+      setKind(null);
+      setSublayer("");
+      setFound(null);
+    } catch (error) {
+      setFault(failure(reportOfError(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="pv-stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void describe();
+      }}
+    >
+      <TextField
+        inputMode="url"
+        label={text("address")}
+        hint={text("addressHint")}
+        value={address}
+        error={fault}
+        onChange={({ target }) => {
+          setAddress(target.value);
+          setFound(null);
+          setFault(null);
+        }}
+      />
+      <SelectField
+        label={text("kind")}
+        value={kind ?? ""}
+        options={[
+          { value: "", label: text("kindGuess") },
+          ...ADDRESS_KINDS.map((one) => ({ value: one, label: text(`kinds.${one}`) })),
+        ]}
+        onChange={({ target }) => setKind(ADDRESS_KINDS.find((one) => one === target.value) ?? null)}
+      />
+      {found && (
+        <SelectField
+          label={text("sublayer")}
+          value={sublayer || firstOf(kind, found)}
+          options={found.sublayers.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={({ target }) => setSublayer(target.value)}
+        />
+      )}
+      <Button type="submit" kind="primary" busy={busy} disabled={address.trim() === ""}>
+        {text("addAddress")}
+      </Button>
+    </form>
+  );
+}
+
+/** A picture of a map service shows all of its parts; of the others, one. */
+const firstOf = (kind: AddressKind | null, { sublayers }: ServiceInfo): string =>
+  kind === "map-server" ? "" : (sublayers[0]?.id ?? "");
+
+const titleOf = ({ title, sublayers }: ServiceInfo, sublayer: string): string =>
+  sublayers.find(({ id }) => id === sublayer)?.title ?? title;

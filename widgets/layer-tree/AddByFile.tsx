@@ -1,0 +1,134 @@
+import { useState } from "react";
+import type { CsvTable } from "../../client/layers/files/csv.ts";
+import { LayerFileError } from "../../client/layers/files/fault.ts";
+import { FILE_ENDINGS, FILE_LIMITS } from "../../client/layers/files/limits.ts";
+import type { AddedLayer } from "../../client/layers/layer.ts";
+import { useFileFault } from "../../client/layers/use-layer-words.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button, FileField, SelectField } from "../../framework/ui/controls/index.ts";
+import { Loading } from "../../framework/ui/index.ts";
+
+interface Table {
+  readonly name: string;
+  readonly table: CsvTable;
+  readonly latitude: string;
+  readonly longitude: string;
+}
+
+/** Reads a layer from a file, chosen or dropped. Of a table it asks which columns say where its rows are. */
+export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
+  const text = useTexts("widgets.layer-tree.add");
+  const faultText = useFileFault();
+  const format = useFormat();
+  const [over, setOver] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [table, setTable] = useState<Table | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+
+  const attempt = async (name: string, read: () => Promise<void>) => {
+    setBusy(true);
+    setFault(null);
+    setNote(null);
+    try {
+      await read();
+    } catch (error) {
+      if (!(error instanceof LayerFileError)) throw error;
+      setFault(text("refused", { file: name, reason: faultText(error) }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const say = (placeless: number) =>
+    setNote(placeless > 0 ? text("placeless", { count: placeless, figure: format.number(placeless) }) : null);
+  const read = (file: File | undefined) => {
+    if (!file) return undefined;
+    setTable(null);
+    return attempt(file.name, async () => {
+      const { readLayerFile } = await import("../../client/layers/files/read-file.ts");
+      const found = await readLayerFile(file);
+      if (found.kind === "table") {
+        const { guessPlaceColumns } = await import("../../client/layers/files/csv.ts");
+        const { latitude, longitude } = guessPlaceColumns(found.table);
+        return setTable({ name: found.name, table: found.table, latitude: latitude ?? "", longitude: longitude ?? "" });
+      }
+      for (const { name, set } of found.layers) onAdd({ title: name, kind: "file", set });
+      say(found.layers.reduce((sum, { placeless }) => sum + placeless, 0));
+    });
+  };
+  const addTable = ({ name, table: rows, latitude, longitude }: Table) =>
+    attempt(name, async () => {
+      const [{ featuresOfTable }, { layerOf }] = await Promise.all([
+        import("../../client/layers/files/csv.ts"),
+        import("../../client/layers/files/read-file.ts"),
+      ]);
+      const { set, placeless } = layerOf(name, featuresOfTable(rows, { latitude, longitude }));
+      onAdd({ title: name, kind: "file", set });
+      setTable(null);
+      say(placeless);
+    });
+
+  return (
+    <div className="pv-stack">
+      <div
+        className={`layer-tree__drop${over ? " layer-tree__drop--over" : ""}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void read(event.dataTransfer.files[0]);
+        }}
+      >
+        <FileField
+          label={text("file", { limit: format.number(FILE_LIMITS.file / 1_000_000) })}
+          accept={FILE_ENDINGS.join(",")}
+          forgets
+          onFiles={([file]) => void read(file)}
+        />
+      </div>
+      {busy && <Loading text={text("reading")} />}
+      {fault !== null && (
+        <p className="pv-note pv-small" data-kind="danger" role="alert">
+          {fault}
+        </p>
+      )}
+      {note !== null && (
+        <p className="pv-note pv-small" role="status">
+          {note}
+        </p>
+      )}
+      {table && <PlaceColumns table={table} onChange={setTable} onAdd={() => void addTable(table)} />}
+    </div>
+  );
+}
+
+/** The columns that hold latitude and longitude: as they were guessed, until the reader says otherwise. */
+function PlaceColumns(props: { table: Table; onChange: (table: Table) => void; onAdd: () => void }) {
+  const { table, onChange, onAdd } = props;
+  const text = useTexts("widgets.layer-tree.add");
+  const options = [{ value: "", label: text("column") }, ...table.table.columns.map((name) => ({ value: name, label: name }))];
+  return (
+    <fieldset className="pv-stack pv-stack--tight">
+      <legend>{text("columns", { file: table.name })}</legend>
+      <SelectField
+        label={text("latitude")}
+        value={table.latitude}
+        options={options}
+        onChange={({ target }) => onChange({ ...table, latitude: target.value })}
+      />
+      <SelectField
+        label={text("longitude")}
+        value={table.longitude}
+        options={options}
+        onChange={({ target }) => onChange({ ...table, longitude: target.value })}
+      />
+      <Button kind="primary" disabled={table.latitude === "" || table.longitude === ""} onClick={onAdd}>
+        {text("addTable")}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useConfigKeys } from "../../client/config-keys.ts";
+import type { AddedLayer } from "../../client/layers/layer.ts";
+import { useLayerActions } from "../../client/layers/use-layers.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Button, SegmentedControl } from "../../framework/ui/controls/index.ts";
+import { useAnnounce } from "../../framework/ui/index.ts";
+import { AddByAddress } from "./AddByAddress.tsx";
+import { AddByFile } from "./AddByFile.tsx";
+import { AddFromPortal } from "./AddFromPortal.tsx";
+
+type Way = "file" | "address" | "portal";
+
+/** Adds a layer for this session: from a file, by its address, or from the portal's items where there is a portal. */
+export function AddLayer() {
+  const text = useTexts("widgets.layer-tree.add");
+  const announce = useAnnounce();
+  const { add } = useLayerActions();
+  const [open, setOpen] = useState(false);
+  const [way, setWay] = useState<Way>("file");
+  const portal = useConfigKeys()["portalUrl"] ?? "";
+  // Our own portal signs people in and offers no items.
+  const ways: readonly Way[] = portal === "" || portal === "/" ? ["file", "address"] : ["file", "address", "portal"];
+  const onAdd = (layer: AddedLayer) => {
+    add(layer);
+    announce(text("added", { layer: layer.title }));
+  };
+  if (!open)
+    return (
+      <div>
+        <Button icon="plus" aria-expanded={false} onClick={() => setOpen(true)}>
+          {text("title")}
+        </Button>
+      </div>
+    );
+  return (
+    <section className="pv-card pv-stack" aria-label={text("title")}>
+      <header className="pv-row pv-row--one">
+        <h3 className="pv-grow">{text("title")}</h3>
+        <Button onClick={() => setOpen(false)}>{text("close")}</Button>
+      </header>
+      <SegmentedControl<Way> label={text("way")} options={ways} chosen={way} textOf={(id) => text(`ways.${id}`)} onChoose={setWay} />
+      {way === "file" && <AddByFile onAdd={onAdd} />}
+      {way === "address" && <AddByAddress onAdd={onAdd} />}
+      {way === "portal" && <AddFromPortal portal={portal} onAdd={onAdd} />}
+      <p className="pv-muted pv-small">{text("session")}</p>
+    </section>
+  );
+}

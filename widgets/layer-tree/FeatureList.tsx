@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from "react";
+import { boundsOfFeatures, featureName, nameField, type LayerFeature } from "../../client/layers/features.ts";
+import type { TreeLayer } from "../../client/layers/layer.ts";
+import { LISTED, reportOfError, useFeatureList, useLayerContents, type LayerContent } from "../../client/layers/use-layer-features.ts";
+import { useLayerFailure } from "../../client/layers/use-layer-words.ts";
+import { useLayerActions, useLayers } from "../../client/layers/use-layers.ts";
+import { isArea, zonePartsOf } from "../../client/layers/zone-parts.ts";
+import { useOfferZone } from "../../client/zone-offer.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Action, Button, Checkbox } from "../../framework/ui/controls/index.ts";
+import { EmptyState, Loading } from "../../framework/ui/index.ts";
+import { useMapView } from "../../map/live-map.ts";
+import { FilterForm } from "./FilterForm.tsx";
+
+const NOTHING: LayerContent = { set: null, info: null, error: null, pending: true };
+
+/** The features of a layer in words: each can be looked at, and areas can become a zone, without a map too. */
+export function FeatureList({ layer, onClose }: { layer: TreeLayer; onClose: () => void }) {
+  const text = useTexts("widgets.layer-tree");
+  const format = useFormat();
+  const failure = useLayerFailure();
+  const { stateOf, attemptOf } = useLayers();
+  const { change } = useLayerActions();
+  const offer = useOfferZone();
+  const [page, setPage] = useState(0);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, LayerFeature>>(new Map());
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const state = stateOf(layer);
+  const content = useLayerContents([{ layer, attempt: attemptOf(layer.id) }])[0] ?? NOTHING;
+  const list = useFeatureList(layer, { content, state, page, asked: content.error === null });
+  const error = content.error ?? list.error;
+  const naming = nameField(list.fields);
+  const toggle = (feature: LayerFeature, checked: boolean) => {
+    const next = new Map(chosen);
+    if (checked) next.set(keyOf(feature, page), feature);
+    else next.delete(keyOf(feature, page));
+    setChosen(next);
+  };
+  const areas = [...chosen.values()].filter(isArea);
+  return (
+    <section className="layer-tree pv-stack" aria-labelledby="layer-features">
+      <header className="pv-row pv-row--one">
+        <h3 ref={heading} id="layer-features" className="pv-grow" tabIndex={-1}>
+          {layer.title}
+        </h3>
+        <Button onClick={onClose}>{text("back")}</Button>
+      </header>
+      <FilterForm
+        fields={list.fields}
+        filter={state.filter}
+        onChange={(filter) => {
+          setPage(0);
+          setChosen(new Map());
+          change(layer, { filter });
+        }}
+      />
+      {error !== null && error !== undefined ? (
+        <p className="pv-note" data-kind="danger" role="alert">
+          {failure(reportOfError(error))}
+        </p>
+      ) : list.pending || (content.pending && content.set === null) ? (
+        <Loading />
+      ) : list.features.length === 0 ? (
+        <EmptyState icon="list" text={text("noFeatures")} />
+      ) : (
+        <>
+          <p className="pv-muted pv-small" role="status">
+            {text("shownOf", {
+              from: format.number(page * LISTED + 1),
+              to: format.number(page * LISTED + list.features.length),
+              total: list.total === null ? "…" : format.number(list.total),
+            })}
+          </p>
+          <ul className="pv-plain-list" aria-label={layer.title}>
+            {list.features.map((feature) => (
+              <FeatureRow
+                key={feature.id}
+                feature={feature}
+                name={featureName(feature, naming)}
+                chosen={offer && isArea(feature) ? chosen.has(keyOf(feature, page)) : null}
+                onChoose={(checked) => toggle(feature, checked)}
+              />
+            ))}
+          </ul>
+          <div className="pv-row pv-row--tight">
+            <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
+              {text("previous")}
+            </Button>
+            <Button disabled={!list.more} onClick={() => setPage(page + 1)}>
+              {text("next")}
+            </Button>
+          </div>
+        </>
+      )}
+      {offer && chosen.size > 0 && (
+        <footer className="pv-row">
+          <Button
+            kind="primary"
+            icon="polygon-vertices"
+            disabled={areas.length === 0}
+            onClick={() => {
+              const [first] = areas;
+              const label = first ? featureName(first, naming) : layer.title;
+              offer({ label: areas.length > 1 ? layer.title : label, parts: zonePartsOf(layer.kind, areas) });
+            }}
+          >
+            {text("useAsZone", { count: areas.length })}
+          </Button>
+        </footer>
+      )}
+    </section>
+  );
+}
+
+/** A service numbers the features of each page from 1. */
+const keyOf = ({ id }: LayerFeature, page: number): string => `${page}/${id}`;
+
+/** One feature by its name, with what is known of it. */
+function FeatureRow(props: {
+  readonly feature: LayerFeature;
+  readonly name: string;
+  /** Null where it cannot become a zone. */
+  readonly chosen: boolean | null;
+  onChoose(chosen: boolean): void;
+}) {
+  const { feature, name, chosen, onChoose } = props;
+  const text = useTexts("widgets.layer-tree");
+  const format = useFormat();
+  const map = useMapView();
+  const [open, setOpen] = useState(false);
+  const bounds = boundsOfFeatures([feature]);
+  return (
+    <li className="layer-tree__feature">
+      <div className="pv-row pv-row--one">
+        {chosen === null ? (
+          <span className="pv-grow">{name}</span>
+        ) : (
+          <Checkbox className="pv-grow" label={name} checked={chosen} onChange={onChoose} />
+        )}
+        <Action icon="information" label={text("details", { name })} aria-expanded={open} onClick={() => setOpen(!open)} />
+        {map && bounds && (
+          <Action
+            icon="magnifying-glass-plus"
+            label={text("zoomToFeature", { name })}
+            onClick={() => map.goTo(around(bounds), { room: true })}
+          />
+        )}
+      </div>
+      {open && (
+        <dl className="pv-facts pv-small">
+          {Object.entries(feature.attributes).map(([field, value]) => (
+            <div key={field}>
+              <dt>{field}</dt>
+              <dd>{typeof value === "number" ? format.number(value, { digits: 4 }) : String(value ?? "–")}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** Degrees around a point that the map goes to: a few streets. */
+const AROUND = 0.02;
+
+/** Bounds with some room, so that a point has some too. */
+const around = ([west, south, east, north]: readonly [number, number, number, number]) =>
+  [west - AROUND, south - AROUND, east + AROUND, north + AROUND] as const;

@@ -1,0 +1,70 @@
+import { useAtomValue } from "jotai";
+import { useId, useState } from "react";
+import { inScale, type TreeLayer } from "../../client/layers/layer.ts";
+import { mapScaleAtom, useLayerActions, useLayers } from "../../client/layers/use-layers.ts";
+import { useLayerFailure } from "../../client/layers/use-layer-words.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Action, Button, Checkbox, Loader } from "../../framework/ui/controls/index.ts";
+import { LayerOptions } from "./LayerOptions.tsx";
+
+/** One layer: whether it shows, how it stands, and more of it on demand. */
+export function LayerNode(props: {
+  readonly layer: TreeLayer;
+  /** The layers of the same group in their order: it can change places with them. */
+  readonly siblings: readonly TreeLayer[];
+  onList(): void;
+}) {
+  const { layer, siblings, onList } = props;
+  const text = useTexts("widgets.layer-tree");
+  const { stateOf, reportOf } = useLayers();
+  const { change } = useLayerActions();
+  const [open, setOpen] = useState(false);
+  const options = useId();
+  const state = stateOf(layer);
+  return (
+    <li className="layer-tree__node pv-stack pv-stack--tight">
+      <div className="pv-row pv-row--one">
+        <Checkbox
+          className="pv-grow"
+          label={layer.title}
+          checked={state.visible}
+          onChange={(visible) => change(layer, { visible })}
+        />
+        {state.visible && reportOf(layer.id)?.phase === "loading" && <Loader />}
+        <Action
+          icon={open ? "chevron-up" : "chevron-down"}
+          label={text("options", { layer: layer.title })}
+          aria-expanded={open}
+          aria-controls={options}
+          onClick={() => setOpen(!open)}
+        />
+      </div>
+      {state.visible && <LayerStanding layer={layer} />}
+      <div id={options} hidden={!open}>
+        {open && <LayerOptions layer={layer} siblings={siblings} onList={onList} />}
+      </div>
+    </li>
+  );
+}
+
+/** Why a layer that is switched on is not seen, and a second try where it failed. */
+function LayerStanding({ layer }: { layer: TreeLayer }) {
+  const text = useTexts("widgets.layer-tree");
+  const failure = useLayerFailure();
+  const { reportOf } = useLayers();
+  const { retry } = useLayerActions();
+  const scale = useAtomValue(mapScaleAtom);
+  const report = reportOf(layer.id);
+  if (report?.phase === "failed")
+    return (
+      <p className="layer-tree__standing pv-note pv-small pv-row" data-kind="danger" role="alert">
+        <span className="pv-grow">{failure(report)}</span>
+        <Button scale="s" label={text("retryLayer", { layer: layer.title })} onClick={() => retry(layer.id)}>
+          {text("retry")}
+        </Button>
+      </p>
+    );
+  if (scale === null || inScale(layer, scale)) return null;
+  const far = layer.minScale > 0 && scale > layer.minScale;
+  return <p className="layer-tree__standing pv-muted pv-small">{text(far ? "zoomIn" : "zoomOut")}</p>;
+}

@@ -1,0 +1,125 @@
+import type { LegendEntry } from "../../client/layers/style.ts";
+import { hasFeatures, legendOf } from "../../client/layers/style.ts";
+import type { TreeLayer } from "../../client/layers/layer.ts";
+import { useLayerContents } from "../../client/layers/use-layer-features.ts";
+import { useLayerActions, useLayers } from "../../client/layers/use-layers.ts";
+import { boundsOfFeatures } from "../../client/layers/features.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Action, Button, Slider, Switch } from "../../framework/ui/controls/index.ts";
+import { useAnnounce } from "../../framework/ui/index.ts";
+import { useMapView } from "../../map/live-map.ts";
+import { FilterForm } from "./FilterForm.tsx";
+
+/** Layers that the map draws by itself, as they are. */
+const FIXED: readonly TreeLayer["kind"][] = ["facilities"];
+
+/** What can be done with a layer: opacity, place, legend, pop-ups, filter, its list of features. */
+export function LayerOptions(props: {
+  readonly layer: TreeLayer;
+  readonly siblings: readonly TreeLayer[];
+  onList(): void;
+}) {
+  const { layer, siblings, onList } = props;
+  const text = useTexts("widgets.layer-tree");
+  const format = useFormat();
+  const announce = useAnnounce();
+  const map = useMapView();
+  const { layers, stateOf, reportOf, attemptOf } = useLayers();
+  const { change, move, remove } = useLayerActions();
+  const state = stateOf(layer);
+  const report = reportOf(layer.id);
+  const listable = hasFeatures(layer.kind) || layer.kind === "tracts";
+  const [content] = useLayerContents(listable ? [{ layer, attempt: attemptOf(layer.id) }] : []);
+  const known = report?.phase === "shown" ? report.bounds : null;
+  const bounds = known ?? (content?.set ? boundsOfFeatures(content.set.features) : null);
+  const place = siblings.findIndex(({ id }) => id === layer.id);
+  const moveBy = (by: -1 | 1) => {
+    move(layers, layer.id, by, siblings);
+    announce(text("moved", { layer: layer.title, place: place + 1 + by, count: siblings.length }));
+  };
+  const { minScale, maxScale } = layer;
+  const scaleText = (key: string, scale: number) => text(key, { scale: format.number(scale) });
+  return (
+    <div className="layer-tree__options pv-stack">
+      {!FIXED.includes(layer.kind) && (
+        <Slider
+          label={text("opacity")}
+          value={Math.round(state.opacity * 100)}
+          min={0}
+          max={100}
+          step={5}
+          onChange={(percent) => change(layer, { opacity: percent / 100 })}
+        />
+      )}
+      {(minScale > 0 || maxScale > 0) && (
+        <p className="pv-muted pv-small">
+          {[
+            ...(minScale > 0 ? [scaleText("fromScale", minScale)] : []),
+            ...(maxScale > 0 ? [scaleText("toScale", maxScale)] : []),
+          ].join(" · ")}
+        </p>
+      )}
+      {layer.legend && (layer.styled || content?.set) && layer.kind !== "facilities" && (
+        <ul className="pv-plain-list" aria-label={text("legend", { layer: layer.title })}>
+          {legendOf(layer.style).map((entry, index) => (
+            <li key={index} className="pv-row pv-row--one pv-small">
+              <Swatch entry={entry} />
+              <LegendText entry={entry} layer={layer} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {listable && layer.kind !== "tracts" && layer.kind !== "counties" && (
+        <Switch label={text("popup")} checked={state.popup} onChange={(popup) => change(layer, { popup })} />
+      )}
+      {listable && content && content.info?.queryable !== false && (
+        <FilterForm
+          fields={content.set?.fields ?? content.info?.fields ?? []}
+          filter={state.filter}
+          onChange={(filter) => change(layer, { filter })}
+        />
+      )}
+      {layer.credit !== "" && <p className="pv-muted pv-small">{text("credit", { credit: layer.credit })}</p>}
+      <div className="pv-row pv-row--tight">
+        {listable && (
+          <Button icon="list" onClick={onList}>
+            {text("features")}
+          </Button>
+        )}
+        {bounds && map && (
+          <Button icon="magnifying-glass-plus" onClick={() => map.goTo(bounds, { room: true })}>
+            {text("zoomTo")}
+          </Button>
+        )}
+        <Action
+          icon="arrow-up"
+          label={text("up", { layer: layer.title })}
+          disabled={place <= 0}
+          onClick={() => moveBy(-1)}
+        />
+        <Action
+          icon="arrow-down"
+          label={text("down", { layer: layer.title })}
+          disabled={place >= siblings.length - 1}
+          onClick={() => moveBy(1)}
+        />
+        {layer.removable && (
+          <Action icon="trash" label={text("remove", { layer: layer.title })} onClick={() => remove(layer.id)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const Swatch = ({ entry: { color, outline } }: { entry: LegendEntry }) => (
+  <span className="layer-tree__swatch" style={{ background: color, borderColor: outline }} aria-hidden="true" />
+);
+
+function LegendText({ entry: { label }, layer }: { entry: LegendEntry; layer: TreeLayer }) {
+  const text = useTexts("widgets.layer-tree");
+  const { number } = useFormat();
+  if (label === null) return <span>{layer.title}</span>;
+  if (typeof label === "string") return <span>{label}</span>;
+  const range = text("range", { min: number(label.min, { digits: 2 }), max: number(label.max, { digits: 2 }) });
+  return <span>{[range, layer.style.unit].filter(Boolean).join(" ")}</span>;
+}

@@ -1,0 +1,177 @@
+import { expect } from "@open-wc/testing";
+import { zipSync } from "fflate";
+import { getAdditionalLayers, getStyleData, getTimeSeriesLayers } from "../../contract/calls/map-layers.ts";
+import type { MapLayer } from "../../contract/calls/map/layer.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import { mapAnswers, serveMap, square } from "../../test/kits/map-fixtures.ts";
+import { servePlanner } from "../../test/kits/planner-server.ts";
+import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const row = (layerId: number, en: string, more: Partial<MapLayer> = {}): MapLayer => ({
+  layerId,
+  kind: "geojson",
+  titles: { en, es: "", pt: "", de: "" },
+  source: "",
+  address: "",
+  sublayer: "",
+  recordId: null,
+  node: "additional",
+  group: [],
+  visible: false,
+  opacity: 1,
+  minScale: 0,
+  maxScale: 0,
+  legend: true,
+  filter: "",
+  popup: { title: "", fields: [] },
+  timeField: "",
+  steps: [],
+  styleId: null,
+  order: layerId,
+  ...more,
+});
+const AREAS = {
+  type: "FeatureCollection",
+  features: ["North", "South"].map((name, at) => ({
+    type: "Feature",
+    geometry: square(-82.4, 27.7 + at / 5, 0.1),
+    properties: { name, homes: 100 * (at + 1) },
+  })),
+};
+const ROWS = [
+  row(1, "Evacuation areas", { address: "/areas.geojson", group: ["Plans"] }),
+  row(2, "Shelters", { kind: "feature-server", address: "/locked/FeatureServer/0" }),
+  row(3, "Flood depth", { kind: "wms", address: "/flood", minScale: 500_000, source: "Water district" }),
+];
+
+/** Layers and what their servers answer; `needsToken` until it is told otherwise. */
+let needsToken = true;
+function serve(): () => void {
+  needsToken = true;
+  const stopMap = serveMap();
+  const planner = servePlanner({
+    answers: [
+      fake(getAdditionalLayers, () => ROWS),
+      fake(getTimeSeriesLayers, () => []),
+      fake(getStyleData, () => []),
+      ...mapAnswers(),
+    ],
+  });
+  const answering = window.fetch;
+  window.fetch = async (input, init) => {
+    const { pathname } = new URL(String(input), location.href);
+    if (pathname === "/areas.geojson") return Response.json(AREAS);
+    if (pathname === "/locked/FeatureServer/0")
+      return Response.json(needsToken ? { error: { code: 499, message: "Token Required" } } : { currentVersion: 11, name: "Shelters", fields: [] });
+    if (pathname === "/gone/FeatureServer") throw new TypeError("Failed to fetch");
+    return answering(input, init);
+  };
+  return () => {
+    window.fetch = answering;
+    planner.stop();
+    stopMap();
+  };
+}
+
+widgetKit(manifest, { prepare: serve, actions: {} });
+
+const press = async (name: string | RegExp): Promise<void> => userEvent.click(await screen.findByRole("button", { name }));
+const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name);
+const chooser = async (): Promise<HTMLInputElement> =>
+  waitFor(() => {
+    const found = screen.getByLabelText<HTMLInputElement>(/GeoJSON, zipped shapefile/);
+    expect(found.type).to.equal("file");
+    return found;
+  });
+
+/** The layers in the order in which they stand. */
+const titles = () =>
+  screen.getAllByRole("button", { name: /^Options of/ }).map((one) => (one.getAttribute("aria-label") ?? "").slice("Options of ".length));
+
+describe("layer tree", () => {
+  let page: WidgetPage;
+  let stop: () => void;
+  beforeEach(async () => {
+    stop = serve();
+    page = await openWidget(manifest);
+  });
+  afterEach(() => {
+    page.leave();
+    stop();
+  });
+
+  it("has the two top nodes with groups in them, and keeps an order made by keyboard", async () => {
+    const additional = await screen.findByRole("region", { name: "Additional Layers" });
+    expect(within(additional).getAllByRole("list", { name: "Plans" })).to.have.length(1);
+    expect(screen.getByRole("region", { name: "Timeseries Data" }).textContent).to.contain("No layers here.");
+    expect(titles()).to.deep.equal(["Evacuation areas", "Shelters", "Flood depth"]);
+    await press("Options of Flood depth");
+    expect(page.host.textContent).to.contain("Visible from 1 : 500,000 inward").and.to.contain("Source: Water district");
+    (await screen.findByRole("button", { name: "Move Flood depth up" })).focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(titles()).to.deep.equal(["Evacuation areas", "Flood depth", "Shelters"]));
+  });
+
+  it("lists a layer's features without a map, and filters them", async () => {
+    await press("Options of Evacuation areas");
+    await press("List features");
+    await press("Details of South");
+    expect(page.host.textContent).to.contain("North").and.to.contain("homes").and.to.contain("200");
+    await press("Filter");
+    await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Field" }), "homes");
+    await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Condition" }), "atLeast");
+    await userEvent.type(await screen.findByRole("textbox", { name: "Value" }), "150");
+    await press("Apply filter");
+    await waitFor(() => expect(page.host.textContent).to.not.contain("North"));
+    expect(page.host.textContent).to.contain("1 to 1 of 1");
+  });
+
+  it("adds a file's layers, also a table's by its columns and KML from an archive, and says what is wrong with others", async () => {
+    await press("Add a layer");
+    await userEvent.upload(await chooser(), file("areas.geojson", JSON.stringify(AREAS)));
+    await screen.findByRole("checkbox", { name: "areas" });
+    await userEvent.upload(await chooser(), file("sites.csv", "site,lat,lng\nA,27.9,-82.4\nB,,\n"));
+    await press("Add table");
+    await screen.findByRole("checkbox", { name: "sites" });
+    expect(page.host.textContent).to.contain("1 row without a location was left out.");
+    const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Dock</name><Point><coordinates>-82.4,27.9,0</coordinates></Point></Placemark></kml>`;
+    await userEvent.upload(await chooser(), file("docks.kmz", zipSync({ "doc.kml": new TextEncoder().encode(kml) }).slice()));
+    await screen.findByRole("checkbox", { name: "docks" });
+    await press("Options of docks");
+    await press("List features");
+    await screen.findByText("Dock");
+    await press("Back to layers");
+    await press("Add a layer");
+    const large = file("big.geojson", "");
+    Object.defineProperty(large, "size", { value: 200_000_000 });
+    await userEvent.upload(await chooser(), large);
+    await screen.findByText("big.geojson was not added. The file is too large: 200 MB. Allowed: 50 MB.");
+    await userEvent.upload(await chooser(), file("bad.kml", "<kml"));
+    await screen.findByText(/bad\.kml was not added\. The file is not XML/);
+  });
+
+  it("says of an address why it cannot be a layer, and adds one that can", async () => {
+    await press("Add a layer");
+    await userEvent.click(await screen.findByRole("radio", { name: "Address" }));
+    const enter = async (address: string) => {
+      const field = await screen.findByRole("textbox", { name: /Address of the service/ });
+      await userEvent.clear(field);
+      await userEvent.type(field, address);
+      await press("Add from address");
+    };
+    await enter("javascript:alert(1)");
+    await screen.findByText(/The address does not say what it is/);
+    await enter("ftp://a.example/x/FeatureServer");
+    await screen.findByText(/This is not an address: ftp:\/\/a\.example/);
+    await enter("/gone/FeatureServer");
+    await screen.findByText(/The server could not be reached/);
+    await enter("/locked/FeatureServer/0");
+    await screen.findByText(/requires a sign-in \(token\)/);
+    needsToken = false;
+    await press("Add from address");
+    await waitFor(() => expect(screen.getAllByRole("checkbox", { name: "Shelters" })).to.have.length(2));
+  });
+});

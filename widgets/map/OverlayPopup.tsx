@@ -1,0 +1,139 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { featureName, nameField, type FeatureSet, type LayerFeature } from "../../client/layers/features.ts";
+import { inScale } from "../../client/layers/layer.ts";
+import { queryFeatures } from "../../client/layers/service-features.ts";
+import { questionOf } from "../../client/layers/use-layer-features.ts";
+import { isArea, zonePartsOf } from "../../client/layers/zone-parts.ts";
+import { useOfferZone } from "../../client/zone-offer.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import type { LonLat, ScreenSpot } from "../../map/geo.ts";
+import type { LiveMap, MapHit } from "../../map/live-map.ts";
+import { MapPopup } from "./MapInspector.tsx";
+import type { ShownLayer } from "./use-overlays.ts";
+
+interface Opened {
+  readonly shown: ShownLayer;
+  readonly feature: LayerFeature;
+  readonly fields: FeatureSet["fields"];
+  readonly at: LonLat;
+}
+
+/** Pixels around a click within which a service is asked for features. */
+const REACH = 6;
+/** Degrees of longitude per metre of web mercator. */
+const DEGREES_PER_METRE = 360 / (2 * Math.PI * 6_378_137);
+/** What services keep for themselves. */
+const SYSTEM_FIELDS = /^(?:objectid|fid|globalid|shape[._].*|shape__.*|st_area.*|st_length.*)$/i;
+const FACTS = 40;
+
+/** The feature of a layer that was clicked: its fields, and a way to make a zone of it. */
+export function OverlayPopup(props: {
+  readonly map: LiveMap;
+  /** The topmost first. */
+  readonly layers: readonly ShownLayer[];
+  /** Hears whether one is open: the tract below stays closed then. */
+  onOpen(open: boolean): void;
+}) {
+  const { map, layers, onOpen } = props;
+  const text = useTexts("widgets.map.overlay");
+  const format = useFormat();
+  const offer = useOfferZone();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [spot, setSpot] = useState<ScreenSpot | null>(null);
+  const asking = useRef<AbortController | null>(null);
+  const frame = useRef({ resolution: 0, scale: 0 });
+  useEffect(() => map.onFrame((next) => (frame.current = next)), [map]);
+
+  const open = useEffectEvent((next: Opened | null) => {
+    setOpened(next);
+    setSpot(next && map.toScreen(next.at));
+    onOpen(next !== null);
+  });
+  const clicked = useEffectEvent(async ({ facility, overlay, at }: MapHit) => {
+    asking.current?.abort();
+    const asked = new AbortController();
+    asking.current = asked;
+    const hit = overlay && layers.find(({ layer }) => layer.id === overlay.id);
+    if (facility !== null || hit) {
+      return open(facility === null && hit && overlay ? { shown: hit, feature: overlay.feature, fields: hit.content.set?.fields ?? [], at } : null);
+    }
+    open(null);
+    const found = await firstFound(layers, { at, frame: frame.current, signal: asked.signal });
+    if (found && !asked.signal.aborted) open({ ...found, at });
+  });
+  useEffect(() => map.onClick((hit) => void clicked(hit)), [map]);
+  useEffect(() => () => asking.current?.abort(), []);
+  useEffect(() => {
+    if (opened === null) return undefined;
+    return map.onFrame(() => setSpot(map.toScreen(opened.at)));
+  }, [map, opened]);
+  const gone = opened !== null && !layers.some(({ layer, state }) => layer.id === opened.shown.layer.id && state.popup);
+  const close = useEffectEvent(() => open(null));
+  useEffect(() => {
+    if (gone) close();
+  }, [gone]);
+
+  if (opened === null || spot === null || gone) return null;
+  const { feature, fields } = opened;
+  const { layer } = opened.shown;
+  const name = titled(layer.popupTitle, feature) || featureName(feature, nameField(fields));
+  const chosen =
+    layer.popupFields.length > 0
+      ? layer.popupFields.map((field) => ({ name: field.name, label: field.label || field.name }))
+      : fields.filter((field) => !SYSTEM_FIELDS.test(field.name)).map((field) => ({ name: field.name, label: field.name }));
+  return (
+    <MapPopup
+      of={feature}
+      spot={spot}
+      title={name}
+      note={layer.title}
+      facts={chosen.slice(0, FACTS).map((field) => {
+        const value = feature.attributes[field.name] ?? null;
+        return { name: field.label, value: typeof value === "number" ? format.number(value, { digits: 4 }) : String(value ?? "–") };
+      })}
+      onClose={() => {
+        open(null);
+        map.view.focus();
+      }}
+    >
+      {offer && isArea(feature) && (
+        <Button
+          icon="polygon-vertices"
+          onClick={() => {
+            offer({ label: name, parts: zonePartsOf(layer.kind, [feature]) });
+            open(null);
+          }}
+        >
+          {text("useAsZone")}
+        </Button>
+      )}
+    </MapPopup>
+  );
+}
+
+/** `{NAME} county` with the feature's own values. */
+const titled = (template: string, { attributes }: LayerFeature): string =>
+  template.replace(/\{([^{}]+)\}/g, (_, field: string) => String(attributes[field.trim()] ?? "")).trim();
+
+/** The first feature that a service knows at a place, the topmost layer first. A service that does not answer is passed over: its node in the tree says so. */
+async function firstFound(
+  layers: readonly ShownLayer[],
+  { at, frame, signal }: { at: LonLat; frame: { resolution: number; scale: number }; signal: AbortSignal },
+): Promise<Omit<Opened, "at"> | null> {
+  const reach = REACH * frame.resolution * DEGREES_PER_METRE;
+  for (const shown of layers) {
+    const { layer, state, content } = shown;
+    const isService = layer.kind === "feature-server" || layer.kind === "map-server";
+    if (!isService || !state.popup || content.info === null || !inScale(layer, frame.scale)) continue;
+    const question = questionOf(layer, { content, state, dataSet: null });
+    if (question === null) continue;
+    const answers = await Promise.allSettled([
+      queryFeatures({ ...question, near: { at: [at[0], at[1]], reach }, limit: 1 }, signal),
+    ]);
+    const [answer] = answers;
+    const feature = answer?.status === "fulfilled" ? answer.value.features[0] : undefined;
+    if (feature && answer?.status === "fulfilled") return { shown, feature, fields: answer.value.fields };
+  }
+  return null;
+}

@@ -1,0 +1,57 @@
+import { useState, type DragEvent } from "react";
+import { LayerFileError } from "../../client/layers/files/fault.ts";
+import { featureSetOf } from "../../client/layers/features.ts";
+import { useLayerActions } from "../../client/layers/use-layers.ts";
+import { useFileFault } from "../../client/layers/use-layer-words.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { useToast } from "../../framework/ui/index.ts";
+
+/** Takes files that are dropped on the map and shows each as a layer of the session; says what is wrong with one that is none. */
+export function useFileDrop() {
+  const text = useTexts("client.layers");
+  const faultText = useFileFault();
+  const toast = useToast();
+  const { add } = useLayerActions();
+  const [over, setOver] = useState(false);
+
+  const show = async (file: File): Promise<void> => {
+    try {
+      const { readLayerFile } = await import("../../client/layers/files/read-file.ts");
+      const read = await readLayerFile(file);
+      if (read.kind === "layers") {
+        for (const { name, set } of read.layers) add({ title: name, kind: "file", set });
+      } else {
+        const { featuresOfTable, guessPlaceColumns } = await import("../../client/layers/files/csv.ts");
+        const { latitude, longitude } = guessPlaceColumns(read.table);
+        if (latitude === null || longitude === null)
+          return toast({ kind: "warning", text: text("droppedTable", { file: file.name }) });
+        const { set } = featureSetOf(featuresOfTable(read.table, { latitude, longitude }));
+        add({ title: read.name, kind: "file", set });
+      }
+      toast({ kind: "success", text: text("dropped", { layer: file.name }) });
+    } catch (error) {
+      if (!(error instanceof LayerFileError)) throw error;
+      toast({ kind: "danger", text: text("refused", { file: file.name, reason: faultText(error) }) });
+    }
+  };
+  const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes("Files");
+  return {
+    over,
+    handlers: {
+      onDragOver(event: DragEvent) {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave(event: DragEvent) {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      },
+      onDrop(event: DragEvent) {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        for (const file of event.dataTransfer.files) void show(file);
+      },
+    },
+  };
+}

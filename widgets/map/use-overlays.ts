@@ -1,0 +1,134 @@
+import { useSetAtom } from "jotai";
+import { useEffect, useMemo, useState } from "react";
+import { boundsOfFeatures } from "../../client/layers/features.ts";
+import { passes, whereOf, bothClauses } from "../../client/layers/filter.ts";
+import { layerUrl } from "../../client/layers/layer-request.ts";
+import type { LayerState, TreeLayer } from "../../client/layers/layer.ts";
+import { useAddressedLayers } from "../../client/layers/use-addressed-layers.ts";
+import { isService, reportOfError, useLayerContents, type LayerContent } from "../../client/layers/use-layer-features.ts";
+import { layerReportsAtom, mapScaleAtom, useLayers, type LayerReport } from "../../client/layers/use-layers.ts";
+import type { LiveMap } from "../../map/live-map.ts";
+import type { Overlay, OverlaySource } from "../../map/overlays/overlay.ts";
+
+/** A layer that shows, with what is known of it. */
+export interface ShownLayer {
+  readonly layer: TreeLayer;
+  readonly state: LayerState;
+  readonly content: LayerContent;
+}
+
+/** Drawn elsewhere: zones and facilities by the map itself, series and storms with the time that is chosen. */
+const ELSEWHERE: readonly TreeLayer["kind"][] = ["zones", "facilities", "series", "storms"];
+
+/** Keeps the layers on the map in step with the tree, and says how each stands. Answers those that show, the topmost first. */
+export function useOverlays(map: LiveMap | null): readonly ShownLayer[] {
+  const tree = useLayers();
+  const { layers, stateOf, attemptOf } = tree;
+  useAddressedLayers(tree);
+  const visible = useMemo(
+    () => layers.filter((layer) => stateOf(layer).visible && !ELSEWHERE.includes(layer.kind)),
+    [layers, stateOf],
+  );
+  const wanted = useMemo(
+    () => visible.map((layer) => ({ layer, attempt: attemptOf(layer.id) })),
+    [visible, attemptOf],
+  );
+  const contents = useLayerContents(wanted);
+  const shown = visible.flatMap((layer, index): ShownLayer[] => {
+    const content = contents[index];
+    return content ? [{ layer, state: stateOf(layer), content }] : [];
+  });
+  const [sources] = useState(() => new SourceCache());
+  useEffect(() => {
+    const overlays = shown.flatMap((one): Overlay[] => {
+      const source = sources.of(one);
+      const { layer, state } = one;
+      if (source === null) return [];
+      const { id, title, minScale, maxScale } = layer;
+      return [
+        { id, title, source, attempt: attemptOf(id), opacity: state.opacity, minScale, maxScale, opens: state.popup },
+      ];
+    });
+    map?.setOverlays(overlays.toReversed());
+  });
+  const zones = layers.find(({ kind }) => kind === "zones");
+  const zoneState = zones && stateOf(zones);
+  const zoneOpacity = zoneState ? (zoneState.visible ? zoneState.opacity : 0) : 1;
+  useEffect(() => map?.setZoneOpacity(zoneOpacity), [map, zoneOpacity]);
+  useReports(map, shown);
+  return shown;
+}
+
+/** Sources stay the same objects while what they are made of stays: the map begins with each new one from the start. */
+class SourceCache {
+  readonly #kept = new Map<string, { readonly inputs: readonly unknown[]; readonly source: OverlaySource }>();
+
+  of({ layer, state, content }: ShownLayer): OverlaySource | null {
+    const inputs = [layer.kind, layer.address, layer.sublayer, layer.style, layer.where, content.set, content.info, JSON.stringify(state.filter)]; // prettier-ignore
+    const kept = this.#kept.get(layer.id);
+    if (kept?.inputs.every((input, at) => input === inputs[at])) return kept.source;
+    const source = sourceOf({ layer, state, content });
+    if (source) this.#kept.set(layer.id, { inputs, source });
+    return source;
+  }
+}
+
+function sourceOf({ layer, state, content }: ShownLayer): OverlaySource | null {
+  const { kind, style, styled, address, sublayer, where } = layer;
+  if (kind === "tracts" || kind === "counties") return { kind: "outlines", of: kind, style };
+  if (content.error !== null && content.error !== undefined) return null;
+  if (isService(kind)) {
+    if (content.info === null) return null;
+    const clause = bothClauses(where, whereOf(state.filter, content.info.fields));
+    // A pattern's braces would be escaped.
+    const url = /[{]/.test(address) ? address : layerUrl(address).href;
+    return { kind, url, sublayer, where: clause, style: styled ? style : null };
+  }
+  if (content.set === null) return null;
+  const { features, fields } = content.set;
+  return { kind: "features", set: { features: features.filter(passes(state.filter)), fields }, style };
+}
+
+/** Tells the tree how each layer that shows stands, and the map's scale. */
+function useReports(map: LiveMap | null, shown: readonly ShownLayer[]): void {
+  const setReports = useSetAtom(layerReportsAtom);
+  const setScale = useSetAtom(mapScaleAtom);
+  useEffect(() => {
+    if (map === null) return undefined;
+    const stops = [
+      map.onFrame(({ scale }) => setScale(scale)),
+      map.onOverlay(({ id, state }) => {
+        const report: LayerReport =
+          state.phase === "failed"
+            ? { phase: "failed", fault: state.fault, values: { found: state.found, host: state.host } }
+            : state;
+        setReports((before) => ({ ...before, [id]: report }));
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      setScale(null);
+    };
+  }, [map, setReports, setScale]);
+  useEffect(() => {
+    setReports((before) => {
+      const next: Record<string, LayerReport> = {};
+      for (const { layer, content } of shown) {
+        const report = reportOf(content, { onMap: map !== null, before: before[layer.id] });
+        if (report) next[layer.id] = report;
+      }
+      return JSON.stringify(next) === JSON.stringify(before) ? before : next;
+    });
+  });
+}
+
+/** What a layer's content says of it; what the map said last, where the content is there. */
+function reportOf(
+  { error, pending, set, info }: LayerContent,
+  { onMap, before }: { onMap: boolean; before: LayerReport | undefined },
+): LayerReport | undefined {
+  if (pending) return { phase: "loading" };
+  if (error !== null && error !== undefined) return reportOfError(error);
+  if (onMap || (set === null && info === null)) return before;
+  return { phase: "shown", bounds: set && boundsOfFeatures(set.features) };
+}
