@@ -135,8 +135,18 @@ test("areas become parts of a zone, tracts and counties by their FIPS; what is n
     geometry,
     attributes: { fips: `1205700010${id}` },
   });
-  const ring = [[0, 0, 9], [0, 1, 9], [1, 1, 9], [0, 0, 9]];
-  const closed = [[0, 0], [0, 1], [1, 1], [0, 0]];
+  const ring = [
+    [0, 0, 9],
+    [0, 1, 9],
+    [1, 1, 9],
+    [0, 0, 9],
+  ];
+  const closed = [
+    [0, 0],
+    [0, 1],
+    [1, 1],
+    [0, 0],
+  ];
   const features = [
     feature(2, { type: "Polygon", coordinates: [ring.slice(0, 3)] }),
     feature(1, { type: "MultiPolygon", coordinates: [[ring], [ring]] }),
@@ -146,6 +156,8 @@ test("areas become parts of a zone, tracts and counties by their FIPS; what is n
     { kind: "polygon", geometry: { type: "Polygon", coordinates: [closed] } },
     { kind: "polygon", geometry: { type: "MultiPolygon", coordinates: [[closed], [closed]] } },
   ]);
-  assert.deepEqual(zonePartsOf("tracts", features.slice(0, 2)), [{ kind: "tracts", fips: ["12057000101", "12057000102"] }]);
+  assert.deepEqual(zonePartsOf("tracts", features.slice(0, 2)), [
+    { kind: "tracts", fips: ["12057000101", "12057000102"] },
+  ]);
   assert.deepEqual(zonePartsOf("counties", []), []);
 });

@@ -1,5 +1,4 @@
-import type { Area, ZonePartInput } from "../../contract/domain.ts";
-import { LIMITS } from "../../contract/domain.ts";
+import { LIMITS, type Area, type ZonePartInput } from "../../contract/domain.ts";
 import type { LayerFeature } from "./features.ts";
 import type { TreeLayer } from "./layer.ts";
 

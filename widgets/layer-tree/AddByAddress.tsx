@@ -27,7 +27,12 @@ export function AddByAddress({ onAdd }: { onAdd: (layer: AddedLayer) => void }) 
       const info = await describeService(kind, address);
       // A service of several parts is asked about first: which one is wanted.
       if (info.sublayers.length > 1 && found === null && kind !== "map-server") return setFound(info);
-      onAdd({ title: titleOf(info, sublayer), kind, address: address.trim(), sublayer: sublayer || firstOf(kind, info) });
+      onAdd({
+        title: titleOf(info, sublayer),
+        kind,
+        address: address.trim(),
+        sublayer: sublayer || firstOf(kind, info),
+      });
       setAddress("");
       setKind(null);
       setSublayer("");

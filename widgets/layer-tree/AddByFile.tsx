@@ -110,7 +110,10 @@ export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
 function PlaceColumns(props: { table: Table; onChange: (table: Table) => void; onAdd: () => void }) {
   const { table, onChange, onAdd } = props;
   const text = useTexts("widgets.layer-tree.add");
-  const options = [{ value: "", label: text("column") }, ...table.table.columns.map((name) => ({ value: name, label: name }))];
+  const options = [
+    { value: "", label: text("column") },
+    ...table.table.columns.map((name) => ({ value: name, label: name })),
+  ];
   return (
     <fieldset className="pv-stack pv-stack--tight">
       <legend>{text("columns", { file: table.name })}</legend>

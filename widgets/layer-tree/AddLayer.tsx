@@ -39,7 +39,13 @@ export function AddLayer() {
         <h3 className="pv-grow">{text("title")}</h3>
         <Button onClick={() => setOpen(false)}>{text("close")}</Button>
       </header>
-      <SegmentedControl<Way> label={text("way")} options={ways} chosen={way} textOf={(id) => text(`ways.${id}`)} onChoose={setWay} />
+      <SegmentedControl<Way>
+        label={text("way")}
+        options={ways}
+        chosen={way}
+        textOf={(id) => text(`ways.${id}`)}
+        onChoose={setWay}
+      />
       {way === "file" && <AddByFile onAdd={onAdd} />}
       {way === "address" && <AddByAddress onAdd={onAdd} />}
       {way === "portal" && <AddFromPortal portal={portal} onAdd={onAdd} />}

@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { boundsOfFeatures, featureName, nameField, type LayerFeature } from "../../client/layers/features.ts";
 import type { TreeLayer } from "../../client/layers/layer.ts";
-import { LISTED, reportOfError, useFeatureList, useLayerContents, type LayerContent } from "../../client/layers/use-layer-features.ts";
+import {
+  LISTED,
+  reportOfError,
+  useFeatureList,
+  useLayerContents,
+  type LayerContent,
+} from "../../client/layers/use-layer-features.ts";
 import { useLayerFailure } from "../../client/layers/use-layer-words.ts";
 import { useLayerActions, useLayers } from "../../client/layers/use-layers.ts";
 import { isArea, zonePartsOf } from "../../client/layers/zone-parts.ts";
@@ -138,7 +144,12 @@ function FeatureRow(props: {
         ) : (
           <Checkbox className="pv-grow" label={name} checked={chosen} onChange={onChoose} />
         )}
-        <Action icon="information" label={text("details", { name })} aria-expanded={open} onClick={() => setOpen(!open)} />
+        <Action
+          icon="information"
+          label={text("details", { name })}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
         {map && bounds && (
           <Action
             icon="magnifying-glass-plus"

@@ -1,5 +1,4 @@
-import type { LegendEntry } from "../../client/layers/style.ts";
-import { hasFeatures, legendOf } from "../../client/layers/style.ts";
+import { hasFeatures, legendOf, type LegendEntry } from "../../client/layers/style.ts";
 import type { TreeLayer } from "../../client/layers/layer.ts";
 import { useLayerContents } from "../../client/layers/use-layer-features.ts";
 import { useLayerActions, useLayers } from "../../client/layers/use-layers.ts";

@@ -65,7 +65,11 @@ function serve(): () => void {
     const { pathname } = new URL(String(input), location.href);
     if (pathname === "/areas.geojson") return Response.json(AREAS);
     if (pathname === "/locked/FeatureServer/0")
-      return Response.json(needsToken ? { error: { code: 499, message: "Token Required" } } : { currentVersion: 11, name: "Shelters", fields: [] });
+      return Response.json(
+        needsToken
+          ? { error: { code: 499, message: "Token Required" } }
+          : { currentVersion: 11, name: "Shelters", fields: [] },
+      );
     if (pathname === "/gone/FeatureServer") throw new TypeError("Failed to fetch");
     return answering(input, init);
   };
@@ -78,7 +82,8 @@ function serve(): () => void {
 
 widgetKit(manifest, { prepare: serve, actions: {} });
 
-const press = async (name: string | RegExp): Promise<void> => userEvent.click(await screen.findByRole("button", { name }));
+const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole("button", { name }));
 const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name);
 const chooser = async (): Promise<HTMLInputElement> =>
   waitFor(() => {
@@ -89,7 +94,9 @@ const chooser = async (): Promise<HTMLInputElement> =>
 
 /** The layers in the order in which they stand. */
 const titles = () =>
-  screen.getAllByRole("button", { name: /^Options of/ }).map((one) => (one.getAttribute("aria-label") ?? "").slice("Options of ".length));
+  screen
+    .getAllByRole("button", { name: /^Options of/ })
+    .map((one) => (one.getAttribute("aria-label") ?? "").slice("Options of ".length));
 
 describe("layer tree", () => {
   let page: WidgetPage;
@@ -109,7 +116,9 @@ describe("layer tree", () => {
     expect(screen.getByRole("region", { name: "Timeseries Data" }).textContent).to.contain("No layers here.");
     expect(titles()).to.deep.equal(["Evacuation areas", "Shelters", "Flood depth"]);
     await press("Options of Flood depth");
-    expect(page.host.textContent).to.contain("Visible from 1 : 500,000 inward").and.to.contain("Source: Water district");
+    expect(page.host.textContent)
+      .to.contain("Visible from 1 : 500,000 inward")
+      .and.to.contain("Source: Water district");
     (await screen.findByRole("button", { name: "Move Flood depth up" })).focus();
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(titles()).to.deep.equal(["Evacuation areas", "Flood depth", "Shelters"]));
@@ -138,7 +147,10 @@ describe("layer tree", () => {
     await screen.findByRole("checkbox", { name: "sites" });
     expect(page.host.textContent).to.contain("1 row without a location was left out.");
     const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Dock</name><Point><coordinates>-82.4,27.9,0</coordinates></Point></Placemark></kml>`;
-    await userEvent.upload(await chooser(), file("docks.kmz", zipSync({ "doc.kml": new TextEncoder().encode(kml) }).slice()));
+    await userEvent.upload(
+      await chooser(),
+      file("docks.kmz", zipSync({ "doc.kml": new TextEncoder().encode(kml) }).slice()),
+    );
     await screen.findByRole("checkbox", { name: "docks" });
     await press("Options of docks");
     await press("List features");

@@ -56,7 +56,11 @@ export function OverlayPopup(props: {
     asking.current = asked;
     const hit = overlay && layers.find(({ layer }) => layer.id === overlay.id);
     if (facility !== null || hit) {
-      return open(facility === null && hit && overlay ? { shown: hit, feature: overlay.feature, fields: hit.content.set?.fields ?? [], at } : null);
+      return open(
+        facility === null && hit && overlay
+          ? { shown: hit, feature: overlay.feature, fields: hit.content.set?.fields ?? [], at }
+          : null,
+      );
     }
     open(null);
     const found = await firstFound(layers, { at, frame: frame.current, signal: asked.signal });
@@ -81,7 +85,9 @@ export function OverlayPopup(props: {
   const chosen =
     layer.popupFields.length > 0
       ? layer.popupFields.map((field) => ({ name: field.name, label: field.label || field.name }))
-      : fields.filter((field) => !SYSTEM_FIELDS.test(field.name)).map((field) => ({ name: field.name, label: field.name }));
+      : fields
+          .filter((field) => !SYSTEM_FIELDS.test(field.name))
+          .map((field) => ({ name: field.name, label: field.name }));
   return (
     <MapPopup
       of={feature}
@@ -90,7 +96,10 @@ export function OverlayPopup(props: {
       note={layer.title}
       facts={chosen.slice(0, FACTS).map((field) => {
         const value = feature.attributes[field.name] ?? null;
-        return { name: field.label, value: typeof value === "number" ? format.number(value, { digits: 4 }) : String(value ?? "–") };
+        return {
+          name: field.label,
+          value: typeof value === "number" ? format.number(value, { digits: 4 }) : String(value ?? "–"),
+        };
       })}
       onClose={() => {
         open(null);

@@ -5,7 +5,12 @@ import { passes, whereOf, bothClauses } from "../../client/layers/filter.ts";
 import { layerUrl } from "../../client/layers/layer-request.ts";
 import type { LayerState, TreeLayer } from "../../client/layers/layer.ts";
 import { useAddressedLayers } from "../../client/layers/use-addressed-layers.ts";
-import { isService, reportOfError, useLayerContents, type LayerContent } from "../../client/layers/use-layer-features.ts";
+import {
+  isService,
+  reportOfError,
+  useLayerContents,
+  type LayerContent,
+} from "../../client/layers/use-layer-features.ts";
 import { layerReportsAtom, mapScaleAtom, useLayers, type LayerReport } from "../../client/layers/use-layers.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import type { Overlay, OverlaySource } from "../../map/overlays/overlay.ts";
@@ -29,10 +34,7 @@ export function useOverlays(map: LiveMap | null): readonly ShownLayer[] {
     () => layers.filter((layer) => stateOf(layer).visible && !ELSEWHERE.includes(layer.kind)),
     [layers, stateOf],
   );
-  const wanted = useMemo(
-    () => visible.map((layer) => ({ layer, attempt: attemptOf(layer.id) })),
-    [visible, attemptOf],
-  );
+  const wanted = useMemo(() => visible.map((layer) => ({ layer, attempt: attemptOf(layer.id) })), [visible, attemptOf]);
   const contents = useLayerContents(wanted);
   const shown = visible.flatMap((layer, index): ShownLayer[] => {
     const content = contents[index];
