@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { MapLayer } from "../../contract/calls/map/layer.ts";
 import { usePreference } from "../../framework/preferences/stored.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
+import { NEWEST_SERIES, useShownSeries } from "../series/chosen.ts";
 import { useAdditionalLayers, useMapStyles, useTimeSeriesLayers } from "../map-layers.ts";
 import { ordered, type AddressedLayers } from "./layer-address.ts";
 import type { LayerFault } from "./layer-fault.ts";
@@ -46,6 +47,8 @@ export function useLayers() {
   const attempts = useAtomValue(attemptsAtom);
   // The map's own tool switches the facilities too: both change the one choice.
   const [facilities] = usePreference("mapFacilities", false);
+  const [storms] = usePreference("mapStorms", false);
+  const shownSeries = useShownSeries()[0];
   const rows = useMemo(() => {
     const styleOf = new Map(styles.data?.map((style) => [style.styleId, style]));
     const known: readonly MapLayer[] = [...(series.data ?? []), ...(additional.data ?? [])];
@@ -61,11 +64,14 @@ export function useLayers() {
     reordered: order !== null,
     states,
     stateOf: useCallback(
-      ({ id, kind, atFirst }: TreeLayer): LayerState => {
+      ({ id, kind, recordId, atFirst }: TreeLayer): LayerState => {
         const state = { ...atFirst, ...states[id] };
-        return kind === "facilities" ? { ...state, visible: facilities } : state;
+        if (kind === "facilities") return { ...state, visible: facilities };
+        // The time slider shows one series at a time, and the tree switches the same one.
+        if (kind === "series") return { ...state, visible: (recordId ?? NEWEST_SERIES) === shownSeries };
+        return kind === "storms" ? { ...state, visible: storms } : state;
       },
-      [states, facilities],
+      [states, facilities, storms, shownSeries],
     ),
     reportOf: useCallback((id: string): LayerReport | null => reports[id] ?? null, [reports]),
     attemptOf: useCallback((id: string): number => attempts[id] ?? 0, [attempts]),
@@ -80,10 +86,15 @@ export function useLayerActions() {
   const setReports = useSetAtom(layerReportsAtom);
   const setAttempts = useSetAtom(attemptsAtom);
   const [, setFacilities] = usePreference("mapFacilities", false);
+  const [, setStorms] = usePreference("mapStorms", false);
+  const showSeries = useShownSeries()[1];
   return useMemo(
     () => ({
-      change({ id, kind }: TreeLayer, change: Partial<LayerState>) {
+      change({ id, kind, recordId }: TreeLayer, change: Partial<LayerState>) {
         if (kind === "facilities" && change.visible !== undefined) setFacilities(change.visible);
+        if (kind === "storms" && change.visible !== undefined) setStorms(change.visible);
+        if (kind === "series" && change.visible !== undefined)
+          showSeries(change.visible ? (recordId ?? NEWEST_SERIES) : null);
         setStates((before) => ({ ...before, [id]: { ...before[id], ...change } }));
       },
       /** Moves a layer to the place before another of the given ones, which stand in their order; null for the end. */
@@ -112,6 +123,6 @@ export function useLayerActions() {
         setAttempts((before) => ({ ...before, [id]: (before[id] ?? 0) + 1 }));
       },
     }),
-    [setStates, setOrder, setSession, setReports, setAttempts, setFacilities],
+    [setStates, setOrder, setSession, setReports, setAttempts, setFacilities, setStorms, showSeries],
   );
 }

@@ -6,6 +6,12 @@ import { useSeries, type SeriesAt } from "./series.ts";
 /** What the address says of the time series that is shown: `?series=3.0&time=2017-09-11T07:00:00.000Z`. */
 export const SERIES_PARAMETERS = { series: "series", time: "time" } as const;
 
+/** The id of an address that means the series that came last. */
+export const NEWEST_SERIES = 0;
+
+/** Id and column. */
+const NAMED = /^(\d{1,9})\.(\d{1,2})$/;
+
 /** The step that is shown while a series plays: the address follows when it stops, since browsers limit how often it changes. */
 const playedStepAtom = atom<number | null>(null);
 
@@ -20,8 +26,9 @@ export function useChosenSeries({ listed }: { readonly listed: boolean }) {
   const { data: all, error, refetch } = useSeries(listed || named !== null);
   const time = parameters.get(SERIES_PARAMETERS.time);
   const chosen = useMemo((): SeriesAt | null => {
-    const [, id, columnNo] = /^(\d{1,9})\.(\d{1,2})$/.exec(named ?? "") ?? [];
-    const series = all?.find(({ seriesId }) => seriesId === Number(id));
+    const [, id, columnNo] = NAMED.exec(named ?? "") ?? [];
+    const newest = Number(id) === NEWEST_SERIES ? all?.toSorted((a, b) => b.seriesId - a.seriesId)[0] : undefined;
+    const series = newest ?? all?.find(({ seriesId }) => seriesId === Number(id));
     const column = Number(columnNo);
     if (!series?.columns[column]) return null;
     return { series, column, step: played ?? stepOf(series.steps, time) };
@@ -44,6 +51,21 @@ export function useChosenSeries({ listed }: { readonly listed: boolean }) {
     [change, play],
   );
   return { all, error, refetch, chosen, choose, goTo, play };
+}
+
+/** Which series the address names, by its id, and how another is shown, or none. */
+export function useShownSeries(): readonly [seriesId: number | null, show: (seriesId: number | null) => void] {
+  const [parameters, change] = useAddressParameters();
+  const id = NAMED.exec(parameters.get(SERIES_PARAMETERS.series) ?? "")?.[1];
+  const show = useCallback(
+    (seriesId: number | null) =>
+      change({
+        [SERIES_PARAMETERS.series]: seriesId === null ? null : `${seriesId}.0`,
+        [SERIES_PARAMETERS.time]: null,
+      }),
+    [change],
+  );
+  return [id === undefined ? null : Number(id), show];
 }
 
 /** The last step at or before a moment; the first where none is or no moment is named. */

@@ -11,6 +11,8 @@ export interface TrackPoint {
   readonly at: LonLat;
   /** Whether the storm had been there by the time that is shown. */
   readonly past: boolean;
+  /** Whether it is the first of its storm. */
+  readonly starts: boolean;
 }
 
 /** One step of a time series as a map shows it. */
@@ -58,15 +60,15 @@ function paintTrack(
   track: readonly TrackPoint[],
   palette: MapPalette,
 ): void {
-  const spots = track.map(({ at, past }) => {
+  const spots = track.map(({ at, past, starts }) => {
     const [x, y] = toMeters(at);
-    return { x: (x - west) / resolution, y: (north - y) / resolution, past };
+    return { x: (x - west) / resolution, y: (north - y) / resolution, past, starts };
   });
   context.strokeStyle = palette.highlight;
   context.lineWidth = 2;
   for (const [i, to] of spots.entries()) {
     const from = spots[i - 1];
-    if (from === undefined) continue;
+    if (from === undefined || to.starts) continue;
     context.setLineDash(to.past ? [] : [4, 5]);
     context.beginPath();
     context.moveTo(from.x, from.y);

@@ -3,9 +3,11 @@ import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import type { getStormTracks } from "../../contract/calls/series.ts";
 import type { SeriesContent } from "../../engine/series/series-reader.ts";
-import type { Database } from "../storage/database.ts";
+import { SYSTEM_ACTOR, audit } from "../persistence/audit/audit.ts";
+import { inTransaction, type Database } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { timeSeries } from "../storage/schema/index.ts";
+import { addLayer } from "./layer-rows.ts";
 import { storeSeries } from "./store-series.ts";
 
 const rowsOf = (name: string): string[][] =>
@@ -47,6 +49,21 @@ export async function loadSampleSeries(db: Database): Promise<void> {
         { key: "customers", label: "Customers served", unit: "customers", denominator: null },
       ],
     },
+  });
+  const [irma] = stormTracks();
+  if (irma === undefined) throw new Error("The sample has no storm");
+  const { name: title, source } = irma;
+  await inTransaction(db, async (tx) => {
+    await addLayer(tx, SYSTEM_ACTOR.userName, { kind: "storms", title, source, recordId: null, isPublic: true });
+    const after = { kind: "storms", title, source };
+    await audit(tx, {
+      caller: SYSTEM_ACTOR,
+      module: "Layer",
+      action: "create",
+      subjectId: irma.storm,
+      subject: title,
+      after,
+    });
   });
 }
 

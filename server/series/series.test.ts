@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { randomUUID } from "node:crypto";
 import * as calls from "../../contract/calls/series.ts";
 import { getZones, saveZone, takeAffected } from "../../contract/calls/zones.ts";
+import { getDatedLayers } from "../../contract/calls/map-layers.ts";
 import { getReport } from "../../contract/calls/reports.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { countedEstimation, gridFips, planningServer, present } from "../../test/kits/planning.ts";
@@ -259,6 +260,12 @@ test("the shipped hours after Irma are loaded once, and its track is told by tim
     3_689_131,
   );
   assert.equal(values[0]?.[places.indexOf("12001")], 37);
+  const dated = (await server.anonymous().call(getDatedLayers)).ok.filter(({ node }) => node === "timeseries");
+  const named = dated.map(({ kind, recordId, dateRange }) => [kind, recordId, dateRange?.from, dateRange?.to]);
+  assert.deepEqual(named, [
+    ["series", sample?.seriesId, "2017-09-11T00:00:00.000Z", "2017-09-19T00:00:00.000Z"],
+    ["storms", null, "2017-09-06T15:00:00.000Z", "2017-09-11T03:00:00.000Z"],
+  ]);
   const [irma] = (await server.anonymous().call(calls.getStormTracks)).ok;
   assert.deepEqual(irma?.points.at(-1), {
     at: "2017-09-11T03:00:00.000Z",

@@ -6,6 +6,7 @@ import { refuseAt, refusingTaken } from "../persistence/refusals.ts";
 import { inTransaction, type Database } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { timeSeries } from "../storage/schema/index.ts";
+import { removeLayers, showLayers } from "./layer-rows.ts";
 import { seriesRecord } from "./series-rows.ts";
 
 /** Renames a series and its columns, sets their classes, hides it or shows it to visitors. */
@@ -37,6 +38,8 @@ export function saveSeries(
             .update(timeSeries)
             .set({ ...words, columns: next, ...nextVersion(row, caller) })
             .where(eq(timeSeries.seriesId, seriesId));
+          if (row.isPublic !== words.isPublic || row.hidden !== words.hidden)
+            await showLayers(tx, caller, { seriesId, ...words });
           return undefined;
         },
       }),
@@ -56,6 +59,7 @@ export async function deleteSeries(
       version,
       yours: { seriesId, version },
       write: async () => {
+        await removeLayers(tx, seriesId);
         await tx.delete(timeSeries).where(eq(timeSeries.seriesId, seriesId));
         return undefined;
       },

@@ -8,6 +8,7 @@ import { inTransaction, type Database } from "../storage/database.ts";
 import { sql } from "../storage/orm.ts";
 import { timeSeries } from "../storage/schema/index.ts";
 import { breaksOf } from "./breaks.ts";
+import { addLayer } from "./layer-rows.ts";
 import { auditedSeries, readSeries } from "./series-rows.ts";
 
 /** What is said of a series next to its figures. */
@@ -59,6 +60,8 @@ export async function storeSeries(
         }
         progress?.(Math.min(from + CHUNK, places.length), places.length);
       }
+      const { title, source, isPublic } = facts;
+      await addLayer(tx, actor.userName, { kind: "series", title, source, recordId: seriesId, isPublic });
       const series = await readSeries(tx, seriesId);
       const after = auditedSeries(series);
       await audit(tx, {

@@ -1,29 +1,43 @@
 import { useEffect, useMemo } from "react";
 import { useChosenSeries } from "../../client/series/chosen.ts";
-import { useSeriesFrame, useStormTracks } from "../../client/series/series.ts";
+import { useSeriesFrame, useStormTracks, type SeriesAt, type SeriesFrame } from "../../client/series/series.ts";
 import { shownFigures } from "../../client/series/shown-frame.ts";
+import { usePreference } from "../../framework/preferences/stored.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import type { SeriesOnMap, TrackPoint } from "../../map/series/paint-series.ts";
 
-/** Draws the time series that the address names, at its step, with the tracks of storms whose time it shares. */
+/** Draws the time series that the address names, at its step, and the tracks of storms where the reader wants them. */
 export function useSeriesOnMap(map: LiveMap | null): void {
   const { chosen } = useChosenSeries({ listed: false });
   const { frame } = useSeriesFrame(map === null ? null : chosen);
-  const tracks = useStormTracks(map !== null && chosen !== null).data;
+  const [storms] = usePreference("mapStorms", false);
+  const tracks = useStormTracks(map !== null && storms).data;
   const series = useMemo((): SeriesOnMap | null => {
-    if (chosen === null || frame === null) return null;
-    const { geography, columns, steps } = chosen.series;
-    const [first, last, now] = [steps[0], steps.at(-1), steps[chosen.step]].map((step) => Date.parse(step ?? ""));
-    const track = (tracks ?? []).flatMap(({ points }): TrackPoint[] => {
-      const times = points.map(({ at }) => Date.parse(at));
-      const meets = Math.max(...times) >= (first ?? NaN) && Math.min(...times) <= (last ?? NaN);
-      return meets ? points.map(({ position }, i) => ({ at: position, past: (times[i] ?? NaN) <= (now ?? NaN) })) : [];
-    });
-    return { geography, figures: shownFigures(frame), breaks: columns[chosen.column]?.breaks ?? [], track };
-  }, [chosen, frame, tracks]);
+    const track = storms ? trackOf(tracks ?? [], chosen) : [];
+    if (chosen === null) return track.length === 0 ? null : { ...NO_FIGURES, track };
+    return frame && seriesOf(chosen, frame, track);
+  }, [chosen, frame, storms, tracks]);
   // While the next step is fetched the last one stays, so that a playing map does not flicker.
   const isWaiting = chosen !== null && series === null;
   useEffect(() => {
     if (!isWaiting) map?.setSeries(series);
   }, [map, series, isWaiting]);
+}
+
+const NO_FIGURES = { geography: "county", figures: new Map<string, number>(), breaks: [] } as const;
+
+function seriesOf({ series, column }: SeriesAt, frame: SeriesFrame, track: readonly TrackPoint[]): SeriesOnMap {
+  const { geography, columns } = series;
+  return { geography, figures: shownFigures(frame), breaks: columns[column]?.breaks ?? [], track };
+}
+
+/** The positions of storms; those after the time that is shown are yet to come. Without a series all are past. */
+function trackOf(
+  tracks: NonNullable<ReturnType<typeof useStormTracks>["data"]>,
+  chosen: SeriesAt | null,
+): TrackPoint[] {
+  const now = chosen === null ? Infinity : Date.parse(chosen.series.steps[chosen.step] ?? "");
+  return tracks.flatMap(({ points }) =>
+    points.map(({ at, position }, i) => ({ at: position, past: Date.parse(at) <= now, starts: i === 0 })),
+  );
 }

@@ -2,8 +2,9 @@ import "./TimeSlider.css";
 import { useState } from "react";
 import { useChosenSeries } from "../../client/series/chosen.ts";
 import { useSeriesFrame, type SeriesAt } from "../../client/series/series.ts";
+import { usePreference } from "../../framework/preferences/stored.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { SelectField } from "../../framework/ui/controls/index.ts";
+import { SelectField, Switch } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { TabList } from "../../framework/ui/Tabs.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
@@ -21,6 +22,7 @@ type View = (typeof VIEWS)[number];
 export default function TimeSlider({ config, instance }: WidgetProps<TimeSliderConfig>) {
   const text = useTexts("widgets.time-slider");
   const { all, error, refetch, chosen, choose, goTo, play } = useChosenSeries({ listed: true });
+  const [storms, setStorms] = usePreference("mapStorms", false);
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!all) return <Loading />;
   if (all.length === 0) return <EmptyState icon="clock" text={text("none")} />;
@@ -35,6 +37,7 @@ export default function TimeSlider({ config, instance }: WidgetProps<TimeSliderC
         ]}
         onChange={({ target }) => choose(target.value === "" ? null : Number(target.value))}
       />
+      <Switch label={text("storms")} checked={storms} onChange={setStorms} />
       {chosen === null ? (
         <p className="pv-muted pv-small">{text("hint")}</p>
       ) : (

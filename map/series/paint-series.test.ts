@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PALETTES } from "../basemap/palette.ts";
+import { shapeFromGeoJson, tileAt } from "../tiles.ts";
+import { rectangle } from "../../test/fixtures/shapes.ts";
+import { paintSeries } from "./paint-series.ts";
+
+/** Notes the fills and the lines of a canvas. */
+function canvas() {
+  const fills: unknown[] = [];
+  const dashes: number[] = [];
+  let lines = 0;
+  const context = {
+    fillStyle: "",
+    beginPath: () => undefined,
+    moveTo: () => undefined,
+    arc: () => undefined,
+    stroke: () => undefined,
+    setLineDash: (dash: number[]) => void dashes.push(dash.length),
+    lineTo: () => void lines++,
+    fill(rule?: string) {
+      if (rule === "evenodd") fills.push(this.fillStyle);
+    },
+  };
+  return { context: context as unknown as CanvasRenderingContext2D, fills, dashes, lines: () => lines };
+}
+
+const feature = (fips: string, west: number) => ({
+  fips,
+  name: fips,
+  shape: shapeFromGeoJson(rectangle(west, 27, west + 1, 28)),
+  squareMiles: 1,
+  figures: {} as never,
+});
+
+test("places are filled by their class, those that the series lacks are left, and what is yet to come of a track is dashed", () => {
+  const drawn = canvas();
+  const figures = new Map([
+    ["12001", 0.5],
+    ["12003", 60],
+  ]);
+  const features = [feature("12001", -83), feature("12003", -82), feature("12005", -81)];
+  const palette = PALETTES.light;
+  paintSeries(drawn.context, tileAt(0, 0, 0), {
+    features,
+    series: { geography: "county", figures, breaks: [1, 50, 100], track: [] },
+    palette,
+  });
+  assert.deepEqual(drawn.fills, [palette.classes[0], palette.classes[2]]);
+  const track = canvas();
+  const spot = (lon: number, past: boolean, starts: boolean) => ({ at: [lon, 25] as const, past, starts });
+  const points = [spot(-80, true, true), spot(-81, true, false), spot(-82, false, false), spot(-60, true, true)];
+  paintSeries(track.context, tileAt(0, 0, 0), {
+    features: [],
+    series: { geography: "county", figures, breaks: [], track: points },
+    palette,
+  });
+  // A line to each position but the first of a storm: past, yet to come, then undashed marks.
+  assert.deepEqual([track.lines(), track.dashes], [2, [0, 2, 0]]);
+});

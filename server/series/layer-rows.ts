@@ -1,0 +1,57 @@
+import type { Series } from "../../contract/calls/series.ts";
+import { nextVersion } from "../persistence/change-record.ts";
+import type { RequestCaller } from "../caller/caller.ts";
+import type { Transaction } from "../storage/database.ts";
+import { and, eq, max } from "../storage/orm.ts";
+import { mapLayers } from "../storage/schema/index.ts";
+
+/** What a layer of the map's tree shows of ours: a series, or the track of storms. */
+export interface OwnLayer {
+  readonly kind: "series" | "storms";
+  readonly title: string;
+  readonly source: string;
+  /** The series; null for storms. */
+  readonly recordId: number | null;
+  readonly isPublic: boolean;
+}
+
+/** Enters a layer at the end of "Timeseries Data"; administrators move and rename it as any other. */
+export async function addLayer(tx: Transaction, userName: string, layer: OwnLayer): Promise<void> {
+  const [last] = await tx.select({ position: max(mapLayers.position) }).from(mapLayers);
+  const { kind, title, source, recordId, isPublic } = layer;
+  await tx.insert(mapLayers).values({
+    kind,
+    titles: { en: title.slice(0, 120), es: "", pt: "", de: "" },
+    source: source.slice(0, 300),
+    recordId,
+    node: "timeseries",
+    position: (last?.position ?? 0) + 1,
+    public: isPublic,
+    createdBy: userName,
+    editedBy: userName,
+  });
+}
+
+const ofSeries = (seriesId: number) => and(eq(mapLayers.kind, "series"), eq(mapLayers.recordId, seriesId));
+
+/** Lets the layers of a series be seen by those who may see the series. */
+export async function showLayers(
+  tx: Transaction,
+  caller: RequestCaller,
+  { seriesId, isPublic, hidden }: Pick<Series, "seriesId" | "isPublic" | "hidden">,
+): Promise<void> {
+  for (const { layerId, version } of await tx.select().from(mapLayers).where(ofSeries(seriesId)).for("update"))
+    await tx
+      .update(mapLayers)
+      .set({
+        public: isPublic && !hidden,
+        privileges: hidden ? ["data.import"] : [],
+        ...nextVersion({ version }, caller),
+      })
+      .where(eq(mapLayers.layerId, layerId));
+}
+
+/** Takes the layers of a series out of the tree. */
+export async function removeLayers(tx: Transaction, seriesId: number): Promise<void> {
+  await tx.delete(mapLayers).where(ofSeries(seriesId));
+}
