@@ -1,4 +1,3 @@
-import { useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { useAnswer } from "../../client/use-call.ts";
 import { acceptInvitation, findInvitation } from "../../contract/calls/invitations.ts";
@@ -10,7 +9,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useFullAddress } from "../../framework/layout/shell-routes.ts";
 import { Button, HiddenField, LinkButton } from "../../framework/ui/controls/index.ts";
 import { Loading, useToast } from "../../framework/ui/index.ts";
-import { focusFault, NewPasswordFields, useNewPasswordFaults, type PasswordFaults } from "./NewPassword.tsx";
+import { NewPasswordFields, useNewPasswordForm } from "./NewPassword.tsx";
 import { FormFault } from "./SignInParts.tsx";
 
 const focusFirst = (form: HTMLFormElement | null): void => form?.querySelector<HTMLElement>("[name=next]")?.focus();
@@ -25,10 +24,25 @@ export default function AcceptInvitation({ token }: { readonly token: string }) 
   const navigate = useNavigate();
   const fullAddress = useFullAddress();
   const invitation = useAnswer(findInvitation, ["invitation", token], { body: { token } }, { retry: false });
-  const judge = useNewPasswordFaults();
-  const [faults, setFaults] = useState<PasswordFaults>({});
-  const [refused, setRefused] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const signIn = async (password: string) => {
+    const userName = invitation.data?.userName ?? "";
+    try {
+      const { user } = await send(authenticate, { body: { userName, password }, silent: true });
+      const held = user?.mustChangePassword === true || user?.mustEnrol === true;
+      window.location.replace(fullAddress(held ? CHANGE_PASSWORD_ROUTE : "/"));
+    } catch {
+      // Such as a second factor that is asked for: the form of everyone says what is needed.
+      toast({ kind: "success", text: texts("saved") });
+      await navigate(LOGIN_ROUTE, { replace: true });
+    }
+  };
+  const form = useNewPasswordForm({
+    asksCurrent: false,
+    async save({ next }) {
+      await send(acceptInvitation, { body: { token, password: next }, silent: true });
+      await signIn(next);
+    },
+  });
 
   if (invitation.isPending) return <Loading />;
   if (invitation.isError)
@@ -41,47 +55,16 @@ export default function AcceptInvitation({ token }: { readonly token: string }) 
     );
   const { userName, displayName, until } = invitation.data;
 
-  const signIn = async (password: string) => {
-    try {
-      const { user } = await send(authenticate, { body: { userName, password }, silent: true });
-      const held = user?.mustChangePassword === true || user?.mustEnrol === true;
-      window.location.replace(fullAddress(held ? CHANGE_PASSWORD_ROUTE : "/"));
-    } catch {
-      // Such as a second factor that is asked for: the form of everyone says what is needed.
-      toast({ kind: "success", text: texts("saved") });
-      await navigate(LOGIN_ROUTE, { replace: true });
-    }
-  };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const entered = new FormData(form);
-    const [next = "", repeat = ""] = ["next", "repeat"].map((name) => String(entered.get(name) ?? ""));
-    if (next === "" || repeat === "") return setRefused(common("mandatory"));
-    const found = judge({ next, repeat });
-    setFaults(found);
-    setRefused(null);
-    if (focusFault(form, found)) return;
-    setBusy(true);
-    try {
-      await send(acceptInvitation, { body: { token, password: next }, silent: true });
-    } catch (error) {
-      setRefused(textOf(error));
-      return setBusy(false);
-    }
-    await signIn(next);
-  };
-
   return (
-    <form ref={focusFirst} className="pv-stack pv-stack--wide" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={focusFirst} className="pv-stack pv-stack--wide" noValidate onSubmit={form.onSubmit}>
       <header className="pv-stack pv-stack--tight">
         <h1>{texts("title", { name: displayName })}</h1>
         <p className="pv-muted">{texts("lead", { userName, until: format.instant(until) })}</p>
       </header>
-      <FormFault text={refused} />
+      <FormFault text={form.refused} />
       <HiddenField name="username" autoComplete="username" value={userName} />
-      <NewPasswordFields faults={faults} own={[userName, displayName]} />
-      <Button type="submit" kind="primary" scale="l" wide busy={busy}>
+      <NewPasswordFields faults={form.faults} own={[userName, displayName]} />
+      <Button type="submit" kind="primary" scale="l" wide busy={form.busy}>
         {texts("submit")}
       </Button>
     </form>

@@ -1,14 +1,15 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type SubmitEvent } from "react";
 import { PASSWORD_MIN } from "../../contract/calls/session.ts";
 import { STRENGTH_MIN, strengthOf, type PasswordStrength as Strength } from "../../contract/password-strength.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { PasswordField } from "./SignInParts.tsx";
 
 /** What is wrong with a new password, by field. */
-export type PasswordFaults = { readonly next?: string; readonly repeat?: string };
+type PasswordFaults = { readonly next?: string; readonly repeat?: string };
 
 /** Judges a new password as far as the browser can. */
-export function useNewPasswordFaults(): (entered: { next: string; repeat: string }) => PasswordFaults {
+function useNewPasswordFaults(): (entered: { next: string; repeat: string }) => PasswordFaults {
   const texts = useTexts("widgets.login.change");
   return ({ next, repeat }) => ({
     ...(next.length < PASSWORD_MIN && { next: texts("tooShort", { min: PASSWORD_MIN }) }),
@@ -17,11 +18,53 @@ export function useNewPasswordFaults(): (entered: { next: string; repeat: string
 }
 
 /** Puts the keyboard on the first faulty field; false where none is. */
-export function focusFault(form: HTMLFormElement, faults: PasswordFaults): boolean {
+function focusFault(form: HTMLFormElement, faults: PasswordFaults): boolean {
   const first = faults.next ? "next" : faults.repeat ? "repeat" : null;
   if (first === null) return false;
   form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   return true;
+}
+
+/**
+ * A form that sets a new password: judges it, and saves it once nothing is wrong that the browser can see. `current` is what
+ * stands in the field of that name, empty where the form has none; what the saving is refused for is in `refused`.
+ */
+export function useNewPasswordForm(parts: {
+  /** Whether the form asks for the current password too. */
+  readonly asksCurrent: boolean;
+  save(entered: { readonly current: string; readonly next: string }): Promise<void>;
+}) {
+  const { asksCurrent, save } = parts;
+  const texts = useTexts("widgets.login");
+  const textOf = useErrorText();
+  const judge = useNewPasswordFaults();
+  const [faults, setFaults] = useState<PasswordFaults>({});
+  const [refused, setRefused] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    const [current = "", next = "", repeat = ""] = ["current", "next", "repeat"].map((name) =>
+      String(data.get(name) ?? ""),
+    );
+    if ((asksCurrent && current === "") || next === "" || repeat === "") return setRefused(texts("mandatory"));
+    const found = judge({ next, repeat });
+    setFaults(found);
+    setRefused(null);
+    if (focusFault(form, found)) return;
+    setBusy(true);
+    try {
+      await save({ current, next });
+    } catch (error) {
+      setRefused(textOf(error));
+      setBusy(false);
+    }
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submit(event.currentTarget);
+  };
+  return { faults, refused, busy, onSubmit };
 }
 
 /** A new password, how strong it is, and the same again. `own` are the words of its user. */

@@ -1,16 +1,14 @@
 import { useSetAtom } from "jotai";
-import { useState, type SubmitEvent } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { SecondFactor } from "../../client/second-factor/SecondFactor.tsx";
 import { BASE_PATH } from "../../contract/base-path.ts";
 import { changePassword, type Session } from "../../contract/calls/session.ts";
 import { sessionAtom, useSession } from "../../framework/gate/session.ts";
 import { send } from "../../framework/http/api.ts";
-import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, HiddenField } from "../../framework/ui/controls/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
-import { focusFault, NewPasswordFields, useNewPasswordFaults, type PasswordFaults } from "./NewPassword.tsx";
+import { NewPasswordFields, useNewPasswordForm } from "./NewPassword.tsx";
 import { FormFault, PasswordField } from "./SignInParts.tsx";
 import { nextPage } from "../../contract/next-page.ts";
 
@@ -48,49 +46,27 @@ function useGoOn(): () => Promise<void> {
 /** Changes one's own password; after a sign-in with a one-time password nothing else opens before. */
 function ChangePassword() {
   const texts = useTexts("widgets.login.change");
-  const common = useTexts("widgets.login");
-  const textOf = useErrorText();
   const toast = useToast();
   const session = useSession();
   const setSession = useSetAtom(sessionAtom);
   const goOn = useGoOn();
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const judge = useNewPasswordFaults();
-  const [faults, setFaults] = useState<PasswordFaults>({});
-  if (!session?.user) return <Navigate replace to="/" />;
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const entered = new FormData(form);
-    const [current, next, repeat] = ["current", "next", "repeat"].map((name) => String(entered.get(name)));
-    if (!current || !next || !repeat) {
-      setRefused(common("mandatory"));
-      return;
-    }
-    const found = judge({ next, repeat });
-    setFaults(found);
-    setRefused(null);
-    if (focusFault(form, found)) return;
-    setBusy(true);
-    try {
-      setSession(await send(changePassword, { body: { current, next } }));
+  const form = useNewPasswordForm({
+    asksCurrent: true,
+    async save(body) {
+      setSession(await send(changePassword, { body }));
       toast({ kind: "success", text: texts("done") });
       await goOn();
-    } catch (error) {
-      setRefused(textOf(error));
-      setBusy(false);
-    }
-  };
+    },
+  });
+  if (!session?.user) return <Navigate replace to="/" />;
 
   return (
-    <form className="pv-stack pv-stack--wide" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="pv-stack pv-stack--wide" noValidate onSubmit={form.onSubmit}>
       <header className="pv-stack pv-stack--tight">
         <h1>{texts("title")}</h1>
         {session.user.mustChangePassword ? <p className="pv-muted">{texts("forced")}</p> : null}
       </header>
-      <FormFault text={refused} />
+      <FormFault text={form.refused} />
       <HiddenField name="username" autoComplete="username" value={session.user.userName} />
       <PasswordField
         label={texts(session.user.mustChangePassword ? "oneTime" : "current")}
@@ -98,8 +74,8 @@ function ChangePassword() {
         autoComplete="current-password"
         autoFocus
       />
-      <NewPasswordFields faults={faults} own={[session.user.userName, session.user.displayName]} />
-      <Button type="submit" kind="primary" scale="l" wide busy={busy}>
+      <NewPasswordFields faults={form.faults} own={[session.user.userName, session.user.displayName]} />
+      <Button type="submit" kind="primary" scale="l" wide busy={form.busy}>
         {texts("submit")}
       </Button>
     </form>

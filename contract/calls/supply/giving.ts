@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../../call.ts";
 import { NameSchema } from "../../domain.ts";
 import { SHEET_ROWS_MAX } from "../sheets/describe-sheet.ts";
-import { BlockSchema, QUANTITY_MAX, SUPPLY_SIDE } from "./lists.ts";
+import { BlockSchema, QUANTITY_MAX, SUPPLY_SIDE } from "./fields.ts";
 
 const { edit } = SUPPLY_SIDE;
 

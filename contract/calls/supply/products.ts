@@ -5,7 +5,7 @@ import { LANGUAGE_CODES } from "../../languages.ts";
 import { anyOf } from "../../privileges.ts";
 import { SUPPLY_LISTS } from "../../supply.ts";
 import { uploadCall } from "../sheets/excel-calls.ts";
-import { SUPPLY_SIDE } from "./lists.ts";
+import { SUPPLY_SIDE } from "./fields.ts";
 
 const { edit } = SUPPLY_SIDE;
 

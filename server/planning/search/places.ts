@@ -54,7 +54,12 @@ export function findPlaces(text: string): SearchResult[] {
     });
 }
 
-/** As `rankOf` in search.ts: 0 the same, 1 begins with it, 2 a word begins with it, 4 has words that begin with each of its words. */
+/**
+ * The ranks of `rankOf` in search.ts: 0 the same, 1 begins with it, 2 a word begins with it, 4 has words that begin with each
+ * of its words. Records are ranked by PostgreSQL, which holds them and cuts their list off; places are a file that no table
+ * holds, with their states' letters and abbreviations, so their ranks are found here. Rank 3, a name that contains it, is left
+ * out: among the nation's places each short text is in some name.
+ */
 function rankOf(name: string, full: string, words: readonly string[]): number | null {
   const wanted = words.join(" ");
   if (name === wanted || full === wanted) return 0;
