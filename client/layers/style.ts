@@ -14,7 +14,7 @@ const PLAIN_COLORS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e
 
 /** The style of the nth layer that has none of its own. */
 export function plainStyle(index: number, shape: StyleContent["shape"] = "polygon"): LayerStyle {
-  const color = PLAIN_COLORS[index % PLAIN_COLORS.length] ?? PLAIN_COLORS[0];
+  const color = PLAIN_COLORS[Math.abs(index) % PLAIN_COLORS.length] ?? PLAIN_COLORS[0];
   const symbol: StyleSymbol = {
     color: shape === "polygon" ? `${color}40` : color,
     size: shape === "line" ? 2 : 8,

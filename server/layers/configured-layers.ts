@@ -7,6 +7,8 @@ import { layerAt } from "./address-kind.ts";
 
 /** A layer as the operator or a web map says it, before it has its place. */
 export interface NamedLayer {
+  /** Below zero, where no row's is; the same as long as it is the same layer. */
+  readonly layerId: number;
   readonly kind: AddressKind;
   readonly address: string;
   readonly sublayer: string;
@@ -31,13 +33,13 @@ export async function layersOfKeys(reader: Reader, basePath: string): Promise<Na
     (await readSetKeys(reader)).filter((one) => one.value !== "" && isSound(one)).map(({ key }) => key),
   );
   const values = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
-  return LAYER_KEYS.flatMap(({ key, text, title, visible }): NamedLayer[] => {
+  return LAYER_KEYS.flatMap(({ key, text, title, visible }, i): NamedLayer[] => {
     const found = values[key] ?? "";
     if (found === "" || !(set.has(key) || (title !== null && set.has(title)))) return [];
     const own = title === null ? "" : (values[title] ?? "");
     const at = layerAt(found.startsWith("/") ? basePath + found : found);
     const place = at ?? { kind: "feature-server", address: found, sublayer: "" };
-    return [{ ...place, titles: own === "" ? titlesOf(text) : sameTitle(own), visible }];
+    return [{ ...place, layerId: -1 - i, titles: own === "" ? titlesOf(text) : sameTitle(own), visible }];
   });
 }
 
@@ -48,10 +50,10 @@ export async function withZonesTitle(reader: Reader, layers: readonly MapLayer[]
   return layers.map((layer) => (layer.kind === "zones" ? { ...layer, titles: sameTitle(zoneLayerTitle) } : layer));
 }
 
-/** Named layers as maps are given them, after those that administrators keep; their ids are below those of rows. */
+/** Named layers as maps are given them, after those that administrators keep. */
 export function mapLayersOf(named: readonly NamedLayer[], after: number): MapLayer[] {
-  return named.map(({ kind, address, sublayer, titles, visible, opacity = 1, group = [] }, i) => {
-    const place = { layerId: -1 - i, order: after + 1 + i, node: "additional" as const, group: [...group] };
+  return named.map(({ layerId, kind, address, sublayer, titles, visible, opacity = 1, group = [] }, i) => {
+    const place = { layerId, order: after + 1 + i, node: "additional" as const, group: [...group] };
     const data = { kind, titles, source: "", address, sublayer, recordId: null, filter: "", timeField: "", steps: [] };
     const look = { visible, opacity, minScale: 0, maxScale: 0, legend: true, styleId: null };
     return Object.assign(place, data, look, { popup: { title: "", fields: [] } });

@@ -51,6 +51,8 @@ const NOTHING: WebMapParts = { layers: [], bookmarks: [] };
 /** How long an answer of the portal holds, and how long its silence does. Milliseconds. */
 const KEPT_MS = 300_000;
 const SILENT_MS = 60_000;
+/** Ids of a web map's layers, by their places; those above are the configuration keys'. */
+const FIRST_ID = -101;
 const MOST_BYTES = 4 * 1024 * 1024;
 
 interface Kept {
@@ -98,15 +100,19 @@ async function fetchParts(app: FastifyInstance, { portal, item, appId, secret, r
   if (refusal.success) throw new Error(refusal.data.error.message);
   const { operationalLayers, bookmarks } = WebMapSchema.parse(answer);
   const left: string[] = [];
-  const layers = layersIn(operationalLayers, [], left);
+  const layers = layersIn(operationalLayers, [], left).map((layer, i) => ({ ...layer, layerId: FIRST_ID - i }));
   if (left.length > 0)
     app.log.warn({ item, layers: left }, "these layers of the web map are of no kind that is drawn here");
   return { layers, bookmarks: bookmarks.flatMap((one) => bookmarkOf(one) ?? []) };
 }
 
 /** A web map lists its layers from the bottom up, our tree from the top down. */
-function layersIn(found: readonly FoundLayer[], group: readonly string[], left: string[]): NamedLayer[] {
-  return found.toReversed().flatMap((layer): NamedLayer[] => {
+function layersIn(
+  found: readonly FoundLayer[],
+  group: readonly string[],
+  left: string[],
+): Omit<NamedLayer, "layerId">[] {
+  return found.toReversed().flatMap((layer): Omit<NamedLayer, "layerId">[] => {
     const { title, visibility: visible, opacity, layers } = layer;
     if (layers.length > 0) return layersIn(layers, [...group, title].slice(0, 4), left);
     const place = placeOf(layer);
