@@ -1,3 +1,4 @@
+import type { Classing } from "../engine/display/class-bounds.ts";
 import type { Measure } from "../engine/measures.ts";
 import { getClassBreaks, getCounties, getDataSets, getTracts, type DataSet } from "../contract/calls/tracts.ts";
 import type { StatisticKey } from "../contract/domain.ts";
@@ -40,11 +41,18 @@ export const useTracts = (dataSetId: number | null, county: string | null) =>
     { staleTime: STALE_MS },
   );
 
-/** Quantile class breaks of one statistic, as share or count, for tracts and for counties. */
-export const useClassBreaks = (dataSetId: number | null, statistic: StatisticKey, measure: Measure) =>
-  useAnswer(
+/** The classes of one statistic, as share or count, for tracts and for counties; those before stay until others are there. */
+export const useClassBreaks = (
+  dataSetId: number | null,
+  { statistic, measure, classing }: { statistic: StatisticKey; measure: Measure; classing: Classing },
+) => {
+  const { method, classes, own } = classing;
+  const query: Record<string, string | number> =
+    method === "own" ? { method, own: own.join(",") } : { method, classes };
+  return useAnswer(
     getClassBreaks,
-    ["dataSet", dataSetId, "classBreaks", statistic, measure],
-    dataSetId === null ? null : { params: { dataSetId, statistic, measure } },
+    ["dataSet", dataSetId, "classBreaks", statistic, measure, query],
+    dataSetId === null ? null : { params: { dataSetId, statistic, measure }, query },
     { staleTime: STALE_MS },
   );
+};

@@ -78,7 +78,7 @@ export interface LiveMap {
   onBasemap(handler: (state: BasemapState) => void): () => void;
   /** The data set whose tracts draw coast, county lines and names; none until the first call. */
   setDataSet(dataSetId: number | null): void;
-  /** Colors the tracts of the data set; null leaves the base map alone. */
+  /** Draws a statistic on the tracts of the data set; null leaves the base map alone. */
   setStyle(style: TractStyle | null): void;
   /** Colors counties or tracts by one step of a time series, above the tracts; null for none. */
   setSeries(series: SeriesOnMap | null): void;

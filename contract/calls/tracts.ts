@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { CLASS_COUNTS, CLASS_METHODS, areOwnBounds } from "../../engine/display/class-bounds.ts";
 import { MEASURES } from "../../engine/measures.ts";
 import { POVERTY_MEANINGS } from "../../engine/statistics.ts";
 import { defineCall } from "../call.ts";
 import { BoundsSchema, PathIdSchema } from "../domain.ts";
+import { says } from "../field-rules.ts";
 import { publicAccess } from "../privileges.ts";
 
 export const DataSetSchema = z.object({
@@ -54,21 +56,47 @@ export const getTracts = defineCall("GET /api/Tract/GetTracts/:dataSetId/:county
   summary: "The tracts of a county, by FIPS.",
 });
 
-/** Class breaks for coloring tracts by a statistic, as share (or per square mile) or count; quantiles over the data set, 5 classes. */
+/** The bounds of a reader's own classes, as they stand in an address: `5,10,20`. */
+export const OwnBoundsSchema = z
+  .string()
+  .max(120)
+  .transform((text) => text.split(",").map((part) => (part.trim() === "" ? NaN : Number(part))))
+  .refine(areOwnBounds, says("tracts.ownBounds"));
+
+export const ClassingSchema = z
+  .object({
+    method: z.enum(CLASS_METHODS).default("quantile"),
+    classes: z.coerce.number().int().min(CLASS_COUNTS.least).max(CLASS_COUNTS.most).default(CLASS_COUNTS.usual),
+    /** With the method `own`: upper bounds of all classes but the last. */
+    own: OwnBoundsSchema.optional(),
+  })
+  .refine(({ method, own }) => method !== "own" || own !== undefined, { ...says("tracts.ownBounds"), path: ["own"] });
+
+const ClassesSchema = z.object({
+  /** Rising upper bounds, one for each class; the last class is open upwards. */
+  bounds: z.array(z.number()),
+  /** How many tracts or counties each class holds. */
+  counts: z.array(z.int()),
+  least: z.number().nullable(),
+  greatest: z.number().nullable(),
+  mean: z.number().nullable(),
+  /** How many are without the figure, or without what it is a share of. */
+  missing: z.int(),
+  /** How many there are in equal steps from the least to the greatest. */
+  histogram: z.array(z.int()),
+});
+
+/** The classes in which a map shows a statistic, as share (or per square mile) or count, over the whole data set. */
 export const getClassBreaks = defineCall("GET /api/Tract/GetClassBreaks/:dataSetId/:statistic/:measure", {
   params: z.object({
     dataSetId: PathIdSchema,
     statistic: z.string().regex(/^[a-z_]{1,40}$/),
     measure: z.enum(MEASURES),
   }),
-  answer: z.object({
-    statistic: z.string(),
-    /** Ascending upper bounds, one per class. */
-    tractBreaks: z.array(z.number()),
-    countyBreaks: z.array(z.number()),
-    /** Tracts without the figure, or without what it is a share of. */
-    missing: z.int(),
-  }),
+  query: ClassingSchema,
+  answer: z.object({ statistic: z.string(), tracts: ClassesSchema, counties: ClassesSchema }),
   needs: publicAccess,
-  summary: "Class breaks of one statistic for tracts and for counties.",
+  summary:
+    "The classes of one statistic for tracts and for counties: by quantiles, natural breaks, equal intervals or own bounds.",
 });
+export type ClassBreaks = z.infer<typeof getClassBreaks.answer>;

@@ -12,8 +12,6 @@ export interface MapPalette {
   /** Names of states, counties and tracts: they stand back behind those of places. */
   readonly quiet: string;
   readonly halo: string;
-  /** Five classes, least to most; told apart by lightness alone. */
-  readonly classes: readonly [string, string, string, string, string];
   /** Tracts without a figure. */
   readonly missing: string;
   readonly missingHatch: string;
@@ -34,7 +32,6 @@ export const PALETTES: Readonly<Record<MapPalette["ground"], MapPalette>> = {
     label: "#2f353d",
     quiet: "#5b626c",
     halo: "rgba(255, 255, 255, 0.85)",
-    classes: ["#e3f1ec", "#b5dccf", "#7cbfae", "#3f9788", "#15635c"],
     missing: "#ecebe7",
     missingHatch: "#b4b2ac",
     tractBorder: "rgba(255, 255, 255, 0.75)",
@@ -52,7 +49,6 @@ export const PALETTES: Readonly<Record<MapPalette["ground"], MapPalette>> = {
     label: "#e3e8ed",
     quiet: "#aab4be",
     halo: "rgba(15, 20, 26, 0.85)",
-    classes: ["#1f3f44", "#25615f", "#35867d", "#63b2a1", "#b0e0cd"],
     missing: "#2c343c",
     missingHatch: "#56616c",
     tractBorder: "rgba(12, 18, 24, 0.65)",
@@ -70,7 +66,6 @@ export const PALETTES: Readonly<Record<MapPalette["ground"], MapPalette>> = {
     label: "#eaf2f2",
     quiet: "#b4c9cb",
     halo: "rgba(8, 30, 38, 0.85)",
-    classes: ["#2f4a48", "#37695f", "#4c9181", "#80bda5", "#cdeed6"],
     missing: "#33474a",
     missingHatch: "#678083",
     tractBorder: "rgba(8, 30, 38, 0.65)",

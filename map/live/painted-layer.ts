@@ -4,7 +4,7 @@ import type { BaseTileLayerProperties } from "@arcgis/core/layers/BaseTileLayer.
 import type { MapPalette } from "../basemap/palette.ts";
 import { TILE_SIZE, tileAt, type Tile } from "../tiles.ts";
 import { nextTurn } from "../turns.ts";
-import { paintTracts, type TractStyle } from "../tracts/paint-tracts.ts";
+import { paintTracts, reachesOut, type TractStyle } from "../tracts/paint-tracts.ts";
 import type { TractFeature } from "../tracts/tile-features.ts";
 import type { TractSource } from "../tracts/tract-source.ts";
 
@@ -63,7 +63,7 @@ export class PaintedLayer extends BaseTileLayer {
   }
 }
 
-/** The tracts (or counties) of one data set, colored by a statistic. */
+/** The tracts (or counties) of one data set, drawn by a statistic. */
 export class TractsLayer {
   readonly layer: PaintedLayer;
   #palette: MapPalette;
@@ -76,14 +76,15 @@ export class TractsLayer {
         const tracts = this.#tracts;
         if (tracts === null) return;
         try {
-          const features = await tracts.source.tile(tile);
-          paintTracts(context, tile, { features, style: tracts.style, palette: this.#palette });
+          const { source, style } = tracts;
+          const features = await (reachesOut(style) ? source.around(tile) : source.tile(tile));
+          paintTracts(context, tile, { features, style, palette: this.#palette });
           onTrouble(null);
         } catch (error) {
           onTrouble(error);
         }
       },
-      { title: "tracts", opacity: 0.88 },
+      { title: "tracts" },
     );
   }
 

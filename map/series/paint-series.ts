@@ -1,9 +1,11 @@
+import { classOf } from "../../engine/display/class-bounds.ts";
 import type { Geography } from "../../engine/series/columns.ts";
 import { isWater } from "../../engine/statistics.ts";
 import type { MapPalette } from "../basemap/palette.ts";
 import { meet, toMeters, type LonLat } from "../geo.ts";
 import { trace, withMargin, type Tile } from "../tiles.ts";
-import { classOf, hatchOf } from "../tracts/paint-tracts.ts";
+import { paintMissing } from "../tracts/paint-missing.ts";
+import { classColors } from "../tracts/paint-tracts.ts";
 import type { TractFeature } from "../tracts/tile-features.ts";
 
 /** A position of a storm. */
@@ -26,6 +28,8 @@ export interface SeriesOnMap {
 }
 
 const MARGIN = 12;
+/** Other colors than those in which the map's own statistic begins. */
+const SERIES_RAMP = "YlOrBr";
 
 /** Paints a tile of counties or tracts by the class of their figure at one step, and the storm's track above them. */
 export function paintSeries(
@@ -38,10 +42,16 @@ export function paintSeries(
     ({ fips, shape }) => series.figures.has(fips) && !isWater(fips) && meet(shape.bounds, within),
   );
   const byClass = Map.groupBy(shown, ({ fips }) => classOf(series.figures.get(fips) ?? null, series.breaks));
+  const colors = classColors(SERIES_RAMP, series.breaks.length, palette);
   for (const [index, group] of byClass) {
+    const shapes = group.map(({ shape }) => shape);
+    if (index === null) {
+      paintMissing(context, { shapes, palette, opacity: 1, tile, within });
+      continue;
+    }
     context.beginPath();
-    for (const { shape } of group) trace(context, shape, tile, within);
-    context.fillStyle = index === null ? hatchOf(context, palette) : (palette.classes[index] ?? palette.classes[4]);
+    for (const shape of shapes) trace(context, shape, tile, within);
+    context.fillStyle = colors[index] ?? palette.missing;
     context.fill("evenodd");
   }
   context.beginPath();

@@ -1,22 +1,39 @@
 import type { StatisticKey } from "../../contract/domain.ts";
-import type { MapPalette } from "../basemap/palette.ts";
-import { meet } from "../geo.ts";
+import { classOf, type Classes } from "../../engine/display/class-bounds.ts";
+import { rampColors, type Ramp } from "../../engine/display/ramps.ts";
 import { measureOf, type Measure } from "../../engine/measures.ts";
 import { isWater } from "../../engine/statistics.ts";
+import type { MapPalette } from "../basemap/palette.ts";
+import { meet, type Bounds } from "../geo.ts";
 import { trace, withMargin, type Tile } from "../tiles.ts";
+import { paintMissing } from "./paint-missing.ts";
+import { paintDots } from "./paint-dots.ts";
+import { paintSymbols } from "./paint-symbols.ts";
 import type { TractFeature } from "./tile-features.ts";
-import { levelAt } from "./tract-source.ts";
+import { levelAt, type Level } from "./tract-source.ts";
 
-/** How tracts are colored. */
+/** How a statistic is drawn: shares fill areas by class; counts are circles or dots, as a filled large area would look like many. */
+export const DRAWINGS = ["share", "symbols", "dots"] as const;
+export type Drawing = (typeof DRAWINGS)[number];
+/** What the figures of a drawing are. */
+export const measureDrawn = (drawing: Drawing): Measure => (drawing === "share" ? "share" : "count");
+
+/** How tracts and counties are drawn. */
 export interface TractStyle {
   readonly statistic: StatisticKey;
-  readonly measure: Measure;
-  readonly breaks: { readonly tracts: readonly number[]; readonly counties: readonly number[] };
+  readonly drawing: Drawing;
+  readonly ramp: Ramp;
+  readonly classes: Readonly<Record<Level, Pick<Classes, "bounds" | "greatest" | "mean">>>;
 }
 
+/** How far the fill covers what lies below. */
+const FILL_OPACITY = 0.74;
 const MARGIN = 2;
 
-/** Paints a tile of tracts (or counties) by class; figures that are missing are hatched, and tracts of water show the water of the base map. */
+/** Whether what is drawn reaches out of its area, so that a tile needs its neighbors' features. */
+export const reachesOut = ({ drawing }: TractStyle): boolean => drawing === "symbols";
+
+/** Paints a tile of tracts (or counties); figures that are missing are hatched, and tracts of water show the water of the base map. */
 export function paintTracts(
   context: CanvasRenderingContext2D,
   tile: Tile,
@@ -24,73 +41,80 @@ export function paintTracts(
 ): void {
   const within = withMargin(tile, MARGIN);
   const level = levelAt(tile.resolution);
-  const shown = features.filter(({ fips, shape }) => !isWater(fips) && meet(shape.bounds, within));
-  const byClass = Map.groupBy(shown, (feature) => classOf(valueOf(feature, style), style.breaks[level]));
-  const hatch = hatchOf(context, palette);
-  // One path for each class: filling thousands of small paths one by one is several times slower.
-  for (const [index, group] of byClass) {
-    context.beginPath();
-    for (const { shape } of group) trace(context, shape, tile, within);
-    context.fillStyle = index === null ? hatch : (palette.classes[index] ?? palette.classes[4]);
-    context.fill("evenodd");
-  }
+  const land = features.filter(({ fips }) => !isWater(fips));
+  const shown = land.filter(({ shape }) => meet(shape.bounds, within));
+  const missing = shown.filter((feature) => valueOf(feature, style) === null);
+  const paths = { tile, within };
+  if (style.drawing === "share") paintClasses(context, { features: shown, style, palette, ...paths });
+  const shapes = missing.map(({ shape }) => shape);
+  paintMissing(context, { shapes, palette, opacity: FILL_OPACITY, ...paths });
   context.beginPath();
   for (const { shape } of shown) trace(context, shape, tile, within);
   context.lineJoin = "round";
   context.lineWidth = level === "tracts" ? 0.6 : 0.8;
-  context.strokeStyle = palette.tractBorder;
+  context.strokeStyle = style.drawing === "share" ? palette.tractBorder : palette.countyBorder;
   context.stroke();
+  const { greatest, mean } = style.classes[level];
+  const color = markColor(style.ramp, palette);
+  const counted = (among: readonly TractFeature[]) =>
+    among.map((feature) => ({ ...feature, count: valueOf(feature, style) ?? 0 }));
+  if (style.drawing === "symbols")
+    paintSymbols(context, tile, { features: counted(land), greatest: greatest ?? 0, level, color, palette });
+  if (style.drawing === "dots")
+    paintDots(context, tile, { features: counted(shown), mean: style.classes.tracts.mean ?? mean ?? 0, color });
 }
 
-/** What a tract or county is colored by. */
+interface Paths {
+  readonly tile: Tile;
+  readonly within: Bounds;
+}
+
+function paintClasses(
+  context: CanvasRenderingContext2D,
+  {
+    features,
+    style,
+    palette,
+    tile,
+    within,
+  }: Paths & {
+    readonly features: readonly TractFeature[];
+    readonly style: TractStyle;
+    readonly palette: MapPalette;
+  },
+): void {
+  const { bounds } = style.classes[levelAt(tile.resolution)];
+  const colors = classColors(style.ramp, bounds.length, palette);
+  const byClass = Map.groupBy(features, (feature) => classOf(valueOf(feature, style), bounds));
+  context.save();
+  context.globalAlpha = FILL_OPACITY;
+  // One path for each class: filling thousands of small paths one by one is several times slower.
+  for (const [index, group] of byClass) {
+    if (index === null) continue;
+    context.beginPath();
+    for (const { shape } of group) trace(context, shape, tile, within);
+    context.fillStyle = colors[index] ?? palette.missing;
+    context.fill("evenodd");
+  }
+  context.restore();
+}
+
+const groundOf = ({ ground }: MapPalette): "light" | "dark" => (ground === "light" ? "light" : "dark");
+
+/** The colors of so many classes on the ground of a palette. */
+export const classColors = (ramp: Ramp, classes: number, palette: MapPalette): readonly string[] =>
+  rampColors(ramp, classes, groundOf(palette));
+
+/** The color of circles and dots: what a ramp has for the most. */
+export const markColor = (ramp: Ramp, palette: MapPalette): string =>
+  classColors(ramp, 4, palette).at(-1) ?? palette.highlight;
+
+/** A color of a class as it is seen, over the land. */
+export const overLand = (color: string, { land }: MapPalette): string =>
+  `color-mix(in srgb, ${color} ${FILL_OPACITY * 100}%, ${land})`;
+
+/** What a tract or county is drawn by. */
 export const valueOf = (
   { figures, squareMiles }: TractFeature,
-  { statistic, measure }: Pick<TractStyle, "statistic" | "measure">,
-): number | null => measureOf(statistic, measure, { count: (key) => figures[key], squareMiles });
-
-/** The fill of a figure that is missing. */
-export function hatchOf(context: CanvasRenderingContext2D, palette: MapPalette): CanvasPattern | string {
-  const cell = document.createElement("canvas");
-  cell.width = cell.height = 8;
-  const brush = cell.getContext("2d", { willReadFrequently: true });
-  if (brush === null) return palette.missing;
-  brush.fillStyle = palette.missing;
-  brush.fillRect(0, 0, 8, 8);
-  brush.strokeStyle = palette.missingHatch;
-  brush.beginPath();
-  for (const from of [-8, 0, 8]) {
-    brush.moveTo(from, 8);
-    brush.lineTo(from + 8, 0);
-  }
-  brush.stroke();
-  return context.createPattern(cell, "repeat") ?? palette.missing;
-}
-
-/** The class (0 … n − 1) of a figure among ascending upper bounds; null for a missing figure. The last class is open. */
-export function classOf(value: number | null, upperBounds: readonly number[]): number | null {
-  if (value === null || !Number.isFinite(value)) return null;
-  const found = upperBounds.findIndex((bound) => value <= bound);
-  return found === -1 ? upperBounds.length - 1 : found;
-}
-
-/** One line of the legend. */
-interface LegendClass {
-  readonly index: number;
-  readonly from: number;
-  readonly to: number;
-}
-
-/**
- * The legend of ascending upper bounds. Of counts each class starts one above the bound before it, of shares at that
- * bound. A bound that repeats (many equal figures) makes an empty class, which is left out.
- */
-export function legendOf(upperBounds: readonly number[], measure: Measure): LegendClass[] {
-  const legend: LegendClass[] = [];
-  let from = 0;
-  for (const [index, to] of upperBounds.entries()) {
-    if (index > 0 && to < from) continue;
-    legend.push({ index, from, to });
-    from = measure === "count" ? Math.floor(to) + 1 : to;
-  }
-  return legend;
-}
+  { statistic, drawing }: Pick<TractStyle, "statistic" | "drawing">,
+): number | null => measureOf(statistic, measureDrawn(drawing), { count: (key) => figures[key], squareMiles });

@@ -55,6 +55,15 @@ export class TractSource {
     }
   }
 
+  /** What a tile and the eight around it show, each once: what is drawn in a neighbor may reach into the tile. */
+  async around({ level, row, col }: Tile): Promise<readonly TractFeature[]> {
+    const last = 2 ** level - 1;
+    const near = (at: number): number[] => [at - 1, at, at + 1].filter((one) => one >= 0 && one <= last);
+    const tiles = near(row).flatMap((line) => near(col).map((column) => this.tile(tileAt(level, line, column))));
+    const found = (await Promise.all(tiles)).flat();
+    return [...new Map(found.map((feature) => [feature.fips, feature])).values()];
+  }
+
   /** The tract or county under a place, from the tile that is drawn there; null where none is or none is fetched yet. */
   at(x: number, y: number, resolution: number): TractFeature | null {
     const drawn = levelOf(resolution);

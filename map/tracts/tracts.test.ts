@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { readTileAnswer } from "./tile-features.ts";
-import { classOf, legendOf } from "./paint-tracts.ts";
+import { holds, shapeOf } from "../tiles.ts";
+import { dotWorth, dotsOf } from "./paint-dots.ts";
+import { diameterOf, sampleCounts } from "./paint-symbols.ts";
 
 const feature = (rings: number[][][], more: Record<string, unknown> = {}) => ({
   attributes: { fips: "12001000100", name: "Tract 1", population: 0, seniors: null, ...more },
@@ -31,27 +33,28 @@ test("a refusal in a 200 answer is an error with the service's words", () => {
   assert.throws(() => readTileAnswer({ error: { code: 400, message: "where: unknown column" } }), /unknown column/);
 });
 
-test("a bound belongs to its own class, and what lies above the last to the last", () => {
-  assert.equal(classOf(10, [10, 20, 30]), 0);
-  assert.equal(classOf(11, [10, 20, 30]), 1);
-  assert.equal(classOf(99, [10, 20, 30]), 2);
+test("the area of a circle grows with the count, and nothing has no circle", () => {
+  assert.equal(diameterOf(400, 400, 40), 40);
+  assert.equal(diameterOf(100, 400, 40), 20);
+  assert.deepEqual([diameterOf(0, 400, 40), diameterOf(5, 0, 40), diameterOf(1, 1e9, 40)], [0, 0, 2]);
+  assert.deepEqual(sampleCounts(2_701_767), [2_000_000, 500_000, 100_000]);
+  assert.deepEqual(sampleCounts(3), [2]);
 });
 
-test("a missing figure has no class, a figure of 0 has one", () => {
-  assert.equal(classOf(null, [10]), null);
-  assert.equal(classOf(Number.NaN, [10]), null);
-  assert.equal(classOf(0, [10]), 0);
+test("dots stand within their area, the same each time, as many as the count has", () => {
+  const shape = shapeOf([[[0, 0], [1000, 0], [1000, 100], [100, 100], [100, 1000], [0, 1000], [0, 0]]]); // prettier-ignore
+  const place = { fips: "12057000100", shape, count: 4_000 };
+  const dots = dotsOf(place, 50);
+  assert.equal(Math.abs(dots.length - 80) <= 1, true);
+  for (const [x, y] of dots) assert.ok(holds(shape, x, y));
+  assert.deepEqual(dotsOf(place, 50), dots);
+  assert.notDeepEqual(dotsOf({ ...place, fips: "12057000200" }, 50), dots);
+  // Counts below a dot's worth come to their sum all the same.
+  const small = Array.from({ length: 2_000 }, (_, i) => dotsOf({ ...place, fips: `${i}`, count: 5 }, 50).length);
+  const sum = small.reduce((all, one) => all + one, 0);
+  assert.ok(Math.abs(sum - 200) < 40, `${sum} dots`);
 });
 
-test("the legend joins without gap or overlap and leaves empty classes out", () => {
-  assert.deepEqual(legendOf([0, 0, 5, 9], "count"), [
-    { index: 0, from: 0, to: 0 },
-    { index: 2, from: 1, to: 5 },
-    { index: 3, from: 6, to: 9 },
-  ]);
-  // Shares lie anywhere between two bounds.
-  assert.deepEqual(legendOf([2.5, 8], "share"), [
-    { index: 0, from: 0, to: 2.5 },
-    { index: 1, from: 2.5, to: 8 },
-  ]);
+test("a dot stands for more the farther out the map is, and never for less than one", () => {
+  assert.deepEqual([611, 153, 38, 0.3].map((resolution) => dotWorth(resolution, 4_000)), [5_000, 500, 20, 1]); // prettier-ignore
 });

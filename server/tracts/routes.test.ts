@@ -4,7 +4,6 @@ import { getClassBreaks, getCounties, getDataSets, getTracts } from "../../contr
 import { GRID, gridFips, storeGrid } from "../../test/kits/planning.ts";
 import { beforeTests, testServer } from "../../test/kits/server.ts";
 import { columns } from "../../test/kits/numbers.ts";
-import { quantileBreaks } from "./routes.ts";
 
 const server = testServer();
 let grid: number;
@@ -39,18 +38,28 @@ test("tracts of a county come by FIPS", async () => {
   assert.equal(tracts[0]?.fips, gridFips(0, 0));
 });
 
-test("class breaks are quantiles, and missing figures are counted", async () => {
+test("classes are those of the method that is asked for, and missing figures are counted", async () => {
   const params = { dataSetId: grid, statistic: "below_poverty", measure: "count" } as const;
-  const breaks = (await server.anonymous().call(getClassBreaks, { params })).ok;
-  assert.equal(breaks.missing, 1);
-  assert.deepEqual(
-    breaks.tractBreaks,
-    [...breaks.tractBreaks].sort((a, b) => a - b),
-  );
-  assert.equal(breaks.tractBreaks.at(-1), 407);
-  const shares = (await server.anonymous().call(getClassBreaks, { params: { ...params, measure: "share" } })).ok;
-  assert.ok(shares.tractBreaks.every((bound) => bound >= 0 && bound <= 100));
-  assert.notDeepEqual(shares.countyBreaks, breaks.countyBreaks);
+  const ask = async (query: Record<string, string> = {}, measure: "share" | "count" = "count") =>
+    server.anonymous().call(getClassBreaks, { params: { ...params, measure }, query });
+  const quantiles = (await ask()).ok;
+  assert.equal(quantiles.tracts.missing, 1);
+  assert.equal(quantiles.tracts.bounds.length, 5);
+  assert.equal(quantiles.tracts.bounds.at(-1), 407);
+  const shares = (await ask({}, "share")).ok;
+  assert.ok(shares.tracts.bounds.every((bound) => bound >= 0 && bound <= 100));
+  assert.notDeepEqual(shares.counties.bounds, quantiles.counties.bounds);
+  for (const method of ["natural", "equal"]) {
+    const { tracts } = (await ask({ method, classes: "3" })).ok;
+    assert.equal(tracts.bounds.length, 3);
+    assert.equal(tracts.greatest, 407);
+    assert.notDeepEqual(tracts.bounds, (await ask({ classes: "3" })).ok.tracts.bounds);
+  }
+  assert.deepEqual((await ask({ method: "own", own: "100,200,300.5" })).ok.tracts.bounds, [100, 200, 300.5, 407]);
+  for (const own of ["", "1", "2,1", "1,x", "1,1e999", "1,2,3,4,5,6,7"])
+    assert.equal((await ask({ method: "own", own })).status, 400, own);
+  for (const method of ["own", "jenks"]) assert.equal((await ask({ method })).status, 400, method);
+  for (const classes of ["2", "8"]) assert.equal((await ask({ classes })).status, 400, classes);
 });
 
 test("unknown data sets, counties and statistics are refused by name", async () => {
@@ -64,19 +73,4 @@ test("unknown data sets, counties and statistics are refused by name", async () 
   });
   assert.equal(statistic.status, 422);
   assert.match(statistic.error.message, /wealth/);
-});
-
-test("five classes hold equally many values, the last ends at the greatest", () => {
-  const values = Array.from({ length: 100 }, (_, i) => 100 - i);
-  assert.deepEqual(quantileBreaks(values), [20, 40, 60, 80, 100]);
-});
-
-test("missing values are left out", () => {
-  assert.deepEqual(quantileBreaks([NaN, 1, NaN, 2, 3, 4, 5]), [1, 2, 3, 4, 5]);
-});
-
-test("equal bounds are given once, and nothing known gives none", () => {
-  assert.deepEqual(quantileBreaks([0, 0, 0, 0, 0, 0, 0, 0, 0, 7]), [0, 7]);
-  assert.deepEqual(quantileBreaks([3]), [3]);
-  assert.deepEqual(quantileBreaks([NaN]), []);
 });

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
 import * as calls from "../../contract/calls/tracts.ts";
 import type { DataSet } from "../../contract/calls/tracts.ts";
-import { measureOf } from "../../engine/measures.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { throwError, throwHttpError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";
 import { implement } from "../http/implement.ts";
 import { and, asc, desc, eq } from "../storage/orm.ts";
 import { censusTracts, tractDataSets } from "../storage/schema/index.ts";
-import { countySums, squareMilesOf } from "./counties.ts";
+import { classesOf } from "./classes.ts";
+import { countySums } from "./counties.ts";
 import { tractSetFor } from "./tract-sets.ts";
 
 /** The calls of the tract domain: data sets, their counties and tracts, and class breaks for coloring them. */
@@ -50,29 +51,12 @@ export function registerTracts(app: FastifyInstance): void {
       .orderBy(asc(censusTracts.fips));
   });
 
-  implement(app, calls.getClassBreaks, async ({ db, params }) => {
+  implement(app, calls.getClassBreaks, async ({ db, params, request }) => {
     const { dataSetId, statistic, measure } = params;
     const key = STATISTICS.find((each) => each === statistic) ?? refuseStatistic(statistic);
     const { set } = await tractSetFor(db, dataSetId);
-    const counties = countySums(set);
-    const tracts = set.fips.map((_, row) =>
-      measureOf(key, measure, {
-        count: (each) => set.figures[each][row] ?? null,
-        squareMiles: squareMilesOf(set, row),
-      }),
-    );
-    const sums = counties.fips.map((_, row) =>
-      measureOf(key, measure, {
-        count: (each) => counties.figures[each][row] ?? null,
-        squareMiles: counties.squareMiles[row] ?? null,
-      }),
-    );
-    return {
-      statistic,
-      tractBreaks: quantileBreaks(tracts),
-      countyBreaks: quantileBreaks(sums),
-      missing: tracts.filter((value) => value === null).length,
-    };
+    const { method, classes, own = [] } = request.query as z.output<typeof calls.ClassingSchema>;
+    return { statistic, ...classesOf(set, { key, measure, classing: { method, classes, own } }) };
   });
 }
 
@@ -96,21 +80,4 @@ function refuseStatistic(found: string): never {
   const key = "tracts.statisticUnknown";
   const values = { found, expected: STATISTICS.join(", ") };
   throwError([{ path: "params.statistic", key, values, message: textOf("en", key, values) }]);
-}
-
-/** Classes of a colored map. */
-const CLASSES = 5;
-
-/**
- * Upper bounds of quantile classes, ascending: each class holds about as many values as the next. What is missing is left out. Bounds
- * that coincide (many equal values) are given once, so there may be fewer than `classes`; none where nothing is known.
- */
-export function quantileBreaks(values: readonly (number | null)[], classes = CLASSES): number[] {
-  const known = Float64Array.from(values.filter((value) => value !== null && !Number.isNaN(value))).sort();
-  if (known.length === 0) return [];
-  const bounds = Array.from(
-    { length: classes },
-    (_, i) => known[Math.ceil(((i + 1) * known.length) / classes) - 1] ?? NaN,
-  );
-  return bounds.filter((bound, i) => !Number.isNaN(bound) && bound !== bounds[i - 1]);
 }

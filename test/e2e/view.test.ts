@@ -79,7 +79,7 @@ test("a planner publishes after a question; a visitor sees the engine's figures,
   assert.equal(await page.getByRole("button", { name: "Calculate Projections" }).count(), 0);
   assert.equal(await page.getByText(product.userName, { exact: true }).count(), 0);
   await page
-    .getByText(/in fifths/)
+    .getByText(/in each class/)
     .first()
     .waitFor();
   assert.deepEqual(await axeFindings(page), []);

@@ -1,7 +1,15 @@
+import { classify } from "../../engine/display/class-bounds.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { getAdditionalLayers, getStyleData, getTimeSeriesLayers } from "../../contract/calls/map-layers.ts";
 import { find } from "../../contract/calls/search.ts";
-import { getClassBreaks, getCounties, getDataSets, getTracts, type DataSet } from "../../contract/calls/tracts.ts";
+import {
+  ClassingSchema,
+  getClassBreaks,
+  getCounties,
+  getDataSets,
+  getTracts,
+  type DataSet,
+} from "../../contract/calls/tracts.ts";
 import { getZones, previewZones, type Zone } from "../../contract/calls/zones.ts";
 import type { StatisticKey, ZoneStatisticsAnswer } from "../../contract/domain.ts";
 import { toMeters } from "../../map/geo.ts";
@@ -150,12 +158,15 @@ export function mapAnswers(zones: readonly Zone[] = []): readonly FakeAnswer[] {
     fake(find, () => []),
     ...NO_LAYERS,
     fake(getDataSets, () => [MAP_DATA_SET]),
-    fake(getClassBreaks, () => ({
-      statistic: "population",
-      tractBreaks: [900, 1400, 1900, 2400, 3100],
-      countyBreaks: [1, 2, 3, 4, 120_000],
-      missing: 0,
-    })),
+    fake(getClassBreaks, (_, __, query) => {
+      const { method, classes, own = [] } = ClassingSchema.parse(query);
+      const among = (cells: readonly Cell[]) =>
+        classify(
+          cells.map(({ figures }) => figures.population),
+          { method, classes, own },
+        );
+      return { statistic: "population", tracts: among(TRACTS), counties: among(COUNTIES) };
+    }),
     fake(getCounties, () =>
       COUNTIES.map(({ fips, name, figures }) => ({
         fips,

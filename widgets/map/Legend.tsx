@@ -1,13 +1,14 @@
 import { useEffect, useState, type ReactNode } from "react";
 import type { StatisticKey } from "../../contract/domain.ts";
-import { MEASURES } from "../../engine/measures.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, SelectField } from "../../framework/ui/controls/index.ts";
 import type { MapPalette } from "../../map/basemap/palette.ts";
 import type { LiveMap } from "../../map/live-map.ts";
-import { legendOf } from "../../map/tracts/paint-tracts.ts";
-import { levelShown, type Level } from "../../map/tracts/tract-source.ts";
+import { levelOf, tileAt } from "../../map/tiles.ts";
+import { DRAWINGS, measureDrawn } from "../../map/tracts/paint-tracts.ts";
+import { levelAt } from "../../map/tracts/tract-source.ts";
+import { ClassLegend, DotLegend, SymbolLegend } from "./LegendParts.tsx";
 import type { MapData } from "./use-map-data.ts";
 import { useMeasure } from "./use-measure.ts";
 
@@ -19,22 +20,27 @@ interface LegendProps {
   readonly map: LiveMap;
   readonly palette: MapPalette;
   readonly open: boolean;
+  /** Opens what the classes and colors are chosen in. */
+  onStyle(): void;
   /** What else the map shows means. */
   readonly children?: ReactNode;
 }
 
-/** Which statistic colors the map, and what the colors mean. */
-export function Legend({ data, map, palette, open: openAtFirst, children }: LegendProps) {
+/** Which statistic the map shows and how, and what its colors, circles or dots mean. */
+export function Legend({ data, map, palette, open: openAtFirst, onStyle, children }: LegendProps) {
   const text = useTexts("widgets.map.legend");
   const statistics = useTexts("map.statistics");
   const [open, setOpen] = useState(() => {
     const { clientWidth, clientHeight } = map.container;
     return openAtFirst && clientWidth >= ROOM.width && clientHeight >= ROOM.height;
   });
-  const [level, setLevel] = useState<Level>("counties");
-  useEffect(() => map.onFrame(({ resolution }) => setLevel(levelShown(resolution))), [map]);
-  const breaks = data.breaks?.[level];
-  const { nameOf, figure } = useMeasure(data.statistic, data.measure);
+  // That of the tiles that are drawn, whose own resolution is a whole level's.
+  const [resolution, setResolution] = useState<number | null>(null);
+  useEffect(() => map.onFrame((frame) => setResolution(tileAt(levelOf(frame.resolution), 0, 0).resolution)), [map]);
+  const { style, classes } = data;
+  const { nameOf } = useMeasure(style.statistic, measureDrawn(style.drawing));
+  const level = resolution === null ? "counties" : levelAt(resolution);
+  const drawn = classes && { style, palette, level, classes: classes[level] };
   return (
     <div className="map__legend map__box">
       <div className="pv-row pv-row--one pv-row--tight">
@@ -42,10 +48,11 @@ export function Legend({ data, map, palette, open: openAtFirst, children }: Lege
           label={text("statistic")}
           labelHidden
           className="pv-grow"
-          value={data.statistic}
+          value={style.statistic}
           options={STATISTICS.map((value) => ({ value, label: statistics(value) }))}
           onChange={({ target }) => data.chooseStatistic(target.value as StatisticKey)}
         />
+        <Action icon="palette" label={text("style")} onClick={onStyle} />
         <Action
           icon={open ? "chevron-down" : "chevron-up"}
           label={text(open ? "close" : "open")}
@@ -53,29 +60,27 @@ export function Legend({ data, map, palette, open: openAtFirst, children }: Lege
           onClick={() => setOpen(!open)}
         />
       </div>
-      {open && breaks && (
+      {open && drawn && classes && (
         <>
           <SelectField
             label={text("measure")}
             labelHidden
             className="map__measure"
-            value={data.measure}
-            options={MEASURES.map((value) => ({ value, label: nameOf(value) }))}
-            onChange={({ target }) => data.setMeasure(MEASURES.find((each) => each === target.value) ?? data.measure)}
+            value={style.drawing}
+            options={DRAWINGS.map((value) => ({
+              value,
+              label: value === "share" ? nameOf("share") : text(`drawing.${value}`),
+            }))}
+            onChange={({ target }) => {
+              const drawing = DRAWINGS.find((each) => each === target.value);
+              if (drawing) data.setStyle({ drawing });
+            }}
           />
-          <p className="map__legendLevel pv-muted">{text(level)}</p>
-          <ul className="map__classes pv-plain-list">
-            {legendOf(breaks, data.measure).map(({ index, from, to }) => (
-              <li key={index} className="pv-row pv-row--one">
-                <i style={{ background: palette.classes[index] }} />
-                {from === to ? figure(from) : `${figure(from)} – ${figure(to)}`}
-              </li>
-            ))}
-            <li className="pv-row pv-row--one">
-              <i className="map__missing" />
-              {text("missing")}
-            </li>
-          </ul>
+          {style.drawing === "share" && <ClassLegend {...drawn} />}
+          {style.drawing === "symbols" && <SymbolLegend {...drawn} resolution={resolution ?? 1} />}
+          {style.drawing === "dots" && (
+            <DotLegend {...drawn} resolution={resolution ?? 1} mean={classes.tracts.mean ?? 0} />
+          )}
         </>
       )}
       {open && children}

@@ -1,29 +1,30 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import type { StatisticKey } from "../../contract/domain.ts";
 import { ZoneFocused } from "../../contract/topics.ts";
-import type { Measure } from "../../engine/measures.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action } from "../../framework/ui/controls/index.ts";
 import type { LiveMap, MapHit } from "../../map/live-map.ts";
 import type { LonLat, ScreenSpot } from "../../map/geo.ts";
-import { valueOf } from "../../map/tracts/paint-tracts.ts";
+import { measureDrawn, valueOf } from "../../map/tracts/paint-tracts.ts";
 import type { TractFeature } from "../../map/tracts/tile-features.ts";
 import { PlaceServices } from "./PlaceServices.tsx";
+import type { MapStyle } from "./use-map-style.ts";
 import { useMeasure } from "./use-measure.ts";
 
 /** What lies under the pointer (a line) and under a click (the whole of its figures). */
 export function MapInspector(props: {
   readonly map: LiveMap;
-  readonly statistic: StatisticKey;
-  readonly measure: Measure;
+  readonly style: MapStyle;
   /** The estimation whose zones can be clicked. */
   readonly eid: number | null;
   /** Whether a layer's feature is open above. */
   readonly covered: boolean;
 }) {
-  const { map, statistic, measure, eid, covered } = props;
+  const { map, style, eid, covered } = props;
+  const { statistic, drawing } = style;
+  const measure = measureDrawn(drawing);
   const { nameOf, figure } = useMeasure(statistic, measure);
   const statistics = useTexts("map.statistics");
   const publish = usePublish();
@@ -60,7 +61,7 @@ export function MapInspector(props: {
         >
           <strong>{hover.feature.name}</strong>
           <span>
-            {statistics(statistic)}: {figure(valueOf(hover.feature, { statistic, measure }))}
+            {statistics(statistic)}: {figure(valueOf(hover.feature, style))}
             {measure === "share" && ` (${nameOf(measure)})`}
           </span>
         </div>
@@ -104,7 +105,7 @@ function TractPopup(props: {
         name: statistics(key),
         value: format.number(feature.figures[key]),
         also:
-          key === statistic ? `${figure(valueOf(feature, { statistic, measure: "share" }))} ${nameOf("share")}` : "",
+          key === statistic ? `${figure(valueOf(feature, { statistic, drawing: "share" }))} ${nameOf("share")}` : "",
         chosen: key === statistic,
       }))}
       onClose={onClose}

@@ -7,6 +7,7 @@ import { getDataSets } from "../../contract/calls/tracts.ts";
 import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
 import { changeLanguage, startTexts } from "../../framework/i18n/start.ts";
 import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
+import type { TractStyle } from "../../map/tracts/paint-tracts.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import {
   CORNER,
@@ -77,7 +78,7 @@ widgetKit(spied, {
 });
 
 const TOOLS = [
-  ...["Search the map", "Base map", "Measure a distance", "Measure an area", "Coordinates", "Facilities", "Bookmarks"],
+  ...["Search the map", "Base map", "Measure a distance", "Measure an area", "Coordinates", "Colors and classes", "Facilities", "Bookmarks"],
 ];
 const press = async (name: string): Promise<void> => (await screen.findByRole("button", { name })).click();
 const statistic = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Map layer" });
@@ -125,6 +126,48 @@ describe("map", () => {
     live.goTo(MAP_DATA_SET.extent, { animate: false });
     await waitFor(() => expect(page.host.querySelector(".map__legendLevel")?.textContent).to.contain("census tract"));
     await waitFor(() => expect(page.host.querySelectorAll(".map__classes li").length).to.equal(6));
+    expect(page.host.querySelectorAll(".map__histogram rect").length).to.equal(32);
+    expect(page.host.querySelector(".map__classes")?.textContent).to.match(/1[23] census tracts/);
+  });
+
+  it("puts tracts into the classes that the reader chooses, and keeps the choice in the address", async () => {
+    const live = await drawn();
+    const styles: (TractStyle | null)[] = [];
+    const { setStyle } = live;
+    Object.assign(live, {
+      setStyle: (given: TractStyle | null) => {
+        styles.push(given);
+        setStyle.call(live, given);
+      },
+    });
+    live.goTo(MAP_DATA_SET.extent, { animate: false });
+    await press("Colors and classes");
+    const choose = async (name: string, value: string) =>
+      userEvent.selectOptions(await screen.findByRole("combobox", { name }), value);
+    const rows = (count: number) =>
+      waitFor(() => expect(page.host.querySelectorAll(".map__classes li").length).to.equal(count + 1));
+    await choose("Number of classes", "3");
+    await rows(3);
+    await choose("Colors", "Purples");
+    await choose("Classes", "natural");
+    await waitFor(() => expect(page.address()).to.contain("method=natural&classes=3"));
+    await waitFor(() => expect(styles.at(-1)?.ramp).to.equal("Purples"));
+    await choose("Classes", "own");
+    const bound = (at: number) => screen.findByRole("textbox", { name: `Class ${at} up to` });
+    await user.clear(await bound(2));
+    await user.type(await bound(2), "1{Enter}");
+    await screen.findByText("Must be greater than the bound before it.");
+    const before = page.address();
+    await user.clear(await bound(2));
+    await user.type(await bound(2), "2,500.5{Enter}");
+    await waitFor(() => expect(page.address()).to.match(/bounds=\d+%2C2500.5/));
+    expect(page.address()).not.to.equal(before);
+    await waitFor(() => expect(styles.at(-1)?.classes.tracts.bounds.at(1)).to.equal(2500.5));
+    await choose("Shown as", "dots");
+    await waitFor(() => expect(page.host.querySelector(".map__classes")?.textContent).to.match(/1 dot = \d/));
+    await choose("Shown as", "symbols");
+    await waitFor(() => expect(page.host.querySelectorAll(".map__sample").length).to.be.greaterThan(1));
+    await waitFor(() => expect(live.view.updating).to.equal(false));
   });
 
   it("leaves a phone's map free of the legend until it is opened", async () => {

@@ -20,7 +20,7 @@ import { useFileDrop } from "./use-file-drop.ts";
 import { useFacilities } from "./use-facilities.ts";
 import { useLiveMap } from "./use-live-map.ts";
 import { useMapData } from "./use-map-data.ts";
-import { useOwnTools } from "./use-own-tools.tsx";
+import { STYLE, useOwnTools } from "./use-own-tools.tsx";
 import { usePlaceSources } from "./use-place-sources.ts";
 import { useSeriesOnMap } from "./use-series.ts";
 import { useOverlays } from "./use-overlays.ts";
@@ -47,7 +47,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const facilities = useFacilities(map, { source, atFirst, wanted: finding || tool === "facilities", setAction });
   const sources = usePlaceSources({ data, facilities, wanted: finding, geocoder: config.geocoder });
   const requests = useToolRequests(sources, useBasemaps(map, config));
-  const own = useOwnTools({ map, config, facilities });
+  const own = useOwnTools({ map, config, facilities, data, palette });
   const overlays = useOverlays(map);
   const [overlayOpen, setOverlayOpen] = useState(false);
   const drop = useFileDrop();
@@ -73,15 +73,14 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
       {map && (
         <>
           <MapNotices map={map} dataSet={data.dataSet} failed={data.failed} />
-          <Legend data={data} map={map} palette={palette} open={config.legend}>
+          <Legend data={data} map={map} palette={palette} open={config.legend} onStyle={() => setTool(STYLE)}>
             <FacilityLegend facilities={facilities} />
           </Legend>
           <MapCredits map={map} />
           <Drawing map={map} />
           <MapInspector
             map={map}
-            statistic={data.statistic}
-            measure={data.measure}
+            style={data.style}
             eid={data.eid}
             covered={overlayOpen}
           />

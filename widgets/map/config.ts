@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { CLASS_COUNTS } from "../../engine/display/class-bounds.ts";
+import { RAMPS } from "../../engine/display/ramps.ts";
 import { MEASURES } from "../../engine/measures.ts";
 import { SOURCES } from "../../client/view.ts";
 import { HrefSchema, IdSchema, TextSchema } from "../../contract/app-config/names.ts";
@@ -42,6 +44,21 @@ export const MapConfig = z.object({
     .enum(MEASURES)
     .default("share")
     .describe("share: the statistic as a percentage of its whole, or per square mile; count: as it was counted."),
+  counts: z
+    .enum(["symbols", "dots"])
+    .default("symbols")
+    .describe("How counts are drawn: as circles whose area grows with the count, or as dots."),
+  classMethod: z
+    .enum(["quantile", "natural", "equal"])
+    .default("quantile")
+    .describe("How classes are found at first: as many areas in each, natural breaks, or equally wide."),
+  classes: z
+    .int()
+    .min(CLASS_COUNTS.least)
+    .max(CLASS_COUNTS.most)
+    .default(CLASS_COUNTS.usual)
+    .describe("How many classes at first."),
+  ramp: z.enum(RAMPS).default("YlGnBu").describe("The colors of the classes at first, of ColorBrewer."),
   source: z
     .enum(SOURCES)
     .default("working")

@@ -13,7 +13,9 @@ import { useAnnounce } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { boundsOfAreas, isSomewhere, type Bounds } from "../../map/geo.ts";
 import type { LiveMap, ZoneOnMap } from "../../map/live-map.ts";
+import { measureDrawn } from "../../map/tracts/paint-tracts.ts";
 import type { MapConfig, ZoomTarget } from "./config.ts";
+import { useMapStyle } from "./use-map-style.ts";
 
 const NO_ZONES: readonly ZoneOnMap[] = [];
 
@@ -23,24 +25,22 @@ export type MapData = ReturnType<typeof useMapData>;
 /** Puts tracts and zones on the map as the page's choices change. */
 export function useMapData(
   map: LiveMap | null,
-  {
-    config: { statistic: first, measure: firstMeasure, source },
-    setAction,
-  }: Pick<WidgetProps<MapConfig>, "config" | "setAction">,
+  { config, setAction }: Pick<WidgetProps<MapConfig>, "config" | "setAction">,
 ) {
   const publish = usePublish();
-  const [statistic, setStatistic] = useState(first);
-  const [measure, setMeasure] = useState(firstMeasure);
+  const { source } = config;
+  const [style, setStyle] = useMapStyle(config);
+  const { statistic, drawing, classing, ramp } = style;
+  const setStatistic = (next: StatisticKey) => setStyle({ statistic: next });
   const [focused, setFocused] = useState<number | null>(null);
   const { place, goToPlace } = usePlace(map);
   const shown = useRef<number | null | undefined>(undefined);
   const { eid, zones, dataSet } = useZonesShown(source);
   const dataSetId = dataSet?.dataSetId ?? null;
   const sets = useDataSets();
-  const classes = useClassBreaks(dataSetId, statistic, measure);
+  const classes = useClassBreaks(dataSetId, { statistic, measure: measureDrawn(drawing), classing });
   const answer = classes.data;
   const failed = sets.isError || classes.isError;
-  const breaks = answer ? { tracts: answer.tractBreaks, counties: answer.countyBreaks } : null;
 
   useTopic(StatisticChosen, (message) => setStatistic(message.statistic));
   const focus = (asked: ZoneOfPage, move: boolean) => {
@@ -62,8 +62,8 @@ export function useMapData(
   }, [setAction]);
 
   useEffect(() => map?.setDataSet(dataSetId), [map, dataSetId]);
-  const color = useEffectEvent(() => map?.setStyle(breaks && { statistic, measure, breaks }));
-  useEffect(() => color(), [map, dataSetId, answer, statistic, measure]);
+  const draw = useEffectEvent(() => map?.setStyle(answer ? { statistic, drawing, ramp, classes: answer } : null));
+  useEffect(() => draw(), [map, dataSetId, answer, drawing, ramp]);
   useEffect(() => map?.setZones(zones, focused), [map, zones, focused]);
 
   useEffect(() => {
@@ -104,12 +104,12 @@ export function useMapData(
   return {
     eid,
     dataSet,
-    statistic,
+    style,
+    setStyle,
     /** Whether the data set or its classes could not be had. */
     failed,
-    measure,
-    setMeasure,
-    breaks,
+    /** What is drawn by, of tracts and of counties; null until it is known. */
+    classes: answer ?? null,
     chooseStatistic(next: StatisticKey) {
       setStatistic(next);
       publish(StatisticChosen, { statistic: next });

@@ -1,22 +1,43 @@
 import { useTexts } from "../../framework/i18n/index.ts";
+import type { MapPalette } from "../../map/basemap/palette.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import { Bookmarks } from "./Bookmarks.tsx";
 import { FacilityChooser } from "./Facilities.tsx";
 import type { OwnTool } from "./MapTools.tsx";
+import { StylePanel } from "./StylePanel.tsx";
 import type { MapConfig } from "./config.ts";
 import { useBookmarks } from "./use-bookmarks.ts";
 import type { Facilities } from "./use-facilities.ts";
+import type { MapData } from "./use-map-data.ts";
+
+/** The tool in which classes and colors are chosen. */
+export const STYLE = "style";
 
 /** The tools that are the page's own and not Esri's. */
 export function useOwnTools(given: {
   readonly map: LiveMap | null;
   readonly config: MapConfig;
   readonly facilities: Facilities;
+  readonly data: MapData;
+  readonly palette: MapPalette;
 }): readonly OwnTool[] {
-  const { map, config, facilities } = given;
+  const { map, config, facilities, data, palette } = given;
   const text = useTexts("widgets.map.tools");
   const { offered, own } = useBookmarks(config);
   const tools: readonly (OwnTool | false | null)[] = [
+    map !== null && {
+      id: STYLE,
+      icon: "palette",
+      label: text(STYLE),
+      content: (
+        <StylePanel
+          style={data.style}
+          classes={data.classes?.tracts ?? null}
+          palette={palette}
+          onChange={data.setStyle}
+        />
+      ),
+    },
     facilities.offered && {
       id: "facilities",
       icon: "organization",

@@ -1,0 +1,127 @@
+import { naturalBreaks } from "./natural-breaks.ts";
+
+/** How the classes of a map are found: as many values in each, least difference within, equally wide, or as the reader says. */
+export const CLASS_METHODS = ["quantile", "natural", "equal", "own"] as const;
+export type ClassMethod = (typeof CLASS_METHODS)[number];
+
+/** How many classes a map may have: more cannot be told apart by color. */
+export const CLASS_COUNTS = { least: 3, most: 7, usual: 5 } as const;
+
+/** How values are put into classes. */
+export interface Classing {
+  readonly method: ClassMethod;
+  /** Wanted; of `own`, one more than there are bounds. */
+  readonly classes: number;
+  /** Rising upper bounds of all classes but the last; of `own` alone. */
+  readonly own: readonly number[];
+}
+
+/** Values of a map in their classes. */
+export interface Classes {
+  /** Upper bounds, rising, one for each class; the last class is open upwards. None where nothing is known. */
+  readonly bounds: number[];
+  /** How many values each class holds. */
+  readonly counts: number[];
+  /** The least and the greatest value; null where nothing is known. */
+  readonly least: number | null;
+  readonly greatest: number | null;
+  readonly mean: number | null;
+  /** How many values are not known. */
+  readonly missing: number;
+  /** How many values there are in equal steps from the least to the greatest. */
+  readonly histogram: number[];
+}
+
+/** Bars of a histogram: at the width of a legend, a few pixels each. */
+const BARS = 32;
+
+/** Puts values into classes. What is missing (null or NaN) is counted and left out. */
+export function classify(values: readonly (number | null)[], classing: Classing): Classes {
+  const known = Float64Array.from(values.filter((value) => value !== null && Number.isFinite(value))).sort();
+  const [least = null, greatest = null] = [known[0], known.at(-1)];
+  const bounds = boundsOf(known, classing);
+  const counts = bounds.map(() => 0);
+  const histogram = Array.from({ length: BARS }, () => 0);
+  for (const value of known) {
+    const index = classOf(value, bounds) ?? 0;
+    counts[index] = (counts[index] ?? 0) + 1;
+    const bar = barOf(value, least ?? 0, greatest ?? 0);
+    histogram[bar] = (histogram[bar] ?? 0) + 1;
+  }
+  const mean = known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+  return { bounds, counts, least, greatest, mean, missing: values.length - known.length, histogram };
+}
+
+function boundsOf(known: Float64Array, { method, classes, own }: Classing): number[] {
+  const [least, greatest] = [known[0], known.at(-1)];
+  if (least === undefined || greatest === undefined) return [];
+  switch (method) {
+    case "quantile":
+      return quantileBounds(known, classes);
+    case "natural":
+      return naturalBreaks(known, classes);
+    case "equal":
+      return least === greatest
+        ? [greatest]
+        : Array.from({ length: classes }, (_, i) =>
+            i + 1 === classes ? greatest : least + ((greatest - least) * (i + 1)) / classes,
+          );
+    case "own":
+      // Each class stays where nothing lies in it: tracts and counties have the same ones.
+      return [...own, Math.max(greatest, own.at(-1) ?? greatest)];
+  }
+}
+
+/** Each class holds about as many values as the next. Bounds that coincide (many equal values) are given once. */
+function quantileBounds(known: Float64Array, classes: number): number[] {
+  const bounds = Array.from(
+    { length: classes },
+    (_, i) => known[Math.ceil(((i + 1) * known.length) / classes) - 1] ?? NaN,
+  );
+  return bounds.filter((bound, i) => bound !== bounds[i - 1]);
+}
+
+/** The class (0 … n − 1) of a figure among rising upper bounds; null for a missing figure. The last class is open. */
+export function classOf(value: number | null, bounds: readonly number[]): number | null {
+  if (value === null || !Number.isFinite(value)) return null;
+  const found = bounds.findIndex((bound) => value <= bound);
+  return found === -1 ? bounds.length - 1 : found;
+}
+
+const barOf = (value: number, least: number, greatest: number): number =>
+  greatest === least ? 0 : Math.min(BARS - 1, Math.floor((BARS * (value - least)) / (greatest - least)));
+
+/** Whether bounds can be a reader's own: as many as classes allow, rising, none negative. */
+export function areOwnBounds(bounds: readonly number[]): boolean {
+  const classes = bounds.length + 1;
+  return (
+    classes >= CLASS_COUNTS.least &&
+    classes <= CLASS_COUNTS.most &&
+    bounds.every((bound, i) => Number.isFinite(bound) && bound >= 0 && bound > (bounds[i - 1] ?? -1))
+  );
+}
+
+/** What a class holds, from and to. */
+export interface ClassRange {
+  readonly index: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The classes as a legend names them. Of whole numbers each begins one above the bound before it, of shares at that
+ * bound. A class without room (many equal figures) is left out.
+ */
+export function rangesOf(
+  { bounds, least }: { readonly bounds: readonly number[]; readonly least: number | null },
+  whole: boolean,
+): ClassRange[] {
+  const ranges: ClassRange[] = [];
+  let from = Math.min(least ?? 0, bounds[0] ?? 0);
+  for (const [index, to] of bounds.entries()) {
+    if (index > 0 && to < from) continue;
+    ranges.push({ index, from, to });
+    from = whole ? Math.floor(to) + 1 : to;
+  }
+  return ranges;
+}

@@ -1,0 +1,86 @@
+import type { MapPalette } from "../basemap/palette.ts";
+import { innerPoint, meet, type Meters } from "../geo.ts";
+import { positionsOf, withMargin, type Shape, type Tile } from "../tiles.ts";
+import type { Level } from "./tract-source.ts";
+
+/** A place with its count. */
+interface Counted {
+  readonly shape: Shape;
+  readonly count: number;
+}
+
+/** Diameter in CSS pixels of the largest circle that is ever drawn: so far beyond its tile it reaches. */
+export const LARGEST_SYMBOL = 56;
+/** Diameter on the ground that the largest circle has between its least and its greatest size on the screen, in metres. */
+const REACH: Readonly<Record<Level, number>> = { tracts: 3_200, counties: 44_000 };
+const LEAST_LARGEST = 12;
+/** A circle that small is still seen. */
+const SMALLEST = 2;
+
+/** Diameter in CSS pixels of the circle of the greatest count at a resolution (metres per pixel). */
+export const largestAt = (level: Level, resolution: number): number =>
+  Math.min(LARGEST_SYMBOL, Math.max(LEAST_LARGEST, REACH[level] / resolution));
+
+/** Diameter of the circle of a count: its area is to that of the largest as the counts are. Nothing has no circle. */
+export function diameterOf(count: number, greatest: number, largest: number): number {
+  if (count <= 0 || greatest <= 0) return 0;
+  return Math.max(SMALLEST, largest * Math.sqrt(count / greatest));
+}
+
+/** Three round counts for a legend, the greatest first. */
+export function sampleCounts(greatest: number): number[] {
+  const first = roundDown(greatest);
+  return [...new Set([first, roundDown(first / 4), roundDown(first / 20)])].filter((count) => count >= 1);
+}
+
+/** The largest of 1, 2, 5, 10, 20 … that is not greater. */
+export function roundDown(value: number): number {
+  if (value < 1) return 0;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return power * ([5, 2].find((step) => step * power <= value) ?? 1);
+}
+
+/** Where a shape's circle stands: asked for by each tile around. */
+const places = new WeakMap<Shape, Meters | null>();
+
+function placeOf(shape: Shape): Meters | null {
+  const known = places.get(shape);
+  if (known !== undefined) return known;
+  const place = innerPoint(positionsOf(shape));
+  places.set(shape, place);
+  return place;
+}
+
+/** Paints counts as circles whose area grows with the count, the largest below. */
+export function paintSymbols(
+  context: CanvasRenderingContext2D,
+  tile: Tile,
+  marks: {
+    readonly features: readonly Counted[];
+    readonly greatest: number;
+    readonly level: Level;
+    readonly color: string;
+    readonly palette: MapPalette;
+  },
+): void {
+  const { features, greatest, level, color, palette } = marks;
+  const within = withMargin(tile, LARGEST_SYMBOL / 2);
+  const [west, , , north] = tile.bounds;
+  const largest = largestAt(level, tile.resolution);
+  context.save();
+  context.lineWidth = 1;
+  context.fillStyle = color;
+  context.strokeStyle = palette.halo;
+  for (const { shape, count } of features.toSorted((a, b) => b.count - a.count)) {
+    const radius = diameterOf(count, greatest, largest) / 2;
+    const place = radius > 0 ? placeOf(shape) : null;
+    if (place === null || !meet([...place, ...place], within)) continue;
+    context.beginPath();
+    context.arc((place[0] - west) / tile.resolution, (north - place[1]) / tile.resolution, radius, 0, 2 * Math.PI);
+    context.globalAlpha = 0.65;
+    context.fill();
+    context.globalAlpha = 1;
+    context.stroke();
+  }
+  context.restore();
+}

@@ -1,0 +1,156 @@
+import { rangesOf, type Classes } from "../../engine/display/class-bounds.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import type { MapPalette } from "../../map/basemap/palette.ts";
+import { dotWorth } from "../../map/tracts/paint-dots.ts";
+import { diameterOf, largestAt, sampleCounts } from "../../map/tracts/paint-symbols.ts";
+import { classColors, markColor, measureDrawn, overLand } from "../../map/tracts/paint-tracts.ts";
+import type { Level } from "../../map/tracts/tract-source.ts";
+import type { MapStyle } from "./use-map-style.ts";
+import { useMeasure } from "./use-measure.ts";
+
+interface Drawn {
+  readonly style: MapStyle;
+  readonly palette: MapPalette;
+  readonly level: Level;
+  readonly classes: Classes;
+}
+
+/** The classes with their colors, how many areas each holds, and what is in none of them. */
+export function ClassLegend({ style, palette, level, classes }: Drawn) {
+  const text = useTexts("widgets.map.legend");
+  const format = useFormat();
+  const { figure } = useMeasure(style.statistic, "share");
+  const colors = classColors(style.ramp, classes.bounds.length, palette);
+  const held = (count: number) => text(`held.${level}`, { count, figure: format.number(count) });
+  return (
+    <>
+      <p className="map__legendLevel pv-muted">
+        {text(level)} {text(`method.${style.classing.method}`)}
+      </p>
+      <Histogram classes={classes} colors={colors.map((color) => overLand(color, palette))} />
+      <ul className="map__classes pv-plain-list">
+        {rangesOf(classes, false).map(({ index, from, to }) => (
+          <li key={index} className="pv-row pv-row--one">
+            <i style={{ background: overLand(colors[index] ?? palette.missing, palette) }} />
+            <span className="pv-grow">{from === to ? figure(from) : `${figure(from)} – ${figure(to)}`}</span>
+            <Held text={held(classes.counts[index] ?? 0)} figure={format.number(classes.counts[index] ?? 0)} />
+          </li>
+        ))}
+        <Missing count={classes.missing} text={held(classes.missing)} />
+      </ul>
+    </>
+  );
+}
+
+/** How many areas a class holds: the number for the eye, with what it counts for a screen reader. */
+function Held({ text, figure }: { text: string; figure: string }) {
+  return (
+    <>
+      <span className="pv-muted" aria-hidden="true" title={text}>
+        {figure}
+      </span>
+      <span className="pv-visually-hidden">{text}</span>
+    </>
+  );
+}
+
+function Missing({ count, text: held }: { count: number; text: string }) {
+  const text = useTexts("widgets.map.legend");
+  const format = useFormat();
+  return (
+    <li className="pv-row pv-row--one">
+      <i className="map__missing" />
+      <span className="pv-grow">{text("missing")}</span>
+      <Held text={held} figure={format.number(count)} />
+    </li>
+  );
+}
+
+const WIDTH = 220;
+const HEIGHT = 34;
+
+/** How the figures lie between the least and the greatest, each bar in the color of its class, with the classes' bounds. The list below says the same in numbers. */
+function Histogram({ classes, colors }: { readonly classes: Classes; readonly colors: readonly string[] }) {
+  const { histogram, bounds, least, greatest } = classes;
+  if (least === null || greatest === null || least === greatest) return null;
+  const most = Math.max(...histogram);
+  const wide = WIDTH / histogram.length;
+  const xOf = (value: number) => (WIDTH * (value - least)) / (greatest - least);
+  const colorOf = (bar: number) => {
+    const middle = least + ((bar + 0.5) / histogram.length) * (greatest - least);
+    return colors[bounds.findIndex((bound) => middle <= bound)] ?? colors.at(-1);
+  };
+  return (
+    <svg className="map__histogram" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {histogram.map((count, bar) => {
+        // A bar of one area among thousands is seen, too.
+        const high = count === 0 ? 0 : Math.max(1, (HEIGHT * count) / most);
+        return <rect key={bar} x={bar * wide} y={HEIGHT - high} width={wide} height={high} fill={colorOf(bar)} />;
+      })}
+      {bounds.slice(0, -1).map((bound) => (
+        <line key={bound} x1={xOf(bound)} x2={xOf(bound)} y1={0} y2={HEIGHT} />
+      ))}
+    </svg>
+  );
+}
+
+/** Circles of three counts. */
+export function SymbolLegend({ style, palette, level, classes, resolution }: Drawn & { readonly resolution: number }) {
+  const text = useTexts("widgets.map.legend");
+  const format = useFormat();
+  const { figure } = useMeasure(style.statistic, measureDrawn(style.drawing));
+  const greatest = classes.greatest ?? 0;
+  const largest = largestAt(level, resolution);
+  return (
+    <>
+      <p className="map__legendLevel pv-muted">
+        {text(level)} {text("symbolNote")}
+      </p>
+      <ul className="map__classes pv-plain-list">
+        {sampleCounts(greatest).map((count) => (
+          <li key={count} className="pv-row pv-row--one">
+            <span className="map__sample" style={{ inlineSize: largest, blockSize: largest }}>
+              <b
+                style={{
+                  inlineSize: diameterOf(count, greatest, largest),
+                  blockSize: diameterOf(count, greatest, largest),
+                  background: markColor(style.ramp, palette),
+                }}
+              />
+            </span>
+            {figure(count)}
+          </li>
+        ))}
+        <Missing
+          count={classes.missing}
+          text={text(`held.${level}`, { count: classes.missing, figure: format.number(classes.missing) })}
+        />
+      </ul>
+    </>
+  );
+}
+
+/** What a dot stands for. */
+export function DotLegend(props: Drawn & { readonly resolution: number; readonly mean: number }) {
+  const { style, palette, level, classes, resolution, mean } = props;
+  const text = useTexts("widgets.map.legend");
+  const format = useFormat();
+  const { figure } = useMeasure(style.statistic, measureDrawn(style.drawing));
+  return (
+    <>
+      <p className="map__legendLevel pv-muted">{text("dotNote")}</p>
+      <ul className="map__classes pv-plain-list">
+        <li className="pv-row pv-row--one">
+          <span className="map__sample">
+            <b style={{ inlineSize: 4, blockSize: 4, background: markColor(style.ramp, palette) }} />
+          </span>
+          {text("dot", { figure: figure(dotWorth(resolution, mean)) })}
+        </li>
+        <Missing
+          count={classes.missing}
+          text={text(`held.${level}`, { count: classes.missing, figure: format.number(classes.missing) })}
+        />
+      </ul>
+    </>
+  );
+}
