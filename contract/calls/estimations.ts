@@ -11,6 +11,7 @@ import {
   VersionSchema,
 } from "../domain.ts";
 import { anyOf } from "../privileges.ts";
+import { ZoneNamesSchema } from "../zone-names.ts";
 
 const view = anyOf("estimation.view", "estimation.edit");
 const eidVersion = z.object({ eid: z.int(), version: VersionSchema });
@@ -27,6 +28,8 @@ export const EstimationSchema = z.object({
   povertyMeaning: z.enum(POVERTY_MEANINGS),
   sampleData: z.boolean(),
   zones: z.int(),
+  /** What its zones are called, by number. */
+  zoneNames: ZoneNamesSchema,
   createdDate: InstantSchema,
   createdBy: z.string(),
   editedDate: InstantSchema,

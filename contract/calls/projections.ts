@@ -14,6 +14,7 @@ import {
   ZoneStatisticsSchema,
 } from "../domain.ts";
 import { anyOf } from "../privileges.ts";
+import { ZoneNamesSchema } from "../zone-names.ts";
 
 const view = anyOf("estimation.view", "estimation.edit");
 
@@ -52,6 +53,8 @@ export const ProjectionsSchema = z.object({
   /** The estimation as it stands now; anything but Projected means these figures are of an earlier state. */
   status: EstimationStatusSchema,
   settings: SettingsSchema,
+  /** What the zones are called, by number. */
+  zoneNames: ZoneNamesSchema,
   zones: z.array(ZoneStatisticsSchema.extend({ affected: z.number() })),
   /** A row is null in all its figures where no tract of its zone has a population figure. */
   needs: z.array(ZoneNeedRowSchema),

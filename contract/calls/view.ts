@@ -29,7 +29,9 @@ export type PublishedListing = z.infer<typeof PublishedListingSchema>;
 /** A published estimation's last stored run: its zones and figures, whatever planners are changing meanwhile. */
 export const PublishedEstimationSchema = PublishedListingSchema.extend({
   dataSetId: z.int(),
-  zones: z.array(z.object({ zone: ZoneNumberSchema, affected: PercentSchema, area: AreaSchema })),
+  zones: z.array(
+    z.object({ zone: ZoneNumberSchema, name: z.string().nullable(), affected: PercentSchema, area: AreaSchema }),
+  ),
   /** Who calculated it and how the estimation stands now stay inside. */
   projections: ProjectionsSchema.omit({ status: true }).extend({ run: ProjectionsSchema.shape.run.omit({ by: true }) }),
 });

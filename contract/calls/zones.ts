@@ -17,6 +17,7 @@ import {
   ZoneStatisticsSchema,
 } from "../domain.ts";
 import { anyOf } from "../privileges.ts";
+import { ZoneNameSchema } from "../zone-names.ts";
 
 const view = anyOf("estimation.view", "estimation.edit");
 const edit = anyOf("estimation.edit");
@@ -26,6 +27,8 @@ const estimation = { status: EstimationStatusSchema, estimationVersion: VersionS
 export const ZoneSchema = z.object({
   eid: z.int(),
   zone: ZoneNumberSchema,
+  /** What it is called; null where it has its number alone. */
+  name: z.string().nullable(),
   /** As they were drawn or picked. */
   parts: z.array(ZonePartSchema),
   /** The area the parts make together, for the map; picked counties and tracts as their own shapes. */
@@ -139,6 +142,8 @@ export const ZoneDraftSchema = z.object({
   version: VersionSchema.optional(),
   /** When an existing zone gets another number: the number it had. */
   previousZone: ZoneNumberSchema.optional(),
+  /** Absent leaves the name as it is, null takes it away. */
+  name: ZoneNameSchema.nullable().optional(),
   parts: ZonePartsSchema,
   affected: PercentSchema,
 });

@@ -3,7 +3,7 @@ import { needTables, type ProductTable } from "../display/need-tables.ts";
 import { unitKind, type Unit } from "../units.ts";
 import type { ReportText, ReportUnits, ReportVariant } from "./document.ts";
 import type { ReportFacts } from "./facts.ts";
-import { productName } from "./texts.ts";
+import { productName, zoneName } from "./texts.ts";
 import { unknownZones } from "../zones/shapes.ts";
 
 /** What every section of one report works from. */
@@ -19,6 +19,8 @@ export interface ReportContext {
   /** A product's part of the ids of blocks and rows; unlike its name without slashes and unlike any other product's. */
   idOf(product: string): string;
   nameOf(product: string): ReportText;
+  /** A zone with its number and name. */
+  zoneOf(zone: number): ReportText;
   /** A unit as the report shows it. */
   unitOf(unit: Unit): Unit;
 }
@@ -38,6 +40,7 @@ export function contextOf(
     blocks: blockDates(facts.startDate),
     unknown: unknownZones(facts.zones),
     idOf: (product) => ids.get(product) ?? slug(product),
+    zoneOf: (zone) => zoneName(zone, facts.zoneNames),
     nameOf: (product) => productName(product, facts.productNames),
     unitOf,
   };

@@ -1,5 +1,6 @@
 import type { CountyPoints, Headline, ZonePoints } from "../distribution/points.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
+import type { ZoneNames } from "../display/zone-label.ts";
 import type { Needs } from "../needs/needs.ts";
 import type { SensitivityBand } from "../sensitivity/band.ts";
 import type { PovertyMeaning } from "../statistics.ts";
@@ -103,6 +104,7 @@ export interface ReportFacts extends Needs {
   };
   readonly settings: Settings;
   readonly zones: readonly ReportZone[];
+  readonly zoneNames: ZoneNames;
   readonly headline: Headline;
   readonly points: {
     readonly zones: readonly ZonePoints[];

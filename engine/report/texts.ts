@@ -1,4 +1,5 @@
 import type { BlockDates } from "../blocks.ts";
+import { zoneLabel, type ZoneNames } from "../display/zone-label.ts";
 import { seededKey, type SeededKind } from "../seeded.ts";
 import type { Unit } from "../units.ts";
 import { cell, count, keyed, said } from "./cells.ts";
@@ -25,8 +26,11 @@ export function unitName(unit: Unit): ReportText {
   return keyed(`report.units.${unit}`);
 }
 
-export function zoneName(zone: number): ReportText {
-  return keyed("report.zone", { zone: count(zone) });
+export function zoneName(zone: number, names: ZoneNames): ReportText {
+  const label = zoneLabel(zone, names);
+  return label.key === "report.zone"
+    ? keyed(label.key, { zone: count(zone) })
+    : keyed(label.key, { zone: count(zone), name: said(label.values.name) });
 }
 
 /** A product as the head of the rows below it, with the unit they are in: "Water (gallons)". */

@@ -83,6 +83,7 @@ export async function readFacts(
     startDate: inputs.startDate,
     dataSet: { ...inputs.dataSet, source: dataSet?.source ?? null },
     settings: inputs.settings,
+    zoneNames: run.zoneNames,
     shareSources: inputs.zones.flatMap(({ zone, affected, affectedFrom }) =>
       affectedFrom === undefined ? [] : [{ zone, affected, ...affectedFrom }],
     ),

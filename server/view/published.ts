@@ -1,4 +1,5 @@
 import type { PublishedEstimation, PublishedListing } from "../../contract/calls/view.ts";
+import type { ZoneNames } from "../../engine/display/zone-label.ts";
 import { isId, unknownRecord } from "../persistence/refusals.ts";
 import { projectionsAnswer, readNewestRun, tractsOfRun, type StoredRun } from "../planning/projections/runs.ts";
 import { areaOf } from "../planning/zones/areas.ts";
@@ -11,9 +12,10 @@ export function listPublished(reader: Reader): Promise<PublishedRun[]> {
   return select(reader);
 }
 
-/** A published estimation and the id of its last stored run, which stays inside. */
+/** A published estimation, the id of its last stored run, which stays inside, and what the zones are called. */
 export interface PublishedRun {
   readonly rid: number;
+  readonly zoneNames: ZoneNames;
   readonly listing: PublishedListing;
 }
 
@@ -46,6 +48,7 @@ async function zonesOf(db: Database, run: StoredRun): Promise<Pick<PublishedEsti
     dataSetId: tracts.dataSetId,
     zones: run.inputs.zones.map(({ zone, affected, parts }) => ({
       zone,
+      name: run.zoneNames[zone] ?? null,
       affected,
       area: areaOf({ zone, parts }, tracts),
     })),
@@ -59,6 +62,7 @@ async function select(reader: Reader, where?: SQL): Promise<PublishedRun[]> {
       row: estimations,
       disaster: disasters,
       rid: runs.rid,
+      zoneNames: runs.zoneNames,
       runAt: runs.runAt,
       startDate: sql<string>`${runs.inputs} ->> 'startDate'`,
       sampleData: sql<boolean>`(${runs.inputs} #>> '{dataSet,sample}')::boolean`,
@@ -68,10 +72,10 @@ async function select(reader: Reader, where?: SQL): Promise<PublishedRun[]> {
     .innerJoin(runs, sql`${runs.rid} = (select max(r.rid) from ${runs} r where r.eid = ${estimations.eid})`)
     .where(and(isNotNull(estimations.publishedAt), where))
     .orderBy(desc(estimations.publishedAt), desc(estimations.eid));
-  return rows.flatMap(({ row: { eid, name, publishedAt }, disaster, rid, runAt, ...ofRun }) => {
+  return rows.flatMap(({ row: { eid, name, publishedAt }, disaster, rid, zoneNames, runAt, ...ofRun }) => {
     if (publishedAt === null) return [];
     const { type, category } = disaster;
     const dates = { publishedAt: publishedAt.toISOString(), calculatedAt: runAt.toISOString() };
-    return [{ rid, listing: { eid, name, disaster: { name: disaster.name, type, category }, ...dates, ...ofRun } }];
+    return [{ rid, zoneNames, listing: { eid, name, disaster: { name: disaster.name, type, category }, ...dates, ...ofRun } }];
   });
 }

@@ -140,6 +140,7 @@ export function zoneFixture(zone: number, area: Zone["area"], more: Partial<Zone
   return {
     eid: 7,
     zone,
+    name: null,
     parts: [{ kind: "polygon", geometry: area }],
     area,
     affected: 80,

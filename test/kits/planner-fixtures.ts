@@ -42,6 +42,7 @@ export const ESTIMATION: Estimation = {
   povertyMeaning: "below100",
   sampleData: true,
   zones: 3,
+  zoneNames: {},
   createdDate: AT,
   createdBy: "Pat Planner",
   editedDate: AT,
@@ -119,6 +120,7 @@ export function projectionsOf(status: Projections["status"] = "Projected"): Proj
     },
     status,
     settings: PARAMETERS.settings,
+    zoneNames: {},
     zones: people.map(({ zone, below_poverty, above_poverty, affected }) => ({
       zone,
       affected,

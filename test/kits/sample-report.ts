@@ -216,6 +216,7 @@ const BAND = calculateSensitivityBand({
 /** Facts of a made-up hurricane over three zones; needs, points and comparison are the engine's own. */
 export const SAMPLE_FACTS: ReportFacts = {
   eid: 7,
+  zoneNames: {},
   estimation: "Landfall at Tampa Bay",
   disaster: { name: "Hurricane Ada", type: "Hurricane", category: "3" },
   agency: "Department of Agriculture and Consumer Services",

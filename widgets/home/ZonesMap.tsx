@@ -4,6 +4,7 @@ import { DrawnSvg } from "../../client/drawings.tsx";
 import { onScreen, useFormatter } from "../../client/report-view/reading.ts";
 import { useZoneOutlines } from "../../client/zones.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
+import type { ZoneNames } from "../../engine/display/zone-label.ts";
 import { drawMap } from "../../engine/report/draw/draw-map.ts";
 import type { MapBlock } from "../../engine/report/document.ts";
 import { zoneName } from "../../engine/report/texts.ts";
@@ -18,8 +19,8 @@ export function ZonesMap({ estimation }: { readonly estimation: Estimation }) {
   const formatter = useFormatter(useAtomValue(timeZoneAtom));
   const outlines = useZoneOutlines(estimation.eid, estimation.version).data;
   const drawing = useMemo(
-    () => outlines && drawMap(blockOf(outlines), onScreen(formatter, WIDTH)),
-    [outlines, formatter],
+    () => outlines && drawMap(blockOf(outlines, estimation.zoneNames), onScreen(formatter, WIDTH)),
+    [outlines, estimation.zoneNames, formatter],
   );
   if (!outlines || !drawing || outlines.areas.length === 0) return null;
   const counties = outlines.counties.map(({ name }) => name).join(", ");
@@ -39,13 +40,13 @@ export function ZonesMap({ estimation }: { readonly estimation: Estimation }) {
 type Outlines = NonNullable<ReturnType<typeof useZoneOutlines>["data"]>;
 
 /** What the drawing needs of a report's map; title and notes are the page's own. */
-function blockOf({ areas, counties }: Outlines): MapBlock {
+function blockOf({ areas, counties }: Outlines, names: ZoneNames): MapBlock {
   return {
     kind: "map",
     id: "zones",
     title: { said: "" },
     description: { said: "" },
-    zones: areas.map(({ zone, area }) => ({ zone, label: zoneName(zone), area })),
+    zones: areas.map(({ zone, area }) => ({ zone, label: zoneName(zone, names), area })),
     counties,
     notes: [],
   };

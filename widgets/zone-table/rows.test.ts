@@ -18,6 +18,7 @@ function zone(number: number, people: number | null, missing = 0): Zone {
   return {
     eid: 1,
     zone: number,
+    name: null,
     parts: [{ kind: "counties", fips: ["12086"] }],
     area: { type: "Polygon", coordinates: [] },
     affected: 100,
@@ -52,6 +53,7 @@ test("a figure that no tract knows is a dash, one that some lack says how many",
 const northern: Zone = {
   eid: 1,
   zone: 3,
+  name: "Panhandle",
   parts: [{ kind: "counties", fips: ["12086"] }],
   area: { type: "Polygon", coordinates: [[[-82, 28], [-81, 28], [-81, 29], [-82, 28]]] }, // prettier-ignore
   affected: 65,

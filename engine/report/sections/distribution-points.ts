@@ -3,7 +3,6 @@ import type { DistributionPoints } from "../../distribution/points.ts";
 import { cell, column, groupRow, keyed, row, said, shownRow, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, FigureUnit, ReportBlock, ReportText, TableBlock, TableRow } from "../document.ts";
-import { zoneName } from "../texts.ts";
 
 /** Whole figures of the points, which add up. */
 const COUNTED = [
@@ -22,7 +21,7 @@ export function distributionPoints(context: ReportContext): ReportBlock[] {
   return [byZone(context), byCounty(context)];
 }
 
-function byZone({ facts }: ReportContext): TableBlock {
+function byZone({ facts, zoneOf }: ReportContext): TableBlock {
   const zones = facts.points.zones;
   const people = shownRow(zones.map(({ peopleADay }) => peopleADay));
   const all = [
@@ -33,7 +32,7 @@ function byZone({ facts }: ReportContext): TableBlock {
   return pointsTable("pointsByZone", keyed("report.points.byZone"), {
     rows: [
       ...zones.map((points, i) =>
-        row(`zone-${points.zone}`, cellsOf(zoneName(points.zone), points, people.cells[i] ?? null)),
+        row(`zone-${points.zone}`, cellsOf(zoneOf(points.zone), points, people.cells[i] ?? null)),
       ),
       row("total", all, "total"),
     ],
@@ -42,14 +41,14 @@ function byZone({ facts }: ReportContext): TableBlock {
 }
 
 /** Every county's people come from its own tracts of the zone, and so do its points: they do not add up to the zone's. */
-function byCounty({ facts }: ReportContext): TableBlock {
+function byCounty({ facts, zoneOf }: ReportContext): TableBlock {
   const zones = [...new Set(facts.points.counties.map(({ zone }) => zone))].sort((a, b) => a - b);
   return pointsTable("pointsByCounty", keyed("report.points.byCounty"), {
     rows: zones.flatMap((zone) => {
       const counties = facts.points.counties.filter((county) => county.zone === zone);
       const people = shownRow(counties.map(({ peopleADay }) => peopleADay));
       return [
-        groupRow(`zone-${zone}`, zoneName(zone)),
+        groupRow(`zone-${zone}`, zoneOf(zone)),
         ...counties.map((points, i) =>
           row(`zone-${zone}-${points.county}`, cellsOf(said(points.name), points, people.cells[i] ?? null)),
         ),

@@ -2,7 +2,7 @@ import type { Figures, ProductTable } from "../../display/need-tables.ts";
 import { cell, column, groupRow, keyed, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ChartBlock, FigureUnit, ReportBlock, ReportText, TableRow } from "../document.ts";
-import { blockDays, blockStart, needNotes, productInUnit, unitName, zoneName } from "../texts.ts";
+import { blockDays, blockStart, needNotes, productInUnit, unitName } from "../texts.ts";
 
 const ZONE = keyed("report.need.zone");
 const denominator = keyed("report.need.denominator");
@@ -81,7 +81,7 @@ export function multiDayNeed(context: ReportContext): ReportBlock[] {
 
 /** A product's rows: its zones in their order, and all of them. */
 function rowsOf(
-  { idOf, nameOf }: ReportContext,
+  { idOf, nameOf, zoneOf }: ReportContext,
   { product, zones, all }: ProductTable,
   {
     name,
@@ -91,12 +91,12 @@ function rowsOf(
   const id = idOf(product);
   return [
     groupRow(id, productInUnit(nameOf(product), name)),
-    ...zones.map((line, z) => row(`${id}-${line.zone}`, [zoneName(line.zone), ...cellsOf(line, z)])),
+    ...zones.map((line, z) => row(`${id}-${line.zone}`, [zoneOf(line.zone), ...cellsOf(line, z)])),
     row(`${id}-total`, [keyed("report.allZones"), ...cellsOf(all, null)], "subtotal"),
   ];
 }
 
-function chartOf({ blocks, idOf, nameOf }: ReportContext, { product, unit, zones, all }: ProductTable): ChartBlock {
+function chartOf({ blocks, idOf, nameOf, zoneOf }: ReportContext, { product, unit, zones, all }: ProductTable): ChartBlock {
   const total = cell(unit, all.shown.total);
   return {
     kind: "chart",
@@ -109,7 +109,7 @@ function chartOf({ blocks, idOf, nameOf }: ReportContext, { product, unit, zones
     unit,
     decimals: 0,
     categories: blocks.map(blockDays),
-    series: zones.map(({ zone, shown }) => ({ id: `zone-${zone}`, name: zoneName(zone), values: shown.blocks })),
+    series: zones.map(({ zone, shown }) => ({ id: `zone-${zone}`, name: zoneOf(zone), values: shown.blocks })),
     table: "multiDayNeed",
   };
 }

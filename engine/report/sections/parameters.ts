@@ -3,7 +3,7 @@ import { asTyped, cell, column, groupRow, keyed, row, said, table } from "../cel
 import type { ReportContext } from "../context.ts";
 import type { Cell, ReportBlock, ReportText, TableBlock } from "../document.ts";
 import type { ReportFacts } from "../facts.ts";
-import { seeded, unitName, zoneName } from "../texts.ts";
+import { seeded, unitName } from "../texts.ts";
 
 /** The coefficients and percentages of the run, each with where it comes from. */
 export function parameters(context: ReportContext): ReportBlock[] {
@@ -58,7 +58,7 @@ function coefficients({ facts, idOf, nameOf }: ReportContext): TableBlock {
   });
 }
 
-function assistance({ facts, idOf, nameOf }: ReportContext): TableBlock {
+function assistance({ facts, idOf, nameOf, zoneOf }: ReportContext): TableBlock {
   const products = [...new Set(facts.totals.map(({ product }) => product))];
   const zones = facts.zones.map(({ zone }) => zone);
   return table({
@@ -74,7 +74,7 @@ function assistance({ facts, idOf, nameOf }: ReportContext): TableBlock {
     ],
     rows: products.flatMap((product) => [
       groupRow(idOf(product), nameOf(product)),
-      ...zones.map((zone) => row(`${idOf(product)}-${zone}`, zoneCells(facts, product, zone))),
+      ...zones.map((zone) => row(`${idOf(product)}-${zone}`, [zoneOf(zone), ...zoneCells(facts, product, zone)])),
     ]),
     notes: [],
   });
@@ -87,7 +87,6 @@ function zoneCells({ assistance: all }: ReportFacts, product: string, zone: numb
   const isOneSource = below?.source === above?.source && below?.suggestion === above?.suggestion;
   const source = sourceOf(below ?? { source: null });
   return [
-    zoneName(zone),
     asTyped("percent", below?.value ?? 0),
     asTyped("percent", above?.value ?? 0),
     isOneSource

@@ -2,12 +2,11 @@ import { cell, column, count, figureOf, groupRow, keyed, row, said, table } from
 import type { ReportContext } from "../context.ts";
 import type { ReportText, TableBlock } from "../document.ts";
 import type { ReportTract } from "../facts.ts";
-import { zoneName } from "../texts.ts";
 
 const words = { numeric: false } as const;
 
 /** The tracts that each zone counts, with why, how much of each and its main figures; nothing where the list was not asked for. */
-export function tracts({ facts }: ReportContext): TableBlock[] {
+export function tracts({ facts, zoneOf }: ReportContext): TableBlock[] {
   const { selection, overlap } = facts.settings;
   if (facts.tracts.length === 0) return [];
   const zones = [...Map.groupBy(facts.tracts, ({ zone }) => zone)];
@@ -32,7 +31,7 @@ export function tracts({ facts }: ReportContext): TableBlock[] {
         column("missing", keyed("report.tracts.missing")),
       ],
       rows: zones.flatMap(([zone, all]) => [
-        groupRow(`zone-${zone}`, keyed("report.tracts.ofZone", { zone: zoneName(zone), count: count(all.length) })),
+        groupRow(`zone-${zone}`, keyed("report.tracts.ofZone", { zone: zoneOf(zone), count: count(all.length) })),
         ...all.map((tract) =>
           row(`${zone}-${tract.fips}`, [
             said(tract.fips),

@@ -3,10 +3,9 @@ import { NOTHING, cell, column, count, figureOf, groupRow, keyed, row, said, sho
 import type { ReportContext } from "../context.ts";
 import type { FigureUnit, ReportBlock, ReportText, TableRow } from "../document.ts";
 import type { ReportZone } from "../facts.ts";
-import { zoneName } from "../texts.ts";
 
 /** The zones over the outlines of the counties in and around them. */
-export function zonesMap({ facts }: ReportContext): ReportBlock[] {
+export function zonesMap({ facts, zoneOf }: ReportContext): ReportBlock[] {
   const inZones = new Set(facts.points.counties.map(({ county }) => county));
   const names = facts.points.counties.map(({ name }) => name);
   const counties = said([...new Set(names)].sort((a, b) => (a < b ? -1 : 1)).join(", "));
@@ -16,7 +15,7 @@ export function zonesMap({ facts }: ReportContext): ReportBlock[] {
       id: "map",
       title: keyed("report.map.title"),
       description: keyed("report.map.description", { count: count(facts.areas.length), counties }),
-      zones: facts.areas.map(({ zone, area }) => ({ zone, label: zoneName(zone), area })),
+      zones: facts.areas.map(({ zone, area }) => ({ zone, label: zoneOf(zone), area })),
       counties: facts.counties,
       ...(facts.ground ? { ground: facts.ground } : {}),
       notes: [
@@ -55,7 +54,7 @@ export function population(context: ReportContext): ReportBlock[] {
       denominator: keyed("report.population.denominator"),
       columns: [
         column("statistic", keyed("report.population.statistic"), { numeric: false, width: 3 }),
-        ...context.facts.zones.map(({ zone }) => column(`zone-${zone}`, zoneName(zone))),
+        ...context.facts.zones.map(({ zone }) => column(`zone-${zone}`, context.zoneOf(zone))),
         column("total", keyed("report.allZones")),
       ],
       rows: rowsOf(context),

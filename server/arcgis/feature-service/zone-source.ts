@@ -1,4 +1,5 @@
 import type { ZoneStatisticsAnswer } from "../../../contract/domain.ts";
+import { ZONE_NAME_MAX } from "../../../contract/zone-names.ts";
 import { STATISTICS } from "../../../engine/statistics.ts";
 import { getOrMake, memoizeAsync, sharedRead } from "../../answers/memoize-async.ts";
 import { isId } from "../../persistence/refusals.ts";
@@ -26,6 +27,7 @@ export const ZONE_FIELDS: readonly Field[] = [
   integer("did", "Disaster"),
   text("estimation", "Estimation name", 200),
   integer("zone", "Zone"),
+  text("name", "Name", ZONE_NAME_MAX),
   double("affected", "Affected (%)"),
   text("status", "Population", 20),
   integer("tracts", "Tracts"),
@@ -46,7 +48,7 @@ export async function zoneSource(db: Database, eid: number | null): Promise<Feat
     layer: LAYERS.zones,
     fields: ZONE_FIELDS,
     version: null,
-    rows: rows.map(({ zone: { zoneId, area, eid: of, zone, affected }, did, name, summary }) => ({
+    rows: rows.map(({ zone: { zoneId, area, eid: of, zone, name: called, affected }, did, name, summary }) => ({
       objectId: zoneId,
       geometry: area,
       values: {
@@ -54,6 +56,7 @@ export async function zoneSource(db: Database, eid: number | null): Promise<Feat
         did,
         estimation: name,
         zone,
+        name: called,
         affected,
         status: summary?.status ?? null,
         ...figuresOf(summary && summaryAnswer(summary)),
@@ -97,12 +100,12 @@ function memoryOf(db: Database): Memory {
 
 async function rowsOf(db: Database, eid: number): Promise<ShapeRow[]> {
   const { name, zones: areas, projections } = await readPublished(db, eid);
-  return areas.map(({ zone, affected, area }) => {
+  return areas.map(({ zone, name: called, affected, area }) => {
     const counted = projections.zones.find((one) => one.zone === zone);
     return {
       objectId: eid * ZONES_OF_ESTIMATION + zone,
       geometry: area,
-      values: { eid, did: null, estimation: name, zone, affected, status: null, ...figuresOf(counted) },
+      values: { eid, did: null, estimation: name, zone, name: called, affected, status: null, ...figuresOf(counted) },
     };
   });
 }

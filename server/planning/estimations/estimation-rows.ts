@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ZoneNames } from "../../../engine/display/zone-label.ts";
 import type { Estimation, deleteEstimation } from "../../../contract/calls/estimations.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { nextVersion, returnedRow, stampsOf, type RecordKind } from "../../persistence/change-record.ts";
@@ -14,6 +15,7 @@ export type EstimationRow = InferSelectModel<typeof estimations>;
 /** An estimation, and the version at which a caller read it. */
 export type EstimationAt = z.output<typeof deleteEstimation.body>;
 
+const namesOfZones = sql<ZoneNames>`(select coalesce(jsonb_object_agg(z.zone, z.name), '{}'::jsonb) from zone z where z.eid = "estimation"."eid" and z.name is not null)`;
 const countOfZones = sql<number>`(select count(*)::int from zone z where z.eid = "estimation"."eid")`;
 
 /** The estimations of a disaster, newest first; 404 where there is no such disaster. */
@@ -97,13 +99,13 @@ export async function advanceEstimation(
 
 async function select(reader: Reader, where: SQL): Promise<Estimation[]> {
   const rows = await reader
-    .select({ row: estimations, disaster: disasters, dataSet: tractDataSets, zones: countOfZones })
+    .select({ row: estimations, disaster: disasters, dataSet: tractDataSets, zones: countOfZones, zoneNames: namesOfZones })
     .from(estimations)
     .innerJoin(disasters, eq(disasters.did, estimations.did))
     .innerJoin(tractDataSets, eq(tractDataSets.id, estimations.dataSetId))
     .where(where)
     .orderBy(desc(estimations.createdDate), desc(estimations.eid));
-  return rows.map(({ row, disaster, dataSet, zones }) => ({
+  return rows.map(({ row, disaster, dataSet, zones, zoneNames }) => ({
     eid: row.eid,
     did: row.did,
     name: row.name,
@@ -114,6 +116,7 @@ async function select(reader: Reader, where: SQL): Promise<Estimation[]> {
     povertyMeaning: dataSet.povertyMeaning,
     sampleData: dataSet.sample,
     zones,
+    zoneNames,
     ...stampsOf(row),
     parametersEdited: row.parametersVersion > 1,
     lastRunBy: row.lastRunBy,

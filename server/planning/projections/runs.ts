@@ -139,13 +139,13 @@ export async function readNewestRuns(reader: Reader, eids: readonly number[]): P
 export async function writeRun(
   tx: Transaction,
   { userName: runBy }: RequestCaller,
-  { eid, inputs, results }: Pick<StoredRun, "eid" | "inputs" | "results">,
+  { eid, inputs, results, zoneNames }: Pick<StoredRun, "eid" | "inputs" | "results" | "zoneNames">,
 ): Promise<StoredRun> {
   const hashes = { inputsHash: canonicalHash(inputs), engineVersion: ENGINE_VERSION };
   const row = returnedRow(
     await tx
       .insert(runs)
-      .values({ eid, inputs, ...hashes, results, runBy })
+      .values({ eid, inputs, ...hashes, results, zoneNames, runBy })
       .returning(),
   );
   const needs = results.needs.flatMap(({ zone, product, unit, daily }) =>
@@ -177,6 +177,7 @@ export function projectionsAnswer(run: StoredRun, status: EstimationStatus): Pro
     },
     status,
     settings,
+    zoneNames: run.zoneNames,
     ...run.results,
     blocks: blockDates(startDate).map(({ block, from, to }) => ({ block, from, to })),
   };

@@ -19,7 +19,7 @@ import { refusingBadZones } from "../zones/bad-zones.ts";
 import type { CountingPlace } from "../zones/counting.ts";
 import { pathOfSavedZone, withTracts, type Counted } from "../zones/population.ts";
 import { recalculate } from "../zones/recounting.ts";
-import { readZoneRows } from "../zones/zone-rows.ts";
+import { namesOf, readZoneRows } from "../zones/zone-rows.ts";
 import { changesSince } from "./changes.ts";
 import {
   RunInputsSchema,
@@ -67,7 +67,7 @@ async function calculate(tx: Transaction, caller: RequestCaller, { estimation, t
     const made = runInputs(estimation, tracts, { rows, values });
     return { inputs: made, results: resultsOf(made, tracts) };
   });
-  const run = await writeRun(tx, caller, { eid, inputs, results });
+  const run = await writeRun(tx, caller, { eid, inputs, results, zoneNames: namesOf(rows) });
   const moved = await advanceEstimation(tx, caller, estimation, {
     events: ["projectionsCalculated"],
     columns: { lastRun: run.runAt, lastRunBy: run.runBy },

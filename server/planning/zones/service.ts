@@ -2,10 +2,10 @@ import type { ZoneDraft } from "../../../contract/calls/zones.ts";
 import { ZoneError } from "../../../engine/zones/shapes.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../../persistence/change-record.ts";
-import { refuseAt, unknownRecord } from "../../persistence/refusals.ts";
+import { refuseAt, refusingTaken, unknownRecord } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq, sql } from "../../storage/orm.ts";
-import { estimationAssistance, zones } from "../../storage/schema/index.ts";
+import { estimationAssistance, runs, zones } from "../../storage/schema/index.ts";
 import {
   advanceEstimation,
   lockEstimationRow,
@@ -26,7 +26,8 @@ import * as zoneRows from "./zone-rows.ts";
 export async function saveZone(place: CountingPlace, caller: RequestCaller, draft: ZoneDraft) {
   const { db } = place;
   const written = zoneRows.writtenZone(draft);
-  if (await zoneRows.keepsShape(db, draft, written)) return saveShare(db, caller, draft);
+  if (await zoneRows.keepsShape(db, draft, written))
+    return refusingTakenName(draft, () => saveShareAndName(db, caller, draft));
   const tracts = await tractsOf(db, draft.eid);
   // Before the transaction, which keeps others from the estimation; what is wrong with it is said when its turn comes.
   const covered: Covered = await coveredArea(place, tracts, written).then(
@@ -48,18 +49,32 @@ export async function saveZone(place: CountingPlace, caller: RequestCaller, draf
         return { row, moved, statistics: statistics?.get(draft.zone) ?? present?.statistics ?? null };
       },
     });
-  return changeCounted(db, draft.eid, { tracts, change });
+  return refusingTakenName(draft, () => changeCounted(db, draft.eid, { tracts, change }));
 }
 
-/** Saves another affected share, which someone entered: what the zone holds stays. */
-function saveShare(db: Database, caller: RequestCaller, draft: ZoneDraft) {
+/** No two zones of an estimation are called the same, whatever the case. */
+function refusingTakenName<T>({ name }: ZoneDraft, write: () => Promise<T>): Promise<T> {
+  const refusal = () => refuseAt("body.name", "domain.zone.nameTaken", { name: name ?? "" });
+  return refusingTaken({ zone_name_key: refusal }, write);
+}
+
+/** The name that a draft leaves a zone with. */
+const nameAfter = ({ name }: ZoneDraft, present: zoneRows.ZoneRow | null): string | null =>
+  name === undefined ? (present?.name ?? null) : name;
+
+/** Saves another affected share, which someone entered, or another name: what the zone holds stays. */
+function saveShareAndName(db: Database, caller: RequestCaller, draft: ZoneDraft) {
   return inTransaction(db, async (tx) => {
     const estimation = await lockEstimationRow(tx, draft.eid);
     const { affected } = draft;
     return writeShare(tx, caller, draft, {
       estimation,
-      // One that comes back as it was is still taken from where it was taken from.
-      shareOf: async ({ row }) => ({ affected, affectedFrom: row.affected === affected ? row.affectedFrom : null }),
+      // A share that comes back as it was is still taken from where it was taken from.
+      columnsOf: async ({ row }) => ({
+        affected,
+        affectedFrom: row.affected === affected ? row.affectedFrom : null,
+        name: nameAfter(draft, row),
+      }),
     });
   });
 }
@@ -67,33 +82,45 @@ function saveShare(db: Database, caller: RequestCaller, draft: ZoneDraft) {
 /** The zone that a write is about. */
 type ZoneAt = Pick<ZoneDraft, "eid" | "zone" | "version" | "previousZone">;
 
-/** Writes a zone's affected share, with where it was taken from, at the version that was read. */
+/** What of a zone is no part of its shape. */
+type Said = Pick<zoneRows.ZoneRow, "affected" | "affectedFrom"> & Partial<Pick<zoneRows.ZoneRow, "name">>;
+
+/** Writes a zone's affected share, with where it was taken from, and its name, at the version that was read. Of a name no figure depends. */
 export function writeShare(
   tx: Transaction,
   caller: RequestCaller,
   sent: ZoneAt,
   {
     estimation,
-    shareOf,
-  }: {
-    readonly estimation: EstimationRow;
-    readonly shareOf: (zone: zoneRows.StandingZone) => Promise<Pick<zoneRows.ZoneRow, "affected" | "affectedFrom">>;
-  },
+    columnsOf,
+  }: { readonly estimation: EstimationRow; readonly columnsOf: (zone: zoneRows.StandingZone) => Promise<Said> },
 ) {
   return saveInTransaction(tx, caller, sent, {
     estimation,
     write: async (present) => {
       if (present === null) throw new Error("A zone that keeps its shape has none");
       const { row: before, statistics } = present;
-      const columns = { ...(await shareOf(present)), ...nextVersion(before, caller) };
+      const columns = { ...(await columnsOf(present)), ...nextVersion(before, caller) };
       const row = returnedRow(await tx.update(zones).set(columns).where(eq(zones.zoneId, before.zoneId)).returning());
-      return {
-        row,
-        statistics,
-        moved: await advanceEstimation(tx, caller, estimation, { events: ["shareChanged"] }),
-      };
+      const events = row.affected === before.affected ? [] : (["shareChanged"] as const);
+      const moved = await advanceEstimation(tx, caller, estimation, { events });
+      if (row.name !== before.name) await renameInRun(tx, moved);
+      return { row, statistics, moved };
     },
   });
+}
+
+/**
+ * Names the zones of the newest run as they are called now: while the run is of the zones as they are, and not in public,
+ * where what planners change stays inside until it is calculated.
+ */
+async function renameInRun(tx: Transaction, { eid, status, publishedAt }: EstimationRow): Promise<void> {
+  if (status !== "Projected" || publishedAt !== null) return;
+  const named = await tx.select({ zone: zones.zone, name: zones.name }).from(zones).where(eq(zones.eid, eid));
+  await tx
+    .update(runs)
+    .set({ zoneNames: zoneRows.namesOf(named) })
+    .where(sql`${runs.rid} = (select max(r.rid) from ${runs} r where r.eid = ${eid})`);
 }
 
 /** A zone as it was written, what it holds, and the estimation as it stands then. */
@@ -209,12 +236,14 @@ async function writeZone(
   { present, parts, covered }: ZoneWrite,
 ): Promise<zoneRows.ZoneRow> {
   const { eid, zone, affected } = draft;
+  const name = nameAfter(draft, present);
   await refuseNumber(tx, draft, present?.zone);
   const { area, box } = covered();
   const json = (text: string) => sql`${text}::jsonb`;
   // Another shape has other people: a share that was taken from a series is no longer this zone's.
   const columns = {
     zone,
+    name,
     parts: json(parts),
     area: json(area),
     affected,

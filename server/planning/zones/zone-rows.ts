@@ -1,5 +1,6 @@
 import type { StaleCount, Zone, ZoneDraft } from "../../../contract/calls/zones.ts";
 import type { ZoneStatisticsAnswer } from "../../../contract/domain.ts";
+import type { ZoneNames } from "../../../engine/display/zone-label.ts";
 import { STATISTICS, type FigureSums, type Statistic } from "../../../engine/statistics.ts";
 import { withoutUnknown } from "../../../engine/zones/sums.ts";
 import type { RecordKind } from "../../persistence/change-record.ts";
@@ -16,6 +17,10 @@ export type ZoneRow = InferSelectModel<typeof zones>;
 export async function readZoneRows(reader: Reader, eid: number): Promise<ZoneRow[]> {
   return reader.select().from(zones).where(eq(zones.eid, eid)).orderBy(asc(zones.zone));
 }
+
+/** What zones are called, of those that have a name. */
+export const namesOf = (zones: readonly Pick<ZoneRow, "zone" | "name">[]): ZoneNames =>
+  Object.fromEntries(zones.flatMap(({ zone, name }) => (name === null ? [] : [[zone, name] as const])));
 
 /** A zone as it stands, with the statistics of its last count. */
 export interface StandingZone {
@@ -98,6 +103,7 @@ function zoneAnswer(row: ZoneRow, statistics: ZoneStatisticsAnswer | null): Zone
   return {
     eid: row.eid,
     zone: row.zone,
+    name: row.name,
     parts: row.parts,
     area: row.area,
     affected: row.affected,
@@ -127,7 +133,14 @@ export function zoneRecord(
     read: async () => zoneAnswer(standing().row, standing().statistics),
     subjectOf: ({ zone }) => ({ subjectId: eid, subject: `${name}: ${zone}` }),
     // What was drawn and said. The area follows from it and may be large.
-    audited: ({ zone, parts, affected, affectedFrom, version }) => ({ zone, parts, affected, affectedFrom, version }),
+    audited: ({ zone, name, parts, affected, affectedFrom, version }) => ({
+      zone,
+      name,
+      parts,
+      affected,
+      affectedFrom,
+      version,
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { UnitName } from "../../../contract/domain.ts";
+import type { ZoneNames } from "../../../engine/display/zone-label.ts";
 import {
   REPORT_SECTIONS,
   REPORT_VARIANTS,
@@ -121,6 +122,8 @@ export const runs = pgTable(
     inputsHash: text("inputs_hash").notNull(),
     engineVersion: text("engine_version").notNull(),
     results: jsonb("results").notNull(),
+    /** What its zones are called; of the newest run that of the zones as they are called now, while they are the same. */
+    zoneNames: jsonb("zone_names").$type<ZoneNames>().notNull().default({}),
     runAt: moment("run_at").notNull().defaultNow(),
     runBy: createdBy(),
   },

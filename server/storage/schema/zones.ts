@@ -26,6 +26,8 @@ export const zones = pgTable(
     zoneId: serial("zone_id").primaryKey(),
     eid: ofEstimation(),
     zone: integer("zone").notNull(),
+    /** What people call it, if anything; no two of an estimation alike, whatever their case. */
+    name: text("name"),
     /** As they were drawn or picked. */
     parts: jsonb("parts").$type<ZonePartInput[]>().notNull(),
     /** The area the parts make together, for maps. */
@@ -39,6 +41,7 @@ export const zones = pgTable(
   },
   (t) => [
     uniqueIndex("zone_number_key").on(t.eid, t.zone),
+    uniqueIndex("zone_name_key").on(t.eid, sql`lower(${t.name})`),
     index("zone_box_idx").using("gist", t.box),
     check("zone_number_check", sql`${t.zone} between 1 and 4`),
     check("zone_affected_check", sql`${t.affected} between 0 and 100`),
