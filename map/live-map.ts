@@ -13,6 +13,7 @@ import type { TractFeature } from "./tracts/tile-features.ts";
 
 export interface ZoneOnMap {
   readonly zone: number;
+  readonly name: string | null;
   readonly area: Area;
 }
 

@@ -27,9 +27,15 @@ export class ZonesLayer {
   set(zones: readonly ZoneOnMap[], focused: number | null): void {
     // The worst hit zone is painted last, above the others.
     const painted = zones.toSorted((a, b) => b.zone - a.zone);
-    this.#zones = painted.map(({ zone, area }) => {
+    this.#zones = painted.map(({ zone, name, area }) => {
       const rings = meterRings(area);
-      return { style: zoneStyle(zone), shape: shapeOf(rings), badge: innerPoint(rings), focused: zone === focused };
+      return {
+        style: zoneStyle(zone),
+        name,
+        shape: shapeOf(rings),
+        badge: innerPoint(rings),
+        focused: zone === focused,
+      };
     });
     this.#paint();
   }

@@ -6,6 +6,8 @@ import { TILE_SIZE, sizeOf, trace, withMargin, type Shape, type Tile } from "../
 export interface PaintedZone {
   readonly style: ZoneStyle;
   readonly shape: Shape;
+  /** What it is called beside its number; null for nothing. */
+  readonly name: string | null;
   /** Where its number stands; null for a zone without area. */
   readonly badge: Meters | null;
   readonly focused: boolean;
@@ -14,8 +16,11 @@ export interface PaintedZone {
 /** Diameter of a zone's badge in CSS pixels; a focused one is larger. */
 const BADGE = 26;
 const FOCUSED_BADGE = BADGE + 8;
-/** What reaches this many pixels over the edge of a tile is painted by both neighbors. */
-const MARGIN = FOCUSED_BADGE / 2 + 1;
+/** Letters of a name that are painted; lists and pop-ups have all of them. */
+const NAME_LETTERS = 28;
+const NAME_SIZE = 12;
+/** What reaches this many pixels over the edge of a tile is painted by both neighbors: half a name, at most. */
+const MARGIN = (NAME_LETTERS * NAME_SIZE) / 2;
 
 /** Paints a tile of zones, the last of the list above the others: tint, pattern, cased border, and above all of them the numbers. */
 export function paintZones(context: CanvasRenderingContext2D, tile: Tile, zones: readonly PaintedZone[]): void {
@@ -95,11 +100,11 @@ export function hatching(
   }
 }
 
-/** The number of a zone on a disc of its color. */
+/** The number of a zone on a disc of its color, its name below. */
 function paintBadge(
   context: CanvasRenderingContext2D,
   { bounds: [west, , , north], resolution }: Tile,
-  { style, badge, focused }: PaintedZone,
+  { style, name, badge, focused }: PaintedZone,
   within: Bounds,
 ): void {
   if (badge === null || !meet([...badge, ...badge], within)) return;
@@ -118,4 +123,15 @@ function paintBadge(
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillText(String(style.zone), x, y + size / 24);
+  if (name === null) return;
+  const letters = [...name];
+  const shown = letters.length > NAME_LETTERS ? `${letters.slice(0, NAME_LETTERS - 1).join("")}…` : name;
+  context.font = `600 ${NAME_SIZE}px system-ui, sans-serif`;
+  context.textBaseline = "top";
+  context.lineJoin = "round";
+  context.lineWidth = 3;
+  context.strokeStyle = "rgba(255, 255, 255, 0.9)";
+  context.strokeText(shown, x, y + size / 2 + 2);
+  context.fillStyle = "#1f2937";
+  context.fillText(shown, x, y + size / 2 + 2);
 }

@@ -77,6 +77,27 @@ test("what planners change afterwards stays inside until it is calculated", asyn
   assert.ok(after.calculatedAt > before.calculatedAt);
 });
 
+test("another name of a zone stays inside as well until it is calculated", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const rename = async (name: string) => {
+    const [zone] = (await staff.call(getZones, { params: { eid } })).ok.zones;
+    assert.ok(zone);
+    const { zone: number, parts, affected, version } = zone;
+    return granted(await staff.call(saveZone, { body: { eid, zone: number, parts, affected, version, name } }));
+  };
+  await rename("Coast");
+  await publish(eid);
+  const names = async () => {
+    const { zones, projections } = (await seen(eid)).ok;
+    return [zones[0]?.name, projections.zoneNames[1]];
+  };
+  assert.deepEqual(await names(), ["Coast", "Coast"]);
+  const { estimationVersion: version } = await rename("Plan B");
+  assert.deepEqual(await names(), ["Coast", "Coast"]);
+  granted(await staff.call(calculateProjections, { body: { eid, version } }));
+  assert.deepEqual(await names(), ["Plan B", "Plan B"]);
+});
+
 test("only a projected, unlocked estimation can be published, by those who may, and every time with its audit row", async () => {
   const counted = await countedEstimation(staff);
   const early = await publish(counted.eid);

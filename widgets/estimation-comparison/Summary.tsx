@@ -7,7 +7,7 @@ import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
 import { UNITS } from "../../engine/units.ts";
 import { shownPeople, type ShownDifference, type ShownProduct } from "../../engine/what-if/shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { largestPart, type Names } from "./difference-rows.ts";
+import { largestPart, useNames, type Names } from "./difference-rows.ts";
 import { inputRows, type InputRow, type InputValue } from "./input-rows.ts";
 
 /** The headline figures of both sides over all zones and 21 days, and where most of each difference comes from. */
@@ -82,9 +82,13 @@ export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
   const productText = useProductText();
   const seeded = useSeededText();
   const format = useFormat();
+  const names = useNames(whatIf);
   const rows = inputRows(whatIf);
-  const named = ({ product, ...values }: InputRow["values"]) =>
-    product === undefined ? values : { ...values, product: productText(String(product)) };
+  const named = ({ product, zone, ...values }: InputRow["values"]) => ({
+    ...values,
+    ...(product === undefined ? {} : { product: productText(String(product)) }),
+    ...(zone === undefined ? {} : { zone: names.zone(Number(zone)) }),
+  });
   const said = (key: string, value: InputValue): string => {
     if (value === null) return format.number(null);
     if ("said" in value) return key === "startDate" ? format.date(value.said) : seeded.dataSet(value.said);

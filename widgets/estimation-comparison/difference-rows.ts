@@ -6,6 +6,8 @@ import { convert, unitKind } from "../../engine/units.ts";
 import type { ShownDifference, ShownLine, ShownProduct } from "../../engine/what-if/shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ExportRow } from "../../framework/ui/index.ts";
+import { useZoneLabel } from "../../client/zone-label.ts";
+import type { ZoneNames } from "../../engine/display/zone-label.ts";
 
 /** What is compared: quantities, trucks, or the people planned for. */
 export const MEASURES = ["quantity", "trucks", "people"] as const;
@@ -63,13 +65,14 @@ export function largestPart(parts: readonly number[]): number | null {
 }
 
 /** Names of zones, periods, causes and units as table, charts and exports write them. */
-export function useNames({ causes }: Pick<WhatIfAnswer, "causes">) {
+export function useNames({ causes, a, b }: Pick<WhatIfAnswer, "causes" | "a" | "b">) {
   const text = useTexts("widgets.estimation-comparison");
   const productText = useProductText();
   const format = useFormat();
+  const label = useZoneLabel(useMemo(() => namesOfBoth(a.projections.zoneNames, b.projections.zoneNames), [a, b]));
   return useMemo(
     () => ({
-      zone: (zone: number | null) => (zone === null ? text("allZones") : text("zone", { zone })),
+      zone: (zone: number | null) => (zone === null ? text("allZones") : label(zone)),
       period: (period: Period) => {
         if (period === "total" || period === "dayOne") return text(`periods.${period}`);
         const last = Number(period.slice(-1)) * 3;
@@ -82,10 +85,18 @@ export function useNames({ causes }: Pick<WhatIfAnswer, "causes">) {
       /** With its sign, a dash where nothing is known. */
       change: (value: number | null) => `${value !== null && value > 0 ? "+" : ""}${format.number(value)}`,
     }),
-    [causes, text, format, productText],
+    [causes, text, format, productText, label],
   );
 }
 export type Names = ReturnType<typeof useNames>;
+
+/** What a number's zones are called on either side; both where they are called differently. */
+function namesOfBoth(a: ZoneNames, b: ZoneNames): ZoneNames {
+  const both = Object.keys(a).flatMap((zone) =>
+    b[zone] && b[zone] !== a[zone] ? [[zone, `${a[zone]} / ${b[zone]}`]] : [],
+  );
+  return { ...b, ...a, ...Object.fromEntries(both) };
+}
 
 type Row = WhatIfAnswer["rows"][number];
 type Quantities = NonNullable<Row["a"]> | NonNullable<Row["difference"]>;

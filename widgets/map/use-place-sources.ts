@@ -11,6 +11,7 @@ import type { FoundPlace, PlaceSource } from "../../map/live-map.ts";
 import { useContacts } from "./use-contacts.ts";
 import type { Facilities } from "./use-facilities.ts";
 import type { MapData } from "./use-map-data.ts";
+import { useLabelOfZone } from "../../client/zone-label.ts";
 
 /** Results of one kind that is looked for in the browser at most. */
 const LIMIT = 8;
@@ -29,6 +30,7 @@ interface Searched {
  * who may see them, and addresses where a geocoder is configured.
  */
 export function usePlaceSources({ data, facilities, wanted, geocoder }: Searched): readonly PlaceSource[] {
+  const labelOf = useLabelOfZone();
   const { zones, focusZone, goToPlace } = data;
   const text = useTexts("widgets.map.tools");
   const { zoneLayerTitle = "" } = useConfigKeys();
@@ -37,7 +39,7 @@ export function usePlaceSources({ data, facilities, wanted, geocoder }: Searched
   const contacts = useContacts(wanted && facilities.offered);
   const found = async (typed: string, read: (result: SearchResult) => FoundPlace | null) =>
     (await fetchFound(client, typed)).flatMap((result) => read(result) ?? []);
-  const named = zones.map(({ zone, area }) => ({ zone, label: text("zone", { zone }), bounds: boundsOfAreas([area]) }));
+  const named = zones.map(({ zone, name, area }) => ({ zone, label: labelOf({ zone, name }), bounds: boundsOfAreas([area]) }));
   const placed = (facilities.rows ?? []).flatMap(({ id, name, county, longitude, latitude }) =>
     longitude === null || latitude === null
       ? []

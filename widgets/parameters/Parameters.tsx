@@ -36,6 +36,7 @@ import { conflictRows, type Wording } from "./faults.ts";
 import { differencesOf, type Difference } from "./refresh.ts";
 import { tabOf, useParameterForm, type ParameterForm } from "./use-parameter-form.ts";
 import { usePaste } from "./use-paste.tsx";
+import { useCurrentZoneLabel } from "../../client/zone-label.ts";
 
 /** The parameters of the chosen estimation: three tabs and the method, saved together. */
 export default function Parameters({ config, setAction }: WidgetProps<ParametersConfig>) {
@@ -101,9 +102,10 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: Tab; onTab(tab: Tab
 function useWording(): Wording {
   const text = useTexts("widgets.parameters");
   const write = useEntryText();
+  const zone = useCurrentZoneLabel();
   return {
     label: (key) => (key in CHOICES || key === "demand" ? text(`settings.${key}.label`) : text(`columns.${key}`)),
-    zone: (zone) => text("zone", { zone }),
+    zone,
     unit: (unit) => text(`units.${unit}`),
     number: write,
     choice: (setting, value) =>

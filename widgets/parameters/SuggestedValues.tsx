@@ -10,6 +10,7 @@ import { useAnnounce } from "../../framework/ui/index.ts";
 import { takeSuggestions, type Suggestion } from "./changes.ts";
 import { SIDES, valuesOf } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
+import { useCurrentZoneLabel } from "../../client/zone-label.ts";
 
 type Answer = z.output<typeof suggestAssistance.answer>;
 
@@ -29,6 +30,7 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
   const text = useTexts("widgets.parameters");
   const productText = useProductText();
   const seeded = useSeededText();
+  const label = useCurrentZoneLabel();
   const format = useFormat();
   const reason = useErrorText();
   const announce = useAnnounce();
@@ -68,7 +70,7 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
             {lines(found).map(({ product, zone, below, above }) => (
               <tr key={`${product} ${zone}`}>
                 <th scope="row">{productText(product)}</th>
-                <td>{zone}</td>
+                <td>{label(zone)}</td>
                 {[below, above].map((one, i) => (
                   <td key={i}>
                     {one ? (

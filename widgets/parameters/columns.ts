@@ -21,6 +21,7 @@ import {
   type SuggestedLine,
 } from "./draft.ts";
 import { unitsFit, type ParameterForm } from "./use-parameter-form.ts";
+import { useCurrentZoneLabel } from "../../client/zone-label.ts";
 
 interface ColumnInput {
   readonly form: ParameterForm;
@@ -127,6 +128,7 @@ export function unitChange(line: DailyLine, id: "nppUnit" | "cptUnit", value: st
 export function useAssistanceColumns(input: ColumnInput): GridColumn<AssistanceLine>[] {
   const parts = useParts(input);
   const seeded = useSeededText();
+  const label = useCurrentZoneLabel();
   return useMemo(() => {
     const { text, product, number } = parts;
     const percentage = (side: Side): GridColumn<AssistanceLine> => ({
@@ -146,14 +148,14 @@ export function useAssistanceColumns(input: ColumnInput): GridColumn<AssistanceL
       {
         id: "zone",
         header: text("columns.zone"),
-        width: 76,
+        minWidth: 76,
         value: ({ zone }) => zone,
-        display: ({ zone }) => text("zone", { zone }),
+        display: ({ zone }) => label(zone),
       },
       percentage("below"),
       percentage("above"),
     ];
-  }, [parts, seeded]);
+  }, [parts, seeded, label]);
 }
 
 /** Product, place and region with the two suggested percentages. */

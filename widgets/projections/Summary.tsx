@@ -11,6 +11,7 @@ import { Unknown } from "./Headline.tsx";
 import { ProductCards } from "./ProductCards.tsx";
 import { RunInfo } from "./RunInfo.tsx";
 import { useRun, type ShownProjections } from "./use-run.ts";
+import { useZoneLabel } from "../../client/zone-label.ts";
 
 /** The panel of the step: calculate, see what came out, see where people will fetch it. */
 export function Summary(props: {
@@ -66,6 +67,7 @@ const FIGURES = ["peopleADay", "typeI", "typeII", "typeIII", "lanes"] as const;
 function DistributionPoints({ projections }: { projections: ShownProjections }) {
   const text = useTexts("widgets.projections");
   const format = useFormat();
+  const label = useZoneLabel(projections.zoneNames);
   const [first, second, third] = POINT_TYPES;
   const { zones, counties } = projections.points;
   if (zones.length === 0) return null;
@@ -81,15 +83,15 @@ function DistributionPoints({ projections }: { projections: ShownProjections }) 
       </p>
       <PointsTable
         caption={text("points.byZone")}
-        lines={zones.map((one) => ({ name: text("zone", { zone: one.zone }), points: one }))}
+        lines={zones.map((one) => ({ name: label(one.zone), points: one }))}
       />
       {zones.map(({ zone }) => {
         const own = counties.filter((one) => one.zone === zone);
         if (own.length === 0) return null;
         return (
-          <Fold key={zone} title={text("points.counties", { zone, count: own.length })}>
+          <Fold key={zone} title={text("points.counties", { zone: label(zone), count: own.length })}>
             <PointsTable
-              caption={text("points.byCounty", { zone })}
+              caption={text("points.byCounty", { zone: label(zone) })}
               lines={own.map((one) => ({ name: one.name, points: one }))}
             />
           </Fold>

@@ -9,6 +9,7 @@ import type { Projections } from "../../contract/calls/projections.ts";
 import type { ChosenUnits, Measure, ProductTable } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
+import { useZoneLabel } from "../../client/zone-label.ts";
 
 /** The run that the widget shows and how it stands: the chosen estimation's last one, or a published one. */
 export function useRun() {
@@ -79,6 +80,7 @@ export function useStaleAnnouncement(stale: boolean): void {
 export function useNames(projections: ShownProjections | null, measure: Measure) {
   const text = useTexts("widgets.projections");
   const format = useFormat();
+  const zone = useZoneLabel(projections?.zoneNames);
   return useMemo(
     () => ({
       days: (index: number) => text("days", { from: index * 3 + 1, to: index * 3 + 3 }),
@@ -96,10 +98,10 @@ export function useNames(projections: ShownProjections | null, measure: Measure)
         const first = projections?.blocks[0]?.from;
         return first ? format.days(first, first) : "";
       },
-      zone: (zone: number) => text("zone", { zone }),
+      zone,
       unit: (table: ProductTable) => (measure === "trucks" ? text("units.trucks") : text(`units.${table.unit}`)),
     }),
-    [projections, measure, text, format],
+    [projections, measure, text, format, zone],
   );
 }
 

@@ -4,7 +4,7 @@ import type { ZoneSet } from "../../client/zones.ts";
 import type { Area } from "../../contract/domain.ts";
 import type { PolygonFaultReason } from "../../engine/geometry/validate.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Action, Button, SelectField } from "../../framework/ui/controls/index.ts";
+import { Action, Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { useMainRegion } from "../../framework/widget/main-region.ts";
 import { useMapView } from "../../map/live-map.ts";
 import type { SketchEvents } from "../../map/sketch/scene.ts";
@@ -17,6 +17,8 @@ import { UploadZone } from "./UploadZone.tsx";
 import { areaOfParts, usePreview } from "./areas.ts";
 import { provisionalParts, type DraftAction, type DraftState } from "./draft.ts";
 import { useConflictRows, usePartText, useZoneForm } from "./use-zone-form.ts";
+import { useLabelOfZone } from "../../client/zone-label.ts";
+import { ZONE_NAME_MAX } from "../../contract/zone-names.ts";
 
 interface EditorProps {
   readonly eid: number;
@@ -33,6 +35,7 @@ interface EditorProps {
 /** One zone under the hand: its parts, how they are made, its people, save and delete. */
 export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, uploadLimitMB }: EditorProps) {
   const text = useTexts("widgets.zone-drawer");
+  const labelOf = useLabelOfZone();
   const preview = usePreview(eid, draft);
   const picks = draft.parts.some((part) => part.kind === "counties" || part.kind === "tracts");
   useSketch(draft, act, picks && preview.current ? (preview.query.data?.zones[0]?.area ?? null) : null);
@@ -64,7 +67,9 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
             {draft.zone}
           </span>
           <h2 ref={heading} className="pv-grow" id={`zone-drawer-${eid}`} tabIndex={-1}>
-            {text(draft.base ? "editing" : "drawing", { zone: draft.zone })}
+            {draft.base
+              ? labelOf({ zone: draft.zone, name: draft.name.trim() || null })
+              : text("drawing", { zone: draft.zone })}
           </h2>
           <Button onClick={() => void close()}>{text("back")}</Button>
         </header>
@@ -90,6 +95,14 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
             onEnter={() => canSave && void form.save()}
           />
         </div>
+        <TextField
+          label={text("name")}
+          hint={text("nameHint")}
+          error={form.fault("name")}
+          value={draft.name}
+          maxLength={ZONE_NAME_MAX}
+          onChange={({ target }) => act({ type: "name", name: target.value })}
+        />
         <PickList dataSetId={dataSetId} draft={draft} act={act} />
         <UploadZone draft={draft} act={act} limitMB={uploadLimitMB} />
         {/* Below the lists: a part that is picked moves none of their rows. */}

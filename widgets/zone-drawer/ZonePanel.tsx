@@ -1,5 +1,5 @@
 import { useMoment } from "../../client/series/use-moment.ts";
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { useZoneOffer } from "../../client/zone-offer.ts";
 import { StepPrompt } from "../../client/update/StepPrompt.tsx";
@@ -16,6 +16,7 @@ import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
 import { ZoneEditor } from "./ZoneEditor.tsx";
 import type { DrawingRequest, ZoneDrawerConfig } from "./config.ts";
 import { draftOf, newDraft, reduceDraft, type DraftAction, type DraftState } from "./draft.ts";
+import { useZoneLabel, zoneNamesOf } from "../../client/zone-label.ts";
 
 interface ZonePanelProps {
   readonly estimation: Estimation;
@@ -128,7 +129,9 @@ function useDraft(eid: number) {
     (draft: DraftState | null) => keep(draft && { version: draft.base?.version ?? null, draft }),
     [keep],
   );
-  return { draft: kept?.draft ?? null, at: kept?.at, act, open };
+  // A draft that an earlier version of the product kept has no name.
+  const draft = useMemo(() => kept && { ...newDraft(kept.draft.zone, kept.draft.buffers), ...kept.draft }, [kept]);
+  return { draft: draft ?? null, at: kept?.at, act, open };
 }
 
 interface ListProps {
@@ -145,6 +148,7 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
   const text = useTexts("widgets.zone-drawer");
   const format = useFormat();
   const moment = useMoment();
+  const label = useZoneLabel(useMemo(() => zoneNamesOf(set.zones), [set.zones]));
   const row = useRef<HTMLLIElement>(null);
   // What had the focus is gone with the open zone.
   useEffect(() => row.current?.focus(), []);
@@ -168,7 +172,7 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
                 {number}
               </span>
               <span className="pv-grow pv-stack pv-stack--tight">
-                <strong>{text(number === 1 ? "zoneWorst" : "zone", { zone: number })}</strong>
+                <strong>{number === 1 ? text("zoneWorst", { zone: label(number) }) : label(number)}</strong>
                 <span className={`pv-muted pv-small${countedBefore === null ? "" : " pv-stale"}`}>
                   {zone === undefined
                     ? text("free")

@@ -79,11 +79,12 @@ test("the held point takes a new buffer, and undo gives the old one back", () =>
 });
 
 test("a changed number is saved with the one it had", () => {
-  const base = { zone: 2, version: 7, affected: 100, parts: [...drawn.parts] };
-  const moved = after({ ...drawn, base }, { type: "number", zone: 4 });
+  const base = { zone: 2, name: "Coast", version: 7, affected: 100, parts: [...drawn.parts] };
+  const moved = after({ ...drawn, name: " Coast ", base }, { type: "number", zone: 4 });
   assert.deepEqual(toSave(9, moved), {
     eid: 9,
     zone: 4,
+    name: "Coast",
     affected: 100,
     parts: drawn.parts,
     version: 7,

@@ -14,6 +14,8 @@ interface Step {
 /** A zone while it is edited. */
 export interface DraftState extends Step {
   readonly zone: number;
+  /** As it is typed; empty for none. */
+  readonly name: string;
   readonly affected: number;
   /** Miles around the next point or line. */
   readonly buffers: { readonly point: number; readonly line: number };
@@ -22,7 +24,7 @@ export interface DraftState extends Step {
   /** The step before a movement that has not ended. */
   readonly moving: Step | null;
   /** The saved zone this began from; null for a new one. */
-  readonly base: Pick<Zone, "zone" | "version" | "parts" | "affected"> | null;
+  readonly base: Pick<Zone, "zone" | "name" | "version" | "parts" | "affected"> | null;
 }
 
 export type DraftAction =
@@ -36,12 +38,14 @@ export type DraftAction =
   | { readonly type: "add"; readonly parts: readonly ZonePartInput[]; readonly affected: number | null }
   | { readonly type: "affected"; readonly percent: number }
   | { readonly type: "number"; readonly zone: number }
+  | { readonly type: "name"; readonly name: string }
   | { readonly type: "buffer"; readonly kind: "point" | "line"; readonly miles: number }
   | { readonly type: "rebase"; readonly base: DraftState["base"] };
 
 export function newDraft(zone: number, buffers: DraftState["buffers"]): DraftState {
   return {
     zone,
+    name: "",
     affected: 100,
     parts: [],
     drawing: null,
@@ -55,16 +59,26 @@ export function newDraft(zone: number, buffers: DraftState["buffers"]): DraftSta
 }
 
 export function draftOf(saved: Zone, buffers: DraftState["buffers"]): DraftState {
-  const { zone, affected, parts, version } = saved;
-  return { ...newDraft(zone, buffers), affected, parts, base: { zone, affected, parts, version } };
+  const { zone, name, affected, parts, version } = saved;
+  return {
+    ...newDraft(zone, buffers),
+    name: name ?? "",
+    affected,
+    parts,
+    base: { zone, name, affected, parts, version },
+  };
 }
 
 /** Whether the draft differs from what is saved. */
-export function isDirty({ zone, affected, parts, drawing, base }: DraftState): boolean {
+export function isDirty({ zone, name, affected, parts, drawing, base }: DraftState): boolean {
   if (drawing !== null && drawing.vertices.length > 0) return true;
-  if (base === null) return parts.length > 0 || affected !== 100;
+  if (base === null) return parts.length > 0 || affected !== 100 || nameOf(name) !== null;
+  if (nameOf(name) !== base.name) return true;
   return zone !== base.zone || affected !== base.affected || JSON.stringify(parts) !== JSON.stringify(base.parts);
 }
+
+/** A name as it is saved; null for none. */
+const nameOf = (typed: string): string | null => typed.trim() || null;
 
 /** The parts as they would be if the drawing under way ended here. */
 export function provisionalParts({ parts, drawing, buffers }: DraftState): readonly ZonePartInput[] {
@@ -73,10 +87,15 @@ export function provisionalParts({ parts, drawing, buffers }: DraftState): reado
 }
 
 /** What is sent to save the draft. */
-export function toSave(eid: number, { zone, affected, parts, base }: DraftState, version = base?.version): ZoneDraft {
+export function toSave(
+  eid: number,
+  { zone, name, affected, parts, base }: DraftState,
+  version = base?.version,
+): ZoneDraft {
   return {
     eid,
     zone,
+    name: nameOf(name),
     affected,
     parts: [...parts],
     ...(version === undefined ? {} : { version }),
@@ -127,6 +146,8 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
       };
     case "affected":
       return { ...state, affected: action.percent };
+    case "name":
+      return { ...state, name: action.name };
     case "number":
       return { ...state, zone: action.zone };
     case "buffer":

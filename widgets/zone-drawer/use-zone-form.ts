@@ -8,6 +8,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useToast } from "../../framework/ui/index.ts";
 import { faultyPart } from "./areas.ts";
 import { draftOf, isDirty, provisionalParts, reduceDraft, toSave, type DraftState } from "./draft.ts";
+import { useLabelOfZone } from "../../client/zone-label.ts";
 
 interface ZoneForm extends RecordForm<DraftState, Zone> {
   readonly busy: boolean;
@@ -30,6 +31,7 @@ export function useZoneForm(parts: {
   const confirm = useConfirm();
   const saveZone = useSaveZone();
   const deleteZone = useDeleteZone();
+  const labelOf = useLabelOfZone();
   const { base } = draft;
   const form = useRecordForm<DraftState, Zone, Awaited<ReturnType<typeof saveZone.mutateAsync>>>({
     saved: base,
@@ -51,22 +53,24 @@ export function useZoneForm(parts: {
     },
     merge: {
       theirs: (mine, theirs) => draftOf(theirs, mine.buffers),
-      mine: (mine, { zone, version, parts, affected }) =>
-        reduceDraft(mine, { type: "rebase", base: { zone, version, parts, affected } }),
+      mine: (mine, { zone, name, version, parts, affected }) =>
+        reduceDraft(mine, { type: "rebase", base: { zone, name, version, parts, affected } }),
     },
     // A drawing that could be finished is meant to be saved with the rest.
     send: (drawn, version) =>
       saveZone.mutateAsync(toSave(eid, reduceDraft(drawn, { type: "finish" }), version ?? undefined)),
-    savedText: ({ zone: { zone, statistics }, status }) =>
-      status === "PopulationStale" || statistics === null
+    savedText: ({ zone: { zone: number, name, statistics }, status }) => {
+      const zone = labelOf({ zone: number, name });
+      return status === "PopulationStale" || statistics === null
         ? text("savedUncounted", { zone })
-        : text(base ? "updated" : "saved", { zone, people: format.number(statistics.population) }),
+        : text(base ? "updated" : "saved", { zone, people: format.number(statistics.population) });
+    },
   });
 
   const remove = async (): Promise<void> => {
     if (base === null) return;
     const agreed = await confirm({
-      title: text("deleteTitle", { zone: base.zone }),
+      title: text("deleteTitle", { zone: labelOf(base) }),
       text: text("deleteQuestion"),
       confirm: text("delete"),
       cancel: text("cancel"),
@@ -76,7 +80,7 @@ export function useZoneForm(parts: {
     try {
       await deleteZone.mutateAsync({ eid, zone: base.zone, version: base.version });
       open(null);
-      toast({ kind: "success", text: text("deleted", { zone: base.zone }) });
+      toast({ kind: "success", text: text("deleted", { zone: labelOf(base) }) });
     } catch (error) {
       form.refuse(error);
     }
@@ -92,6 +96,7 @@ export function useConflictRows(draft: DraftState): (theirs: Zone) => ConflictRo
   const words = (parts: readonly ZonePartInput[]) => parts.map((part) => describe(part, true)).join(" · ");
   return (theirs) => [
     { label: text("number"), yours: String(draft.zone), theirs: String(theirs.zone) },
+    { label: text("name"), yours: draft.name, theirs: theirs.name ?? "" },
     { label: text("affected"), yours: format.percent(draft.affected, 2), theirs: format.percent(theirs.affected, 2) },
     { label: text("parts"), yours: words(draft.parts), theirs: words(theirs.parts) },
   ];

@@ -11,6 +11,7 @@ import { Action } from "../../framework/ui/controls/index.ts";
 import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { zoneStyle } from "../../map/styles.ts";
 import { figureRows, totalTracts } from "./rows.ts";
+import { useLabelOfZone } from "../../client/zone-label.ts";
 
 /** Zones as columns, figures as rows; the total says how it is to be read. */
 export function FigureTable(props: {
@@ -128,6 +129,7 @@ function ZoneHeader(props: {
   const tell = useErrorToast();
   const deleteZone = useDeleteZone();
   const { eid, zone: number, version } = zone;
+  const label = useLabelOfZone()(zone);
   const head = useRef<HTMLTableCellElement>(null);
   useEffect(() => {
     if (focused) head.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -135,7 +137,7 @@ function ZoneHeader(props: {
 
   const remove = async (): Promise<void> => {
     const agreed = await confirm({
-      title: text("deleteTitle", { zone: number }),
+      title: text("deleteTitle", { zone: label }),
       text: text("deleteQuestion"),
       confirm: text("delete"),
       cancel: text("cancel"),
@@ -147,7 +149,7 @@ function ZoneHeader(props: {
       await deleteZone.mutateAsync({ eid, zone: number, version });
       // The column is gone, and the focus with it.
       table?.focus();
-      toast({ kind: "success", text: text("deleted", { zone: number }) });
+      toast({ kind: "success", text: text("deleted", { zone: label }) });
     } catch (error) {
       tell(error);
     }
@@ -162,7 +164,7 @@ function ZoneHeader(props: {
         <span className="pv-badge" style={{ background: zoneStyle(number).color }} aria-hidden="true">
           {number}
         </span>
-        {text("zone", { zone: number })}
+        {label}
       </span>
       {(isStale || zone.statistics === null) && (
         <span className="pv-chip" data-kind="warning">

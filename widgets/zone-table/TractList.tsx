@@ -14,6 +14,7 @@ import { RecordGrid, type GridColumn } from "../../framework/ui/grid/RecordGrid.
 import { ErrorState, Loading, exportCsv, exportXlsx, useErrorToast, type ExportRow } from "../../framework/ui/index.ts";
 import { saveGeoJson, useTaking, useUnroundedText } from "./downloads.ts";
 import { missingFigures, reasonOf, sharing, tractFeature } from "./tract-rows.ts";
+import { useLabelOfZone } from "../../client/zone-label.ts";
 
 const ALL = "all";
 /** Pixels: some twelve rows, the others scroll. */
@@ -29,6 +30,7 @@ export function TractList(props: {
 }) {
   const { set, name, lines, exports } = props;
   const text = useTexts("widgets.zone-table.tractList");
+  const labelOf = useLabelOfZone();
   const format = useFormat();
   const tracts = useZoneTracts(set.eid, set.estimationVersion);
   const [wanted, setWanted] = useState(ALL);
@@ -56,7 +58,7 @@ export function TractList(props: {
           value={wanted}
           options={[
             { value: ALL, label: text("allZones") },
-            ...set.zones.map(({ zone }) => ({ value: String(zone), label: text("oneZone", { zone }) })),
+            ...set.zones.map((one) => ({ value: String(one.zone), label: labelOf(one) })),
           ]}
           onChange={({ target }) => setWanted(target.value)}
         />

@@ -36,10 +36,11 @@ export function totalTracts(zones: readonly Zone[]): number | null {
 export function zonesAsGeoJson(zones: readonly Zone[]): FeatureCollection {
   return {
     type: "FeatureCollection",
-    features: zones.map(({ zone, affected, area, statistics }) => ({
+    features: zones.map(({ zone, name, affected, area, statistics }) => ({
       type: "Feature",
       properties: {
         zone,
+        ...(name === null ? {} : { name }),
         affected,
         ...(statistics
           ? {

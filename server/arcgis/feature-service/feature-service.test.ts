@@ -28,6 +28,7 @@ import { column, columns } from "../../../test/kits/numbers.ts";
 import { saveInventory } from "../../../contract/calls/supply.ts";
 import { getComparison } from "../../../contract/calls/comparison.ts";
 import { issueReport } from "../../../contract/calls/report-issuing.ts";
+import { ZONE_COLORS } from "../../../engine/display/zone-colors.ts";
 
 const SERVICE = "/arcgis/rest/services/Provision/FeatureServer";
 const server = testServer();
@@ -82,6 +83,21 @@ test("a layer states what a client needs to draw it in tiles", async () => {
   const extent = info.extent as Record<string, number>;
   assert.ok(Math.abs((extent.xmin ?? 0) - eastOf(GRID.west)) < 0.01);
   assert.ok(Math.abs((extent.ymax ?? 0) - northOf(GRID.south + 1)) < 0.01);
+});
+
+test("zones have the colors that they have everywhere, and say their names", async () => {
+  const { drawingInfo, fields } = (await (await ask("/0", { f: "json" })).json()) as {
+    drawingInfo: { renderer: { uniqueValueInfos: { value: string; symbol: { outline: { color: number[] } } }[] } };
+    fields: { name: string; alias: string; length?: number }[];
+  };
+  const hex = (color: readonly number[]) =>
+    `#${color.slice(0, 3).map((part) => part.toString(16).padStart(2, "0")).join("")}`; // prettier-ignore
+  assert.deepEqual(
+    drawingInfo.renderer.uniqueValueInfos.map(({ value, symbol }) => [value, hex(symbol.outline.color)]),
+    ZONE_COLORS.map((color, i) => [String(i + 1), color]),
+  );
+  const name = fields.find((field) => field.name === "name");
+  assert.deepEqual([name?.alias, name?.length], ["Name", 60]);
 });
 
 test("a box selects the tracts it meets, edges included, and no other", async () => {
@@ -274,7 +290,9 @@ for (const [what, layer, parameters] of [
 test("zones: staff see all, the public those of published estimations alone, in every form", async () => {
   const staff = await server.as("Emergency Staff");
   const { eid } = await newEstimation(staff, { dataSetId: grid });
-  let version = granted(await staff.call(saveZone, { body: drawn(eid, 2, square(1, 1, 3, 3)) })).estimationVersion;
+  let version = granted(
+    await staff.call(saveZone, { body: drawn(eid, 2, square(1, 1, 3, 3), { name: "Coast" }) }),
+  ).estimationVersion;
   version = granted(await staff.call(calculateProjections, { body: { eid, version } })).estimationVersion;
   const forms = { count: { returnCountOnly: "true" }, objectIds: { returnIdsOnly: "true" }, features: {} };
   const answers = async (fetcher: (path: string) => Promise<Response>) => {
@@ -289,12 +307,14 @@ test("zones: staff see all, the public those of published estimations alone, in 
   assert.equal(count?.count, 1);
   assert.equal(ids?.objectIds?.length, 1);
   assert.equal(features?.features[0]?.attributes.zone, 2);
+  assert.equal(features?.features[0]?.attributes.name, "Coast");
   const [none, noIds, noFeatures] = await answers((path) => fetch(server.url + path));
   assert.deepEqual([none?.count, noIds?.objectIds, noFeatures?.features], [0, [], []]);
   const publisher = await server.as("Administrator");
   granted(await publisher.call(publishEstimation, { body: { eid, version } }));
   const [published, , shown] = await answers((path) => fetch(server.url + path));
   assert.equal(published?.count, 1);
+  assert.equal(shown?.features[0]?.attributes.name, "Coast");
   // What is drawn after the run is the planners' own until the next one.
   granted(await staff.call(saveZone, { body: drawn(eid, 3, square(5, 5, 6, 6)) }));
   const [unchanged, , same] = await answers((path) => fetch(server.url + path));

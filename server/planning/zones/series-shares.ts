@@ -84,7 +84,7 @@ export function takeAffected(
     const sent = { eid, zone, version };
     return writeShare(tx, caller, sent, {
       estimation,
-      shareOf: async () => {
+      columnsOf: async () => {
         if (!(await readCurrentStatistics(tx, eid)).has(zone))
           refuseAt("body.zone", "domain.series.notCounted", { zone });
         const tracts = await countedTracts(tx, and(eq(zoneDetails.eid, eid), eq(zoneDetails.zone, zone)));

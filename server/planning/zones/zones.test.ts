@@ -23,6 +23,7 @@ import {
   granted,
   gridFips,
   newEstimation,
+  projectedEstimation,
   square,
   storeGrid,
 } from "../../../test/kits/planning.ts";
@@ -33,6 +34,9 @@ import { tractSetFor } from "../../tracts/tract-sets.ts";
 import { beforeTests, testServer, testClient } from "../../../test/kits/server.ts";
 import { recalculatePopulation as recalculateInService } from "./recounting.ts";
 import { saveZone as saveInService } from "./service.ts";
+import { copyEstimation, getEstimation } from "../../../contract/calls/estimations.ts";
+import { getProjections } from "../../../contract/calls/projections.ts";
+import { sure } from "../../../test/kits/numbers.ts";
 
 const server = testServer();
 const staff = testClient(server, "Emergency Staff");
@@ -212,6 +216,38 @@ test("a zone number is unique in its estimation; renumbering frees the old one",
     ],
   );
   assert.equal((await save(drawn(eid, 2, square(4, 4, 5, 5)))).status, 200);
+});
+
+test("a zone has a name beside its number: kept, unique, taken along, and none of the figures' business", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const zone = async (number: number) =>
+    sure((await staff.call(getZones, { params: { eid } })).ok.zones.find((one) => one.zone === number));
+  const named = async (number: number, more: Partial<ZoneDraft>) => {
+    const { zone: at, parts, affected, version } = await zone(number);
+    return save({ eid, zone: at, parts, affected, version, ...more });
+  };
+  const run = async () => sure((await staff.call(getProjections, { params: { eid } })).ok.projections);
+  const hostile = `=1+1 <b>$t(report.none) {{zone}}`;
+  const before = await run();
+  assert.equal((await named(1, { name: "  Coast " })).ok.status, "Projected");
+  assert.deepEqual({ ...(await run()), zoneNames: {} }, before);
+  assert.deepEqual((await run()).zoneNames, { 1: "Coast" });
+  assert.deepEqual((await staff.call(getEstimation, { params: { eid } })).ok.zoneNames, { 1: "Coast" });
+  const taken = await named(2, { name: "COAST" });
+  assert.deepEqual(
+    [taken.status, taken.error.key, taken.error.details.faults?.[0]?.path],
+    [422, "domain.zone.nameTaken", "body.name"],
+  );
+  for (const bad of ["", "  ", "a".repeat(61), "two\nlines"])
+    assert.equal((await named(2, { name: bad })).status, 400, bad);
+  assert.equal((await named(2, { name: hostile })).ok.zone.name, hostile);
+  // Whoever says nothing of the name leaves it; another number takes it along; the run keeps what it was made of.
+  assert.equal((await named(1, { affected: 41 })).ok.zone.name, "Coast");
+  assert.equal((await named(1, { zone: 4, previousZone: 1 })).ok.zone.name, "Coast");
+  assert.deepEqual((await run()).zoneNames, { 1: "Coast", 2: hostile });
+  const copy = granted(await staff.call(copyEstimation, { body: { eid, name: "Copy of names" } }));
+  assert.deepEqual(copy.zoneNames, { 2: hostile, 4: "Coast" });
+  assert.equal((await named(4, { name: null })).ok.zone.name, null);
 });
 
 test("a zone must exist in the Assistance section first", async () => {
