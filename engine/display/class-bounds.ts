@@ -72,13 +72,17 @@ function boundsOf(known: Float64Array, { method, classes, own }: Classing): numb
   }
 }
 
-/** Each class holds about as many values as the next. Bounds that coincide (many equal values) are given once. */
-function quantileBounds(known: Float64Array, classes: number): number[] {
+/**
+ * Upper bounds of quantiles: each class holds about as many values as the next. Bounds that coincide (many equal values)
+ * are given once, so there may be fewer than `classes`; none where there are no values.
+ * @param known ascending, finite
+ */
+export function quantileBounds(known: Float64Array, classes: number): number[] {
   const bounds = Array.from(
     { length: classes },
     (_, i) => known[Math.ceil(((i + 1) * known.length) / classes) - 1] ?? NaN,
   );
-  return bounds.filter((bound, i) => bound !== bounds[i - 1]);
+  return bounds.filter((bound, i) => !Number.isNaN(bound) && bound !== bounds[i - 1]);
 }
 
 /** The class (0 … n − 1) of a figure among rising upper bounds; null for a missing figure. The last class is open. */

@@ -62,15 +62,15 @@ test("zones, roads, shields and names are taken down as they are painted on the 
   const middle = [(west + east) / 2, (south + north) / 2] as const;
   const rings = meterRings(rectangle(-82.8, 27.2, -81.8, 28.2));
   paintZones(one.context, tile, [
-    { style: zoneStyle(1), shape: shapeOf(rings), badge: innerPoint(rings), focused: false },
+    { style: zoneStyle(1), name: "Coast", shape: shapeOf(rings), badge: innerPoint(rings), focused: false },
   ]);
   paintRoads(one.context, tile, [shapeOf([[[west, south], [east, north]]])], PALETTES.light); // prettier-ignore
   paintShields(one.context, tile, [{ text: "75", x: middle[0], y: middle[1], level: 0 }]);
   const room = new LabelRoom(one.context);
   room.put({ text: "FLORIDA", x: 256, y: 100, look: STATE_LOOK });
   paintLabels(one.context, room.labels, PALETTES.light);
-  assert.deepEqual(texts(one).map(({ text }) => text), ["1", "75", "FLORIDA"]); // prettier-ignore
-  const [badge, , name] = texts(one);
+  assert.deepEqual(texts(one).map(({ text }) => text), ["1", "Coast", "75", "FLORIDA"]); // prettier-ignore
+  const [badge, , , name] = texts(one);
   assert.ok(badge && badge.bold && badge.anchor === "middle" && badge.color === "#ffffff");
   assert.ok(name && Math.abs(name.x - (FRAME.x + 128)) < 0.01 && name.halo === "#ffffff");
   assert.ok(paths(one).some(({ stroke }) => stroke === PALETTES.light.road));

@@ -1,7 +1,7 @@
 import { SERIES_CLASSES } from "../../contract/calls/series.ts";
+import { quantileBounds } from "../../engine/display/class-bounds.ts";
 import type { ValueColumn } from "../../engine/series/columns.ts";
 import type { SeriesContent } from "../../engine/series/series-reader.ts";
-import { quantileBreaks } from "../tracts/routes.ts";
 
 /** Upper bounds for percentages: almost none, some, up to half and so on; quantiles would be nearly 0 once an event is over. */
 export const PERCENT_BREAKS = [1, 10, 25, 50, 100];
@@ -15,6 +15,6 @@ export function breaksOf({ unit, denominator }: ValueColumn, figures: SeriesCont
     all.set(place, at);
     at += place.length;
   }
-  const breaks = quantileBreaks([...all.filter((figure) => !Number.isNaN(figure))], SERIES_CLASSES);
+  const breaks = quantileBounds(all.filter((figure) => !Number.isNaN(figure)).sort(), SERIES_CLASSES);
   return breaks.length === 0 ? [0] : breaks;
 }
