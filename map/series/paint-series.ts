@@ -29,7 +29,8 @@ export interface SeriesOnMap {
 
 const MARGIN = 12;
 /** Other colors than those in which the map's own statistic begins. */
-const SERIES_RAMP = "YlOrBr";
+export const seriesColors = (classes: number, palette: MapPalette): readonly string[] =>
+  classColors("YlOrBr", classes, palette);
 
 /** Paints a tile of counties or tracts by the class of their figure at one step, and the storm's track above them. */
 export function paintSeries(
@@ -42,7 +43,7 @@ export function paintSeries(
     ({ fips, shape }) => series.figures.has(fips) && !isWater(fips) && meet(shape.bounds, within),
   );
   const byClass = Map.groupBy(shown, ({ fips }) => classOf(series.figures.get(fips) ?? null, series.breaks));
-  const colors = classColors(SERIES_RAMP, series.breaks.length, palette);
+  const colors = seriesColors(series.breaks.length, palette);
   for (const [index, group] of byClass) {
     const shapes = group.map(({ shape }) => shape);
     if (index === null) {

@@ -10,6 +10,7 @@ import { Chart } from "../../framework/ui/chart/Chart.tsx";
 import { Disclosure, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import { usePlaceNames } from "./place-names.ts";
+import { useCurrentZoneLabel } from "../../client/zone-label.ts";
 
 /** Places that a list offers; of more, one is named by its FIPS. */
 const LISTED = 300;
@@ -17,6 +18,7 @@ const LISTED = 300;
 /** A county, tract or zone over time: a chart and a table of the same figures. */
 export function History({ at, frame }: { readonly at: SeriesAt; readonly frame: SeriesFrame | null }) {
   const text = useTexts("widgets.time-slider");
+  const label = useCurrentZoneLabel();
   const eid = useCurrentEstimationId();
   const zones = useZones(eid).data;
   const nameOf = usePlaceNames();
@@ -26,7 +28,7 @@ export function History({ at, frame }: { readonly at: SeriesAt; readonly frame: 
   const of = wanted ?? first;
   const history = useSeriesHistory(at, historyOf(of, zones));
   const offered = [
-    ...(zones?.zones ?? []).map(({ zone }) => ({ value: `zone ${zone}`, label: text("zone", { zone }) })),
+    ...(zones?.zones ?? []).map(({ zone }) => ({ value: `zone ${zone}`, label: label(zone) })),
     ...(places.length <= LISTED ? places.map((place) => ({ value: place, label: nameOf(place) })) : []),
   ];
   return (
@@ -53,7 +55,7 @@ export function History({ at, frame }: { readonly at: SeriesAt; readonly frame: 
       {history.data && of !== null && (
         <Drawn
           at={at}
-          name={of.startsWith("zone ") ? text("zone", { zone: Number(of.slice(5)) }) : nameOf(of)}
+          name={of.startsWith("zone ") ? label(Number(of.slice(5))) : nameOf(of)}
           history={history.data}
         />
       )}

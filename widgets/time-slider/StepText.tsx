@@ -3,6 +3,7 @@ import type { SeriesAt, SeriesFrame } from "../../client/series/series.ts";
 import { useMoment, useRoundFigure } from "../../client/series/use-moment.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { PALETTES } from "../../map/basemap/palette.ts";
+import { seriesColors } from "../../map/series/paint-series.ts";
 
 /** What the map shows, in words: the time in the agency's zone, and what all places come to; and its colors. */
 export function StepText(props: {
@@ -22,6 +23,7 @@ export function StepText(props: {
   const figure = total?.sum == null ? null : round(total.sum);
   const share =
     total?.sum == null || total.whole === null || total.whole === 0 ? null : (100 * total.sum) / total.whole;
+  const colors = seriesColors(breaks.length, PALETTES.light);
   const percent = isPercent(series, column);
   const bound = (value: number): string =>
     percent ? format.percent(value) : format.number(value, { digits: Number.isInteger(value) ? 0 : 1 });
@@ -46,7 +48,7 @@ export function StepText(props: {
               <rect
                 width="14"
                 height="14"
-                fill={PALETTES.light.classes[i] ?? PALETTES.light.classes[4]}
+                fill={colors[i]}
                 stroke="currentColor"
               />
             </svg>

@@ -10,10 +10,12 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading, useConfirm, useErrorToast } from "../../framework/ui/index.ts";
+import { useCurrentZoneLabel } from "../../client/zone-label.ts";
 
 /** What each zone's affected share would be at the step, and taking it over. */
 export function ZoneShares({ at }: { readonly at: SeriesAt }) {
   const text = useTexts("widgets.time-slider");
+  const label = useCurrentZoneLabel();
   const format = useFormat();
   const moment = useMoment();
   const eid = useCurrentEstimationId();
@@ -64,7 +66,7 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
           const [now, then] = [format.percent(affected, 1), format.percent(share, 1)];
           return (
             <tr key={zone}>
-              <th scope="row">{text("zone", { zone })}</th>
+              <th scope="row">{label(zone)}</th>
               <td>{now}</td>
               <td>{then}</td>
               <td>{format.number(unknownPeople)}</td>
