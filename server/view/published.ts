@@ -76,6 +76,8 @@ async function select(reader: Reader, where?: SQL): Promise<PublishedRun[]> {
     if (publishedAt === null) return [];
     const { type, category } = disaster;
     const dates = { publishedAt: publishedAt.toISOString(), calculatedAt: runAt.toISOString() };
-    return [{ rid, zoneNames, listing: { eid, name, disaster: { name: disaster.name, type, category }, ...dates, ...ofRun } }];
+    return [
+      { rid, zoneNames, listing: { eid, name, disaster: { name: disaster.name, type, category }, ...dates, ...ofRun } },
+    ];
   });
 }

@@ -78,7 +78,16 @@ widgetKit(spied, {
 });
 
 const TOOLS = [
-  ...["Search the map", "Base map", "Measure a distance", "Measure an area", "Coordinates", "Colors and classes", "Facilities", "Bookmarks"],
+  ...[
+    "Search the map",
+    "Base map",
+    "Measure a distance",
+    "Measure an area",
+    "Coordinates",
+    "Colors and classes",
+    "Facilities",
+    "Bookmarks",
+  ],
 ];
 const press = async (name: string): Promise<void> => (await screen.findByRole("button", { name })).click();
 const statistic = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Map layer" });

@@ -78,12 +78,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
           </Legend>
           <MapCredits map={map} />
           <Drawing map={map} />
-          <MapInspector
-            map={map}
-            style={data.style}
-            eid={data.eid}
-            covered={overlayOpen}
-          />
+          <MapInspector map={map} style={data.style} eid={data.eid} covered={overlayOpen} />
           <OverlayPopup map={map} layers={overlays} onOpen={setOverlayOpen} />
         </>
       )}

@@ -39,7 +39,11 @@ export function usePlaceSources({ data, facilities, wanted, geocoder }: Searched
   const contacts = useContacts(wanted && facilities.offered);
   const found = async (typed: string, read: (result: SearchResult) => FoundPlace | null) =>
     (await fetchFound(client, typed)).flatMap((result) => read(result) ?? []);
-  const named = zones.map(({ zone, name, area }) => ({ zone, label: labelOf({ zone, name }), bounds: boundsOfAreas([area]) }));
+  const named = zones.map(({ zone, name, area }) => ({
+    zone,
+    label: labelOf({ zone, name }),
+    bounds: boundsOfAreas([area]),
+  }));
   const placed = (facilities.rows ?? []).flatMap(({ id, name, county, longitude, latitude }) =>
     longitude === null || latitude === null
       ? []

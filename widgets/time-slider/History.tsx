@@ -53,11 +53,7 @@ export function History({ at, frame }: { readonly at: SeriesAt; readonly frame: 
       {history.isError && <ErrorState error={history.error} retry={() => void history.refetch()} />}
       {history.isLoading && <Loading />}
       {history.data && of !== null && (
-        <Drawn
-          at={at}
-          name={of.startsWith("zone ") ? label(Number(of.slice(5))) : nameOf(of)}
-          history={history.data}
-        />
+        <Drawn at={at} name={of.startsWith("zone ") ? label(Number(of.slice(5))) : nameOf(of)} history={history.data} />
       )}
     </>
   );

@@ -45,12 +45,7 @@ export function StepText(props: {
         {breaks.map((upper, i) => (
           <li key={upper} className="pv-row pv-row--tight pv-small">
             <svg width="14" height="14" aria-hidden="true">
-              <rect
-                width="14"
-                height="14"
-                fill={colors[i]}
-                stroke="currentColor"
-              />
+              <rect width="14" height="14" fill={colors[i]} stroke="currentColor" />
             </svg>
             {i + 1 === breaks.length
               ? text("above", { from: bound(breaks[i - 1] ?? 0) })

@@ -196,7 +196,7 @@ describe("zone drawer", () => {
     await sendKeys({ press: "Enter" });
     await waitFor(() =>
       expect(sentTo("SaveZone")).to.deep.equal([
-        { eid: 7, zone: 1, affected: 100, parts: [{ kind: "counties", fips: ["12057"] }] },
+        { eid: 7, zone: 1, name: null, affected: 100, parts: [{ kind: "counties", fips: ["12057"] }] },
       ]),
     );
     await waitFor(() => expect(document.body.textContent).to.contain("Zone 1 saved, 12,345 people"));

@@ -66,5 +66,7 @@ const northern: Zone = {
 
 test("a zone goes out with its number, its affected share and its area", () => {
   const { features } = zonesAsGeoJson([northern]);
-  assert.deepEqual(features, [{ type: "Feature", properties: { zone: 3, name: "Panhandle", affected: 65 }, geometry: northern.area }]);
+  assert.deepEqual(features, [
+    { type: "Feature", properties: { zone: 3, name: "Panhandle", affected: 65 }, geometry: northern.area },
+  ]);
 });

@@ -4,7 +4,7 @@ import { asTyped, cell, count, factsBlock, keyed, notesBlock, said } from "../ce
 import type { ReportContext } from "../context.ts";
 import type { Cell, ReportBlock, ReportText } from "../document.ts";
 import type { ReportShareSource } from "../facts.ts";
-import { disasterTypeName, seeded, unknownNotes, zoneName } from "../texts.ts";
+import { disasterTypeName, seeded, unknownNotes } from "../texts.ts";
 
 /** What the report is of: disaster, estimation, days, calculation, data set. */
 export function overview({ facts }: ReportContext): ReportBlock[] {
@@ -51,7 +51,7 @@ export function method(context: ReportContext): ReportBlock[] {
     notesBlock("method", keyed("report.method.title"), [
       keyed("report.method.people"),
       keyed("report.method.assisted"),
-      ...(context.facts.shareSources ?? []).map(shareSource),
+      ...(context.facts.shareSources ?? []).map((source) => shareSource(source, context)),
       keyed("report.method.need"),
       keyed("report.method.trucks"),
       keyed("report.method.rounding"),
@@ -64,9 +64,12 @@ export function method(context: ReportContext): ReportBlock[] {
 }
 
 /** Where a zone's affected share was taken from, and how it was made. */
-function shareSource({ zone, affected, title, label, at, unknownPeople }: ReportShareSource): ReportText {
+function shareSource(
+  { zone, affected, title, label, at, unknownPeople }: ReportShareSource,
+  { zoneOf }: ReportContext,
+): ReportText {
   return keyed(`report.method.${unknownPeople > 0 ? "shareSourcePartly" : "shareSource"}`, {
-    zone: zoneName(zone),
+    zone: zoneOf(zone),
     share: asTyped("percent", affected),
     series: said(title),
     label: said(label),

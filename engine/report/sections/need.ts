@@ -96,7 +96,10 @@ function rowsOf(
   ];
 }
 
-function chartOf({ blocks, idOf, nameOf, zoneOf }: ReportContext, { product, unit, zones, all }: ProductTable): ChartBlock {
+function chartOf(
+  { blocks, idOf, nameOf, zoneOf }: ReportContext,
+  { product, unit, zones, all }: ProductTable,
+): ChartBlock {
   const total = cell(unit, all.shown.total);
   return {
     kind: "chart",

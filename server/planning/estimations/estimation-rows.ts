@@ -99,7 +99,13 @@ export async function advanceEstimation(
 
 async function select(reader: Reader, where: SQL): Promise<Estimation[]> {
   const rows = await reader
-    .select({ row: estimations, disaster: disasters, dataSet: tractDataSets, zones: countOfZones, zoneNames: namesOfZones })
+    .select({
+      row: estimations,
+      disaster: disasters,
+      dataSet: tractDataSets,
+      zones: countOfZones,
+      zoneNames: namesOfZones,
+    })
     .from(estimations)
     .innerJoin(disasters, eq(disasters.did, estimations.did))
     .innerJoin(tractDataSets, eq(tractDataSets.id, estimations.dataSetId))
