@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { PALETTES } from "../basemap/palette.ts";
 import { shapeFromGeoJson, tileAt } from "../tiles.ts";
 import { rectangle } from "../../test/fixtures/shapes.ts";
-import { paintSeries } from "./paint-series.ts";
+import { paintSeries, seriesColors } from "./paint-series.ts";
 
 /** Notes the fills and the lines of a canvas. */
 function canvas() {
@@ -46,7 +46,8 @@ test("places are filled by their class, those that the series lacks are left, an
     series: { geography: "county", figures, breaks: [1, 50, 100], track: [] },
     palette,
   });
-  assert.deepEqual(drawn.fills, [palette.classes[0], palette.classes[2]]);
+  const [least, , most] = seriesColors(3, palette);
+  assert.deepEqual(drawn.fills, [least, most]);
   const track = canvas();
   const spot = (lon: number, past: boolean, starts: boolean) => ({ at: [lon, 25] as const, past, starts });
   const points = [spot(-80, true, true), spot(-81, true, false), spot(-82, false, false), spot(-60, true, true)];
