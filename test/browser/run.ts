@@ -8,6 +8,7 @@ import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
 import { freePort } from "../kits/product.ts";
 import { bundleTests, OUT } from "./bundle.ts";
 import { countsReporter } from "./counts-reporter.ts";
+import { touchPlugin } from "./touch.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const PATTERNS = ["framework", "client", "map", "widgets", "themes", "test/browser", "test/fixtures"].flatMap(
@@ -116,6 +117,7 @@ const runner = await startTestRunner({
     testFramework: { config: { timeout: 60_000 } },
     browsers: [playwrightLauncher({ product: "chromium", launchOptions: { executablePath, args: CHROMIUM_FLAGS } })],
     middleware: [appFiles],
+    plugins: [touchPlugin()],
     reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countsReporter()],
     coverage: false,
     // What patience.ts lets pass comes as an error event without an error.

@@ -13,6 +13,7 @@ import { CORNER, HELD, MAP_DATA_SET, mapAnswers, serveMap, square, zoneFixture }
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { axeFindings } from "../../test/kits/dom.ts";
+import { tap, touch } from "../../test/kits/finger.ts";
 import { act, deepOne, fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
@@ -59,6 +60,24 @@ const besideMap: typeof manifest = {
           </div>
           <Spy />
         </div>
+      ),
+    }),
+};
+
+/** A phone of 390 px: the map above, and the panel below, which has the map's room while it is not drawn on. */
+const onPhone: typeof manifest = {
+  ...manifest,
+  name: "drawer-on-phone",
+  load: () =>
+    Promise.resolve({
+      default: (props) => (
+        <MainRegionContext value={{ covered: true, work: () => undefined }}>
+          <div style={{ display: "grid", gridTemplateRows: "300px auto", inlineSize: "390px" }}>
+            <MapWidget config={mapManifest.config.parse({})} instance="map" setAction={noAction} />
+            <ZoneDrawer {...props} />
+            <Spy />
+          </div>
+        </MainRegionContext>
       ),
     }),
 };
@@ -174,6 +193,37 @@ describe("zone drawer", () => {
     expect(draft?.zone).to.equal(2);
     const part = draft?.parts[0];
     expect(part?.kind === "polygon" && part.geometry.coordinates[0]?.length).to.equal(5);
+  });
+
+  it("draws, takes back and saves a zone with a finger on a map of 390 px", async () => {
+    server = servePlanner({ answers: answersFor([], ESTIMATION) });
+    page = await openWidget(onPhone, { width: 390 });
+    await waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true));
+    map?.goTo(MAP_DATA_SET.extent, { animate: false });
+    await waitFor(() => expect(map?.view.updating).to.equal(false));
+    const tapOn = async (name: string) => tap(await ui().findByRole("button", { name }));
+    await tapOn("Add zone 1");
+    await tapOn("Area");
+    await ui().findByRole("group", { name: "Draw on the map" });
+    const box = page.host.querySelector(".map__ground")?.getBoundingClientRect();
+    const corner = async (x: number, y: number) => {
+      await touch([[Math.round((box?.x ?? 0) + x), Math.round((box?.y ?? 0) + y)]]);
+      await new Promise((done) => setTimeout(done, 350));
+    };
+    for (const [x, y] of [
+      [120, 90],
+      [260, 90],
+      [260, 200],
+      [120, 200],
+      [60, 150],
+    ] as const)
+      await corner(x, y);
+    await tapOn("Undo");
+    await tapOn("Finish the drawing");
+    await ui().findByText(/Area of 4 corners/);
+    await waitFor(() => expect(page.host.textContent).to.contain("12,345"));
+    await tapOn("Save zone");
+    await waitFor(() => expect(sentTo("SaveZone").length).to.equal(1));
   });
 
   it("makes a zone from the county list with the keyboard alone, without a map", async () => {
