@@ -1,4 +1,5 @@
 import { expect } from "@open-wc/testing";
+import { setViewport } from "@web/test-runner-commands";
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
@@ -15,6 +16,7 @@ import { showTheme } from "../theme.ts";
 import type { WidgetManifest, WidgetStatus } from "../../widget/define-widget.ts";
 import { useMainRegion } from "../../widget/main-region.ts";
 import { axeFindings } from "../../../test/kits/dom.ts";
+import { tap, touch } from "../../../test/kits/finger.ts";
 import { plainWidget } from "../../../test/kits/app-page.tsx";
 import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 import { nextHint } from "./StepBar.tsx";
@@ -158,6 +160,26 @@ describe("the workbench", () => {
     ofStep(1).click();
     await waitFor(() => expect(host.querySelector(".pv-drawer")?.checkVisibility()).to.equal(true));
     expect(bench()?.hasAttribute("data-at-work")).to.equal(false);
+  });
+
+  it("goes from step to step and reads what is long with a finger at 390 px", async () => {
+    const [width, height] = [window.innerWidth, window.innerHeight];
+    try {
+      await setViewport({ width: 390, height: 844 });
+      await waitFor(() => expect(host.querySelector(".pv-resizer--width")).to.equal(null));
+      await tap(ofStep(1));
+      await waitFor(() => expect(shown("second")).to.equal(true));
+      await tap(ofStep(0));
+      await waitFor(() => expect(shown("first")).to.equal(true));
+      const long = host.querySelector<HTMLElement>('[data-widget="first"]');
+      long?.style.setProperty("block-size", "3000px");
+      const top = () => long?.getBoundingClientRect().top ?? 0;
+      const before = top();
+      await touch(Array.from({ length: 12 }, (_, i) => [190, 700 - i * 30] as const));
+      await waitFor(() => expect(before - top()).to.be.greaterThan(200));
+    } finally {
+      await setViewport({ width, height });
+    }
   });
 
   it("resizes the panel by keyboard and remembers it", async () => {
