@@ -27,6 +27,8 @@ export function DrawnSvg({ drawing, name }: { readonly drawing: Drawing; readonl
   return (
     <svg
       className="pv-drawing"
+      // A text begins where the drawing says, whichever way the page's own run.
+      direction="ltr"
       display="block"
       viewBox={`0 0 ${width} ${height}`}
       {...(spoken ?? { "aria-hidden": true })}

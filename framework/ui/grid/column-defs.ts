@@ -29,6 +29,13 @@ export function columnDefs<Row>(
   }, []);
 }
 
+/** Pixels of a head's edges, and of a letter of its bold text. */
+const HEAD = { edges: 22, letter: 7.4 } as const;
+
+/** Pixels that the longest word of a head takes, so that no language has to break one. */
+const headWidth = (header: string): number =>
+  HEAD.edges + HEAD.letter * Math.max(...header.split(/[\s/-]+/).map(({ length }) => length));
+
 function columnDef<Row>(column: GridColumn<Row>, texts: DefTexts): ColDef<Row> {
   const { edit } = column;
   const noted = column.note !== undefined || column.fault !== undefined || column.detail !== undefined;
@@ -44,8 +51,8 @@ function columnDef<Row>(column: GridColumn<Row>, texts: DefTexts): ColDef<Row> {
     // Words are read to their end, in as many lines as they take; a figure stays in one.
     ...(column.numeric ? {} : { wrapText: true, autoHeight: true }),
     ...(column.width === undefined
-      ? { flex: 1, minWidth: textScale() * (column.minWidth ?? 80) }
-      : { width: Math.round(textScale() * column.width) }),
+      ? { flex: 1, minWidth: textScale() * Math.max(column.minWidth ?? 80, headWidth(column.header)) }
+      : { width: Math.round(textScale() * Math.max(column.width, headWidth(column.header))) }),
     ...(column.rowHeader ? { cellAriaRole: "rowheader" } : {}),
     ...(column.numeric ? { headerClass: "pv-grid-number-header" } : {}),
     cellClassRules: {

@@ -5,10 +5,11 @@ import { loadNow, signedIn, type Studio } from "./studio.ts";
 const TARGET = 200;
 const ROUNDS = 5;
 
+/** What stands once a page is drawn, outside of shadow roots, which a selector does not reach into. */
 const PAGES = {
   "/main/home": '[data-widget="home"] input',
-  "/help": '[data-widget="help"] input',
-  "/main/map": '[data-widget="map"] canvas',
+  "/help": '[data-widget="help"] calcite-input',
+  "/main/map": '[data-widget="map"] arcgis-map',
 } as const;
 type Path = keyof typeof PAGES;
 
