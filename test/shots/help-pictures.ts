@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { LANGUAGES } from "../../build/paths.ts";
 import { textsOf, type Texts } from "../../build/texts.ts";
+import { standsStill } from "./look-at.ts";
 import { contextFor, type Studio } from "./take.ts";
 
 /** The pictures that help topics show, by language. */
@@ -66,9 +67,9 @@ export async function takeHelpPictures(studio: Studio): Promise<string> {
     for (const { name, step, part, arrange } of PICTURES) {
       const page = await context.newPage();
       await page.goto(`${studio.address}/main/map?step=${step}`);
-      await page.waitForLoadState("networkidle");
+      await mapDrawn(page);
       await arrange(page, textIn(language));
-      await page.waitForTimeout(DRAWN_MS);
+      await mapDrawn(page);
       const png = await (part === undefined ? page.screenshot() : page.locator(part).screenshot());
       writeFileSync(path.join(FOLDER, language, `${name}.webp`), await toWebp(converter, png));
       await page.close();
@@ -77,6 +78,13 @@ export async function takeHelpPictures(studio: Studio): Promise<string> {
   }
   await converter.close();
   return FOLDER;
+}
+
+/** Waits until the map is there and has drawn itself, on a slow machine too. */
+async function mapDrawn(page: Page): Promise<void> {
+  await page.locator("arcgis-scale-bar").first().waitFor({ timeout: 120_000 });
+  await standsStill(page);
+  await page.waitForTimeout(DRAWN_MS);
 }
 
 /** The texts of the widgets in a language. */
@@ -125,8 +133,7 @@ export async function takeReadmePicture(studio: Studio): Promise<string> {
   const page = await context.newPage();
   await page.goto(`${studio.address}/main/map?step=projections`);
   await page.getByRole("table", { name: "Need by product, zone and block" }).waitFor({ timeout: 60_000 });
-  await page.waitForLoadState("networkidle");
-  await page.waitForTimeout(2000);
+  await mapDrawn(page);
   await page.screenshot({ path: PICTURE });
   await context.close();
   return PICTURE;
