@@ -2,7 +2,7 @@ import { titleIn, type MapLayer } from "../../contract/calls/map/layer.ts";
 import type { AddressKind, LayerKind, LayerNode } from "../../contract/calls/map/kinds.ts";
 import type { FeatureSet } from "./features.ts";
 import type { LayerFilter } from "./filter.ts";
-import { plainStyle, shapeOf, type LayerStyle } from "./style.ts";
+import { outlineStyle, plainStyle, shapeOf, type LayerStyle } from "./style.ts";
 
 /** A layer as the tree and the map know it: a row of the server's, or one that the reader added for this session. */
 export interface TreeLayer {
@@ -59,7 +59,8 @@ export function layerOfRow(row: MapLayer, style: LayerStyle | null, language: st
     title: titleIn(row.titles, language),
     credit: row.source,
     set: null,
-    style: style ?? plainStyle(row.layerId),
+    // Tracts and counties are outlines: what colors them stays in sight.
+    style: style ?? (kind === "tracts" || kind === "counties" ? outlineStyle(row.layerId) : plainStyle(row.layerId)),
     styled: style !== null,
     where: row.filter,
     popupFields: popup.fields,

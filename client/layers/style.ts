@@ -26,6 +26,12 @@ export function plainStyle(index: number, shape: StyleContent["shape"] = "polygo
   return { renderer: "single", field: "", unit: "", symbol, values: [], breaks: [], otherColor: "#8a8a8a", shape };
 }
 
+/** The same without a fill. */
+export function outlineStyle(index: number): LayerStyle {
+  const style = plainStyle(index);
+  return { ...style, symbol: { ...style.symbol, color: "#00000000" } };
+}
+
 /** What most of a layer's features are. */
 export function shapeOf(set: FeatureSet): StyleContent["shape"] {
   const counts = { polygon: 0, line: 0, point: 0 };

@@ -10,7 +10,7 @@ import { useMapView } from "../../map/live-map.ts";
 import { FilterForm } from "./FilterForm.tsx";
 
 /** Layers that the map draws by itself, as they are. */
-const FIXED: readonly TreeLayer["kind"][] = ["facilities"];
+const FIXED: readonly TreeLayer["kind"][] = ["facilities", "series", "storms"];
 
 /** What can be done with a layer: opacity, place, legend, pop-ups, filter, its list of features. */
 export function LayerOptions(props: {
@@ -58,7 +58,7 @@ export function LayerOptions(props: {
           ].join(" · ")}
         </p>
       )}
-      {layer.legend && (layer.styled || content?.set) && layer.kind !== "facilities" && (
+      {layer.legend && (layer.styled || content?.set) && !FIXED.includes(layer.kind) && (
         <ul className="pv-plain-list" aria-label={text("legend", { layer: layer.title })}>
           {legendOf(layer.style).map((entry, index) => (
             <li key={index} className="pv-row pv-row--one pv-small">
