@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { featuresOfEsriJson } from "./esri-json.ts";
 import { featureName, nameField, type LayerFeature } from "./features.ts";
 import { bothClauses, passes, whereOf, type FilterOperator } from "./filter.ts";
 import { ordered, readLayers, writeLayers } from "./layer-address.ts";
@@ -160,4 +161,39 @@ test("areas become parts of a zone, tracts and counties by their FIPS; what is n
     { kind: "tracts", fips: ["12057000101", "12057000102"] },
   ]);
   assert.deepEqual(zonePartsOf("counties", []), []);
+});
+
+test("a service's rings become polygons with their holes, and its points points", () => {
+  const shell = (at: number) => [
+    [at, 0],
+    [at, 4],
+    [at + 4, 4],
+    [at + 4, 0],
+    [at, 0],
+  ];
+  const hole = [
+    [1, 1],
+    [2, 1],
+    [2, 2],
+    [1, 2],
+    [1, 1],
+  ];
+  const read = featuresOfEsriJson({
+    features: [
+      { attributes: { name: "A" }, geometry: { rings: [shell(0), hole, shell(10)] } },
+      { attributes: { name: "B" }, geometry: { rings: [shell(0)] } },
+      { attributes: { name: "C" }, geometry: { x: 1, y: 2 } },
+      { attributes: { name: "D" } },
+    ],
+  });
+  assert.deepEqual(
+    read?.map(({ geometry }) => geometry),
+    [
+      { type: "MultiPolygon", coordinates: [[shell(0), hole], [shell(10)]] },
+      { type: "Polygon", coordinates: [shell(0)] },
+      { type: "Point", coordinates: [1, 2] },
+      null,
+    ],
+  );
+  assert.equal(featuresOfEsriJson({ layers: [] }), null);
 });

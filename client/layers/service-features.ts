@@ -1,5 +1,5 @@
-import { featureSetOf, type FeatureSet, type ReadFeature } from "./features.ts";
-import { readGeoJson } from "./files/geojson.ts";
+import { featuresOfEsriJson } from "./esri-json.ts";
+import { featureSetOf, type FeatureSet } from "./features.ts";
 import { LayerError } from "./layer-fault.ts";
 import { fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
 
@@ -31,18 +31,15 @@ export async function queryFeatures(question: FeatureQuestion, signal?: AbortSig
     where: where ?? "1=1",
     outFields: "*",
     outSR: "4326",
-    f: "geojson",
+    f: "json",
     resultRecordCount: String(limit),
     ...(offset > 0 ? { resultOffset: String(offset) } : {}),
     ...(near ? around(near) : {}),
   });
   const answer = await fetchServiceJson(asked, signal);
-  let read: readonly ReadFeature[];
-  try {
-    read = await readGeoJson(JSON.stringify(answer));
-  } catch {
+  const read = featuresOfEsriJson(answer);
+  if (read === null)
     throw new LayerError("notAService", { host: url.host, found: Object.keys(answer).slice(0, 4).join(", ") });
-  }
   return featureSetOf(read).set;
 }
 

@@ -179,7 +179,8 @@ export function useFeatureList(
     total: null,
     more: features.length === LISTED,
     error: answer.error,
-    pending: answer.isFetching,
+    // Tracts and counties wait for the data set they are of.
+    pending: answer.isFetching || (asked && dataSet === null && (layer.kind === "tracts" || layer.kind === "counties")),
   };
 }
 
@@ -192,11 +193,11 @@ export function questionOf(
     if (content.info?.queryable === false) return null;
     return { address, sublayer, where: bothClauses(where, whereOf(state.filter, content.info?.fields ?? [])) };
   }
-  if (kind !== "tracts" && kind !== "counties") return null;
+  if ((kind !== "tracts" && kind !== "counties") || dataSet === null) return null;
   const part = kind === "tracts" ? "1" : "2";
   const own = whereOf(state.filter, [
     { name: "name", type: "text" },
     { name: "fips", type: "text" },
   ]);
-  return { address: `${FEATURE_SERVICE_PATH}/${part}?dataSetId=${dataSet ?? ""}`, sublayer: "", where: own };
+  return { address: `${FEATURE_SERVICE_PATH}/${part}?dataSetId=${dataSet}`, sublayer: "", where: own };
 }
