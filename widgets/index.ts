@@ -11,8 +11,8 @@ import faq from "./faq/manifest.ts";
 import help from "./help/manifest.ts";
 import home from "./home/manifest.ts";
 import inspector from "./inspector/manifest.ts";
-import layers from "./layers/manifest.ts";
 import layerTree from "./layer-tree/manifest.ts";
+import layers from "./layers/manifest.ts";
 import layoutEditor from "./layout-editor/manifest.ts";
 import logFiles from "./log-files/manifest.ts";
 import login from "./login/manifest.ts";
@@ -49,8 +49,8 @@ export const registry: readonly WidgetManifest[] = [
   help,
   home,
   inspector,
-  layers,
   layerTree,
+  layers,
   layoutEditor,
   logFiles,
   login,

@@ -133,6 +133,10 @@ describe("the audit trail", () => {
     await open({ ...at("?audit=60"), around });
     await user.click(await screen.findByRole("button", { name: "Open the record" }));
     await waitFor(() => expect(shown.page.address()).to.equal("/role-detail/7"));
+    const layers = { pages: [{ route: "/layers", title: "shell.pages.home", layout: "full", regions: {} }] };
+    await open({ ...at("?audit=60"), around: layers }, [fake(getAudit, () => row(60, { module: "MapStyle" }))]);
+    await user.click(await screen.findByRole("button", { name: "Open the record" }));
+    await waitFor(() => expect(shown.page.address()).to.equal("/layers?tab=styles&style=7"));
     await open({ ...at("?audit=60"), around }, [fake(getAudit, () => row(60, { action: "delete", after: null }))]);
     const dialog = await screen.findByRole("dialog");
     await within(dialog).findByRole("table");

@@ -13,5 +13,6 @@ export const AuditLogConfig = z.object({
   lookupPage: page("/lookup-detail", "Page of one lookup, whose number is added"),
   mapPage: page("/main/map", "Page of the disasters and estimations"),
   layoutPage: page("/layout", "Page of the layouts"),
+  layersPage: page("/layers", "Page of the map's layers and styles"),
 });
 export type AuditLogConfig = z.output<typeof AuditLogConfig>;

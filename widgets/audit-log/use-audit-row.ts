@@ -21,26 +21,30 @@ export function useRecordLink(config: AuditLogConfig): (audit: Audit) => (() => 
   const [, setEid] = useCurrentEid();
 
   const to = (address: string, choose?: () => void) => {
-    const page = pageAt(app.pages, address);
+    const page = pageAt(app.pages, address.replace(/\?.*$/, ""));
     if (page === undefined || !mayOpen(page.route)) return null;
     return () => {
       choose?.();
       void navigate(address);
     };
   };
-  const numbered = (page: string, id: string) => (/^[1-9]\d{0,9}$/.test(id) ? to(`${page}/${id}`) : null);
+  const numbered = (way: string, id: string) => (/^[1-9]\d{0,9}$/.test(id) ? to(`${way}${id}`) : null);
 
   return ({ module, action, subjectId, before, after }) => {
     if (action === "delete") return null;
     switch (module) {
       case "User":
-        return numbered(config.userPage, subjectId);
+        return numbered(`${config.userPage}/`, subjectId);
       case "Role":
-        return numbered(config.rolePage, subjectId);
+        return numbered(`${config.rolePage}/`, subjectId);
       case "Lookup":
-        return numbered(config.lookupPage, subjectId);
+        return numbered(`${config.lookupPage}/`, subjectId);
       case "Layout":
         return to(config.layoutPage);
+      case "Layer":
+        return numbered(`${config.layersPage}?layer=`, subjectId) ?? to(config.layersPage);
+      case "MapStyle":
+        return numbered(`${config.layersPage}?tab=styles&style=`, subjectId);
       case "Disaster": {
         const did = numberIn("did", after, before) ?? Number(subjectId);
         const choose = () => {
