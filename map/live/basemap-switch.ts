@@ -7,6 +7,8 @@ import { fetchBasemap } from "./basemap-source.ts";
 /** After this long a base map that could not be reached is asked for again. */
 const AGAIN_MS = 30_000;
 const LOCAL = "local";
+/** How long after a failure the browser may take to say that the content policy was its cause. */
+const TOLD_MS = 50;
 
 interface Told {
   onState(state: BasemapState): void;
@@ -103,13 +105,14 @@ export class BasemapSwitch {
       return this.#tell({ id, result: "shown", host });
     } catch {
       // Refused, not there, too slow, or of another projection: to the reader it is missing, and the state says so.
+      const refused = await refusals.seen();
       if (choice !== this.#choice) return "shown";
       this.shown = LOCAL;
       this.#hold(LOCAL);
       this.credit = LOCAL_CREDIT;
       this.#told.onShown(this.credit, true);
       this.#due = setTimeout(() => void this.#ask(id), AGAIN_MS);
-      const result = refusals.seen() ? "forbidden" : "unreachable";
+      const result = refused ? "forbidden" : "unreachable";
       return again ? result : this.#tell({ id, result, host });
     } finally {
       refusals.end();
@@ -155,5 +158,7 @@ function watchRefusals(host: string) {
     if (host !== "" && URL.canParse(blockedURI) && new URL(blockedURI).host === host) refused = true;
   };
   document.addEventListener("securitypolicyviolation", hear);
-  return { seen: () => refused, end: () => document.removeEventListener("securitypolicyviolation", hear) };
+  // The browser says it in a turn of its own, after the request has failed.
+  const seen = (): Promise<boolean> => new Promise((resolve) => setTimeout(() => resolve(refused), TOLD_MS));
+  return { seen, end: () => document.removeEventListener("securitypolicyviolation", hear) };
 }

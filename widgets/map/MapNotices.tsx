@@ -48,7 +48,7 @@ export function MapCredits({ map }: { map: LiveMap }) {
   const shell = useTexts("shell");
   const [credit, setCredit] = useState<MapCredit | null>(null);
   useEffect(() => map.onCredit(setCredit), [map]);
-  if (!credit) return null;
+  if (!credit?.copyright) return null;
   return (
     <p className="map__credits">
       <span className="pv-visually-hidden">{text("credits")}: </span>
