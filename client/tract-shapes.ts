@@ -1,8 +1,7 @@
 import type { FeatureCollection, Geometry } from "geojson";
+import { FEATURE_SERVICE_PATH } from "../contract/addresses.ts";
 import { BASE_PATH } from "../contract/base-path.ts";
 
-/** The product's own feature service, below the product's address. */
-export const FEATURE_SERVICE_PATH = "/arcgis/rest/services/Provision/FeatureServer";
 /** The census tracts of it. */
 const TRACTS = `${BASE_PATH}${FEATURE_SERVICE_PATH}/1/query`;
 /** Tracts that are asked for at once. */

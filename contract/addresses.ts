@@ -1,3 +1,6 @@
+/** The product's own feature service, below the product's address. */
+export const FEATURE_SERVICE_PATH = "/arcgis/rest/services/Provision/FeatureServer";
+
 /** The form of an app's name. */
 export const APP_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { Position } from "geojson";
 import type { SupplyRow } from "../../contract/calls/supply.ts";
-import { FEATURE_SERVICE_PATH } from "../tract-shapes.ts";
+import { FEATURE_SERVICE_PATH } from "../../contract/addresses.ts";
 import { boundsOfFeatures, featureSetOf, type FeatureSet } from "./features.ts";
 import { queryFeatures } from "./service-features.ts";
 

@@ -2,7 +2,7 @@ import { skipToken, useQueries, useQuery, type UseQueryOptions } from "@tanstack
 import { useMemo } from "react";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useCurrentDataSet } from "../tracts.ts";
-import { FEATURE_SERVICE_PATH } from "../tract-shapes.ts";
+import { FEATURE_SERVICE_PATH } from "../../contract/addresses.ts";
 import type { AddressKind } from "../../contract/calls/map/kinds.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { useSheetRows } from "../sheets/sheet-calls.ts";
