@@ -65,7 +65,10 @@ test("a planner publishes after a question; a visitor sees the engine's figures,
     .getByText(/^Anyone, without signing in,/)
     .waitFor();
   await planner.getByRole("alertdialog").getByRole("button", { name: "Publish", exact: true }).click();
-  await planner.getByText("The estimation is published.").first().waitFor();
+  await planner
+    .getByText(/ is published\.$/)
+    .first()
+    .waitFor();
   await planner.context().close();
 
   const { ok } = await clientOf(product.address).call(getPublishedEstimation, { params: { eid } });
@@ -127,7 +130,10 @@ test("what is taken back is gone for the public at once, and a link to it says s
   const planner = await asPlanner();
   await planner.getByRole("button", { name: "Unpublish" }).click();
   await planner.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();
-  await planner.getByText("The estimation is no longer published.").first().waitFor();
+  await planner
+    .getByText(/ is no longer published\.$/)
+    .first()
+    .waitFor();
   await planner.context().close();
   const page = await visit(`/view?eid=${eid}`);
   await page.getByText("Nothing has been published yet.").first().waitFor();

@@ -94,7 +94,7 @@ describe("the disaster desk", () => {
     expect(asked.textContent).to.contain("2 links to reports keep working, the last one until Dec 1, 2026");
     expect(asked.textContent).to.contain("3 report files were emailed");
     await press("Unpublish and end 2 links", asked);
-    await screen.findByText("The estimation is no longer published, and the links to its reports have ended.");
+    await screen.findByText(`“${ESTIMATION.name}” is no longer published, and the links to its reports have ended.`);
     const { eid, version } = ESTIMATION;
     expect(shown.server.to(unpublishEstimation)).to.deep.equal([{ eid, version, endLinks: true }]);
   });

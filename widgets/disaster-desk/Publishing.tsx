@@ -25,7 +25,7 @@ export function Publishing({ estimation }: { readonly estimation: Estimation }) 
       confirm={text("publish")}
       busy={publishing.isPending}
       act={() => publishing.mutateAsync({ ...estimation, published: true })}
-      done={text("publishDone")}
+      done={text("publishDone", { name: estimation.name })}
     />
   );
 }
@@ -61,7 +61,7 @@ function Unpublish({ estimation }: { readonly estimation: Estimation }) {
     });
     if (answer === null || answer === "cancel") return;
     await publishing.mutateAsync({ ...estimation, published: false, endLinks: answer === "endLinks" });
-    toast({ kind: "success", text: text(answer === "endLinks" ? "linksEnded" : "unpublishDone") });
+    toast({ kind: "success", text: text(answer === "endLinks" ? "linksEnded" : "unpublishDone", { name }) });
   };
   return (
     <Button busy={busy} aria-haspopup="dialog" onClick={() => void whileBusy(unpublish)}>

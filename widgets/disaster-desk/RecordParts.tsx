@@ -147,7 +147,7 @@ export function LockButton(props: {
       confirm={verb}
       danger={anothers}
       act={() => send(lock === null)}
-      done={text(lock === null ? "locked" : "unlocked")}
+      done={text(lock === null ? "locked" : "unlocked", { name })}
     />
   );
 }
