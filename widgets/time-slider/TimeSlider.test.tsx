@@ -109,7 +109,9 @@ describe("time slider", () => {
     await open("?series=3.0&time=2017-09-11T01:00:00.000Z");
     await user.click(await screen.findByRole("tab", { name: "Affected share" }));
     await user.click(await screen.findByRole("button", { name: "Use 41.3% for zone 1" }));
-    await screen.findByText(/Affected changes from 80% to 41\.3%, from “Outages”, Sep 10, 2017, 9:00 PM EDT\./);
+    await screen.findByText(
+      /Affected changes from 80% to 41\.3%, from “Outages”, Sep 10, 2017, 9:00 PM EDT\..* 1,234 people of the zone live where/,
+    );
     const buttons = await screen.findAllByRole("button", { name: "Use" });
     await user.click(buttons.at(-1) ?? document.body);
     await waitFor(() =>

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
 import { FigureTable } from "../../client/figures/parts.tsx";
@@ -5,12 +6,16 @@ import { useTakeAffected, useZoneShares, type SeriesAt } from "../../client/seri
 import { isPercent } from "../../client/series/shown-frame.ts";
 import { useMoment } from "../../client/series/use-moment.ts";
 import { useZones } from "../../client/zones.ts";
+import type { getZoneShares } from "../../contract/calls/series.ts";
+import type { Zone } from "../../contract/calls/zones.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading, useConfirm, useErrorToast } from "../../framework/ui/index.ts";
 import { useCurrentZoneLabel } from "../../client/zone-label.ts";
+
+type ZoneShare = z.output<typeof getZoneShares.answer>["zones"][number];
 
 /** What each zone's affected share would be at the step, and taking it over. */
 export function ZoneShares({ at }: { readonly at: SeriesAt }) {
@@ -38,10 +43,13 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
   const closed = estimation.lock !== null || estimation.disasterLock !== null || !mayEdit;
   const when = moment(at.series.steps[at.step]);
   const byZone = new Map(shares.data.zones.map((one) => [one.zone, one]));
-  const takeOver = async (zone: number, version: number, now: string, share: string) => {
+  const takeOver = async ({ zone, version, affected }: Zone, of: ZoneShare) => {
+    const [now, share] = [format.percent(affected, 1), format.percent(of.share, 1)];
+    const partly = { people: format.number(of.unknownPeople), known: format.number(of.knownPeople) };
+    const change = text("take.text", { zone, now, share, when, title: at.series.title });
     const question = {
       title: text("take.title", { zone }),
-      text: text("take.text", { zone, now, share, when, title: at.series.title }),
+      text: of.unknownPeople > 0 ? `${change} ${text("take.partly", partly)}` : change,
       confirm: text("take.confirm"),
     };
     if (!(await confirm(question))) return;
@@ -61,8 +69,10 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
       ]}
     >
       <tbody>
-        {set.zones.map(({ zone, version, affected }) => {
-          const { share = null, unknownPeople = null } = byZone.get(zone) ?? {};
+        {set.zones.map((one) => {
+          const { zone, affected } = one;
+          const counted = byZone.get(zone);
+          const { share = null, unknownPeople = null } = counted ?? {};
           const [now, then] = [format.percent(affected, 1), format.percent(share, 1)];
           return (
             <tr key={zone}>
@@ -76,7 +86,7 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
                     label={text("take.label", { zone, share: then })}
                     disabled={share === null || set.status === "PopulationStale"}
                     busy={take.isPending && take.variables.zone === zone}
-                    onClick={() => void takeOver(zone, version, now, then)}
+                    onClick={() => counted && void takeOver(one, counted)}
                   >
                     {text("take.button")}
                   </Button>
