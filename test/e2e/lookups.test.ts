@@ -36,7 +36,7 @@ after(async () => {
 });
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-const toast = (text: string) => page.locator(".pv-toast").getByText(text);
+const toast = (text: string | RegExp) => page.locator(".pv-toast").getByText(text);
 const entry = (caption: string) =>
   page.getByRole("grid", { name: "Entries" }).getByText(caption, { exact: true }).first();
 const listed = (caption: string) =>
@@ -53,7 +53,7 @@ async function addEntry(value: string): Promise<void> {
   await page.keyboard.type(value);
   await page.keyboard.press("Enter");
   await button("Save").click();
-  await page.getByText(/ updated\.$/).waitFor();
+  await toast(/ updated\./).waitFor();
 }
 
 test("a disaster type that the administrator adds is offered in the form of a new disaster", async () => {

@@ -285,7 +285,7 @@ byMouse("a parameter is changed and everything brought up to date", async () => 
   await page.keyboard.type("7");
   await page.keyboard.press("Enter");
   await planner.button("Save").click();
-  await page.getByText(/^Parameters of .* saved\.$/).waitFor();
+  await page.getByText(/Parameters of .* saved\./).waitFor();
   await planner.button("Update everything").first().click();
   await page.getByText(/^Everything is up to date/).waitFor();
 });
@@ -379,7 +379,7 @@ byKeyboard("without a mouse: a parameter and the projections", async () => {
   await keyboard.type("7");
   await keyboard.press("Enter");
   await planner.press(planner.button("Save"));
-  await page.getByText(/^Parameters of .* saved\.$/).waitFor();
+  await page.getByText(/Parameters of .* saved\./).waitFor();
   await planner.press(page.locator(".pv-steps__lead button"), "Enter", "Shift+Tab");
   await planner.press(planner.button("Calculate Projections"));
   await page.getByText("This calculation").first().waitFor();

@@ -66,7 +66,7 @@ test("a planner publishes after a question; a visitor sees the engine's figures,
     .waitFor();
   await planner.getByRole("alertdialog").getByRole("button", { name: "Publish", exact: true }).click();
   await planner
-    .getByText(/ is published\.$/)
+    .getByText(/ is published\./)
     .first()
     .waitFor();
   await planner.context().close();
@@ -131,7 +131,7 @@ test("what is taken back is gone for the public at once, and a link to it says s
   await planner.getByRole("button", { name: "Unpublish" }).click();
   await planner.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();
   await planner
-    .getByText(/ is no longer published\.$/)
+    .getByText(/ is no longer published\./)
     .first()
     .waitFor();
   await planner.context().close();
