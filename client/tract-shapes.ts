@@ -1,8 +1,9 @@
-import type { FeatureCollection, Geometry } from "geojson";
+import type { Geometry } from "geojson";
 import { FEATURE_SERVICE_PATH } from "../contract/addresses.ts";
+import { featuresOfEsriJson } from "./layers/esri-json.ts";
 import { BASE_PATH } from "../contract/base-path.ts";
 
-/** The census tracts of it. */
+/** The census tracts of the product's own feature service. */
 const TRACTS = `${BASE_PATH}${FEATURE_SERVICE_PATH}/1/query`;
 /** Tracts that are asked for at once. */
 const CHUNK = 500;
@@ -21,11 +22,19 @@ export async function fetchTractShapes(
       .slice(at, at + CHUNK)
       .map((code) => `'${code}'`)
       .join(",")})`;
-    const body = new URLSearchParams({ f: "geojson", dataSetId: String(dataSetId), where, outFields: "fips" });
+    const body = new URLSearchParams({
+      f: "json",
+      outSR: "4326",
+      dataSetId: String(dataSetId),
+      where,
+      outFields: "fips",
+    });
     const response = await fetch(TRACTS, { method: "POST", body });
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-    const { features } = (await response.json()) as FeatureCollection<Geometry | null, { readonly fips: string }>;
-    for (const { properties, geometry } of features) if (geometry !== null) found.set(properties.fips, geometry);
+    const features = featuresOfEsriJson((await response.json()) as Record<string, unknown>);
+    if (features === null) throw new Error("the feature service answered no features");
+    for (const { properties, geometry } of features)
+      if (geometry !== null) found.set(String(properties?.["fips"]), geometry);
   }
   return found;
 }

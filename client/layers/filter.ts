@@ -41,8 +41,11 @@ export function passes(filter: LayerFilter | null): (feature: Pick<LayerFeature,
   };
 }
 
-/** The same as a service's where clause; null for all. Quotes in a value are doubled, so that a value stays one. */
-export function whereOf(filter: LayerFilter | null, fields: readonly LayerField[]): string | null {
+/**
+ * The same as a service's where clause; null for all. Quotes in a value are doubled, so that a value stays one. Our own
+ * service knows no functions: `exact` compares texts as they are written.
+ */
+export function whereOf(filter: LayerFilter | null, fields: readonly LayerField[], exact = false): string | null {
   if (filter === null || !isWhole(filter)) return null;
   const { field, operator } = filter;
   // Only a field that the service named itself is put into a clause.
@@ -50,14 +53,16 @@ export function whereOf(filter: LayerFilter | null, fields: readonly LayerField[
   if (known === undefined) return null;
   const value = filter.value.trim();
   const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+  const folded = (name: string): string => (exact ? name : `UPPER(${name})`);
+  const raised = (text: string): string => (exact ? text : text.toUpperCase());
   const literal = known.type === "number" && Number.isFinite(Number(value)) ? String(Number(value)) : quoted(value);
   switch (operator) {
     case "contains":
       return known.type === "number"
         ? `${field} = ${literal}`
-        : `UPPER(${field}) LIKE ${quoted(`%${value.toUpperCase()}%`)}`;
+        : `${folded(field)} LIKE ${quoted(`%${raised(value)}%`)}`;
     case "is":
-      return known.type === "number" ? `${field} = ${literal}` : `UPPER(${field}) = ${quoted(value.toUpperCase())}`;
+      return known.type === "number" ? `${field} = ${literal}` : `${folded(field)} = ${quoted(raised(value))}`;
     case "isNot":
       return `(${field} <> ${literal} OR ${field} IS NULL)`;
     case "atLeast":

@@ -89,6 +89,7 @@ test("a filter lets the same features through here and at a service", () => {
   assert.deepEqual(shown("isEmpty", "beds", ""), [null]);
   assert.deepEqual(shown("isNot", "name", "Dale"), ["O'Neil", null]);
   assert.equal(whereOf({ field: "name", operator: "contains", value: "o'n" }, fields), "UPPER(name) LIKE '%O''N%'");
+  assert.equal(whereOf({ field: "name", operator: "is", value: "Dale" }, fields, true), "name = 'Dale'");
   assert.equal(whereOf({ field: "beds", operator: "atLeast", value: "10" }, fields), "beds >= 10");
   assert.equal(whereOf({ field: "1=1; --", operator: "is", value: "1" }, fields), null);
   assert.equal(bothClauses("A = 1 OR B = 2", null, "C > 3"), "(A = 1 OR B = 2) AND (C > 3)");

@@ -7,7 +7,7 @@ import type { AddressKind } from "../../contract/calls/map/kinds.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { useSheetRows } from "../sheets/sheet-calls.ts";
 import { contactFeatures, facilityFeatures, useCountyCenters } from "./own-features.ts";
-import { featureSetOf, type FeatureSet } from "./features.ts";
+import { featureSetOf, type FeatureSet, type LayerField } from "./features.ts";
 import { LayerFileError } from "./files/fault.ts";
 import { bothClauses, passes, whereOf } from "./filter.ts";
 import { LayerError } from "./layer-fault.ts";
@@ -175,7 +175,10 @@ export function useFeatureList(
   const features = answer.data?.features ?? [];
   return {
     features,
-    fields: answer.data?.fields ?? content.info?.fields ?? [],
+    fields:
+      layer.kind === "tracts" || layer.kind === "counties"
+        ? OWN_FIELDS
+        : (answer.data?.fields ?? content.info?.fields ?? []),
     total: null,
     more: features.length === LISTED,
     error: answer.error,
@@ -183,6 +186,13 @@ export function useFeatureList(
     pending: answer.isFetching || (asked && dataSet === null && (layer.kind === "tracts" || layer.kind === "counties")),
   };
 }
+
+/** Fields by which tracts and counties can be filtered. */
+const OWN_FIELDS: readonly LayerField[] = [
+  { name: "name", type: "text" },
+  { name: "fips", type: "text" },
+  { name: "population", type: "number" },
+];
 
 /** Where a layer's features are asked for; null where they cannot be. */
 export function questionOf(
@@ -195,9 +205,6 @@ export function questionOf(
   }
   if ((kind !== "tracts" && kind !== "counties") || dataSet === null) return null;
   const part = kind === "tracts" ? "1" : "2";
-  const own = whereOf(state.filter, [
-    { name: "name", type: "text" },
-    { name: "fips", type: "text" },
-  ]);
+  const own = whereOf(state.filter, content.info?.fields ?? OWN_FIELDS, true);
   return { address: `${FEATURE_SERVICE_PATH}/${part}?dataSetId=${dataSet}`, sublayer: "", where: own };
 }

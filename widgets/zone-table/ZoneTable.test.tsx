@@ -189,7 +189,7 @@ describe("zone table", () => {
     HTMLAnchorElement.prototype.click = function () {
       files.push({ name: this.download, blob: latest });
     };
-    const shape = (fips: string) => ({ properties: { fips }, geometry: { type: "Point", coordinates: [-82, 28] } });
+    const shape = (fips: string) => ({ attributes: { fips }, geometry: { x: -82, y: 28 } });
     window.fetch = (input, init) =>
       String(input).endsWith("/FeatureServer/1/query")
         ? Promise.resolve(Response.json({ features: known.map(shape) }))
