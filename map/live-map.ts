@@ -1,6 +1,7 @@
 import type MapView from "@arcgis/core/views/MapView.js";
 import { atom, useAtomValue } from "jotai";
 import type { Area } from "../contract/domain.ts";
+import type { Box, DrawnItem } from "../engine/report/draw/drawing.ts";
 import type { MapCredit } from "./basemap/hosted.ts";
 import type { MapPalette } from "./basemap/palette.ts";
 import type { BasemapChoice } from "./basemap/sources.ts";
@@ -50,6 +51,24 @@ export interface MapFrame {
   readonly scale: number;
 }
 
+/** What a swiped map shows on its right. */
+export interface SwipeSide {
+  readonly dataSetId: number | null;
+  readonly style: TractStyle | null;
+  readonly zones: readonly ZoneOnMap[];
+}
+
+/** A map on paper. */
+export interface SheetMap {
+  readonly items: readonly DrawnItem[];
+  /** Where signs lie that no name may cover. */
+  readonly marks: readonly Box[];
+  /** Kilometers that one unit of the drawing is long at its middle. */
+  readonly kilometers: number;
+  /** Metres of web mercator per CSS pixel at which it was painted: decides between tracts and counties. */
+  readonly resolution: number;
+}
+
 /**
  * The page's map, in the words of the domain. Widgets reach it through
  * `useMapView()`; the SDK stays behind it and is fetched with the map alone.
@@ -97,6 +116,10 @@ export interface LiveMap {
   bounds(): Bounds;
   /** Shows the points that are measured, closed to an area or not; null takes them away. */
   showPath(path: { readonly points: readonly LonLat[]; readonly closed: boolean } | null): void;
+  /** Shows another statistic or other zones on the right of a handle that the reader moves; null ends it. */
+  setSwipe(right: SwipeSide | null): Promise<void>;
+  /** Draws what the map shows into a frame on paper, as vectors. @throws what could not be had */
+  drawSheet(frame: Box): Promise<SheetMap>;
   /** Outlines one tract or county. */
   highlight(feature: TractFeature | null): void;
   /** Opens a zone for the hand: shows the scene until another, or null, and says what the hand does. */

@@ -54,7 +54,13 @@ import {
   registerZones,
   registerZoneSeries,
 } from "./planning/routes.ts";
-import { registerReportFiles, registerReportSharing, registerPublishing, registerReports } from "./reports/routes.ts";
+import {
+  registerMapPrints,
+  registerReportFiles,
+  registerReportSharing,
+  registerPublishing,
+  registerReports,
+} from "./reports/routes.ts";
 import { urgentLinesOf } from "./reports/sharing/urgent-lines.ts";
 import type { Database } from "./storage/database.ts";
 import { registerComparison, registerSupply, supplyExports } from "./supply/routes.ts";
@@ -237,6 +243,7 @@ function registerRoutes(app: FastifyInstance, { pictures }: { readonly pictures:
   registerComparison(app);
   registerReports(app);
   registerReportFiles(app);
+  registerMapPrints(app);
   registerReportSharing(app);
   registerPublishing(app);
   registerView(app);

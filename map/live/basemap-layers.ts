@@ -44,8 +44,10 @@ export class BasemapLayers {
     this.#land = fetchLand(signal);
     this.#reference = new ReferenceData(signal);
     this.#land.catch((error: unknown) => signal.aborted || onTrouble(error));
-    this.ground = PaintedLayer.painting((context, tile) => this.#paintGround(context, tile), { title: "ground" });
-    this.reference = PaintedLayer.painting((context, tile) => this.#paintReference(context, tile), {
+    this.ground = PaintedLayer.painting((context, tile, _, paper) => this.#paintGround(context, tile, paper), {
+      title: "ground",
+    });
+    this.reference = PaintedLayer.painting((context, tile, _, paper) => this.#paintReference(context, tile, paper), {
       title: "reference",
     });
     this.#switch = new BasemapSwitch({
@@ -69,23 +71,31 @@ export class BasemapLayers {
     return this.#switch.credit;
   }
 
-  async #paintGround(context: CanvasRenderingContext2D, tile: Tile): Promise<void> {
+  async #paintGround(context: CanvasRenderingContext2D, tile: Tile, paper?: MapPalette): Promise<void> {
     const drawn = this.#drawn;
     const [land, counties] = await Promise.all([this.#land, drawn?.source.tile(tile, "counties") ?? []]);
-    paintGround(context, tile, { land, counties, covered: drawn?.covered ?? NONE }, this.#palette);
+    paintGround(context, tile, { land, counties, covered: drawn?.covered ?? NONE }, paper ?? this.#palette);
   }
 
-  async #paintReference(context: CanvasRenderingContext2D, tile: Tile): Promise<void> {
+  async #paintReference(context: CanvasRenderingContext2D, tile: Tile, paper?: MapPalette): Promise<void> {
     const drawn = this.#drawn;
     const [land, reference, counties, tracts] = await Promise.all([
       this.#land,
-      // A hosted base map brings names and roads of its own.
-      this.ground.visible ? this.#reference.around(tile, REACH) : NO_REFERENCE,
+      // A hosted base map brings names and roads of its own; paper has the local one.
+      this.ground.visible || paper ? this.#reference.around(tile, REACH) : NO_REFERENCE,
       drawn?.source.tile(tile, "counties") ?? [],
       drawn && tile.level >= LEVELS.tractNames && levelAt(tile.resolution) === "tracts" ? drawn.source.tile(tile) : [],
     ]);
     const { covered = NONE, places = [] } = drawn ?? {};
-    const content = { land, reference, counties, tracts, covered, countyPlaces: places, palette: this.#palette };
+    const content = {
+      land,
+      reference,
+      counties,
+      tracts,
+      covered,
+      countyPlaces: places,
+      palette: paper ?? this.#palette,
+    };
     paintReference(context, tile, content);
   }
 

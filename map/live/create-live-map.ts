@@ -11,6 +11,7 @@ import { BasemapLayers } from "./basemap-layers.ts";
 import { createMapElements, setMapLanguage, setServices, useLocalAssets } from "./map-element.ts";
 import { LateOverlays } from "./late-overlays.ts";
 import { openTool } from "./open-tool.ts";
+import { drawSheet } from "./draw-sheet.ts";
 import { TractsLayer } from "./painted-layer.ts";
 import { attachSketchInput } from "./sketch-input.ts";
 import { SketchLayer } from "./sketch-layer.ts";
@@ -18,6 +19,7 @@ import { outline } from "./symbols.ts";
 import { FacilitiesLayer, WEB_MERCATOR } from "./graphics-layers.ts";
 import { PathLayer } from "./path-layer.ts";
 import { SeriesLayer } from "./series-layer.ts";
+import { Swipe } from "./swipe.ts";
 import { ZonesLayer } from "./zones-layer.ts";
 
 /** The pointer must rest this long before what lies under it is reported. */
@@ -80,6 +82,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     goHome: () => goTo(home),
     goTo: elementsGoTo,
   });
+  const swipe = new Swipe({ element: elements.map, map, tracts, zones, onTrouble: tell }, palette);
   const { view } = elements.map;
   elements.map.map = map;
   const overlays = new LateOverlays({ map, view, below: basemap.reference, palette });
@@ -203,6 +206,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       basemap.setPalette(next);
       tracts.setPalette(next);
       series.setPalette(next);
+      swipe.setPalette(next);
       overlays.setPalette(next);
     },
     setServices,
@@ -234,6 +238,8 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       const { xmin, ymin, xmax, ymax } = view.extent;
       return [...toLonLat([xmin, ymin]), ...toLonLat([xmax, ymax])];
     },
+    setSwipe: (right) => swipe.set(right),
+    drawSheet: (frame) => drawSheet(frame, { view, map, ground: basemap.ground, facilities, swipe }),
     showPath: (next) => path.show(next, shown.highlight),
     highlight(feature) {
       marks.removeAll();
@@ -274,6 +280,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       clearTimeout(resting);
       for (const handle of handles) handle.remove();
       basemap.destroy();
+      void swipe.set(null);
       overlays.destroy();
       for (const close of tools) close();
       tools.clear();

@@ -33,6 +33,11 @@ export class FacilitiesLayer {
     );
   }
 
+  /** What is shown, the one that is looked at last. */
+  get shown(): readonly FacilityOnMap[] {
+    return this.#facilities;
+  }
+
   /** The facility whose sign lies under a place on the screen; the nearest where several do. */
   at(spot: ScreenSpot, toScreen: (at: LonLat) => ScreenSpot | null): number | null {
     const reach = FACILITY_MARK / 2 + 2;

@@ -8,8 +8,16 @@ import { paintTracts, reachesOut, type TractStyle } from "../tracts/paint-tracts
 import type { TractFeature } from "../tracts/tile-features.ts";
 import type { TractSource } from "../tracts/tract-source.ts";
 
-/** Paints one tile; the context is scaled to CSS pixels of a TILE_SIZE square. */
-type PaintTile = (context: CanvasRenderingContext2D, tile: Tile, signal: AbortSignal | undefined) => Promise<void>;
+/**
+ * Paints one tile; the context is scaled to CSS pixels of a TILE_SIZE square. `paper` is given where it is painted on a sheet:
+ * its colors, whatever the screen has.
+ */
+type PaintTile = (
+  context: CanvasRenderingContext2D,
+  tile: Tile,
+  signal: AbortSignal | undefined,
+  paper?: MapPalette,
+) => Promise<void>;
 
 /**
  * Something to paint a square picture with; its canvas is the picture. The processor paints it: through the graphics card, paths
@@ -47,6 +55,11 @@ export class PaintedLayer extends BaseTileLayer {
     return layer;
   }
 
+  /** Paints what the layer shows on a sheet of paper. @throws what could not be had */
+  async paintSheet(context: CanvasRenderingContext2D, sheet: Tile, paper: MapPalette): Promise<void> {
+    await this.#paint?.(context, sheet, undefined, paper);
+  }
+
   override async fetchTile(
     level: number,
     row: number,
@@ -72,16 +85,19 @@ export class TractsLayer {
   constructor(palette: MapPalette, onTrouble: (error: unknown | null) => void) {
     this.#palette = palette;
     this.layer = PaintedLayer.painting(
-      async (context, tile) => {
+      async (context, tile, _, paper) => {
         const tracts = this.#tracts;
         if (tracts === null) return;
         try {
           const { source, style } = tracts;
-          const features = await (reachesOut(style) ? source.around(tile) : source.tile(tile));
-          paintTracts(context, tile, { features, style, palette: this.#palette });
+          // A sheet has no neighbors.
+          const features = await (reachesOut(style) && !paper ? source.around(tile) : source.tile(tile));
+          paintTracts(context, tile, { features, style, palette: paper ?? this.#palette });
           onTrouble(null);
         } catch (error) {
           onTrouble(error);
+          // A sheet without its statistic would say something else.
+          if (paper) throw error;
         }
       },
       { title: "tracts" },

@@ -5,13 +5,15 @@ import { rectangle } from "../../test/fixtures/shapes.ts";
 import { LabelRoom, paintLabels, STATE_LOOK } from "../basemap/labels.ts";
 import { paintRoads, paintShields } from "../basemap/paint-roads.ts";
 import { PALETTES } from "../basemap/palette.ts";
-import { innerPoint, meterRings } from "../geo.ts";
-import { zoneStyle } from "../styles.ts";
-import { shapeOf, tileAt } from "../tiles.ts";
+import { innerPoint, meterRings, toLonLat } from "../geo.ts";
+import { FACILITY_STYLES, zoneStyle } from "../styles.ts";
+import { shapeOf, tileAt, type Tile } from "../tiles.ts";
 import { paintZones } from "../zones/paint-zones.ts";
 import { apart } from "./apart.ts";
+import { paintFacilities } from "./paint-facilities.ts";
 import { Recorder } from "./recorder.ts";
-import { shadeOf } from "./shade.ts";
+import { blended, shadeOf } from "./shade.ts";
+import { kilometersPerUnit, sheetTile } from "./sheet-tile.ts";
 
 const FRAME = { x: 10, y: 20, width: 256, height: 256 };
 const recorder = () => new Recorder(FRAME, 0.5);
@@ -19,6 +21,8 @@ const paths = ({ items }: Recorder) => items.filter((item): item is DrawnPath =>
 const texts = ({ items }: Recorder) => items.filter((item): item is DrawnText => item.kind === "text");
 /** A tile over the Gulf coast of Florida. */
 const tile = tileAt(7, 53, 34);
+
+const middleOf = ({ bounds: [west, south, east, north] }: Tile) => [(west + east) / 2, (south + north) / 2] as const;
 
 test("what a canvas would fill and stroke becomes paths in the frame, with color, width and opacity", () => {
   const one = recorder();
@@ -59,7 +63,7 @@ test("clips end with what they were saved before, and curves are lines", () => {
 test("zones, roads, shields and names are taken down as they are painted on the screen", () => {
   const one = recorder();
   const [west, south, east, north] = tile.bounds;
-  const middle = [(west + east) / 2, (south + north) / 2] as const;
+  const middle = middleOf(tile);
   const rings = meterRings(rectangle(-82.8, 27.2, -81.8, 28.2));
   paintZones(one.context, tile, [
     { style: zoneStyle(1), name: "Coast", shape: shapeOf(rings), badge: innerPoint(rings), focused: false },
@@ -91,4 +95,28 @@ test("colors of a canvas are read in every form that the map has", () => {
   assert.deepEqual(shadeOf("#11223380"), { color: "#112233", opacity: 128 / 255 });
   assert.deepEqual(shadeOf("rgb(1 2 3 / 0.5)"), { color: "#010203", opacity: 0.5 });
   assert.equal(shadeOf({}).opacity, 1);
+  assert.equal(blended("#ff0000", "#00ff00", 0.75), "#bf4000");
+});
+
+test("a sheet shows all of the screen, north up, its names readable, and says how long a unit is", () => {
+  const frame = { x: 0, y: 0, width: 540, height: 600 };
+  const shown = [-9_250_000, 3_150_000, -9_050_000, 3_250_000] as const;
+  const { tile, scale } = sheetTile(shown, frame);
+  assert.ok(
+    tile.bounds[0] <= shown[0] && tile.bounds[2] >= shown[2] && tile.bounds[1] < shown[1] && tile.bounds[3] > shown[3],
+  );
+  assert.ok(scale >= 0.52 && scale < 1.04, `${scale}`);
+  assert.ok(Math.abs((tile.bounds[2] - tile.bounds[0]) / tile.resolution - frame.width / scale) < 1e-6);
+  // 200 km of web mercator at 27.7 degrees north are 177 km on the ground, over 540 points.
+  assert.ok(Math.abs(kilometersPerUnit(tile, scale) * 540 - 177.2) < 0.5);
+});
+
+test("every kind of facility has a sign of lines", () => {
+  for (const { type } of FACILITY_STYLES) {
+    const one = recorder();
+    const [box] = paintFacilities(one.context, tile, [{ id: 1, type, at: toLonLat(middleOf(tile)) }]);
+    assert.ok(box && Math.abs(box.x + box.width / 2 - 256) < 0.01);
+    const [square, , sign] = paths(one);
+    assert.ok(square && sign && sign.fill === "#ffffff" && sign.d.split("L").length > 4, type);
+  }
 });

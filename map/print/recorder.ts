@@ -90,6 +90,12 @@ export class Recorder implements State {
     return this as unknown as CanvasRenderingContext2D;
   }
 
+  /** A box in pixels of what is painted, as it lies on the drawing. */
+  boxOf({ x, y, width, height }: Box): Box {
+    const [left, top] = this.#at(x, y);
+    return { x: left, y: top, width: width * this.#scale, height: height * this.#scale };
+  }
+
   /** Begins another layer of the map. */
   layer(opacity: number): void {
     Object.assign(this, START);
@@ -230,6 +236,12 @@ export class Recorder implements State {
     return ringsData(clipped(this.#path.map(({ points }) => points), this.#frame)); // prettier-ignore
   }
 
+  /** Round ends reach over their dash by half the width of the line; a drawing's ends are straight. */
+  #dashes(): readonly number[] {
+    const over = this.lineCap === "round" ? this.lineWidth * this.#scale : 0;
+    return this.#dash.map((part, i) => Math.max(0.1, i % 2 === 0 ? part + over : part - over));
+  }
+
   #put(d: string, { fill, stroke }: { readonly fill?: unknown; readonly stroke?: unknown }): void {
     if (d === "") return;
     const { color, opacity } = shadeOf(fill ?? stroke);
@@ -237,7 +249,7 @@ export class Recorder implements State {
     if (seen === 0) return;
     const looks =
       fill === undefined
-        ? { stroke: color, strokeWidth: this.lineWidth * this.#scale, dash: this.#dash, strokeOpacity: seen }
+        ? { stroke: color, strokeWidth: this.lineWidth * this.#scale, dash: this.#dashes(), strokeOpacity: seen }
         : { fill: color, fillOpacity: seen };
     this.items.push(path(d, { ...looks, ...(this.#clip === null ? {} : { clip: this.#clip }) }));
   }

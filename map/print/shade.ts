@@ -21,3 +21,11 @@ export function shadeOf(style: unknown): Shade {
   const hex = [red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, "0")).join("");
   return { color: `#${hex}`, opacity };
 }
+
+/** A color as it is seen where it covers a ground in part; both hexadecimal. */
+export function blended(color: string, ground: string, opacity: number): string {
+  const parts = (hex: string) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+  const below = parts(ground);
+  const mixed = parts(color).map((part, i) => Math.round(part * opacity + (below[i] ?? 0) * (1 - opacity)));
+  return `#${mixed.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}

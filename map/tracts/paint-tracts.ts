@@ -27,7 +27,7 @@ export interface TractStyle {
 }
 
 /** How far the fill covers what lies below. */
-const FILL_OPACITY = 0.74;
+export const FILL_OPACITY = 0.74;
 const MARGIN = 2;
 
 /** Whether what is drawn reaches out of its area, so that a tile needs its neighbors' features. */

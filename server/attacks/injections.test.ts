@@ -49,7 +49,7 @@ const APART: readonly string[] = ["changePassword"];
 /** Calls whose answer does not repeat what was sent: what they do with it shows elsewhere. */
 const SILENT: readonly string[] = [
   ...["authenticate", "checkSeries", "startExport", "findAudits", "getLogLines", "getPageLevelLookupDetails"],
-  ...["saveUserPreference", "saveLayout", "rollBackLayout", "giveTrucks", "getStyleDataByTable"],
+  ...["saveUserPreference", "saveLayout", "rollBackLayout", "giveTrucks", "getStyleDataByTable", "printMap"],
 ];
 
 // Writing files takes a while: an export is tried with the texts that files may stumble over.

@@ -1,5 +1,7 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import * as estimations from "../../contract/calls/estimations.ts";
+import { SHEET_BYTES_MAX, printMap } from "../../contract/calls/map-print.ts";
 import * as publishing from "../../contract/calls/publishing.ts";
 import * as issuing from "../../contract/calls/report-issuing.ts";
 import * as links from "../../contract/calls/report-links.ts";
@@ -17,6 +19,7 @@ import { issueReport, readReport } from "./documents.ts";
 import { askForPublishing } from "./publishing/asking.ts";
 import { readPublishing, unpublish } from "./publishing/publishing.ts";
 import { listSections, restoreSections, saveSections } from "./sections.ts";
+import { mapPdf } from "./pdf/write-map-pdf.ts";
 import { reportChecker } from "./sharing/checking.ts";
 import { openSharedReport, readShareLinks } from "./sharing/link-rows.ts";
 import { checkAddressOf, createShareLink, knownLinkBase, revokeShareLink, sharedAddress } from "./sharing/links.ts";
@@ -53,6 +56,24 @@ export function registerReportFiles(app: FastifyInstance): void {
       },
       body,
     ),
+  );
+}
+
+/** Maps that one address may print in a minute. */
+const PRINTS_PER_MINUTE = 20;
+
+/** Maps as files, for who sees them. */
+export function registerMapPrints(app: FastifyInstance): void {
+  implement(
+    app,
+    printMap,
+    async ({ body, request, reply }) => {
+      const bytes = await mapPdf(body, { language: languageOf(request), at: new Date() });
+      void reply.type("application/pdf").header("content-length", bytes.length);
+      // A stream is sent as it is; the declared answer is what a client makes of its bytes.
+      return Readable.from([bytes]) as unknown as string;
+    },
+    { bodyLimit: SHEET_BYTES_MAX, callsPerMinute: PRINTS_PER_MINUTE },
   );
 }
 

@@ -437,6 +437,12 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   saveStyle: async (world) => Object.assign(sampleStyle(), await newStyle(world)),
   deleteStyle: newStyle,
   restoreStyle: () => ({ styleId: 1 }),
+  printMap: () => ({
+    title: "Map",
+    description: "Zones",
+    author: "Agency",
+    sheet: { width: 612, height: 792, items: [sheetText("Tampa")] },
+  }),
   getStyleDataByTable: () => ({ baseViewTable: "county_info" }),
   getPageLevelLookupDetails: () => ({ searchKeys: ["PageSize"] }),
   restoreLookup: ({ ids: { lookupId } }) => ({ lookupId }),
@@ -554,3 +560,16 @@ export const SAMPLE_PARAMS = {
   userId: 1,
   userName: "admin",
 } as const;
+
+/** A text of a printed map. */
+const sheetText = (text: string) => ({
+  kind: "text" as const,
+  text,
+  x: 100,
+  y: 100,
+  size: 9,
+  bold: false,
+  anchor: "start" as const,
+  color: "#151515",
+  halo: null,
+});

@@ -3,6 +3,7 @@ import { formatNumber, getLocale } from "@arcgis/core/intl.js";
 import { expect } from "@open-wc/testing";
 import { useAtomValue } from "jotai";
 import { getConfigKeys } from "../../contract/calls/config.ts";
+import { printMap } from "../../contract/calls/map-print.ts";
 import { getDataSets } from "../../contract/calls/tracts.ts";
 import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
 import { changeLanguage, startTexts } from "../../framework/i18n/start.ts";
@@ -56,9 +57,15 @@ const KEYS = {
 /** Someone whose bookmarks can be kept. */
 const PLANNER = { userId: 5, userName: "ada", displayName: "Ada", roleNameOfLoginUser: [], mustChangePassword: false };
 const open = (): Promise<WidgetPage> => openWidget(spied, { width: 700, user: PLANNER });
+/** The sheet that was last sent to be printed. */
+let printed: unknown = null;
+const printer = fake(printMap, (body) => {
+  printed = body;
+  return "%PDF";
+});
 const serve = (): (() => void) => {
   const stopMap = serveMap();
-  const { stop } = servePlanner({ answers: [fake(getConfigKeys, () => KEYS), ...mapAnswers(zones)] });
+  const { stop } = servePlanner({ answers: [fake(getConfigKeys, () => KEYS), printer, ...mapAnswers(zones)] });
   return () => {
     stop();
     stopMap();
@@ -476,6 +483,54 @@ describe("map", () => {
     const stored = JSON.parse(localStorage.getItem("provision.preference.mapBookmarks") ?? "[]") as { name: string }[];
     expect(stored.map((one) => one.name)).to.deep.equal(["Hendry", "Tampa Bay"]);
     localStorage.removeItem("provision.preference.mapBookmarks");
+  });
+
+  it("prints what it shows: as a drawing for the server's PDF, and as a picture of its own", async () => {
+    await drawn();
+    const saved: Blob[] = [];
+    const trueUrl = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = (given) => {
+      if (given instanceof Blob) saved.push(given);
+      return trueUrl(given);
+    };
+    try {
+      await press("Print or save");
+      const title = await screen.findByRole("textbox", { name: "Title" });
+      await user.clear(title);
+      await user.type(title, "Zones of today");
+      await press("Save the map");
+      await screen.findAllByText("The map was saved.", {}, { timeout: 10_000 });
+      const body = printMap.body.parse(printed);
+      const { width, height, items } = body.sheet;
+      expect([body.title, width, height]).to.deep.equal(["Zones of today", 792, 612]);
+      const words = items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
+      for (const word of ["Zones of today", "1", "2", "Zone 1", "N"]) expect(words).to.include(word);
+      expect(words.some((word) => /GeoNames/.test(word)) && words.some((word) => / mi$/.test(word))).to.equal(true);
+      const fills = new Set(items.flatMap((item) => (item.kind === "path" && item.fill !== null ? [item.fill] : [])));
+      expect(fills.size).to.be.greaterThan(8);
+      (await screen.findByRole("radio", { name: "PNG" })).click();
+      await press("Save the map");
+      await waitFor(() => expect(saved.at(-1)?.type).to.equal("image/png"), { timeout: 10_000 });
+      expect(saved.at(-1)?.size).to.be.greaterThan(20_000);
+    } finally {
+      URL.createObjectURL = trueUrl;
+    }
+  });
+
+  it("compares two statistics on both sides of a handle that keys move", async () => {
+    const live = await drawn();
+    await press("Compare by swiping");
+    (await screen.findByRole("switch", { name: "Compare two sides" })).click();
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Statistic on the right" }), "households");
+    await screen.findByText(/^Left: .+\. Right: Households\.$/);
+    const handle = await screen.findByRole("slider", {}, { timeout: 5_000 });
+    expect(live.view.map?.layers.filter(({ title }) => title === "tracts").length).to.equal(2);
+    const before = Number(handle.ariaValueNow);
+    handle.focus();
+    await user.keyboard("{ArrowLeft}");
+    await waitFor(() => expect(Number(handle.ariaValueNow)).to.be.lessThan(before));
+    (await screen.findByRole("switch", { name: "Compare two sides" })).click();
+    await waitFor(() => expect(live.view.map?.layers.filter(({ title }) => title === "tracts").length).to.equal(1));
   });
 
   it("takes its map and the open tool with it", async () => {

@@ -5,10 +5,13 @@ import { Bookmarks } from "./Bookmarks.tsx";
 import { FacilityChooser } from "./Facilities.tsx";
 import type { OwnTool } from "./MapTools.tsx";
 import { StylePanel } from "./StylePanel.tsx";
+import { PrintPanel } from "./PrintPanel.tsx";
 import type { MapConfig } from "./config.ts";
 import { useBookmarks } from "./use-bookmarks.ts";
 import type { Facilities } from "./use-facilities.ts";
 import type { MapData } from "./use-map-data.ts";
+import { SwipePanel } from "./SwipePanel.tsx";
+import { useSwipe } from "./use-swipe.ts";
 
 /** The tool in which classes and colors are chosen. */
 export const STYLE = "style";
@@ -24,7 +27,8 @@ export function useOwnTools(given: {
   const { map, config, facilities, data, palette } = given;
   const text = useTexts("widgets.map.tools");
   const { offered, own } = useBookmarks(config);
-  const tools: readonly (OwnTool | false | null)[] = [
+  const swipe = useSwipe(map, data, config.source);
+  const tools: readonly (OwnTool | false)[] = [
     map !== null && {
       id: STYLE,
       icon: "palette",
@@ -51,6 +55,18 @@ export function useOwnTools(given: {
         label: text("bookmarks"),
         content: <Bookmarks map={map} config={config} />,
       },
+    map !== null && {
+      id: "swipe",
+      icon: "compare",
+      label: text("swipe"),
+      content: <SwipePanel data={data} swipe={swipe} />,
+    },
+    map !== null && {
+      id: "print",
+      icon: "print",
+      label: text("print"),
+      content: <PrintPanel map={map} data={data} facilities={facilities} source={config.source} />,
+    },
   ];
-  return tools.filter((tool) => tool !== false && tool !== null);
+  return tools.filter((tool) => tool !== false);
 }

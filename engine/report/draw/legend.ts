@@ -16,7 +16,7 @@ import {
 import { cut, textWidth } from "./text-width.ts";
 import { zoneLooks } from "./zone-looks.ts";
 
-interface LegendEntry extends Pick<SeriesLooks, "color" | "hatch">, Partial<Pick<SeriesLooks, "dash" | "mark">> {
+export interface LegendEntry extends Pick<SeriesLooks, "color" | "hatch">, Partial<Pick<SeriesLooks, "dash" | "mark">> {
   readonly label: string;
   /** A tinted area of the map, a filled column, or a line with its marks. */
   readonly kind: "area" | "column" | "line";

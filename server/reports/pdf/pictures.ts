@@ -1,9 +1,10 @@
 import type { ChartBlock, MapBlock } from "../../../engine/report/document.ts";
 import { drawChart } from "../../../engine/report/draw/draw-chart.ts";
 import { drawMap } from "../../../engine/report/draw/draw-map.ts";
-import type { Drawing, DrawnPath, DrawnText } from "../../../engine/report/draw/drawing.ts";
+import type { Drawing } from "../../../engine/report/draw/drawing.ts";
 import { ensureRoom, putLine, type Flow } from "./flow.ts";
-import { INK, LINE, SIZES, type Fonts } from "./looks.ts";
+import { INK, LINE, SIZES } from "./looks.ts";
+import { putDrawing } from "./put-drawing.ts";
 import { putSmallNotes } from "./table-cells.ts";
 import type { Tag } from "./tags.ts";
 import { getOrMake } from "../../answers/memoize-async.ts";
@@ -113,51 +114,10 @@ function putRow(flow: Flow, section: Tag, row: readonly Placed[]): void {
     }
     const alt = [block.title, block.description].map(formatter.format).join(". ");
     const figure = section.child("Figure", { alt, box: [x, y, x + drawn.width, y + drawn.height] });
-    figure.draw(() => putDrawing(flow, drawn, x, y));
+    figure.draw(() => putDrawing(flow, drawn, { x, y }));
     figure.end();
   }
   flow.y = top + rowHeight(row) + 3;
   for (const { block } of row) if (block.kind === "map") putSmallNotes(flow, section, block.notes);
   flow.y += flow.density.gap - 4;
-}
-
-/** Draws a map or chart as vectors, its top left corner at a place. */
-function putDrawing({ doc, fonts }: Flow, { items }: Drawing, x: number, y: number): void {
-  doc.save();
-  doc.translate(x, y);
-  for (const item of items) {
-    if (item.kind === "path") putPath(doc, item);
-    else putText(doc, fonts, item);
-  }
-  doc.restore();
-}
-
-function putPath(doc: PDFKit.PDFDocument, { d, fill, fillOpacity, stroke, strokeWidth, dash }: DrawnPath): void {
-  if (d === "") return;
-  if (fill !== null) {
-    doc.path(d).fillOpacity(fillOpacity).fillColor(fill, fillOpacity).fill("even-odd");
-    doc.fillOpacity(1);
-  }
-  if (stroke === null) return;
-  doc.path(d).lineWidth(strokeWidth).lineJoin("round");
-  if (dash.length > 0) doc.dash(dash[0] ?? 1, { space: dash[1] ?? dash[0] ?? 1 });
-  doc.strokeColor(stroke).stroke();
-  if (dash.length > 0) doc.undash();
-}
-
-function putText(doc: PDFKit.PDFDocument, fonts: Fonts, item: DrawnText): void {
-  const { text, x, y, size, bold, anchor, color, halo } = item;
-  const letters = { weight: bold ? "bold" : "plain", size } as const;
-  const width = fonts.widthOf(text, letters);
-  const start = x - (anchor === "middle" ? width / 2 : anchor === "end" ? width : 0);
-  // A pale ground stands in for the halo, which the letters of a PDF cannot have behind them alone.
-  if (halo !== null) {
-    doc
-      .rect(start - 1, y - size * 0.8, width + 2, size)
-      .fillColor(halo, 0.6)
-      .fill();
-    doc.fillOpacity(1);
-  }
-  // The space parts it from the next one where a picture is read out word by word.
-  fonts.put(`${text} `, { ...letters, x: start, y, color });
 }

@@ -1,0 +1,32 @@
+import type { Box } from "../../engine/report/draw/drawing.ts";
+import { toLonLat, type Bounds } from "../geo.ts";
+import { TILE_SIZE, tileAt, type Tile } from "../tiles.ts";
+
+/** Letters on paper are at least so many times as large, in points, as they are in pixels on the screen. */
+const LEAST_SCALE = 0.52;
+const LAST_LEVEL = 19;
+
+/**
+ * The tile that a sheet is painted as: all of `shown` (metres), in the middle of a frame, at the finest level at which names
+ * can be read on paper. `scale` is the points of the frame for each pixel of the tile.
+ */
+export function sheetTile(shown: Bounds, frame: Box): { readonly tile: Tile; readonly scale: number } {
+  const [west, south, east, north] = shown;
+  const perPoint = Math.max((east - west) / frame.width, (north - south) / frame.height);
+  let level = 0;
+  while (level < LAST_LEVEL && tileAt(level + 1, 0, 0).resolution / perPoint >= LEAST_SCALE) level++;
+  const { resolution } = tileAt(level, 0, 0);
+  const [halfWidth, halfHeight] = [(frame.width * perPoint) / 2, (frame.height * perPoint) / 2];
+  const [x, y] = [(west + east) / 2, (south + north) / 2];
+  const bounds: Bounds = [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight];
+  const size = Math.max(TILE_SIZE, (2 * Math.max(halfWidth, halfHeight)) / resolution);
+  // Row and column stand for its place among the tiles that are kept: no tile of the grid has them.
+  const tile = { level, row: bounds[3] + 0.5, col: bounds[0] + perPoint, bounds, resolution, size };
+  return { tile, scale: resolution / perPoint };
+}
+
+/** Kilometers that a unit of the drawing is long in the middle of a tile: web mercator stretches towards the poles. */
+export function kilometersPerUnit({ bounds: [west, south, east, north], resolution }: Tile, scale: number): number {
+  const [, latitude] = toLonLat([(west + east) / 2, (south + north) / 2]);
+  return ((resolution / scale) * Math.cos((latitude * Math.PI) / 180)) / 1000;
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { useErrorText } from "../../framework/http/api-error.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Button, Progress, SegmentedControl, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import type { LiveMap } from "../../map/live-map.ts";
+import { ORIENTATIONS, PAPERS, type Orientation, type Paper } from "../../map/print/papers.ts";
+import type { MapConfig } from "./config.ts";
+import type { Facilities } from "./use-facilities.ts";
+import type { MapData } from "./use-map-data.ts";
+import { PRINT_FORMATS, usePrint, type PrintFormat } from "./use-print.ts";
+
+/** Letters of a sheet's title at most. */
+const TITLE_MAX = 120;
+
+/** The map as a file to print: paper, title and format, and how far it is. */
+export function PrintPanel(props: {
+  readonly map: LiveMap;
+  readonly data: MapData;
+  readonly facilities: Facilities;
+  readonly source: MapConfig["source"];
+}) {
+  const text = useTexts("widgets.map.print");
+  const reason = useErrorText();
+  const { printing, error, print, estimation } = usePrint(props);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [paper, setPaper] = useState<Paper>("letter");
+  const [orientation, setOrientation] = useState<Orientation>("landscape");
+  const [format, setFormat] = useState<PrintFormat>("pdf");
+  const title = typed ?? (estimation || text("untitled"));
+  const busy = printing === "drawing" || printing === "writing";
+  return (
+    <div className="map__note pv-stack">
+      <TextField
+        label={text("title")}
+        value={title}
+        maxLength={TITLE_MAX}
+        error={title.trim() === "" ? text("noTitle") : null}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <SelectField
+        label={text("paper")}
+        value={paper}
+        options={PAPERS.map((value) => ({ value, label: text(`papers.${value}`) }))}
+        onChange={({ target }) => setPaper(PAPERS.find((each) => each === target.value) ?? paper)}
+      />
+      <SegmentedControl<Orientation>
+        label={text("orientation")}
+        options={ORIENTATIONS}
+        chosen={orientation}
+        textOf={(value) => text(`orientations.${value}`)}
+        onChoose={setOrientation}
+      />
+      <SegmentedControl<PrintFormat>
+        label={text("format")}
+        options={PRINT_FORMATS}
+        chosen={format}
+        textOf={(value) => value.toUpperCase()}
+        onChoose={setFormat}
+      />
+      <Button
+        kind="primary"
+        icon="print"
+        busy={busy}
+        disabled={title.trim() === ""}
+        onClick={() => void print({ title: title.trim(), paper, orientation, format })}
+      >
+        {text("save")}
+      </Button>
+      {busy && <Progress label={text(printing)} />}
+      <p role="status" className="pv-muted pv-small">
+        {printing === "idle" ? text("note") : text(printing)}
+      </p>
+      {error !== null && <p role="alert">{reason(error)}</p>}
+    </div>
+  );
+}

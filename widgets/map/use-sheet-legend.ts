@@ -1,0 +1,82 @@
+import { useLabelOfZone } from "../../client/zone-label.ts";
+import { rangesOf } from "../../engine/display/class-bounds.ts";
+import type { LegendEntry } from "../../engine/report/draw/legend.ts";
+import { zoneLooks } from "../../engine/report/draw/zone-looks.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { PALETTES } from "../../map/basemap/palette.ts";
+import type { SheetLegend } from "../../map/print/compose-sheet.ts";
+import { blended } from "../../map/print/shade.ts";
+import { FACILITY_STYLES } from "../../map/styles.ts";
+import { dotWorth } from "../../map/tracts/paint-dots.ts";
+import { FILL_OPACITY, classColors, markColor, measureDrawn } from "../../map/tracts/paint-tracts.ts";
+import { levelAt } from "../../map/tracts/tract-source.ts";
+import type { Facilities } from "./use-facilities.ts";
+import type { MapData } from "./use-map-data.ts";
+import { useMeasure } from "./use-measure.ts";
+
+const AREA = { kind: "column", hatch: "none" } as const;
+/** How paper looks, whatever the screen has. */
+const PAPER = PALETTES.light;
+
+/** The legends of a printed map, by the resolution that it is painted at: its statistic, zones and facilities. */
+export function useSheetLegend(data: MapData, facilities: Facilities): (resolution: number) => SheetLegend[] {
+  const tools = useTexts("widgets.map.tools");
+  const types = useTexts("domain.lists.supply.words.type");
+  const labelOf = useLabelOfZone();
+  const statistic = useStatisticLegend(data);
+  const held = new Set((facilities.shown ? (facilities.rows ?? []) : []).map(({ type }) => type));
+  const kinds = FACILITY_STYLES.filter(({ type }) => held.has(type));
+  const zones = {
+    heading: tools("zones"),
+    entries: data.zones.map((zone): LegendEntry => {
+      const { color, hatch } = zoneLooks(zone.zone);
+      return { kind: "area", color, hatch, label: labelOf(zone) };
+    }),
+  };
+  const signs = {
+    heading: tools("facilities"),
+    entries: kinds.map(({ type, color }): LegendEntry => ({ ...AREA, color, label: types(type) })),
+  };
+  return (resolution) => [statistic(resolution), zones, signs].filter(({ entries }) => entries.length > 0);
+}
+
+function useStatisticLegend({ style, classes }: MapData): (resolution: number) => SheetLegend {
+  const text = useTexts("widgets.map.legend");
+  const print = useTexts("widgets.map.print");
+  const statistics = useTexts("map.statistics");
+  const { statistic, drawing, ramp } = style;
+  const { nameOf, figure } = useMeasure(statistic, measureDrawn(drawing));
+  return (resolution) => {
+    const level = levelAt(resolution);
+    const shown = classes?.[level];
+    const shape = drawing === "share" ? nameOf("share") : text(`drawing.${drawing}`);
+    const heading = `${statistics(statistic)}: ${shape}. ${text(level)}`;
+    if (!shown) return { heading, entries: [] };
+    const missing: LegendEntry = {
+      ...AREA,
+      color: blended(PAPER.missing, PAPER.land, FILL_OPACITY),
+      hatch: "forward",
+      label: text("missing"),
+    };
+    const color = markColor(ramp, PAPER);
+    const mark = { kind: "line", mark: "circle", hatch: "none", color } as const;
+    switch (drawing) {
+      case "share": {
+        const colors = classColors(ramp, shown.bounds.length, PAPER);
+        const entries = rangesOf(shown, false).map(({ index, from, to }): LegendEntry => {
+          const fill = blended(colors[index] ?? PAPER.missing, PAPER.land, FILL_OPACITY);
+          return { ...AREA, color: fill, label: from === to ? figure(from) : `${figure(from)} – ${figure(to)}` };
+        });
+        return { heading, entries: [...entries, missing] };
+      }
+      case "symbols": {
+        const largest: LegendEntry = { ...mark, label: print("largest", { figure: figure(shown.greatest) }) };
+        return { heading, entries: [largest, missing] };
+      }
+      case "dots": {
+        const worth = dotWorth(resolution, classes?.tracts.mean ?? 0);
+        return { heading, entries: [{ ...mark, label: text("dot", { figure: figure(worth) }) }, missing] };
+      }
+    }
+  };
+}

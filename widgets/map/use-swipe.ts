@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useCurrentDid } from "../../client/current.ts";
+import { useEstimations } from "../../client/estimations.ts";
+import { useClassBreaks } from "../../client/tracts.ts";
+import { usePublishedEstimation, usePublishedList, type Source } from "../../client/view.ts";
+import { useZones } from "../../client/zones.ts";
+import type { StatisticKey } from "../../contract/domain.ts";
+import type { Classing } from "../../engine/display/class-bounds.ts";
+import type { LiveMap } from "../../map/live-map.ts";
+import { measureDrawn } from "../../map/tracts/paint-tracts.ts";
+import type { MapData } from "./use-map-data.ts";
+
+/** What a swiped map shows on its right: null stands for what the left shows. */
+export type SwipeChoice = ReturnType<typeof useSwipe>;
+
+/** Shows another statistic, another estimation's zones or both on the right of a handle. */
+export function useSwipe(map: LiveMap | null, data: MapData, source: Source) {
+  const [on, setOn] = useState(false);
+  const [chosen, setStatistic] = useState<StatisticKey | null>(null);
+  const [other, setOther] = useState<number | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [did] = useCurrentDid();
+  const isWorking = source === "working";
+  const estimations = useEstimations(on && isWorking ? did : null).data;
+  const published = usePublishedList(on && !isWorking).data;
+  const zones = useZones(on && isWorking ? other : null).data;
+  const viewed = usePublishedEstimation(on && !isWorking ? other : null).data;
+  const of = estimations?.find(({ eid }) => eid === other);
+  const dataSetId = (other === null ? null : (of ?? viewed)?.dataSetId) ?? data.dataSet?.dataSetId ?? null;
+  const { drawing, ramp } = data.style;
+  const statistic = chosen ?? data.style.statistic;
+  const classing = classingFor(data.style, statistic);
+  const answer = useClassBreaks(on ? dataSetId : null, { statistic, measure: measureDrawn(drawing), classing }).data;
+  const shown = other === null ? data.zones : (zones ?? viewed)?.zones;
+  const side = useMemo(() => {
+    const style = answer ? { statistic, drawing, ramp, classes: answer } : null;
+    return { dataSetId, style, zones: shown ?? [] };
+  }, [dataSetId, answer, statistic, drawing, ramp, shown]);
+  const show = useEffectEvent((live: LiveMap) => {
+    live.setSwipe(on ? side : null).then(() => setError(null), setError);
+  });
+  useEffect(() => {
+    if (map) show(map);
+  }, [map, on, side]);
+  return {
+    on,
+    error,
+    statistic: chosen,
+    other,
+    /** The estimations that can be chosen, by name. */
+    estimations: (isWorking ? estimations : published)?.map(({ eid, name }) => ({ eid, name })) ?? [],
+    turn: setOn,
+    chooseStatistic: setStatistic,
+    chooseEstimation: setOther,
+  };
+}
+
+/** Own bounds are those of one statistic: another has quantiles. */
+function classingFor({ statistic, classing }: MapData["style"], shown: StatisticKey): Classing {
+  return statistic === shown || classing.method !== "own" ? classing : { ...classing, method: "quantile", own: [] };
+}
