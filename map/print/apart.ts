@@ -1,23 +1,34 @@
 import { places } from "../../engine/report/draw/areas.ts";
-import type { Box, DrawnItem } from "../../engine/report/draw/drawing.ts";
+import type { Box, DrawnItem, DrawnText } from "../../engine/report/draw/drawing.ts";
 import { textWidth } from "../../engine/report/draw/text-width.ts";
 
 /** Letters above and below their base line, in parts of their size. */
 const RISE = 0.78;
 const FALL = 0.22;
+/** What lies around the number of a zone or road, in parts of its size: its disc or shield. */
+const AROUND = 0.55;
 
-/** The items without the texts on which a later one lies, or that reach over the frame: what was painted last is seen. */
+/**
+ * The items, texts above all lines, without those texts on which a later one or a kept place lies, or that reach over the frame:
+ * what was painted last stays.
+ */
 export function apart(items: readonly DrawnItem[], frame: Box, kept: readonly Box[] = []): DrawnItem[] {
   const taken = places(frame);
   for (const box of kept) taken.take(box);
-  return items
-    .toReversed()
-    .filter((item) => {
-      if (item.kind === "path") return true;
-      const { text, x, y, size, bold, anchor } = item;
-      const width = textWidth(text, size, bold);
-      const left = x - (anchor === "middle" ? width / 2 : anchor === "end" ? width : 0);
-      return taken.take({ x: left, y: y - size * RISE, width, height: size * (RISE + FALL) });
-    })
-    .toReversed();
+  const texts = items.filter((item) => item.kind === "text").toReversed();
+  const shown = texts.filter((item) => taken.take(boxOf(item)));
+  return [...items.filter(({ kind }) => kind === "path"), ...shown.toReversed()];
+}
+
+function boxOf({ text, x, y, size, bold, anchor, halo }: DrawnText): Box {
+  const width = textWidth(text, size, bold);
+  const left = x - (anchor === "middle" ? width / 2 : anchor === "end" ? width : 0);
+  // Names have a halo, numbers a ground of their own.
+  const around = halo === null ? size * AROUND : 0;
+  return {
+    x: left - around,
+    y: y - size * RISE - around,
+    width: width + 2 * around,
+    height: size * (RISE + FALL) + 2 * around,
+  };
 }

@@ -84,10 +84,14 @@ test("zones, roads, shields and names are taken down as they are painted on the 
 test("of two names that meet the later stays, and none reaches over the frame", () => {
   const one = recorder();
   one.font = "600 20px sans-serif";
-  one.fillText("Below", 100, 100);
-  one.fillText("Above", 110, 104);
-  one.fillText("Cut off", 500, 300);
-  one.fillText("Alone", 100, 300);
+  const write = (words: string, x: number, y: number) => {
+    one.strokeText(words);
+    one.fillText(words, x, y);
+  };
+  write("Below", 100, 100);
+  write("Above", 110, 104);
+  write("Cut off", 500, 300);
+  write("Alone", 100, 300);
   assert.deepEqual(apart(one.items, FRAME).flatMap((item) => (item.kind === "text" ? [item.text] : [])), ["Above", "Alone"]); // prettier-ignore
 });
 
