@@ -6,17 +6,19 @@ import { textWidth } from "../../engine/report/draw/text-width.ts";
 const RISE = 0.78;
 const FALL = 0.22;
 /** What lies around the number of a zone or road, in parts of its size: its disc or shield. */
-const AROUND = 0.55;
+const AROUND = 0.22;
 
 /**
- * The items, texts above all lines, without those texts on which a later one or a kept place lies, or that reach over the frame:
- * what was painted last stays.
+ * The items, texts above all lines, without those texts on which a number, a later name or a kept place lies, or that reach over
+ * the frame: of names, what was painted last stays.
  */
 export function apart(items: readonly DrawnItem[], frame: Box, kept: readonly Box[] = []): DrawnItem[] {
   const taken = places(frame);
   for (const box of kept) taken.take(box);
   const texts = items.filter((item) => item.kind === "text").toReversed();
-  const shown = texts.filter((item) => taken.take(boxOf(item)));
+  // A disc without its number would say nothing.
+  const numbers = texts.filter(({ halo }) => halo === null);
+  const shown = [...numbers, ...texts.filter(({ halo }) => halo !== null)].filter((item) => taken.take(boxOf(item)));
   return [...items.filter(({ kind }) => kind === "path"), ...shown.toReversed()];
 }
 

@@ -79,6 +79,8 @@ test("zones, roads, shields and names are taken down as they are painted on the 
   assert.ok(name && Math.abs(name.x - (FRAME.x + 128)) < 0.01 && name.halo === "#ffffff");
   assert.ok(paths(one).some(({ stroke }) => stroke === PALETTES.light.road));
   assert.ok(paths(one).some(({ clip }) => clip !== undefined));
+  const kept = apart(one.items, FRAME).flatMap((item) => (item.kind === "text" ? [item.text] : []));
+  assert.ok(kept.includes("1") && kept.includes("Coast"), kept.join());
 });
 
 test("of two names that meet the later stays, and none reaches over the frame", () => {

@@ -46,8 +46,8 @@ const START: State = {
 /** Steps of a bend, and the sides of a circle of this many units of the drawing. */
 const BEND = 6;
 const sidesOf = (radius: number): number => Math.max(8, Math.min(32, Math.round(8 * Math.sqrt(radius))));
-/** How far below the middle of its letters a base line lies, in parts of their size. */
-const MIDDLE = 0.36;
+/** How far below the place of a text its base line lies, in parts of the size of its letters. */
+const BASE_LINES: Readonly<Record<string, number>> = { middle: 0.36, top: 0.78, bottom: -0.22 };
 const BOLD = 600;
 
 /**
@@ -211,7 +211,7 @@ export class Recorder implements State {
     this.items.push(
       text(words, {
         x: left,
-        y: this.textBaseline === "middle" ? top + letters * MIDDLE : top,
+        y: top + letters * (BASE_LINES[this.textBaseline] ?? 0),
         size: letters,
         bold,
         color,
