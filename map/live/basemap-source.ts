@@ -1,4 +1,6 @@
 import { Basemap, WebTileLayer } from "#sdk";
+import type SpatialReference from "@arcgis/core/geometry/SpatialReference.js";
+import type WMTSLayer from "@arcgis/core/layers/WMTSLayer.js";
 import type TileLayer from "@arcgis/core/layers/TileLayer.js";
 import type Layer from "@arcgis/core/layers/Layer.js";
 import { ESRI_COPYRIGHT, HOSTED_TIMEOUT_MS, isReachable, type MapCredit } from "../basemap/hosted.ts";
@@ -71,12 +73,22 @@ async function layerOf(source: Extract<Remote, { kind: "vector-tiles" | "tiles" 
   }
 }
 
-/** Tiles are drawn as they are cut: only those of web mercator lie where they belong. A WMS draws what it is asked for. */
+/** Kinds of layers whose tiles have one projection; all else is drawn in the map's. */
+const OF_ONE_PROJECTION: readonly string[] = ["tile", "vector-tile"];
+
+/** Tiles are drawn as they are cut: only those of web mercator lie where they belong. A WMTS may be cut in several ways. */
 function assertFits(layer: Layer): void {
   if (layer.loadError) throw layer.loadError;
-  const { spatialReference } = layer as Partial<Pick<TileLayer, "spatialReference">>;
-  if (layer.type !== "wms" && spatialReference && !spatialReference.isWebMercator)
+  if (!projectionsOf(layer).some((one) => one?.isWebMercator ?? true))
     throw new Error("The tiles are not in web mercator.");
+}
+
+function projectionsOf(layer: Layer): readonly (SpatialReference | null | undefined)[] {
+  if (layer.type === "wmts") {
+    const { activeLayer } = layer as WMTSLayer;
+    return (activeLayer?.tileMatrixSets?.toArray() ?? []).map(({ tileInfo }) => tileInfo?.spatialReference);
+  }
+  return OF_ONE_PROJECTION.includes(layer.type) ? [(layer as TileLayer).spatialReference] : [null];
 }
 
 const creditIn = (layers: readonly Layer[]): string =>
