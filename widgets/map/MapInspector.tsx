@@ -1,48 +1,60 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type CSSProperties, type ReactNode } from "react";
-import type { StatisticKey } from "../../contract/domain.ts";
+import type { Source } from "../../client/view.ts";
 import { ZoneFocused } from "../../contract/topics.ts";
-import { STATISTICS } from "../../engine/statistics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 import { Action } from "../../framework/ui/controls/index.ts";
-import type { LiveMap, MapHit } from "../../map/live-map.ts";
-import type { LonLat, ScreenSpot } from "../../map/geo.ts";
+import type { LiveMap, MapHit, ZoneOnMap } from "../../map/live-map.ts";
+import type { ScreenSpot } from "../../map/geo.ts";
 import { measureDrawn, valueOf } from "../../map/tracts/paint-tracts.ts";
 import type { TractFeature } from "../../map/tracts/tile-features.ts";
-import { PlaceServices } from "./PlaceServices.tsx";
+import { TractPopup } from "./TractPopup.tsx";
+import { ZonePopup } from "./ZonePopup.tsx";
 import type { MapStyle } from "./use-map-style.ts";
 import { useMeasure } from "./use-measure.ts";
+
+/** What was clicked: the zone, as long as it is asked of, and the tract or county below it. */
+interface Opened {
+  readonly zone: number | null;
+  readonly feature: TractFeature | null;
+  readonly hit: MapHit;
+}
 
 /** What lies under the pointer (a line) and under a click (the whole of its figures). */
 export function MapInspector(props: {
   readonly map: LiveMap;
   readonly style: MapStyle;
-  /** The estimation whose zones can be clicked. */
+  /** The estimation whose zones can be clicked, and its zones. */
   readonly eid: number | null;
+  readonly zones: readonly ZoneOnMap[];
+  readonly source: Source;
+  onZoom(zone: number): void;
   /** Whether a layer's feature is open above. */
   readonly covered: boolean;
 }) {
-  const { map, style, eid, covered } = props;
+  const { map, style, eid, zones, source, covered, onZoom } = props;
   const { statistic, drawing } = style;
   const measure = measureDrawn(drawing);
   const { nameOf, figure } = useMeasure(statistic, measure);
   const statistics = useTexts("map.statistics");
   const publish = usePublish();
   const [hover, setHover] = useState<MapHit | null>(null);
-  const [opened, setOpened] = useState<{ feature: TractFeature; hit: MapHit } | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [spot, setSpot] = useState<ScreenSpot | null>(null);
 
   const clicked = useEffectEvent((hit: MapHit) => {
     // A facility, or a layer's feature, lies above whatever is under it, and shows itself.
     if (hit.facility !== null || hit.overlay !== null) return setOpened(null);
     if (eid !== null && hit.zone !== null) publish(ZoneFocused, { eid, zone: hit.zone });
-    setOpened(hit.feature ? { feature: hit.feature, hit } : null);
+    // The zone first: what is planned for is what a click most often means.
+    const zone = eid === null ? null : hit.zone;
+    setOpened(zone !== null || hit.feature ? { feature: hit.feature, zone, hit } : null);
     setSpot(hit.spot);
   });
   useEffect(() => map.onClick((hit) => clicked(hit)), [map]);
   useEffect(() => map.onHover(setHover), [map]);
   useEffect(() => {
-    map.highlight(opened?.feature ?? null);
+    map.highlight(opened?.zone === null ? opened.feature : null);
     if (opened === null) return undefined;
     const unfollow = map.onFrame(() => setSpot(map.toScreen(opened.hit.at)));
     return () => {
@@ -51,6 +63,11 @@ export function MapInspector(props: {
     };
   }, [map, opened]);
 
+  const zone = zones.find((one) => one.zone === opened?.zone);
+  const close = () => {
+    setOpened(null);
+    map.view.focus();
+  };
   return (
     <>
       {hover?.feature && hover.facility === null && !opened && (
@@ -66,52 +83,30 @@ export function MapInspector(props: {
           </span>
         </div>
       )}
-      {opened && spot && !covered && (
+      {opened && spot && !covered && eid !== null && zone && (
+        <ZonePopup
+          eid={eid}
+          zone={zone}
+          source={source}
+          spot={spot}
+          toTract={opened.feature && (() => setOpened({ ...opened, zone: null }))}
+          onZoom={() => onZoom(zone.zone)}
+          onClose={close}
+        />
+      )}
+      {opened?.feature && opened.zone === null && spot && !covered && (
         <TractPopup
+          key={opened.feature.fips}
           feature={opened.feature}
           at={opened.hit.at}
-          statistic={statistic}
+          style={style}
           spot={spot}
-          onClose={() => {
-            setOpened(null);
-            map.view.focus();
-          }}
+          zones={zones}
+          source={source}
+          onClose={close}
         />
       )}
     </>
-  );
-}
-
-/** A tract's (or county's) fourteen figures. A missing figure is a dash, never 0; system fields are not shown. */
-function TractPopup(props: {
-  readonly feature: TractFeature;
-  readonly at: LonLat;
-  readonly statistic: StatisticKey;
-  readonly spot: ScreenSpot;
-  onClose(): void;
-}) {
-  const { feature, at, statistic, spot, onClose } = props;
-  const text = useTexts("widgets.map.popup");
-  const statistics = useTexts("map.statistics");
-  const format = useFormat();
-  const { nameOf, figure } = useMeasure(statistic, "share");
-  return (
-    <MapPopup
-      of={feature}
-      spot={spot}
-      title={feature.name}
-      note={text("fips", { fips: feature.fips })}
-      facts={STATISTICS.map((key) => ({
-        name: statistics(key),
-        value: format.number(feature.figures[key]),
-        also:
-          key === statistic ? `${figure(valueOf(feature, { statistic, drawing: "share" }))} ${nameOf("share")}` : "",
-        chosen: key === statistic,
-      }))}
-      onClose={onClose}
-    >
-      <PlaceServices fips={feature.fips} at={at} />
-    </MapPopup>
   );
 }
 

@@ -27,7 +27,10 @@ import MapWidget from "./MapWidget.tsx";
 import manifest from "./manifest.ts";
 import { Drawing } from "./MapNotices.tsx";
 
-const zones = [zoneFixture(1, square(CORNER[0], CORNER[1], 0.2)), zoneFixture(2, square(-82.4, 27.9, 0.3))];
+const zones = [
+  zoneFixture(1, square(CORNER[0], CORNER[1], 0.2), { name: "Coast" }),
+  zoneFixture(2, square(-82.4, 27.9, 0.3)),
+];
 
 let map: LiveMap | null = null;
 function Spy() {
@@ -227,10 +230,16 @@ describe("map", () => {
       },
       { interval: 600 },
     );
-    const popup = page.host.querySelector(".map__popup");
-    expect(popup?.querySelectorAll("dt").length).to.equal(14);
-    expect(popup?.textContent).to.contain("Tract 2");
+    // The zone comes first, with what it is called, its people and what can be done.
+    expect(page.host.querySelector(".map__popup h3")?.textContent).to.contain("Zone 1 – Coast");
+    expect(page.host.querySelector(".map__popup dl")?.textContent).to.contain("People12,345");
     expect(page.bus.latest(ZoneFocused)?.payload).to.deep.equal({ eid: 7, zone: 1 });
+    await press("Figures of this place");
+    await waitFor(() => expect(page.host.querySelectorAll(".map__popup dt").length).to.equal(1));
+    await press("All figures");
+    await waitFor(() => expect(page.host.querySelectorAll(".map__popup dt").length).to.equal(14));
+    const popup = page.host.querySelector(".map__popup");
+    expect(popup?.textContent).to.contain("Tract 2");
     expect(popup?.textContent).to.match(/Age 65 and over–/);
     expect(popup?.textContent).not.to.match(/OBJECTID|GlobalID|shape/i);
     await waitFor(() => expect(popup?.textContent).to.contain("Address: 12 Palm Rd, Tampa"));

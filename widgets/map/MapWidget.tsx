@@ -78,7 +78,15 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
           </Legend>
           <MapCredits map={map} />
           <Drawing map={map} />
-          <MapInspector map={map} style={data.style} eid={data.eid} covered={overlayOpen} />
+          <MapInspector
+            map={map}
+            style={data.style}
+            eid={data.eid}
+            zones={data.zones}
+            source={source}
+            onZoom={data.focusZone}
+            covered={overlayOpen}
+          />
           <OverlayPopup map={map} layers={overlays} onOpen={setOverlayOpen} />
         </>
       )}

@@ -60,7 +60,9 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
     const { label } = offer;
     if (closed !== null) return toast({ kind: "warning", text: text("offer.closed", { label, reason: closed }) });
     const adding = { type: "add", parts: offer.parts, affected: null } as const;
-    const zone = draft?.zone ?? ZONE_NUMBERS.find((one) => !savedZone(one));
+    if (draft && offer.zone !== undefined && offer.zone !== draft.zone)
+      return toast({ kind: "warning", text: text("offer.other", { label, open: draft.zone, zone: offer.zone }) });
+    const zone = draft?.zone ?? offer.zone ?? ZONE_NUMBERS.find((one) => !savedZone(one));
     if (zone === undefined) return toast({ kind: "warning", text: text("offer.full", { label }) });
     if (draft) act(adding);
     else open(reduceDraft(draftFor(zone), adding));

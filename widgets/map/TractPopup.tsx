@@ -1,0 +1,98 @@
+import { useState } from "react";
+import type { Source } from "../../client/view.ts";
+import { useLabelOfZone } from "../../client/zone-label.ts";
+import { useOfferZone } from "../../client/zone-offer.ts";
+import { STATISTICS } from "../../engine/statistics.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import type { LonLat, ScreenSpot } from "../../map/geo.ts";
+import type { ZoneOnMap } from "../../map/live-map.ts";
+import { ZONE_NUMBERS } from "../../map/styles.ts";
+import { valueOf } from "../../map/tracts/paint-tracts.ts";
+import type { TractFeature } from "../../map/tracts/tile-features.ts";
+import { MapPopup } from "./MapInspector.tsx";
+import { PlaceServices } from "./PlaceServices.tsx";
+import type { MapStyle } from "./use-map-style.ts";
+import { useMeasure } from "./use-measure.ts";
+
+/** Digits of a county's FIPS code; a tract has eleven. */
+const COUNTY_DIGITS = 5;
+
+/** A tract or county that was clicked: its people and the statistic shown, all figures on request. A missing figure is a dash, never 0. */
+export function TractPopup(props: {
+  readonly feature: TractFeature;
+  readonly at: LonLat;
+  readonly style: MapStyle;
+  readonly spot: ScreenSpot;
+  readonly zones: readonly ZoneOnMap[];
+  readonly source: Source;
+  onClose(): void;
+}) {
+  const { feature, at, style, spot, zones, source, onClose } = props;
+  const { statistic } = style;
+  const text = useTexts("widgets.map.popup");
+  const statistics = useTexts("map.statistics");
+  const format = useFormat();
+  const [all, setAll] = useState(false);
+  const { nameOf, figure } = useMeasure(statistic, "share");
+  const shown = all ? STATISTICS : STATISTICS.filter((key) => key === "population" || key === statistic);
+  return (
+    <MapPopup
+      of={feature}
+      spot={spot}
+      title={feature.name}
+      note={text("fips", { fips: feature.fips })}
+      facts={shown.map((key) => ({
+        name: statistics(key),
+        value: format.number(feature.figures[key]),
+        also:
+          key === statistic ? `${figure(valueOf(feature, { statistic, drawing: "share" }))} ${nameOf("share")}` : "",
+        chosen: key === statistic,
+      }))}
+      onClose={onClose}
+    >
+      <PlaceServices fips={feature.fips} at={at} />
+      <div className="map__popupLink pv-stack pv-stack--tight">
+        {!all && (
+          <Button kind="quiet" wide align="start" onClick={() => setAll(true)}>
+            {text("allFigures")}
+          </Button>
+        )}
+        {source === "working" && <AddToZone feature={feature} zones={zones} onAdded={onClose} />}
+      </div>
+    </MapPopup>
+  );
+}
+
+/** Adds the place to one of the zones, or begins a zone with it; nothing where no zone can be edited here. */
+function AddToZone(props: { readonly feature: TractFeature; readonly zones: readonly ZoneOnMap[]; onAdded(): void }) {
+  const { feature, zones, onAdded } = props;
+  const { fips, name } = feature;
+  const text = useTexts("widgets.map.popup");
+  const label = useLabelOfZone();
+  const offer = useOfferZone();
+  if (offer === null) return null;
+  const free = ZONE_NUMBERS.find((number) => zones.every(({ zone }) => zone !== number));
+  const add = (zone: number) => {
+    offer({
+      label: name,
+      zone,
+      parts: [{ kind: fips.length === COUNTY_DIGITS ? "counties" : "tracts", fips: [fips] }],
+    });
+    onAdded();
+  };
+  return (
+    <>
+      {zones.map((zone) => (
+        <Button key={zone.zone} icon="plus" wide align="start" onClick={() => add(zone.zone)}>
+          {text("addTo", { zone: label(zone) })}
+        </Button>
+      ))}
+      {free !== undefined && (
+        <Button icon="plus" wide align="start" onClick={() => add(free)}>
+          {text("newZone", { zone: free })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useProjections } from "../../client/projections.ts";
+import { useProductText } from "../../client/use-lookup-text.ts";
+import { usePublishedEstimation, type Source } from "../../client/view.ts";
+import { useLabelOfZone } from "../../client/zone-label.ts";
+import { useZoneDrawer } from "../../client/zone-offer.ts";
+import { useStaleCountText, useZones } from "../../client/zones.ts";
+import { ZoneEditRequested } from "../../contract/topics.ts";
+import { needTables } from "../../engine/display/need-tables.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
+import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import type { ScreenSpot } from "../../map/geo.ts";
+import type { ZoneOnMap } from "../../map/live-map.ts";
+import { zoneStyle } from "../../map/styles.ts";
+import { MapPopup } from "./MapInspector.tsx";
+
+/** Products whose need is told; the projections page has all. */
+const NEEDS = 3;
+
+/** A zone that was clicked: its people, what they need on the first day, and what can be done with it. */
+export function ZonePopup(props: {
+  readonly eid: number;
+  readonly zone: ZoneOnMap;
+  readonly source: Source;
+  readonly spot: ScreenSpot;
+  /** Goes on to the tract (or county) that was clicked; null where there is none. */
+  readonly toTract: (() => void) | null;
+  onZoom(): void;
+  onClose(): void;
+}) {
+  const { eid, zone, source, spot, toTract, onZoom, onClose } = props;
+  const text = useTexts("widgets.map.popup");
+  const label = useLabelOfZone()(zone);
+  const publish = usePublish();
+  const openDrawer = useZoneDrawer();
+  const { people, needs, note } = useZoneFacts(eid, zone.zone, source);
+  return (
+    <MapPopup
+      of={zone.zone}
+      spot={spot}
+      title={
+        <>
+          <span className="pv-badge" style={{ background: zoneStyle(zone.zone).color }} aria-hidden="true">
+            {zone.zone}
+          </span>
+          {label}
+        </>
+      }
+      note={note}
+      facts={[...people, ...needs]}
+      onClose={onClose}
+    >
+      <div className="map__popupLink pv-row pv-row--tight">
+        {source === "working" && openDrawer && (
+          <Button
+            icon="pencil"
+            onClick={() => {
+              openDrawer();
+              publish(ZoneEditRequested, { eid, zone: zone.zone });
+              onClose();
+            }}
+          >
+            {text("edit")}
+          </Button>
+        )}
+        <Button icon="magnifying-glass-plus" onClick={onZoom}>
+          {text("zoom")}
+        </Button>
+        {toTract && (
+          <Button kind="quiet" onClick={toTract}>
+            {text("toTract")}
+          </Button>
+        )}
+      </div>
+    </MapPopup>
+  );
+}
+
+/** What is known of a zone: its people as they were last counted, and the needs of the last run. */
+function useZoneFacts(eid: number, zone: number, source: Source) {
+  const text = useTexts("widgets.map.popup");
+  const any = useText();
+  const productText = useProductText();
+  const format = useFormat();
+  const isWorking = source === "working";
+  const set = useZones(isWorking ? eid : null).data;
+  const run = useProjections(isWorking ? eid : null).data;
+  const published = usePublishedEstimation(isWorking ? null : eid).data;
+  const stale = useStaleCountText(set ?? { status: "Draft", staleCount: null });
+  const projections = isWorking ? run?.projections : published?.projections;
+  const saved = set?.zones.find((one) => one.zone === zone);
+  const counted = isWorking ? saved?.statistics : projections?.zones.find((one) => one.zone === zone);
+  const affected = isWorking ? saved?.affected : projections?.zones.find((one) => one.zone === zone)?.affected;
+  const lines = projections ? needTables(projections, "quantity") : [];
+  const needs = lines.slice(0, NEEDS).flatMap(({ product, unit, zones }) => {
+    const line = zones.find((one) => one.zone === zone);
+    return line === undefined
+      ? []
+      : [
+          {
+            name: text("need", { product: productText(product) }),
+            value: `${format.number(line.shown.dayOne)} ${any(`report.units.${unit}`)}`,
+          },
+        ];
+  });
+  const isOld = isWorking && run !== undefined && run.projections !== null && run.status !== "Projected";
+  return {
+    people: [
+      { name: text("people"), value: format.number(counted?.population ?? null) },
+      { name: text("affected"), value: format.percent(affected ?? null, 1) },
+    ],
+    needs,
+    note: stale ?? (isOld ? text("oldNeeds") : lines.length === 0 ? text("noNeeds") : null),
+  };
+}
