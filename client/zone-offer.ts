@@ -12,6 +12,7 @@ import { useCurrentEstimationId } from "./current.ts";
 export interface ZoneOffer {
   /** What they are called, for the notice. */
   readonly label: string;
+  /** None: the zone is only to be opened. */
   readonly parts: readonly ZonePartInput[];
   /** The zone they are meant for; without it the one that is open, or a new one. */
   readonly zone?: number;
@@ -28,33 +29,24 @@ export function useZoneOffer(): readonly [ZoneOffer | null, () => void] {
 }
 
 /**
- * Opens the step of the page that has the zone drawer. Null where the reader can edit no zone: without the right to, without
- * an estimation, or on a page without a zone drawer.
+ * Offers parts to the zone drawer and opens its step. Null where the reader cannot make zones of them: without the right to
+ * edit, without an estimation, or on a page without a zone drawer.
  */
-export function useZoneDrawer(): (() => void) | null {
+export function useOfferZone(): ((offer: ZoneOffer) => void) | null {
   const { config, instances } = useApp();
   const { pathname } = useLocation();
   const [, openStep] = useStep();
+  const setOffer = useSetAtom(zoneOfferAtom);
   const mayEdit = usePermits(anyOf("estimation.edit"));
   const eid = useCurrentEstimationId();
   const steps = pageAt(config.pages, pathname)?.steps ?? [];
   const step = steps.find(({ panel }) => panel.some((id) => instances.get(id)?.widget === DRAWER))?.id;
-  const open = useCallback(() => {
-    if (step !== undefined) openStep(step);
-  }, [openStep, step]);
-  return mayEdit && eid !== null && step !== undefined ? open : null;
-}
-
-/** Offers parts to the zone drawer and opens its step; null where there is none to take them. */
-export function useOfferZone(): ((offer: ZoneOffer) => void) | null {
-  const open = useZoneDrawer();
-  const setOffer = useSetAtom(zoneOfferAtom);
   const offerIt = useCallback(
     (offer: ZoneOffer) => {
       setOffer(offer);
-      open?.();
+      if (step !== undefined) openStep(step);
     },
-    [setOffer, open],
+    [setOffer, openStep, step],
   );
-  return open && offerIt;
+  return mayEdit && eid !== null && step !== undefined ? offerIt : null;
 }

@@ -2,11 +2,9 @@ import { useProjections } from "../../client/projections.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { usePublishedEstimation, type Source } from "../../client/view.ts";
 import { useLabelOfZone } from "../../client/zone-label.ts";
-import { useZoneDrawer } from "../../client/zone-offer.ts";
+import { useOfferZone } from "../../client/zone-offer.ts";
 import { useStaleCountText, useZones } from "../../client/zones.ts";
-import { ZoneEditRequested } from "../../contract/topics.ts";
 import { needTables } from "../../engine/display/need-tables.ts";
-import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import type { ScreenSpot } from "../../map/geo.ts";
@@ -31,8 +29,7 @@ export function ZonePopup(props: {
   const { eid, zone, source, spot, toTract, onZoom, onClose } = props;
   const text = useTexts("widgets.map.popup");
   const label = useLabelOfZone()(zone);
-  const publish = usePublish();
-  const openDrawer = useZoneDrawer();
+  const offer = useOfferZone();
   const { people, needs, note } = useZoneFacts(eid, zone.zone, source);
   return (
     <MapPopup
@@ -51,12 +48,11 @@ export function ZonePopup(props: {
       onClose={onClose}
     >
       <div className="map__popupLink pv-row pv-row--tight">
-        {source === "working" && openDrawer && (
+        {source === "working" && offer && (
           <Button
             icon="pencil"
             onClick={() => {
-              openDrawer();
-              publish(ZoneEditRequested, { eid, zone: zone.zone });
+              offer({ label, parts: [], zone: zone.zone });
               onClose();
             }}
           >

@@ -59,9 +59,11 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
     takeOffer();
     const { label } = offer;
     if (closed !== null) return toast({ kind: "warning", text: text("offer.closed", { label, reason: closed }) });
+    if (offer.parts.length === 0 && offer.zone !== undefined && (draft === null || draft.zone === offer.zone))
+      return draft === null ? openZone(offer.zone) : undefined;
     const adding = { type: "add", parts: offer.parts, affected: null } as const;
     if (draft && offer.zone !== undefined && offer.zone !== draft.zone)
-      return toast({ kind: "warning", text: text("offer.other", { label, open: draft.zone, zone: offer.zone }) });
+      return toast({ kind: "warning", text: text("offer.other", { open: draft.zone, zone: offer.zone }) });
     const zone = draft?.zone ?? offer.zone ?? ZONE_NUMBERS.find((one) => !savedZone(one));
     if (zone === undefined) return toast({ kind: "warning", text: text("offer.full", { label }) });
     if (draft) act(adding);
