@@ -395,6 +395,10 @@ describe("zone drawer", () => {
     expect(kept()?.zone).to.equal(2);
     act(() => offer(areas));
     await waitFor(() => expect(kept()?.parts).to.have.length(2));
+    // What is meant for another zone waits until this one is closed.
+    act(() => offer({ ...areas, zone: 1 }));
+    await ui().findByText("Zone 2 is open. Save or close it before you change zone 1.");
+    expect(kept()?.parts).to.have.length(2);
   });
 
   it("steps aside on a phone while the hand is on the map, with undo, finish and cancel, and comes back", async () => {
