@@ -19,7 +19,7 @@ export interface TestBrowser {
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** Maps are drawn in software: where nobody keeps their pictures, on a coarse and slow screen, which takes a quarter of the time. */
+/** Pages are painted in software: where nobody keeps their pictures, on a coarse and slow screen; maps take a quarter of the time. */
 const COARSE = process.env["KEEP_SCREENS"] !== "1";
 
 /** In the page: asks for a frame some 20 times a second instead of 60. */
@@ -74,7 +74,7 @@ export function testBrowser(options: LaunchOptions = {}): TestBrowser {
   const newContext = async (given: BrowserContextOptions = {}): Promise<BrowserContext> => {
     const { browser, contexts } = own;
     if (browser === undefined) throw new Error("There is no browser");
-    const coarse = COARSE && options.webgl === true;
+    const coarse = COARSE;
     const context = await browser.newContext({
       viewport: WIDE,
       locale: "en-US",

@@ -37,6 +37,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     fsync: "off",
     synchronous_commit: "off",
     full_page_writes: "off",
+    autovacuum: "off",
     max_connections: "200",
     shared_buffers: "64MB",
   });
@@ -80,7 +81,9 @@ export async function freshDatabase({ empty = false } = {}): Promise<TestDatabas
     // One at a time: a template cannot be copied while someone else is connected to it.
     await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
     if (!empty) await ensureTemplate(client, cluster.url);
-    await client.query(empty ? `create database ${name}` : `create database ${name} template ${TEMPLATE}`);
+    await client.query(
+      empty ? `create database ${name}` : `create database ${name} template ${TEMPLATE} strategy file_copy`,
+    );
   });
   const url = withDatabase(cluster.url, name);
   const connection = { connectionString: url };
