@@ -22,7 +22,7 @@ const names = (call: Call, field: string): boolean =>
 
 /** Open to anyone who is signed in and about no one but the caller, without an id that could be another's. */
 const NAMES_NOBODY: readonly string[] = [
-  ...["changePassword", "updateOwnProfile"],
+  ...["changePassword", "updateOwnProfile", "getMapHosts", "getStyleDataByTable"],
   ...["getSecondFactor", "turnOnSecondFactor", "renewRecoveryCodes", "turnOffSecondFactor"],
 ];
 

@@ -27,6 +27,11 @@ const BESIDE_THE_CALLS: readonly { readonly url: RegExp; readonly methods: reado
       why: "the read-only feature service, by Esri's own rules",
     },
     {
+      url: /^\/assets\/images\/:name$/,
+      methods: ["GET"],
+      why: "the agency's pictures for logo, side bar and home, which everyone sees",
+    },
+    {
       url: /^\/openid\/return$/,
       methods: ["GET"],
       why: "hands what an OpenID issuer answered on to the sign-in page; reads and writes nothing",

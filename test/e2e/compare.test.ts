@@ -101,7 +101,7 @@ test("the causes of every row add up to its difference, as the API has them", as
 });
 
 test("the table can be walked by keyboard and taken away as CSV with the same figures", async () => {
-  const region = page.getByRole("region", { name: "Difference by cause" });
+  const region = page.getByRole("group", { name: "Difference by cause" });
   await region.focus();
   assert.equal(await region.evaluate((one) => one === document.activeElement), true);
   const blocks = page.getByRole("radio", { name: "By 72 hours" });
