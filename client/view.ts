@@ -2,6 +2,7 @@ import { useAtom } from "jotai";
 import { createContext, useContext } from "react";
 import { getPublished, getPublishedEstimation } from "../contract/calls/view.ts";
 import { viewedEidAtom } from "./current.ts";
+import type { Source } from "./source.ts";
 import { useAnswer } from "./use-call.ts";
 
 /** The published estimations, the latest published first. */
@@ -17,10 +18,6 @@ export function useViewedEid(enabled = true): readonly [number | null, (eid: num
   const latest = usePublishedList(enabled).data?.[0]?.eid ?? null;
   return [enabled ? (chosen ?? latest) : null, choose];
 }
-
-/** What a widget shows: the estimation that is being worked on, or a published one as it was last calculated. */
-export const SOURCES = ["working", "published"] as const;
-export type Source = (typeof SOURCES)[number];
 
 /** The source that a widget's config names, for its parts. */
 export const SourceContext = createContext<Source>("working");

@@ -3,7 +3,8 @@ import test from "node:test";
 import { seededRandom } from "../../test/kits/numbers.ts";
 import { areOwnBounds, classOf, classify, rangesOf, type ClassMethod } from "./class-bounds.ts";
 import { naturalBreaks } from "./natural-breaks.ts";
-import { RAMPS, rampColors } from "./ramps.ts";
+import { RAMPS } from "./ramp-names.ts";
+import { rampColors } from "./ramps.ts";
 
 /**
  * Employment density of California's 58 counties (PySAL's example `calemp`), of which mapclassify's tests publish the

@@ -1,3 +1,5 @@
+import type { Ramp } from "./ramp-names.ts";
+
 /**
  * Sequential color ramps of ColorBrewer that it marks as safe for the color blind, by the number of classes (3 to 7), least to
  * most on a light ground. This product includes color specifications and designs developed by Cynthia Brewer
@@ -39,10 +41,7 @@ const SCHEMES = {
     "ffffd4 fee391 fec44f fe9929 d95f0e 993404",
     "ffffd4 fee391 fec44f fe9929 ec7014 cc4c02 8c2d04",
   ],
-} as const satisfies Record<string, readonly [string, string, string, string, string]>;
-
-export type Ramp = keyof typeof SCHEMES;
-export const RAMPS = Object.keys(SCHEMES) as readonly Ramp[] as readonly [Ramp, ...Ramp[]];
+} as const satisfies Record<Ramp, readonly [string, string, string, string, string]>;
 
 /**
  * The colors of so many classes, least to most. On a dark ground the lightest stands for the most: there it is what stands

@@ -1,8 +1,5 @@
 import { HOSTED_SOURCES, isHosted, type HostedSource, type MapCredit } from "./hosted.ts";
-
-/** Services that a base map of one's own may be. */
-export const BASEMAP_SERVICES = ["vector-tiles", "tiles", "wmts", "wms", "openstreetmap"] as const;
-export type BasemapService = (typeof BASEMAP_SERVICES)[number];
+import type { BasemapService } from "./services.ts";
 
 /** Where a base map comes from. */
 export type BasemapSource =

@@ -1,6 +1,7 @@
 import type { StatisticKey } from "../../contract/domain.ts";
 import { classOf, type Classes } from "../../engine/display/class-bounds.ts";
-import { rampColors, type Ramp } from "../../engine/display/ramps.ts";
+import type { Ramp } from "../../engine/display/ramp-names.ts";
+import { rampColors } from "../../engine/display/ramps.ts";
 import { measureOf, type Measure } from "../../engine/measures.ts";
 import { isWater } from "../../engine/statistics.ts";
 import type { MapPalette } from "../basemap/palette.ts";

@@ -115,7 +115,14 @@ const runner = await startTestRunner({
     concurrency: 3,
     testsFinishTimeout: 600_000,
     testFramework: { config: { timeout: 60_000 } },
-    browsers: [playwrightLauncher({ product: "chromium", launchOptions: { executablePath, args: CHROMIUM_FLAGS } })],
+    browsers: [
+      playwrightLauncher({
+        product: "chromium",
+        launchOptions: { executablePath, args: CHROMIUM_FLAGS },
+        // Pages are painted in software: a coarse screen takes a part of the time.
+        createBrowserContext: ({ browser }) => browser.newContext({ deviceScaleFactor: 0.25 }),
+      }),
+    ],
     middleware: [appFiles],
     plugins: [touchPlugin()],
     reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countsReporter()],

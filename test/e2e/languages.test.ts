@@ -6,6 +6,7 @@ import { publishEstimation } from "../../contract/calls/estimations.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { createShareLink } from "../../contract/calls/report-links.ts";
 import { saveAllocations, saveInventory } from "../../contract/calls/supply.ts";
+import { allPlaces } from "../../server/planning/search/places.ts";
 import { englishWords } from "../texts/english-words.ts";
 import { countZones, newDisaster, newEstimation } from "../kits/planning.ts";
 import { beforeTests, type TestClient } from "../kits/server.ts";
@@ -23,8 +24,13 @@ const SOAK = process.env["SOAK"] === "1";
 
 /** Pages for the keepers of the app's code and configuration: keys, addresses, topics and log lines are not translated. */
 const IN_CODE = ["/layout", "/inspector", "/log-file"];
-/** The audit trail and the lookups show values as they are stored; the words around them are known by the other pages. */
-const AS_STORED = ["/audit-list", "/lookup-list", "/lookup-detail"];
+/**
+ * The audit trail, the lookups, and the titles of layers and of imported data show values as they are stored; the words
+ * around them are known by the other pages, and by the widgets' own tests.
+ */
+const AS_STORED = ["/audit-list", "/lookup-list", "/lookup-detail", "/layers", "/data"];
+/** Places have their names in every language. */
+const PLACES = new Set(allPlaces().map(({ name }) => name));
 
 // What the map says is held in each language by its own test; drawn in software it takes longer than all the rest.
 const browser = testBrowser({ webgl: SOAK });
@@ -115,6 +121,7 @@ function textsOn(page: Page): Promise<string[]> {
 function english(texts: readonly string[], language: string): string[] {
   const wordsIn = englishWords(language);
   return texts.flatMap((text) => {
+    if (PLACES.has(text)) return [];
     const words = wordsIn(text.replaceAll(/https?:\/\/\S+|\b[A-Z0-9]{5}-?[A-Z0-9]{5}\b/g, " "));
     return words.length === 0 ? [] : [`${words.join(", ")}: ${text.slice(0, 160)}`];
   });

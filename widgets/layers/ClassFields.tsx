@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { STYLE_LIMITS } from "../../contract/calls/map/style.ts";
-import { RAMPS, type Ramp } from "../../engine/display/ramps.ts";
+import { RAMPS, type Ramp } from "../../engine/display/ramp-names.ts";
 import { readNumber } from "../../engine/display/read-number.ts";
 import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { Button, DateField, NumberField, SelectField, TextField } from "../../framework/ui/controls/index.ts";

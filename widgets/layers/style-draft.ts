@@ -10,7 +10,8 @@ import type {
   UniqueValue,
 } from "../../contract/calls/map/style.ts";
 import { faultsOfStyle } from "../../contract/layer-rules.ts";
-import { rampColors, RAMPS, type Ramp } from "../../engine/display/ramps.ts";
+import { RAMPS, type Ramp } from "../../engine/display/ramp-names.ts";
+import { rampColors } from "../../engine/display/ramps.ts";
 import { readNumber, writeNumber } from "../../engine/display/read-number.ts";
 import { fieldOfMoment, momentOfField } from "./layer-draft.ts";
 

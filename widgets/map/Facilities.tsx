@@ -8,7 +8,7 @@ import { Button, Switch } from "../../framework/ui/controls/index.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import type { ScreenSpot } from "../../map/geo.ts";
 import { FACILITY_STYLES, SIGN_SIZE, facilityStyle } from "../../map/styles.ts";
-import { MapPopup } from "./MapInspector.tsx";
+import { MapPopup } from "./MapPopup.tsx";
 import type { Facilities } from "./use-facilities.ts";
 
 /** Switches the facilities on and off, and lists them: anyone who cannot see the map finds each one here. */

@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type CSSProperties, type ReactNode } from "react";
-import type { Source } from "../../client/view.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Source } from "../../client/source.ts";
 import { ZoneFocused } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Action } from "../../framework/ui/controls/index.ts";
 import type { LiveMap, MapHit, ZoneOnMap } from "../../map/live-map.ts";
 import type { ScreenSpot } from "../../map/geo.ts";
 import { measureDrawn, valueOf } from "../../map/tracts/paint-tracts.ts";
@@ -107,63 +106,5 @@ export function MapInspector(props: {
         />
       )}
     </>
-  );
-}
-
-/** What is known of a place, next to it; at the map's edge where it has no spot. It takes the focus, and Escape closes it. */
-export function MapPopup(props: {
-  /** What it tells of: another one takes the focus anew. */
-  readonly of: unknown;
-  readonly spot: ScreenSpot | null;
-  readonly title: ReactNode;
-  readonly note: string | null;
-  readonly facts: readonly {
-    readonly name: string;
-    readonly value: string;
-    readonly also?: string;
-    readonly chosen?: boolean;
-  }[];
-  readonly children?: ReactNode;
-  onClose(): void;
-}) {
-  const { of, spot, title, note, facts, children, onClose } = props;
-  const text = useTexts("widgets.map.popup");
-  const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [of]);
-  return (
-    <div
-      ref={box}
-      className={`map__popup map__box${spot === null ? " map__popup--aside" : ""}`}
-      role="dialog"
-      aria-labelledby={id}
-      tabIndex={-1}
-      style={{ "--map-x": `${spot?.x ?? 0}px`, "--map-y": `${spot?.y ?? 0}px` } as CSSProperties}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onClose();
-      }}
-    >
-      <header className="pv-row pv-row--one pv-row--top">
-        <div className="pv-grow">
-          <h3 id={id} className="pv-row pv-row--one">
-            {title}
-          </h3>
-          {note !== null && <p className="pv-muted">{note}</p>}
-        </div>
-        <Action icon="x" label={text("close")} onClick={onClose} />
-      </header>
-      <dl>
-        {facts.map(({ name, value, also, chosen }) => (
-          <div key={name} className={`pv-row pv-row--one pv-row--apart${chosen ? " map__chosen" : ""}`}>
-            <dt>{name}</dt>
-            <dd>
-              {value}
-              {also && <small className="pv-muted">{also}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {children}
-    </div>
   );
 }

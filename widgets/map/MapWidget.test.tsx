@@ -102,11 +102,12 @@ const TOOLS = [
 const press = async (name: string): Promise<void> => (await screen.findByRole("button", { name })).click();
 const statistic = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Map layer" });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-async function drawn(): Promise<LiveMap> {
-  await waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true));
-  if (map === null) throw new Error("no map");
-  return map;
-}
+const drawn = (): Promise<LiveMap> =>
+  waitFor(() => {
+    if (map === null) throw new Error("no map");
+    expect(map.view.ready && !map.view.updating).to.equal(true);
+    return map;
+  });
 
 /** A network whose tiles all come. */
 const picturesFrom =
@@ -517,7 +518,7 @@ describe("map", () => {
       const { width, height, items } = body.sheet;
       expect([body.title, width, height]).to.deep.equal(["Zones of today", 792, 612]);
       const words = items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
-      for (const word of ["Zones of today", "1", "2", "Zone 1", "N"]) expect(words).to.include(word);
+      for (const word of ["Zones of today", "1", "2", "Zone 1 – Coast", "N"]) expect(words).to.include(word);
       expect(words.some((word) => /GeoNames/.test(word)) && words.some((word) => / mi$/.test(word))).to.equal(true);
       const fills = new Set(items.flatMap((item) => (item.kind === "path" && item.fill !== null ? [item.fill] : [])));
       expect(fills.size).to.be.greaterThan(8);

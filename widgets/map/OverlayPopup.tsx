@@ -9,7 +9,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import type { LonLat, ScreenSpot } from "../../map/geo.ts";
 import type { LiveMap, MapHit } from "../../map/live-map.ts";
-import { MapPopup } from "./MapInspector.tsx";
+import { MapPopup } from "./MapPopup.tsx";
 import type { ShownLayer } from "./use-overlays.ts";
 
 interface Opened {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CLASS_METHODS, areOwnBounds, type Classes, type ClassMethod } from "../../engine/display/class-bounds.ts";
 import { readNumber, writeNumber } from "../../engine/display/read-number.ts";
-import { RAMPS, type Ramp } from "../../engine/display/ramps.ts";
+import { RAMPS, type Ramp } from "../../engine/display/ramp-names.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { NumberField, SelectField } from "../../framework/ui/controls/index.ts";
 import type { MapPalette } from "../../map/basemap/palette.ts";

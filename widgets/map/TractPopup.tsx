@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Source } from "../../client/view.ts";
+import type { Source } from "../../client/source.ts";
 import { useLabelOfZone } from "../../client/zone-label.ts";
 import { useOfferZone } from "../../client/zone-offer.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
@@ -10,7 +10,7 @@ import type { ZoneOnMap } from "../../map/live-map.ts";
 import { ZONE_NUMBERS } from "../../map/styles.ts";
 import { valueOf } from "../../map/tracts/paint-tracts.ts";
 import type { TractFeature } from "../../map/tracts/tile-features.ts";
-import { MapPopup } from "./MapInspector.tsx";
+import { MapPopup } from "./MapPopup.tsx";
 import { PlaceServices } from "./PlaceServices.tsx";
 import type { MapStyle } from "./use-map-style.ts";
 import { useMeasure } from "./use-measure.ts";

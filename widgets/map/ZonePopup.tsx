@@ -1,6 +1,7 @@
 import { useProjections } from "../../client/projections.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
-import { usePublishedEstimation, type Source } from "../../client/view.ts";
+import type { Source } from "../../client/source.ts";
+import { usePublishedEstimation } from "../../client/view.ts";
 import { useLabelOfZone } from "../../client/zone-label.ts";
 import { useOfferZone } from "../../client/zone-offer.ts";
 import { useStaleCountText, useZones } from "../../client/zones.ts";
@@ -10,7 +11,7 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import type { ScreenSpot } from "../../map/geo.ts";
 import type { ZoneOnMap } from "../../map/live-map.ts";
 import { zoneStyle } from "../../map/styles.ts";
-import { MapPopup } from "./MapInspector.tsx";
+import { MapPopup } from "./MapPopup.tsx";
 
 /** Products whose need is told; the projections page has all. */
 const NEEDS = 3;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { CLASS_COUNTS } from "../../engine/display/class-bounds.ts";
-import { RAMPS } from "../../engine/display/ramps.ts";
+import { RAMPS } from "../../engine/display/ramp-names.ts";
 import { MEASURES } from "../../engine/measures.ts";
-import { SOURCES } from "../../client/view.ts";
+import { SOURCES } from "../../client/source.ts";
 import { HrefSchema, IdSchema, TextSchema } from "../../contract/app-config/names.ts";
-import { BASEMAP_SERVICES } from "../../map/basemap/sources.ts";
+import { BASEMAP_SERVICES } from "../../map/basemap/services.ts";
 import { ZoneOfPage } from "../../contract/actions.ts";
 import { BoundsSchema, StatisticSchema } from "../../contract/domain.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
-import type { Source } from "../../client/view.ts";
+import type { Source } from "../../client/source.ts";
 import type { SupplyRow } from "../../contract/calls/supply.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { LayerChosen } from "../../contract/topics.ts";

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useClassBreaks, useCurrentDataSet, useDataSets } from "../../client/tracts.ts";
-import { usePublishedEstimation, useViewedEid, type Source } from "../../client/view.ts";
+import type { Source } from "../../client/source.ts";
+import { usePublishedEstimation, useViewedEid } from "../../client/view.ts";
 import { useZones } from "../../client/zones.ts";
 import type { ZoneOfPage } from "../../contract/actions.ts";
 import type { StatisticKey } from "../../contract/domain.ts";

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { OwnBoundsSchema } from "../../contract/calls/tracts.ts";
 import type { StatisticKey } from "../../contract/domain.ts";
 import { CLASS_COUNTS, CLASS_METHODS, type Classing } from "../../engine/display/class-bounds.ts";
-import { RAMPS, type Ramp } from "../../engine/display/ramps.ts";
+import { RAMPS, type Ramp } from "../../engine/display/ramp-names.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
 import { DRAWINGS, type Drawing } from "../../map/tracts/paint-tracts.ts";

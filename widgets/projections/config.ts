@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SOURCES } from "../../client/view.ts";
+import { SOURCES } from "../../client/source.ts";
 import { RouteSchema } from "../../contract/app-config/names.ts";
 
 export const ProjectionsConfig = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SOURCES } from "../../client/view.ts";
+import { SOURCES } from "../../client/source.ts";
 import { UnitSchema } from "../../contract/domain.ts";
 import { PageSelectionSchema, ReportVariantSchema } from "../../contract/report-choices.ts";
 

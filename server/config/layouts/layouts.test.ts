@@ -151,7 +151,7 @@ test("a config of a megabyte is saved; a larger one and a bottomless one are ref
   const headers = { "content-type": "application/json" };
   const answer = await admin.fetch("/api/Layout/SaveLayout", { method: "POST", body: deep, headers });
   assert.equal(answer.status, 422);
-  assert.match(await answer.text(), /60000 levels deep; the limit is 50/);
+  assert.match(await answer.text(), /60,000 levels deep; the limit is 50/);
 });
 
 test("the apps are listed with their newest version, shipped or saved", async () => {
