@@ -8,6 +8,7 @@ import { positionsOf } from "../tiles.ts";
 import { TractSource } from "../tracts/tract-source.ts";
 import { untilShown } from "../turns.ts";
 import { BasemapLayers } from "./basemap-layers.ts";
+import { cameraFor, OVERFLOW, pointOf, ROOM, ZOOM } from "./camera.ts";
 import { createMapElements, setMapLanguage, setServices, useLocalAssets } from "./map-element.ts";
 import { LateOverlays } from "./late-overlays.ts";
 import { openTool } from "./open-tool.ts";
@@ -288,29 +289,4 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       setTimeout(() => elements.destroy());
     },
   };
-}
-
-/** Metres per pixel at zoom 0, and the part of a level by which bounds may overflow the map before it zooms out. */
-const WORLD_RESOLUTION = 156_543.033_928;
-const OVERFLOW = 0.12;
-/** The part of a level that is kept free around what is looked at by itself. */
-const ROOM = -0.3;
-const ZOOM = { least: 3, most: 19, closest: 14, place: 12 } as const;
-
-/** The whole zoom level at which bounds fill a container: painted tiles are crisp at whole levels only. */
-function cameraFor([west, south, east, north]: Bounds, { clientWidth, clientHeight }: HTMLElement, spare: number) {
-  const [xmin, ymin] = toMeters([west, south]);
-  const [xmax, ymax] = toMeters([east, north]);
-  const needed = Math.max((xmax - xmin) / Math.max(1, clientWidth), (ymax - ymin) / Math.max(1, clientHeight));
-  const zoom = Math.floor(Math.log2(WORLD_RESOLUTION / needed) + spare);
-  return {
-    center: new Point({ x: (xmin + xmax) / 2, y: (ymin + ymax) / 2, spatialReference: WEB_MERCATOR }),
-    zoom: Math.max(ZOOM.least, Math.min(ZOOM.closest, zoom)),
-  };
-}
-
-/** The point that an element wants to go to: itself, or with a scale beside it. */
-function pointOf(target: unknown): Point | null {
-  if (target instanceof Point) return target;
-  return typeof target === "object" && target !== null && "target" in target ? pointOf(target.target) : null;
 }

@@ -6,6 +6,7 @@ import { useLayerFailure } from "../../client/layers/use-layer-words.ts";
 import { ADDRESS_KINDS, type AddressKind } from "../../contract/calls/map/kinds.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { useAttempt } from "./use-attempt.ts";
 
 /** Asks a service or a file at an address what it is, and adds it under its own name. */
 export function AddByAddress({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
@@ -15,33 +16,29 @@ export function AddByAddress({ onAdd }: { onAdd: (layer: AddedLayer) => void }) 
   const [chosenKind, setKind] = useState<AddressKind | null>(null);
   const [sublayer, setSublayer] = useState("");
   const [found, setFound] = useState<ServiceInfo | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, fault, setFault, attempt } = useAttempt();
   const kind = chosenKind ?? guessKind(address);
 
   const describe = async () => {
     if (kind === null) return setFault(text("kindUnknown"));
-    setBusy(true);
-    setFault(null);
-    try {
-      const info = await describeService(kind, address);
-      // A service of several parts is asked about first: which one is wanted.
-      if (info.sublayers.length > 1 && found === null && kind !== "map-server") return setFound(info);
-      onAdd({
-        title: titleOf(info, sublayer),
-        kind,
-        address: address.trim(),
-        sublayer: sublayer || firstOf(kind, info),
-      });
-      setAddress("");
-      setKind(null);
-      setSublayer("");
-      setFound(null);
-    } catch (error) {
-      setFault(failure(reportOfError(error)));
-    } finally {
-      setBusy(false);
-    }
+    return attempt(
+      async () => {
+        const info = await describeService(kind, address);
+        // A service of several parts is asked about first: which one is wanted.
+        if (info.sublayers.length > 1 && found === null && kind !== "map-server") return setFound(info);
+        onAdd({
+          title: titleOf(info, sublayer),
+          kind,
+          address: address.trim(),
+          sublayer: sublayer || firstOf(kind, info),
+        });
+        setAddress("");
+        setKind(null);
+        setSublayer("");
+        setFound(null);
+      },
+      (error) => failure(reportOfError(error)),
+    );
   };
   return (
     <form

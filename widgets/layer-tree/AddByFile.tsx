@@ -7,6 +7,7 @@ import { useFileFault } from "../../client/layers/use-layer-words.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, FileField, SelectField } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";
+import { useAttempt } from "./use-attempt.ts";
 
 interface Table {
   readonly name: string;
@@ -21,30 +22,23 @@ export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
   const faultText = useFileFault();
   const format = useFormat();
   const [over, setOver] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [table, setTable] = useState<Table | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const { busy, fault, attempt } = useAttempt();
   const [note, setNote] = useState<string | null>(null);
 
-  const attempt = async (name: string, read: () => Promise<void>) => {
-    setBusy(true);
-    setFault(null);
+  const reading = (name: string, work: () => Promise<void>) => {
     setNote(null);
-    try {
-      await read();
-    } catch (error) {
+    return attempt(work, (error) => {
       if (!(error instanceof LayerFileError)) throw error;
-      setFault(text("refused", { file: name, reason: faultText(error) }));
-    } finally {
-      setBusy(false);
-    }
+      return text("refused", { file: name, reason: faultText(error) });
+    });
   };
   const say = (placeless: number) =>
     setNote(placeless > 0 ? text("placeless", { count: placeless, figure: format.number(placeless) }) : null);
   const read = (file: File | undefined) => {
     if (!file) return undefined;
     setTable(null);
-    return attempt(file.name, async () => {
+    return reading(file.name, async () => {
       const { readLayerFile } = await import("../../client/layers/files/read-file.ts");
       const found = await readLayerFile(file);
       if (found.kind === "table") {
@@ -57,7 +51,7 @@ export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
     });
   };
   const addTable = ({ name, table: rows, latitude, longitude }: Table) =>
-    attempt(name, async () => {
+    reading(name, async () => {
       const [{ featuresOfTable }, { layerOf }] = await Promise.all([
         import("../../client/layers/files/csv.ts"),
         import("../../client/layers/files/read-file.ts"),

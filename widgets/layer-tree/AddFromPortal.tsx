@@ -5,6 +5,7 @@ import { reportOfError } from "../../client/layers/use-layer-features.ts";
 import { useLayerFailure } from "../../client/layers/use-layer-words.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
+import { useAttempt } from "./use-attempt.ts";
 
 /** Searches the portal's items and adds one as a layer. */
 export function AddFromPortal({ portal, onAdd }: { portal: string; onAdd: (layer: AddedLayer) => void }) {
@@ -12,19 +13,13 @@ export function AddFromPortal({ portal, onAdd }: { portal: string; onAdd: (layer
   const failure = useLayerFailure();
   const [words, setWords] = useState("");
   const [items, setItems] = useState<readonly PortalItem[] | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const search = async () => {
-    setBusy(true);
-    setFault(null);
-    try {
-      setItems(await searchPortal(portal, words));
-    } catch (error) {
-      setItems(null);
-      setFault(failure(reportOfError(error)));
-    } finally {
-      setBusy(false);
-    }
+  const { busy, fault, attempt } = useAttempt();
+  const search = () => {
+    setItems(null);
+    return attempt(
+      async () => setItems(await searchPortal(portal, words)),
+      (error) => failure(reportOfError(error)),
+    );
   };
   return (
     <form

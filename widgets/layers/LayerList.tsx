@@ -3,15 +3,13 @@ import { useTranslation } from "react-i18next";
 import { useDeleteLayer, useLayerRecords, useOrderLayers, useRestoreLayer } from "../../client/layer-records.ts";
 import { useRecordDeletion } from "../../client/record-form/record-actions.tsx";
 import { titleIn, type LayerRecord } from "../../contract/calls/map/layer.ts";
-import { anyOf } from "../../contract/privileges.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading, useAnnounce } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
-import type { ListAction, ListColumn } from "../../framework/ui/record-list/props.ts";
+import type { ListColumn } from "../../framework/ui/record-list/props.ts";
 import { History } from "./History.tsx";
+import { deletion, editedDateColumn, onNone, onOne } from "./list-parts.ts";
 import { NEW, usePlaces } from "./use-places.ts";
-
-const needs = anyOf("layer.edit");
 
 /** All layers in the order of the tree, and what can be done with the chosen ones. */
 export function LayerList() {
@@ -25,14 +23,6 @@ export function LayerList() {
   const [shown, setShown] = useState<LayerRecord | null>(null);
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   if (query.isPending) return <Loading />;
-  const one = (id: string, icon: string, run: (row: LayerRecord) => void | Promise<void>): ListAction<LayerRecord> => ({
-    id,
-    label: text(`actions.${id}`),
-    icon,
-    needs,
-    selection: "one",
-    run: ([row]) => (row === undefined ? undefined : run(row)),
-  });
   return (
     <>
       <RecordList
@@ -45,23 +35,13 @@ export function LayerList() {
         firstSort={[{ column: "order", direction: "asc" }]}
         emptyText={text("noLayers")}
         actions={[
-          {
-            ...one("createLayer", "plus", () => undefined),
-            selection: "none",
-            look: "primary",
-            run: () => places.open(NEW),
-          },
-          one("edit", "pencil", ({ layerId }) => places.open(layerId)),
-          one("duplicate", "duplicate", ({ layerId }) => places.open(NEW, layerId)),
-          one("up", "chevron-up", (row) => move(row, -1)),
-          one("down", "chevron-down", (row) => move(row, 1)),
-          one("history", "recent", setShown),
-          {
-            ...one("delete", "trash", () => undefined),
-            selection: "some",
-            look: "danger",
-            run: (rows) => void remove(rows),
-          },
+          onNone(text, "createLayer", () => places.open(NEW)),
+          onOne(text, "edit", "pencil", ({ layerId }: LayerRecord) => places.open(layerId)),
+          onOne(text, "duplicate", "duplicate", ({ layerId }: LayerRecord) => places.open(NEW, layerId)),
+          onOne(text, "up", "chevron-up", (row: LayerRecord) => move(row, -1)),
+          onOne(text, "down", "chevron-down", (row: LayerRecord) => move(row, 1)),
+          onOne(text, "history", "recent", setShown),
+          deletion(text, remove),
         ]}
       />
       {shown && (
@@ -145,15 +125,7 @@ function useColumns(language: string): ListColumn<LayerRecord>[] {
       sortable: true,
       value: ({ editedBy }) => editedBy,
     },
-    {
-      id: "editedDate",
-      header: text("columns.editedDate"),
-      minWidth: 150,
-      sortable: true,
-      value: ({ editedDate }) => editedDate,
-      display: ({ editedDate }) => instant(editedDate),
-      filter: { kind: "date" },
-    },
+    editedDateColumn(text, instant),
   ];
 }
 

@@ -4,15 +4,13 @@ import { useDeleteStyle, useLayerRecords, useRestoreStyle, useStyleRecords } fro
 import { useRecordDeletion } from "../../client/record-form/record-actions.tsx";
 import { titleIn } from "../../contract/calls/map/layer.ts";
 import { RENDERERS, type StyleRecord } from "../../contract/calls/map/style.ts";
-import { anyOf } from "../../contract/privileges.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
-import type { ListAction, ListColumn } from "../../framework/ui/record-list/props.ts";
+import type { ListColumn } from "../../framework/ui/record-list/props.ts";
 import { History } from "./History.tsx";
+import { deletion, editedDateColumn, onNone, onOne } from "./list-parts.ts";
 import { NEW, usePlaces } from "./use-places.ts";
-
-const needs = anyOf("layer.edit");
 
 /** A style, and the names of the layers that have it. */
 type ListedStyle = StyleRecord & { readonly layers: readonly string[] };
@@ -34,14 +32,6 @@ export function StyleList() {
     const having = layers.data.filter(({ styleId }) => styleId === style.styleId);
     return Object.assign({ layers: having.map(({ titles }) => titleIn(titles, language)) }, style);
   });
-  const one = (id: string, icon: string, run: (row: ListedStyle) => void): ListAction<ListedStyle> => ({
-    id,
-    label: text(`actions.${id}`),
-    icon,
-    needs,
-    selection: "one",
-    run: ([row]) => (row === undefined ? undefined : run(row)),
-  });
   return (
     <>
       <RecordList
@@ -54,21 +44,11 @@ export function StyleList() {
         firstSort={[{ column: "name", direction: "asc" }]}
         emptyText={text("noStyles")}
         actions={[
-          {
-            ...one("createStyle", "plus", () => undefined),
-            selection: "none",
-            look: "primary",
-            run: () => places.open(NEW),
-          },
-          one("edit", "pencil", ({ styleId }) => places.open(styleId)),
-          one("duplicate", "duplicate", ({ styleId }) => places.open(NEW, styleId)),
-          one("history", "recent", setShown),
-          {
-            ...one("delete", "trash", () => undefined),
-            selection: "some",
-            look: "danger",
-            run: (chosen) => void remove(chosen),
-          },
+          onNone(text, "createStyle", () => places.open(NEW)),
+          onOne(text, "edit", "pencil", ({ styleId }: ListedStyle) => places.open(styleId)),
+          onOne(text, "duplicate", "duplicate", ({ styleId }: ListedStyle) => places.open(NEW, styleId)),
+          onOne(text, "history", "recent", setShown),
+          deletion(text, remove),
         ]}
       />
       {shown && <History subject="style" id={shown.styleId} name={shown.name} onClose={() => setShown(null)} />}
@@ -109,15 +89,7 @@ function useColumns(): ListColumn<ListedStyle>[] {
       value: ({ layers }) => layers.join(", "),
     },
     field("editedBy", 110),
-    {
-      id: "editedDate",
-      header: text("columns.editedDate"),
-      minWidth: 150,
-      sortable: true,
-      value: ({ editedDate }) => editedDate,
-      display: ({ editedDate }) => instant(editedDate),
-      filter: { kind: "date" },
-    },
+    editedDateColumn(text, instant),
   ];
 }
 

@@ -1,0 +1,34 @@
+import { Point } from "#sdk";
+import { toMeters, type Bounds } from "../geo.ts";
+import { WEB_MERCATOR } from "./graphics-layers.ts";
+
+/** Metres per pixel at zoom 0. */
+const WORLD_RESOLUTION = 156_543.033_928;
+/** The part of a level by which bounds may overflow the map before it zooms out. */
+export const OVERFLOW = 0.12;
+/** The part of a level that is kept free around what is looked at by itself. */
+export const ROOM = -0.3;
+/** Zoom levels: the ends, the nearest that bounds are shown at, and where a point is known by what is around it. */
+export const ZOOM = { least: 3, most: 19, closest: 14, place: 12 } as const;
+
+/** The whole zoom level at which bounds fill a container: painted tiles are crisp at whole levels only. */
+export function cameraFor(
+  [west, south, east, north]: Bounds,
+  { clientWidth, clientHeight }: HTMLElement,
+  spare: number,
+) {
+  const [xmin, ymin] = toMeters([west, south]);
+  const [xmax, ymax] = toMeters([east, north]);
+  const needed = Math.max((xmax - xmin) / Math.max(1, clientWidth), (ymax - ymin) / Math.max(1, clientHeight));
+  const zoom = Math.floor(Math.log2(WORLD_RESOLUTION / needed) + spare);
+  return {
+    center: new Point({ x: (xmin + xmax) / 2, y: (ymin + ymax) / 2, spatialReference: WEB_MERCATOR }),
+    zoom: Math.max(ZOOM.least, Math.min(ZOOM.closest, zoom)),
+  };
+}
+
+/** The point that an element wants to go to: itself, or with a scale beside it. */
+export function pointOf(target: unknown): Point | null {
+  if (target instanceof Point) return target;
+  return typeof target === "object" && target !== null && "target" in target ? pointOf(target.target) : null;
+}
