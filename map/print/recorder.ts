@@ -1,60 +1,18 @@
 import { clipped, cutLines } from "../../engine/report/draw/clip.ts";
-import {
-  boxRing,
-  lineData,
-  path,
-  text,
-  type Box,
-  type DrawnItem,
-  type Point,
-} from "../../engine/report/draw/drawing.ts";
+import { lineData, path, text, type Box, type DrawnItem, type Point } from "../../engine/report/draw/drawing.ts";
 import { textWidth } from "../../engine/report/draw/text-width.ts";
+import { FIRST_STATE, lettersOf, stateOf, type CanvasState } from "./canvas-state.ts";
 import { shadeOf } from "./shade.ts";
+import { TracedPath } from "./traced-path.ts";
 
-interface Subpath {
-  readonly points: [number, number][];
-  closed: boolean;
-}
-
-/** What `save` keeps and `restore` brings back. */
-interface State {
-  fillStyle: unknown;
-  strokeStyle: unknown;
-  lineWidth: number;
-  lineCap: string;
-  lineJoin: string;
-  globalAlpha: number;
-  font: string;
-  letterSpacing: string;
-  textAlign: string;
-  textBaseline: string;
-}
-
-const START: State = {
-  fillStyle: "#000000",
-  strokeStyle: "#000000",
-  lineWidth: 1,
-  lineCap: "butt",
-  lineJoin: "miter",
-  globalAlpha: 1,
-  font: "400 10px sans-serif",
-  letterSpacing: "0px",
-  textAlign: "start",
-  textBaseline: "alphabetic",
-};
-
-/** Steps of a bend, and the sides of a circle of this many units of the drawing. */
-const BEND = 6;
-const sidesOf = (radius: number): number => Math.max(8, Math.min(32, Math.round(8 * Math.sqrt(radius))));
 /** How far below the place of a text its base line lies, in parts of the size of its letters. */
 const BASE_LINES: Readonly<Record<string, number>> = { middle: 0.36, top: 0.78, bottom: -0.22 };
-const BOLD = 600;
 
 /**
  * Takes down as a drawing what is painted on it: the part of a canvas's context that the map is painted with. So a printed map
  * is made by the very functions that paint it on the screen. Curves become lines; what lies outside of the frame is left out.
  */
-export class Recorder implements State {
+export class Recorder implements CanvasState {
   declare fillStyle: unknown;
   declare strokeStyle: unknown;
   declare lineWidth: number;
@@ -70,18 +28,20 @@ export class Recorder implements State {
   readonly canvas: { readonly width: number; readonly height: number };
   readonly #frame: Box;
   readonly #scale: number;
-  readonly #stack: { readonly state: State; readonly dash: readonly number[]; readonly clip: string | null }[] = [];
+  readonly #path: TracedPath;
+  readonly #stack: { readonly state: CanvasState; readonly dash: readonly number[]; readonly clip: string | null }[] =
+    [];
   #opacity = 1;
-  #path: Subpath[] = [];
   #dash: readonly number[] = [];
   #clip: string | null = null;
   #halo: { readonly words: string; readonly color: string } | null = null;
 
   /** @param scale units of the drawing for each pixel that is painted */
   constructor(frame: Box, scale: number) {
-    Object.assign(this, START);
+    Object.assign(this, FIRST_STATE);
     this.#frame = frame;
     this.#scale = scale;
+    this.#path = new TracedPath(frame, scale);
     this.canvas = { width: frame.width / scale, height: frame.height / scale };
   }
 
@@ -92,22 +52,21 @@ export class Recorder implements State {
 
   /** A box in pixels of what is painted, as it lies on the drawing. */
   boxOf({ x, y, width, height }: Box): Box {
-    const [left, top] = this.#at(x, y);
+    const [left, top] = this.#path.at(x, y);
     return { x: left, y: top, width: width * this.#scale, height: height * this.#scale };
   }
 
   /** Begins another layer of the map. */
   layer(opacity: number): void {
-    Object.assign(this, START);
+    Object.assign(this, FIRST_STATE);
     this.#opacity = opacity;
-    this.#path = [];
+    this.#path.begin();
     this.#dash = [];
     this.#clip = null;
   }
 
   save(): void {
-    const state = Object.fromEntries(Object.keys(START).map((key) => [key, this[key as keyof State]]));
-    this.#stack.push({ state: state as unknown as State, dash: this.#dash, clip: this.#clip });
+    this.#stack.push({ state: stateOf(this), dash: this.#dash, clip: this.#clip });
   }
 
   restore(): void {
@@ -123,48 +82,31 @@ export class Recorder implements State {
   }
 
   beginPath(): void {
-    this.#path = [];
+    this.#path.begin();
   }
 
   moveTo(x: number, y: number): void {
-    this.#path.push({ points: [this.#at(x, y)], closed: false });
+    this.#path.moveTo(x, y);
   }
 
   lineTo(x: number, y: number): void {
-    const last = this.#path.at(-1);
-    if (last && !last.closed) last.points.push(this.#at(x, y));
-    else this.moveTo(x, y);
+    this.#path.lineTo(x, y);
   }
 
   quadraticCurveTo(bendX: number, bendY: number, x: number, y: number): void {
-    const from = this.#path.at(-1)?.points.at(-1);
-    if (from === undefined) return this.moveTo(x, y);
-    const bend = this.#at(bendX, bendY);
-    const to = this.#at(x, y);
-    for (let step = 1; step <= BEND; step++) {
-      const t = step / BEND;
-      const along = (axis: 0 | 1): number =>
-        (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * bend[axis] + t ** 2 * to[axis];
-      this.#path.at(-1)?.points.push([along(0), along(1)]);
-    }
+    this.#path.quadraticCurveTo(bendX, bendY, x, y);
   }
 
   arc(x: number, y: number, radius: number, from: number, to: number): void {
-    const sides = sidesOf(radius * this.#scale);
-    for (let side = 0; side <= sides; side++) {
-      const turn = from + ((to - from) * side) / sides;
-      this.lineTo(x + radius * Math.cos(turn), y + radius * Math.sin(turn));
-    }
+    this.#path.arc(x, y, radius, from, to);
   }
 
   rect(x: number, y: number, width: number, height: number): void {
-    const points = boxRing({ x, y, width, height }).map(([left, top]) => this.#at(left, top));
-    this.#path.push({ points, closed: true });
+    this.#path.rect({ x, y, width, height });
   }
 
   closePath(): void {
-    const last = this.#path.at(-1);
-    if (last) last.closed = true;
+    this.#path.closePath();
   }
 
   /** Even-odd, whatever rule is asked for: areas of the map do not lie on one another within one path. */
@@ -173,13 +115,12 @@ export class Recorder implements State {
   }
 
   fillRect(x: number, y: number, width: number, height: number): void {
-    const ring = boxRing({ x, y, width, height }).map(([left, top]) => this.#at(left, top));
+    const ring = this.#path.ringOf({ x, y, width, height });
     this.#put(ringsData(clipped([ring], this.#frame)), { fill: this.fillStyle });
   }
 
   stroke(): void {
-    const lines = this.#path.map(({ points, closed }) => (closed ? [...points, ...points.slice(0, 1)] : points));
-    const d = cutLines(lines, this.#frame).map((points) => lineData(points));
+    const d = cutLines(this.#path.lines, this.#frame).map((points) => lineData(points));
     this.#put(d.join(""), { stroke: this.strokeStyle });
   }
 
@@ -194,7 +135,7 @@ export class Recorder implements State {
   }
 
   measureText(words: string): { readonly width: number } {
-    const { size, bold } = this.#letters();
+    const { size, bold } = lettersOf(this.font);
     return { width: textWidth(words, size, bold) };
   }
 
@@ -204,8 +145,8 @@ export class Recorder implements State {
   }
 
   fillText(words: string, x: number, y: number): void {
-    const { size, bold } = this.#letters();
-    const [left, top] = this.#at(x, y);
+    const { size, bold } = lettersOf(this.font);
+    const [left, top] = this.#path.at(x, y);
     const letters = size * this.#scale;
     const { color } = shadeOf(this.fillStyle);
     this.items.push(
@@ -222,18 +163,8 @@ export class Recorder implements State {
     this.#halo = null;
   }
 
-  #letters(): { readonly size: number; readonly bold: boolean } {
-    const [, weight = "400"] = /(?:^|\s)(\d{3}|bold)\s/.exec(this.font) ?? [];
-    const [, size = "10"] = /([\d.]+)px/.exec(this.font) ?? [];
-    return { size: Number(size), bold: weight === "bold" || Number(weight) >= BOLD };
-  }
-
-  #at(x: number, y: number): [number, number] {
-    return [this.#frame.x + x * this.#scale, this.#frame.y + y * this.#scale];
-  }
-
   #area(): string {
-    return ringsData(clipped(this.#path.map(({ points }) => points), this.#frame)); // prettier-ignore
+    return ringsData(clipped(this.#path.rings, this.#frame));
   }
 
   /** Round ends reach over their dash by half the width of the line; a drawing's ends are straight. */

@@ -3,10 +3,8 @@ import test from "node:test";
 import { AppConfigSchema, type AppConfig } from "../../contract/app-config.ts";
 import { getAppConfig, getConfigKeys, getFooterKeys, getInteractiveMapUrl } from "../../contract/calls/config.ts";
 import { testServer, type TestClient } from "../../test/kits/server.ts";
-import { getUnusedKeys } from "../../contract/calls/layouts.ts";
 import { configKeys, layouts } from "../storage/schema/index.ts";
 import { operator } from "../persistence/audit/audit.ts";
-import { startPageMarks } from "./start-page-marks.ts";
 import { KeyFault, PUBLIC_CONFIG_KEYS, setConfigKeys } from "./keys.ts";
 import { pageAddresses } from "./shipped.ts";
 
@@ -26,58 +24,6 @@ test("the browser gets the allowed keys alone, the agency's values over the defa
 
 const set = (values: Readonly<Record<string, string>>) =>
   setConfigKeys(server.db, new Map(Object.entries(values)), operator("test"));
-/** Sets keys, looks, and brings the defaults back. */
-async function setting<Seen>(values: Readonly<Record<string, string>>, look: () => Promise<Seen>): Promise<Seen> {
-  await set(values);
-  const seen = await look();
-  await set(Object.fromEntries(Object.keys(values).map((key) => [key, ""])));
-  return seen;
-}
-const keysNow = async () => (await server.anonymous().call(getConfigKeys)).ok;
-const PAGE = { origin: "https://food.example.gov", basePath: "/provision" };
-
-/** What each key is set to, and the answer that shows it; the layers and pictures of others have tests of their own. */
-const EFFECTS: readonly (readonly [key: string, value: string, seen: () => Promise<unknown>, expected: unknown])[] = [
-  ["serviceRoot", "/gis", async () => (await keysNow())["censusTracks"], "/gis/Provision/FeatureServer/1"],
-  ["featureService", "https://a.example/x/", async () => (await keysNow())["serolayerUrl"], "https://a.example/x/2"],
-  ["appServerRoot", "/food/api", async () => (await keysNow())["uploadExcelsUrl"], "/food/api/Supply/UploadExcel"],
-  [
-    "appServerRoot",
-    "https://food.example.gov/provision/desk/",
-    () => startPageMarks(server.db, PAGE),
-    '<meta name="provision-call-roots" content="appServerRoot /desk" />',
-  ],
-  [
-    "processData",
-    "/ESF11_API/run",
-    () => startPageMarks(server.db, PAGE),
-    '<meta name="provision-call-roots" content="processData /ESF11_API/run" />',
-  ],
-  [
-    "uploadExcelsUrl",
-    "/upload",
-    () => startPageMarks(server.db, PAGE),
-    '<meta name="provision-call-roots" content="uploadExcelsUrl /upload" />',
-  ],
-  ["uploadExcelsUrl", "https://elsewhere.example/up", () => startPageMarks(server.db, PAGE), ""],
-  [
-    "imageDisplayFolderRoot",
-    "/pictures",
-    () => startPageMarks(server.db, PAGE),
-    '<meta name="provision-picture-root" content="/provision/pictures" />',
-  ],
-  [
-    "uids.agol_map",
-    "0123456789abcdef0123456789abcdef",
-    async () => (await keysNow())["uids"],
-    { agol_map: "0123456789abcdef0123456789abcdef", app_id: "provision" },
-  ],
-];
-
-test("a key that is set shows in an answer", async () => {
-  for (const [key, value, seen, expected] of EFFECTS)
-    assert.deepEqual(await setting({ [key]: value }, seen), expected, key);
-});
 
 test("an address is http(s) or a path, else it is refused with key, value and what was expected", async () => {
   const ADDRESSES = [
@@ -100,32 +46,6 @@ test("an address is http(s) or a path, else it is refused with key, value and wh
       );
   await assert.rejects(set({ agol_map: "my map" }), /agol_map: found my map, expected the id of a web map/);
   await assert.rejects(set({ zoneLayerTitle: "x".repeat(81) }), KeyFault);
-});
-
-test("a key that is set in vain is named to those who edit layouts, with the reason", async () => {
-  const planner = await server.as("Administrator");
-  await server.db.insert(configKeys).values({ key: "featureService", value: "javascript:alert(1)" });
-  const wrong = {
-    coneOfUncertaintyTitle: "Cone",
-    uploadExcelsUrl: "https://elsewhere.example/up",
-    geometryService: "https://gis.example/Geometry/GeometryServer",
-    censusTracks: "https://services.arcgis.com/a/FeatureServer/1",
-    instantAtlas: "https://atlas.example/?fips={fips}",
-    printtaskURL: "/gis/Print/GPServer/Export",
-  };
-  const { ok } = await setting(wrong, () => planner.call(getUnusedKeys));
-  const found = ok.map(({ key, reason, values }) => [key, reason, ...Object.values(values)]);
-  assert.deepEqual(
-    found.filter(([key]) => key !== "client_secret"),
-    [
-      ["coneOfUncertaintyTitle", "needs", "coneOfUncertainty"],
-      ["featureService", "form", "javascript:alert(1)", "a path that begins with / or an http(s) address"],
-      ["geometryService", "host", "gis.example"],
-      ["printtaskURL", "noEffect"],
-      ["uploadExcelsUrl", "otherSite", "https://elsewhere.example/up"],
-    ],
-  );
-  await set({ featureService: "" });
 });
 
 test("the footer and header keys keep the names the agency knows", async () => {

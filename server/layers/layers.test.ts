@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 import * as calls from "../../contract/calls/map-layers.ts";
 import { testClient, testServer, type TestClient } from "../../test/kits/server.ts";
-import { setConfigKeys } from "../config/keys.ts";
-import { operator } from "../persistence/audit/audit.ts";
 import { seedDatabase } from "../persistence/seed/seed.ts";
 import { eq, gt } from "../storage/orm.ts";
 import { mapBucketStyles, mapLayers, mapStyles, timeSeries } from "../storage/schema/index.ts";
@@ -39,39 +37,6 @@ const titlesFor = async (client: TestClient, app?: string) =>
 test("a fresh product has layers of its own, those with the agencies' places and people for staff alone", async () => {
   assert.deepEqual(await titlesFor(staff), ["Counties", "Facilities", "Contacts"]);
   assert.deepEqual(await titlesFor(server.anonymous()), ["Counties"]);
-});
-
-test("a configuration key that names a layer, or its title, adds it to the tree; the zones bear the operator's title", async () => {
-  await add("Zones of the estimation", { kind: "zones", public: true, position: 4 });
-  const seen = async (key: string, value: string) => {
-    await setConfigKeys(server.db, new Map([[key, value]]), operator("test"));
-    const { ok } = await server.anonymous().call(calls.getAdditionalLayers, { params: { type: "all" } });
-    return ok
-      .filter(({ titles }) => titles.en !== "Counties")
-      .map(({ titles, address, sublayer }) => [titles.en, address, sublayer]);
-  };
-  const zones = ["Zones of the estimation", "", ""];
-  const storm = "https://maps.example/rest/services/NHC/MapServer/5";
-  const [cone, track] = [storm.replace("/5", ""), "https://maps.example/track.kmz"];
-  const SEEN = [
-    ["seroTabTitle", "Districts", [["Districts", "/arcgis/rest/services/Provision/FeatureServer", "2"], zones]],
-    ["serolayerUrl", "/gis/Regions/FeatureServer/4", [["Districts", "/gis/Regions/FeatureServer", "4"], zones]],
-    ["seroTabTitle", "", [["Regions", "/gis/Regions/FeatureServer", "4"], zones]],
-    ["serolayerUrl", "", [zones]],
-    ["coneOfUncertainty", storm, [["Storm: cone of uncertainty", cone, "5"], zones]],
-    ["coneOfUncertaintyTitle", "Irma, advisory 42", [["Irma, advisory 42", cone, "5"], zones]],
-    ["coneOfUncertainty", "", [zones]],
-    ["trackOfUncertainty", track, [["Storm: track", track, ""], zones]],
-    ["trackOfUncertainty", "", [zones]],
-    ["censusTracks", "/gis/Tracts/FeatureServer/0", [["Census tracts", "/gis/Tracts/FeatureServer", "0"], zones]],
-    ["censusTracks", "", [zones]],
-    ["featureService", "/gis/Own/FeatureServer", [["Feature service", "/gis/Own/FeatureServer", ""], zones]],
-    ["featureService", "", [zones]],
-    ["zoneLayerTitle", "Impact areas", [["Impact areas", "", ""]]],
-    ["zoneLayerTitle", "", [zones]],
-  ] as const;
-  for (const [key, value, expected] of SEEN)
-    assert.deepEqual((await seen(key, value)).toSorted(), expected.toSorted(), `${key}=${value}`);
 });
 
 test("an address says by its form what it is", () => {

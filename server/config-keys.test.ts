@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { getConfigKeys } from "../contract/calls/config.ts";
+import { getUnusedKeys } from "../contract/calls/layouts.ts";
+import { getAdditionalLayers } from "../contract/calls/map-layers.ts";
+import { testServer } from "../test/kits/server.ts";
+import { portalOf } from "./arcgis/portal/portal.ts";
+import { addressForms } from "./config/address-keys.ts";
+import { PUBLIC_CONFIG_KEYS, SERVER_KEYS, setConfigKeys } from "./config/keys.ts";
+import { startPageMarks } from "./config/start-page-marks.ts";
+import { operator } from "./persistence/audit/audit.ts";
+import { linkBase } from "./reports/sharing/links.ts";
+import { configKeys, mapLayers } from "./storage/schema/index.ts";
+
+const server = testServer();
+const PAGE = { origin: "https://food.example.gov", basePath: "/provision" };
+const WEB_MAP = "0123456789abcdef0123456789abcdef";
+
+const set = (values: Readonly<Record<string, string>>) =>
+  setConfigKeys(server.db, new Map(Object.entries(values)), operator("test"));
+/** Sets keys, looks, and brings the defaults back. */
+async function setting<Seen>(values: Readonly<Record<string, string>>, look: () => Promise<Seen>): Promise<Seen> {
+  await set(values);
+  const seen = await look();
+  await set(Object.fromEntries(Object.keys(values).map((key) => [key, ""])));
+  return seen;
+}
+
+const browser = async () => (await server.anonymous().call(getConfigKeys)).ok;
+const given = (key: string) => async () => (await browser())[key];
+const startPage = () => startPageMarks(server.db, PAGE);
+const layers = async () => {
+  const { ok } = await server.anonymous().call(getAdditionalLayers, { params: { type: "all" } });
+  return ok.flatMap(({ titles, address, sublayer }) =>
+    titles.en === "Counties" ? [] : [[titles.en, address, sublayer].join(" ").trim()],
+  );
+};
+const unused = async () => {
+  const { ok } = await (await server.admin()).call(getUnusedKeys);
+  return ok.map(({ key, reason, values }) => [key, reason, ...Object.values(values)].join(" "));
+};
+const portal = () => portalOf(server.db);
+const links = () => linkBase(server.db, { publicUrl: "https://own.example", callers: "https://caller.example" });
+const mark = (name: string, content: string) => `<meta name="provision-${name}" content="${content}" />`;
+
+type Row = readonly [values: Readonly<Record<string, string>>, seen: () => Promise<unknown>, expected: unknown];
+
+/**
+ * What is set, where it is looked for, and what is seen there. What the browser alone makes of its keys: the map's test
+ * (geometryService, reversGeoCodeUrl, instantAtlas, zoneLayerTitle in the search) and that of the sign-in (authenUrl).
+ */
+const EFFECTS: readonly Row[] = [
+  [{ serviceRoot: "/gis" }, given("censusTracks"), "/gis/Provision/FeatureServer/1"],
+  [{ featureService: "https://a.example/x/" }, given("serolayerUrl"), "https://a.example/x/2"],
+  [{ featureService: "/gis/Own/FeatureServer" }, layers, ["Zones", "Feature service /gis/Own/FeatureServer"]],
+  [{ appServerRoot: "/food/api" }, given("uploadExcelsUrl"), "/food/api/Supply/UploadExcel"],
+  [{ appServerRoot: "https://food.example.gov/provision/desk/" }, startPage, mark("call-roots", "appServerRoot /desk")],
+  [{ processData: "/ESF11_API/run" }, startPage, mark("call-roots", "processData /ESF11_API/run")],
+  [{ uploadExcelsUrl: "/upload" }, startPage, mark("call-roots", "uploadExcelsUrl /upload")],
+  [{ uploadExcelsUrl: "https://elsewhere.example/up" }, startPage, ""],
+  [
+    { uploadExcelsUrl: "https://elsewhere.example/up" },
+    unused,
+    ["uploadExcelsUrl otherSite https://elsewhere.example/up"],
+  ],
+  [{ imageDisplayFolderRoot: "/pictures" }, startPage, mark("picture-root", "/provision/pictures")],
+  [{ censusTracks: "/gis/Tracts/FeatureServer/0" }, layers, ["Zones", "Census tracts /gis/Tracts/FeatureServer 0"]],
+  [{ censusTracks: "https://services.arcgis.com/a/FeatureServer/1" }, unused, []],
+  [{ serolayerUrl: "/gis/Regions/FeatureServer/4" }, layers, ["Zones", "Regions /gis/Regions/FeatureServer 4"]],
+  [{ seroTabTitle: "Districts" }, layers, ["Zones", "Districts /arcgis/rest/services/Provision/FeatureServer 2"]],
+  [
+    { coneOfUncertainty: "https://maps.example/NHC/MapServer/5" },
+    layers,
+    ["Zones", "Storm: cone of uncertainty https://maps.example/NHC/MapServer 5"],
+  ],
+  [
+    { coneOfUncertainty: "https://maps.example/NHC/MapServer", coneOfUncertaintyTitle: "Irma, advisory 42" },
+    layers,
+    ["Zones", "Irma, advisory 42 https://maps.example/NHC/MapServer"],
+  ],
+  [{ coneOfUncertaintyTitle: "Cone" }, unused, ["coneOfUncertaintyTitle needs coneOfUncertainty"]],
+  [
+    { trackOfUncertainty: "https://maps.example/track.kmz" },
+    layers,
+    ["Zones", "Storm: track https://maps.example/track.kmz"],
+  ],
+  [{ zoneLayerTitle: "Impact areas" }, layers, ["Impact areas"]],
+  [{ printtaskURL: "/gis/Print/GPServer/Export" }, unused, ["printtaskURL noEffect"]],
+  [{ geometryService: "/gis/GeometryServer" }, given("geometryService"), "/gis/GeometryServer"],
+  [{ geometryService: "https://gis.example/GeometryServer" }, unused, ["geometryService host gis.example"]],
+  [{ reversGeoCodeUrl: "/gis/GeocodeServer" }, given("reversGeoCodeUrl"), "/gis/GeocodeServer"],
+  [{ reversGeoCodeUrl: "https://gis.example/GeocodeServer" }, unused, ["reversGeoCodeUrl host gis.example"]],
+  [{ instantAtlas: "https://atlas.example/?{fips}" }, given("instantAtlas"), "https://atlas.example/?{fips}"],
+  [{ instantAtlas: "https://atlas.example/?fips={fips}" }, unused, []],
+  [{ "uids.agol_map": WEB_MAP }, given("uids"), { agol_map: WEB_MAP, app_id: "provision" }],
+  [{ agol_map: WEB_MAP }, unused, ["agol_map needs portalUrl"]],
+  [{ app_id: "another" }, portal, { outside: null, appId: "another", redirects: [] }],
+  [{ client_secret: "hidden" }, unused, ["client_secret needs agol_map"]],
+  [
+    { portalUrl: "https://gis.example/portal/" },
+    portal,
+    { outside: "https://gis.example/portal", appId: "provision", redirects: [] },
+  ],
+  [{ authenUrl: "https://login.example/authorize" }, given("authenUrl"), "https://login.example/authorize"],
+  [{ shareReportUrl: "https://reports.example/" }, links, "https://reports.example"],
+];
+
+test("every key of the specification shows in an answer, or is named as unused with the reason", async () => {
+  const titles = { en: "Zones", es: "", pt: "", de: "" };
+  const zones = { kind: "zones", titles, node: "additional", position: 9, public: true } as const;
+  await server.db.insert(mapLayers).values({ ...zones, createdBy: "test", editedBy: "test" });
+  for (const [values, seen, expected] of EFFECTS)
+    assert.deepEqual(await setting(values, seen), expected, JSON.stringify(values));
+  const tried = new Set(EFFECTS.flatMap(([values]) => Object.keys(values)));
+  const others = ["portalUrl", "authenUrl", "app_id", "client_secret", "shareReportUrl"];
+  const never = [...Object.keys(addressForms), ...others].filter((key) => !tried.has(key));
+  assert.deepEqual(never, []);
+});
+
+test("a row with a form that its key cannot have counts for nothing, and is named", async () => {
+  await server.db.insert(configKeys).values({ key: "featureService", value: "javascript:alert(1)" });
+  const said = "featureService form javascript:alert(1) a path that begins with / or an http(s) address";
+  assert.deepEqual(
+    [await unused(), (await browser())["featureService"]],
+    [[said], PUBLIC_CONFIG_KEYS["featureService"]],
+  );
+  await set({ featureService: "" });
+});
+
+test("the guide has a row for each key that acts on addresses and layers, with its default", () => {
+  const guide = readFileSync("docs/guides/configuration-keys.md", "utf8");
+  const rows = new Map(
+    [...guide.matchAll(/^\| ((?:`\w+`(?:, )?)+) \| ([^|]*)/gm)].flatMap(([, keys = "", default_ = ""]) =>
+      [...keys.matchAll(/`(\w+)`/g)].map(([, key = ""]) => [key, default_.replaceAll("`", "").trim()] as const),
+    ),
+  );
+  assert.deepEqual(
+    [...rows.keys()].toSorted(),
+    [...Object.keys(addressForms), "client_secret", "shareReportUrl"].toSorted(),
+  );
+  for (const [key, said] of rows) {
+    const value = { ...PUBLIC_CONFIG_KEYS, ...SERVER_KEYS }[key] ?? "";
+    // Said in words where it is the reader's language, this server or part of another key.
+    if (value.startsWith("/") && said.startsWith("/")) assert.equal(said, value, key);
+    else assert.ok(value === "" || !said.startsWith("/"), `${key}: ${said}`);
+  }
+});
