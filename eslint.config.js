@@ -34,7 +34,7 @@ const zones = Object.entries(ROOMS).flatMap(([room, allowed]) =>
 const FLOORS = {
   engine: [
     ["geometry", "zones", "needs", "distribution"],
-    ["display", "supply", "suggested", "tract-files", "series"],
+    ["display", "supply", "suggested", "tract-files", "series", "storms"],
     ["sensitivity", "what-if", "report"],
   ],
   framework: [

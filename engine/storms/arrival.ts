@@ -1,0 +1,176 @@
+import { locate, OUTSIDE } from "../geometry/predicates.ts";
+import { metresPerRadian } from "../geometry/ellipsoid.ts";
+import { tractRegion, type TractSet } from "../zones/tract-set.ts";
+
+/** How far winds of some strength reach from the center in each quadrant, in nautical miles. */
+export interface Quadrants {
+  readonly ne: number;
+  readonly se: number;
+  readonly sw: number;
+  readonly nw: number;
+}
+
+/** The storm at one hour of its forecast. */
+export interface ForecastPoint {
+  /** Milliseconds since 1970, UTC. */
+  readonly at: number;
+  readonly longitude: number;
+  readonly latitude: number;
+  /** Greatest sustained wind in knots; null where the advisory gives none. */
+  readonly wind: number | null;
+  /** Reach of 34-knot winds; null where the advisory gives none. */
+  readonly reach: Quadrants | null;
+}
+
+/** When 34-knot winds first reach places, in milliseconds since 1970, UTC. */
+export interface Arrivals {
+  /** By five-digit FIPS, ascending; a county that they do not reach within the forecast is absent. */
+  readonly counties: ReadonlyMap<string, number>;
+  /** The earliest of all; null where they reach none. */
+  readonly first: number | null;
+  /** The last hour for which the reach is known; null where it is for none. */
+  readonly until: number | null;
+}
+
+/** Least sustained wind of a tropical storm, in knots (National Hurricane Center, glossary). */
+const STORM_WIND = 34;
+/** The longest step between two looks: a quarter of an hour. */
+const STEP = 15 * 60_000;
+const METRES_PER_NAUTICAL_MILE = 1852;
+const DEGREES = 180 / Math.PI;
+
+/**
+ * When 34-knot winds first reach each county: linear interpolation of the center and of the reach in each quadrant between
+ * the forecast's hours, looked at every 15 minutes or less, against the nearest point of the county's tracts (flat earth
+ * around the center, within 0.2 % at 300 nautical miles). An hour with winds below 34 knots reaches nowhere; the forecast ends
+ * before the first hour with stronger winds and no reach. Winds that blow there already arrive at the first hour.
+ * `rows` are the tracts that count; all of them where it is not given. `points` must come in time order.
+ */
+export function windArrivals(set: TractSet, points: readonly ForecastPoint[], rows?: Iterable<number>): Arrivals {
+  const known = knownHours(points);
+  const waiting = [...(rows ?? set.fips.keys())].filter((row) => !Number.isNaN(set.boxes[4 * row]));
+  const found = new Map<string, number>();
+  for (const storm of moments(known)) {
+    for (const row of waiting) {
+      const county = (set.fips[row] ?? "").slice(0, 5);
+      if (!found.has(county) && reaches(set, row, storm)) found.set(county, storm.at);
+    }
+  }
+  const counties = new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    counties,
+    first: counties.size === 0 ? null : Math.min(...counties.values()),
+    until: known.at(-1)?.at ?? null,
+  };
+}
+
+type KnownPoint = ForecastPoint & { readonly reach: Quadrants };
+
+const NOWHERE: Quadrants = { ne: 0, se: 0, sw: 0, nw: 0 };
+
+function knownHours(points: readonly ForecastPoint[]): KnownPoint[] {
+  const known: KnownPoint[] = [];
+  for (const point of points) {
+    const calm = point.wind !== null && point.wind < STORM_WIND;
+    const reach = point.reach ?? (calm ? NOWHERE : null);
+    if (reach === null) break;
+    known.push({ ...point, reach });
+  }
+  return known;
+}
+
+type Moment = Pick<KnownPoint, "at" | "longitude" | "latitude" | "reach">;
+
+/** The storm at every look, the forecast's own hours among them. */
+function* moments(points: readonly KnownPoint[]): Generator<Moment> {
+  for (const [i, to] of points.entries()) {
+    const from = points[i - 1];
+    if (from !== undefined) {
+      const steps = Math.max(1, Math.ceil((to.at - from.at) / STEP));
+      for (let step = 1; step < steps; step++) yield between(from, to, step / steps);
+    }
+    yield to;
+  }
+}
+
+function between(from: KnownPoint, to: KnownPoint, share: number): Moment {
+  const mix = (a: number, b: number): number => a + (b - a) * share;
+  const [a, b] = [from.reach, to.reach];
+  return {
+    at: Math.round(mix(from.at, to.at)),
+    longitude: mix(from.longitude, to.longitude),
+    latitude: mix(from.latitude, to.latitude),
+    reach: { ne: mix(a.ne, b.ne), se: mix(a.se, b.se), sw: mix(a.sw, b.sw), nw: mix(a.nw, b.nw) },
+  };
+}
+
+/** Whether the winds touch a tract: an edge of it, or all of them lie around it. */
+function reaches(set: TractSet, row: number, { longitude, latitude, reach }: Moment): boolean {
+  const farthest = Math.max(reach.ne, reach.se, reach.sw, reach.nw) * METRES_PER_NAUTICAL_MILE;
+  if (farthest === 0) return false;
+  const { north } = metresPerRadian(latitude);
+  const east = (y: number): number => metresPerRadian((latitude + y) / 2).east / DEGREES;
+  const up = north / DEGREES;
+  const [west = 0, south = 0, right = 0, top = 0] = set.boxes.subarray(4 * row, 4 * row + 4);
+  const away = Math.max(south - latitude, latitude - top, 0) * up;
+  // Degrees of longitude are shortest nearest the pole, so this is never more than the true distance.
+  const aside = Math.max(west - longitude, longitude - right, 0) * Math.min(east(south), east(top));
+  if (Math.hypot(away, aside) > farthest * NEAR) return false;
+  const region = tractRegion(set, row);
+  for (let ring = region.from; ring < region.to; ring++) {
+    let before: readonly [number, number] | null = null;
+    for (let i = set.ringStart[ring] ?? 0; i < (set.ringStart[ring + 1] ?? 0); i++) {
+      const y = set.xy[2 * i + 1] ?? 0;
+      const here = [((set.xy[2 * i] ?? 0) - longitude) * east(y), (y - latitude) * up] as const;
+      if (before !== null && touches(before, here, reach)) return true;
+      before = here;
+    }
+  }
+  return locate(region, longitude, latitude) !== OUTSIDE;
+}
+
+/** A box is left out when it lies this much farther away than the winds reach. */
+const NEAR = 1.01;
+
+/**
+ * Whether an edge, in metres east and north of the center, comes within the reach of the quadrant that it runs through. In a
+ * quadrant an edge is nearest where it begins or ends, where it crosses an axis, or at the foot of the perpendicular.
+ */
+function touches([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number], reach: Quadrants): boolean {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = dx * dx + dy * dy;
+  const foot = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length));
+  const crossings = [dx === 0 ? NaN : -ax / dx, dy === 0 ? NaN : -ay / dy].filter((t) => t > 0 && t < 1);
+  return [0, 1, foot, ...crossings].some((t) => isWithin(ax + t * dx, ay + t * dy, reach));
+}
+
+/** Metres around an axis that belong to both of its quadrants: what rounding leaves of a crossing. */
+const AXIS = 0.01;
+
+function isWithin(x: number, y: number, { ne, se, sw, nw }: Quadrants): boolean {
+  const reaching = Math.max(
+    x >= -AXIS && y >= -AXIS ? ne : 0,
+    x >= -AXIS && y <= AXIS ? se : 0,
+    x <= AXIS && y <= AXIS ? sw : 0,
+    x <= AXIS && y >= -AXIS ? nw : 0,
+  );
+  return Math.hypot(x, y) <= reaching * METRES_PER_NAUTICAL_MILE;
+}
+
+/**
+ * The greatest wind (knots) that a forecast gives from some moment on, the wind at that moment interpolated between the hours
+ * around it; from the beginning where there is no moment. Null where no hour has a wind.
+ */
+export function greatestWind(points: readonly ForecastPoint[], from: number | null): number | null {
+  const winds = points.flatMap((point, i) => {
+    if (point.wind === null) return [];
+    const before = points[i - 1];
+    if (from === null || point.at >= from) {
+      const enters = from !== null && before?.wind != null && before.at < from;
+      const share = enters ? (from - before.at) / (point.at - before.at) : 1;
+      return enters ? [point.wind, before.wind + (point.wind - before.wind) * share] : [point.wind];
+    }
+    return [];
+  });
+  return winds.length === 0 ? null : Math.max(...winds);
+}

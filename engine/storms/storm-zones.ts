@@ -1,0 +1,104 @@
+import type { MultiPolygon, Polygon, Position } from "geojson";
+import { difference, union } from "polyclip-ts";
+import { geodesicArea } from "../geometry/area.ts";
+import { bufferLine } from "../geometry/buffer.ts";
+import { polygonsOf } from "../geometry/rings.ts";
+import { checkPolygon } from "../geometry/validate.ts";
+import { STORM_AREAS, WATCH_MILES, type StormArea, type StormMapping } from "./areas.ts";
+
+/** The polygons of an advisory by area: of winds those of every forecast hour. They may overlap. */
+export type StormShapes = ReadonlyMap<StormArea, readonly (Polygon | MultiPolygon)[]>;
+
+/** A zone that a mapping makes of an advisory. */
+export interface StormZone {
+  readonly zone: number;
+  readonly areas: readonly StormArea[];
+  /** What no higher zone (a lower number) holds; valid by `checkPolygon`. */
+  readonly geometry: Polygon | MultiPolygon;
+}
+
+/**
+ * The zones that a mapping makes of an advisory's shapes, by number, each without what a higher one holds. An area is the union
+ * of its polygons: of winds, of those of all forecast hours. Areas that the advisory lacks make no zone, nor do those that
+ * lie wholly in higher zones. Throws a RangeError where lines run closer together than the clipper can tell apart.
+ */
+export function stormZones(shapes: StormShapes, mapping: StormMapping): StormZone[] {
+  const mapped = STORM_AREAS.flatMap((area) => {
+    const zone = mapping[area];
+    const polygons = shapes.get(area) ?? [];
+    return zone === undefined || polygons.length === 0 ? [] : [{ area, zone, polygons }];
+  });
+  const zones: StormZone[] = [];
+  let held: Rings[] = [];
+  for (const zone of [...new Set(mapped.map((one) => one.zone))].sort((a, b) => a - b)) {
+    const own = mapped.filter((one) => one.zone === zone);
+    const whole = unite(own.flatMap(({ polygons }) => polygons.flatMap(ringsOf)));
+    const left = held.length === 0 ? whole : clipped(whole, (rings) => difference(rings, held));
+    const geometry = tidied(left);
+    if (geometry !== null) zones.push({ zone, areas: own.map(({ area }) => area), geometry });
+    held = held.length === 0 ? whole : unite([...held, ...whole]);
+  }
+  return zones;
+}
+
+/** The union of an area's polygons; null where it has none. */
+export function stormArea(polygons: readonly (Polygon | MultiPolygon)[]): Polygon | MultiPolygon | null {
+  return polygons.length === 0 ? null : tidied(unite(polygons.flatMap(ringsOf)));
+}
+
+/**
+ * The area of watch or warning lines: what lies within {@link WATCH_MILES} of them, to either side. A method of ours: the
+ * Hurricane Center draws lines along the coast and names no area.
+ */
+export const watchArea = (lines: readonly (readonly Position[])[]): (Polygon | MultiPolygon)[] =>
+  lines.map((line) => bufferLine(line, WATCH_MILES));
+
+/** A polygon: its shell, then its holes. */
+type Rings = [number, number][][];
+
+const ringsOf = (geometry: Polygon | MultiPolygon): Rings[] =>
+  polygonsOf(geometry).map((rings) => rings.map((ring) => ring.map(([x = NaN, y = NaN]) => [x, y])));
+
+/** Two by two, so that each union stays small. */
+function unite(polygons: readonly Rings[]): Rings[] {
+  const [first] = polygons;
+  if (first === undefined) return [];
+  if (polygons.length === 1) return [first];
+  const middle = Math.ceil(polygons.length / 2);
+  const [left, right] = [unite(polygons.slice(0, middle)), unite(polygons.slice(middle))];
+  return clipped(left, (rings) => union(rings, right));
+}
+
+/** Digits of a degree: a decimetre, more than a forecast knows. */
+const DIGITS = 6;
+
+function clipped(rings: Rings[], clip: (rings: Rings[]) => Rings[]): Rings[] {
+  try {
+    return clip(rings);
+  } catch (cause) {
+    throw new RangeError("Areas of the advisory run too close together to be told apart", { cause });
+  }
+}
+
+/** Square metres below which a polygon is what rounding left between two lines that coincide. */
+const SLIVER = 10_000;
+
+/** Polygons without slivers, in {@link DIGITS} digits as long as that crosses no edges; null where nothing is left. */
+function tidied(polygons: readonly Rings[]): Polygon | MultiPolygon | null {
+  const kept = polygons.filter((rings) => geodesicArea({ type: "Polygon", coordinates: rings }) > SLIVER);
+  if (kept.length === 0) return null;
+  const rounded = geometryOf(kept.map((rings) => rings.map((ring) => ring.map(roundedPosition))));
+  return checkPolygon(rounded) === null ? rounded : geometryOf(kept);
+}
+
+const roundedPosition = ([x, y]: readonly [number, number]): [number, number] => [
+  Number(x.toFixed(DIGITS)),
+  Number(y.toFixed(DIGITS)),
+];
+
+function geometryOf(polygons: readonly Rings[]): Polygon | MultiPolygon {
+  const [only, ...others] = polygons;
+  return only !== undefined && others.length === 0
+    ? { type: "Polygon", coordinates: only }
+    : { type: "MultiPolygon", coordinates: [...polygons] };
+}
