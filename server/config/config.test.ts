@@ -7,6 +7,8 @@ import { configKeys, layouts } from "../storage/schema/index.ts";
 import { operator } from "../persistence/audit/audit.ts";
 import { KeyFault, PUBLIC_CONFIG_KEYS, setConfigKeys } from "./keys.ts";
 import { pageAddresses } from "./shipped.ts";
+import { buildServer } from "../app.ts";
+import { setTextRegion, textOf } from "../answers/texts.ts";
 
 const server = testServer();
 
@@ -24,6 +26,15 @@ test("the browser gets the allowed keys alone, the agency's values over the defa
 
 const set = (values: Readonly<Record<string, string>>) =>
   setConfigKeys(server.db, new Map(Object.entries(values)), operator("test"));
+test("from its start on the server writes texts as the agency's region does", async (t) => {
+  t.after(() => setTextRegion("US"));
+  await set({ region: "DE" });
+  const app = await buildServer({ db: server.db, dist: new URL("no-dist", import.meta.url).pathname });
+  await app.ready();
+  await app.close();
+  await set({ region: "" });
+  assert.match(textOf("en", "errors.fault.tooBig", { found: 12_500, expected: 10_000 }), /10\.000.*12\.500/);
+});
 
 test("an address is http(s) or a path, else it is refused with key, value and what was expected", async () => {
   const ADDRESSES = [

@@ -9,7 +9,7 @@ import { setTextRegion } from "../answers/texts.ts";
 import { ownOrigin } from "../caller/token.ts";
 import { implement } from "../http/implement.ts";
 import { withGroup } from "./address-keys.ts";
-import { FOOTER_KEYS, PUBLIC_CONFIG_KEYS, readSetKeys, valuesOf } from "./keys.ts";
+import { FOOTER_KEYS, PUBLIC_CONFIG_KEYS, readRegion, readSetKeys, valuesOf } from "./keys.ts";
 import { CONFIG_LIMIT, rolesWithPrivileges, rollBack, saveLayout } from "./layouts/service.ts";
 import { listApps, readHistory, readLayout, readRevision } from "./layouts/versions.ts";
 import { readAppConfig } from "./shipped.ts";
@@ -18,6 +18,8 @@ import { unusedKeys } from "./unused-keys.ts";
 const MAP_PAGE = "/main/map";
 
 export function registerConfig(app: FastifyInstance): void {
+  // Also who asks for no key, such as a program or the outbox, is answered as the agency writes.
+  app.addHook("onReady", async () => setTextRegion(await readRegion(app.db)));
   implement(app, getAppConfig, async ({ params, caller, db }) => {
     const { file, config } = await readAppConfig(db, params.app);
     // First today's form: the filter knows no other.

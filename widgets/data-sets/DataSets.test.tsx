@@ -67,7 +67,7 @@ describe("the data page", () => {
     await screen.findByText("First rows of outages.csv");
     await user.click(screen.getByRole("button", { name: "Check the file" }));
     await screen.findByText("The file cannot be imported yet. Nothing was stored.");
-    expect(page.host.textContent).to.contain("does not say its time zone");
+    expect(page.host.textContent).to.contain("has no time zone");
     await user.selectOptions(screen.getByLabelText("Time zone of the file"), "America/New York");
     await user.click(screen.getByRole("button", { name: "Check the file" }));
     await screen.findByText(/Line 4: 99001 is not a county or tract .* Rows left out: 1\./);

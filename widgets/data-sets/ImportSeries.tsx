@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useCheckSeries, useImportProgress, useImportSeries } from "../../client/series/series.ts";
 import { SERIES_TEXT_MAX, type SeriesFile } from "../../contract/calls/series.ts";
 import { GEOGRAPHIES, guessColumns, type Geography } from "../../engine/series/columns.ts";
+import { SERIES_LIMITS } from "../../engine/series/series-reader.ts";
 import { timeZoneAtom } from "../../framework/i18n/format.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import {
@@ -40,7 +41,7 @@ export function ImportSeries({ previewRows, onDone }: { readonly previewRows: nu
       <p>{text("about")}</p>
       <FileField
         label={text("file")}
-        hint={text("limits", { size: SERIES_TEXT_MAX / MIB })}
+        hint={text("limits", { size: SERIES_TEXT_MAX / MIB, rows: SERIES_LIMITS.rows, steps: SERIES_LIMITS.steps })}
         accept=".csv,.txt,.tsv,text/csv"
         {...(refusal === null ? {} : { error: text(`refusals.${refusal}`, { size: SERIES_TEXT_MAX / MIB }) })}
         onFiles={(files) => void take(files)}

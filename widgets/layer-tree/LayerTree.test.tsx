@@ -117,7 +117,7 @@ describe("layer tree", () => {
     expect(titles()).to.deep.equal(["Evacuation areas", "Shelters", "Flood depth"]);
     await press("Options of Flood depth");
     expect(page.host.textContent)
-      .to.contain("Visible from 1 : 500,000 inward")
+      .to.contain("Visible from 1:500,000 and closer")
       .and.to.contain("Source: Water district");
     (await screen.findByRole("button", { name: "Move Flood depth up" })).focus();
     await userEvent.keyboard("{Enter}");
@@ -158,9 +158,9 @@ describe("layer tree", () => {
     await press("Back to layers");
     await press("Add a layer");
     const large = file("big.geojson", "");
-    Object.defineProperty(large, "size", { value: 200_000_000 });
+    Object.defineProperty(large, "size", { value: 50_000_001 });
     await userEvent.upload(await chooser(), large);
-    await screen.findByText("big.geojson was not added. The file is too large: 200 MB. Allowed: 50 MB.");
+    await screen.findByText("big.geojson was not added. The file is too large: 50.1 MB. Allowed: 50 MB.");
     await userEvent.upload(await chooser(), file("bad.kml", "<kml"));
     await screen.findByText(/bad\.kml was not added\. The file is not XML/);
   });
@@ -175,7 +175,7 @@ describe("layer tree", () => {
       await press("Add from address");
     };
     await enter("javascript:alert(1)");
-    await screen.findByText(/The address does not say what it is/);
+    await screen.findByText(/The address does not show what it is/);
     await enter("ftp://a.example/x/FeatureServer");
     await screen.findByText(/This is not an address: ftp:\/\/a\.example/);
     await enter("/gone/FeatureServer");

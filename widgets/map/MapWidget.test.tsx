@@ -540,7 +540,7 @@ describe("map", () => {
 
   it("compares two statistics on both sides of a handle that keys move", async () => {
     const live = await drawn();
-    await press("Compare by swiping");
+    await press("Swipe to compare");
     (await screen.findByRole("switch", { name: "Compare two sides" })).click();
     await user.selectOptions(await screen.findByRole("combobox", { name: "Statistic on the right" }), "households");
     await screen.findByText(/^Left: .+\. Right: Households\.$/);

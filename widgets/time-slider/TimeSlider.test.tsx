@@ -86,7 +86,7 @@ describe("time slider", () => {
     await open("?series=3.0&time=2017-09-11T01:00:00.000Z");
     await user.click(await screen.findByText("Speed, loop and range"));
     await user.selectOptions(await screen.findByLabelText("Speed"), "8");
-    await user.click(await screen.findByRole("switch", { name: "Begin again at the end" }));
+    await user.click(await screen.findByRole("switch", { name: "Repeat" }));
     await user.click(screen.getByRole("button", { name: "Play" }));
     await waitFor(() => expect(now()).to.contain("10:00 PM EDT"));
     await screen.findByRole("button", { name: "Play" });
@@ -110,7 +110,7 @@ describe("time slider", () => {
     await user.click(await screen.findByRole("tab", { name: "Affected share" }));
     await user.click(await screen.findByRole("button", { name: "Use 41.3% for zone 1" }));
     await screen.findByText(
-      /Affected changes from 80% to 41\.3%, from “Outages”, Sep 10, 2017, 9:00 PM EDT\..* 1,234 people of the zone live where/,
+      /Affected changes from 80% to 41\.3%, from “Outages”, Sep 10, 2017, 9:00 PM EDT\..* 1,234 people in the zone live where/,
     );
     const buttons = await screen.findAllByRole("button", { name: "Use" });
     await user.click(buttons.at(-1) ?? document.body);
