@@ -2,6 +2,7 @@ import { hasAddress, hasRecord, neededFor } from "./calls/map/kinds.ts";
 import type { LayerContent } from "./calls/map/layer.ts";
 import type { ClassBreak, StyleContent, Bucket } from "./calls/map/style.ts";
 import { MANDATORY } from "./field-rules.ts";
+import { FilterError, readFileFilter } from "./file-filter.ts";
 import { addressFault } from "./map-hosts.ts";
 
 /** What is wrong with a layer or a style: where, as a path of what is sent, and which text says it. */
@@ -15,7 +16,13 @@ const faultAt = (path: string, key: string, values: RuleFault["values"] = {}): R
 
 /** What is wrong with a layer as far as it tells by itself; form and server both ask it. */
 export function faultsOfLayer(layer: LayerContent, hosts: readonly string[]): RuleFault[] {
-  return [...addressFaults(layer, hosts), ...dateFaults(layer), ...scaleFaults(layer), ...rightsFaults(layer)];
+  return [
+    ...addressFaults(layer, hosts),
+    ...dateFaults(layer),
+    ...scaleFaults(layer),
+    ...filterFaults(layer),
+    ...rightsFaults(layer),
+  ];
 }
 
 function addressFaults({ kind, address, steps }: LayerContent, hosts: readonly string[]): RuleFault[] {
@@ -59,6 +66,31 @@ function twice(moments: readonly string[]): number[] {
 /** A scale's denominator falls as one comes nearer: the farthest scale has the greater one. */
 function scaleFaults({ minScale, maxScale }: LayerContent): RuleFault[] {
   return minScale > 0 && maxScale >= minScale ? [faultAt("maxScale", "domain.layer.scaleOrder")] : [];
+}
+
+/** A service reads its own clauses; a file's is read here, where its fields are not known yet; pictures and our own records have none. */
+function filterFaults({ kind, filter, sublayer, address }: LayerContent): RuleFault[] {
+  if (filter === "") return [];
+  switch (kind) {
+    case "feature-server":
+      return [];
+    case "map-server":
+      return sublayer === "" && !/\/MapServer\/\d+\/?$/i.test(address)
+        ? [faultAt("filter", "domain.layer.filterPart")]
+        : [];
+    case "geojson":
+    case "csv":
+    case "kml":
+      try {
+        readFileFilter(filter, null);
+        return [];
+      } catch (error) {
+        if (!(error instanceof FilterError)) throw error;
+        return [faultAt("filter", "domain.layer.filterForm", { found: error.found, expected: error.expected })];
+      }
+    default:
+      return [faultAt("filter", "domain.layer.noFilter")];
+  }
 }
 
 function rightsFaults({ kind, public: open, privileges }: LayerContent): RuleFault[] {

@@ -9,6 +9,7 @@ export const LAYER_FAULTS = [
   "notAService",
   "unknownProjection",
   "unknownSublayer",
+  "badFilter",
   "tooLarge",
   "unreadable",
   "serviceError",

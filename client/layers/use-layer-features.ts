@@ -4,6 +4,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useCurrentDataSet } from "../tracts.ts";
 import { FEATURE_SERVICE_PATH } from "../../contract/addresses.ts";
 import type { AddressKind } from "../../contract/calls/map/kinds.ts";
+import { FilterError, readFileFilter } from "../../contract/file-filter.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { useSheetRows } from "../sheets/sheet-calls.ts";
 import { contactFeatures, facilityFeatures, useCountyCenters } from "./own-features.ts";
@@ -57,12 +58,12 @@ export function useLayerContents(wanted: readonly Wanted[]): readonly LayerConte
 type Content = FeatureSet | ServiceInfo;
 
 function contentQuery({ layer, attempt }: Wanted): UseQueryOptions<Content> {
-  const { kind, address, sublayer } = layer;
+  const { kind, address, sublayer, where } = layer;
   return {
     ...KEPT,
-    queryKey: ["layerContent", kind, address, sublayer, attempt],
+    queryKey: ["layerContent", kind, address, sublayer, isFetched(kind) ? where : "", attempt],
     queryFn: isFetched(kind)
-      ? ({ signal }) => fetchFeatures(kind, address, signal)
+      ? async ({ signal }) => filtered(await fetchFeatures(kind, address, signal), where)
       : isService(kind)
         ? ({ signal }) => describe(layer, kind, signal)
         : skipToken,
@@ -79,6 +80,21 @@ async function fetchFeatures(kind: FetchedKind, address: string, signal: AbortSi
   if (latitude === null || longitude === null)
     throw new LayerFileError("noPlaceColumns", { found: read.table.columns.slice(0, 8).join(", ") });
   return featureSetOf(featuresOfTable(read.table, { latitude, longitude })).set;
+}
+
+/** The features that the administrator's filter lets through. Throws a LayerError for one that does not fit the file. */
+function filtered(set: FeatureSet, where: string): FeatureSet {
+  if (where === "") return set;
+  try {
+    const passing = readFileFilter(
+      where,
+      set.fields.map(({ name }) => name),
+    );
+    return { features: set.features.filter(({ attributes }) => passing(attributes)), fields: set.fields };
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error;
+    throw new LayerError("badFilter", { found: error.found, expected: error.expected });
+  }
 }
 
 async function describe(

@@ -89,6 +89,19 @@ for (const [what, changes, path, key] of [
   ["time series without a date", { node: "timeseries" }, "timeField", "domain.layer.undated"],
   ["scales the wrong way round", { minScale: 1000, maxScale: 2000 }, "maxScale", "domain.layer.scaleOrder"],
   ["contacts for visitors", { kind: "contacts", address: "" }, "public", "domain.layer.neverPublic"],
+  ["a filter on a picture", { filter: "A = 1" }, "filter", "domain.layer.noFilter"],
+  [
+    "a filter on all parts of a map service",
+    { kind: "map-server", address: "https://maps.usgs.gov/x/MapServer", filter: "A = 1" },
+    "filter",
+    "domain.layer.filterPart",
+  ],
+  [
+    "a file's filter that cannot be read",
+    { kind: "kml", address: "/files/a.kml", filter: "A == 1" },
+    "filter",
+    "domain.layer.filterForm",
+  ],
   ["a style that is not there", { styleId: 987 }, "styleId", "domain.mapStyle.unknown"],
 ] as const)
   test(`a layer is refused for ${what}, and nothing is saved`, async () => {

@@ -13,6 +13,7 @@ export default function DataSets({ config }: WidgetProps<DataSetsConfig>) {
   const [importing, setImporting] = useState(false);
   return (
     <div className="pv-column-page pv-column-page--wide pv-stack">
+      <h1>{text("title")}</h1>
       <section className="pv-stack" aria-labelledby="data-sets-series">
         <div className="pv-row pv-row--apart">
           <h2 id="data-sets-series">{text("series.heading")}</h2>

@@ -5,7 +5,7 @@ import { FILE_ENDINGS, FILE_LIMITS } from "../../client/layers/files/limits.ts";
 import type { AddedLayer } from "../../client/layers/layer.ts";
 import { useFileFault } from "../../client/layers/use-layer-words.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button, FileField, SelectField } from "../../framework/ui/controls/index.ts";
+import { Button, FileDrop, SelectField } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";
 import { useAttempt } from "./use-attempt.ts";
 
@@ -21,7 +21,6 @@ export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
   const text = useTexts("widgets.layer-tree.add");
   const faultText = useFileFault();
   const format = useFormat();
-  const [over, setOver] = useState(false);
   const [table, setTable] = useState<Table | null>(null);
   const { busy, fault, attempt } = useAttempt();
   const [note, setNote] = useState<string | null>(null);
@@ -35,8 +34,7 @@ export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
   };
   const say = (placeless: number) =>
     setNote(placeless > 0 ? text("placeless", { count: placeless, figure: format.number(placeless) }) : null);
-  const read = (file: File | undefined) => {
-    if (!file) return undefined;
+  const read = (file: File) => {
     setTable(null);
     return reading(file.name, async () => {
       const { readLayerFile } = await import("../../client/layers/files/read-file.ts");
@@ -64,26 +62,11 @@ export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
 
   return (
     <div className="pv-stack">
-      <div
-        className={`layer-tree__drop${over ? " layer-tree__drop--over" : ""}`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void read(event.dataTransfer.files[0]);
-        }}
-      >
-        <FileField
-          label={text("file", { limit: format.number(FILE_LIMITS.file / 1_000_000) })}
-          accept={FILE_ENDINGS.join(",")}
-          forgets
-          onFiles={([file]) => void read(file)}
-        />
-      </div>
+      <FileDrop
+        label={text("file", { limit: format.number(FILE_LIMITS.file / 1_000_000) })}
+        accept={FILE_ENDINGS.join(",")}
+        onFile={(file) => void read(file)}
+      />
       {busy && <Loading text={text("reading")} />}
       {fault !== null && (
         <p className="pv-note pv-small" data-kind="danger" role="alert">

@@ -45,6 +45,8 @@ const ROWS = [
   row(1, "Evacuation areas", { address: "/areas.geojson", group: ["Plans"] }),
   row(2, "Shelters", { kind: "feature-server", address: "/locked/FeatureServer/0" }),
   row(3, "Flood depth", { kind: "wms", address: "/flood", minScale: 500_000, source: "Water district" }),
+  row(4, "Large areas", { address: "/areas.geojson", filter: "homes > 150" }),
+  row(5, "Tall areas", { address: "/areas.geojson", filter: "floors > 3" }),
 ];
 
 /** Layers and what their servers answer; `needsToken` until it is told otherwise. */
@@ -114,14 +116,14 @@ describe("layer tree", () => {
     const additional = await screen.findByRole("region", { name: "Additional Layers" });
     expect(within(additional).getAllByRole("list", { name: "Plans" })).to.have.length(1);
     expect(screen.getByRole("region", { name: "Timeseries Data" }).textContent).to.contain("No layers here.");
-    expect(titles()).to.deep.equal(["Evacuation areas", "Shelters", "Flood depth"]);
+    expect(titles().slice(0, 3)).to.deep.equal(["Evacuation areas", "Shelters", "Flood depth"]);
     await press("Options of Flood depth");
     expect(page.host.textContent)
       .to.contain("Visible from 1:500,000 and closer")
       .and.to.contain("Source: Water district");
     (await screen.findByRole("button", { name: "Move Flood depth up" })).focus();
     await userEvent.keyboard("{Enter}");
-    await waitFor(() => expect(titles()).to.deep.equal(["Evacuation areas", "Flood depth", "Shelters"]));
+    await waitFor(() => expect(titles().slice(0, 3)).to.deep.equal(["Evacuation areas", "Flood depth", "Shelters"]));
   });
 
   it("lists a layer's features without a map, and filters them", async () => {
@@ -136,6 +138,19 @@ describe("layer tree", () => {
     await press("Apply filter");
     await waitFor(() => expect(page.host.textContent).to.not.contain("North"));
     expect(page.host.textContent).to.contain("1 to 1 of 1");
+  });
+
+  it("applies the administrator's filter to a file too, and says where it does not fit the file", async () => {
+    const list = async (title: string) => {
+      await press(`Options of ${title}`);
+      await press("List features");
+    };
+    await list("Large areas");
+    await screen.findByText("1 to 1 of 1");
+    expect(page.host.textContent).to.contain("South").and.to.not.contain("North");
+    await press("Back to layers");
+    await list("Tall areas");
+    await screen.findByText("The filter of this layer does not fit the file (found: floors; expected: name, homes).");
   });
 
   it("adds a file's layers, also a table's by its columns and KML from an archive, and says what is wrong with others", async () => {
@@ -161,7 +176,10 @@ describe("layer tree", () => {
     Object.defineProperty(large, "size", { value: 50_000_001 });
     await userEvent.upload(await chooser(), large);
     await screen.findByText("big.geojson was not added. The file is too large: 50.1 MB. Allowed: 50 MB.");
-    await userEvent.upload(await chooser(), file("bad.kml", "<kml"));
+    const dropped = new DataTransfer();
+    dropped.items.add(file("bad.kml", "<kml"));
+    const place = page.host.querySelector(".pv-drop");
+    place?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: dropped }));
     await screen.findByText(/bad\.kml was not added\. The file is not XML/);
   });
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { FileField, Fold } from "../../framework/ui/controls/index.ts";
+import { FileDrop, Fold } from "../../framework/ui/controls/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
 import type { DraftAction, DraftState } from "./draft.ts";
 import { readGeoJson, type UploadFault } from "./read-geojson.ts";
@@ -13,52 +13,43 @@ interface UploadProps {
 
 const SHOWN_FAULTS = 8;
 
+/** What came of a file. */
+interface Result {
+  readonly file: string;
+  readonly faults: readonly UploadFault[];
+  readonly others?: number;
+  readonly namesDiffer?: boolean;
+}
+
 /** Takes the parts of a zone from a GeoJSON file, chosen or dropped. One bad feature refuses the file. */
 export function UploadZone({ draft, act, limitMB }: UploadProps) {
   const text = useTexts("widgets.zone-drawer.upload");
   const reasons = useTexts("widgets.zone-drawer.faults");
   const announce = useAnnounce();
-  const [over, setOver] = useState(false);
-  const [result, setResult] = useState<{ file: string; faults: readonly UploadFault[]; others: number } | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
 
-  const read = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
+  const read = async (file: File): Promise<void> => {
     if (file.size > limitMB * 1_000_000) {
       return setResult({
         file: file.name,
         faults: [{ key: "tooLarge", feature: 0, values: { limit: limitMB } }],
-        others: 0,
       });
     }
     const upload = readGeoJson(await file.text(), { zone: draft.zone, buffers: draft.buffers });
-    if ("faults" in upload) return setResult({ file: file.name, faults: upload.faults, others: 0 });
-    setResult({ file: file.name, faults: [], others: upload.others });
-    act({ type: "add", parts: upload.parts, affected: upload.affected });
-    announce(text("read", { file: file.name, count: upload.parts.length }));
+    if ("faults" in upload) return setResult({ file: file.name, faults: upload.faults });
+    const { parts, affected, name, others, namesDiffer } = upload;
+    setResult({ file: file.name, faults: [], others, namesDiffer });
+    act({ type: "add", parts, affected, name });
+    announce(text("read", { file: file.name, count: parts.length }));
   };
 
   return (
     <Fold className="zone-drawer__fold" title={text("title")}>
-      <div
-        className={`zone-drawer__drop${over ? " zone-drawer__drop--over" : ""}`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void read(event.dataTransfer.files[0]);
-        }}
-      >
-        <FileField
-          label={text("choose", { limit: limitMB })}
-          accept=".geojson,.json,application/geo+json,application/json"
-          forgets
-          onFiles={([file]) => void read(file)}
-        />
-      </div>
+      <FileDrop
+        label={text("choose", { limit: limitMB })}
+        accept=".geojson,.json,application/geo+json,application/json"
+        onFile={(file) => void read(file)}
+      />
       {result && result.faults.length > 0 && (
         <div className="pv-note pv-small" data-kind="danger" role="alert">
           <p>{text("refused", { file: result.file })}</p>
@@ -72,7 +63,10 @@ export function UploadZone({ draft, act, limitMB }: UploadProps) {
           </ul>
         </div>
       )}
-      {result && result.others > 0 && <p className="pv-note">{text("others", { count: result.others })}</p>}
+      {result?.others !== undefined && result.others > 0 && (
+        <p className="pv-note">{text("others", { count: result.others })}</p>
+      )}
+      {result?.namesDiffer && <p className="pv-note">{text("namesDiffer")}</p>}
     </Fold>
   );
 }

@@ -35,7 +35,12 @@ export type DraftAction =
   | { readonly type: "select"; readonly index: number | null }
   | { readonly type: "remove"; readonly index: number }
   | { readonly type: "pick"; readonly kind: "counties" | "tracts"; readonly fips: readonly string[] }
-  | { readonly type: "add"; readonly parts: readonly ZonePartInput[]; readonly affected: number | null }
+  | {
+      readonly type: "add";
+      readonly parts: readonly ZonePartInput[];
+      readonly affected: number | null;
+      readonly name?: string | null;
+    }
   | { readonly type: "affected"; readonly percent: number }
   | { readonly type: "number"; readonly zone: number }
   | { readonly type: "name"; readonly name: string }
@@ -143,6 +148,8 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
       return {
         ...stepped(state, { parts: [...state.parts, ...action.parts], drawing: null, selected: null }),
         affected: action.affected ?? state.affected,
+        // What someone typed stays.
+        name: nameOf(state.name) === null ? (action.name ?? state.name) : state.name,
       };
     case "affected":
       return { ...state, affected: action.percent };

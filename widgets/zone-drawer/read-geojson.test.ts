@@ -18,6 +18,15 @@ test("features of this zone and without number become parts, those of others are
   assert.equal(upload.others, 1);
 });
 
+test("the name that all features share is the zone's; several are none, and one that fits no zone is refused", () => {
+  const named = (...names: unknown[]) => read(...names.map((name) => feature(square, name === null ? {} : { name })));
+  const nameIn = (upload: ReturnType<typeof read>) => ("parts" in upload ? [upload.name, upload.namesDiffer] : []);
+  assert.deepEqual(nameIn(named(" North coast ", null, "North coast")), ["North coast", false]);
+  assert.deepEqual(nameIn(named("Hillsborough", "Pinellas")), [null, true]);
+  assert.deepEqual(nameIn(named(12, "")), [null, false]);
+  assert.deepEqual(columns(faultsOf(named(null, "x".repeat(61))), "key", "feature"), [["name", 2]]);
+});
+
 test("lines and points come with their buffers, heights are dropped", () => {
   const upload = read(feature([[-82, 28, 5], [-81, 28, 5]], {}, "LineString"), feature([-82, 28], {}, "Point")); // prettier-ignore
   assert.ok("parts" in upload);

@@ -1,10 +1,11 @@
 import { AreaSchema, type ZonePartInput } from "../../contract/domain.ts";
+import { ZONE_NAME_MAX, ZoneNameSchema } from "../../contract/zone-names.ts";
 import { checkPolygon, type PolygonFaultReason } from "../../engine/geometry/validate.ts";
 
 /** What is wrong with a file: the key of its text below `upload.faults`, with the file, feature and field it names. */
 export interface UploadFault {
   readonly key:
-    | "tooLarge" | "notJson" | "notGeoJson" | "empty" | "kind" | "polygon" | "line" | "point" | "zone" | "affected" | "affectedDiffers" | "noneForZone"; // prettier-ignore
+    | "tooLarge" | "notJson" | "notGeoJson" | "empty" | "kind" | "polygon" | "line" | "point" | "zone" | "affected" | "affectedDiffers" | "name" | "noneForZone"; // prettier-ignore
   /** Counted from 1, as people count; 0 for the file as a whole. */
   readonly feature: number;
   readonly values?: Readonly<Record<string, string | number>>;
@@ -15,6 +16,10 @@ export interface Upload {
   readonly parts: readonly ZonePartInput[];
   /** From the features' `affected`; null where none says. */
   readonly affected: number | null;
+  /** From the features' `name`, where all that say one say the same. */
+  readonly name: string | null;
+  /** Whether they say several: names of areas, not of the zone. */
+  readonly namesDiffer: boolean;
   /** Features that carry another zone's number. */
   readonly others: number;
 }
@@ -46,6 +51,7 @@ export function readGeoJson(
   const faults: UploadFault[] = [];
   const parts: ZonePartInput[] = [];
   const affected = new Set<number>();
+  const names = new Map<string, number>();
   let others = 0;
   for (const feature of features) {
     const named = feature.properties["zone"];
@@ -61,13 +67,20 @@ export function readGeoJson(
       if (typeof share === "number" && share >= 0 && share <= 100) affected.add(share);
       else faults.push({ key: "affected", feature: feature.number, values: { found: String(share) } });
     }
+    const name = feature.properties["name"];
+    if (typeof name === "string" && name.trim() !== "" && !names.has(name.trim()))
+      names.set(name.trim(), feature.number);
     const part = partOf(feature, buffers);
     if ("key" in part) faults.push(part);
     else parts.push(part);
   }
   if (affected.size > 1) faults.push({ key: "affectedDiffers", feature: 0 });
+  const [only] = names.size === 1 ? names : [];
+  if (only && !ZoneNameSchema.safeParse(only[0]).success)
+    faults.push({ key: "name", feature: only[1], values: { found: only[0].slice(0, 100), most: ZONE_NAME_MAX } });
   if (faults.length === 0 && parts.length === 0) faults.push({ key: "noneForZone", feature: 0, values: { zone } });
-  return faults.length > 0 ? { faults } : { parts, affected: [...affected][0] ?? null, others };
+  if (faults.length > 0) return { faults };
+  return { parts, affected: [...affected][0] ?? null, name: only?.[0] ?? null, namesDiffer: names.size > 1, others };
 }
 
 function featuresOf(json: unknown): Feature[] | null {
