@@ -51,6 +51,7 @@ const FLOORS = {
       "lookups",
       "tracts",
       "series",
+      "storms",
       "planning",
       "mail",
       "people",

@@ -65,6 +65,7 @@ import { urgentLinesOf } from "./reports/sharing/urgent-lines.ts";
 import type { Database } from "./storage/database.ts";
 import { registerComparison, registerSupply, supplyExports } from "./supply/routes.ts";
 import { registerSeries } from "./series/routes.ts";
+import { registerStorms } from "./storms/routes.ts";
 import { registerTracts } from "./tracts/routes.ts";
 import { registerView } from "./view/routes.ts";
 
@@ -227,6 +228,7 @@ function registerRoutes(app: FastifyInstance, { pictures }: { readonly pictures:
   registerConfig(app);
   registerTracts(app);
   registerSeries(app);
+  registerStorms(app);
   registerDisasters(app);
   registerEstimations(app);
   registerZones(app);

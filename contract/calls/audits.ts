@@ -33,6 +33,7 @@ export const AUDIT_MODULES = [
   "Layer",
   "MapStyle",
   "Series",
+  "Storm",
 ] as const;
 export type AuditModule = (typeof AUDIT_MODULES)[number];
 

@@ -49,7 +49,15 @@ const APART: readonly string[] = ["changePassword"];
 /** Calls whose answer does not repeat what was sent: what they do with it shows elsewhere. */
 const SILENT: readonly string[] = [
   ...["authenticate", "checkSeries", "startExport", "findAudits", "getLogLines", "getPageLevelLookupDetails"],
-  ...["saveUserPreference", "saveLayout", "rollBackLayout", "giveTrucks", "getStyleDataByTable", "printMap"],
+  ...[
+    "saveUserPreference",
+    "saveLayout",
+    "rollBackLayout",
+    "giveTrucks",
+    "getStyleDataByTable",
+    "printMap",
+    "importStorms",
+  ],
 ];
 
 // Writing files takes a while: an export is tried with the texts that files may stumble over.

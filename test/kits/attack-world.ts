@@ -14,6 +14,7 @@ import {
   getDisasterInfo,
 } from "../../contract/calls/defaults.ts";
 import { importSeries } from "../../contract/calls/series.ts";
+import { getStorms, importStorms } from "../../contract/calls/storms.ts";
 import { getProductUse, getSupplyProducts, saveInventory } from "../../contract/calls/supply.ts";
 import { getUserById } from "../../contract/calls/users.ts";
 import { getZones } from "../../contract/calls/zones.ts";
@@ -23,6 +24,7 @@ import { layouts, openIdSubjects, users } from "../../server/storage/schema/inde
 import { sharedByTests } from "./cluster.ts";
 import { GRID, countedEstimation, drawn, projectedEstimation, square, storeGrid } from "./planning.ts";
 import { base64, onePixel, sheetFile } from "./sample-files.ts";
+import { stormFile } from "./storm-files.ts";
 import { addUser, newRole, startTestServer, type TestClient, type TestServer } from "./server.ts";
 
 /** One server with a record of each kind, for tests that go through all calls with bodies that would be taken. */
@@ -181,6 +183,15 @@ const newSeries = async ({ admin }: AttackWorld) => {
   return (await admin.call(importSeries, { body })).ok.series;
 };
 
+let stormsMade = 0;
+const newStorm = async ({ admin }: AttackWorld) => {
+  const season = 1900 + ++stormsMade;
+  await admin.call(importStorms, { body: { files: [stormFile({ code: `AL01${season}` })] } });
+  const storm = (await admin.call(getStorms)).ok.find(({ code }) => code === `AL01${season}`);
+  if (storm === undefined) throw new Error("no storm");
+  return storm;
+};
+
 /** One for every call that takes a body with anything in it; a test fails where one is missing. */
 export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   authenticate: () => ({ userName: "somebody", password: "a long test password" }),
@@ -279,6 +290,11 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   deleteSeries: async (world) => {
     const { seriesId, version } = await newSeries(world);
     return { seriesId, version };
+  },
+  importStorms: (_, n) => ({ files: [stormFile({ code: `AL02${2000 + n}` })] }),
+  deleteStorm: async (world) => {
+    const { stormId, version } = await newStorm(world);
+    return { stormId, version };
   },
   takeAffected: async (world) => {
     const [{ seriesId }, { eid, zone, version }] = [await newSeries(world), await zoneOne(world)];
@@ -525,6 +541,7 @@ export async function attack(
 /** A value for every path parameter that a call has, for tests that go through all calls. A new name is added here. */
 export const SAMPLE_PARAMS = {
   actingUserId: 1,
+  advisoryId: 1,
   app: "staff",
   auditId: 1,
   code: "ABCDEFGHJK",
@@ -538,6 +555,7 @@ export const SAMPLE_PARAMS = {
   place: "12081",
   seriesId: 1,
   step: 0,
+  stormId: 1,
   zone: 1,
   exportId: "00000000-0000-4000-8000-000000000000",
   lookupDetailId: 1,

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { NameSchema, PathIdSchema, VersionSchema } from "../domain.ts";
+import { anyOf, publicAccess } from "../privileges.ts";
+import { AdvisorySchema, StormSchema, StormShapeSchema } from "../storms.ts";
+
+/** Storms are entered by those who import data or keep the layers of the map. */
+const importing = anyOf("data.import", "layer.edit");
+
+/** Bytes of one file of a storm, and files of one import: an advisory comes in two to five. */
+export const STORM_FILE_BYTES = 20 * 1024 * 1024;
+export const STORM_FILES = 40;
+
+export const getStorms = defineCall("GET /api/Storm/GetStorms", {
+  answer: z.array(StormSchema),
+  needs: publicAccess,
+  summary: "The storms with their advisories, the one with the newest advisory first.",
+});
+
+export const getAdvisory = defineCall("GET /api/Storm/GetAdvisory/:advisoryId", {
+  params: z.object({ advisoryId: PathIdSchema }),
+  answer: z.object({
+    storm: StormSchema.omit({ advisories: true, hasBestTrack: true }),
+    advisory: AdvisorySchema,
+    shapes: z.array(StormShapeSchema),
+  }),
+  needs: publicAccess,
+  summary: "An advisory with its cone, track, points, wind radii, swaths, watches and warnings.",
+});
+
+export const getBestTrack = defineCall("GET /api/Storm/GetBestTrack/:stormId", {
+  params: z.object({ stormId: PathIdSchema }),
+  answer: z.array(StormShapeSchema),
+  needs: publicAccess,
+  summary: "The best track of a storm, by time; empty where none was imported.",
+});
+
+/** What an import did with an advisory. */
+export const STORM_OUTCOMES = ["stored", "changed", "unchanged"] as const;
+
+/** What an import says of an advisory that it took. */
+export const STORM_NOTES = ["older", "coneIsEstimate", "noRadii"] as const;
+
+const OutcomeSchema = z.object({
+  stormId: z.int(),
+  /** Null for a best track. */
+  advisoryId: z.int().nullable(),
+  storm: z.string(),
+  number: z.string().nullable(),
+  outcome: z.enum(STORM_OUTCOMES),
+  notes: z.array(z.enum(STORM_NOTES)),
+});
+export type StormOutcome = z.infer<typeof OutcomeSchema>;
+
+export const importStorms = defineCall("POST /api/Storm/ImportStorms", {
+  body: z.object({
+    files: z
+      .array(z.object({ fileName: NameSchema, /** In base64. */ file: z.base64() }))
+      .min(1)
+      .max(STORM_FILES),
+  }),
+  answer: z.object({ outcomes: z.array(OutcomeSchema) }),
+  needs: importing,
+  summary:
+    "Import advisories and best tracks from files of the National Hurricane Center, all of them or nothing; an advisory that is there already stays as it is.",
+});
+
+export const deleteStorm = defineCall("POST /api/Storm/DeleteStorm", {
+  body: z.object({ stormId: z.int(), version: VersionSchema }),
+  answer: z.object({ stormId: z.int() }),
+  needs: importing,
+  summary: "Delete a storm with all its advisories. Zones that were made from them stay.",
+});

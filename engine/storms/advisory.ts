@@ -1,0 +1,87 @@
+import type { Geometry } from "geojson";
+
+/** What of an advisory has a place on a map. `best` is the best track of the storm, made after it was over. */
+export const STORM_SHAPES = ["cone", "track", "point", "wind", "swath", "watch", "best"] as const;
+export type StormShapeKind = (typeof STORM_SHAPES)[number];
+
+/** Sustained wind in knots for which the Hurricane Center gives radii. */
+export const WIND_THRESHOLDS = [34, 50, 64] as const;
+export type WindThreshold = (typeof WIND_THRESHOLDS)[number];
+
+/** Watches and warnings along a coast, by the codes of the Hurricane Center. */
+export const STORM_WATCHES = ["HWR", "HWA", "TWR", "TWA", "SSR", "SSA"] as const;
+export type StormWatch = (typeof STORM_WATCHES)[number];
+
+/** Basins whose advisories the National Hurricane Center issues: Atlantic, eastern and central North Pacific. */
+export const STORM_BASINS = ["AL", "EP", "CP"] as const;
+export type StormBasin = (typeof STORM_BASINS)[number];
+
+/** How far a wind reaches in each quadrant, in nautical miles; 0 where it does not blow there. */
+export interface QuadrantRadii {
+  readonly ne: number;
+  readonly se: number;
+  readonly sw: number;
+  readonly nw: number;
+}
+
+/** One shape of an advisory. What it does not have is null: a cone has no wind, a track no time. */
+export interface StormShape {
+  readonly kind: StormShapeKind;
+  /** Forecast hour, counted from the advisory's synoptic time; 0 is the advisory itself. */
+  readonly tau: number | null;
+  /** When it is valid, in milliseconds since 1970 UTC. */
+  readonly validAt: number | null;
+  /** Knots, for wind radii and swaths. */
+  readonly threshold: WindThreshold | null;
+  readonly radii: QuadrantRadii | null;
+  /** Greatest sustained wind and gusts in knots, pressure in millibars. */
+  readonly wind: number | null;
+  readonly gust: number | null;
+  readonly pressure: number | null;
+  /** On the Saffir-Simpson scale; 0 below hurricane strength. */
+  readonly category: number | null;
+  /** What the storm is then, by the two letters of the Hurricane Center: TD, TS, HU, EX, LO … */
+  readonly status: string | null;
+  readonly watch: StormWatch | null;
+  /** Drawn by this product from figures of the Hurricane Center instead of by itself: a cone is then an estimate. */
+  readonly drawn: boolean;
+  readonly geometry: Geometry;
+}
+
+/** A shape that has nothing but its place. */
+export const PLAIN_SHAPE = {
+  tau: null,
+  validAt: null,
+  threshold: null,
+  radii: null,
+  wind: null,
+  gust: null,
+  pressure: null,
+  category: null,
+  status: null,
+  watch: null,
+  drawn: false,
+} as const satisfies Omit<StormShape, "kind" | "geometry">;
+
+/** What files say of one advisory of a storm, or of its best track. */
+export interface ReadAdvisory {
+  /** Basin, number and season: AL112017. */
+  readonly code: string;
+  /** Null where no file names it. */
+  readonly name: string | null;
+  /** `37`, `37A`; null for a best track. */
+  readonly number: string | null;
+  /** In milliseconds since 1970 UTC; null where no file says it, and for a best track. */
+  readonly issuedAt: number | null;
+  readonly files: readonly string[];
+  readonly shapes: readonly StormShape[];
+}
+
+/** The parts of a storm's code, or null for what is none. */
+export function stormCode(
+  code: string,
+): { readonly basin: string; readonly number: number; readonly season: number } | null {
+  const [, basin, number, season] = /^([A-Z]{2})(\d{2})(\d{4})$/.exec(code) ?? [];
+  if (basin === undefined) return null;
+  return { basin, number: Number(number), season: Number(season) };
+}

@@ -1,0 +1,29 @@
+/** Why a file of a storm is not taken, by the end of its text's key. */
+export const STORM_FAULTS = [
+  "brokenZip",
+  "tooLarge",
+  "unknownFile",
+  "cutOff",
+  "otherBasin",
+  "noStorm",
+  "noNumber",
+  "noTime",
+  "timeWithoutZone",
+  "crosses180",
+  "radiiWithoutTrack",
+  "notForecast",
+] as const;
+export type StormFaultKind = (typeof STORM_FAULTS)[number];
+
+/** A file of a storm that cannot be taken: which one, and what was found there. */
+export class StormFault extends Error {
+  override readonly name = "StormFault";
+  readonly kind: StormFaultKind;
+  readonly values: Readonly<Record<string, string | number>>;
+
+  constructor(kind: StormFaultKind, values: Readonly<Record<string, string | number>> & { readonly file: string }) {
+    super(`${kind}: ${JSON.stringify(values)}`);
+    this.kind = kind;
+    this.values = values;
+  }
+}

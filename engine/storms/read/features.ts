@@ -1,0 +1,203 @@
+import type { Geometry } from "geojson";
+import { categoryOf } from "../category.ts";
+import {
+  PLAIN_SHAPE,
+  STORM_BASINS,
+  STORM_WATCHES,
+  WIND_THRESHOLDS,
+  stormCode,
+  type QuadrantRadii,
+  type StormShape,
+} from "../advisory.ts";
+import { StormFault } from "../fault.ts";
+import { dayTime, instantOf, packedHour } from "../times.ts";
+
+/** A feature of a file as the file's format gives it. */
+export interface StormFeature {
+  readonly file: string;
+  /** Name of its shapefile or layer. */
+  readonly layer: string;
+  readonly geometry: Geometry;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** What a feature is a part of, as far as it says so. */
+export interface FeatureHead {
+  readonly code: string;
+  readonly name: string | null;
+  readonly number: string | null;
+  readonly issuedAt: number | null;
+}
+
+/** A feature as a shape of an advisory. `period`: hours of forecast that a cone or track covers; `first`: radii at the synoptic time. */
+export interface FeatureShape {
+  readonly head: FeatureHead;
+  readonly shape: StormShape;
+  readonly period: number;
+  readonly first: boolean;
+}
+
+/** Written by the Hurricane Center where it has no figure. */
+const NO_FIGURE = 9999;
+
+/** The first of some properties that a feature has, whatever the case of its name. */
+function textAt(properties: StormFeature["properties"], ...names: readonly string[]): string | null {
+  for (const wanted of names)
+    for (const [name, value] of Object.entries(properties))
+      if (name.toLowerCase() === wanted.toLowerCase() && value !== null && value !== undefined) {
+        const text = String(value).trim();
+        if (text !== "") return text;
+      }
+  return null;
+}
+
+function figureAt(properties: StormFeature["properties"], ...names: readonly string[]): number | null {
+  const text = textAt(properties, ...names);
+  const figure = text === null ? NaN : Number(text);
+  return Number.isFinite(figure) && Math.abs(figure) !== NO_FIGURE ? figure : null;
+}
+
+/** Reads a feature by what it has; null for one that is none of a forecast's. Throws a StormFault where it cannot be placed. */
+export function shapeOfFeature(feature: StormFeature): FeatureShape | null {
+  const { geometry, properties, file, layer } = feature;
+  const kind = kindOf(feature);
+  if (kind === null) return null;
+  assertOneHemisphere(geometry, file);
+  const head = headOf(feature);
+  const tau = figureAt(properties, "tau");
+  const threshold = WIND_THRESHOLDS.find((knots) => knots === figureAt(properties, "radii", "kt")) ?? null;
+  const wind = kind === "point" ? figureAt(properties, "maxwind", "max_wind_kt") : null;
+  const watch = STORM_WATCHES.find((code) => code === textAt(properties, "tcww")?.toUpperCase()) ?? null;
+  return {
+    head,
+    period: figureAt(properties, "fcstprd", "fcstpd", "fcst_hours") ?? 0,
+    first: /initial/i.test(layer),
+    shape: {
+      ...PLAIN_SHAPE,
+      kind,
+      geometry,
+      tau: kind === "point" || kind === "wind" ? tau : null,
+      validAt: kind === "point" || kind === "wind" ? validAt(feature, head) : null,
+      threshold: kind === "wind" ? threshold : null,
+      radii: kind === "wind" ? radiiOf(properties) : null,
+      wind,
+      gust: kind === "point" ? figureAt(properties, "gust", "gust_kt") : null,
+      pressure: kind === "point" ? figureAt(properties, "mslp", "mslp_mb") : null,
+      category:
+        kind === "point"
+          ? (figureAt(properties, "ssnum", "ss_category") ?? (wind === null ? null : categoryOf(wind)))
+          : null,
+      status: kind === "point" ? textAt(properties, "stormtype", "status") : null,
+      watch: kind === "watch" ? watch : null,
+      drawn: /^(true|1)$/i.test(textAt(properties, "estimate") ?? ""),
+    },
+  };
+}
+
+function kindOf({ geometry, properties }: StormFeature): "cone" | "track" | "point" | "wind" | "watch" | null {
+  switch (geometry.type) {
+    case "Polygon":
+    case "MultiPolygon":
+      return figureAt(properties, "radii", "kt") === null ? "cone" : "wind";
+    case "LineString":
+    case "MultiLineString":
+      return textAt(properties, "tcww") === null ? "track" : "watch";
+    case "Point":
+      return figureAt(properties, "tau") === null ? null : "point";
+    default:
+      return null;
+  }
+}
+
+function radiiOf(properties: StormFeature["properties"]): QuadrantRadii {
+  const radius = (quadrant: string) => figureAt(properties, quadrant, `${quadrant}_nmi`) ?? 0;
+  return { ne: radius("ne"), se: radius("se"), sw: radius("sw"), nw: radius("nw") };
+}
+
+function headOf({ properties, file }: StormFeature): FeatureHead {
+  const issued = textAt(properties, "issued", "advdate", "advisoryDate", "pubAdvTime");
+  const issuedAt = issued === null ? null : instantOf(issued, file);
+  const tau = figureAt(properties, "tau");
+  const packed = textAt(properties, "validtime");
+  const atOnce = tau === 0 && packed !== null ? packedHour(packed) : null;
+  const number = textAt(properties, "advisnum", "advnum", "advisory", "advisoryNum");
+  return {
+    code: codeOf(properties, issuedAt, file),
+    name: nameOf(textAt(properties, "stormname", "storm_name")),
+    number: number === null ? null : number.toUpperCase().replace(/^0+(?=\d)/, ""),
+    issuedAt: issuedAt ?? atOnce,
+  };
+}
+
+/** Basin, number and season, from an id, or from basin, number and the year of the advisory. */
+function codeOf(properties: StormFeature["properties"], issuedAt: number | null, file: string): string {
+  const id = textAt(properties, "stormid", "storm_id", "atcfid")?.toUpperCase();
+  const basin = textAt(properties, "basin")?.toUpperCase();
+  const number = figureAt(properties, "stormnum");
+  const inName = /\b([a-z]{2}\d{6})(?=\b|_)/i.exec(file)?.[1]?.toUpperCase();
+  const made =
+    basin !== undefined && number !== null && issuedAt !== null
+      ? `${basin}${String(number).padStart(2, "0")}${new Date(issuedAt).getUTCFullYear()}`
+      : undefined;
+  const code = id ?? made ?? inName;
+  const parts = code === undefined ? null : stormCode(code);
+  if (code === undefined || parts === null) throw new StormFault("noStorm", { file });
+  assertBasin(parts.basin, file);
+  return code;
+}
+
+/** Refuses a storm of a basin for which the National Hurricane Center issues no advisories. */
+export function assertBasin(basin: string, file: string): void {
+  if (!STORM_BASINS.some((known) => known === basin)) throw new StormFault("otherBasin", { file, found: basin });
+}
+
+const CLASSES =
+  /^(major hurricane|hurricane|(sub)?tropical (storm|depression)|post-tropical cyclone|potential tropical cyclone|remnants of)\s+/i;
+
+/** A storm's own name, without what it is at the time: `Irma` of `Hurricane IRMA`. */
+export function nameOf(text: string | null): string | null {
+  const name = text?.replace(CLASSES, "").trim() ?? "";
+  if (name === "") return null;
+  return name === name.toUpperCase() ? name.charAt(0) + name.slice(1).toLowerCase() : name;
+}
+
+/** When a point or radii are valid. The position at hour 0 is that of the advisory, not of the synoptic time three hours before. */
+function validAt({ properties, file }: StormFeature, { issuedAt }: FeatureHead): number | null {
+  const iso = textAt(properties, "valid");
+  if (iso !== null) return instantOf(iso, file);
+  if (figureAt(properties, "tau") === 0 && issuedAt !== null) return issuedAt;
+  const text = textAt(properties, "validtime");
+  if (text === null) return null;
+  const packed = packedHour(text);
+  if (packed === null) return issuedAt === null ? null : dayTime(text, issuedAt);
+  if (textAt(properties, "timezone")?.toUpperCase() !== "UTC")
+    throw new StormFault("timeWithoutZone", { file, found: text });
+  return packed;
+}
+
+/** Refuses what crosses 180°: drawn in degrees it would span the whole world. */
+export function assertOneHemisphere(geometry: Geometry, file: string): void {
+  const lines = linesOf(geometry);
+  for (const line of lines)
+    for (const [at, [x = 0]] of line.entries()) {
+      const [before = x] = line[at - 1] ?? [];
+      if (Math.abs(x) > 180 || Math.abs(x - before) > 180) throw new StormFault("crosses180", { file });
+    }
+}
+
+function linesOf(geometry: Geometry): readonly (readonly (readonly number[])[])[] {
+  switch (geometry.type) {
+    case "Point":
+      return [[geometry.coordinates]];
+    case "LineString":
+    case "MultiPoint":
+      return [geometry.coordinates];
+    case "Polygon":
+    case "MultiLineString":
+      return geometry.coordinates;
+    case "MultiPolygon":
+      return geometry.coordinates.flat();
+    case "GeometryCollection":
+      return geometry.geometries.flatMap(linesOf);
+  }
+}

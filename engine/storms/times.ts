@@ -1,0 +1,70 @@
+import { StormFault } from "./fault.ts";
+
+/** Hours from UTC of the zones in which the Hurricane Center dates its products. */
+const ZONES: Readonly<Record<string, number>> = {
+  UTC: 0,
+  GMT: 0,
+  Z: 0,
+  CVT: -1,
+  ADT: -3,
+  AST: -4,
+  EDT: -4,
+  EST: -5,
+  CDT: -5,
+  CST: -6,
+  MDT: -6,
+  MST: -7,
+  PDT: -7,
+  PST: -8,
+  HST: -10,
+};
+const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"] as const;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * An instant as a file writes it: `500 AM EDT Fri Sep 08 2017` or `0900 UTC FRI SEP 08 2017` (the Hurricane Center), `11:00 AM
+ * HST June 05, 2026` (its KML) or ISO 8601 with an offset. Milliseconds since 1970 UTC, null for what is no time.
+ * Throws a StormFault for a time that does not name its zone, or one that is not known.
+ */
+export function instantOf(text: string, file: string): number | null {
+  const trimmed = text.trim();
+  if (/^\d{4}-\d{2}-\d{2}T/.test(trimmed)) {
+    if (!/(Z|[+-]\d{2}:?\d{2})$/i.test(trimmed)) throw new StormFault("timeWithoutZone", { file, found: trimmed });
+    const at = Date.parse(trimmed);
+    return Number.isNaN(at) ? null : at;
+  }
+  const parts =
+    /^(?<hour>\d{1,2}):?(?<minute>\d{2})\s*(?<half>AM|PM)?\s*(?<zone>[A-Z]{1,4}(?=\s))?\s*(?:(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*\s+)?(?<month>[A-Z]{3})[A-Z]*\s+(?<day>\d{1,2}),?\s+(?<year>\d{4})$/i.exec(
+      withoutDay(trimmed),
+    )?.groups;
+  if (parts === undefined) return null;
+  const month = MONTHS.findIndex((name) => name === parts["month"]?.toUpperCase());
+  if (month === -1) return null;
+  const offset = ZONES[parts["zone"]?.toUpperCase() ?? ""];
+  if (offset === undefined) throw new StormFault("timeWithoutZone", { file, found: trimmed });
+  const half = parts["half"]?.toUpperCase();
+  const hour = half === undefined ? Number(parts["hour"]) : (Number(parts["hour"]) % 12) + (half === "PM" ? 12 : 0);
+  return Date.UTC(Number(parts["year"]), month, Number(parts["day"]), hour - offset, Number(parts["minute"]));
+}
+
+/** A day of the week says nothing that the date does not, and reads like a zone. */
+const withoutDay = (text: string): string => text.replace(/\b(MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*\b\s*/i, "");
+
+/** `2017090809` (UTC) as an instant; null for what is none. */
+export function packedHour(text: string): number | null {
+  const [, year, month, day, hour] = /^(\d{4})(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
+  return year === undefined ? null : Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour));
+}
+
+/** `08/1800` (day of the month and UTC time) as the instant nearest to another; null for what is none. */
+export function dayTime(text: string, near: number): number | null {
+  const [, day, hour, minute] = /^(\d{1,2})\/(\d{2})(\d{2})Z?$/.exec(text.trim()) ?? [];
+  if (day === undefined) return null;
+  const about = new Date(near);
+  const instants = [-1, 0, 1].map((months) =>
+    Date.UTC(about.getUTCFullYear(), about.getUTCMonth() + months, Number(day), Number(hour), Number(minute)),
+  );
+  const nearest = instants.reduce((a, b) => (Math.abs(b - near) < Math.abs(a - near) ? b : a));
+  return Math.abs(nearest - near) <= 20 * DAY ? nearest : null;
+}

@@ -1,0 +1,105 @@
+import type { Geometry } from "geojson";
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  sql,
+  text,
+  uniqueIndex,
+  check,
+} from "../orm.ts";
+import {
+  STORM_BASINS,
+  STORM_SHAPES,
+  STORM_WATCHES,
+  type StormBasin,
+  type StormShapeKind,
+  type StormWatch,
+  type WindThreshold,
+} from "../../../engine/storms/advisory.ts";
+import { listOf, moment, oneOf, ownedBy, recordStamps } from "./columns.ts";
+
+/** A tropical cyclone of which there are advisories or a best track. */
+export const storms = pgTable(
+  "storm",
+  {
+    stormId: serial("storm_id").primaryKey(),
+    /** Basin, number and season: AL112017. */
+    code: text("code").notNull(),
+    basin: text("basin").$type<StormBasin>().notNull(),
+    season: integer("season").notNull(),
+    /** As the newest advisory calls it; empty where no file names it. */
+    name: text("name").notNull().default(""),
+    ...recordStamps(),
+  },
+  (t) => [
+    uniqueIndex("storm_code_key").on(t.code),
+    oneOf("storm_basin_check", t.basin, STORM_BASINS),
+    check("storm_code_check", sql`${t.code} ~ '^[A-Z]{2}[0-9]{6}$'`),
+  ],
+);
+
+/** One advisory of a storm. */
+export const advisories = pgTable(
+  "advisory",
+  {
+    advisoryId: serial("advisory_id").primaryKey(),
+    stormId: ownedBy("storm_id", () => storms.stormId),
+    /** As the Hurricane Center counts them, with the letter of an intermediate one: 37, 37A. */
+    number: text("number").notNull(),
+    issuedAt: moment("issued_at").notNull(),
+    /** What the storm was at the advisory: its two letters, wind (knots), pressure (millibars) and category; null where no file says it. */
+    status: text("status"),
+    wind: doublePrecision("wind"),
+    pressure: doublePrecision("pressure"),
+    category: integer("category"),
+    /** The files that it was read from. */
+    files: text("files").array().notNull(),
+    ...recordStamps(),
+  },
+  (t) => [
+    uniqueIndex("advisory_number_key").on(t.stormId, t.number),
+    index("advisory_issued_idx").on(t.issuedAt),
+    check("advisory_number_check", sql`${t.number} ~ '^[0-9]{1,3}[A-Z]?$'`),
+  ],
+);
+
+/** One shape of an advisory, or of a storm's best track where the advisory is null. Areas of wind have their radii in nautical miles. */
+export const stormShapes = pgTable(
+  "storm_shape",
+  {
+    shapeId: serial("shape_id").primaryKey(),
+    stormId: ownedBy("storm_id", () => storms.stormId),
+    advisoryId: integer("advisory_id").references(() => advisories.advisoryId, { onDelete: "cascade" }),
+    kind: text("kind").$type<StormShapeKind>().notNull(),
+    /** Forecast hour. */
+    tau: integer("tau"),
+    validAt: moment("valid_at"),
+    threshold: integer("threshold").$type<WindThreshold>(),
+    ne: doublePrecision("ne"),
+    se: doublePrecision("se"),
+    sw: doublePrecision("sw"),
+    nw: doublePrecision("nw"),
+    wind: doublePrecision("wind"),
+    gust: doublePrecision("gust"),
+    pressure: doublePrecision("pressure"),
+    category: integer("category"),
+    status: text("status"),
+    watch: text("watch").$type<StormWatch>(),
+    /** Drawn by this product from figures of the Hurricane Center; a cone is then an estimate. */
+    drawn: boolean("drawn").notNull().default(false),
+    geometry: jsonb("geometry").$type<Geometry>().notNull(),
+  },
+  (t) => [
+    index("storm_shape_advisory_idx").on(t.advisoryId, t.kind),
+    index("storm_shape_storm_idx").on(t.stormId, t.kind),
+    oneOf("storm_shape_kind_check", t.kind, STORM_SHAPES),
+    check("storm_shape_advisory_check", sql`(${t.kind} = 'best') = (${t.advisoryId} is null)`),
+    check("storm_shape_threshold_check", sql`${t.threshold} in (34, 50, 64)`),
+    check("storm_shape_watch_check", sql`${t.watch} in (${listOf(STORM_WATCHES)})`),
+  ],
+);

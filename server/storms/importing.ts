@@ -1,0 +1,50 @@
+import type { StormOutcome } from "../../contract/calls/storms.ts";
+import { StormFault } from "../../engine/storms/fault.ts";
+import { readStormFiles, type StormFile } from "../../engine/storms/read/read-files.ts";
+import type { AuditActor } from "../persistence/audit/audit.ts";
+import { refuseAt } from "../persistence/refusals.ts";
+import { inTransaction, type Database } from "../storage/database.ts";
+import { storeAdvisory, type StoredAdvisory } from "./store-advisory.ts";
+
+/**
+ * Imports the advisories of some files, all of them or nothing. Throws a StormFault for the first file or advisory that cannot
+ * be taken.
+ */
+export async function importStormFiles(
+  db: Database,
+  actor: AuditActor,
+  files: readonly StormFile[],
+): Promise<StoredAdvisory[]> {
+  const read = readStormFiles(files);
+  return inTransaction(db, async (tx) => {
+    const stored: StoredAdvisory[] = [];
+    for (const advisory of read) stored.push(await storeAdvisory(tx, actor, advisory));
+    return stored;
+  });
+}
+
+/** The same for a caller: 422 with what is wrong in one sentence. */
+export async function importStorms(
+  db: Database,
+  actor: AuditActor,
+  files: readonly { readonly fileName: string; readonly file: string }[],
+): Promise<{ readonly outcomes: StormOutcome[] }> {
+  try {
+    const read = files.map(({ fileName, file }) => ({ name: fileName, bytes: Buffer.from(file, "base64") }));
+    return { outcomes: (await importStormFiles(db, actor, read)).map(outcomeOf) };
+  } catch (error) {
+    if (error instanceof StormFault) return refuseAt("body.files", `domain.storm.faults.${error.kind}`, error.values);
+    throw error;
+  }
+}
+
+/** An outcome with what is to be said of the advisory. */
+export function outcomeOf({ isOlder, shapes, ...outcome }: StoredAdvisory): StormOutcome {
+  const has = (kind: string) => shapes.some((shape) => shape.kind === kind);
+  const notes = [
+    ...(isOlder ? ["older" as const] : []),
+    ...(shapes.some(({ kind, drawn }) => kind === "cone" && drawn) ? ["coneIsEstimate" as const] : []),
+    ...(outcome.number !== null && !has("wind") ? ["noRadii" as const] : []),
+  ];
+  return { ...outcome, notes };
+}

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { deleteStorm, getAdvisory, getBestTrack, getStorms, importStorms } from "../../contract/calls/storms.ts";
+import { testClient, testServer } from "../../test/kits/server.ts";
+import { stormFile, type MadeAdvisory } from "../../test/kits/storm-files.ts";
+import { desc } from "../storage/orm.ts";
+import { audits } from "../storage/schema/index.ts";
+
+const server = testServer();
+const admin = testClient(server);
+const viewer = testClient(server, "Viewer");
+
+const importing = (...advisories: readonly MadeAdvisory[]) =>
+  admin.call(importStorms, { body: { files: [stormFile(...advisories)] } });
+const outcomeOf = async (...advisories: readonly MadeAdvisory[]) => {
+  const [outcome] = (await importing(...advisories)).ok.outcomes;
+  assert.ok(outcome);
+  return outcome;
+};
+const stormOf = async (code: string) => (await viewer.call(getStorms)).ok.find((storm) => storm.code === code);
+
+test("an advisory is stored with its shapes, swaths and audit row, and is unchanged the second time", async () => {
+  const [first, again] = [await outcomeOf({}), await outcomeOf({})];
+  assert.deepEqual([first.outcome, first.notes, again.outcome], ["stored", [], "unchanged"]);
+  const { storm, advisory, shapes } = (
+    await server.anonymous().call(getAdvisory, { params: { advisoryId: first.advisoryId ?? 0 } })
+  ).ok;
+  assert.deepEqual([storm.code, storm.name, advisory.number, advisory.version], ["AL092030", "Sample", "5", 1]);
+  assert.deepEqual([advisory.status, advisory.wind, advisory.category, advisory.thresholds], ["HU", 100, 3, [34]]);
+  const kinds = shapes.map(({ kind, tau, threshold }) => `${kind} ${tau} ${threshold}`);
+  const wind = ["wind 0 34", "wind 12 34"];
+  assert.deepEqual(kinds, [
+    "cone null null",
+    "point 0 null",
+    "point 12 null",
+    "swath null 34",
+    "track null null",
+    "watch null null",
+    ...wind,
+  ]);
+  assert.deepEqual(shapes.find(({ kind }) => kind === "wind")?.radii, { ne: 60, se: 60, sw: 0, nw: 40 });
+  const [row, before] = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(2);
+  assert.deepEqual([row?.module, row?.action, row?.subject], ["Storm", "import", "AL092030 Sample"]);
+  assert.notEqual(before?.module, "Storm");
+});
+
+test("parts that come later are added, a cone that differs takes the place of the other, and an older advisory does not become the present one", async () => {
+  const code = "AL082030";
+  await outcomeOf({ code, kinds: ["cone", "track", "point"] });
+  const added = await outcomeOf({ code, kinds: ["wind"] });
+  assert.deepEqual([added.outcome, added.notes], ["changed", []]);
+  assert.equal((await outcomeOf({ code, cone: [-84, 25, -80, 30], kinds: ["cone"] })).outcome, "changed");
+  const { shapes } = (await viewer.call(getAdvisory, { params: { advisoryId: added.advisoryId ?? 0 } })).ok;
+  assert.deepEqual(
+    shapes.map(({ kind }) => kind),
+    ["cone", "point", "point", "swath", "track", "wind", "wind"],
+  );
+  const older = await outcomeOf({ code, number: "4", issued: "2030-09-01T03:00:00Z" });
+  assert.deepEqual([older.outcome, older.notes], ["stored", ["older"]]);
+  assert.deepEqual(
+    (await stormOf(code))?.advisories.map(({ number }) => number),
+    ["5", "4"],
+  );
+});
+
+test("what cannot be taken leaves nothing behind, not even the good advisory before it", async () => {
+  const code = "AL072030";
+  for (const [files, key] of [
+    [
+      [
+        { code, number: "1" },
+        { code, number: "2", kinds: ["wind"] },
+      ],
+      "radiiWithoutTrack",
+    ],
+    [[{ code, number: "1" }, { code: "WP012030" }], "otherBasin"],
+  ] as const) {
+    const { status, error } = await importing(...files);
+    assert.deepEqual(
+      [status, error.details.faults?.map((fault) => [fault.path, fault.key])],
+      [422, [["body.files", `domain.storm.faults.${key}`]]],
+    );
+    assert.equal(await stormOf(code), undefined);
+  }
+});
+
+test("storms come newest first, are entered by those who import data or keep layers, and are deleted with all they have", async () => {
+  await importing({ code: "AL012031", issued: "2031-06-01T09:00:00Z" });
+  const [newest] = (await server.anonymous().call(getStorms)).ok;
+  assert.equal(newest?.code, "AL012031");
+  const { stormId, version } = newest;
+  assert.deepEqual((await viewer.call(getBestTrack, { params: { stormId } })).ok, []);
+  for (const refused of [
+    await viewer.call(importStorms, { body: { files: [stormFile({})] } }),
+    await viewer.call(deleteStorm, { body: { stormId, version } }),
+  ])
+    assert.equal(refused.status, 403);
+  assert.equal((await admin.call(deleteStorm, { body: { stormId, version: version + 1 } })).status, 409);
+  await admin.call(deleteStorm, { body: { stormId, version } });
+  assert.equal(await stormOf("AL012031"), undefined);
+  const [row] = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(1);
+  assert.deepEqual([row?.module, row?.action], ["Storm", "delete"]);
+});
+
+const originals = new URL("../../../shared/data/nhc-originals/", import.meta.url);
+
+test(
+  "the Hurricane Center's own zips of Irma are one advisory, whichever is imported first",
+  { skip: !existsSync(originals) && "../shared/data is not here" },
+  async () => {
+    const file = (fileName: string) => ({
+      fileName,
+      file: readFileSync(new URL(fileName, originals)).toString("base64"),
+    });
+    const [shapes, radii] = ["al112017_5day_037.zip", "al112017_fcst_037.zip"].map(file) as [
+      ReturnType<typeof file>,
+      ReturnType<typeof file>,
+    ];
+    const alone = await admin.call(importStorms, { body: { files: [radii] } });
+    assert.equal(alone.error.details.faults?.[0]?.key, "domain.storm.faults.radiiWithoutTrack");
+    const [stored] = (await admin.call(importStorms, { body: { files: [shapes] } })).ok.outcomes;
+    const [changed] = (await admin.call(importStorms, { body: { files: [radii] } })).ok.outcomes;
+    const [same] = (await admin.call(importStorms, { body: { files: [radii, shapes] } })).ok.outcomes;
+    assert.deepEqual(
+      [stored?.outcome, stored?.notes, changed?.outcome, same?.outcome],
+      ["stored", ["noRadii"], "changed", "unchanged"],
+    );
+    const irma = await stormOf("AL112017");
+    assert.deepEqual(
+      irma?.advisories.map(({ number, wind, category, coneIsEstimate, thresholds }) => ({
+        number,
+        wind,
+        category,
+        coneIsEstimate,
+        thresholds,
+      })),
+      [{ number: "37", wind: 135, category: 4, coneIsEstimate: false, thresholds: [34, 50, 64] }],
+    );
+  },
+);
