@@ -187,6 +187,20 @@ describe("home", () => {
         check();
       });
 
+    it("leads to coordinates on the map, and still finds nothing in a number that is none", async () => {
+      serve([find, () => []]);
+      await open();
+      await search("N 27 57 W 82 27", 1);
+      expect(names()).to.deep.equal(["27.95000, -82.45000"]);
+      await userEvent.keyboard("{Enter}");
+      await waitFor(() => expect(shown.address()).to.equal("/main/map?step=map"));
+      const [west = 0, south = 0, east = 0, north = 0] = shown.bus.latest(PlaceChosen)?.payload.bounds ?? [];
+      expect(west < -82.45 && east > -82.45 && south < 27.95 && north > 27.95).to.equal(true);
+      await userEvent.clear(box());
+      await userEvent.type(box(), "xyzzy 911");
+      await waitFor(() => expect(shown.host.querySelector(".home-search")?.textContent).to.contain("No Matches Found"));
+    });
+
     it("leads to pages and help topics", async () => {
       serve([find, () => []]);
       await open();

@@ -6,6 +6,7 @@ import { Icon } from "../../framework/ui/index.ts";
 import { choiceId, type Choice, type Choices } from "./choices.ts";
 
 const ICONS: Readonly<Record<Choice["kind"], string>> = {
+  coordinates: "coordinate-system",
   disaster: "emergency",
   estimation: "graph-bar",
   place: "pin",
@@ -89,6 +90,8 @@ function useWords(): (choice: Choice) => { name: string; more: string } {
   const typeText = useTypeText();
   return (choice) => {
     switch (choice.kind) {
+      case "coordinates":
+        return { name: choice.name, more: "" };
       case "disaster":
         return { name: choice.name, more: typeText(choice.type) };
       case "estimation":

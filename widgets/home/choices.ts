@@ -6,15 +6,26 @@ import { HELP_ROUTE } from "../../framework/help/topics.ts";
 import { searchTopics, type HelpHit } from "../../framework/help/search-topics.ts";
 import { useHelpTopics } from "../../framework/help/use-help.ts";
 import { nameRank } from "../../framework/i18n/matching.ts";
+import { useTypedPlace, type TypedPlace } from "./typed-place.ts";
 
 /** Something that was found and can be gone to. */
 export type Choice =
   | SearchResult
+  | TypedPlace
   | { readonly kind: "page"; readonly route: string; readonly title: string }
   | { readonly kind: "help"; readonly hit: HelpHit };
 
 /** The order in which the kinds stand. */
-const KINDS: readonly Choice["kind"][] = ["disaster", "estimation", "place", "county", "tract", "page", "help"];
+const KINDS: readonly Choice["kind"][] = [
+  "coordinates",
+  "disaster",
+  "estimation",
+  "place",
+  "county",
+  "tract",
+  "page",
+  "help",
+];
 /** Pages and help topics at most, as many as leave room for the records. */
 const LOCAL_LIMIT = 5;
 
@@ -59,8 +70,9 @@ export function choiceId(choice: Choice): string {
       return `disaster-${choice.did}`;
     case "estimation":
       return `estimation-${choice.eid}`;
+    case "coordinates":
     case "place":
-      return `place-${choice.name}-${choice.bounds.join()}`;
+      return `${choice.kind}-${choice.name}-${choice.bounds.join()}`;
     case "county":
     case "tract":
       return `${choice.kind}-${choice.fips}`;
@@ -91,6 +103,7 @@ function leads(choice: Choice, { map, view, planner }: Places): boolean {
       return planner;
     case "estimation":
       return planner || view !== null;
+    case "coordinates":
     case "place":
     case "county":
     case "tract":
@@ -124,20 +137,25 @@ export function useChoices(typed: string, places: Places): Choices {
   const help = useHelpTopics({ wanted: withHelp && asked });
   const topics = help.data ?? NONE;
   const records = asked && !found.isError ? (found.data ?? NONE) : NONE;
+  const point = useTypedPlace(rested);
+  const at = point.data ?? null;
   const groups = useMemo(
     () =>
       asked
         ? groupsOf(
-            [...records, ...findPages(places.pages, typed), ...helpChoices(searchTopics(topics, typed))].filter((one) =>
-              leads(one, places),
-            ),
+            [
+              ...(at === null ? [] : [at]),
+              ...records,
+              ...findPages(places.pages, typed),
+              ...helpChoices(searchTopics(topics, typed)),
+            ].filter((one) => leads(one, places)),
           )
         : [],
-    [asked, records, places, typed, topics],
+    [asked, at, records, places, typed, topics],
   );
   return {
     groups,
-    searching: asked && (rested !== typed || found.isFetching || help.isLoading),
+    searching: asked && (rested !== typed || found.isFetching || help.isLoading || point.isLoading),
     error: asked ? found.error : null,
     asked,
     retry: () => void found.refetch(),

@@ -64,11 +64,12 @@ export function useNavigateTo({ map, view, planner }: Places): Navigate {
       case "estimation":
         if (planner) return work(choice.did, choice.eid);
         return void navigate(`${view ?? "/"}?eid=${choice.eid}`);
+      case "coordinates":
       case "place":
       case "county":
       case "tract":
         // The bus keeps it for the map, which may not be there yet.
-        publish(PlaceChosen, { label: "name" in choice ? choice.name : choice.fips, bounds: choice.bounds });
+        publish(PlaceChosen, { label: "name" in choice ? choice.name : choice.fips, bounds: [...choice.bounds] });
         return void navigate(map === null ? "/" : `${map}?step=map`);
       case "page":
         return void navigate(choice.route);
