@@ -38,8 +38,9 @@ export const useDatedLayers = (app: string) =>
 /** All styles of layers. */
 export const useMapStyles = () => useAnswer(calls.getStyleData, LAYER_KEYS.styles, QUIET, KEPT);
 
-/** The class breaks of styles that change with the date. */
-export const useBucketStyles = () => useAnswer(calls.getBucketStyleData, LAYER_KEYS.buckets, QUIET, KEPT);
+/** The class breaks of styles that change with the date; idle where they are not wanted. */
+export const useBucketStyles = (wanted: boolean) =>
+  useAnswer(calls.getBucketStyleData, LAYER_KEYS.buckets, wanted ? QUIET : null, KEPT);
 
 /** Has every map of this page read its layers and styles again. */
 export const layersChanged = (client: QueryClient): Promise<void> =>

@@ -1,8 +1,9 @@
 import "@esri/calcite-components/components/calcite-action-bar";
 import "@esri/calcite-components/components/calcite-panel";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useNarrowerThan } from "../framework/ui/breakpoints.ts";
 import { Action } from "../framework/ui/controls/index.ts";
+import { useShownActions } from "./fold-tools.ts";
 
 /** One tool of the bar. */
 export interface ToolAction {
@@ -19,36 +20,57 @@ export const toolActionId = (id: string): string => `map-tool-${id}`;
 /** Windows narrower than this many pixels have no room for tools of a finger's width next to each other. */
 const CRAMPED = 360;
 
-/** The tools that open a panel, in a bar at the map's edge. */
+/** The tools that open a panel, in a bar at the map's edge; those for which it has no room in a second one that unfolds. */
 export function ToolBar(props: {
   readonly label: string;
+  /** What unfolds the others is called. */
+  readonly more: string;
   readonly actions: readonly ToolAction[];
   readonly open: string | null;
   onToggle(id: string): void;
 }) {
-  const { label, actions, open, onToggle } = props;
+  const { label, more, actions, open, onToggle } = props;
+  const place = useRef<HTMLDivElement>(null);
   const cramped = useNarrowerThan(CRAMPED);
+  const scale = cramped ? { scale: "m" as const } : {};
+  const shown = useShownActions(place, actions.length);
+  const [unfolded, unfold] = useState(false);
+  const others = actions.slice(shown);
+  // The tool that is open stays in sight.
+  const seen = unfolded || others.some(({ id }) => id === open);
+  const bar = { layout: "horizontal", expandDisabled: true, overflowActionsDisabled: true, floating: true } as const;
+  const action = ({ id, ...tool }: ToolAction) => (
+    <Action
+      key={id}
+      {...tool}
+      {...scale}
+      id={toolActionId(id)}
+      active={open === id}
+      aria-expanded={open === id}
+      onClick={() => onToggle(id)}
+    />
+  );
   return (
-    <calcite-action-bar
-      layout="horizontal"
-      expandDisabled
-      overflowActionsDisabled
-      floating
-      role="group"
-      aria-label={label}
-    >
-      {actions.map(({ id, ...action }) => (
-        <Action
-          key={id}
-          {...action}
-          {...(cramped ? { scale: "m" as const } : {})}
-          id={toolActionId(id)}
-          active={open === id}
-          aria-expanded={open === id}
-          onClick={() => onToggle(id)}
-        />
-      ))}
-    </calcite-action-bar>
+    <div ref={place} className="map__bars">
+      <calcite-action-bar {...bar} role="group" aria-label={label}>
+        {actions.slice(0, shown).map(action)}
+        {others.length > 0 && (
+          <Action
+            {...scale}
+            icon="ellipsis"
+            label={more}
+            active={seen}
+            aria-expanded={seen}
+            onClick={() => unfold(!unfolded)}
+          />
+        )}
+      </calcite-action-bar>
+      {others.length > 0 && seen && (
+        <calcite-action-bar {...bar} role="group" aria-label={more}>
+          {others.map(action)}
+        </calcite-action-bar>
+      )}
+    </div>
   );
 }
 

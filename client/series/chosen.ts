@@ -2,6 +2,7 @@ import { atom, useAtom } from "jotai";
 import { useCallback, useMemo } from "react";
 import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
 import { useSeries, type SeriesAt } from "./series.ts";
+import { useSeriesInLanguage } from "./series-words.ts";
 
 /** What the address says of the time series that is shown: `?series=3.0&time=2017-09-11T07:00:00.000Z`. */
 export const SERIES_PARAMETERS = { series: "series", time: "time" } as const;
@@ -23,7 +24,8 @@ export function useChosenSeries({ listed }: { readonly listed: boolean }) {
   const [parameters, change] = useAddressParameters();
   const [played, play] = useAtom(playedStepAtom);
   const named = parameters.get(SERIES_PARAMETERS.series);
-  const { data: all, error, refetch } = useSeries(listed || named !== null);
+  const { data, error, refetch } = useSeries(listed || named !== null);
+  const all = useSeriesInLanguage(data);
   const time = parameters.get(SERIES_PARAMETERS.time);
   const chosen = useMemo((): SeriesAt | null => {
     const [, id, columnNo] = NAMED.exec(named ?? "") ?? [];

@@ -28,7 +28,12 @@ const ValueColumnSchema = z.object({
 
 /** Ascending upper bounds of the classes that color a map, the same at every step so that colors can be compared; the last is open. */
 const BreaksSchema = z.array(z.number()).min(1).max(SERIES_CLASSES);
-export const SeriesColumnSchema = ValueColumnSchema.extend({ breaks: BreaksSchema });
+const ColumnWordsSchema = ValueColumnSchema.pick({ label: true, unit: true });
+export const SeriesColumnSchema = ValueColumnSchema.extend({
+  breaks: BreaksSchema,
+  /** Label and unit where a language has its own, as shipped series do. */
+  translations: z.partialRecord(z.enum(["es", "pt", "de"]), ColumnWordsSchema).optional(),
+});
 export type SeriesColumn = z.infer<typeof SeriesColumnSchema>;
 
 export const SeriesSchema = z.object({

@@ -43,17 +43,22 @@ test("places are filled by their class, those that the series lacks are left, an
   const palette = PALETTES.light;
   paintSeries(drawn.context, tileAt(0, 0, 0), {
     features,
-    series: { geography: "county", figures, breaks: [1, 50, 100], track: [] },
+    series: { geography: "county", figures, breaks: [1, 50, 100], track: [], colorOf: null },
     palette,
   });
   const [least, , most] = seriesColors(3, palette);
   assert.deepEqual(drawn.fills, [least, most]);
+  const styled = canvas();
+  const colorOf = (figure: number) => (figure < 50 ? "#111111" : "#222222");
+  const series = { geography: "county", figures, breaks: [], track: [], colorOf } as const;
+  paintSeries(styled.context, tileAt(0, 0, 0), { features, series, palette });
+  assert.deepEqual(styled.fills, ["#111111", "#222222"]);
   const track = canvas();
   const spot = (lon: number, past: boolean, starts: boolean) => ({ at: [lon, 25] as const, past, starts });
   const points = [spot(-80, true, true), spot(-81, true, false), spot(-82, false, false), spot(-60, true, true)];
   paintSeries(track.context, tileAt(0, 0, 0), {
     features: [],
-    series: { geography: "county", figures, breaks: [], track: points },
+    series: { geography: "county", figures, breaks: [], track: points, colorOf: null },
     palette,
   });
   // A line to each position but the first of a storm: past, yet to come, then undashed marks.

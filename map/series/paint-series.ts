@@ -25,6 +25,8 @@ export interface SeriesOnMap {
   /** Ascending upper bounds, the same at every step. */
   readonly breaks: readonly number[];
   readonly track: readonly TrackPoint[];
+  /** The color of a figure where a style names it; null for those of the classes. */
+  readonly colorOf: ((figure: number) => string) | null;
 }
 
 const MARGIN = 12;
@@ -42,17 +44,21 @@ export function paintSeries(
   const shown = features.filter(
     ({ fips, shape }) => series.figures.has(fips) && !isWater(fips) && meet(shape.bounds, within),
   );
-  const byClass = Map.groupBy(shown, ({ fips }) => classOf(series.figures.get(fips) ?? null, series.breaks));
   const colors = seriesColors(series.breaks.length, palette);
-  for (const [index, group] of byClass) {
+  const colorOf = series.colorOf ?? ((figure) => colors[classOf(figure, series.breaks) ?? -1] ?? palette.missing);
+  const byColor = Map.groupBy(shown, ({ fips }) => {
+    const figure = series.figures.get(fips) ?? null;
+    return figure === null ? null : colorOf(figure);
+  });
+  for (const [color, group] of byColor) {
     const shapes = group.map(({ shape }) => shape);
-    if (index === null) {
+    if (color === null) {
       paintMissing(context, { shapes, palette, opacity: 1, tile, within });
       continue;
     }
     context.beginPath();
     for (const shape of shapes) trace(context, shape, tile, within);
-    context.fillStyle = colors[index] ?? palette.missing;
+    context.fillStyle = color;
     context.fill("evenodd");
   }
   context.beginPath();

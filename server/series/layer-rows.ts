@@ -1,3 +1,4 @@
+import { LAYER_TITLE_MAX, type Titles } from "../../contract/calls/map/layer.ts";
 import type { Series } from "../../contract/calls/series.ts";
 import { nextVersion } from "../persistence/change-record.ts";
 import type { RequestCaller } from "../caller/caller.ts";
@@ -13,15 +14,17 @@ export interface OwnLayer {
   /** The series; null for storms. */
   readonly recordId: number | null;
   readonly isPublic: boolean;
+  /** Its title in the other languages; empty for the same. */
+  readonly translations?: Partial<Titles>;
 }
 
 /** Enters a layer at the end of "Timeseries Data"; administrators move and rename it as any other. */
 export async function addLayer(tx: Transaction, userName: string, layer: OwnLayer): Promise<void> {
   const [last] = await tx.select({ position: max(mapLayers.position) }).from(mapLayers);
-  const { kind, title, source, recordId, isPublic } = layer;
+  const { kind, title, source, recordId, isPublic, translations } = layer;
   await tx.insert(mapLayers).values({
     kind,
-    titles: { en: title.slice(0, 120), es: "", pt: "", de: "" },
+    titles: { ...titlesOf(title), ...translations },
     source: source.slice(0, 300),
     recordId,
     node: "timeseries",
@@ -31,6 +34,8 @@ export async function addLayer(tx: Transaction, userName: string, layer: OwnLaye
     editedBy: userName,
   });
 }
+
+const titlesOf = (title: string): Titles => ({ en: title.slice(0, LAYER_TITLE_MAX), es: "", pt: "", de: "" });
 
 const ofSeries = (seriesId: number) => and(eq(mapLayers.kind, "series"), eq(mapLayers.recordId, seriesId));
 
@@ -48,6 +53,20 @@ export async function showLayers(
         privileges: hidden ? ["data.import"] : [],
         ...nextVersion({ version }, caller),
       })
+      .where(eq(mapLayers.layerId, layerId));
+}
+
+/** Gives the layers that bear the title of a series its new one; what an administrator called them stays. */
+export async function renameLayers(
+  tx: Transaction,
+  caller: RequestCaller,
+  { seriesId, from, to }: { readonly seriesId: number; readonly from: string; readonly to: string },
+): Promise<void> {
+  const rows = await tx.select().from(mapLayers).where(ofSeries(seriesId)).for("update");
+  for (const { layerId, version } of rows.filter(({ titles }) => titles.en === titlesOf(from).en))
+    await tx
+      .update(mapLayers)
+      .set({ titles: titlesOf(to), ...nextVersion({ version }, caller) })
       .where(eq(mapLayers.layerId, layerId));
 }
 

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import type { getStormTracks } from "../../contract/calls/series.ts";
+
+import type { Language } from "../../contract/languages.ts";
 import type { SeriesContent } from "../../engine/series/series-reader.ts";
+import { textOf } from "../answers/texts.ts";
 import { SYSTEM_ACTOR, audit } from "../persistence/audit/audit.ts";
 import { inTransaction, type Database } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
@@ -27,12 +30,32 @@ export function sampleOutages(): SeriesContent {
   return { steps: out.steps, places: out.places, figures: [out.figures, table("irma-2017-customers").figures] };
 }
 
+type Word = "title" | "withoutPower" | "served" | "unit";
+const words = (language: Language, word: Word): string => textOf(language, `domain.series.shipped.${word}`);
+
+/** Something in the languages besides English. */
+const inOthers = <T>(say: (language: Language) => T): Record<"es" | "pt" | "de", T> => ({
+  es: say("es"),
+  pt: say("pt"),
+  de: say("de"),
+});
+
 /** Stores the sample series; leaves it alone where it is there already, and where its counties are not. */
 export async function loadSampleSeries(db: Database): Promise<void> {
   const [there] = await db.select({ id: timeSeries.seriesId }).from(timeSeries).where(eq(timeSeries.sample, true));
   if (there !== undefined) return;
   await storeSeries(db, sampleOutages(), {
-    title: "Power outages after Hurricane Irma (Florida Power & Light, 2017)",
+    title: words("en", "title"),
+    translations: {
+      title: inOthers((language) => words(language, "title")),
+      columns: {
+        without_power: inOthers((language) => ({
+          label: words(language, "withoutPower"),
+          unit: words(language, "unit"),
+        })),
+        customers: inOthers((language) => ({ label: words(language, "served"), unit: words(language, "unit") })),
+      },
+    },
     source:
       "Figures of the utility's public outage pages, September 2017 (simonw/irma-scraped-data). Other utilities are missing.",
     license: "Facts only",
@@ -45,8 +68,13 @@ export async function loadSampleSeries(db: Database): Promise<void> {
       place: "fips",
       time: "time",
       values: [
-        { key: "without_power", label: "Customers without power", unit: "customers", denominator: "customers" },
-        { key: "customers", label: "Customers served", unit: "customers", denominator: null },
+        {
+          key: "without_power",
+          label: words("en", "withoutPower"),
+          unit: words("en", "unit"),
+          denominator: "customers",
+        },
+        { key: "customers", label: words("en", "served"), unit: words("en", "unit"), denominator: null },
       ],
     },
   });

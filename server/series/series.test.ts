@@ -150,14 +150,19 @@ test("visitors see what is public, staff what is not hidden, and only who import
   assert.equal((await admin.call(calls.saveSeries, { body })).ok.version, version + 1);
   assert.equal((await admin.call(calls.saveSeries, { body })).status, 409);
   assert.equal(await seen(server.anonymous()), true);
-  const hidden = { ...body, version: version + 1, hidden: true };
+  const titleOfLayer = async () =>
+    (await admin.call(getDatedLayers)).ok.find(({ recordId, kind }) => kind === "series" && recordId === seriesId)
+      ?.titles.en;
+  assert.equal(await titleOfLayer(), title);
+  const hidden = { ...body, title: `${title} again`, version: version + 1, hidden: true };
   await admin.call(calls.saveSeries, { body: hidden });
   assert.deepEqual([await seen(server.anonymous()), await seen(staff), await seen(admin)], [false, false, true]);
+  assert.equal(await titleOfLayer(), `${title} again`);
   const rising = columns.map(({ label, unit }) => ({ label, unit, breaks: [5, 1] }));
   const refused = await admin.call(calls.saveSeries, { body: { ...hidden, version: version + 2, columns: rising } });
   assert.equal(refused.error.details.faults?.[0]?.path, "body.columns.0.breaks");
   assert.equal(
-    (await imported(csv(ROWS), { title: title.toUpperCase() })).error.details.faults?.[0]?.key,
+    (await imported(csv(ROWS), { title: `${title} AGAIN` })).error.details.faults?.[0]?.key,
     "domain.series.titleTaken",
   );
   assert.equal(
@@ -251,6 +256,7 @@ test("the shipped hours after Irma are loaded once, and its track is told by tim
   await loadSampleSeries(server.db);
   const [sample, ...others] = (await server.anonymous().call(calls.getSeries)).ok.filter((one) => one.sample);
   assert.deepEqual([sample?.places, sample?.steps.length, others], [35, 160, []]);
+  assert.equal(sample?.columns[0]?.translations?.de?.label, "Kunden ohne Strom");
   const params = { seriesId: sample?.seriesId ?? 0, column: 0, step: 0 };
   const { places, values } = (await server.anonymous().call(calls.getSeriesValues, { params })).ok;
   assert.equal(values.length, 160, "35 counties fit into one answer");
@@ -261,6 +267,7 @@ test("the shipped hours after Irma are loaded once, and its track is told by tim
   );
   assert.equal(values[0]?.[places.indexOf("12001")], 37);
   const dated = (await server.anonymous().call(getDatedLayers)).ok.filter(({ node }) => node === "timeseries");
+  assert.match(dated[0]?.titles.es ?? "", /^Cortes de electricidad tras el huracán Irma/);
   const named = dated.map(({ kind, recordId, dateRange }) => [kind, recordId, dateRange?.from, dateRange?.to]);
   assert.deepEqual(named, [
     ["series", sample?.seriesId, "2017-09-11T00:00:00.000Z", "2017-09-19T00:00:00.000Z"],

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { Series, saveSeries as saveCall } from "../../contract/calls/series.ts";
+import type { Series, SeriesColumn, saveSeries as saveCall } from "../../contract/calls/series.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { changeRecord, deleteRecord, nextVersion } from "../persistence/change-record.ts";
 import { refuseAt, refusingTaken } from "../persistence/refusals.ts";
 import { inTransaction, type Database } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { timeSeries } from "../storage/schema/index.ts";
-import { removeLayers, showLayers } from "./layer-rows.ts";
+import { removeLayers, renameLayers, showLayers } from "./layer-rows.ts";
 import { seriesRecord } from "./series-rows.ts";
 
 /** Renames a series and its columns, sets their classes, hides it or shows it to visitors. */
@@ -33,18 +33,29 @@ export function saveSeries(
           for (const [at, { breaks }] of columns.entries())
             if (breaks.some((bound, i) => i > 0 && bound <= (breaks[i - 1] ?? -Infinity)))
               refuseAt(`body.columns.${at}.breaks`, "domain.series.breaksOrder", { found: breaks.join(", ") });
-          const next = row.columns.map((column, at) => ({ ...column, ...columns[at] }));
+          const next = row.columns.map((column, at) => changedColumn(column, columns[at]));
           await tx
             .update(timeSeries)
             .set({ ...words, columns: next, ...nextVersion(row, caller) })
             .where(eq(timeSeries.seriesId, seriesId));
           if (row.isPublic !== words.isPublic || row.hidden !== words.hidden)
             await showLayers(tx, caller, { seriesId, ...words });
+          if (row.title !== words.title) await renameLayers(tx, caller, { seriesId, from: row.title, to: words.title });
           return undefined;
         },
       }),
     ),
   );
+}
+
+/** A column with what was entered. Words of other languages end with those that they translate. */
+function changedColumn(
+  { translations, ...column }: SeriesColumn,
+  entered: Pick<SeriesColumn, "label" | "unit" | "breaks"> | undefined,
+): SeriesColumn {
+  const next = { ...column, ...entered };
+  const same = next.label === column.label && next.unit === column.unit;
+  return same && translations !== undefined ? { ...next, translations } : next;
 }
 
 /** Deletes a series with its figures. */

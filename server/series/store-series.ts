@@ -1,4 +1,5 @@
-import type { Series } from "../../contract/calls/series.ts";
+import type { Titles } from "../../contract/calls/map/layer.ts";
+import type { Series, SeriesColumn } from "../../contract/calls/series.ts";
 import type { SeriesColumns } from "../../engine/series/columns.ts";
 import type { SeriesContent } from "../../engine/series/series-reader.ts";
 import { SYSTEM_ACTOR, audit, type AuditActor } from "../persistence/audit/audit.ts";
@@ -17,6 +18,12 @@ export interface SeriesFacts extends Pick<
   "title" | "source" | "license" | "fileName" | "timeZone"
 > {
   readonly columns: SeriesColumns;
+  /** Title and columns in the other languages, for what the product ships. */
+  readonly translations?: {
+    readonly title: Partial<Titles>;
+    /** By the key of each column. */
+    readonly columns: Readonly<Record<string, NonNullable<SeriesColumn["translations"]>>>;
+  };
   readonly isPublic: boolean;
   readonly sample?: boolean;
   /** Rows of the file whose place is not known. */
@@ -35,10 +42,13 @@ const CHUNK = 500;
 export async function storeSeries(
   db: Database,
   { steps, places, figures }: SeriesContent,
-  { columns: { geography, values }, ...facts }: SeriesFacts,
+  { columns: { geography, values }, translations, ...facts }: SeriesFacts,
   { actor = SYSTEM_ACTOR, progress }: StoreOptions = {},
 ): Promise<Series> {
-  const columns = values.map((column, at) => ({ ...column, breaks: breaksOf(column, figures[at] ?? []) }));
+  const columns = values.map((column, at): SeriesColumn => {
+    const words = translations?.columns[column.key];
+    return { ...column, breaks: breaksOf(column, figures[at] ?? []), ...(words && { translations: words }) };
+  });
   const row = { ...facts, geography, columns, steps: steps.map((step) => new Date(step)), placeCount: places.length };
   const taken = () => refuseAt("body.title", "domain.series.titleTaken", { title: facts.title });
   return refusingTaken({ time_series_title_key: taken }, () =>
@@ -61,7 +71,8 @@ export async function storeSeries(
         progress?.(Math.min(from + CHUNK, places.length), places.length);
       }
       const { title, source, isPublic } = facts;
-      await addLayer(tx, actor.userName, { kind: "series", title, source, recordId: seriesId, isPublic });
+      const titled = translations && { translations: translations.title };
+      await addLayer(tx, actor.userName, { kind: "series", title, source, recordId: seriesId, isPublic, ...titled });
       const series = await readSeries(tx, seriesId);
       const after = auditedSeries(series);
       await audit(tx, {

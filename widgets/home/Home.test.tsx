@@ -194,7 +194,8 @@ describe("home", () => {
       expect(names()).to.deep.equal(["27.95000, -82.45000"]);
       await userEvent.keyboard("{Enter}");
       await waitFor(() => expect(shown.address()).to.equal("/main/map?step=map"));
-      const [west = 0, south = 0, east = 0, north = 0] = shown.bus.latest(PlaceChosen)?.payload.bounds ?? [];
+      const { bounds } = PlaceChosen.payload.parse(shown.bus.latest(PlaceChosen)?.payload);
+      const [west, south, east, north] = bounds;
       expect(west < -82.45 && east > -82.45 && south < 27.95 && north > 27.95).to.equal(true);
       await userEvent.clear(box());
       await userEvent.type(box(), "xyzzy 911");

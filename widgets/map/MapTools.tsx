@@ -67,6 +67,7 @@ export function MapTools({ map, requests, own, texts, open, onOpen }: ToolsProps
         {actions.length > 0 && (
           <ToolBar
             label={text("label")}
+            more={text("more")}
             actions={actions}
             open={open}
             onToggle={(id) => onOpen(id === open ? null : id)}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useChosenSeries } from "../../client/series/chosen.ts";
 import { useSeriesFrame, useStormTracks, type SeriesAt, type SeriesFrame } from "../../client/series/series.ts";
+import { colorsOf, useSeriesStyle } from "../../client/series/series-style.ts";
 import { shownFigures } from "../../client/series/shown-frame.ts";
 import { usePreference } from "../../framework/preferences/stored.ts";
 import type { LiveMap } from "../../map/live-map.ts";
@@ -10,13 +11,14 @@ import type { SeriesOnMap, TrackPoint } from "../../map/series/paint-series.ts";
 export function useSeriesOnMap(map: LiveMap | null): void {
   const { chosen } = useChosenSeries({ listed: false });
   const { frame } = useSeriesFrame(map === null ? null : chosen);
+  const style = useSeriesStyle(map === null ? null : chosen);
   const [storms] = usePreference("mapStorms", false);
   const tracks = useStormTracks(map !== null && storms).data;
   const series = useMemo((): SeriesOnMap | null => {
     const track = storms ? trackOf(tracks ?? [], chosen) : [];
     if (chosen === null) return track.length === 0 ? null : { ...NO_FIGURES, track };
-    return frame && seriesOf(chosen, frame, track);
-  }, [chosen, frame, storms, tracks]);
+    return frame && { ...seriesOf(chosen, frame, track), colorOf: style && colorsOf(style) };
+  }, [chosen, frame, storms, tracks, style]);
   // While the next step is fetched the last one stays, so that a playing map does not flicker.
   const isWaiting = chosen !== null && series === null;
   useEffect(() => {
@@ -24,9 +26,9 @@ export function useSeriesOnMap(map: LiveMap | null): void {
   }, [map, series, isWaiting]);
 }
 
-const NO_FIGURES = { geography: "county", figures: new Map<string, number>(), breaks: [] } as const;
+const NO_FIGURES = { geography: "county", figures: new Map<string, number>(), breaks: [], colorOf: null } as const;
 
-function seriesOf({ series, column }: SeriesAt, frame: SeriesFrame, track: readonly TrackPoint[]): SeriesOnMap {
+function seriesOf({ series, column }: SeriesAt, frame: SeriesFrame, track: readonly TrackPoint[]) {
   const { geography, columns } = series;
   return { geography, figures: shownFigures(frame), breaks: columns[column]?.breaks ?? [], track };
 }

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { comparedProducts, useComparison } from "../../client/projections.ts";
 import { UrgentList } from "../../client/UrgentList.tsx";
 import { useUrgent } from "../../client/urgency.ts";
@@ -8,6 +9,7 @@ import { roundFigure } from "../../engine/display/largest-remainder.ts";
 import type { ChosenUnits } from "../../engine/display/need-tables.ts";
 import { convert } from "../../engine/units.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useOverflows } from "./use-overflows.ts";
 import { useRun, useStaleAnnouncement, type ShownProjections } from "./use-run.ts";
 
 /** The figures that everyone asks for, in one line that stays in sight. */
@@ -18,6 +20,8 @@ export function Headline() {
   const format = useFormat();
   const { eid, name, projections, units, prompt, stale, query, source } = useRun();
   useStaleAnnouncement(stale);
+  const figures = useRef<HTMLDListElement>(null);
+  const scrolls = useOverflows(figures);
 
   // The bar of the steps says what to choose; a second line of the same would only take room.
   // The panel says what went wrong.
@@ -43,7 +47,7 @@ export function Headline() {
           {name}
         </strong>
       )}
-      <dl className={stale ? "pv-stale" : undefined}>
+      <dl ref={figures} className={stale ? "pv-stale" : undefined} tabIndex={scrolls ? 0 : undefined}>
         {/* What agencies have in stock is not the public's business. */}
         {source === "working" && <ToOrder eid={eid} units={units} />}
         <div>

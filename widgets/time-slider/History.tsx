@@ -9,6 +9,8 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
 import { Disclosure, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { useMapView } from "../../map/live-map.ts";
+import { useClickedPlace, zoneSubject, type Subject } from "./clicked-place.ts";
 import { usePlaceNames } from "./place-names.ts";
 import { useCurrentZoneLabel } from "../../client/zone-label.ts";
 
@@ -16,19 +18,28 @@ import { useCurrentZoneLabel } from "../../client/zone-label.ts";
 const LISTED = 300;
 
 /** A county, tract or zone over time: a chart and a table of the same figures. */
-export function History({ at, frame }: { readonly at: SeriesAt; readonly frame: SeriesFrame | null }) {
+export function History(props: {
+  readonly at: SeriesAt;
+  readonly frame: SeriesFrame | null;
+  /** Whether the reader may see the zones of the current estimation. */
+  readonly planner: boolean;
+}) {
+  const { at, frame, planner } = props;
   const text = useTexts("widgets.time-slider");
   const label = useCurrentZoneLabel();
-  const eid = useCurrentEstimationId();
-  const zones = useZones(eid).data;
+  const current = useCurrentEstimationId();
+  const zones = useZones(planner ? current : null).data;
   const nameOf = usePlaceNames();
   const places = frame?.places ?? [];
-  const [wanted, want] = useState<string | null>(null);
-  const first = zones?.zones[0] ? `zone ${zones.zones[0].zone}` : (places[0] ?? null);
+  const [wanted, want] = useState<Subject | null>(null);
+  const numbers = (zones?.zones ?? []).map(({ zone }) => zone);
+  const first = numbers[0] === undefined ? (places[0] ?? null) : zoneSubject(numbers[0]);
+  const onMap = useMapView() !== null;
+  useClickedPlace({ geography: at.series.geography, places, zones: numbers }, want);
   const of = wanted ?? first;
   const history = useSeriesHistory(at, historyOf(of, zones));
   const offered = [
-    ...(zones?.zones ?? []).map(({ zone }) => ({ value: `zone ${zone}`, label: label(zone) })),
+    ...numbers.map((zone) => ({ value: zoneSubject(zone), label: label(zone) })),
     ...(places.length <= LISTED ? places.map((place) => ({ value: place, label: nameOf(place) })) : []),
   ];
   return (
@@ -36,6 +47,7 @@ export function History({ at, frame }: { readonly at: SeriesAt; readonly frame: 
       {offered.length > 0 && (
         <SelectField
           label={text("of")}
+          hint={onMap ? text("ofHint") : undefined}
           value={of ?? ""}
           options={offered}
           onChange={({ target }) => want(target.value)}

@@ -7,6 +7,8 @@ import {
   getZoneHistory,
   getZoneShares,
 } from "../../contract/calls/series.ts";
+import { CURRENT_KEYS } from "../../client/current.ts";
+import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { getZones, takeAffected } from "../../contract/calls/zones.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { mapAnswers, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
@@ -15,7 +17,7 @@ import { servePlanner, type PlannerServer } from "../../test/kits/planner-server
 import { SERIES, SERIES_VALUES } from "../../test/kits/series-fixtures.ts";
 import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
+import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const zone = zoneFixture(1, square(-82, 28, 0.2));
@@ -58,9 +60,9 @@ describe("time slider", () => {
   const user = userEvent.setup();
   let page: WidgetPage;
   let server: PlannerServer;
-  const open = async (address: string) => {
+  const open = async (address: string, options: WidgetPageOptions = {}) => {
     server = serve();
-    page = await openWidget(manifest, { at: { route: "/main/map", address: `/main/map${address}` } });
+    page = await openWidget(manifest, { at: { route: "/main/map", address: `/main/map${address}` }, ...options });
   };
   afterEach(() => {
     page.leave();
@@ -80,6 +82,14 @@ describe("time slider", () => {
     expect(page.address()).to.contain("time=2017-09-11T01%3A00%3A00.000Z");
     await user.click(screen.getByRole("button", { name: "Last" }));
     await waitFor(() => expect(page.host.textContent).to.contain("No figure for 1 of 2 places at this time."));
+  });
+
+  it("shows visitors places over time and asks for no zones", async () => {
+    localStorage.setItem(CURRENT_KEYS.estimation, "7");
+    await open("?series=3.0", { privileges: SEEDED_ROLES.Public ?? [] });
+    await screen.findByText("12081: 50%");
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).to.deep.equal(["Over time", "All places now"]);
+    expect(server.sent.some(({ path }) => path.includes("Zone"))).to.equal(false);
   });
 
   it("plays to the end of its range, and the address follows when it stops", async () => {

@@ -2,6 +2,8 @@ import "./TimeSlider.css";
 import { useState } from "react";
 import { useChosenSeries } from "../../client/series/chosen.ts";
 import { useSeriesFrame, type SeriesAt } from "../../client/series/series.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { usePreference } from "../../framework/preferences/stored.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, Switch } from "../../framework/ui/controls/index.ts";
@@ -17,6 +19,8 @@ import type { TimeSliderConfig } from "./config.ts";
 
 const VIEWS = ["history", "places", "zones"] as const;
 type View = (typeof VIEWS)[number];
+/** Zones are those of estimations that are worked on: visitors have the places alone. */
+const PLANNERS = anyOf("estimation.view", "estimation.edit");
 
 /** The time series of the page: which one the map shows, at what time, and what it comes to. */
 export default function TimeSlider({ config, instance }: WidgetProps<TimeSliderConfig>) {
@@ -66,6 +70,7 @@ function Shown({
   const { frame, error, refetch } = useSeriesFrame(chosen);
   const [view, setView] = useState<View>("history");
   const [playing, setPlaying] = useState(false);
+  const planner = usePermits(PLANNERS);
   return (
     <>
       {series.columns.length > 1 && (
@@ -81,14 +86,17 @@ function Shown({
       <StepControls at={chosen} ready={frame !== null} {...{ config, goTo, play }} onPlaying={setPlaying} />
       <TabList<View>
         label={text("views.label")}
-        tabs={VIEWS.map((one) => ({ id: one, label: text(`views.${one}`) }))}
+        tabs={VIEWS.filter((one) => planner || one !== "zones").map((one) => ({
+          id: one,
+          label: text(`views.${one}`),
+        }))}
         open={view}
         onOpen={setView}
         tabId={(one) => `${id}-tab-${one}`}
         panelId={(one) => `${id}-panel-${one}`}
       />
       <div role="tabpanel" id={`${id}-panel-${view}`} aria-labelledby={`${id}-tab-${view}`} className="pv-stack">
-        {view === "history" && <History at={chosen} frame={frame} />}
+        {view === "history" && <History at={chosen} frame={frame} planner={planner} />}
         {view === "places" && frame && <Places at={chosen} frame={frame} />}
         {view === "zones" && <ZoneShares at={chosen} />}
       </div>

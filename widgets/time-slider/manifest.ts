@@ -1,4 +1,4 @@
-import { anyOf } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { TimeSliderConfig } from "./config.ts";
 
@@ -6,7 +6,7 @@ export default defineWidget({
   name: "time-slider",
   version: "1.0.0",
   config: TimeSliderConfig,
-  needs: anyOf("estimation.view", "estimation.edit"),
+  needs: publicAccess,
   publishes: [],
   hears: [],
   actions: {},

@@ -105,12 +105,13 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
             scale="s"
             iconEnd="chevron-right"
             className="pv-steps__lead"
+            title={said}
             onClick={() => onChoose(hint.step)}
           >
-            {said}
+            <span className="pv-steps__said">{said}</span>
           </Button>
         ) : (
-          <span>{said}</span>
+          <span className="pv-steps__said">{said}</span>
         )}
       </p>
       {/* What a step asks for while its neighbors are still being fetched is not said. */}

@@ -1,0 +1,32 @@
+import { useEffect, useState, type RefObject } from "react";
+
+/** How many of some actions stay in a bar: all where they fit, else one less than fits, for the one that shows the others. */
+export function shownActions(count: number, room: number, width: number): number {
+  if (room <= 0 || width <= 0 || count * width <= room) return count;
+  return Math.max(1, Math.floor(room / width) - 1);
+}
+
+/** The same of the actions of a bar in its row, as both are now: what stands in the row besides it keeps its room. */
+export function useShownActions(place: RefObject<HTMLElement | null>, count: number): number {
+  const [shown, setShown] = useState(count);
+  useEffect(() => {
+    const bar = place.current;
+    const row = bar?.parentElement;
+    const action = bar?.querySelector("calcite-action");
+    if (!bar || !row || !action) return undefined;
+    const measure = (): void => setShown(shownActions(count, row.clientWidth - besides(row, bar), action.offsetWidth));
+    const observer = new ResizeObserver(measure);
+    observer.observe(row);
+    observer.observe(action);
+    return () => observer.disconnect();
+  }, [place, count]);
+  return shown;
+}
+
+/** Pixels that the others in a row take, with the gap before the bar. */
+function besides(row: HTMLElement, bar: HTMLElement): number {
+  const gap = Number.parseFloat(getComputedStyle(row).columnGap) || 0;
+  return [...row.children]
+    .filter((one) => one !== bar && getComputedStyle(one).position !== "absolute")
+    .reduce((sum, one) => sum + one.getBoundingClientRect().width + gap, 0);
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from "react";
+import { DIGITS, type Geography } from "../../engine/series/columns.ts";
+import { useMapView, type MapHit } from "../../map/live-map.ts";
+
+/** What a chart over time is of: `zone 2`, or the FIPS of a county or tract. */
+export type Subject = string;
+
+export const zoneSubject = (zone: number): Subject => `zone ${zone}`;
+
+/**
+ * What of a series lies where the map was clicked: the zone, where zones can be chosen, else the county or tract; null where
+ * neither is, and for a county in a series by tract.
+ */
+export function subjectAt(
+  { zone, feature }: Pick<MapHit, "zone" | "feature">,
+  of: { readonly geography: Geography; readonly places: readonly string[]; readonly zones: readonly number[] },
+): Subject | null {
+  if (zone !== null && of.zones.includes(zone)) return zoneSubject(zone);
+  const place = feature?.fips.slice(0, DIGITS[of.geography]) ?? "";
+  return of.places.includes(place) ? place : null;
+}
+
+/** Hears of what is clicked on the page's map, where there is one. */
+export function useClickedPlace(of: Parameters<typeof subjectAt>[1], onChoose: (subject: Subject) => void): void {
+  const map = useMapView();
+  const clicked = useEffectEvent((hit: MapHit) => {
+    const subject = subjectAt(hit, of);
+    if (subject !== null) onChoose(subject);
+  });
+  useEffect(() => map?.onClick((hit) => clicked(hit)), [map]);
+}
