@@ -7,7 +7,7 @@ import { isOnePage, type ReportDocument, type ReportPage, type ReportSection } f
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useReportSeal } from "../reports.ts";
 import { InLanguage } from "../../framework/ui/InLanguage.tsx";
-import { QrCode } from "../drawings.tsx";
+import { QrCode } from "../qr-code.tsx";
 import { ReportBlockView } from "./ReportBlock.tsx";
 import { isWide, rowsOf, usePaperFrame, type BlockRow } from "./paper-layout.ts";
 import { ChartHandlesProvider, ReadingProvider, useFormatter, useReading, type ChartHandles } from "./reading.ts";

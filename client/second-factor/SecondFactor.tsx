@@ -13,7 +13,7 @@ import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, PasswordField, TextField } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading, useToast } from "../../framework/ui/index.ts";
-import { QrCode } from "../drawings.tsx";
+import { QrCode } from "../qr-code.tsx";
 import { RecoveryCodes, type GivenCodes } from "./RecoveryCodes.tsx";
 
 interface SecondFactorProps {

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type MouseEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { Link, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
 import { useApp } from "../widget/app-context.ts";
 import { useTexts } from "../i18n/texts.ts";
@@ -8,10 +8,10 @@ import { Icon } from "../ui/Icon.tsx";
 import { Action } from "../ui/controls/index.ts";
 import { SideSheet } from "../ui/SideSheet.tsx";
 import { EmptyState, ErrorState, Loading } from "../ui/states.tsx";
-import { HELP_ROUTE, topicAddress, type HelpTopic } from "./topics.ts";
+import { HelpArticle } from "./HelpArticle.tsx";
+import { HELP_ROUTE, topicAddress } from "./topics.ts";
 import { useHelpTopics } from "./use-help.ts";
 import "./HelpSheet.css";
-import { BASE_PATH, withoutBase } from "../../contract/base-path.ts";
 
 /**
  * A topic at the side of the page, which goes on working next to it; on a phone it covers the page. Escape closes it and
@@ -60,46 +60,5 @@ export function HelpSheet({ topicId, label, onClose }: { topicId: string; label:
       ) : null}
     </SideSheet>,
     document.body,
-  );
-}
-
-/** The links and pictures of our own site, as the build writes them. */
-const OWN_ADDRESS = /( (?:href|src)=")\//g;
-
-/** A topic's sections. A link within the app goes its way without a new page; `onTopic` takes those to other topics, if given. */
-export function HelpArticle(props: {
-  topic: HelpTopic;
-  /** Level of the sections' headings: one below the topic's own. */
-  level: 2 | 3;
-  onTopic?: (topic: string, section: string) => void;
-}) {
-  const { topic, level, onTopic } = props;
-  const navigate = useNavigate();
-  const Heading = level === 2 ? "h2" : "h3";
-  const follow = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const href = link?.getAttribute("href") ?? "";
-    const asked = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (!href.startsWith("/") || asked) return;
-    event.preventDefault();
-    const { pathname: whole, search, searchParams, hash } = new URL(href, window.location.origin);
-    const pathname = withoutBase(whole);
-    const id = searchParams.get("topic");
-    if (onTopic && pathname === "/help" && id !== null) onTopic(id, hash.slice(1));
-    else void navigate(`${pathname}${search}${hash}`);
-  };
-  return (
-    <div className="pv-article pv-stack" onClick={follow}>
-      {topic.sections.map(({ id, title, html }) => (
-        <section key={id} id={id || undefined} tabIndex={id ? -1 : undefined}>
-          {id ? <Heading>{title}</Heading> : null}
-          <div
-            dangerouslySetInnerHTML={{
-              __html: BASE_PATH === "" ? html : html.replaceAll(OWN_ADDRESS, `$1${BASE_PATH}/`),
-            }}
-          />
-        </section>
-      ))}
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import "./Faq.css";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { HelpArticle } from "../../framework/help/HelpSheet.tsx";
+import { HelpArticle } from "../../framework/help/HelpArticle.tsx";
 import { useHelpTopics } from "../../framework/help/use-help.ts";
 import { type HelpSection, type HelpTopic } from "../../framework/help/topics.ts";
 import { useTexts } from "../../framework/i18n/index.ts";

@@ -2,7 +2,7 @@ import "./Help.css";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { HELP_GROUPS, type HelpTopic } from "../../framework/help/topics.ts";
-import { HelpArticle } from "../../framework/help/HelpSheet.tsx";
+import { HelpArticle } from "../../framework/help/HelpArticle.tsx";
 import { searchTopics, wordsOf } from "../../framework/help/search-topics.ts";
 import { useHelpTopics } from "../../framework/help/use-help.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
