@@ -78,6 +78,7 @@ function Headline({ block, above }: { readonly block: HeadlineBlock; readonly ab
               )}
               {band && (
                 <dd className="pv-muted">
+                  {`${format({ key: "report.headline.range" })} `}
                   <FigureText figure={band.low} address={`${address}/low`} />
                   {" – "}
                   <FigureText figure={band.high} address={`${address}/high`} named />
