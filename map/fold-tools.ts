@@ -12,9 +12,14 @@ export function useShownActions(place: RefObject<HTMLElement | null>, count: num
   useEffect(() => {
     const bar = place.current;
     const row = bar?.parentElement;
-    const action = bar?.querySelector("calcite-action");
-    if (!bar || !row || !action) return undefined;
-    const measure = (): void => setShown(shownActions(count, row.clientWidth - besides(row, bar), action.offsetWidth));
+    const [action, next] = bar?.querySelectorAll("calcite-action") ?? [];
+    if (!bar || !row || !action || !next) return undefined;
+    const measure = (): void => {
+      // From one to the next: a bar has room around each.
+      const width = Math.abs(leftOf(next) - leftOf(action));
+      const edges = width - action.offsetWidth;
+      setShown(shownActions(count, row.clientWidth - besides(row, bar) - edges, width));
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(row);
     observer.observe(action);
@@ -22,6 +27,8 @@ export function useShownActions(place: RefObject<HTMLElement | null>, count: num
   }, [place, count]);
   return shown;
 }
+
+const leftOf = (element: Element): number => element.getBoundingClientRect().left;
 
 /** Pixels that the others in a row take, with the gap before the bar. */
 function besides(row: HTMLElement, bar: HTMLElement): number {

@@ -7,22 +7,30 @@ import { launchWholeChromium } from "../chromium.ts";
 import { tractFiles } from "../e2e/tract-files.ts";
 import { startProduct } from "../kits/product.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
-import { median } from "./figures.ts";
+import { median, verdict } from "./figures.ts";
 import { startBareMap } from "./map/bare-page.ts";
+import { addLayer, benchCrowded } from "./map/crowded.ts";
+import { servePoints } from "./map/points-server.ts";
 import { startSdkMap, type Sight } from "./map/sdk-map.ts";
+import { benchUsPreview, importUsTracts } from "./map/us-map.ts";
 import { sightOf, visit, type Visit } from "./map/visit.ts";
 import { chooseSample, loadNow } from "./shell/studio.ts";
 
 const ROUNDS = 5;
+const POINTS = 100_000;
+/** A map of the whole country's tracts may be ready so many times later than one of a state's. */
+const US_READY = 2;
 const PAGES = { plain: "map page without an estimation", zones: "map page with an estimation of three zones" } as const;
 
 /**
  * The map page, without and with an estimation, in turns with a bare map of the SDK, bundled as it comes, that shows the same
  * tracts: neither is ready later than that one, nor does it hold the main thread longer. Without a target beside it: a bare map
- * of the product's own bundle of the SDK. Each visit has an empty browser cache.
+ * of the product's own bundle of the SDK. Each visit has an empty browser cache. Then the same page with more on it: how its frames
+ * come while it is panned with layers, with 100,000 points and with the tracts of a whole country.
  */
 export async function benchMap(report: (line: string) => void): Promise<void> {
-  const product = await startProduct();
+  const points = await servePoints(POINTS);
+  const product = await startProduct({ env: { MAP_HOSTS: points.origin } });
   const browser = await launchWholeChromium();
   const folder = mkdtempSync(path.join(tmpdir(), "provision-bench-map-"));
   const peer = await startSdkMap(product.address);
@@ -101,8 +109,29 @@ export async function benchMap(report: (line: string) => void): Promise<void> {
         `  its processor time, without a target: ${spread(rounds.map((turn) => turn[page].work / turn.bare.work))}`,
       );
     }
+    const place = { browser, address: product.address, prepare: signIn };
+    const [counties, tracts] = [await addLayer(client, "counties"), await addLayer(client, "tracts")];
+    const few = await benchCrowded(place, {
+      title: "map page of 4,212 tracts with base map, names and outlines of counties and tracts",
+      layers: [counties, tracts],
+      report,
+    });
+    const dots = await addLayer(client, "geojson", `${points.origin}/points.geojson`);
+    await benchCrowded(place, { title: "the same with a layer of 100,000 points", layers: [dots], report });
+    await importUsTracts(folder, product.dataDir);
+    const many = await benchCrowded(place, {
+      title: "map page of 85,000 tracts with the same layers",
+      layers: [counties, tracts],
+      report,
+    });
+    const ready = (visits: readonly Visit[]): number => median(visits.map((each) => each.ready));
+    report(
+      `  ready: ${(ready(many) / ready(few)).toFixed(2)} × that of 4,212 tracts (target ${US_READY}: ${verdict(ready(many) / ready(few) <= US_READY)})`,
+    );
+    await benchUsPreview(client, report);
   } finally {
     peer.stop();
+    points.server.close();
     await browser.close();
     await product.remove();
     rmSync(folder, { recursive: true, force: true });

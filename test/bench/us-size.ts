@@ -9,6 +9,7 @@ import { rectangle } from "../fixtures/shapes.ts";
 import { US, usTractFiles } from "../fixtures/us-tracts.ts";
 import { freshDatabase } from "../kits/cluster.ts";
 import { median, timeOf } from "./figures.ts";
+import { benchUsSeries } from "./us-size/series.ts";
 
 /** Zones of about 12, 310 and 3,000 tracts, by the side of a square in degrees. */
 const ZONES = { small: 0.4, medium: 2.2, large: 7 } as const;
@@ -39,6 +40,7 @@ export async function benchUsSize(report: (line: string) => void): Promise<void>
       report(`zone of ${found} tracts (${size}): ${usual(() => zoneStatistics(set, zones, options))} ms`);
     }
     await benchTiles(db, dataSetId, report);
+    await benchUsSeries(db, set.fips, report);
   } finally {
     await database.close();
   }

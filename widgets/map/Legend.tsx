@@ -1,14 +1,12 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { StatisticKey } from "../../contract/domain.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, SelectField } from "../../framework/ui/controls/index.ts";
 import type { MapPalette } from "../../map/basemap/palette.ts";
 import type { LiveMap } from "../../map/live-map.ts";
-import { levelOf, tileAt } from "../../map/tiles.ts";
 import { DRAWINGS, measureDrawn } from "../../map/tracts/paint-tracts.ts";
-import { levelAt } from "../../map/tracts/tract-source.ts";
-import { ClassLegend, DotLegend, SymbolLegend } from "./LegendParts.tsx";
+import { DrawnLegend } from "./DrawnLegend.tsx";
 import type { MapData } from "./use-map-data.ts";
 import { useMeasure } from "./use-measure.ts";
 
@@ -34,13 +32,8 @@ export function Legend({ data, map, palette, open: openAtFirst, onStyle, childre
     const { clientWidth, clientHeight } = map.container;
     return openAtFirst && clientWidth >= ROOM.width && clientHeight >= ROOM.height;
   });
-  // That of the tiles that are drawn, whose own resolution is a whole level's.
-  const [resolution, setResolution] = useState<number | null>(null);
-  useEffect(() => map.onFrame((frame) => setResolution(tileAt(levelOf(frame.resolution), 0, 0).resolution)), [map]);
   const { style, classes } = data;
   const { nameOf } = useMeasure(style.statistic, measureDrawn(style.drawing));
-  const level = resolution === null ? "counties" : levelAt(resolution);
-  const drawn = classes && { style, palette, level, classes: classes[level] };
   return (
     <div className="map__legend map__box">
       <div className="pv-row pv-row--one pv-row--tight">
@@ -60,7 +53,7 @@ export function Legend({ data, map, palette, open: openAtFirst, onStyle, childre
           onClick={() => setOpen(!open)}
         />
       </div>
-      {open && drawn && classes && (
+      {open && classes && (
         <>
           <SelectField
             label={text("measure")}
@@ -76,11 +69,7 @@ export function Legend({ data, map, palette, open: openAtFirst, onStyle, childre
               if (drawing) data.setStyle({ drawing });
             }}
           />
-          {style.drawing === "share" && <ClassLegend {...drawn} />}
-          {style.drawing === "symbols" && <SymbolLegend {...drawn} resolution={resolution ?? 1} />}
-          {style.drawing === "dots" && (
-            <DotLegend {...drawn} resolution={resolution ?? 1} mean={classes.tracts.mean ?? 0} />
-          )}
+          <DrawnLegend map={map} style={style} classes={classes} palette={palette} />
         </>
       )}
       {open && children}

@@ -544,6 +544,7 @@ describe("map", () => {
     (await screen.findByRole("switch", { name: "Compare two sides" })).click();
     await user.selectOptions(await screen.findByRole("combobox", { name: "Statistic on the right" }), "households");
     await screen.findByText(/^Left: .+\. Right: Households\.$/);
+    await screen.findByText("Right side: Households");
     const handle = await screen.findByRole("slider", {}, { timeout: 5_000 });
     expect(live.view.map?.layers.filter(({ title }) => title === "tracts").length).to.equal(2);
     const before = Number(handle.ariaValueNow);

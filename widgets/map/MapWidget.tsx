@@ -14,6 +14,7 @@ import { Drawing, MapCredits, MapNotices } from "./MapNotices.tsx";
 import { MapTools } from "./MapTools.tsx";
 import { MeasurePoints } from "./MeasurePoints.tsx";
 import { OverlayPopup } from "./OverlayPopup.tsx";
+import { SwipeLegend } from "./SwipeLegend.tsx";
 import type { MapConfig } from "./config.ts";
 import { useBasemaps } from "./use-basemaps.ts";
 import { useFileDrop } from "./use-file-drop.ts";
@@ -24,6 +25,7 @@ import { STYLE, useOwnTools } from "./use-own-tools.tsx";
 import { usePlaceSources } from "./use-place-sources.ts";
 import { useSeriesOnMap } from "./use-series.ts";
 import { useOverlays } from "./use-overlays.ts";
+import { useSwipe } from "./use-swipe.ts";
 import { useToolRequests } from "./use-tool-requests.ts";
 
 /** The tools that look for places. */
@@ -47,8 +49,9 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const facilities = useFacilities(map, { source, atFirst, wanted: finding || tool === "facilities", setAction });
   const sources = usePlaceSources({ data, facilities, wanted: finding, geocoder: config.geocoder });
   const requests = useToolRequests(sources, useBasemaps(map, config));
-  const own = useOwnTools({ map, config, facilities, data, palette });
   const overlays = useOverlays(map);
+  const swipe = useSwipe(map, data, source);
+  const own = useOwnTools({ map, config, facilities, data, palette, swipe, layers: overlays });
   const [overlayOpen, setOverlayOpen] = useState(false);
   const drop = useFileDrop();
   const { opened } = facilities;
@@ -74,6 +77,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
         <>
           <MapNotices map={map} dataSet={data.dataSet} failed={data.failed} />
           <Legend data={data} map={map} palette={palette} open={config.legend} onStyle={() => setTool(STYLE)}>
+            <SwipeLegend map={map} swipe={swipe} data={data} palette={palette} />
             <FacilityLegend facilities={facilities} />
           </Legend>
           <MapCredits map={map} />

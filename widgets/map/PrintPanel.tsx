@@ -7,6 +7,7 @@ import { ORIENTATIONS, PAPERS, type Orientation, type Paper } from "../../map/pr
 import type { MapConfig } from "./config.ts";
 import type { Facilities } from "./use-facilities.ts";
 import type { MapData } from "./use-map-data.ts";
+import type { ShownLayer } from "./use-overlays.ts";
 import { PRINT_FORMATS, usePrint, type PrintFormat } from "./use-print.ts";
 
 /** Letters of a sheet's title at most. */
@@ -17,6 +18,7 @@ export function PrintPanel(props: {
   readonly map: LiveMap;
   readonly data: MapData;
   readonly facilities: Facilities;
+  readonly layers: readonly ShownLayer[];
   readonly source: MapConfig["source"];
 }) {
   const text = useTexts("widgets.map.print");

@@ -11,7 +11,8 @@ import { useBookmarks } from "./use-bookmarks.ts";
 import type { Facilities } from "./use-facilities.ts";
 import type { MapData } from "./use-map-data.ts";
 import { SwipePanel } from "./SwipePanel.tsx";
-import { useSwipe } from "./use-swipe.ts";
+import type { ShownLayer } from "./use-overlays.ts";
+import type { SwipeChoice } from "./use-swipe.ts";
 
 /** The tool in which classes and colors are chosen. */
 export const STYLE = "style";
@@ -23,11 +24,12 @@ export function useOwnTools(given: {
   readonly facilities: Facilities;
   readonly data: MapData;
   readonly palette: MapPalette;
+  readonly swipe: SwipeChoice;
+  readonly layers: readonly ShownLayer[];
 }): readonly OwnTool[] {
-  const { map, config, facilities, data, palette } = given;
+  const { map, config, facilities, data, palette, swipe, layers } = given;
   const text = useTexts("widgets.map.tools");
   const { offered, own } = useBookmarks(config);
-  const swipe = useSwipe(map, data, config.source);
   const tools: readonly (OwnTool | false)[] = [
     map !== null && {
       id: STYLE,
@@ -65,7 +67,7 @@ export function useOwnTools(given: {
       id: "print",
       icon: "print",
       label: text("print"),
-      content: <PrintPanel map={map} data={data} facilities={facilities} source={config.source} />,
+      content: <PrintPanel {...{ map, data, facilities, layers }} source={config.source} />,
     },
   ];
   return tools.filter((tool) => tool !== false);

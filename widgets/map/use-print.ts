@@ -16,6 +16,8 @@ import type { LiveMap } from "../../map/live-map.ts";
 import type { SheetPaper } from "../../map/print/papers.ts";
 import type { Facilities } from "./use-facilities.ts";
 import type { MapData } from "./use-map-data.ts";
+import { useLayerLegends } from "./use-layer-legends.ts";
+import type { ShownLayer } from "./use-overlays.ts";
 import { useSheetLegend } from "./use-sheet-legend.ts";
 import type { MapConfig } from "./config.ts";
 
@@ -36,15 +38,16 @@ export function usePrint(given: {
   readonly map: LiveMap;
   readonly data: MapData;
   readonly facilities: Facilities;
+  readonly layers: readonly ShownLayer[];
   readonly source: MapConfig["source"];
 }) {
-  const { map, data, facilities, source } = given;
+  const { map, data, facilities, layers, source } = given;
   const text = useTexts("widgets.map.print");
   const format = useFormat();
   const formatter = useFormatter(useAtomValue(timeZoneAtom));
   const announce = useAnnounce();
   const named = useNamedFile();
-  const legends = useSheetLegend(data, facilities);
+  const legends = useSheetLegend(data, facilities, useLayerLegends(layers));
   const seeded = useSeededText();
   const { agencyName = "" } = useConfigKeys();
   const working = useEstimation(source === "working" ? data.eid : null).data?.name;

@@ -18,8 +18,12 @@ const AREA = { kind: "column", hatch: "none" } as const;
 /** How paper looks, whatever the screen has. */
 const PAPER = PALETTES.light;
 
-/** The legends of a printed map, by the resolution that it is painted at: its statistic, zones and facilities. */
-export function useSheetLegend(data: MapData, facilities: Facilities): (resolution: number) => SheetLegend[] {
+/** The legends of a printed map, by the resolution that it is painted at: its statistic, what lies above it, zones and facilities. */
+export function useSheetLegend(
+  data: MapData,
+  facilities: Facilities,
+  layers: readonly SheetLegend[],
+): (resolution: number) => SheetLegend[] {
   const tools = useTexts("widgets.map.tools");
   const types = useTexts("domain.lists.supply.words.type");
   const labelOf = useLabelOfZone();
@@ -37,7 +41,7 @@ export function useSheetLegend(data: MapData, facilities: Facilities): (resoluti
     heading: tools("facilities"),
     entries: kinds.map(({ type, color }): LegendEntry => ({ ...AREA, color, label: types(type) })),
   };
-  return (resolution) => [statistic(resolution), zones, signs].filter(({ entries }) => entries.length > 0);
+  return (resolution) => [statistic(resolution), ...layers, zones, signs].filter(({ entries }) => entries.length > 0);
 }
 
 function useStatisticLegend({ style, classes }: MapData): (resolution: number) => SheetLegend {

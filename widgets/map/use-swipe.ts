@@ -43,8 +43,11 @@ export function useSwipe(map: LiveMap | null, data: MapData, source: Source) {
   useEffect(() => {
     if (map) show(map);
   }, [map, on, side]);
+  const right = on && answer ? { style: { ...data.style, statistic, classing }, classes: answer } : null;
   return {
     on,
+    /** What is drawn by on the right, and how; null until it is known. */
+    right,
     error,
     statistic: chosen,
     other,

@@ -9,7 +9,7 @@ import { roundFigure } from "../../engine/display/largest-remainder.ts";
 import type { ChosenUnits } from "../../engine/display/need-tables.ts";
 import { convert } from "../../engine/units.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { useOverflows } from "./use-overflows.ts";
+import { useWholeFigures } from "./use-whole-figures.ts";
 import { useRun, useStaleAnnouncement, type ShownProjections } from "./use-run.ts";
 
 /** The figures that everyone asks for, in one line that stays in sight. */
@@ -21,7 +21,7 @@ export function Headline() {
   const { eid, name, projections, units, prompt, stale, query, source } = useRun();
   useStaleAnnouncement(stale);
   const figures = useRef<HTMLDListElement>(null);
-  const scrolls = useOverflows(figures);
+  const scrolls = useWholeFigures(figures);
 
   // The bar of the steps says what to choose; a second line of the same would only take room.
   // The panel says what went wrong.
@@ -47,7 +47,12 @@ export function Headline() {
           {name}
         </strong>
       )}
-      <dl ref={figures} className={stale ? "pv-stale" : undefined} tabIndex={scrolls ? 0 : undefined}>
+      <dl
+        ref={figures}
+        className={stale ? "pv-stale" : undefined}
+        tabIndex={scrolls ? 0 : undefined}
+        data-more={scrolls ? "" : undefined}
+      >
         {/* What agencies have in stock is not the public's business. */}
         {source === "working" && <ToOrder eid={eid} units={units} />}
         <div>

@@ -1,6 +1,5 @@
-import { legendOf } from "../../client/layers/style.ts";
-import { useSeriesStyle } from "../../client/series/series-style.ts";
-import { isPercent, totalOf } from "../../client/series/shown-frame.ts";
+import { useSeriesLegend } from "../../client/series/series-legend.ts";
+import { totalOf } from "../../client/series/shown-frame.ts";
 import type { SeriesAt, SeriesFrame } from "../../client/series/series.ts";
 import { useMoment, useRoundFigure } from "../../client/series/use-moment.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -19,31 +18,13 @@ export function StepText(props: {
   const round = useRoundFigure();
   const format = useFormat();
   const { series, column, step } = at;
-  const { label = "", unit = "", breaks = [] } = series.columns[column] ?? {};
+  const { label = "", unit = "" } = series.columns[column] ?? {};
   const total = frame && totalOf(frame, unit);
   const when = moment(series.steps[step]);
   const figure = total?.sum == null ? null : round(total.sum);
   const share =
     total?.sum == null || total.whole === null || total.whole === 0 ? null : (100 * total.sum) / total.whole;
-  const style = useSeriesStyle(at);
-  const colors = seriesColors(breaks.length, PALETTES.light);
-  const percent = isPercent(series, column);
-  const bound = (value: number): string =>
-    percent ? format.percent(value) : format.number(value, { digits: Number.isInteger(value) ? 0 : 1 });
-  const entries: readonly { readonly color: string | undefined; readonly said: string }[] =
-    style === null
-      ? breaks.map((upper, i) => ({
-          color: colors[i],
-          said:
-            i + 1 === breaks.length
-              ? text("above", { from: bound(breaks[i - 1] ?? 0) })
-              : text("upTo", { to: bound(upper) }),
-        }))
-      : legendOf(style).map(({ color, label: named }) => ({
-          color,
-          said:
-            named === null ? label : typeof named === "string" ? named : `${bound(named.min)} – ${bound(named.max)}`,
-        }));
+  const { styled, entries } = useSeriesLegend(at, (classes) => seriesColors(classes, PALETTES.light));
   return (
     <div className="pv-stack">
       {/* A playing series would be read out without end. */}
@@ -60,7 +41,7 @@ export function StepText(props: {
       )}
       <ul
         className="time-slider__legend pv-plain-list pv-row pv-row--tight"
-        aria-label={text(style === null ? "legend" : "legendThen")}
+        aria-label={text(styled ? "legendThen" : "legend")}
       >
         {entries.map(({ color, said }) => (
           <li key={said} className="pv-row pv-row--tight pv-small">

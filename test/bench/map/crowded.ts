@@ -1,0 +1,77 @@
+import type { BrowserContext } from "playwright-core";
+import { saveLayer, type LayerDraft } from "../../../contract/calls/layers.ts";
+import { granted } from "../../kits/planning.ts";
+import type { TestClient } from "../../kits/server.ts";
+import { judged, median, quantile, type Report } from "../figures.ts";
+import { panFrames } from "./panning.ts";
+import { visit, type Visit } from "./visit.ts";
+
+/** 95 of 100 frames of a pan come within this many milliseconds. */
+const FRAME_TARGET = 50;
+const ROUNDS = 3;
+
+export interface Crowded {
+  readonly browser: Parameters<typeof visit>[0];
+  /** The product's. */
+  readonly address: string;
+  prepare(context: BrowserContext): Promise<unknown>;
+}
+
+const LAYER: Omit<LayerDraft, "kind" | "titles"> = {
+  source: "bench",
+  address: "",
+  sublayer: "",
+  recordId: null,
+  node: "additional",
+  group: [],
+  visible: false,
+  opacity: 1,
+  minScale: 0,
+  maxScale: 0,
+  legend: true,
+  filter: "",
+  popup: { title: "", fields: [] },
+  timeField: "",
+  steps: [],
+  styleId: null,
+  privileges: [],
+  public: true,
+  apps: [],
+};
+
+/** Adds a layer that is hidden until an address names it, and answers its id. */
+export async function addLayer(admin: TestClient, kind: LayerDraft["kind"], address = ""): Promise<number> {
+  const titles = { en: `Bench ${kind}`, es: "", pt: "", de: "" };
+  return granted(await admin.call(saveLayer, { body: { ...LAYER, kind, titles, address } })).layerId;
+}
+
+/** Opens the map page with layers and pans it, in some rounds; says whether frames come as they should, and answers the visits. */
+export async function benchCrowded(
+  { browser, address, prepare }: Crowded,
+  { title, layers, report }: { readonly title: string; readonly layers: readonly number[]; readonly report: Report },
+): Promise<readonly Visit[]> {
+  const visits: Visit[] = [];
+  const frames: number[] = [];
+  for (let round = 0; round < ROUNDS; round++)
+    visits.push(
+      await visit(browser, {
+        prepare,
+        start: async (page) => {
+          const shown = layers.length === 0 ? "" : `?layers=${layers.join(",")}`;
+          await page.goto(`${address}/main/map${shown}`, { waitUntil: "commit" });
+          return 0;
+        },
+        there: [".map__classes"],
+        read: async (page) => frames.push(...(await panFrames(page))),
+      }),
+    );
+  const seconds = (figures: readonly number[]): string => (median(figures) / 1000).toFixed(1);
+  report(title);
+  report(
+    `  ready after ${seconds(visits.map(({ ready }) => ready))} s, ${seconds(visits.map(({ blocked }) => blocked))} s blocked, ${seconds(visits.map(({ work }) => work))} s of processor`,
+  );
+  report(
+    `  panning: 95 of 100 frames within ${judged(quantile(frames, 0.95), FRAME_TARGET, "ms")}; middle ${quantile(frames, 0.5).toFixed(0)} ms, longest ${quantile(frames, 1).toFixed(0)} ms, ${frames.length} frames`,
+  );
+  return visits;
+}

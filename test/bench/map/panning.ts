@@ -1,0 +1,49 @@
+import type { Page } from "playwright-core";
+
+/** Pulls of the hand, and how far apart its moves are, in pixels and milliseconds. */
+const PULLS = 6;
+const MOVES = 45;
+const MOVE = { pixels: 6, ms: 16 } as const;
+
+/** Pulls the page's map to and fro by the mouse, as a reader does, and says how far apart the frames came meanwhile: milliseconds. */
+export async function panFrames(page: Page): Promise<number[]> {
+  const box = await page.locator("arcgis-map").boundingBox();
+  if (box === null) throw new Error("There is no map to pan.");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.evaluate(() => {
+    const timed = globalThis as { benchFrames?: number[]; benchEnds?: boolean };
+    const frames: number[] = (timed.benchFrames = []);
+    timed.benchEnds = false;
+    let before = NaN;
+    const next = (now: number): void => {
+      if (!Number.isNaN(before)) frames.push(now - before);
+      before = now;
+      if (!timed.benchEnds) requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  for (let pull = 0; pull < PULLS; pull++) {
+    // To the left and back, then up and down: areas that were not painted yet come in.
+    const [across, down] = [
+      [-1, 0],
+      [1, 0],
+      [0, -1],
+      [0, 1],
+      [-1, -1],
+      [1, 1],
+    ][pull % 6] ?? [0, 0];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let move = 1; move <= MOVES; move++) {
+      const far = move * MOVE.pixels;
+      await page.mouse.move(x + (across ?? 0) * far, y + (down ?? 0) * far);
+      await page.waitForTimeout(MOVE.ms);
+    }
+    await page.mouse.up();
+  }
+  return page.evaluate(() => {
+    const timed = globalThis as { benchFrames?: number[]; benchEnds?: boolean };
+    timed.benchEnds = true;
+    return timed.benchFrames ?? [];
+  });
+}

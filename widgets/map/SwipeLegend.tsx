@@ -1,0 +1,26 @@
+import { useTexts } from "../../framework/i18n/index.ts";
+import type { MapPalette } from "../../map/basemap/palette.ts";
+import type { LiveMap } from "../../map/live-map.ts";
+import { DrawnLegend } from "./DrawnLegend.tsx";
+import type { MapData } from "./use-map-data.ts";
+import type { SwipeChoice } from "./use-swipe.ts";
+
+/** The legend of a swiped map's right side, where it is not that of the left. */
+export function SwipeLegend(props: {
+  readonly map: LiveMap;
+  readonly swipe: SwipeChoice;
+  readonly data: MapData;
+  readonly palette: MapPalette;
+}) {
+  const { map, swipe, data, palette } = props;
+  const text = useTexts("widgets.map.swipe");
+  const statistics = useTexts("map.statistics");
+  const { right } = swipe;
+  if (right === null || (right.style.statistic === data.style.statistic && right.classes === data.classes)) return null;
+  return (
+    <>
+      <p className="map__legendLevel pv-strong">{text("right", { statistic: statistics(right.style.statistic) })}</p>
+      <DrawnLegend map={map} palette={palette} {...right} />
+    </>
+  );
+}

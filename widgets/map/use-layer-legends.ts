@@ -1,0 +1,59 @@
+import { legendOf } from "../../client/layers/style.ts";
+import { useChosenSeries } from "../../client/series/chosen.ts";
+import { useSeriesLegend } from "../../client/series/series-legend.ts";
+import { useMoment } from "../../client/series/use-moment.ts";
+import type { LegendEntry } from "../../engine/report/draw/legend.ts";
+import { useFormat } from "../../framework/i18n/index.ts";
+import { PALETTES } from "../../map/basemap/palette.ts";
+import type { SheetLegend } from "../../map/print/compose-sheet.ts";
+import { blended, shadeOf } from "../../map/print/shade.ts";
+import { seriesColors } from "../../map/series/paint-series.ts";
+import type { ShownLayer } from "./use-overlays.ts";
+
+const PAPER = PALETTES.light;
+
+/** A color as it is seen on paper, above land. */
+function onLand(color: string): string {
+  const { color: solid, opacity } = shadeOf(color);
+  return blended(solid, PAPER.land, opacity);
+}
+
+const area = (color: string, label: string): LegendEntry => ({
+  kind: "column",
+  hatch: "none",
+  color: onLand(color),
+  label,
+});
+
+/** Whether paper shows a layer: those whose features the browser has, and outlines of the data set; services are pictures of others. */
+const isPrinted = ({ layer, content }: ShownLayer): boolean =>
+  content.set !== null || layer.kind === "tracts" || layer.kind === "counties";
+
+/** The legends of the time series and the layers that a printed map shows, the topmost first. */
+export function useLayerLegends(shown: readonly ShownLayer[]): readonly SheetLegend[] {
+  const format = useFormat();
+  const moment = useMoment();
+  const { chosen } = useChosenSeries({ listed: false });
+  const { entries } = useSeriesLegend(chosen, (classes) => seriesColors(classes, PAPER));
+  const series = chosen && {
+    heading: [
+      chosen.series.title,
+      chosen.series.columns[chosen.column]?.label,
+      moment(chosen.series.steps[chosen.step]),
+    ].join(" · "),
+    entries: entries.map(({ color, said }) => area(color, said)),
+  };
+  const layers = shown
+    .filter((one) => one.layer.legend && isPrinted(one))
+    .map(({ layer: { title, style } }): SheetLegend => {
+      const colors = legendOf(style).map(({ color, outline, label }): LegendEntry => {
+        // What has no fill is known by its line.
+        const seen = shadeOf(color).opacity === 0 ? outline : color;
+        const range = label !== null && typeof label !== "string";
+        const said = range ? `${format.number(label.min)} – ${format.number(label.max)}` : (label ?? title);
+        return area(seen, said);
+      });
+      return { heading: title, entries: colors };
+    });
+  return [...(series ? [series] : []), ...layers];
+}
