@@ -1,9 +1,13 @@
 import type { MultiPolygon, Polygon, Position } from "geojson";
+import { PointIds } from "./point-ids.ts";
 import type { Region } from "./rings.ts";
 
+/** An edge with the numbers of its ends. */
 interface Edge {
   readonly from: Position;
   readonly to: Position;
+  readonly a: number;
+  readonly b: number;
 }
 
 /**
@@ -30,44 +34,50 @@ export function dissolve(regions: Iterable<Region>): Polygon | MultiPolygon | nu
     : { type: "MultiPolygon", coordinates: [first, ...others] };
 }
 
-const keyOf = ([x, y]: Position): string => `${x} ${y}`;
-
 /** The edges that only one region has, by where they begin. */
-function outerEdges(regions: Iterable<Region>): Map<string, Edge[]> {
-  const edges = new Map<string, Edge[]>();
+function outerEdges(regions: Iterable<Region>): Map<number, Edge[]> {
+  const edges = new Map<number, Edge[]>();
+  const ids = new PointIds();
   for (const { xy, ringStart, from, to } of regions) {
     for (let ring = from; ring < to; ring++) {
-      for (let i = ringStart[ring] ?? 0; i + 1 < (ringStart[ring + 1] ?? 0); i++) {
-        const a = [xy[2 * i] ?? NaN, xy[2 * i + 1] ?? NaN];
-        const b = [xy[2 * i + 2] ?? NaN, xy[2 * i + 3] ?? NaN];
-        const [keyA, keyB] = [keyOf(a), keyOf(b)];
-        const back = edges.get(keyB);
-        const opposite = back?.findIndex((edge) => keyOf(edge.to) === keyA) ?? -1;
-        if (back && opposite >= 0) {
-          back.splice(opposite, 1);
-          if (back.length === 0) edges.delete(keyB);
-          continue;
+      const first = ringStart[ring] ?? 0;
+      let a = ids.of(xy[2 * first] ?? NaN, xy[2 * first + 1] ?? NaN);
+      for (let i = first; i + 1 < (ringStart[ring + 1] ?? 0); i++) {
+        const to = [xy[2 * i + 2] ?? NaN, xy[2 * i + 3] ?? NaN] as const;
+        const b = ids.of(...to);
+        if (!takeOpposite(edges, a, b)) {
+          const edge = { from: [xy[2 * i] ?? NaN, xy[2 * i + 1] ?? NaN], to: [...to], a, b };
+          const begun = edges.get(a);
+          if (begun) begun.push(edge);
+          else edges.set(a, [edge]);
         }
-        const begun = edges.get(keyA);
-        if (begun) begun.push({ from: a, to: b });
-        else edges.set(keyA, [{ from: a, to: b }]);
+        a = b;
       }
     }
   }
   return edges;
 }
 
+/** Takes the edge from `b` to `a` away; says whether there was one. */
+function takeOpposite(edges: Map<number, Edge[]>, a: number, b: number): boolean {
+  const back = edges.get(b);
+  const opposite = back?.findIndex((edge) => edge.b === a) ?? -1;
+  if (back === undefined || opposite < 0) return false;
+  back.splice(opposite, 1);
+  if (back.length === 0) edges.delete(b);
+  return true;
+}
+
 /** Closed rings of the edges, the inside on the left; uses the edges up. As many edges lead to a point as lead away. */
-function tracedRings(edges: Map<string, Edge[]>): Position[][] {
+function tracedRings(edges: Map<number, Edge[]>): Position[][] {
   const rings: Position[][] = [];
   for (let start = takeAny(edges); start !== null; start = takeAny(edges)) {
     const ring = [start.from];
-    const end = keyOf(start.from);
     let edge: Edge = start;
-    while (keyOf(edge.to) !== end) {
+    while (edge.b !== start.a) {
       ring.push(edge.to);
       const next = takeLeftmost(edges, edge);
-      if (next === null) throw new Error(`A ring of the regions ends at ${keyOf(edge.to)}`);
+      if (next === null) throw new Error(`A ring of the regions ends at ${edge.to.join(" ")}`);
       edge = next;
     }
     ring.push(start.from);
@@ -76,7 +86,7 @@ function tracedRings(edges: Map<string, Edge[]>): Position[][] {
   return rings;
 }
 
-function takeAny(edges: Map<string, Edge[]>): Edge | null {
+function takeAny(edges: Map<number, Edge[]>): Edge | null {
   for (const [key, begun] of edges) {
     const edge = begun.pop();
     if (begun.length === 0) edges.delete(key);
@@ -86,9 +96,8 @@ function takeAny(edges: Map<string, Edge[]>): Edge | null {
 }
 
 /** Where several edges begin, the one farthest to the left: rings that touch at a point stay apart. */
-function takeLeftmost(edges: Map<string, Edge[]>, { from, to }: Edge): Edge | null {
-  const key = keyOf(to);
-  const begun = edges.get(key);
+function takeLeftmost(edges: Map<number, Edge[]>, { from, to, b: end }: Edge): Edge | null {
+  const begun = edges.get(end);
   if (begun === undefined) return null;
   const heading = angle(from, to);
   const turn = (edge: Edge): number => {
@@ -97,7 +106,7 @@ function takeLeftmost(edges: Map<string, Edge[]>, { from, to }: Edge): Edge | nu
   };
   const best = begun.reduce((a, b) => (turn(b) > turn(a) ? b : a));
   begun.splice(begun.indexOf(best), 1);
-  if (begun.length === 0) edges.delete(key);
+  if (begun.length === 0) edges.delete(end);
   return best;
 }
 

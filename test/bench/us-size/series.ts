@@ -47,7 +47,7 @@ export async function benchUsSeries(
     const times = await timesOf(8, async () => {
       const params = { seriesId: series.seriesId, column: 0, step: step++ };
       const headers = { [APP_CALL_HEADER]: APP_CALL_VALUE, "accept-encoding": "br" };
-      const answer = await fetch(url + addressOf(getSeriesValues, { params }), { headers });
+      const answer = await fetch(url + addressOf(getSeriesValues, params), { headers });
       if (!answer.ok) throw new Error(`The step was answered with ${answer.status}.`);
       bytes = (await answer.arrayBuffer()).byteLength;
     });
