@@ -13,6 +13,7 @@ import { useTexts } from "../../i18n/texts.ts";
 import { NoRows } from "./cells.ts";
 import { columnDefs } from "./column-defs.ts";
 import type { GridHandle, RecordGridProps } from "./columns.ts";
+import { useFirstRows } from "./first-rows.ts";
 import { BOXES, listColumnDefs, listEvents } from "./list-columns.ts";
 import { styleNonce } from "../style-nonce.ts";
 import { gridTheme, onceScrollable, useGridTexts } from "./library.ts";
@@ -47,8 +48,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
     return sort ? listColumnDefs(columns, { sort, onOpen }, texts) : columnDefs(columns, texts);
   }, [columns, sort, onOpen, locale, text]);
 
-  // The library wants an array that it may keep.
-  const rowData = useMemo(() => [...rows], [rows]);
+  const rowData = useFirstRows(rows, typeof selected === "string" || [...(chosen ?? [])].length > 0);
   const noRows = list ? null : (emptyText ?? text("noRowsToShow"));
   const noRowsOverlayComponentParams = useMemo(() => ({ emptyText: noRows }), [noRows]);
   useGrid(
@@ -95,7 +95,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
       const wanted = ids.has(node.id ?? "");
       if (node.isSelected() !== wanted) node.setSelected(wanted, false, "api");
     });
-  }, [selected, chosen, rows]);
+  }, [selected, chosen, rowData]);
 
   return (
     <div

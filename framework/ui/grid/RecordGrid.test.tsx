@@ -3,6 +3,7 @@ import { expect } from "@open-wc/testing";
 import { createRoot } from "react-dom/client";
 import { startTexts } from "../../i18n/start.ts";
 import "../../../themes/index.ts";
+import { hasFocus } from "../../../test/kits/dom.ts";
 import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 import { RecordGrid, type GridColumn, type GridHandle, type NumberEntry } from "./RecordGrid.tsx";
 
@@ -125,6 +126,22 @@ describe("a grid of records", () => {
     const row = cell("locked", "id");
     if (row) await user.click(row);
     await waitFor(() => expect(choice).to.equal("locked"));
+  });
+
+  it("draws the first rows of a long list before it takes in the others, and keeps the place of those", async () => {
+    const many = Array.from({ length: 500 }, (_, at): Line => ({ id: `row ${at}`, count: at, unit: "lb" }));
+    const counts = () => Number(host.querySelector("[role=grid], [role=treegrid]")?.getAttribute("aria-rowcount"));
+    const seen: number[] = [];
+    const watching = new MutationObserver(() => {
+      if (cell("row 0", "count") && seen.at(-1) !== counts()) seen.push(counts());
+    });
+    watching.observe(host, { attributes: true, childList: true, subtree: true });
+    await show("en", many);
+    await waitFor(() => expect(counts()).to.equal(many.length + 1));
+    watching.disconnect();
+    expect(seen[0]).to.be.lessThan(many.length);
+    handle.current?.focusCell("row 499", "count");
+    await waitFor(() => expect(hasFocus(cell("row 499", "count"))).to.equal(true));
   });
 
   it("draws no number that an edge cuts, until it is whole", async () => {
