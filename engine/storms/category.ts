@@ -8,3 +8,24 @@ const LOWEST_WIND = [64, 83, 96, 113, 137] as const;
 export function categoryOf(wind: number): number {
   return LOWEST_WIND.filter((lowest) => wind >= lowest).length;
 }
+
+/** What a storm is, by the words of forecasts and by the letters of shapefiles that are not those of the others. */
+const STATUSES: Readonly<Record<string, string>> = {
+  MH: "HU",
+  "MAJOR HURRICANE": "HU",
+  HURRICANE: "HU",
+  "TROPICAL STORM": "TS",
+  "TROPICAL DEPRESSION": "TD",
+  "SUBTROPICAL STORM": "SS",
+  "SUBTROPICAL DEPRESSION": "SD",
+  "POST-TROPICAL CYCLONE": "PT",
+  "EXTRATROPICAL CYCLONE": "EX",
+  "REMNANT LOW": "LO",
+};
+
+/** The two letters of what a storm is, from what a file says of it, else from its wind in knots. */
+export function stormStatus(said: string | null, wind: number | null): string | null {
+  if (said !== null) return STATUSES[said.toUpperCase()] ?? said.toUpperCase();
+  if (wind === null) return null;
+  return wind >= 64 ? "HU" : wind >= 34 ? "TS" : "TD";
+}

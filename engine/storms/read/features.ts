@@ -1,5 +1,5 @@
 import type { Geometry } from "geojson";
-import { categoryOf } from "../category.ts";
+import { categoryOf, stormStatus } from "../category.ts";
 import {
   PLAIN_SHAPE,
   STORM_BASINS,
@@ -62,6 +62,7 @@ export function shapeOfFeature(feature: StormFeature): FeatureShape | null {
   const { geometry, properties, file, layer } = feature;
   const kind = kindOf(feature);
   if (kind === null) return null;
+  if (kind === "best") return bestFix(feature);
   assertOneHemisphere(geometry, file);
   const head = headOf(feature);
   const tau = figureAt(properties, "tau");
@@ -87,14 +88,39 @@ export function shapeOfFeature(feature: StormFeature): FeatureShape | null {
         kind === "point"
           ? (figureAt(properties, "ssnum", "ss_category") ?? (wind === null ? null : categoryOf(wind)))
           : null,
-      status: kind === "point" ? textAt(properties, "stormtype", "status") : null,
+      status: kind === "point" ? stormStatus(textAt(properties, "stormtype", "status"), wind) : null,
       watch: kind === "watch" ? watch : null,
       drawn: /^(true|1)$/i.test(textAt(properties, "estimate") ?? ""),
     },
   };
 }
 
-function kindOf({ geometry, properties }: StormFeature): "cone" | "track" | "point" | "wind" | "watch" | null {
+/** A point of a best track, whose shapefile names its time in parts, in UTC. */
+function bestFix({ geometry, properties, file }: StormFeature): FeatureShape {
+  const [year, month, day, hour] = ["year", "month", "day", "hhmm"].map((name) => figureAt(properties, name) ?? NaN);
+  const validAt = Date.UTC(year ?? NaN, (month ?? NaN) - 1, day, Math.floor((hour ?? NaN) / 100), (hour ?? NaN) % 100);
+  if (Number.isNaN(validAt)) throw new StormFault("noTime", { file });
+  const wind = figureAt(properties, "intensity");
+  const head = {
+    code: codeOf(properties, validAt, file),
+    name: nameOf(textAt(properties, "stormname")),
+    number: null,
+    issuedAt: null,
+  };
+  const shape = {
+    ...PLAIN_SHAPE,
+    kind: "best" as const,
+    geometry,
+    validAt,
+    wind,
+    pressure: figureAt(properties, "mslp"),
+    category: wind === null ? null : categoryOf(wind),
+    status: textAt(properties, "stormtype"),
+  };
+  return { head, shape, period: 0, first: false };
+}
+
+function kindOf({ geometry, properties }: StormFeature): "cone" | "track" | "point" | "wind" | "watch" | "best" | null {
   switch (geometry.type) {
     case "Polygon":
     case "MultiPolygon":
@@ -103,6 +129,7 @@ function kindOf({ geometry, properties }: StormFeature): "cone" | "track" | "poi
     case "MultiLineString":
       return textAt(properties, "tcww") === null ? "track" : "watch";
     case "Point":
+      if (figureAt(properties, "intensity") !== null) return "best";
       return figureAt(properties, "tau") === null ? null : "point";
     default:
       return null;
@@ -158,7 +185,9 @@ const CLASSES =
 export function nameOf(text: string | null): string | null {
   const name = text?.replace(CLASSES, "").trim() ?? "";
   if (name === "") return null;
-  return name === name.toUpperCase() ? name.charAt(0) + name.slice(1).toLowerCase() : name;
+  return name === name.toUpperCase()
+    ? name.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
+    : name;
 }
 
 /** When a point or radii are valid. The position at hour 0 is that of the advisory, not of the synoptic time three hours before. */

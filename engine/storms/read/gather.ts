@@ -2,43 +2,62 @@ import type { ReadAdvisory, StormShape } from "../advisory.ts";
 import { StormFault } from "../fault.ts";
 import type { FeatureShape } from "./features.ts";
 
-/** Advisories of the shapes of some files, oldest first. Throws a StormFault for a shape of no advisory. */
-export function gathered(shapes: readonly (FeatureShape & { readonly file: string })[]): ReadAdvisory[] {
-  const groups = new Map<string, (FeatureShape & { readonly file: string })[]>();
-  for (const one of shapes) {
-    const { code, number } = one.head;
-    if (number === null) throw new StormFault("noNumber", { file: one.file });
-    const key = `${code} ${number}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  const advisories = [...groups.values()].map(advisoryOf);
-  return advisories.sort((a, b) => (a.issuedAt ?? 0) - (b.issuedAt ?? 0));
+/** Advisories and best tracks of the shapes of one file. Throws a StormFault for a shape of no advisory. */
+export function gathered(shapes: readonly FeatureShape[], file: string): ReadAdvisory[] {
+  const groups = Map.groupBy(shapes, ({ head: { code, number }, shape }) => {
+    if (number === null && shape.kind !== "best") throw new StormFault("noNumber", { file });
+    return `${code} ${number}`;
+  });
+  return [...groups.values()].flatMap((group) => {
+    const heads = group.map(({ head }) => head);
+    const [first] = heads;
+    if (first === undefined) return [];
+    return {
+      code: first.code,
+      name: heads.find(({ name }) => name !== null)?.name ?? null,
+      number: first.number,
+      issuedAt: heads.find(({ issuedAt }) => issuedAt !== null)?.issuedAt ?? null,
+      files: [file],
+      shapes: chosen(group),
+    };
+  });
 }
 
-function advisoryOf(group: readonly (FeatureShape & { readonly file: string })[]): ReadAdvisory {
-  const heads = group.map(({ head }) => head);
-  const [first] = heads;
-  if (first === undefined) throw new Error("An advisory without a shape");
-  return {
-    code: first.code,
-    name: heads.find(({ name }) => name !== null)?.name ?? null,
-    number: first.number,
-    issuedAt: heads.find(({ issuedAt }) => issuedAt !== null)?.issuedAt ?? null,
-    files: [...new Set(group.map(({ file }) => file))],
-    shapes: chosen(group),
-  };
-}
-
-/** Every watch, and of everything else one of a kind: the cone and track of the longest forecast, radii as forecast before first ones. */
+/** Every watch and fix, and of everything else one of a kind: the cone and track of the longest forecast, radii as forecast before first ones. */
 function chosen(group: readonly FeatureShape[]): StormShape[] {
-  const watches = group.filter(({ shape }) => shape.kind === "watch").map(({ shape }) => shape);
-  const best = new Map<string, FeatureShape>();
+  const best = new Map<string | FeatureShape, FeatureShape>();
   for (const one of group) {
     const { kind, tau, threshold } = one.shape;
-    if (kind === "watch") continue;
-    const key = `${kind} ${tau} ${threshold}`;
+    const key = kind === "watch" || kind === "best" ? one : `${kind} ${tau} ${threshold}`;
     const other = best.get(key);
     if (other === undefined || one.period > other.period || (other.first && !one.first)) best.set(key, one);
   }
-  return [...[...best.values()].map(({ shape }) => shape), ...watches];
+  return [...best.values()].map(({ shape }) => shape);
+}
+
+/** What several files say of the same advisory as one, oldest first. Of a kind of shape that two of them have, the Hurricane Center's own are taken before drawn ones. */
+export function merged(read: readonly ReadAdvisory[]): ReadAdvisory[] {
+  const groups = Map.groupBy(read, ({ code, number }) => `${code} ${number}`);
+  const advisories = [...groups.values()].flatMap((group) => {
+    const [first, ...others] = group;
+    return first === undefined ? [] : [others.reduce(together, first)];
+  });
+  return advisories.sort((a, b) => (a.issuedAt ?? 0) - (b.issuedAt ?? 0));
+}
+
+function together(a: ReadAdvisory, b: ReadAdvisory): ReadAdvisory {
+  const kinds = new Set([...a.shapes, ...b.shapes].map(({ kind }) => kind));
+  const shapes = [...kinds].flatMap((kind) => {
+    const [mine, theirs] = [a.shapes, b.shapes].map((all) => all.filter((shape) => shape.kind === kind));
+    if (mine === undefined || mine.length === 0) return theirs ?? [];
+    if (theirs === undefined || theirs.length === 0) return mine;
+    return mine.some(({ drawn }) => drawn) && !theirs.some(({ drawn }) => drawn) ? theirs : mine;
+  });
+  return {
+    ...a,
+    name: a.name ?? b.name,
+    issuedAt: a.issuedAt ?? b.issuedAt,
+    files: [...new Set([...a.files, ...b.files])],
+    shapes,
+  };
 }

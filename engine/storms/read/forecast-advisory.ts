@@ -1,0 +1,181 @@
+import {
+  PLAIN_SHAPE,
+  WIND_THRESHOLDS,
+  stormCode,
+  type QuadrantRadii,
+  type ReadAdvisory,
+  type StormShape,
+} from "../advisory.ts";
+import { categoryOf, stormStatus } from "../category.ts";
+import { estimatedCone, type ForecastPosition } from "../cone.ts";
+import { StormFault } from "../fault.ts";
+import { quadrantArea } from "../quadrants.ts";
+import { dayTime, instantOf } from "../times.ts";
+import { assertBasin, assertOneHemisphere, nameOf } from "./features.ts";
+
+const HOUR = 3_600_000;
+const TITLE = /^(?<name>[A-Z][A-Z -]*?)\s+(?:SPECIAL\s+)?FORECAST\/ADVISORY NUMBER\s+0*(?<number>\d+[A-Z]?)/m;
+const CODE = /\b([A-Z]{2}\d{6})\b/;
+const ISSUED =
+  /^\s*(?<clock>\d{4})\s*(?<zone>Z|[A-Z]{3})?\s+(?<date>(?:MON|TUE|WED|THU|FRI|SAT|SUN) [A-Z]{3} \d{1,2} \d{4})/m;
+const POSITION = /(?<lat>\d+(?:\.\d+)?)(?<ns>[NS])\s+(?<lon>\d+(?:\.\d+)?)(?<ew>[EW])/;
+const CENTER = new RegExp(`CENTER LOCATED NEAR\\s+${POSITION.source} AT (?<at>\\d{2}/\\d{4})Z`);
+const SYNOPTIC = /AT (\d{2}\/\d{4})Z\s+CENTER WAS LOCATED/;
+const AHEAD = /^(?:FORECAST|OUTLOOK) VALID (?<at>\d{2}\/\d{4})Z/m;
+const RADII = /^(?<knots>34|50|64) KT\.+\s*(?<ne>\d+)NE\s+(?<se>\d+)SE\s+(?<sw>\d+)SW\s+(?<nw>\d+)NW/gm;
+
+/** Whether a text is a forecast advisory (TCM) of the Hurricane Center. */
+export const isForecastAdvisory = (text: string): boolean => TITLE.test(plain(text));
+
+/**
+ * Reads the text of a forecast advisory: positions and winds as they are said, wind radii drawn from their quadrants, and an
+ * estimate of the cone from the season's radii. Throws a StormFault for a text that says no storm, time or position.
+ */
+export function readForecastAdvisory(text: string, file: string): ReadAdvisory {
+  const content = plain(text);
+  const title = TITLE.exec(content)?.groups;
+  const code = CODE.exec(content)?.[1];
+  const parts = code === undefined ? null : stormCode(code);
+  if (title === undefined || code === undefined || parts === null) throw new StormFault("noStorm", { file });
+  assertBasin(parts.basin, file);
+  const issuedAt = issuedIn(content, file);
+  const center = CENTER.exec(content);
+  if (center === null) throw new StormFault("notForecast", { file });
+  const synoptic = dayTime(SYNOPTIC.exec(content)?.[1] ?? "", issuedAt) ?? issuedAt - 3 * HOUR;
+  const [head = "", ...blocks] = content.split(new RegExp(`(?=${AHEAD.source})`, "m"));
+  const now: Moment = {
+    position: positionOf(center.groups),
+    tau: 0,
+    validAt: issuedAt,
+    ...windsOf(head, /MAX SUSTAINED WINDS\s+(\d+) KT WITH GUSTS TO\s+(\d+) KT/),
+    pressure: figure(/MINIMUM CENTRAL PRESSURE\s+(\d+) MB/.exec(head)?.[1]),
+    text: head,
+  };
+  const ahead = blocks.flatMap((block) => aheadOf(block, { issuedAt, synoptic }));
+  const moments = [now, ...ahead];
+  const shapes = shapesOf(moments, parts);
+  for (const { geometry } of shapes) assertOneHemisphere(geometry, file);
+  return {
+    code,
+    name: nameOf(title["name"] ?? null),
+    number: title["number"] ?? null,
+    issuedAt,
+    files: [file],
+    shapes,
+  };
+}
+
+/** What the advisory says of one moment. */
+interface Moment {
+  readonly position: readonly [number, number];
+  readonly tau: number;
+  readonly validAt: number;
+  readonly wind: number | null;
+  readonly gust: number | null;
+  readonly pressure: number | null;
+  readonly text: string;
+}
+
+/** Lines without the spaces at their ends and without markup, for pages that hold the text. */
+const plain = (text: string): string =>
+  text
+    .replace(/<[^>]*>/g, "")
+    .replaceAll(/[ \t]*\r?\n/g, "\n")
+    .toUpperCase();
+
+function issuedIn(content: string, file: string): number {
+  const { clock, zone, date } = ISSUED.exec(content)?.groups ?? {};
+  if (clock === undefined || date === undefined) throw new StormFault("noTime", { file });
+  const issuedAt = instantOf(`${clock} ${zone ?? ""} ${date}`, file);
+  if (issuedAt === null) throw new StormFault("noTime", { file });
+  return issuedAt;
+}
+
+function aheadOf(
+  block: string,
+  { issuedAt, synoptic }: { readonly issuedAt: number; readonly synoptic: number },
+): Moment[] {
+  const validAt = dayTime(AHEAD.exec(block)?.groups?.["at"] ?? "", issuedAt);
+  const [line = ""] = block.split("\n");
+  const place = POSITION.exec(line)?.groups;
+  // A storm that has dissipated by then has no position.
+  if (validAt === null || place === undefined) return [];
+  const winds = windsOf(block, /MAX WIND\s+(\d+) KT\.*\s*GUSTS\s+(\d+) KT/);
+  return [
+    {
+      position: positionOf(place),
+      tau: Math.round((validAt - synoptic) / HOUR),
+      validAt,
+      ...winds,
+      pressure: null,
+      text: block,
+    },
+  ];
+}
+
+function positionOf(parts: Readonly<Record<string, string>> | undefined): [number, number] {
+  const { lat = "", ns, lon = "", ew } = parts ?? {};
+  return [ew === "W" ? -Number(lon) : Number(lon), ns === "S" ? -Number(lat) : Number(lat)];
+}
+
+const figure = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
+
+function windsOf(text: string, form: RegExp): { readonly wind: number | null; readonly gust: number | null } {
+  const found = form.exec(text);
+  return { wind: figure(found?.[1]), gust: figure(found?.[2]) };
+}
+
+function shapesOf(
+  moments: readonly Moment[],
+  storm: { readonly basin: string; readonly season: number },
+): StormShape[] {
+  const points = moments.map(({ position: [x, y], tau, validAt, wind, gust, pressure, text }): StormShape => ({
+    ...PLAIN_SHAPE,
+    kind: "point",
+    tau,
+    validAt,
+    wind,
+    gust,
+    pressure,
+    category: wind === null ? null : categoryOf(wind),
+    status: statusOf(text, wind),
+    geometry: { type: "Point", coordinates: [x, y] },
+  }));
+  const winds = moments.flatMap((moment) => windAreas(moment));
+  const positions = moments.map(({ position: [longitude, latitude], tau }): ForecastPosition => ({
+    longitude,
+    latitude,
+    tau,
+  }));
+  const cone = estimatedCone(storm, positions);
+  const line = moments.map(({ position }) => [...position]);
+  return [
+    ...(cone === null ? [] : [{ ...PLAIN_SHAPE, kind: "cone" as const, drawn: true, geometry: cone }]),
+    ...(line.length < 2
+      ? []
+      : [{ ...PLAIN_SHAPE, kind: "track" as const, geometry: { type: "LineString" as const, coordinates: line } }]),
+    ...points,
+    ...winds,
+  ];
+}
+
+function windAreas({ text, position: [x, y], tau, validAt }: Moment): StormShape[] {
+  return [...text.matchAll(RADII)].flatMap(({ groups = {} }) => {
+    const threshold = WIND_THRESHOLDS.find((knots) => knots === Number(groups["knots"])) ?? null;
+    const radius = (quadrant: keyof QuadrantRadii) => Number(groups[quadrant]);
+    const radii = { ne: radius("ne"), se: radius("se"), sw: radius("sw"), nw: radius("nw") };
+    const geometry = quadrantArea(x, y, radii);
+    return geometry === null
+      ? []
+      : [{ ...PLAIN_SHAPE, kind: "wind" as const, tau, validAt, threshold, radii, drawn: true, geometry }];
+  });
+}
+
+/** What the storm is, by the words beside its position, else by its wind. */
+function statusOf(text: string, wind: number | null): string | null {
+  const [line = ""] = text.split("\n");
+  if (/EXTRATROP/.test(line)) return "EX";
+  if (/REMNT LOW|REMNANT LOW/.test(line)) return "LO";
+  if (/POST-TROP/.test(line)) return "PT";
+  return stormStatus(null, wind);
+}
