@@ -87,6 +87,8 @@ export interface ServerSettings {
   readonly embedOrigins?: EmbedOrigins;
   /** Hosts that layers and base maps may come from besides those of the hosted base maps. */
   readonly mapHosts?: readonly string[];
+  /** Origins whose pages may read the feature services; all without it. */
+  readonly featureOrigins?: readonly string[] | null;
   /** Serve https with this certificate; http without it. */
   readonly tls?: Tls | null;
   /** The key that every call must carry; none is demanded without it. */
@@ -110,6 +112,7 @@ export async function buildServer({
   trustProxy = false,
   embedOrigins = NO_EMBED_ORIGINS,
   mapHosts = [],
+  featureOrigins = null,
   tls = null,
   subscription = null,
   logs = null,
@@ -138,6 +141,7 @@ export async function buildServer({
   app.decorate("portalCa", portalCa);
   app.decorate("mailer", mailer);
   app.decorate("mapHosts", mapHosts);
+  app.decorate("featureOrigins", featureOrigins);
   const threads = startThreads({ onError: (err) => app.log.error({ err }, "a thread that counts ended") });
   app.decorate("threads", threads);
   app.addHook("onClose", () => threads.close());

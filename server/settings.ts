@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { FEATURE_ORIGINS_FORM, readFeatureOrigins } from "./arcgis/feature-service/cors.ts";
 import { MAP_HOSTS_FORM, readMapHosts } from "../contract/map-hosts.ts";
 import { SUBSCRIPTION_HEADER } from "../contract/start-page.ts";
 import { EMBED_ORIGINS_FORM, NO_EMBED_ORIGINS, readEmbedOrigins, type EmbedOrigins } from "./http/embed-origins.ts";
@@ -31,6 +32,8 @@ export interface Settings {
   readonly embedOrigins: EmbedOrigins;
   /** Hosts that layers and base maps may come from besides, as sources of the content policy. */
   readonly mapHosts: readonly string[];
+  /** Origins whose pages may read the feature services; null for all. */
+  readonly featureOrigins: readonly string[] | null;
   /** The key that every call must carry; null demands none. */
   readonly subscription: Subscription | null;
   /** Serve https by itself, with this certificate; null serves http (behind a proxy that ends TLS, or on one machine). */
@@ -79,6 +82,7 @@ export function readSettings(environment: Environment): Settings {
     trustProxy: proxyOf(read("TRUST_PROXY")),
     embedOrigins: embedOf(read("EMBED_ORIGINS")),
     mapHosts: mapHostsOf(read("MAP_HOSTS")),
+    featureOrigins: featureOriginsOf(read("FEATURE_SERVICE_ORIGINS")),
     subscription: subscriptionOf(read("SUBSCRIPTION_KEY"), read("SUBSCRIPTION_KEY_HEADER")),
     tls: tlsOf(read("TLS_CERT"), read("TLS_KEY")),
     portalCaFile: read("PORTAL_CA") ?? null,
@@ -163,6 +167,11 @@ function embedOf(value: string | undefined): EmbedOrigins {
 
 function mapHostsOf(value: string | undefined): readonly string[] {
   return readMapHosts(value ?? "") ?? wrong("MAP_HOSTS", value ?? null, MAP_HOSTS_FORM);
+}
+
+function featureOriginsOf(value: string | undefined): readonly string[] | null {
+  if (value === undefined) return null;
+  return readFeatureOrigins(value) ?? wrong("FEATURE_SERVICE_ORIGINS", value, FEATURE_ORIGINS_FORM);
 }
 
 /** Forms that are in a header and in an attribute of the start page as they are. */

@@ -83,7 +83,7 @@ export async function startProduct(
     signal.throwIfAborted();
     writeLine(log, "info", "the product starts");
     stops.splice(1, 0, () => writeLine(log, "info", "the product has stopped"));
-    const { basePath, trustProxy, embedOrigins, mapHosts, subscription } = settings;
+    const { basePath, trustProxy, embedOrigins, mapHosts, featureOrigins, subscription } = settings;
     const mailer = startMailer({
       db,
       settings: settings.mail,
@@ -106,6 +106,7 @@ export async function startProduct(
       trustProxy,
       embedOrigins,
       mapHosts,
+      featureOrigins,
       subscription,
       portalCa,
       tls,

@@ -1,5 +1,5 @@
 import { parse } from "node:querystring";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { HttpError, throwHttpError } from "../answers/errors.ts";
 import { languageOf, textOf, type Language } from "../answers/texts.ts";
 import { sayWhen, unavailable } from "../http/answer-errors.ts";
@@ -10,30 +10,36 @@ import { EsriError } from "./esri-error.ts";
 /** The ArcGIS REST version whose answers these are. */
 export const CURRENT_VERSION = 11.3;
 
-/** ArcGIS's own codes for a token that is not taken, and for none; no statuses of HTTP. */
-const TOKEN_CODES: readonly number[] = [498, 499];
-
 /**
- * Answers errors in ArcGIS's form. Its portal says `200` before whatever is refused, as ArcGIS does and some of its
- * clients need; too many calls and our own faults keep their statuses. The services say the status, but for tokens.
+ * Answers errors in ArcGIS's form. HTTP's status is `200` before whatever is refused, as ArcGIS does and some of its clients
+ * need; too many calls, addresses that there are not and our own faults keep their statuses.
  */
-export function answerEsriErrors(service: FastifyInstance, kind: "service" | "portal"): void {
-  service.setErrorHandler((error, request, reply) => answerError(error, request, reply, kind));
+export function answerEsriErrors(service: FastifyInstance): void {
+  service.setErrorHandler(async (error, request, reply) => {
+    if (isUnavailable(error)) sayWhen(reply, unavailable(error));
+    else if (error instanceof HttpError) sayWhen(reply, error);
+    const refusal = esriErrorOf(error, languageOf(request));
+    const noted = refusalIn(error);
+    if (noted !== null) await auditRefusal(request, noted);
+    if (refusal.code >= 500) request.log.error({ err: error }, "an ArcGIS call failed");
+    const keepsStatus =
+      refusal.code === 429 || (refusal.code >= 500 && refusal.code < 600) || error instanceof NoAddress;
+    return reply
+      .code(keepsStatus ? refusal.code : 200)
+      .type("application/json; charset=utf-8")
+      .header("cache-control", "no-store")
+      .send(refusal.toBody());
+  });
 }
 
-async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, kind: "service" | "portal") {
-  if (isUnavailable(error)) sayWhen(reply, unavailable(error));
-  else if (error instanceof HttpError) sayWhen(reply, error);
-  const refusal = esriErrorOf(error, languageOf(request));
-  const noted = refusalIn(error);
-  if (noted !== null) await auditRefusal(request, noted);
-  if (refusal.code >= 500) request.log.error({ err: error }, `${kind} failed`);
-  const refused = TOKEN_CODES.includes(refusal.code) || (kind === "portal" && refusal.code < 500);
-  return reply
-    .code(refused && refusal.code !== 429 ? 200 : refusal.code)
-    .type("application/json; charset=utf-8")
-    .header("cache-control", "no-store")
-    .send(refusal.toBody());
+/** An address below which there is nothing. */
+export class NoAddress extends EsriError {
+  constructor(path: string) {
+    super(404, "Not found", [
+      `found ${JSON.stringify(path.slice(0, 200))}, expected an address below /arcgis/rest/services`,
+    ]);
+    this.name = "NoAddress";
+  }
 }
 
 /** What the audit calls a refusal of someone: a password, a code or a refresh token that did not fit, a lacking right. */

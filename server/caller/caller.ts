@@ -46,6 +46,11 @@ export async function callerOf(db: Database, request: FastifyRequest): Promise<R
   const from = requestOrigin(request);
   const user = token === null ? null : await userOfSession(db, hashOf(token));
   if (user !== null) return { ...user, ...from, sessionEnded: false };
+  return { ...(await anonymousCaller(db, request)), sessionEnded: token !== null };
+}
+
+/** A caller without a session, whatever cookie came. */
+export async function anonymousCaller(db: Database, request: FastifyRequest): Promise<RequestCaller> {
   return {
     userId: null,
     userName: "",
@@ -53,8 +58,8 @@ export async function callerOf(db: Database, request: FastifyRequest): Promise<R
     roles: [],
     mustChangePassword: false,
     privileges: await publicPrivileges(db),
-    sessionEnded: token !== null,
-    ...from,
+    sessionEnded: false,
+    ...requestOrigin(request),
   };
 }
 

@@ -3,24 +3,25 @@ import test from "node:test";
 import { canonicalRings, regionOf } from "../../../engine/geometry/rings.ts";
 import { rectangleRing } from "../../../test/fixtures/shapes.ts";
 import { EsriError } from "../esri-error.ts";
-import { areaFilter, meetsBox } from "./area-filter.ts";
+import { areaFilter } from "./area-filter.ts";
+import { meetsBox } from "./meets-box.ts";
 import { eastOf, latitudeOf, longitudeOf, northOf, toDegrees, toMetres } from "./spatial-reference.ts";
 
 /** A frame from 0 to 4 with a hole from 1 to 3. */
 const frame = regionOf(canonicalRings([rectangleRing(0, 0, 4, 4), rectangleRing(1, 1, 3, 3)]));
 
 test("a box meets a shape by overlap, by holding it, by lying in it and by touching it", () => {
-  assert.ok(meetsBox(frame, [3.5, 3.5, 9, 9]));
-  assert.ok(meetsBox(frame, [-1, -1, 5, 5]));
-  assert.ok(meetsBox(frame, [0.2, 0.2, 0.4, 0.4]));
-  assert.ok(meetsBox(frame, [4, 1, 5, 2]));
-  assert.ok(meetsBox(frame, [-1, 2, 5, 2.1]));
+  assert.ok(meetsBox(frame, [3.5, 3.5, 9, 9], "polygon"));
+  assert.ok(meetsBox(frame, [-1, -1, 5, 5], "polygon"));
+  assert.ok(meetsBox(frame, [0.2, 0.2, 0.4, 0.4], "polygon"));
+  assert.ok(meetsBox(frame, [4, 1, 5, 2], "polygon"));
+  assert.ok(meetsBox(frame, [-1, 2, 5, 2.1], "polygon"));
 });
 
 test("a box next to a shape or within its hole does not meet it", () => {
-  assert.ok(!meetsBox(frame, [4.1, 0, 5, 5]));
-  assert.ok(!meetsBox(frame, [1.5, 1.5, 2.5, 2.5]));
-  assert.ok(!meetsBox(frame, [2, 2, 2, 2]));
+  assert.ok(!meetsBox(frame, [4.1, 0, 5, 5], "polygon"));
+  assert.ok(!meetsBox(frame, [1.5, 1.5, 2.5, 2.5], "polygon"));
+  assert.ok(!meetsBox(frame, [2, 2, 2, 2], "polygon"));
 });
 
 const parameters = { type: null, inSR: null, relation: null };
@@ -39,7 +40,7 @@ for (const [what, wrong] of [
   ["words", { geometry: "a,b,c,d" }],
   ["half a JSON", { geometry: '{"xmin":1' }],
   ["an envelope without corners", { geometry: "{}" }],
-  ["a relation that is not spoken", { geometry: "1,2,3,4", relation: "esriSpatialRelTouches" }],
+  ["a relation that is not spoken", { geometry: "1,2,3,4", relation: "esriSpatialRelNear" }],
 ] as const) {
   test(`refused: ${what}`, () => {
     assert.throws(() => areaFilter({ ...parameters, ...wrong }), EsriError);

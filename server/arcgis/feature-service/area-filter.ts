@@ -1,14 +1,37 @@
-import type { Region } from "../../../engine/geometry/rings.ts";
+import type { MultiLineString, MultiPoint, MultiPolygon, Point, Position } from "geojson";
+import { union, xor } from "polyclip-ts";
+import { METRES_PER_MILE, bufferLine, bufferPoint } from "../../../engine/geometry/buffer.ts";
+import { polygonsOf } from "../../../engine/geometry/rings.ts";
 import type { Box } from "../../tracts/data-set-content.ts";
 import { jsonParameter, refuseParameter } from "../esri-error.ts";
-import { spatialReferenceOf, toDegrees } from "./spatial-reference.ts";
+import { boxFrom, intoDegrees, spatialReferenceOf, type SpatialReference } from "./spatial-reference.ts";
 
-/** Rows that meet a box (a point is a box without extent). */
+/** How rows lie to the geometry that is asked with, in ArcGIS's words: it contains them, it lies within them. */
+export const RELATIONS = [
+  "esriSpatialRelIntersects",
+  "esriSpatialRelEnvelopeIntersects",
+  "esriSpatialRelIndexIntersects",
+  "esriSpatialRelContains",
+  "esriSpatialRelWithin",
+  "esriSpatialRelCrosses",
+  "esriSpatialRelTouches",
+  "esriSpatialRelOverlaps",
+  "esriSpatialRelRelation",
+] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** A geometry that is asked with, in degrees. */
+export type AskedShape = Point | MultiPoint | MultiLineString | MultiPolygon;
+
+/** Rows that lie to a geometry as is asked. Plain data. */
 export interface AreaFilter {
   /** Degrees. */
   readonly box: Box;
-  /** The rows' boxes alone decide, without a look at their shapes. */
-  readonly boxesOnly: boolean;
+  readonly relation: Relation;
+  /** Null where it is the box itself, or a point that is a box without extent. */
+  readonly shape: AskedShape | null;
+  /** The nine signs of `esriSpatialRelRelation` (DE-9IM), the asked geometry first. */
+  readonly matrix: string | null;
 }
 
 interface AreaParameters {
@@ -16,78 +39,158 @@ interface AreaParameters {
   readonly type: string | null;
   readonly inSR: string | null;
   readonly relation: string | null;
+  readonly matrix?: string | null;
+  /** Metres around the geometry. */
+  readonly metres?: number;
 }
 
-/** Reads an envelope or point with its spatial relation; null where no geometry is given. */
-export function areaFilter({ geometry, type, inSR, relation }: AreaParameters): AreaFilter | null {
+const TYPES = [
+  "esriGeometryEnvelope",
+  "esriGeometryPoint",
+  "esriGeometryMultipoint",
+  "esriGeometryPolyline",
+  "esriGeometryPolygon",
+] as const;
+type AskedType = (typeof TYPES)[number];
+
+/** Most positions of a geometry that is asked with; of one with a distance, whose outline is made first. */
+const MAX_POSITIONS = { plain: 20_000, around: 1_000 } as const;
+
+/** Reads a geometry with its spatial relation and distance; null where none is given. */
+export function areaFilter({ geometry, type, inSR, matrix = null, metres = 0, ...asked }: AreaParameters) {
   if (geometry === null) return null;
-  if (relation !== null && relation !== "esriSpatialRelIntersects" && relation !== "esriSpatialRelEnvelopeIntersects")
-    refuseParameter("spatialRel", relation, "esriSpatialRelIntersects or esriSpatialRelEnvelopeIntersects");
-  if (type !== null && type !== "esriGeometryEnvelope" && type !== "esriGeometryPoint")
-    refuseParameter("geometryType", type, "esriGeometryEnvelope or esriGeometryPoint");
-  const { box, reference } = geometry.startsWith("{")
-    ? fromJson(geometry)
-    : { box: fromList(geometry), reference: null };
-  const degrees = spatialReferenceOf("inSR", reference ?? inSR) === "degrees" ? box : toDegrees(box);
-  return { box: degrees, boxesOnly: relation === "esriSpatialRelEnvelopeIntersects" };
+  const relation = RELATIONS.find((each) => each === (asked.relation ?? RELATIONS[0]));
+  if (relation === undefined) return refuseParameter("spatialRel", asked.relation, RELATIONS.join(", "));
+  const isMatrix = relation === "esriSpatialRelRelation";
+  if (isMatrix && !/^[TF*012]{9}$/.test(matrix ?? ""))
+    refuseParameter("relationParam", matrix, "nine of the signs T F * 0 1 2, e.g. T*F**F***");
+  const known = TYPES.find((each) => each === type);
+  if (type !== null && known === undefined) refuseParameter("geometryType", type, TYPES.join(", "));
+  const found = geometry.startsWith("{") ? fromJson(geometry, known) : fromList(geometry, known);
+  const reference = spatialReferenceOf("inSR", found.reference ?? inSR);
+  const filter = filterOf(turned(found.shape, reference), metres);
+  return { ...filter, relation, matrix: isMatrix ? matrix : null } satisfies AreaFilter;
 }
 
-/** Whether a region meets a box, its edge included: an edge of the region runs through the box, or one lies in the other. */
-export function meetsBox({ xy, ringStart, from, to }: Region, [west, south, east, north]: Box): boolean {
-  let inside = false;
-  for (let ring = from; ring < to; ring++) {
-    const end = ringStart[ring + 1] ?? 0;
-    for (let i = (ringStart[ring] ?? 0) + 1; i < end; i++) {
-      const [ax, ay] = [xy[2 * i - 2] ?? NaN, xy[2 * i - 1] ?? NaN];
-      const [bx, by] = [xy[2 * i] ?? NaN, xy[2 * i + 1] ?? NaN];
-      if (runsThrough(ax, ay, bx, by, [west, south, east, north])) return true;
-      if (ay > south !== by > south && west < ax + ((south - ay) / (by - ay)) * (bx - ax)) inside = !inside;
-    }
+/** What was asked with, in its own coordinates. */
+type Asked =
+  | { readonly kind: "box"; readonly box: Box }
+  | { readonly kind: "points" | "lines" | "rings"; readonly parts: readonly (readonly Position[])[] };
+
+function turned(asked: Asked, reference: SpatialReference): Asked {
+  if (asked.kind === "box") return { kind: "box", box: boxFrom(reference, asked.box) };
+  const turn = intoDegrees(reference);
+  const parts = asked.parts.map((part) => part.map(([x = NaN, y = NaN]) => [...turn(x, y)]));
+  // A place outside of a projection has no longitude.
+  if (!parts.flat(2).every(Number.isFinite))
+    refuseParameter("geometry", asked.kind, "coordinates that its spatial reference has");
+  return { kind: asked.kind, parts };
+}
+
+function filterOf(asked: Asked, metres: number): Pick<AreaFilter, "box" | "shape"> {
+  const positions = asked.kind === "box" ? [] : asked.parts.flat();
+  const most = metres > 0 ? MAX_POSITIONS.around : MAX_POSITIONS.plain;
+  if (positions.length > most) refuseParameter("geometry", `${positions.length} positions`, `at most ${most}`);
+  if (metres > 0) return ofShape({ type: "MultiPolygon", coordinates: around(asked, metres / METRES_PER_MILE) });
+  switch (asked.kind) {
+    case "box":
+      return { box: asked.box, shape: null };
+    case "rings":
+      return ofShape({ type: "MultiPolygon", coordinates: evenOdd(asked.parts) });
+    case "lines":
+      return ofShape({ type: "MultiLineString", coordinates: asked.parts.map((part) => [...part]) });
+    case "points":
+      return ofShape({ type: "MultiPoint", coordinates: positions });
   }
-  // No edge touches the box: it lies wholly inside or wholly outside, as its corner does.
-  return inside;
 }
 
-/** Liang and Barsky's clipping (ACM TOG 3(1), 1984): whether anything of the edge is left within the box. */
-function runsThrough(ax: number, ay: number, bx: number, by: number, [west, south, east, north]: Box): boolean {
-  const [dx, dy] = [bx - ax, by - ay];
-  let [enter, leave] = [0, 1];
-  for (const [step, room] of [
-    [-dx, ax - west],
-    [dx, east - ax],
-    [-dy, ay - south],
-    [dy, north - ay],
-  ] as const) {
-    if (step === 0) {
-      if (room < 0) return false;
-      continue;
-    }
-    const at = room / step;
-    if (step < 0) enter = Math.max(enter, at);
-    else leave = Math.min(leave, at);
-    if (enter > leave) return false;
+/** What lies within an odd number of the rings, however they run: a polygon as ArcGIS means it, whoever wrote it. */
+function evenOdd(rings: readonly (readonly Position[])[]): Position[][][] {
+  const [first, ...others] = rings.map((ring) => [ring.map(([x = NaN, y = NaN]): [number, number] => [x, y])]);
+  return first === undefined ? [] : xor(first, ...others);
+}
+
+/** The area within so many miles of what was asked with. */
+function around(asked: Asked, miles: number): Position[][][] {
+  if (asked.kind === "box") {
+    const [west, south, east, north] = asked.box;
+    if (west === east && south === north) return [bufferPoint([west, south], miles).coordinates];
+    const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]]; // prettier-ignore
+    return around({ kind: "rings", parts: [ring] }, miles);
   }
-  return true;
+  const pieces =
+    asked.kind === "points"
+      ? asked.parts.flat().map((point) => [bufferPoint(point, miles).coordinates])
+      : asked.parts.map((part) => polygonsOf(bufferLine(part, miles)));
+  if (asked.kind === "rings") pieces.push(evenOdd(asked.parts));
+  const [first, ...others] = pieces.map((piece) =>
+    piece.map((polygon) => polygon.map((ring) => ring.map(([x = NaN, y = NaN]): [number, number] => [x, y]))),
+  );
+  return first === undefined ? [] : union(first, ...others);
 }
 
-function fromList(text: string): Box {
+function ofShape(shape: AskedShape): Pick<AreaFilter, "box" | "shape"> {
+  const positions = (shape.coordinates as unknown[]).flat(shape.type === "MultiPolygon" ? 2 : shape.type === "MultiLineString" ? 1 : 0) as Position[]; // prettier-ignore
+  let box: Box = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x = NaN, y = NaN] of positions)
+    box = [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y)];
+  return { box, shape };
+}
+
+interface Found {
+  readonly shape: Asked;
+  readonly reference: string | null;
+}
+
+function fromList(text: string, type: AskedType | undefined): Found {
   const numbers = text.split(",").map(Number);
+  const wanted = type === "esriGeometryPoint" ? [2] : type === "esriGeometryEnvelope" ? [4] : [2, 4];
+  if (!wanted.includes(numbers.length) || !numbers.every(Number.isFinite))
+    refuseParameter("geometry", text, "xmin,ymin,xmax,ymax or x,y; other geometries as JSON");
   const [a = NaN, b = NaN, c = a, d = b] = numbers;
-  if ((numbers.length !== 4 && numbers.length !== 2) || !numbers.every(Number.isFinite))
-    refuseParameter("geometry", text, "xmin,ymin,xmax,ymax or x,y");
-  return boxFrom(a, b, c, d);
+  return { shape: { kind: "box", box: sorted(a, b, c, d) }, reference: null };
 }
 
-function fromJson(text: string): { box: Box; reference: string | null } {
-  const expected = "an envelope or a point as JSON";
-  const json = jsonParameter("geometry", text, expected);
-  const { xmin, ymin, xmax, ymax, x, y, spatialReference } = json;
+function fromJson(text: string, type: AskedType | undefined): Found {
+  const json = jsonParameter("geometry", text, "a geometry as JSON");
+  const { spatialReference, points, paths, rings, curvePaths, curveRings } = json;
+  const reference = spatialReference == null ? null : JSON.stringify(spatialReference);
+  if (curvePaths !== undefined || curveRings !== undefined)
+    refuseParameter("geometry", "curves", "paths or rings of straight edges");
+  const is = (kind: AskedType): boolean => type === undefined || type === kind;
+  if (points !== undefined && is("esriGeometryMultipoint"))
+    return { shape: { kind: "points", parts: partsOf([points], 1) }, reference };
+  if (paths !== undefined && is("esriGeometryPolyline"))
+    return { shape: { kind: "lines", parts: partsOf(paths, 2) }, reference };
+  if (rings !== undefined && is("esriGeometryPolygon"))
+    return { shape: { kind: "rings", parts: partsOf(rings, 4) }, reference };
+  return { shape: { kind: "box", box: boxIn(json, type) }, reference };
+}
+
+function boxIn(json: Readonly<Record<string, unknown>>, type: AskedType | undefined): Box {
+  const { xmin, ymin, xmax, ymax, x, y } = json;
   const corners = [xmin ?? x, ymin ?? y, xmax ?? x, ymax ?? y].map(Number);
-  if (!corners.every(Number.isFinite)) refuseParameter("geometry", json, expected);
+  const expected = type === undefined ? "a geometry as JSON" : `the JSON of an ${type}`;
+  const fits = type === undefined || type === "esriGeometryEnvelope" || type === "esriGeometryPoint";
+  if (!fits || !corners.every(Number.isFinite)) refuseParameter("geometry", json, expected);
   const [a = NaN, b = NaN, c = NaN, d = NaN] = corners;
-  return { box: boxFrom(a, b, c, d), reference: spatialReference == null ? null : JSON.stringify(spatialReference) };
+  return sorted(a, b, c, d);
 }
 
-function boxFrom(a: number, b: number, c: number, d: number): Box {
-  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+function partsOf(value: unknown, least: number): Position[][] {
+  const parts = (Array.isArray(value) ? value : []) as unknown[];
+  const fits = (part: unknown): part is Position[] =>
+    Array.isArray(part) && part.length >= least && part.every((at) => Array.isArray(at) && at.slice(0, 2).every(isFiniteNumber) && at.length >= 2); // prettier-ignore
+  if (parts.length === 0 || !parts.every(fits))
+    refuseParameter("geometry", value, `parts of at least ${least} positions, each two numbers`);
+  return parts as Position[][];
 }
+
+const isFiniteNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
+
+const sorted = (a: number, b: number, c: number, d: number): Box => [
+  Math.min(a, c),
+  Math.min(b, d),
+  Math.max(a, c),
+  Math.max(b, d),
+];

@@ -2,10 +2,13 @@ import type { Database } from "../../storage/database.ts";
 import { asc } from "../../storage/orm.ts";
 import { runs } from "../../storage/schema/index.ts";
 import { readComparison } from "../../supply/comparison.ts";
-import { LAYERS, OBJECT_ID, double, integer, text, type FeatureSource, type Field } from "./feature-source.ts";
+import { OBJECT_ID, double, integer, text, type FeatureSource, type Field } from "./feature-source.ts";
+import { LAYERS } from "./layers.ts";
 import { tableSource } from "./shape-source.ts";
 
 const WORD = 200;
+/** Products of an estimation and blocks of a product that object ids tell apart. */
+const [PRODUCTS, BLOCKS] = [100, 10];
 
 /** The columns of the view; quantities in `unit`. */
 export const COMPARISON_FIELDS: readonly Field[] = [
@@ -29,17 +32,15 @@ export async function comparisonSource(db: Database, eid: number | null): Promis
   const rows = [];
   for (const of of await projected(db, eid)) {
     const { comparison } = await readComparison(db, of);
-    for (const { product, unit, blocks } of comparison?.products ?? [])
+    for (const [place, { product, unit, blocks }] of (comparison?.products ?? []).entries())
       for (const { block, from, to, projected: needed, actual, expected, used, surplus, balance } of blocks) {
         const when = { block, from_day: from, to_day: to };
-        rows.push({ eid: of, product, unit, ...when, projected: needed, actual, expected, used, surplus, balance });
+        const figures = { projected: needed, actual, expected, used, surplus, balance };
+        const objectId = (of * PRODUCTS + place) * BLOCKS + block;
+        rows.push({ objectId, values: { eid: of, product, unit, ...when, ...figures } });
       }
   }
-  return tableSource(
-    LAYERS.productComparison,
-    COMPARISON_FIELDS,
-    rows.map((values, i) => ({ objectId: i + 1, values })),
-  );
+  return tableSource(LAYERS.productComparison, COMPARISON_FIELDS, rows);
 }
 
 /** The estimations that have a run. */

@@ -2,8 +2,9 @@ import type { Region } from "../../../engine/geometry/rings.ts";
 import { STATISTICS, type Statistic } from "../../../engine/statistics.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { Box } from "../../tracts/data-set-content.ts";
+import type { LayerFacts } from "./layers.ts";
 
-/** A polygon layer's rows as the query engine sees them, held in memory; longitude and latitude in degrees. */
+/** A layer's rows as the query engine sees them, held in memory; longitude and latitude in degrees. */
 export interface FeatureSource {
   readonly layer: LayerFacts;
   readonly size: number;
@@ -19,86 +20,21 @@ export interface FeatureSource {
   /** Rows whose box meets a box, in any order. */
   rowsIn(box: Box): readonly number[];
   boxOf(row: number): Box | null;
-  /** The row's rings: shells anticlockwise, holes clockwise, closed. */
+  /** The row's parts. Of polygons: shells anticlockwise, each before its holes, those clockwise, closed; of lines their paths. */
   regionOf(row: number): Region;
-  /** The row's rings in Web Mercator centimetres, kept between calls; laid out as the region's rings one after another. */
+  /** The row's parts in Web Mercator centimetres, kept between calls; laid out as the region's parts one after another. */
   centimetresOf(row: number): Int32Array;
 }
 
-/** What a layer is called and how it is drawn where no one says otherwise. */
-export interface LayerFacts {
-  readonly id: number;
+/** What a field holds; the words of ArcGIS. A date is milliseconds since 1970, UTC. */
+export type FieldType =
+  "esriFieldTypeOID" | "esriFieldTypeInteger" | "esriFieldTypeDouble" | "esriFieldTypeString" | "esriFieldTypeDate";
+
+/** The values that a field may have, each with what it is called. */
+export interface Domain {
   readonly name: string;
-  readonly displayField: string;
-  readonly description: string;
-  /** Rows without a shape. */
-  readonly table?: true;
+  readonly values: readonly { readonly code: string | number; readonly name: string }[];
 }
-
-/** A view of what issued reports say. */
-function reportView<Id extends number>(id: Id, name: string, what: string): LayerFacts & { readonly id: Id } {
-  const description = `${what} of the reports that were printed or shared, cell by cell, for staff alone.`;
-  return { id, name, displayField: "row_name", description, table: true };
-}
-
-/** The layers of the service; the ids are fixed, since others store them. */
-export const LAYERS = {
-  zones: {
-    id: 0,
-    name: "zones",
-    displayField: "zone",
-    description: "Numbered areas of the estimations that the caller may see, with the population last calculated.",
-  },
-  tracts: {
-    id: 1,
-    name: "census_tracts",
-    displayField: "name",
-    description:
-      "Census tracts of one data set (parameter dataSetId, or data_set_id in where) with fourteen statistics.",
-  },
-  counties: {
-    id: 2,
-    name: "counties",
-    displayField: "name",
-    description: "Counties of one data set with the statistics summed over their tracts, their region and coast.",
-  },
-  inventory: {
-    id: 5,
-    name: "config_inventory",
-    displayField: "agency",
-    description: "Stock of the agencies, for staff alone.",
-    table: true,
-  },
-  productComparison: {
-    id: 20,
-    name: "product_comparison",
-    displayField: "product",
-    description: "Need of each product and 72-hour block against what is there and expected, for staff alone.",
-    table: true,
-  },
-  reportSections: {
-    id: 24,
-    name: "report_sections",
-    displayField: "section",
-    description: "Which sections are on which page of which report, for those who lay them out.",
-    table: true,
-  },
-  reports: {
-    id: 25,
-    name: "report",
-    displayField: "code",
-    description: "Reports that were printed or shared, with the code that is printed on them, for staff alone.",
-    table: true,
-  },
-  reportSummary: reportView(26, "report_summary", "Overview, population and headline"),
-  reportDayOne: reportView(27, "report_day_one", "Needs of day one and distribution points"),
-  reportMultiDay: reportView(28, "report_multi_day", "Needs of the 21 days"),
-  reportComparison: reportView(29, "report_comparison", "Comparison and running balance"),
-  reportContacts: reportView(30, "report_contacts", "Contacts"),
-} as const satisfies Record<string, LayerFacts>;
-
-/** What a field holds; the words of ArcGIS. */
-export type FieldType = "esriFieldTypeOID" | "esriFieldTypeInteger" | "esriFieldTypeDouble" | "esriFieldTypeString";
 
 /** A column of a layer. */
 export interface Field {
@@ -107,11 +43,12 @@ export interface Field {
   readonly alias: string;
   /** Longest text, for strings. */
   readonly length?: number;
+  readonly domain?: Domain;
 }
 
 export type FieldValue = string | number | null;
 
-/** Every layer's key: whole numbers from 1, stable within a layer. */
+/** Every layer's key: whole numbers from 1, stable within a layer, the same for whoever asks. */
 export const OBJECT_ID: Field = { name: "OBJECTID", type: "esriFieldTypeOID", alias: "OBJECTID" };
 
 /** A text column. */
@@ -122,11 +59,39 @@ export const text = (name: string, alias: string, length: number): Field => ({
   length,
 });
 
+/** A text column of a few words, each its own name. */
+export const word = (name: string, alias: string, words: readonly string[]): Field => ({
+  ...text(name, alias, WORD_LENGTH),
+  domain: { name: `${name}_domain`, values: words.map((each) => ({ code: each, name: each })) },
+});
+const WORD_LENGTH = 200;
+
 /** A column of whole numbers. */
 export const integer = (name: string, alias: string): Field => ({ name, type: "esriFieldTypeInteger", alias });
 
 /** A column of counts and other figures. */
 export const double = (name: string, alias: string): Field => ({ name, type: "esriFieldTypeDouble", alias });
+
+/** A column of moments. */
+export const moment = (name: string, alias: string): Field => ({ name, type: "esriFieldTypeDate", alias });
+
+/** A column of yes (1) and no (0). */
+export const yesOrNo = (name: string, alias: string): Field => ({
+  ...integer(name, alias),
+  domain: {
+    name: "yes_no",
+    values: [
+      { code: 1, name: "Yes" },
+      { code: 0, name: "No" },
+    ],
+  },
+});
+
+/** The number of a zone; 1 was hit worst. */
+export const ZONE_NUMBER: Field = {
+  ...integer("zone", "Zone"),
+  domain: { name: "zone_number", values: [1, 2, 3, 4].map((code) => ({ code, name: `Zone ${code}` })) },
+};
 
 /** The land that densities are counted by. */
 export const AREA: Field = double("area_sq_mi", "Area (square miles)");

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { MultiPolygon, Polygon } from "geojson";
-import { LAYERS, OBJECT_ID } from "./feature-source.ts";
+import { OBJECT_ID } from "./feature-source.ts";
 import { gridOf, onGrid, type Grid } from "./grid.ts";
+import { LAYERS } from "./layers.ts";
 import { shapeSource } from "./shape-source.ts";
+import { DEGREES, METRES } from "./spatial-reference.ts";
 
 const sourceOf = (geometry: Polygon | MultiPolygon) =>
   shapeSource({
@@ -30,22 +32,25 @@ const staircase: Polygon = {
 };
 
 test("vertices that fall together or lie straight go, shells run clockwise", () => {
-  const { lengths, coordinates } = onGrid(sourceOf(staircase), 0, "degrees", grid(1));
+  const { lengths, coordinates } = onGrid(sourceOf(staircase), 0, { reference: DEGREES, grid: grid(1) });
   assert.deepEqual(lengths, [5]);
   assert.deepEqual(coordinates, [0, 0, 0, 10, 10, 10, 10, 0, 0, 0]);
 });
 
 test("upper left counts down", () => {
-  const { coordinates } = onGrid(sourceOf(staircase), 0, "degrees", { ...grid(5, true), originY: 10 });
+  const { coordinates } = onGrid(sourceOf(staircase), 0, {
+    reference: DEGREES,
+    grid: { ...grid(5, true), originY: 10 },
+  });
   assert.deepEqual(coordinates, [0, 2, 0, 0, 2, 0, 2, 2, 0, 2]);
 });
 
 test("a ring that loses its area is left out", () => {
-  assert.deepEqual(onGrid(sourceOf(staircase), 0, "degrees", grid(1000)).lengths, []);
+  assert.deepEqual(onGrid(sourceOf(staircase), 0, { reference: DEGREES, grid: grid(1000) }).lengths, []);
 });
 
 test("metres come from centimetres", () => {
-  const { coordinates } = onGrid(sourceOf(staircase), 0, "metres", grid(0.01));
+  const { coordinates } = onGrid(sourceOf(staircase), 0, { reference: METRES, grid: grid(0.01) });
   assert.equal(Math.max(...coordinates.filter((_, i) => i % 2 === 0)), 111_319_491);
 });
 

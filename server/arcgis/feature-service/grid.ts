@@ -1,6 +1,7 @@
 import { jsonParameter, refuseParameter } from "../esri-error.ts";
 import type { FeatureSource } from "./feature-source.ts";
-import type { SpatialReference } from "./spatial-reference.ts";
+import { generalized } from "./generalize.ts";
+import { fromDegrees, isGeographic, type SpatialReference } from "./spatial-reference.ts";
 
 /** Whole-number coordinates: x = (east - originX) / step, y counted down from originY (upper left) or up (lower left). */
 export interface Grid {
@@ -13,7 +14,7 @@ export interface Grid {
 
 /** A shape on a grid: rings closed, shells clockwise as ArcGIS has them, coordinates x, y one after another, not differences. */
 export interface GridShape {
-  /** Vertices of each ring. */
+  /** Vertices of each ring, path or point. */
   readonly lengths: readonly number[];
   readonly coordinates: readonly number[];
 }
@@ -40,37 +41,83 @@ export function gridOf(text: string | null): Grid | null {
 
 /** The grid of an answer that must have whole numbers though none was asked for: centimetres, or 10⁻⁷ degrees. */
 export function finestGrid(reference: SpatialReference): Grid {
-  return { originX: 0, originY: 0, step: reference === "degrees" ? 1e-7 : 0.01, upperLeft: false };
+  return decimalGrid(isGeographic(reference) ? 7 : 2);
+}
+
+/** The grid of coordinates with so many places behind the point. */
+export function decimalGrid(places: number): Grid {
+  // The nearest double of the decimal, which dividing gives and a power of 0.1 does not.
+  return { originX: 0, originY: 0, step: 1 / 10 ** places, upperLeft: false };
+}
+
+/** How a row's shape is laid on a grid. */
+export interface Laying {
+  readonly reference: SpatialReference;
+  readonly grid: Grid;
+  /** How far a line may leave the shape in the units of the reference; 0 keeps every vertex. */
+  readonly offset?: number;
+}
+
+/** A row's parts in the units of a reference, x, y one after another. */
+export interface Outline {
+  readonly points: ArrayLike<number>;
+  readonly unit: number;
+  /** The first point of each part, and the one past the last. */
+  readonly starts: readonly number[];
+}
+
+/** A row's shape in the coordinates of a reference. */
+export function outlineOf(source: FeatureSource, row: number, reference: SpatialReference): Outline {
+  const { xy, ringStart, from, to } = source.regionOf(row);
+  const first = ringStart[from] ?? 0;
+  const inPlace = reference.kind === "degrees";
+  const starts = Array.from({ length: to - from + 1 }, (_, i) => (ringStart[from + i] ?? 0) - (inPlace ? 0 : first));
+  if (inPlace) return { points: xy, unit: 1, starts };
+  if (reference.kind === "metres") return { points: source.centimetresOf(row), unit: 0.01, starts };
+  const turn = fromDegrees(reference);
+  const points = new Float64Array(2 * (starts.at(-1) ?? 0));
+  for (let i = 0; i < points.length; i += 2) {
+    const [x, y] = turn(xy[2 * first + i] ?? NaN, xy[2 * first + i + 1] ?? NaN);
+    points[i] = x;
+    points[i + 1] = y;
+  }
+  return { points, unit: 1, starts };
 }
 
 /**
  * Puts a row's shape on a grid. Vertices that fall together or lie straight between their neighbours go; so do rings that
  * lose their area. Neighbouring tracts share their vertices, so they still fit together.
  */
-export function onGrid(source: FeatureSource, row: number, reference: SpatialReference, grid: Grid): GridShape {
-  const { xy, ringStart, from, to } = source.regionOf(row);
-  const first = ringStart[from] ?? 0;
-  const [points, offset, unit] = reference === "metres" ? [source.centimetresOf(row), -first, 0.01] : [xy, 0, 1];
+export function onGrid(source: FeatureSource, row: number, { reference, grid, offset = 0 }: Laying): GridShape {
+  const { shape } = source.layer;
+  const whole = outlineOf(source, row, reference);
+  const { points, unit, starts } = offset > 0 && shape !== "point" ? generalized(whole, offset, shape) : whole;
   const scale = 1 / grid.step;
   const turn = grid.upperLeft ? -scale : scale;
+  const isPolygon = shape === "polygon";
   const lengths: number[] = [];
   const coordinates: number[] = [];
-  for (let ring = from; ring < to; ring++) {
+  for (let part = 0; part + 1 < starts.length; part++) {
     const start = coordinates.length;
-    const [begin, end] = [(ringStart[ring] ?? 0) + offset, (ringStart[ring + 1] ?? 0) + offset];
-    // Backwards: our shells run anticlockwise.
-    for (let i = end - 1; i >= begin; i--) {
+    const [begin, end] = [starts[part] ?? 0, starts[part + 1] ?? 0];
+    // Of polygons backwards: our shells run anticlockwise.
+    for (let at = begin; at < end; at++) {
+      const i = isPolygon ? end - 1 - (at - begin) : at;
       const x = Math.round(((points[2 * i] ?? 0) * unit - grid.originX) * scale);
       const y = Math.round(((points[2 * i + 1] ?? 0) * unit - grid.originY) * turn);
       // Adding 0 turns -0 into 0.
       add(coordinates, start, x + 0, y + 0);
     }
     const vertices = (coordinates.length - start) / 2;
-    if (vertices < 4 || doubleArea(coordinates, start) === 0) coordinates.length = start;
+    if (isPolygon ? vertices < 4 || doubleArea(coordinates, start) === 0 : vertices < LEAST[shape])
+      coordinates.length = start;
     else lengths.push(vertices);
   }
   return { lengths, coordinates };
 }
+
+/** Vertices without which a part is none. */
+const LEAST = { point: 1, polyline: 2, polygon: 4, table: 1 } as const;
 
 function add(coordinates: number[], start: number, x: number, y: number): void {
   const count = coordinates.length;

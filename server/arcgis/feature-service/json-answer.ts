@@ -1,38 +1,86 @@
 import type { Pieces } from "../../answers/pieces.ts";
 import type { Box } from "../../tracts/data-set-content.ts";
-import { OBJECT_ID, type FeatureSource } from "./feature-source.ts";
+import { centroidOfRow } from "./centroid.ts";
+import { OBJECT_ID, type FeatureSource, type Field } from "./feature-source.ts";
 import { finestGrid, onGrid, type Grid, type GridShape } from "./grid.ts";
-import type { Query } from "./query-parameters.ts";
+import { plainGrid, type Query } from "./query-parameters.ts";
 import type { Page } from "./run-query.ts";
-import { spatialReferenceJson, toMetres } from "./spatial-reference.ts";
+import { boxInto, fromDegrees, spatialReferenceJson, type SpatialReference } from "./spatial-reference.ts";
+import type { Row } from "./statistics.ts";
 
-type Rings = (readonly [number, number])[][];
+type Position = readonly [number, number];
+
+/** ArcGIS's words for the shapes. */
+export const GEOMETRY_TYPES = {
+  point: "esriGeometryPoint",
+  polyline: "esriGeometryPolyline",
+  polygon: "esriGeometryPolygon",
+} as const;
 
 /** A page of features as the text of an ArcGIS feature set, written feature by feature. */
 export function* featuresJson(source: FeatureSource, query: Query, page: Page): Pieces<string> {
-  const { grid, outFields, outSR } = query;
-  const table = isTable(source);
+  const { grid, outFields, outSR, returnCentroid } = query;
+  const { shape } = source.layer;
   const head = JSON.stringify({
     objectIdFieldName: OBJECT_ID.name,
     uniqueIdField: { name: OBJECT_ID.name, isSystemMaintained: true },
     globalIdFieldName: "",
-    ...(table ? {} : { geometryType: "esriGeometryPolygon", spatialReference: spatialReferenceJson(outSR) }),
-    ...(grid && !table && { transform: transformJson(grid) }),
-    fields: outFields,
+    ...(shape === "table"
+      ? {}
+      : {
+          geometryType: GEOMETRY_TYPES[shape],
+          spatialReference: spatialReferenceJson(outSR),
+          ...(grid && { transform: transformJson(grid) }),
+        }),
+    fields: outFields.map(fieldJson),
     ...(page.exceeded && { exceededTransferLimit: true }),
   });
   const features: string[] = [];
   for (const row of page.rows) {
     const attributes = Object.fromEntries(outFields.map(({ name }) => [name, source.valueOf(row, name)]));
-    const shape = query.returnGeometry && !table ? { geometry: geometryJson(source, row, query) } : {};
-    features.push(JSON.stringify({ attributes, ...shape }));
+    const shown = shape !== "table";
+    features.push(
+      JSON.stringify({
+        attributes,
+        ...(shown && query.returnGeometry && { geometry: geometryJson(source, row, query) }),
+        ...(shown && returnCentroid && { centroid: centroidJson(source, row, query) }),
+      }),
+    );
     yield;
   }
   return `${head.slice(0, -1)},"features":[${features.join(",")}]}`;
 }
 
-/** Whether the rows have no shape. */
-const isTable = ({ layer }: FeatureSource): boolean => layer.table === true;
+/** Rows of figures or different values as the text of a feature set without shapes. */
+export function rowsJson(fields: readonly Field[], page: Page<Row>): string {
+  return JSON.stringify({
+    displayFieldName: "",
+    fieldAliases: Object.fromEntries(fields.map(({ name, alias }) => [name, alias])),
+    fields: fields.map(fieldJson),
+    ...(page.exceeded && { exceededTransferLimit: true }),
+    features: page.rows.map((row) => ({
+      attributes: Object.fromEntries(fields.map(({ name }) => [name, row[name] ?? null])),
+    })),
+  });
+}
+
+/** A field as clients read it in an answer. */
+export const fieldJson = ({ name, type, alias, length, domain }: Field) => ({
+  name,
+  type,
+  alias,
+  sqlType: "sqlTypeOther",
+  ...(length !== undefined && { length }),
+  domain: domain === undefined ? null : domainJson(domain),
+  defaultValue: null,
+});
+
+/** A domain of named values. */
+export const domainJson = ({ name, values }: NonNullable<Field["domain"]>) => ({
+  type: "codedValue",
+  name,
+  codedValues: values.map(({ name: called, code }) => ({ name: called, code })),
+});
 
 /** Number and extent of the rows. */
 export function extentJson(box: Box | null, count: number, { outSR }: Pick<Query, "outSR">) {
@@ -40,8 +88,8 @@ export function extentJson(box: Box | null, count: number, { outSR }: Pick<Query
 }
 
 /** A box in degrees as an ArcGIS envelope. */
-export function envelopeJson(box: Box, reference: Query["outSR"]) {
-  const [xmin, ymin, xmax, ymax] = reference === "degrees" ? box : toMetres(box);
+export function envelopeJson(box: Box, reference: SpatialReference) {
+  const [xmin, ymin, xmax, ymax] = boxInto(reference, box);
   return { xmin, ymin, xmax, ymax, spatialReference: spatialReferenceJson(reference) };
 }
 
@@ -49,33 +97,51 @@ function transformJson({ originX, originY, step, upperLeft }: Grid) {
   return { originPosition: upperLeft ? "upperLeft" : "lowerLeft", scale: [step, step], translate: [originX, originY] };
 }
 
-function geometryJson(source: FeatureSource, row: number, query: Query): { rings: Rings } | null {
+/** A row's centre in the coordinates of the answer; of a point itself. */
+function centroidJson(source: FeatureSource, row: number, { outSR }: Query) {
+  const centroid = centroidOfRow(source, row);
+  if (centroid === null) return null;
+  const [x, y] = fromDegrees(outSR)(...centroid);
+  return { x, y };
+}
+
+function geometryJson(source: FeatureSource, row: number, query: Query) {
   const { outSR, offset } = query;
-  const grid = query.grid ?? (offset > 0 ? { ...finestGrid(outSR), step: offset } : finestGrid(outSR));
-  const shape = onGrid(source, row, outSR, grid);
-  if (shape.lengths.length === 0) return null;
-  return { rings: query.grid === null ? plainRings(shape, grid) : differences(shape) };
+  const grid = query.grid ?? plainGrid(query, finestGrid(outSR));
+  const laid = onGrid(source, row, { reference: outSR, grid, offset });
+  if (laid.lengths.length === 0) return null;
+  const parts = query.grid === null ? plainParts(laid, grid) : differences(laid);
+  switch (source.layer.shape) {
+    case "point": {
+      const [x, y] = parts[0]?.[0] ?? [NaN, NaN];
+      return { x, y };
+    }
+    case "polyline":
+      return { paths: parts };
+    default:
+      return { rings: parts };
+  }
 }
 
 /** Back to the units of the answer. */
-function plainRings(shape: GridShape, { step }: Grid): Rings {
+export function plainParts(shape: GridShape, { step }: Grid): Position[][] {
   // Dividing by a whole number gives the nearest double; multiplying by 1e-7 would show as -82.33935400000001.
   const parts = Math.round(1 / step);
   const value = (count: number): number => (parts > 1 ? count / parts : count * step);
-  return ringsOf(shape).map((ring) => ring.map(([x, y]) => [value(x), value(y)] as const));
+  return partsOf(shape).map((part) => part.map(([x, y]) => [value(x), value(y)] as const));
 }
 
-/** Quantised JSON: the first position of each ring, then the differences. */
-function differences(shape: GridShape): Rings {
-  return ringsOf(shape).map((ring) =>
-    ring.map(([x, y], i) => {
-      const [lastX, lastY] = ring[i - 1] ?? [0, 0];
+/** Quantised JSON: the first position of each part, then the differences. */
+function differences(shape: GridShape): Position[][] {
+  return partsOf(shape).map((part) =>
+    part.map(([x, y], i) => {
+      const [lastX, lastY] = part[i - 1] ?? [0, 0];
       return [x - lastX, y - lastY] as const;
     }),
   );
 }
 
-function ringsOf({ lengths, coordinates }: GridShape): Rings {
+function partsOf({ lengths, coordinates }: GridShape): Position[][] {
   let at = 0;
   return lengths.map((length) =>
     Array.from({ length }, () => {

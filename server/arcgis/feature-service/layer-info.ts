@@ -1,48 +1,72 @@
-import { ZONE_COLORS } from "../../../engine/display/zone-colors.ts";
+import type { Box } from "../../tracts/data-set-content.ts";
 import { CURRENT_VERSION } from "../protocol.ts";
-import { LAYERS, OBJECT_ID, type FeatureSource, type LayerFacts } from "./feature-source.ts";
-import { envelopeJson } from "./json-answer.ts";
+import { drawingInfo } from "./drawing.ts";
+import { OBJECT_ID, type FeatureSource } from "./feature-source.ts";
+import { GEOMETRY_TYPES, domainJson, envelopeJson, fieldJson } from "./json-answer.ts";
+import type { LayerFacts } from "./layers.ts";
 import { RECORD_LIMITS } from "./query-parameters.ts";
-import { spatialReferenceJson } from "./spatial-reference.ts";
+import type { FeatureService } from "./services.ts";
+import { METRES, spatialReferenceJson } from "./spatial-reference.ts";
+
+const COPYRIGHT = "The agency that runs this product; tracts: U.S. Census Bureau and CDC/ATSDR SVI.";
 
 const CONTENT = {
   currentVersion: CURRENT_VERSION,
   capabilities: "Query",
-  supportedQueryFormats: "JSON, PBF",
+  supportedQueryFormats: "JSON, geoJSON, PBF",
   maxRecordCount: RECORD_LIMITS.none,
+  copyrightText: COPYRIGHT,
 } as const;
 
-/** `/arcgis/rest/services`: the one service. */
-export const CATALOGUE = {
-  currentVersion: CURRENT_VERSION,
-  folders: [],
-  services: [{ name: "Provision", type: "FeatureServer" }],
-} as const;
+/** `/arcgis/rest/services`: what there is. */
+export function catalogue(services: readonly FeatureService[], root: string) {
+  return {
+    currentVersion: CURRENT_VERSION,
+    folders: [],
+    services: services.map(({ name }) => ({ name, type: "FeatureServer", href: `${root}/${name}/FeatureServer` })),
+  };
+}
 
-/** `…/FeatureServer`: the layers it has. */
-export function serviceInfo() {
+/** `…/FeatureServer`: the layers that the caller may read, and the box around those that have one. */
+export function serviceInfo(service: FeatureService, layers: readonly LayerFacts[], extent: Box | null) {
+  const box = extent === null ? null : envelopeJson(extent, METRES);
+  const listed = layers.map((layer) => ({ ...listing(layer), href: `FeatureServer/${layer.id}` }));
   return {
     ...CONTENT,
-    serviceDescription: "Zones, census tracts and counties. Read only.",
+    serviceDescription: service.description,
+    description: service.description,
+    documentInfo: { Title: service.name, Author: "", Comments: service.description, Subject: "", Keywords: "" },
     hasVersionedData: false,
     hasStaticData: false,
     allowGeometryUpdates: false,
     syncEnabled: false,
+    supportsDisconnectedEditing: false,
     units: "esriMeters",
-    spatialReference: spatialReferenceJson("metres"),
-    layers: ALL.filter(({ table }) => !table).map(({ id, name }) => ({
-      id,
-      name,
-      type: "Feature Layer",
-      geometryType: "esriGeometryPolygon",
-      ...LISTED,
-    })),
-    tables: ALL.filter(({ table }) => table).map(({ id, name }) => ({ id, name, type: "Table", ...LISTED })),
+    spatialReference: spatialReferenceJson(METRES),
+    initialExtent: box,
+    fullExtent: box,
+    layers: listed.filter(({ type }) => type !== "Table"),
+    tables: listed.filter(({ type }) => type === "Table"),
   };
 }
 
-const ALL: readonly LayerFacts[] = Object.values(LAYERS);
-const LISTED = { parentLayerId: -1, subLayerIds: null, defaultVisibility: true, minScale: 0, maxScale: 0 } as const;
+const listing = ({ id, name, shape }: LayerFacts) => ({
+  id,
+  name,
+  type: shape === "table" ? "Table" : "Feature Layer",
+  ...(shape === "table" ? {} : { geometryType: GEOMETRY_TYPES[shape] }),
+  parentLayerId: -1,
+  subLayerIds: null,
+  defaultVisibility: true,
+  minScale: 0,
+  maxScale: 0,
+});
+
+/** `…/FeatureServer/queryDomains`: the named values of the fields of some layers, each once. */
+export function domainsOf(sources: readonly FeatureSource[]) {
+  const domains = sources.flatMap(({ fields }) => fields.flatMap(({ domain }) => domain ?? []));
+  return { domains: [...new Map(domains.map((domain) => [domain.name, domainJson(domain)])).values()] };
+}
 
 /** `…/FeatureServer/N`: what a client must know before it asks. */
 export function layerInfo(source: FeatureSource) {
@@ -52,7 +76,7 @@ export function layerInfo(source: FeatureSource) {
     ...CONTENT,
     id: layer.id,
     name: layer.name,
-    type: layer.table ? "Table" : "Feature Layer",
+    type: layer.shape === "table" ? "Table" : "Feature Layer",
     description: layer.description,
     displayField: layer.displayField,
     objectIdField: OBJECT_ID.name,
@@ -60,18 +84,17 @@ export function layerInfo(source: FeatureSource) {
     uniqueIdField: { name: OBJECT_ID.name, isSystemMaintained: true },
     typeIdField: "",
     fields: fields.map((field) => ({
-      ...field,
-      sqlType: "sqlTypeOther",
+      ...fieldJson(field),
       nullable: field.type !== "esriFieldTypeOID",
       editable: false,
-      domain: null,
-      defaultValue: null,
     })),
+    dateFieldsTimeReference: { timeZone: "UTC", respectsDaylightSaving: false },
     indexes: [],
     types: [],
     templates: [],
     relationships: [],
-    ...(layer.table ? {} : shapeInfo(source)),
+    ...(layer.shape === "table" ? {} : shapeInfo(source, layer.shape)),
+    ...timeInfo(source),
     hasAttachments: false,
     htmlPopupType: "esriServerHTMLPopupTypeNone",
     defaultVisibility: true,
@@ -83,25 +106,31 @@ export function layerInfo(source: FeatureSource) {
     supportsCoordinatesQuantization: true,
     supportsQuantizationEditMode: false,
     supportsReturningQueryGeometry: false,
-    supportsStatistics: false,
+    supportsStatistics: true,
     supportsAdvancedQueries: true,
     useStandardizedQueries: true,
     allowGeometryUpdates: false,
     isDataVersioned: false,
     advancedQueryCapabilities: {
       useStandardizedQueries: true,
-      supportsStatistics: false,
+      supportsStatistics: true,
+      supportsPercentileStatistics: true,
+      supportsReturningGeometryProperties: false,
+      supportsPaginationOnAggregatedQueries: true,
+      supportsQueryWithDatumTransformation: false,
+      supportsDefaultSR: true,
+      supportsCurrentUserQueries: false,
       supportsOrderBy: true,
-      supportsDistinct: false,
+      supportsDistinct: true,
       supportsPagination: true,
-      supportsCountDistinct: false,
-      supportsHavingClause: false,
-      supportsQueryWithDistance: false,
+      supportsCountDistinct: true,
+      supportsHavingClause: true,
+      supportsQueryWithDistance: true,
       supportsQueryWithResultType: true,
       supportsReturningQueryExtent: true,
-      supportsReturningGeometryCentroid: false,
+      supportsReturningGeometryCentroid: true,
       supportsReturningGeometryEnvelope: false,
-      supportsSqlExpression: false,
+      supportsSqlExpression: true,
       supportsMaxRecordCountFactor: true,
       supportsFullTextSearch: false,
       supportsTrueCurve: false,
@@ -110,38 +139,39 @@ export function layerInfo(source: FeatureSource) {
   };
 }
 
-const OUTLINE = { type: "esriSLS", style: "esriSLSSolid", color: [110, 110, 110, 255], width: 0.75 } as const;
-const PLAIN = { type: "esriSFS", style: "esriSFSSolid", color: [0, 0, 0, 0], outline: OUTLINE } as const;
-
-/** Red, green, blue and opacity of a color, as the protocol has it. */
-const rgba = (color: string, opacity: number): number[] => [
-  ...[1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)),
-  opacity,
-];
-
-/** Zones in the colors that they have on every map and in every report. */
-const ZONE_RENDERER = {
-  type: "uniqueValue",
-  field1: "zone",
-  defaultSymbol: PLAIN,
-  uniqueValueInfos: ZONE_COLORS.map((color, i) => ({
-    value: String(i + 1),
-    label: `Zone ${i + 1}`,
-    symbol: { ...PLAIN, color: rgba(color, 90), outline: { ...OUTLINE, color: rgba(color, 255), width: 1.5 } },
-  })),
-} as const;
-
-function shapeInfo({ extent, layer }: FeatureSource) {
+function shapeInfo({ extent, layer }: FeatureSource, shape: Exclude<LayerFacts["shape"], "table">) {
   return {
-    geometryType: "esriGeometryPolygon",
-    spatialReference: spatialReferenceJson("metres"),
-    extent: extent === null ? null : envelopeJson(extent, "metres"),
+    geometryType: GEOMETRY_TYPES[shape],
+    spatialReference: spatialReferenceJson(METRES),
+    extent: extent === null ? null : envelopeJson(extent, METRES),
     hasZ: false,
     hasM: false,
-    drawingInfo: {
-      renderer: layer.id === LAYERS.zones.id ? ZONE_RENDERER : { type: "simple", symbol: PLAIN },
-      transparency: 0,
-      labelingInfo: null,
+    drawingInfo: drawingInfo(layer),
+  };
+}
+
+/** The time of a layer whose rows have dates: from the first to the last. */
+function timeInfo(source: FeatureSource) {
+  const { time }: LayerFacts = source.layer;
+  if (time === undefined) return {};
+  let [first, last] = [Infinity, -Infinity];
+  for (let row = 0; row < source.size; row++) {
+    const at = source.valueOf(row, time.field);
+    if (typeof at !== "number") continue;
+    first = Math.min(first, at);
+    last = Math.max(last, at);
+  }
+  return {
+    timeInfo: {
+      startTimeField: time.field,
+      endTimeField: null,
+      trackIdField: null,
+      timeExtent: first > last ? null : [first, last],
+      timeReference: { timeZone: "UTC", respectsDaylightSaving: false },
+      timeInterval: time.interval,
+      timeIntervalUnits: `esriTimeUnits${time.units}`,
+      exportOptions: { useTime: true, timeDataCumulative: false, timeOffset: null, timeOffsetUnits: null },
+      hasLiveData: false,
     },
   };
 }

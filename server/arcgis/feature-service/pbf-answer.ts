@@ -1,14 +1,16 @@
 import type { Pieces } from "../../answers/pieces.ts";
 import { OBJECT_ID, type FeatureSource, type Field, type FieldType, type FieldValue } from "./feature-source.ts";
+import { centroidOfRow } from "./centroid.ts";
 import { finestGrid, onGrid, type Grid } from "./grid.ts";
 import { PbfWriter } from "./pbf-writer.ts";
-import type { Query } from "./query-parameters.ts";
+import { plainGrid, type Query } from "./query-parameters.ts";
 import type { Page } from "./run-query.ts";
-import { spatialReferenceJson } from "./spatial-reference.ts";
+import { fromDegrees } from "./spatial-reference.ts";
+import type { Row } from "./statistics.ts";
 
 /**
  * Esri's FeatureCollectionPBuffer, version 1.0: the field numbers of its specification
- * (https://github.com/Esri/arcgis-pbf, proto/FeatureCollection), as far as polygon layers need them.
+ * (https://github.com/Esri/arcgis-pbf, proto/FeatureCollection).
  */
 const COLLECTION = { version: 1, queryResult: 2 } as const;
 const RESULT = { features: 1, count: 2, ids: 3 } as const;
@@ -23,28 +25,30 @@ const FEATURES = {
   features: 15,
 } as const;
 const UNIQUE_ID = { name: 1, isSystemMaintained: 2 } as const;
-const REFERENCE = { wkid: 1, latestWkid: 2 } as const;
+const REFERENCE = { wkid: 1, latestWkid: 2, wkt: 5 } as const;
 const TRANSFORM = { origin: 1, scale: 2, translate: 3, x: 1, y: 2 } as const;
 const FIELD = { name: 1, type: 2, alias: 3 } as const;
-const FEATURE = { attributes: 1, geometry: 2 } as const;
+const FEATURE = { attributes: 1, geometry: 2, centroid: 4 } as const;
 const GEOMETRY = { lengths: 2, coordinates: 3 } as const;
 const VALUE = { string: 1, double: 3, sint: 4, uint: 5 } as const;
 const IDS = { objectIdFieldName: 1, objectIds: 3 } as const;
 const COUNT = { count: 1 } as const;
 
-const POLYGON = 3;
+const GEOMETRY_TYPES = { point: 0, polyline: 2, polygon: 3, table: 127 } as const;
 const ORIGIN = { upperLeft: 0, lowerLeft: 1 } as const;
 const FIELD_TYPES: Readonly<Record<FieldType, number>> = {
   esriFieldTypeInteger: 1,
   esriFieldTypeDouble: 3,
   esriFieldTypeString: 4,
+  esriFieldTypeDate: 5,
   esriFieldTypeOID: 6,
 };
 const INT32 = 0x7fffffff;
 
 /** A page of features, written feature by feature. */
 export function* featuresPbf(source: FeatureSource, query: Query, page: Page): Pieces<Uint8Array> {
-  const grid = query.grid ?? finestGrid(query.outSR);
+  const grid = query.grid ?? plainGrid(query, finestGrid(query.outSR));
+  const { shape } = source.layer;
   const result = new PbfWriter();
   result.string(FEATURES.objectIdFieldName, OBJECT_ID.name);
   result.message(
@@ -54,16 +58,36 @@ export function* featuresPbf(source: FeatureSource, query: Query, page: Page): P
       id.bool(UNIQUE_ID.isSystemMaintained, true);
     }),
   );
-  result.uint(FEATURES.geometryType, POLYGON);
-  result.message(FEATURES.spatialReference, referenceMessage(query));
+  result.uint(FEATURES.geometryType, GEOMETRY_TYPES[shape]);
+  if (shape !== "table") result.message(FEATURES.spatialReference, referenceMessage(query));
   result.bool(FEATURES.exceededTransferLimit, page.exceeded);
-  result.message(FEATURES.transform, transformMessage(grid));
+  if (shape !== "table") result.message(FEATURES.transform, transformMessage(grid));
   for (const field of query.outFields) result.message(FEATURES.fields, fieldMessage(field));
   const encoder = new FeatureEncoder(source, query, grid);
   for (const row of page.rows) {
     result.message(FEATURES.features, encoder.encode(row));
     yield;
   }
+  return collection(RESULT.features, result.bytes());
+}
+
+/** Rows of figures or different values, without shapes. */
+export function rowsPbf(fields: readonly Field[], page: Page<Row>): Uint8Array {
+  const result = new PbfWriter();
+  result.uint(FEATURES.geometryType, GEOMETRY_TYPES.table);
+  result.bool(FEATURES.exceededTransferLimit, page.exceeded);
+  for (const field of fields) result.message(FEATURES.fields, fieldMessage(field));
+  for (const row of page.rows)
+    result.message(
+      FEATURES.features,
+      written((feature) => {
+        for (const field of fields)
+          feature.message(
+            FEATURE.attributes,
+            written((value) => writeValue(value, field, row[field.name] ?? null)),
+          );
+      }),
+    );
   return collection(RESULT.features, result.bytes());
 }
 
@@ -98,10 +122,11 @@ function collection(kind: number, content: Uint8Array): Uint8Array {
 }
 
 function referenceMessage({ outSR }: Query): Uint8Array {
-  const { wkid, latestWkid } = spatialReferenceJson(outSR);
+  const { wkid, latestWkid, definition } = outSR;
   return written((reference) => {
-    reference.uint(REFERENCE.wkid, wkid);
-    reference.uint(REFERENCE.latestWkid, latestWkid);
+    reference.uint(REFERENCE.wkid, wkid ?? 0);
+    reference.uint(REFERENCE.latestWkid, latestWkid ?? 0);
+    if (wkid === null) reference.string(REFERENCE.wkt, definition ?? "");
   });
 }
 
@@ -149,12 +174,27 @@ class FeatureEncoder {
       this.#feature.message(FEATURE.attributes, this.#part.bytes());
     }
     if (this.#query.returnGeometry) this.#geometry(row);
+    if (this.#query.returnCentroid) this.#centroid(row);
     return this.#feature.bytes();
+  }
+
+  #centroid(row: number): void {
+    const centroid = centroidOfRow(this.#source, row);
+    if (centroid === null) return;
+    const [x, y] = fromDegrees(this.#query.outSR)(...centroid);
+    const { originX, originY, step, upperLeft } = this.#grid;
+    this.#part.reset();
+    this.#numbers.reset();
+    this.#numbers.sint(Math.round((x - originX) / step));
+    this.#numbers.sint(Math.round(((y - originY) / step) * (upperLeft ? -1 : 1)));
+    this.#part.message(GEOMETRY.coordinates, this.#numbers.bytes());
+    this.#feature.message(FEATURE.centroid, this.#part.bytes());
   }
 
   /** Each ring starts with its own position; the rest are differences. */
   #geometry(row: number): void {
-    const { lengths, coordinates } = onGrid(this.#source, row, this.#query.outSR, this.#grid);
+    const { outSR: reference, offset } = this.#query;
+    const { lengths, coordinates } = onGrid(this.#source, row, { reference, grid: this.#grid, offset });
     if (lengths.length === 0) return;
     this.#part.reset();
     this.#numbers.reset();

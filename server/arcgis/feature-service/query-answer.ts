@@ -1,12 +1,12 @@
 import type { Pieces } from "../../answers/pieces.ts";
-import { OBJECT_ID, type FeatureSource } from "./feature-source.ts";
-import { extentJson, featuresJson } from "./json-answer.ts";
-import { countPbf, featuresPbf, idsPbf } from "./pbf-answer.ts";
-import type { Query } from "./query-parameters.ts";
-import { extentOfRows, pageOf, selectRows } from "./run-query.ts";
-
-const PBF = "application/x-protobuf";
-const JSON_TYPE = "application/json; charset=utf-8";
+import { OBJECT_ID, type FeatureSource, type Field } from "./feature-source.ts";
+import { featuresGeojson, idsGeojson, rowsGeojson } from "./geojson-answer.ts";
+import { htmlOf } from "./html.ts";
+import { extentJson, featuresJson, rowsJson } from "./json-answer.ts";
+import { countPbf, featuresPbf, idsPbf, rowsPbf } from "./pbf-answer.ts";
+import type { Format, Query } from "./query-parameters.ts";
+import { extentOfRows, orderedRows, pageOf, selectRows, type Page } from "./run-query.ts";
+import { distinctRows, groupedRows, type Row } from "./statistics.ts";
 
 /** An answer as bytes, with their content type. */
 export interface WrittenQuery {
@@ -14,41 +14,85 @@ export interface WrittenQuery {
   readonly bytes: Uint8Array;
 }
 
-export const jsonOf = (text: string): WrittenQuery => ({ type: JSON_TYPE, bytes: new TextEncoder().encode(text) });
+const TYPES: Readonly<Record<Format, string>> = {
+  json: "application/json; charset=utf-8",
+  pjson: "text/plain; charset=utf-8",
+  geojson: "application/geo+json; charset=utf-8",
+  pbf: "application/x-protobuf",
+  html: "text/html; charset=utf-8",
+};
+
+/** A text of JSON in the form that was asked for: as it is, indented, or as a page to read. */
+export function written(text: string, format: Format, title: string): WrittenQuery {
+  const shown = format === "pbf" ? "json" : format;
+  const said =
+    shown === "pjson" ? JSON.stringify(JSON.parse(text), null, 2) : shown === "html" ? htmlOf(JSON.parse(text), title) : text; // prettier-ignore
+  return { type: TYPES[shown], bytes: new TextEncoder().encode(said) };
+}
 
 /** What a layer answers to a query. */
 export function* queryAnswer(source: FeatureSource, query: Query): Pieces<WrittenQuery> {
+  const { format, answer } = query;
   const rows = yield* selectRows(source, query);
-  return query.format === "pbf" && query.answer !== "extent"
-    ? { type: PBF, bytes: yield* pbfAnswer(source, query, rows) }
-    : jsonOf(yield* jsonAnswer(source, query, rows));
+  const table = tableOf(source, query, rows);
+  if (format === "pbf" && answer !== "extent") return { type: TYPES.pbf, bytes: yield* pbfAnswer({ source, query, rows, table }) }; // prettier-ignore
+  return written(yield* textAnswer({ source, query, rows, table }), format, `${source.layer.name} / query`);
 }
 
-function* pbfAnswer(source: FeatureSource, query: Query, rows: readonly number[]): Pieces<Uint8Array> {
+/** A table that a query makes of its rows: figures of groups, or different values. */
+interface Table {
+  readonly fields: readonly Field[];
+  readonly rows: readonly Row[];
+}
+
+function tableOf(source: FeatureSource, query: Query, rows: readonly number[]): Table | null {
+  const { statistics, distinct, outFields } = query;
+  const fields = statistics?.fields ?? outFields;
+  if (statistics === null && !distinct) return null;
+  const made = statistics === null ? distinctRows(source, rows, fields) : groupedRows(source, rows, statistics);
+  const names = (statistics === null ? fields : statistics.groupBy.map(({ field }) => field)).map(({ name }) => name);
+  return { fields, rows: orderedRows(made, query, names) };
+}
+
+interface Found {
+  readonly source: FeatureSource;
+  readonly query: Query;
+  readonly rows: readonly number[];
+  readonly table: Table | null;
+}
+
+function* pbfAnswer({ source, query, rows, table }: Found): Pieces<Uint8Array> {
   switch (query.answer) {
     case "count":
-      return countPbf(rows.length);
+      return countPbf((table?.rows ?? rows).length);
     case "ids":
       return idsPbf(rows.map((row) => source.objectIdOf(row)));
     default:
+      if (table !== null) return rowsPbf(table.fields, pageOf(table.rows, query));
       return yield* featuresPbf(source, query, pageOf(rows, query));
   }
 }
 
-function* jsonAnswer(source: FeatureSource, query: Query, rows: readonly number[]): Pieces<string> {
+function* textAnswer({ source, query, rows, table }: Found): Pieces<string> {
+  const isGeojson = query.format === "geojson";
   switch (query.answer) {
-    case "count":
-      return JSON.stringify({ count: rows.length });
-    case "ids":
-      return JSON.stringify({
-        objectIdFieldName: OBJECT_ID.name,
-        objectIds: rows.map((row) => source.objectIdOf(row)),
-      });
+    case "count": {
+      const count = (table?.rows ?? rows).length;
+      return JSON.stringify(isGeojson ? { type: "FeatureCollection", count, features: [] } : { count });
+    }
+    case "ids": {
+      const ids = rows.map((row) => source.objectIdOf(row));
+      return isGeojson ? idsGeojson(ids) : JSON.stringify({ objectIdFieldName: OBJECT_ID.name, objectIds: ids });
+    }
     case "extent":
       return JSON.stringify(extentJson(extentOfRows(source, rows), rows.length, query));
-    case "features":
-      return yield* featuresJson(source, query, pageOf(rows, query));
-    default:
-      return query.answer satisfies never;
+    case "features": {
+      if (table === null) {
+        const page: Page = pageOf(rows, query);
+        return isGeojson ? yield* featuresGeojson(source, query, page) : yield* featuresJson(source, query, page);
+      }
+      const page = pageOf(table.rows, query);
+      return isGeojson ? rowsGeojson(table.fields, page) : rowsJson(table.fields, page);
+    }
   }
 }

@@ -1,27 +1,40 @@
-import { EsriError, refuseParameter } from "../esri-error.ts";
+import { EsriError, jsonParameter, refuseParameter } from "../esri-error.ts";
 import { areaFilter, type AreaFilter } from "./area-filter.ts";
-import type { Condition } from "./condition.ts";
+import type { Condition } from "./expression.ts";
 import { fieldNamed, type Field } from "./feature-source.ts";
-import { gridOf, type Grid } from "./grid.ts";
-import { spatialReferenceOf, type SpatialReference } from "./spatial-reference.ts";
+import { decimalGrid, gridOf, type Grid } from "./grid.ts";
+import type { LayerFacts } from "./layers.ts";
+import { metresOf } from "./lengths.ts";
+import { DEGREES, METRES, spatialReferenceOf, type SpatialReference } from "./spatial-reference.ts";
+import { assertStatistics, statisticsQuery, type StatisticsQuery } from "./statistics.ts";
+import { timeCondition } from "./time.ts";
 import { parseWhere } from "./where.ts";
 
-/** Parameters as they come, from the address or a form. */
+/** Parameters as they come, from the address or a form; names as the protocol writes them. */
 export type RawParameters = Readonly<Record<string, string | undefined>>;
 
-/** A query of a layer, checked. */
+export const FORMATS = ["json", "pjson", "geojson", "pbf", "html"] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** A query of a layer, checked. Plain data: it is handed to threads. */
 export interface Query {
-  readonly format: "json" | "pbf";
+  readonly format: Format;
   readonly answer: "features" | "count" | "ids" | "extent";
   readonly where: Condition;
   readonly objectIds: readonly number[] | null;
   readonly area: AreaFilter | null;
   readonly outFields: readonly Field[];
+  /** Rows of fields that are the same are answered once, as a table. */
+  readonly distinct: boolean;
+  readonly statistics: StatisticsQuery | null;
   readonly returnGeometry: boolean;
+  readonly returnCentroid: boolean;
   readonly outSR: SpatialReference;
   /** Whole-number coordinates on this grid, or null for plain ones. */
   readonly grid: Grid | null;
-  /** Coarseness of plain coordinates in the units of outSR; 0 keeps every vertex. */
+  /** The places behind the point of plain coordinates; null for as many as there are. */
+  readonly precision: number | null;
+  /** How far lines may leave the shapes in the units of outSR; 0 keeps every vertex. */
   readonly offset: number;
   readonly orderBy: readonly { readonly field: Field; readonly descending: boolean }[];
   readonly resultOffset: number;
@@ -35,64 +48,107 @@ export const RECORD_LIMITS = { none: 2000, standard: 8000, tile: 8000 } as const
 
 const MAX_FACTOR = 5;
 
-/** What this service does not answer yet: better refused than answered as if it had not been asked. */
-const UNSUPPORTED = ["outStatistics", "groupByFieldsForStatistics", "having", "time", "fullText", "gdbVersion"];
+/** What this service does not answer: better refused than answered as if it had not been asked. */
+const UNSUPPORTED = ["fullText", "gdbVersion", "historicMoment", "text", "datumTransformation", "parameterValues", "rangeValues", "dynamicLayer", "aggregateIds", "lod", "lodType"]; // prettier-ignore
+const UNSUPPORTED_FLAGS = ["returnEnvelope", "returnAggIds", "returnQueryGeometry"];
 
 /** Reads the parameters of a query; EsriError 400 that names the parameter, what was found and what was expected. */
-export function parseQuery(raw: RawParameters, fields: readonly Field[]): Query {
+export function parseQuery(raw: RawParameters, fields: readonly Field[], layer?: LayerFacts): Query {
   for (const name of UNSUPPORTED) if (given(raw, name) !== null) throw unsupported(name);
-  if (flag(raw, "returnDistinctValues", false)) throw unsupported("returnDistinctValues");
-  if (Number(raw["distance"] ?? 0) !== 0) throw unsupported("distance");
+  for (const name of UNSUPPORTED_FLAGS) if (flag(raw, name, false)) throw unsupported(name);
+  const format = formatOf(raw);
   const defaultSR = given(raw, "defaultSR");
-  const outSR = spatialReferenceOf("outSR", given(raw, "outSR") ?? defaultSR);
+  const askedSR = given(raw, "outSR") ?? defaultSR;
+  // GeoJSON is in degrees where no one says otherwise (RFC 7946).
+  const outSR = askedSR === null ? (format === "geojson" ? DEGREES : METRES) : spatialReferenceOf("outSR", askedSR);
   const resultType = oneOf(raw, "resultType", ["none", "standard", "tile"]) ?? "none";
   const factor = Math.max(1, Math.min(MAX_FACTOR, number(raw, "maxRecordCountFactor") ?? 1));
   const most = Math.floor(RECORD_LIMITS[resultType] * factor);
+  const statistics = statisticsOf(raw, fields);
+  const distinct = statistics === null && flag(raw, "returnDistinctValues", false);
+  const answer = answerOf(raw);
+  const outFields = outFieldsOf(given(raw, "outFields"), fields, distinct);
   return {
-    format: (oneOf(raw, "f", ["json", "pjson", "pbf"]) ?? "json") === "pbf" ? "pbf" : "json",
-    answer: answerOf(raw),
-    where: parseWhere(raw["where"] ?? "", fields),
+    format,
+    answer: statistics === null || answer === "count" ? answer : "features",
+    where: bothOf(parseWhere(raw["where"] ?? "", fields), timeCondition(given(raw, "time"), layer?.time)),
     objectIds: objectIdsOf(raw),
     area: areaFilter({
       geometry: given(raw, "geometry"),
       type: given(raw, "geometryType"),
       inSR: given(raw, "inSR") ?? defaultSR,
       relation: given(raw, "spatialRel"),
+      matrix: given(raw, "relationParam"),
+      metres: metresOf(number(raw, "distance"), given(raw, "units")),
     }),
-    outFields: outFieldsOf(given(raw, "outFields"), fields),
+    outFields,
+    distinct,
+    statistics,
     returnGeometry: flag(raw, "returnGeometry", true),
+    returnCentroid: flag(raw, "returnCentroid", false),
     outSR,
-    grid: gridOf(given(raw, "quantizationParameters")),
+    grid: format === "geojson" ? null : gridOf(given(raw, "quantizationParameters")),
+    precision: precisionOf(raw),
     offset: Math.max(0, number(raw, "maxAllowableOffset") ?? 0),
-    orderBy: orderOf(given(raw, "orderByFields"), fields),
+    orderBy: orderOf(given(raw, "orderByFields"), statistics?.fields ?? (distinct ? outFields : fields)),
     resultOffset: whole(raw, "resultOffset") ?? 0,
     limit: Math.min(most, whole(raw, "resultRecordCount") ?? most),
     returnExceeded: flag(raw, "returnExceededLimitFeatures", true),
   };
 }
 
+/** The form of an answer; JSON where none is asked for. */
+export const formatOf = (raw: RawParameters): Format => oneOf(raw, "f", FORMATS) ?? "json";
+
+/** The grid of plain coordinates. */
+export const plainGrid = ({ precision }: Query, finest: Grid): Grid =>
+  precision === null ? finest : decimalGrid(precision);
+
+const bothOf = (where: Condition, time: Condition | null): Condition =>
+  time === null ? where : { kind: "and", parts: [where, time] };
+
+function statisticsOf(raw: RawParameters, fields: readonly Field[]): StatisticsQuery | null {
+  const outStatistics = given(raw, "outStatistics");
+  const [groupBy, having] = [given(raw, "groupByFieldsForStatistics"), given(raw, "having")];
+  assertStatistics(outStatistics, { groupByFieldsForStatistics: groupBy, having });
+  return outStatistics === null ? null : statisticsQuery({ outStatistics, groupBy, having }, fields);
+}
+
+/** Decimal places that a double of a coordinate has. */
+const MAX_PRECISION = 9;
+
+function precisionOf(raw: RawParameters): number | null {
+  const places = whole(raw, "geometryPrecision");
+  return places === null ? null : Math.min(places, MAX_PRECISION);
+}
+
 function answerOf(raw: RawParameters): Query["answer"] {
   // Clients that want the extent ask for the count with it.
   if (flag(raw, "returnExtentOnly", false)) return "extent";
   if (flag(raw, "returnCountOnly", false)) return "count";
-  return flag(raw, "returnIdsOnly", false) ? "ids" : "features";
+  return flag(raw, "returnIdsOnly", false) || flag(raw, "returnUniqueIdsOnly", false) ? "ids" : "features";
 }
 
 function objectIdsOf(raw: RawParameters): number[] | null {
-  const text = given(raw, "objectIds");
+  // The unique id of a row is its object id; clients write them as a list of JSON too.
+  const name = given(raw, "objectIds") === null ? "uniqueIds" : "objectIds";
+  const text = given(raw, name);
   if (text === null) return null;
-  return text.split(",").map((part) => {
-    const id = Number(part);
-    return part.trim() !== "" && Number.isSafeInteger(id)
+  const list: unknown = text.startsWith("[") ? jsonParameter(name, text, "a list of whole numbers") : text.split(",");
+  return (Array.isArray(list) ? (list as unknown[]) : [list]).map((part) => {
+    const id = typeof part === "number" ? part : Number(part);
+    return String(part).trim() !== "" && Number.isSafeInteger(id)
       ? id
-      : refuseParameter("objectIds", part, "whole numbers separated by commas");
+      : refuseParameter(name, part, "whole numbers separated by commas");
   });
 }
 
-function outFieldsOf(text: string | null, fields: readonly Field[]): readonly Field[] {
-  const names = (text ?? "").split(",").map((name) => name.trim());
+function outFieldsOf(text: string | null, fields: readonly Field[], distinct: boolean): readonly Field[] {
+  const names = (text ?? "").split(",").map((name) => name.trim().replace(/^"(.+)"$/, "$1"));
   if (names.includes("*")) return fields;
-  const [id] = fields;
+  if (distinct && names.every((name) => name === ""))
+    refuseParameter("outFields", text, "the fields whose different values are asked for");
+  const [id] = distinct ? [] : fields;
   const wanted = names.filter((name) => name !== "").map((name) => knownField("outFields", name, fields));
   // The object id belongs to every answer; without it no client can tell features apart.
   return [...new Set([...(id ? [id] : []), ...wanted])];
@@ -121,7 +177,8 @@ function knownField(parameter: string, name: string, fields: readonly Field[]): 
   );
 }
 
-function given(raw: RawParameters, name: string): string | null {
+/** A parameter's value; null where it is absent or empty. */
+export function given(raw: RawParameters, name: string): string | null {
   const value = raw[name]?.trim();
   return value === undefined || value === "" ? null : value;
 }
@@ -129,7 +186,8 @@ function given(raw: RawParameters, name: string): string | null {
 function flag(raw: RawParameters, name: string, otherwise: boolean): boolean {
   const value = given(raw, name)?.toLowerCase() ?? null;
   if (value === null) return otherwise;
-  if (value === "true" || value === "false") return value === "true";
+  if (value === "true" || value === "1") return true;
+  if (value === "false" || value === "0") return false;
   return refuseParameter(name, value, "true or false");
 }
 

@@ -4,6 +4,7 @@ import { standBehind } from "../../answers/thread-priority.ts";
 import { UNKNOWN_TRACTS, tractsOfTask, type TractsOfTask, type UnknownTracts } from "../../tracts/thread-tracts.ts";
 import { queryAnswer, type WrittenQuery } from "./query-answer.ts";
 import type { Query } from "./query-parameters.ts";
+import { prepareFilter } from "./relations.ts";
 import { tractSource } from "./tract-source.ts";
 
 // Behind the threads in which planners' zones are counted.
@@ -30,6 +31,7 @@ export default async function answer(task: QueryTask): Promise<QueryOutcome | Un
   try {
     const tracts = tractsOfTask(task.of);
     if (tracts === undefined) return UNKNOWN_TRACTS;
+    await prepareFilter(task.query.area);
     const source = tractSource({ ...tracts, hash: task.of.hash, dataSetId: task.dataSetId });
     const pieces = queryAnswer(source, task.query);
     let step = pieces.next();

@@ -8,17 +8,8 @@ import { isId } from "../../persistence/refusals.ts";
 import type { Database } from "../../storage/database.ts";
 import { asc, eq } from "../../storage/orm.ts";
 import { reportSections, reports } from "../../storage/schema/index.ts";
-import {
-  LAYERS,
-  OBJECT_ID,
-  double,
-  integer,
-  text,
-  type FeatureSource,
-  type Field,
-  type FieldValue,
-  type LayerFacts,
-} from "./feature-source.ts";
+import { OBJECT_ID, double, integer, text, type FeatureSource, type Field, type FieldValue } from "./feature-source.ts";
+import { LAYERS, type LayerFacts } from "./layers.ts";
 import { tableSource } from "./shape-source.ts";
 
 const WORD = 100;
@@ -94,9 +85,13 @@ const VIEWS: readonly View[] = [
   { layer: LAYERS.reportContacts, sections: ["contacts"] },
 ];
 
-export const REPORT_VIEWS: ReadonlyMap<string, (db: Database, eid: number | null) => Promise<FeatureSource>> = new Map(
-  VIEWS.map((view) => [String(view.layer.id), (db: Database, eid: number | null) => cellsSource(db, eid, view)]),
-);
+export const REPORT_VIEWS = VIEWS.map((view) => ({
+  layer: view.layer,
+  source: (db: Database, eid: number | null) => cellsSource(db, eid, view),
+}));
+
+/** Cells of a report that are told apart by their object ids. */
+const CELLS_OF_REPORT = 10_000;
 
 /** Tables 26 to 30: what the issued reports say, frozen as they were issued, in English. */
 async function cellsSource(db: Database, eid: number | null, { layer, sections }: View): Promise<FeatureSource> {
@@ -109,13 +104,12 @@ async function cellsSource(db: Database, eid: number | null, { layer, sections }
       .flatMap((page) => page.sections as readonly ReportSection[])
       .filter(({ id }) => sections.includes(id))
       .flatMap((section) => cellsOf(section, say))
-      .map((cell) => ({ eid: report.eid, report: report.reportId, variant: report.variant, ...cell }));
+      .map((cell, i) => ({
+        objectId: report.reportId * CELLS_OF_REPORT + i,
+        values: { eid: report.eid, report: report.reportId, variant: report.variant, ...cell },
+      }));
   });
-  return tableSource(
-    layer,
-    CELL_FIELDS,
-    rows.map((values, i) => ({ objectId: i + 1, values })),
-  );
+  return tableSource(layer, CELL_FIELDS, rows);
 }
 
 /** A section's figures and facts, one by one. */

@@ -5,57 +5,81 @@ import { pacedLine } from "../../answers/fair-line.ts";
 import type { Pieces } from "../../answers/pieces.ts";
 import { startThreads } from "../../answers/threads.ts";
 import { networkOf } from "../../caller/network.ts";
-import { admitForms, answerEsriErrors } from "../protocol.ts";
-import type { FeatureSource } from "./feature-source.ts";
-import { CATALOGUE, layerInfo, serviceInfo } from "./layer-info.ts";
-import { jsonOf, queryAnswer, type WrittenQuery } from "./query-answer.ts";
-import { parseQuery, type Query, type RawParameters } from "./query-parameters.ts";
+import { EsriError } from "../esri-error.ts";
+import { NoAddress, admitForms, answerEsriErrors } from "../protocol.ts";
+import { shareWithOrigins } from "./cors.ts";
+import { layerAnswers, serviceAnswers, type LayerAnswer } from "./operations.ts";
+import { admitParts, rawParametersOf } from "./parameters.ts";
+import { PROVISION } from "./provision-service.ts";
+import { written, type WrittenQuery } from "./query-answer.ts";
+import { formatOf, parseQuery, type RawParameters } from "./query-parameters.ts";
 import { answerInThread } from "./query-threads.ts";
 import { bufferOf, isKept, madeOnce, readyAnswers, sendReady, takesGzip, type ReadyAnswer } from "./ready-answers.ts";
-import { sourceFor } from "./source-for.ts";
+import { prepareFilter } from "./relations.ts";
+import { sourceFor, type FeatureService, type Sourced } from "./services.ts";
 
-const SERVICES = "/arcgis/rest/services";
-const SERVICE = `${SERVICES}/Provision/FeatureServer`;
-/** A data set never changes, so what its address answers may be kept; a day is enough for a shift. */
 /** A core is left to the thread that answers, where there are two. */
 const QUERY_THREADS = Math.max(1, os.availableParallelism() - 1);
+/** A data set never changes, so what its address answers may be kept; a day is enough for a shift. */
 const KEEP = "public, max-age=86400";
 
-/** The read-only ArcGIS FeatureServer: layers zones, census tracts and counties, by GET and POST alike. */
+/** The services; each stands at `/arcgis/rest/services/<name>/FeatureServer`. */
+const SERVICES: readonly FeatureService[] = [PROVISION];
+
+/** The read-only ArcGIS FeatureServers, by GET and POST alike, for pages of other origins too. */
 export function registerFeatureService(app: FastifyInstance): void {
   void app.register(async (service) => {
     admitForms(service);
-    answerEsriErrors(service, "service");
-    const method = ["GET", "POST"];
-    // Our pages read the calls; these addresses speak another API's language and stay out of the OpenAPI document.
-    const schema = { hide: true };
+    admitParts(service);
+    answerEsriErrors(service);
+    shareWithOrigins(service);
     const answer = answerer(app);
-    service.route({ method, schema, url: SERVICES, handler: async () => CATALOGUE });
-    service.route({ method, schema, url: SERVICE, handler: async () => serviceInfo() });
+    const route = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) => {
+      // Our pages read the calls; these addresses speak another API's language and stay out of the OpenAPI document.
+      for (const each of [url, `${url}/`])
+        service.route({ method: ["GET", "POST", "OPTIONS"], schema: { hide: true }, url: each, handler });
+    };
+    for (const { path, make } of serviceAnswers(SERVICES))
+      route(path, async (request, reply) => {
+        const raw = asked(request);
+        const { answer: found, title } = await make({ raw, request });
+        const made = readyOf(written(JSON.stringify(found), formFor(raw, request), title));
+        return sendReady(request, reply.header("cache-control", "no-store"), made);
+      });
+    for (const of of SERVICES)
+      for (const { path, make } of layerAnswers(of))
+        route(path, (request, reply) => answer(request, reply, { of, make }));
+    // Not with a slash behind: the star takes it.
     service.route({
-      method,
-      schema,
-      url: `${SERVICE}/:layer`,
-      handler: (request, reply) => answer(request, reply, infoHere),
-    });
-    service.route({
-      method,
-      schema,
-      url: `${SERVICE}/:layer/query`,
-      handler: (request, reply) => answer(request, reply, queryHere),
+      method: ["GET", "POST", "OPTIONS"],
+      schema: { hide: true },
+      url: "/arcgis/*",
+      handler: async ({ url }) => {
+        throw new NoAddress(url.split("?")[0] ?? "");
+      },
     });
   });
 }
 
-interface Asked {
-  readonly source: FeatureSource;
-  readonly query: () => Query;
+/** The parameters of a request; refused where an answer is asked for in a form that no service has. */
+function asked(request: FastifyRequest): RawParameters {
+  const raw = rawParametersOf(request);
+  if ((raw["callback"] ?? "") !== "")
+    throw new EsriError(400, "Unsupported parameter: callback", ["pages of other origins read JSON itself"]);
+  return raw;
 }
-/** Makes an answer here, piece by piece. */
-type Make = (asked: Asked) => Pieces<ReadyAnswer>;
+
+/** Pages for a browser that was sent here, JSON for programs, as far as no one says. */
+const formFor = (raw: RawParameters, { headers }: FastifyRequest) =>
+  (raw["f"] ?? "") === "" && /\btext\/html\b/.test(headers.accept ?? "") ? "html" : formatOf(raw);
+
+interface Made {
+  readonly of: FeatureService;
+  readonly make: LayerAnswer;
+}
 
 /**
- * Answers one app's service. What an unchanging data set answers to an address is made once. Queries of tracts, whose
+ * Answers one app's layers. What an unchanging data set answers to an address is made once. Queries of tracts, whose
  * answers are large, are answered in threads of their own; everything else here, in turns and in pieces, so that no one's
  * queries hold up the calls.
  */
@@ -68,25 +92,33 @@ function answerer(app: FastifyInstance) {
     most: QUERY_THREADS,
   });
   app.addHook("onClose", () => threads.close());
-  return async (request: FastifyRequest, reply: FastifyReply, make: Make) => {
-    const raw = parametersOf(request);
+  return async (request: FastifyRequest, reply: FastifyReply, { of, make }: Made) => {
+    const raw = { ...asked(request) };
+    if (formFor(raw, request) === "html") raw["f"] = "html";
     const { layer } = request.params as { layer: string };
-    const { source, fixed, loaded } = await sourceFor(layer, raw, request);
-    const tag = tagOf(request, source);
+    const sourced = await sourceFor(of, layer, { raw, request });
+    const { source, fixed, loaded } = sourced;
+    const address = `${raw["f"] ?? ""} ${request.url}`;
+    const tag = tagOf(address, sourced);
     const caching =
       tag === undefined ? { "cache-control": "no-store" } : { etag: tag, "cache-control": fixed ? KEEP : "no-cache" };
     const isGet = request.method === "GET";
     if (isGet && tag !== undefined && request.headers["if-none-match"] === tag)
       return reply.headers(caching).code(304).send();
-    const key = isGet && source.version !== null ? `${source.version} ${request.url}` : null;
+    const key = isGet && source.version !== null ? `${source.version} ${address}` : null;
     const known = key === null ? undefined : kept.get(key);
     if (known !== undefined) return sendReady(request, reply.headers(caching), known);
-    const asked = { source, query: () => parseQuery(raw, source.fields) };
     const turn = { caller: networkOf(request.ip), signal: request.signal };
-    const work = () =>
-      loaded !== undefined && make === queryHere
-        ? answerInThread(threads, { db: app.db, loaded, query: asked.query(), compressed: takesGzip(request) }, turn)
-        : line(turn.caller, () => make(asked), turn.signal);
+    const work = async () => {
+      const params = request.params as Readonly<Record<string, string>>;
+      if (make.kind === "other")
+        return line(turn.caller, () => inPieces(make.answer({ source, raw, params })), turn.signal);
+      const query = parseQuery(raw, source.fields, source.layer);
+      if (loaded !== undefined)
+        return answerInThread(threads, { db: app.db, loaded, query, compressed: takesGzip(request) }, turn);
+      await prepareFilter(query.area);
+      return line(turn.caller, () => inPieces(make.answer(source, query)), turn.signal);
+    };
     const made = await (key === null ? work() : once(key, work)).catch((error: unknown) => {
       if (request.signal.aborted) return null;
       throw error;
@@ -100,28 +132,12 @@ function answerer(app: FastifyInstance) {
 
 const readyOf = ({ type, bytes }: WrittenQuery): ReadyAnswer => ({ type, bytes: bufferOf(bytes) });
 
-/** A layer's description, which is one small piece. */
-function* infoHere({ source }: Asked): Pieces<ReadyAnswer> {
-  return readyOf(jsonOf(JSON.stringify(layerInfo(source))));
-}
-
-function* queryHere({ source, query }: Asked): Pieces<ReadyAnswer> {
-  return readyOf(yield* queryAnswer(source, query()));
+function* inPieces(answer: Pieces<WrittenQuery>): Pieces<ReadyAnswer> {
+  return readyOf(yield* answer);
 }
 
 /** What an answer is known by, as long as its data are the same; undefined where answers must not be kept. */
-function tagOf({ url }: FastifyRequest, { version }: FeatureSource): string | undefined {
+function tagOf(address: string, { source: { version } }: Sourced): string | undefined {
   if (version === null) return undefined;
-  return `W/"${createHash("sha256").update(`${version} ${url}`).digest("hex").slice(0, 32)}"`;
-}
-
-function parametersOf(request: FastifyRequest): RawParameters {
-  const all = { ...(request.query as Record<string, unknown>), ...((request.body ?? {}) as Record<string, unknown>) };
-  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, lastOf(value)]));
-}
-
-/** A parameter given twice counts as it was given last. */
-function lastOf(value: unknown): string | undefined {
-  const last: unknown = Array.isArray(value) ? value.at(-1) : value;
-  return typeof last === "string" ? last : undefined;
+  return `W/"${createHash("sha256").update(`${version} ${address}`).digest("hex").slice(0, 32)}"`;
 }

@@ -1,13 +1,14 @@
 import type { Pieces } from "../../answers/pieces.ts";
 import { boxAround, type Box } from "../../tracts/data-set-content.ts";
-import { meetsBox } from "./area-filter.ts";
-import { holds } from "./condition.ts";
+import { holds } from "./expression.ts";
 import type { FeatureSource, FieldValue } from "./feature-source.ts";
 import type { Query } from "./query-parameters.ts";
+import { reachesEverywhere, relationTest } from "./relations.ts";
+import type { Row } from "./statistics.ts";
 
 /** The rows a query selects, in order of object id or as the query orders them; the conditions are looked at in pieces. */
 export function* selectRows(source: FeatureSource, query: Query): Pieces<number[]> {
-  const rows = candidates(source, query);
+  const rows = yield* candidates(source, query);
   const { where } = query;
   const selected = where.kind === "all" ? rows : [];
   if (where.kind !== "all")
@@ -15,16 +16,19 @@ export function* selectRows(source: FeatureSource, query: Query): Pieces<number[
       if (holds(where, (field) => source.valueOf(row, field)) === true) selected.push(row);
       yield;
     }
-  return query.orderBy.length === 0 ? selected : selected.sort((a, b) => compareRows(source, query, a, b));
+  // The order of groups and of different values is that of their own columns.
+  return query.orderBy.length === 0 || query.statistics !== null || query.distinct
+    ? selected
+    : selected.sort((a, b) => compareRows(source, query, a, b));
 }
 
 /** One page of rows, and whether there are more than this answer may hold. */
-export interface Page {
-  readonly rows: readonly number[];
+export interface Page<Each = number> {
+  readonly rows: readonly Each[];
   readonly exceeded: boolean;
 }
 
-export function pageOf(rows: readonly number[], query: Query): Page {
+export function pageOf<Each>(rows: readonly Each[], query: Query): Page<Each> {
   const page = rows.slice(query.resultOffset, query.resultOffset + query.limit);
   const exceeded = rows.length > query.resultOffset + page.length;
   return { rows: exceeded && !query.returnExceeded ? [] : page, exceeded };
@@ -35,21 +39,42 @@ export function extentOfRows(source: FeatureSource, rows: readonly number[]): Bo
   return boxAround(rows.map((row) => source.boxOf(row)));
 }
 
-function candidates(source: FeatureSource, { objectIds, area }: Query): number[] {
-  const byArea = area === null ? null : source.rowsIn(area.box).filter((row) => isIn(source, row, area));
+function* candidates(source: FeatureSource, { objectIds, area }: Query): Pieces<number[]> {
+  const all = () => Array.from({ length: source.size }, (_, row) => row);
+  let byArea: number[] | null = null;
+  if (area !== null) {
+    const fits = relationTest(source, area);
+    byArea = [];
+    for (const row of reachesEverywhere(area) ? all() : source.rowsIn(area.box)) {
+      if (fits(row)) byArea.push(row);
+      yield;
+    }
+  }
   if (objectIds !== null) {
     const allowed = byArea === null ? null : new Set(byArea);
     const rows = new Set(objectIds.map((id) => source.rowOf(id)).filter((row) => row !== null));
     return [...rows].filter((row) => allowed?.has(row) ?? true).sort((a, b) => a - b);
   }
-  return byArea?.sort((a, b) => a - b) ?? Array.from({ length: source.size }, (_, row) => row);
+  return byArea?.sort((a, b) => a - b) ?? all();
 }
 
-function isIn(source: FeatureSource, row: number, area: NonNullable<Query["area"]>): boolean {
-  if (area.boxesOnly) return true;
-  const [west, south, east, north] = source.boxOf(row) ?? [NaN, NaN, NaN, NaN];
-  const within = west >= area.box[0] && south >= area.box[1] && east <= area.box[2] && north <= area.box[3];
-  return within || meetsBox(source.regionOf(row), area.box);
+/** Rows of a table in the order that a query asks for, else by its columns from the first on. */
+export function orderedRows(
+  rows: readonly Row[],
+  { orderBy }: Pick<Query, "orderBy">,
+  names: readonly string[],
+): Row[] {
+  const order = [
+    ...orderBy.map(({ field, descending }) => ({ name: field.name, descending })),
+    ...names.map((name) => ({ name, descending: false })),
+  ];
+  return rows.toSorted((a, b) => {
+    for (const { name, descending } of order) {
+      const compared = compareValues(a[name] ?? null, b[name] ?? null);
+      if (compared !== 0) return descending ? -compared : compared;
+    }
+    return 0;
+  });
 }
 
 function compareRows(source: FeatureSource, { orderBy }: Query, a: number, b: number): number {

@@ -1,14 +1,18 @@
-import type { MultiPolygon, Polygon } from "geojson";
-import { canonicalRings, polygonsOf, regionOf } from "../../../engine/geometry/rings.ts";
-import { boxAround, boxOf, type Box } from "../../tracts/data-set-content.ts";
-import { OBJECT_ID, type FeatureSource, type Field, type FieldValue, type LayerFacts } from "./feature-source.ts";
+import type { LineString, MultiLineString, MultiPolygon, Point, Polygon, Position } from "geojson";
+import { canonicalRings, polygonsOf, regionOf, type Region } from "../../../engine/geometry/rings.ts";
+import { boxAround, type Box } from "../../tracts/data-set-content.ts";
+import { OBJECT_ID, type FeatureSource, type Field, type FieldValue } from "./feature-source.ts";
+import type { LayerFacts } from "./layers.ts";
 import { Centimetres } from "./spatial-reference.ts";
+
+/** A shape of a layer; all of one layer are of one kind. */
+export type RowShape = Polygon | MultiPolygon | Point | LineString | MultiLineString;
 
 /** A row of a layer with few rows: its values by field and its shape. */
 export interface ShapeRow {
   readonly objectId: number;
   readonly values: Readonly<Record<string, FieldValue>>;
-  readonly geometry: Polygon | MultiPolygon | null;
+  readonly geometry: RowShape | null;
 }
 
 interface ShapeLayer {
@@ -20,13 +24,10 @@ interface ShapeLayer {
 
 /** A layer of some hundreds or thousands of shapes, searched one by one. */
 export function shapeSource({ layer, fields, version, rows }: ShapeLayer): FeatureSource {
-  const boxes = rows.map(({ geometry }) => (geometry === null ? null : boxOf(geometry)));
-  const regions = rows.map(({ geometry }) =>
-    regionOf(geometry === null ? [] : polygonsOf(geometry).flatMap((polygon) => canonicalRings(polygon))),
-  );
-  const empty = regionOf([]);
+  const regions = rows.map(({ geometry }) => (geometry === null ? EMPTY : regionOfShape(geometry)));
+  const boxes = regions.map(boxOfRegion);
   const rowOf = new Map(rows.map((row, i) => [row.objectId, i]));
-  const regionAt = (row: number) => regions[row] ?? empty;
+  const regionAt = (row: number) => regions[row] ?? EMPTY;
   const centimetres = new Centimetres(rows.length, regionAt);
   return {
     layer,
@@ -52,6 +53,36 @@ export function tableSource(
   rows: readonly Omit<ShapeRow, "geometry">[],
 ): FeatureSource {
   return shapeSource({ layer, fields, version: null, rows: rows.map((row) => ({ ...row, geometry: null })) });
+}
+
+const EMPTY = regionOf([]);
+
+function regionOfShape(shape: RowShape): Region {
+  switch (shape.type) {
+    case "Point":
+      return regionOf([flat([shape.coordinates])]);
+    case "LineString":
+      return regionOf([flat(shape.coordinates)]);
+    case "MultiLineString":
+      return regionOf(shape.coordinates.map(flat));
+    default:
+      return regionOf(polygonsOf(shape).flatMap((polygon) => canonicalRings(polygon)));
+  }
+}
+
+const flat = (positions: readonly Position[]): number[] => positions.flatMap(([x = NaN, y = NaN]) => [x, y]);
+
+function boxOfRegion({ xy }: Region): Box | null {
+  if (xy.length === 0) return null;
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < xy.length; i += 2) {
+    const [x, y] = [xy[i] ?? NaN, xy[i + 1] ?? NaN];
+    west = Math.min(west, x);
+    south = Math.min(south, y);
+    east = Math.max(east, x);
+    north = Math.max(north, y);
+  }
+  return [west, south, east, north];
 }
 
 function meet(a: Box, b: Box): boolean {

@@ -1,32 +1,117 @@
 import type { Region } from "../../../engine/geometry/rings.ts";
 import type { Box } from "../../tracts/data-set-content.ts";
 import { jsonParameter, refuseParameter } from "../esri-error.ts";
+import { definitionOf, projectorOf, type Projector } from "./projection.ts";
 
-/** The two coordinate systems that are spoken: degrees on WGS 84 (4326) and metres in Web Mercator (102100, 3857). */
-export type SpatialReference = "degrees" | "metres";
+/** A coordinate system: degrees on WGS 84, metres in Web Mercator, or another that proj4 knows. Plain data. */
+export interface SpatialReference {
+  readonly kind: "degrees" | "metres" | "other";
+  /** The number that was asked by; null for a well-known text. */
+  readonly wkid: number | null;
+  readonly latestWkid: number | null;
+  /** Of another system, as proj4 reads it: its own form, or a well-known text. */
+  readonly definition?: string;
+}
 
-const WKIDS: Readonly<Record<number, SpatialReference>> = {
-  4326: "degrees",
+export const DEGREES: SpatialReference = { kind: "degrees", wkid: 4326, latestWkid: 4326 };
+export const METRES: SpatialReference = { kind: "metres", wkid: 102100, latestWkid: 3857 };
+
+const WELL_KNOWN: Readonly<Record<number, SpatialReference>> = {
+  4326: DEGREES,
   // NAD 83; the difference of a metre or two is below what the shapes resolve.
-  4269: "degrees",
-  3857: "metres",
-  102100: "metres",
-  102113: "metres",
-  900913: "metres",
+  4269: { kind: "degrees", wkid: 4269, latestWkid: 4269 },
+  3857: METRES,
+  102100: METRES,
+  102113: METRES,
+  900913: METRES,
 };
 
-/** Reads a spatial reference parameter: a number or `{ "wkid": … }`; Web Mercator where it is absent. */
+/** Longest well-known text that is read. */
+const MAX_TEXT = 4_000;
+const EXPECTED = "the number of a coordinate system that EPSG has, e.g. 4326, 3857 or 2236";
+
+/** Reads a spatial reference parameter: a number, `{ "wkid": … }` or `{ "wkt": … }`; Web Mercator where it is absent. */
 export function spatialReferenceOf(name: string, text: string | null): SpatialReference {
-  if (text === null) return "metres";
-  const expected = "4326, 3857 or 102100";
-  const json = /^\d+$/.test(text) ? { wkid: Number(text) } : jsonParameter(name, text, expected);
-  const wkid = json["latestWkid"] ?? json["wkid"];
-  return (typeof wkid === "number" ? WKIDS[wkid] : undefined) ?? refuseParameter(name, text, expected);
+  if (text === null) return METRES;
+  const json = /^\d+$/.test(text) ? { wkid: Number(text) } : jsonParameter(name, text, EXPECTED);
+  const { wkt } = json;
+  const numbers = [json["latestWkid"], json["wkid"]].filter((each) => typeof each === "number");
+  for (const wkid of numbers) {
+    const known = WELL_KNOWN[wkid];
+    if (known !== undefined) return known;
+    const definition = Number.isSafeInteger(wkid) ? definitionOf(wkid) : undefined;
+    if (definition !== undefined && isReadable(definition))
+      return { kind: "other", wkid: numbers.at(-1) ?? wkid, latestWkid: wkid, definition };
+  }
+  if (typeof wkt === "string" && wkt.length <= MAX_TEXT && isReadable(wkt))
+    return { kind: "other", wkid: null, latestWkid: null, definition: wkt };
+  return refuseParameter(name, text, EXPECTED);
+}
+
+/** proj4 also takes names of its own; only what begins as a definition counts as one. */
+function isReadable(definition: string): boolean {
+  if (!/^\s*(?:\+proj=|PROJCS|GEOGCS|PROJCRS|GEOGCRS)/i.test(definition)) return false;
+  try {
+    const [x, y] = projectorOf(definition).forward([-81, 28]);
+    // A system of another part of the world may not reach here, but it answers numbers.
+    return typeof x === "number" && typeof y === "number";
+  } catch {
+    return false;
+  }
 }
 
 /** As clients write it. */
-export function spatialReferenceJson(reference: SpatialReference): { wkid: number; latestWkid: number } {
-  return reference === "degrees" ? { wkid: 4326, latestWkid: 4326 } : { wkid: 102100, latestWkid: 3857 };
+export function spatialReferenceJson({ wkid, latestWkid, definition }: SpatialReference) {
+  return wkid === null ? { wkt: definition ?? "" } : { wkid, latestWkid: latestWkid ?? wkid };
+}
+
+const projectorFor = ({ definition }: SpatialReference): Projector => projectorOf(definition ?? "");
+
+/** Turns longitude and latitude into the coordinates of a system. */
+export function fromDegrees(reference: SpatialReference): (x: number, y: number) => readonly [number, number] {
+  if (reference.kind === "degrees") return (x, y) => [x, y];
+  if (reference.kind === "metres") return (x, y) => [eastOf(x), northOf(y)];
+  const { forward } = projectorFor(reference);
+  return (x, y) => forward([x, y]);
+}
+
+/** Turns the coordinates of a system into longitude and latitude. */
+export function intoDegrees(reference: SpatialReference): (x: number, y: number) => readonly [number, number] {
+  if (reference.kind === "degrees") return (x, y) => [x, y];
+  if (reference.kind === "metres") return (x, y) => [longitudeOf(x), latitudeOf(y)];
+  const { inverse } = projectorFor(reference);
+  return (x, y) => inverse([x, y]);
+}
+
+/** Whether a system counts degrees. */
+export const isGeographic = (reference: SpatialReference): boolean =>
+  reference.kind === "degrees" || (reference.kind === "other" && projectorFor(reference).isGeographic);
+
+/** Stations along each side of a box that is turned: a straight side bends in another system. */
+const STATIONS = 8;
+
+/** A box in degrees as a box of a system. */
+export function boxInto(reference: SpatialReference, box: Box): Box {
+  if (reference.kind === "degrees") return box;
+  if (reference.kind === "metres") return toMetres(box);
+  return around(box, fromDegrees(reference));
+}
+
+/** A box of a system as a box in degrees. */
+export function boxFrom(reference: SpatialReference, box: Box): Box {
+  if (reference.kind === "degrees") return box;
+  if (reference.kind === "metres") return toDegrees(box);
+  return around(box, intoDegrees(reference));
+}
+
+function around([west, south, east, north]: Box, turn: (x: number, y: number) => readonly [number, number]): Box {
+  const turned: (readonly [number, number])[] = [];
+  for (let i = 0; i <= STATIONS; i++) {
+    const [x, y] = [west + ((east - west) * i) / STATIONS, south + ((north - south) * i) / STATIONS];
+    turned.push(turn(x, south), turn(x, north), turn(west, y), turn(east, y));
+  }
+  const [xs, ys] = [turned.map(([x]) => x), turned.map(([, y]) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
 /** Radius of the sphere of Web Mercator (EPSG:3857) in metres. */

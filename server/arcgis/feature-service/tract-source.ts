@@ -5,7 +5,6 @@ import { tractName, type Box } from "../../tracts/data-set-content.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import {
   AREA,
-  LAYERS,
   OBJECT_ID,
   STATISTIC_FIELDS,
   integer,
@@ -15,6 +14,7 @@ import {
   type Field,
   type FieldValue,
 } from "./feature-source.ts";
+import { LAYERS } from "./layers.ts";
 import { Centimetres } from "./spatial-reference.ts";
 
 /** The columns of the layer. */

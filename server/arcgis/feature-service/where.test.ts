@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { cpuMilliseconds } from "../../../test/kits/waiting.ts";
 import { EsriError } from "../esri-error.ts";
-import { holds, isLike, requiredNumber } from "./condition.ts";
+import { requiredNumber } from "./condition.ts";
+import { holds } from "./expression.ts";
+import { isLike } from "./like.ts";
 import { OBJECT_ID, double, integer, text, type FieldValue } from "./feature-source.ts";
 import { parseWhere } from "./where.ts";
 

@@ -1,7 +1,10 @@
 import { throwHttpError } from "../../answers/errors.ts";
-import { EsriError } from "../esri-error.ts";
-import { COMPARISONS, effortOf, type Comparison, type Condition } from "./condition.ts";
-import { fieldNamed, type Field } from "./feature-source.ts";
+import type { EsriError } from "../esri-error.ts";
+import { costOf, effortOf } from "./condition.ts";
+import { COMPARISONS, type Comparison, type Condition, type Expression } from "./expression.ts";
+import { fieldNamed, type Field, type FieldType, type FieldValue } from "./feature-source.ts";
+import { DATE_PARTS, FUNCTIONS, fold, momentOf, type ValueType } from "./functions.ts";
+import { nestingOf, refusal, tokensOf, type Token } from "./where-tokens.ts";
 
 /** Longest where clause and deepest nesting of parentheses and NOTs that are read. */
 const MAX_LENGTH = 20_000;
@@ -9,17 +12,17 @@ const MAX_DEPTH = 40;
 /** Comparisons that a clause may cost for each row: anyone may ask, and a country has 85,000 tracts. */
 const MAX_EFFORT = 100;
 
+/** Reads a call of an aggregate function, where a clause may have them; null for other names. */
+export type Aggregates = (name: string, argument: Expression | null) => Expression | null;
+
 /**
- * Reads a where clause: comparisons of a known field with a number or a quoted text, `IN`, `BETWEEN`, `LIKE` (% and _),
- * `IS [NOT] NULL`, `AND`, `OR`, `NOT`, parentheses, and `1=1`. Anything else is refused (400), naming what stood there;
- * more than is read (422), in the caller's language.
+ * Reads a where clause as ArcGIS's standardized queries have it: comparisons of values (fields, also in double quotes, numbers,
+ * texts, DATE and TIMESTAMP, CURRENT_DATE, CURRENT_TIMESTAMP, INTERVAL, arithmetic, the functions of functions.ts, CAST,
+ * EXTRACT, CASE), `IN`, `BETWEEN`, `LIKE … ESCAPE`, `IS [NOT] NULL`, `AND`, `OR`, `NOT`, parentheses. Anything else is
+ * refused (400), naming what stood there; more than is read (422), in the caller's language.
  */
-export function parseWhere(where: string, fields: readonly Field[]): Condition {
-  assertWithin("length", where.length, MAX_LENGTH);
-  const tokens = tokensOf(where);
-  // Before it is parsed, which goes as deep as the clause.
-  assertWithin("depth", nestingOf(tokens), MAX_DEPTH);
-  const parser = new Parser(tokens, fields);
+export function parseWhere(where: string, fields: readonly Field[], aggregates?: Aggregates): Condition {
+  const parser = parserOf(where, fields, aggregates);
   if (parser.atEnd()) return { kind: "all" };
   const condition = parser.or();
   parser.expectEnd();
@@ -27,39 +30,62 @@ export function parseWhere(where: string, fields: readonly Field[]): Condition {
   return condition;
 }
 
+/** Reads one value, as statistics are made of; refused like a where clause. */
+export function parseValue(text: string, fields: readonly Field[]): Expression {
+  const parser = parserOf(text, fields);
+  const value = parser.value();
+  parser.expectEnd();
+  assertWithin("comparisons", costOf(value), MAX_EFFORT);
+  return value;
+}
+
+function parserOf(clause: string, fields: readonly Field[], aggregates?: Aggregates): Parser {
+  assertWithin("length", clause.length, MAX_LENGTH);
+  const tokens = tokensOf(clause);
+  // Before it is parsed, which goes as deep as the clause.
+  assertWithin("depth", nestingOf(tokens), MAX_DEPTH);
+  return new Parser(tokens, fields, aggregates);
+}
+
 function assertWithin(what: "length" | "depth" | "comparisons", found: number, expected: number): void {
   if (found > expected) throwHttpError(422, `errors.where.${what}`, { values: { found, expected } });
 }
 
-/** Parentheses and NOTs that stand inside each other at the deepest place. */
-function nestingOf(tokens: readonly Token[]): number {
-  /** NOTs in front of each open parenthesis. */
-  const open: number[] = [];
-  let [depth, nots, deepest] = [0, 0, 0];
-  for (const { kind, value } of tokens) {
-    const word = kind === "word" ? value.toUpperCase() : value;
-    if (word === "NOT") nots += 1;
-    else if (kind === "sign" && value === "(") {
-      open.push(nots);
-      depth += nots + 1;
-      nots = 0;
-    } else if (kind === "sign" && value === ")") {
-      depth -= (open.pop() ?? -1) + 1;
-      nots = 0;
-    } else if (word === "AND" || word === "OR") nots = 0;
-    deepest = Math.max(deepest, depth + nots);
-  }
-  return deepest;
-}
+const TYPES: Readonly<Record<FieldType, ValueType>> = {
+  esriFieldTypeOID: "number",
+  esriFieldTypeInteger: "number",
+  esriFieldTypeDouble: "number",
+  esriFieldTypeString: "text",
+  esriFieldTypeDate: "date",
+};
+
+/** The types that CAST knows, and the function that makes them. */
+const CASTS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:VARCHAR|CHAR|NVARCHAR|TEXT|STRING)$/, "CAST TEXT"],
+  [/^(?:INTEGER|INT|SMALLINT|BIGINT)$/, "CAST INTEGER"],
+  [/^(?:FLOAT|DOUBLE|REAL|NUMERIC|DECIMAL)$/, "CAST NUMBER"],
+  [/^(?:DATE|TIMESTAMP)$/, "CAST DATE"],
+];
+
+const UNITS_OF_INTERVAL: Readonly<Record<string, number>> = {
+  DAY: 1,
+  HOUR: 1 / 24,
+  MINUTE: 1 / 1_440,
+  SECOND: 1 / 86_400,
+};
+
+const DAY = 86_400_000;
 
 class Parser {
   #at = 0;
   readonly #tokens: readonly Token[];
   readonly #fields: readonly Field[];
+  readonly #aggregates: Aggregates | undefined;
 
-  constructor(tokens: readonly Token[], fields: readonly Field[]) {
+  constructor(tokens: readonly Token[], fields: readonly Field[], aggregates: Aggregates | undefined) {
     this.#tokens = tokens;
     this.#fields = fields;
+    this.#aggregates = aggregates;
   }
 
   atEnd(): boolean {
@@ -74,6 +100,177 @@ class Parser {
     return this.#chain("or", "OR", () => this.#chain("and", "AND", () => this.#term()));
   }
 
+  /** A sum of products. */
+  value(): Expression {
+    let left = this.#product();
+    for (let sign = this.#sign("+", "-", "||"); sign !== null; sign = this.#sign("+", "-", "||")) {
+      const right = this.#product();
+      left = left.type === "date" && sign !== "||" ? this.#dated(sign, left, right) : this.#call(sign, [left, right]);
+    }
+    return left;
+  }
+
+  #dated(sign: string, left: Expression, right: Expression): Expression {
+    return this.#call(sign === "-" && right.type === "date" ? "DATE-DATE" : `DATE${sign}`, [left, right]);
+  }
+
+  #product(): Expression {
+    let left = this.#factor();
+    for (let sign = this.#sign("*", "/"); sign !== null; sign = this.#sign("*", "/"))
+      left = this.#call(sign, [left, this.#factor()]);
+    return left;
+  }
+
+  #factor(): Expression {
+    const sign = this.#sign("+", "-");
+    if (sign === null) return this.#primary();
+    const value = this.#factor();
+    return sign === "+" ? value : this.#call("-", [literal("number", 0), value]);
+  }
+
+  #primary(): Expression {
+    const token = this.#tokens[this.#at];
+    if (token?.kind === "number") return this.#taken(literal("number", Number(token.value)));
+    if (token?.kind === "text") return this.#taken(literal("text", token.value));
+    if (this.#takeSign("(")) {
+      const inner = this.value();
+      this.#expectSign(")");
+      return inner;
+    }
+    if (token?.kind === "word") {
+      const special = this.#special(token.value.toUpperCase());
+      if (special !== null) return special;
+    }
+    const field = token?.kind === "word" || token?.kind === "name" ? fieldNamed(this.#fields, token.value) : undefined;
+    if (field === undefined) throw this.#unexpected(`a field (${this.#fields.map(({ name }) => name).join(", ")})`);
+    return this.#taken({ kind: "field", type: TYPES[field.type], name: field.name });
+  }
+
+  /** What begins with a word that is no field; null for fields. A field of such a name is quoted. */
+  #special(word: string): Expression | null {
+    const next = this.#tokens[this.#at + 1];
+    if (word === "NULL") return this.#taken(literal("null", null));
+    if (word === "CURRENT_TIMESTAMP") return this.#taken(literal("date", Date.now()));
+    if (word === "CURRENT_DATE") return this.#taken(literal("date", Math.floor(Date.now() / DAY) * DAY));
+    if ((word === "DATE" || word === "TIMESTAMP") && next?.kind === "text") return this.#moment(next.value);
+    if (word === "INTERVAL" && next?.kind === "text") return this.#interval(next.value);
+    if (word === "CASE") return this.#case();
+    if (next?.kind !== "sign" || next.value !== "(") return null;
+    this.#at += 2;
+    if (word === "CAST") return this.#cast();
+    if (word === "EXTRACT") return this.#extract();
+    return this.#aggregate(word) ?? this.#function(word);
+  }
+
+  #moment(text: string): Expression {
+    const at = momentOf(text);
+    if (Number.isNaN(at)) throw refusal(`"${text}", expected a date such as '2026-09-10' or '2026-09-10 12:00:00'`);
+    this.#at += 2;
+    return literal("date", at);
+  }
+
+  #interval(text: string): Expression {
+    this.#at += 2;
+    const unit = this.#tokens[this.#at]?.value.toUpperCase() ?? "";
+    const days = Object.hasOwn(UNITS_OF_INTERVAL, unit) ? Number(text) * (UNITS_OF_INTERVAL[unit] ?? NaN) : NaN;
+    if (!Number.isFinite(days)) throw this.#unexpected("a number in quotes and DAY, HOUR, MINUTE or SECOND");
+    return this.#taken(literal("number", days));
+  }
+
+  #case(): Expression {
+    this.#at += 1;
+    const branches: { when: Condition; then: Expression }[] = [];
+    while (this.#takeWord("WHEN")) {
+      const when = this.or();
+      if (!this.#takeWord("THEN")) throw this.#unexpected("THEN");
+      branches.push({ when, then: this.value() });
+    }
+    const otherwise = this.#takeWord("ELSE") ? this.value() : literal("null", null);
+    if (branches.length === 0 || !this.#takeWord("END")) throw this.#unexpected("WHEN or END");
+    const results = [...branches.map(({ then }) => then), otherwise];
+    return { kind: "case", type: this.#common(results), branches, otherwise };
+  }
+
+  #cast(): Expression {
+    const value = this.value();
+    if (!this.#takeWord("AS")) throw this.#unexpected("AS");
+    const type = this.#tokens[this.#at]?.value.toUpperCase() ?? "";
+    const [, name] = CASTS.find(([words]) => words.test(type)) ?? [];
+    if (name === undefined) throw this.#unexpected("VARCHAR, INTEGER, FLOAT, DATE or TIMESTAMP");
+    this.#at += 1;
+    this.#takeWord("PRECISION");
+    if (this.#takeSign("(")) {
+      while (this.#tokens[this.#at]?.kind === "number") {
+        this.#at += 1;
+        if (!this.#takeSign(",")) break;
+      }
+      this.#expectSign(")");
+    }
+    this.#expectSign(")");
+    return this.#call(name, [value]);
+  }
+
+  #extract(): Expression {
+    const name = DATE_PARTS.find((each) => this.#takeWord(each));
+    if (name === undefined) throw this.#unexpected(DATE_PARTS.join(", "));
+    if (!this.#takeWord("FROM")) throw this.#unexpected("FROM");
+    const value = this.value();
+    this.#expectSign(")");
+    return this.#call(name, [value]);
+  }
+
+  #aggregate(name: string): Expression | null {
+    if (this.#aggregates === undefined || Object.hasOwn(FUNCTIONS, name)) return null;
+    const from = this.#at;
+    const argument = this.#takeSign("*") ? null : this.value();
+    this.#expectSign(")");
+    const found = this.#aggregates(name, argument);
+    if (found === null) this.#at = from;
+    return found;
+  }
+
+  #function(name: string): Expression {
+    if (!/^[A-Z]/.test(name) || !Object.hasOwn(FUNCTIONS, name)) {
+      this.#at -= 2;
+      throw this.#unexpected(`a function (${Object.keys(FUNCTIONS).filter((each) => /^[A-Z\d_]+$/.test(each)).join(", ")}, CAST, EXTRACT)`); // prettier-ignore
+    }
+    const args = [this.value()];
+    // SUBSTRING(text FROM 1 FOR 5), POSITION('a' IN text), and both with commas.
+    while (this.#takeSign(",") || this.#takeWord("FROM") || this.#takeWord("FOR") || this.#takeWord("IN"))
+      args.push(this.value());
+    this.#expectSign(")");
+    return this.#call(name, args);
+  }
+
+  #call(name: string, given: readonly Expression[]): Expression {
+    const found = FUNCTIONS[name];
+    if (found === undefined) throw this.#unexpected("a function");
+    const { least, most, takes, gives } = found;
+    const shown = name.replace(/^DATE(?=[-+])/, "");
+    if (given.length < least || given.length > most)
+      throw refusal(`${shown} of ${given.length} values, expected ${least === most ? least : `${least} to ${most}`}`);
+    const args = given.map((each, i) => {
+      if (takes === "any" || each.type === takes || each.type === "null") return each;
+      if (name.startsWith("DATE") && (each.type === "date" || each.type === "number")) return each;
+      const asNumber = takes === "number" && each.kind === "literal" ? numberOf(each.value) : null;
+      if (asNumber !== null) return literal("number", asNumber);
+      throw refusal(`a ${each.type} as value ${i + 1} of ${shown}, expected a ${takes}`);
+    });
+    const type = gives === "first" ? this.#common(args) : gives;
+    const values = args.map((each) => (each.kind === "literal" ? each.value : undefined));
+    // Of known values alone it is the same for every row.
+    return values.every((each) => each !== undefined)
+      ? literal(type, fold(name, values))
+      : { kind: "call", type, name, args };
+  }
+
+  /** The one type of several values. */
+  #common(values: readonly Expression[]): ValueType {
+    const types = new Set(values.map(({ type }) => type).filter((type) => type !== "null"));
+    if (types.size > 1) throw refusal(`values of several kinds (${[...types].join(", ")}), expected one`);
+    return [...types][0] ?? "null";
+  }
+
   #chain(kind: "and" | "or", word: string, next: () => Condition): Condition {
     const first = next();
     const parts = [first];
@@ -83,67 +280,100 @@ class Parser {
 
   #term(): Condition {
     if (this.#takeWord("NOT")) return { kind: "not", part: this.#term() };
-    if (this.#takeSign("(")) {
-      const inner = this.or();
-      this.#expectSign(")");
-      return inner;
+    return this.#parenthesis() ?? this.#comparison();
+  }
+
+  /** A condition in parentheses; null where they hold a value, as in `(a + b) > 3`. */
+  #parenthesis(): Condition | null {
+    if (!this.#isSign("(")) return null;
+    const close = this.#closing();
+    const after = this.#tokens[close + 1];
+    const isValue = after !== undefined && ((after.kind === "sign" && after.value !== ")") || isPredicate(after));
+    if (isValue) return null;
+    this.#at += 1;
+    const inner = this.or();
+    this.#expectSign(")");
+    return inner;
+  }
+
+  /** Where the parenthesis closes that opens here. */
+  #closing(): number {
+    let depth = 0;
+    for (let i = this.#at; i < this.#tokens.length; i++) {
+      const { kind, value } = this.#tokens[i] ?? { kind: "sign", value: "" };
+      if (kind !== "sign") continue;
+      if (value === "(") depth += 1;
+      if (value === ")" && --depth === 0) return i;
     }
-    if (this.#tokens[this.#at]?.kind === "number") return this.#always();
-    const field = this.#field();
+    return this.#tokens.length;
+  }
+
+  #comparison(): Condition {
+    const value = this.value();
     if (this.#takeWord("IS")) {
       const negated = this.#takeWord("NOT");
       if (!this.#takeWord("NULL")) throw this.#unexpected("NULL");
-      return negatedIf(negated, { kind: "null", field });
+      return negatedIf(negated, { kind: "null", value });
     }
     const negated = this.#takeWord("NOT");
-    if (this.#takeWord("IN")) return negatedIf(negated, { kind: "in", field, values: new Set(this.#list(field)) });
-    if (this.#takeWord("BETWEEN")) return negatedIf(negated, this.#between(field));
-    if (this.#takeWord("LIKE")) return negatedIf(negated, { kind: "like", field, pattern: this.#pattern(field) });
+    if (this.#takeWord("IN")) return negatedIf(negated, { kind: "in", value, values: new Set(this.#list(value)) });
+    if (this.#takeWord("BETWEEN")) return negatedIf(negated, this.#between(value));
+    if (this.#takeWord("LIKE")) return negatedIf(negated, this.#like(value));
     if (negated) throw this.#unexpected("IN, BETWEEN or LIKE");
-    return { kind: "compare", field, operator: this.#operator(), value: this.#value(field) };
+    const operator = this.#operator();
+    return this.#compared(value, operator, this.value());
   }
 
-  /** `1=1` and `1=0`, which clients send for everything and nothing. */
-  #always(): Condition {
-    const [left, sign, right] = this.#tokens.slice(this.#at, this.#at + 3);
-    if (sign?.value !== "=" || right?.kind !== "number") throw this.#unexpected("a field or 1=1");
-    this.#at += 3;
-    return left?.value === right.value ? { kind: "all" } : { kind: "not", part: { kind: "all" } };
-  }
-
-  #between(field: Field): Condition {
-    const low = this.#value(field);
+  #between(value: Expression): Condition {
+    const low = this.value();
     if (!this.#takeWord("AND")) throw this.#unexpected("AND");
-    const high = this.#value(field);
-    const part = (operator: Comparison, value: string | number): Condition => ({
-      kind: "compare",
-      field,
-      operator,
-      value,
-    });
-    return { kind: "and", parts: [part(">=", low), part("<=", high)] };
+    const high = this.value();
+    return { kind: "and", parts: [this.#compared(value, ">=", low), this.#compared(value, "<=", high)] };
   }
 
-  #list(field: Field): (string | number)[] {
+  #list(value: Expression): FieldValue[] {
     this.#expectSign("(");
-    const values = [this.#value(field)];
-    while (this.#takeSign(",")) values.push(this.#value(field));
+    const values = [this.#listed(value)];
+    while (this.#takeSign(",")) values.push(this.#listed(value));
     this.#expectSign(")");
     return values;
   }
 
-  #pattern(field: Field): string {
-    const value = this.#value(field);
-    if (typeof value === "number") throw refusal(`LIKE on the number field ${field.name}`);
-    return value;
+  #listed(value: Expression): FieldValue {
+    const each = this.#fitting(this.value(), value);
+    if (each.kind !== "literal") throw this.#unexpected("a value that is the same for every row");
+    return each.value;
   }
 
-  #field(): Field {
-    const token = this.#tokens[this.#at];
-    const field = token?.kind === "word" ? fieldNamed(this.#fields, token.value) : undefined;
-    if (field === undefined) throw this.#unexpected(`a field (${this.#fields.map(({ name }) => name).join(", ")})`);
-    this.#at += 1;
-    return field;
+  #like(value: Expression): Condition {
+    if (value.type === "number" || value.type === "date") throw refusal(`LIKE on a ${value.type}`);
+    const pattern = this.value();
+    if (pattern.kind !== "literal" || typeof pattern.value !== "string") throw this.#unexpected("a pattern in quotes");
+    let escape: string | null = null;
+    if (this.#takeWord("ESCAPE")) {
+      const sign = this.#tokens[this.#at];
+      if (sign?.kind !== "text" || sign.value.length !== 1) throw this.#unexpected("one character in quotes");
+      this.#at += 1;
+      escape = sign.value;
+    }
+    return { kind: "like", value, pattern: pattern.value, escape };
+  }
+
+  #compared(left: Expression, operator: Comparison, right: Expression): Condition {
+    return { kind: "compare", left: this.#fitting(left, right), operator, right: this.#fitting(right, left) };
+  }
+
+  /** A known value as the other one's type where it is written as a text; refused where the two cannot be compared. */
+  #fitting(value: Expression, other: Expression): Expression {
+    if (value.type === other.type || value.type === "null" || other.type === "null") return value;
+    if (value.kind === "literal" && value.type === "text") {
+      const turned = other.type === "number" ? numberOf(value.value) : momentOf(String(value.value));
+      if (turned !== null && !Number.isNaN(turned)) return literal(other.type, turned);
+    }
+    // The other side is turned when its turn comes.
+    if (other.kind === "literal" && other.type === "text" && value.type !== "text") return value;
+    const shown = value.kind === "literal" ? JSON.stringify(value.value) : `a ${value.type}`;
+    throw refusal(`${shown}, expected a ${other.type}`);
   }
 
   #operator(): Comparison {
@@ -154,12 +384,9 @@ class Parser {
     return operator;
   }
 
-  #value(field: Field): string | number {
-    const token = this.#tokens[this.#at];
-    const wanted = field.type === "esriFieldTypeString" ? "text" : "number";
-    if (token?.kind !== wanted) throw this.#unexpected(wanted === "text" ? "a text in quotes" : "a number");
+  #taken(value: Expression): Expression {
     this.#at += 1;
-    return wanted === "text" ? token.value : Number(token.value);
+    return value;
   }
 
   #takeWord(word: string): boolean {
@@ -169,11 +396,19 @@ class Parser {
     return found;
   }
 
-  #takeSign(sign: string): boolean {
+  #isSign(sign: string): boolean {
     const token = this.#tokens[this.#at];
-    const found = token?.kind === "sign" && token.value === sign;
+    return token?.kind === "sign" && token.value === sign;
+  }
+
+  #takeSign(sign: string): boolean {
+    const found = this.#isSign(sign);
     if (found) this.#at += 1;
     return found;
+  }
+
+  #sign(...signs: readonly string[]): string | null {
+    return signs.find((sign) => this.#takeSign(sign)) ?? null;
   }
 
   #expectSign(sign: string): void {
@@ -186,37 +421,18 @@ class Parser {
   }
 }
 
+const literal = (type: ValueType, value: FieldValue): Expression => ({ kind: "literal", type, value });
+
+/** Words with which a comparison goes on behind its first value. */
+const isPredicate = ({ kind, value }: Token): boolean => kind === "word" && /^(?:IS|IN|BETWEEN|LIKE|NOT)$/i.test(value);
+
 function negatedIf(negated: boolean, part: Condition): Condition {
   return negated ? { kind: "not", part } : part;
 }
 
-/** A word, number, text or sign of a where clause. */
-interface Token {
-  readonly kind: "word" | "number" | "text" | "sign";
-  readonly value: string;
-}
-
-const TOKEN =
-  /\s*(?:([A-Za-z_][A-Za-z0-9_]*)|(-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|'((?:[^']|'')*)'|(<>|!=|<=|>=|[=<>(),]))/y;
-
-/** Takes a where clause apart; EsriError 400 where something stands that none has. */
-function tokensOf(where: string): Token[] {
-  const tokens: Token[] = [];
-  const end = where.trimEnd().length;
-  for (TOKEN.lastIndex = 0; TOKEN.lastIndex < end;) {
-    const from = TOKEN.lastIndex;
-    const match = TOKEN.exec(where);
-    if (match === null) throw refusal(`"${where.slice(from, from + 20).trim()}" at character ${from + 1}`);
-    const [, word, number, quoted, sign] = match;
-    if (word !== undefined) tokens.push({ kind: "word", value: word });
-    else if (number !== undefined) tokens.push({ kind: "number", value: number });
-    else if (quoted !== undefined) tokens.push({ kind: "text", value: quoted.replaceAll("''", "'") });
-    else if (sign !== undefined) tokens.push({ kind: "sign", value: sign === "!=" ? "<>" : sign });
-  }
-  return tokens;
-}
-
-/** Refuses a where clause, naming what stood there. */
-function refusal(found: string): EsriError {
-  return new EsriError(400, "Invalid where clause", [`found ${found}`]);
+/** The number that a text says; null for one that says none. */
+function numberOf(value: FieldValue): number | null {
+  if (typeof value !== "string" || value.trim() === "") return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
 }

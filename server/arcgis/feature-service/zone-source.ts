@@ -9,15 +9,17 @@ import { and, asc, eq, sql } from "../../storage/orm.ts";
 import { estimations, zoneSummaries, zones } from "../../storage/schema/index.ts";
 import { listPublished, readPublished, type PublishedRun } from "../../view/published.ts";
 import {
-  LAYERS,
   OBJECT_ID,
   STATISTIC_FIELDS,
+  ZONE_NUMBER,
   double,
   integer,
   text,
+  word,
   type FeatureSource,
   type Field,
 } from "./feature-source.ts";
+import { LAYERS } from "./layers.ts";
 import { shapeSource, type ShapeRow } from "./shape-source.ts";
 
 /** The columns of the layer. */
@@ -26,16 +28,16 @@ export const ZONE_FIELDS: readonly Field[] = [
   integer("eid", "Estimation"),
   integer("did", "Disaster"),
   text("estimation", "Estimation name", 200),
-  integer("zone", "Zone"),
+  ZONE_NUMBER,
   text("name", "Name", ZONE_NAME_MAX),
   double("affected", "Affected (%)"),
-  text("status", "Population", 20),
+  word("status", "Population figures", ["Current", "Stale"]),
   integer("tracts", "Tracts"),
   ...STATISTIC_FIELDS,
   double("above_poverty", "Above poverty"),
 ];
 
-/** Layer 0: zones, read again for each query, since they change while planners draw. Object ids are the rows' own. */
+/** Layer 0: zones, read again for each query, since they change while planners draw. */
 export async function zoneSource(db: Database, eid: number | null): Promise<FeatureSource> {
   const rows = await db
     .select({ zone: zones, did: estimations.did, name: estimations.name, summary: zoneSummaries })
@@ -43,13 +45,13 @@ export async function zoneSource(db: Database, eid: number | null): Promise<Feat
     .innerJoin(estimations, eq(estimations.eid, zones.eid))
     .leftJoin(zoneSummaries, and(eq(zoneSummaries.eid, zones.eid), eq(zoneSummaries.zone, zones.zone)))
     .where(eid === null ? undefined : isId(eid) ? eq(zones.eid, eid) : sql`false`)
-    .orderBy(asc(zones.zoneId));
+    .orderBy(asc(zones.eid), asc(zones.zone));
   return shapeSource({
     layer: LAYERS.zones,
     fields: ZONE_FIELDS,
     version: null,
-    rows: rows.map(({ zone: { zoneId, area, eid: of, zone, name: called, affected }, did, name, summary }) => ({
-      objectId: zoneId,
+    rows: rows.map(({ zone: { area, eid: of, zone, name: called, affected }, did, name, summary }) => ({
+      objectId: objectIdOf(of, zone),
       geometry: area,
       values: {
         eid: of,
@@ -65,8 +67,8 @@ export async function zoneSource(db: Database, eid: number | null): Promise<Feat
   });
 }
 
-/** Zones have one digit; a published zone's object id is its estimation's id and that digit. */
-const ZONES_OF_ESTIMATION = 10;
+/** Zones have one digit: a zone's object id is its estimation's id and that digit, whoever asks. */
+const objectIdOf = (eid: number, zone: number): number => eid * 10 + zone;
 
 /** Estimations whose zones are kept at most; those asked for longest ago go first. */
 const CACHE_SIZE = 200;
@@ -103,7 +105,7 @@ async function rowsOf(db: Database, eid: number): Promise<ShapeRow[]> {
   return areas.map(({ zone, name: called, affected, area }) => {
     const counted = projections.zones.find((one) => one.zone === zone);
     return {
-      objectId: eid * ZONES_OF_ESTIMATION + zone,
+      objectId: objectIdOf(eid, zone),
       geometry: area,
       values: { eid, did: null, estimation: name, zone, name: called, affected, status: null, ...figuresOf(counted) },
     };

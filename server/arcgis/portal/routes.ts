@@ -65,7 +65,7 @@ const CALLS: readonly PortalCall[] = [
 export function registerPortal(app: FastifyInstance): void {
   void app.register(async (service) => {
     admitForms(service);
-    answerEsriErrors(service, "portal");
+    answerEsriErrors(service);
     // Our pages read the calls; these addresses speak another API's language and stay out of the OpenAPI document.
     const schema = { hide: true };
     for (const call of CALLS)

@@ -1,18 +1,10 @@
-import type { FastifyRequest } from "fastify";
 import { getComparison } from "../../../contract/calls/comparison.ts";
 import { getReport, getReportSections } from "../../../contract/calls/reports.ts";
-import { anyOf, permits, type PrivilegeRule } from "../../../contract/privileges.ts";
+import { anyOf, permits } from "../../../contract/privileges.ts";
 import { STATISTICS } from "../../../engine/statistics.ts";
 import type { TractSet } from "../../../engine/zones/tract-set.ts";
 import { getOrMake, pending, type Pending } from "../../answers/memoize-async.ts";
-import {
-  callerOf,
-  callerOfUser,
-  isHeldBack,
-  requestOrigin,
-  vouchedFor,
-  type RequestCaller,
-} from "../../caller/caller.ts";
+import { isHeldBack } from "../../caller/caller.ts";
 import type { Database } from "../../storage/database.ts";
 import { asc, inArray } from "../../storage/orm.ts";
 import { configInventory, countyInfo } from "../../storage/schema/index.ts";
@@ -20,14 +12,11 @@ import { countySums } from "../../tracts/counties.ts";
 import { newestDataSet } from "../../tracts/data-sets.ts";
 import { countyShapesOf } from "../../tracts/county-shapes.ts";
 import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
-import { EsriError, refuseParameter } from "../esri-error.ts";
-import { tokenIn } from "../protocol.ts";
-import { userOfPortalToken } from "../portal/portal-user.ts";
+import { refuseParameter } from "../esri-error.ts";
 import { COMPARISON_FIELDS, comparisonSource } from "./comparison-source.ts";
 import { requiredNumber } from "./condition.ts";
 import {
   AREA,
-  LAYERS,
   OBJECT_ID,
   STATISTIC_FIELDS,
   double,
@@ -36,8 +25,10 @@ import {
   type FeatureSource,
   type Field,
 } from "./feature-source.ts";
+import { LAYERS } from "./layers.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { CELL_FIELDS, REPORT_FIELDS, REPORT_VIEWS, reportSectionsSource, reportsSource } from "./report-sources.ts";
+import type { FeatureService, ServedLayer } from "./services.ts";
 import { shapeSource, tableSource } from "./shape-source.ts";
 import { TRACT_FIELDS, numberOf, tractSource } from "./tract-source.ts";
 import { parseWhere } from "./where.ts";
@@ -48,56 +39,64 @@ const VIEW = anyOf("estimation.view", "estimation.edit");
 /** Who may see the stock; no one else any of it. */
 const STOCK = anyOf("estimation.view", "supply.edit");
 
-interface StaffTable {
-  readonly needs: PrivilegeRule;
-  /** Those by which `where` may name an estimation. */
-  readonly fields?: readonly Field[];
-  readonly source: (db: Database, eid: number | null) => Promise<FeatureSource>;
-}
+type OfEstimation = (db: Database, eid: number | null) => Promise<FeatureSource>;
 
-/** The tables that are not everyone's, by their ids; no one keeps what they answer. */
-const STAFF_TABLES: ReadonlyMap<string, StaffTable> = new Map<string, StaffTable>([
-  [String(LAYERS.inventory.id), { needs: STOCK, source: inventorySource }],
-  [
-    String(LAYERS.productComparison.id),
-    { needs: getComparison.needs, fields: COMPARISON_FIELDS, source: comparisonSource },
+/** The source of a table of which `where` may name one estimation. */
+const ofEstimation =
+  (fields: readonly Field[], source: OfEstimation): ServedLayer["source"] =>
+  async ({ db, raw }) => ({ source: await source(db, eidIn(raw, fields)), fixed: false });
+
+/** The zones, the census and the needs; its layers' ids are fixed. */
+export const PROVISION: FeatureService = {
+  name: "Provision",
+  description: "Zones, census tracts, counties and the needs of estimations. Read only.",
+  layers: [
+    {
+      facts: LAYERS.zones,
+      source: async ({ db, raw, caller: callerOf }) => {
+        const caller = await callerOf();
+        const eid = eidIn(raw, ZONE_FIELDS);
+        const mayViewAll = permits(caller, VIEW) && !isHeldBack(caller);
+        return { source: await (mayViewAll ? zoneSource(db, eid) : publishedZoneSource(db, eid)), fixed: false };
+      },
+    },
+    {
+      facts: LAYERS.tracts,
+      source: async ({ db, raw }) => {
+        const { loaded, fixed } = await dataSetOf(db, raw, TRACT_FIELDS);
+        return { source: tractSource(loaded), fixed, loaded };
+      },
+    },
+    {
+      facts: LAYERS.counties,
+      source: async ({ db, raw }) => {
+        const { loaded, fixed } = await dataSetOf(db, raw, COUNTY_FIELDS);
+        return { source: await countySource(db, loaded), fixed };
+      },
+    },
+    {
+      facts: LAYERS.inventory,
+      needs: STOCK,
+      source: async ({ db }) => ({ source: await inventorySource(db), fixed: false }),
+    },
+    {
+      facts: LAYERS.productComparison,
+      needs: getComparison.needs,
+      source: ofEstimation(COMPARISON_FIELDS, comparisonSource),
+    },
+    {
+      facts: LAYERS.reportSections,
+      needs: getReportSections.needs,
+      source: async ({ db }) => ({ source: await reportSectionsSource(db), fixed: false }),
+    },
+    { facts: LAYERS.reports, needs: getReport.needs, source: ofEstimation(REPORT_FIELDS, reportsSource) },
+    ...REPORT_VIEWS.map(({ layer, source }) => ({
+      facts: layer,
+      needs: getReport.needs,
+      source: ofEstimation(CELL_FIELDS, source),
+    })),
   ],
-  [String(LAYERS.reportSections.id), { needs: getReportSections.needs, source: reportSectionsSource }],
-  [String(LAYERS.reports.id), { needs: getReport.needs, fields: REPORT_FIELDS, source: reportsSource }],
-  ...[...REPORT_VIEWS].map(([id, source]) => [id, { needs: getReport.needs, fields: CELL_FIELDS, source }] as const),
-]);
-
-/**
- * The source behind a layer id, and whether the address alone says which data they are, so that answers may be kept
- * (`fixed`). EsriError 404 for a layer that is not there, 498 for a token that is none, and, for a
- * layer that is not everyone's, 499 without a caller and 403 without the privilege.
- */
-export async function sourceFor(layer: string, raw: RawParameters, request: FastifyRequest) {
-  const { db } = request.server;
-  switch (layer) {
-    case String(LAYERS.zones.id): {
-      const caller = await serviceCaller(request, raw);
-      const eid = eidIn(raw, ZONE_FIELDS);
-      const mayViewAll = permits(caller, VIEW) && !isHeldBack(caller);
-      return { source: await (mayViewAll ? zoneSource(db, eid) : publishedZoneSource(db, eid)), fixed: false };
-    }
-    case String(LAYERS.tracts.id): {
-      const { loaded, fixed } = await dataSetOf(db, raw, TRACT_FIELDS);
-      return { source: tractSource(loaded), fixed, loaded };
-    }
-    case String(LAYERS.counties.id): {
-      const { loaded, fixed } = await dataSetOf(db, raw, COUNTY_FIELDS);
-      return { source: await countySource(db, loaded), fixed };
-    }
-  }
-  const table = STAFF_TABLES.get(layer);
-  if (table === undefined) {
-    const ids = Object.values(LAYERS).map(({ id }) => id);
-    throw new EsriError(404, "Invalid layer", [`found ${JSON.stringify(layer)}, expected ${ids.join(", ")}`]);
-  }
-  assertRule(await serviceCaller(request, raw), table.needs);
-  return { source: await table.source(db, table.fields ? eidIn(raw, table.fields) : null), fixed: false };
-}
+};
 
 /** The one estimation that is asked for, by the parameter eid or by `eid = n` in where; null for all. */
 const eidIn = (raw: RawParameters, fields: readonly Field[]): number | null =>
@@ -140,27 +139,6 @@ function numberParameter(name: string, raw: RawParameters): number | null {
   if (text === undefined || text === "") return null;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   return value > 0 ? value : refuseParameter(name, text, "a whole number from 1");
-}
-
-/**
- * Who asks a service: by the portal's token where one came, else by the session's cookie.
- * @throws {EsriError} 498 for a token that is none, whatever cookie came with it
- */
-async function serviceCaller(request: FastifyRequest, raw: RawParameters): Promise<RequestCaller> {
-  const { db } = request.server;
-  const token = tokenIn(request, raw);
-  if (token === null) return callerOf(db, request);
-  const known = await userOfPortalToken(token, request);
-  const user = known === null || known.userId === null ? null : await callerOfUser(db, known.userId);
-  if (user === null) throw new EsriError(498, "Invalid Token");
-  return { ...vouchedFor(user, "portal"), sessionEnded: false, ...requestOrigin(request) };
-}
-
-/** Refuses a caller as ArcGIS does: 499 for one who may sign in, 403 for one who has. */
-function assertRule(caller: RequestCaller, rule: PrivilegeRule): void {
-  if (permits(caller, rule) && !isHeldBack(caller)) return;
-  if (caller.userId === null) throw new EsriError(499, "Token Required");
-  throw new EsriError(403, "You do not have permissions to access this resource or perform this operation.");
 }
 
 const NAME_LENGTH = 200;

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Origins whose pages may read the feature services; null for all. */
+    readonly featureOrigins: readonly string[] | null;
+  }
+}
+
+const METHODS = "GET, POST, HEAD, OPTIONS";
+const HEADERS = "authorization, content-type, if-none-match, x-esri-authorization, x-requested-with";
+/** Seconds for which a browser remembers what it may send. */
+const REMEMBERED = "86400";
+
+/**
+ * Lets pages of other origins read the services, as ArcGIS Server does: every origin, or those that the operator names. Never with
+ * credentials: a cookie of ours counts for nothing there, whoever has a token sends it.
+ */
+export function shareWithOrigins(service: FastifyInstance): void {
+  service.addHook("onRequest", async (request, reply) => {
+    const { featureOrigins } = service;
+    const { origin } = request.headers;
+    if (featureOrigins !== null) void reply.header("vary", "origin");
+    const allowed = featureOrigins === null ? "*" : featureOrigins.find((each) => each === origin);
+    if (allowed === undefined) return;
+    void reply
+      .header("access-control-allow-origin", allowed)
+      .header("access-control-expose-headers", "etag, retry-after")
+      .header("cross-origin-resource-policy", "cross-origin");
+    if (request.method !== "OPTIONS") return;
+    return reply
+      .header("access-control-allow-methods", METHODS)
+      .header("access-control-allow-headers", HEADERS)
+      .header("access-control-max-age", REMEMBERED)
+      .code(204)
+      .send();
+  });
+}
+
+/** What an operator writes into FEATURE_SERVICE_ORIGINS, for the error line. */
+export const FEATURE_ORIGINS_FORM = "origins such as https://gis.county.example, with commas between; empty for all";
+
+/** Reads the origins; null where one has another form. */
+export function readFeatureOrigins(text: string): readonly string[] | null {
+  const entries = text.split(/[\s,]+/).filter((entry) => entry !== "");
+  const fits = (entry: string) => URL.canParse(entry) && /^https?:$/.test(new URL(entry).protocol) && new URL(entry).origin === entry.toLowerCase(); // prettier-ignore
+  return entries.every(fits) ? entries.map((entry) => entry.toLowerCase()) : null;
+}

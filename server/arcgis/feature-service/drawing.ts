@@ -1,0 +1,86 @@
+import { ZONE_COLORS } from "../../../engine/display/zone-colors.ts";
+import { AREA } from "./feature-source.ts";
+import { LAYERS, type LayerFacts } from "./layers.ts";
+
+const OUTLINE = { type: "esriSLS", style: "esriSLSSolid", color: [110, 110, 110, 255], width: 0.75 } as const;
+const PLAIN = { type: "esriSFS", style: "esriSFSSolid", color: [0, 0, 0, 0], outline: OUTLINE } as const;
+const POINT = {
+  type: "esriSMS",
+  style: "esriSMSCircle",
+  color: [42, 116, 205, 255],
+  size: 7,
+  outline: OUTLINE,
+} as const;
+
+/** Red, green, blue and opacity of a color, as the protocol has it. */
+const rgba = (color: string, opacity: number): number[] => [
+  ...[1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)),
+  opacity,
+];
+
+/** Zones in the colors that they have on every map and in every report. */
+const ZONE_RENDERER = {
+  type: "uniqueValue",
+  field1: "zone",
+  defaultSymbol: PLAIN,
+  uniqueValueInfos: ZONE_COLORS.map((color, i) => ({
+    value: String(i + 1),
+    label: `Zone ${i + 1}`,
+    symbol: { ...PLAIN, color: rgba(color, 90), outline: { ...OUTLINE, color: rgba(color, 255), width: 1.5 } },
+  })),
+};
+
+/** People per square mile: the Census Bureau calls 1,000 and more urban (2010 criteria, 76 FR 53030), 500 its fringe. */
+const DENSITIES = [100, 500, 1_000, 5_000, 250_000] as const;
+const BLUES = ["#eff3ff", "#bdd7e7", "#6baed6", "#3182bd", "#08519c"] as const;
+
+/** Tracts and counties by their people per square mile. */
+const DENSITY_RENDERER = {
+  type: "classBreaks",
+  field: "population",
+  normalizationType: "esriNormalizeByField",
+  normalizationField: AREA.name,
+  minValue: 0,
+  classificationMethod: "esriClassifyManual",
+  defaultSymbol: PLAIN,
+  defaultLabel: "Not known",
+  classBreakInfos: DENSITIES.map((most, i) => ({
+    classMinValue: DENSITIES[i - 1] ?? 0,
+    classMaxValue: most,
+    label: `${(DENSITIES[i - 1] ?? 0).toLocaleString("en-US")} – ${i + 1 === DENSITIES.length ? "…" : most.toLocaleString("en-US")} people per square mile`,
+    symbol: { ...PLAIN, color: rgba(BLUES[i] ?? "#000000", 200), outline: { ...OUTLINE, width: 0.4 } },
+  })),
+};
+
+/** A zone's number and what it is called, in its middle. */
+const ZONE_LABELS = [
+  {
+    labelPlacement: "esriServerPolygonPlacementAlwaysHorizontal",
+    labelExpression: '"Zone " CONCAT [zone]',
+    labelExpressionInfo: {
+      expression: `"Zone " + $feature.zone + IIf(IsEmpty($feature.name), "", ": " + $feature.name)`,
+    },
+    useCodedValues: false,
+    symbol: {
+      type: "esriTS",
+      color: [0, 0, 0, 255],
+      haloSize: 1.5,
+      haloColor: [255, 255, 255, 255],
+      font: { family: "Arial", size: 11, weight: "bold" },
+    },
+    minScale: 0,
+    maxScale: 0,
+  },
+] as const;
+
+/** How a layer is drawn where no one says otherwise. */
+export function drawingInfo({ name, shape }: LayerFacts) {
+  const isZones = name === LAYERS.zones.name;
+  const isCensus = name === LAYERS.tracts.name || name === LAYERS.counties.name;
+  const symbol = shape === "point" ? POINT : shape === "polyline" ? { ...OUTLINE, width: 2 } : PLAIN;
+  return {
+    renderer: isZones ? ZONE_RENDERER : isCensus ? DENSITY_RENDERER : { type: "simple", symbol },
+    transparency: 0,
+    labelingInfo: isZones ? ZONE_LABELS : null,
+  };
+}

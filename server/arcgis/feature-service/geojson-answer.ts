@@ -1,0 +1,89 @@
+import type { Geometry, Position } from "geojson";
+import type { Pieces } from "../../answers/pieces.ts";
+import { OBJECT_ID, type FeatureSource, type Field } from "./feature-source.ts";
+import { finestGrid, onGrid } from "./grid.ts";
+import { plainParts } from "./json-answer.ts";
+import { plainGrid, type Query } from "./query-parameters.ts";
+import type { Page } from "./run-query.ts";
+import { isGeographic, type SpatialReference } from "./spatial-reference.ts";
+import type { Row } from "./statistics.ts";
+
+/** A page of features as GeoJSON (RFC 7946), written feature by feature. */
+export function* featuresGeojson(source: FeatureSource, query: Query, page: Page): Pieces<string> {
+  const { outFields, outSR } = query;
+  const features: string[] = [];
+  for (const row of page.rows) {
+    const properties = Object.fromEntries(outFields.map(({ name }) => [name, source.valueOf(row, name)]));
+    const geometry = query.returnGeometry ? geometryOf(source, row, query) : null;
+    features.push(JSON.stringify({ type: "Feature", id: source.objectIdOf(row), geometry, properties }));
+    yield;
+  }
+  const head = JSON.stringify({ type: "FeatureCollection", ...referenceOf(outSR), ...exceededIn(page) });
+  return `${head.slice(0, -1)},"features":[${features.join(",")}]}`;
+}
+
+/** Rows of figures or different values as features without a place. */
+export function rowsGeojson(fields: readonly Field[], page: Page<Row>): string {
+  const features = page.rows.map((row) => ({
+    type: "Feature",
+    geometry: null,
+    properties: Object.fromEntries(fields.map(({ name }) => [name, row[name] ?? null])),
+  }));
+  return JSON.stringify({ type: "FeatureCollection", ...exceededIn(page), features });
+}
+
+/** Object ids alone. */
+export const idsGeojson = (ids: readonly number[]): string =>
+  JSON.stringify({ type: "FeatureCollection", objectIdFieldName: OBJECT_ID.name, objectIds: ids, features: [] });
+
+const exceededIn = ({ exceeded }: Page<unknown>) =>
+  exceeded ? { exceededTransferLimit: true, properties: { exceededTransferLimit: true } } : {};
+
+/** What ArcGIS says beside coordinates that are not those of RFC 7946. */
+const referenceOf = (reference: SpatialReference) =>
+  isGeographic(reference)
+    ? {}
+    : { crs: { type: "name", properties: { name: `EPSG:${reference.latestWkid ?? reference.wkid ?? ""}` } } };
+
+function geometryOf(source: FeatureSource, row: number, query: Query): Geometry | null {
+  const grid = plainGrid(query, finestGrid(query.outSR));
+  const laid = onGrid(source, row, { reference: query.outSR, grid, offset: query.offset });
+  const parts = plainParts(laid, grid).map((part) => part.map(([x, y]): Position => [x, y]));
+  const [first] = parts;
+  if (first === undefined) return null;
+  switch (source.layer.shape) {
+    case "point":
+      return { type: "Point", coordinates: first[0] ?? [] };
+    case "polyline":
+      return parts.length === 1
+        ? { type: "LineString", coordinates: first }
+        : { type: "MultiLineString", coordinates: parts };
+    default: {
+      const polygons = polygonsOf(parts);
+      const [only = []] = polygons;
+      return polygons.length === 1
+        ? { type: "Polygon", coordinates: only }
+        : { type: "MultiPolygon", coordinates: polygons };
+    }
+  }
+}
+
+/** Rings as ArcGIS has them, clockwise shells each before its holes, into polygons that run as RFC 7946 says. */
+function polygonsOf(rings: readonly Position[][]): Position[][][] {
+  const polygons: Position[][][] = [];
+  for (const ring of rings) {
+    const turned = ring.toReversed();
+    if (isShell(ring) || polygons.length === 0) polygons.push([turned]);
+    else polygons.at(-1)?.push(turned);
+  }
+  return polygons;
+}
+
+function isShell(ring: readonly Position[]): boolean {
+  let sum = 0;
+  ring.forEach(([x = 0, y = 0], i) => {
+    const [nextX = x, nextY = y] = ring[i + 1] ?? [];
+    sum += (nextX - x) * (nextY + y);
+  });
+  return sum > 0;
+}

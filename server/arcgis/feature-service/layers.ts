@@ -1,0 +1,81 @@
+/** How the rows of a layer lie on the ground; a table's do not. */
+export type Shape = "point" | "polyline" | "polygon" | "table";
+
+/** What a layer is called, and what its rows are. */
+export interface LayerFacts {
+  readonly id: number;
+  readonly name: string;
+  readonly displayField: string;
+  readonly description: string;
+  readonly shape: Shape;
+  /** The field of dates that the layer's time runs by, and how far a step goes. */
+  readonly time?: { readonly field: string; readonly interval: number; readonly units: "Days" | "Hours" };
+}
+
+const polygons = { shape: "polygon" } as const;
+const table = { shape: "table" } as const;
+
+/** A view of what issued reports say. */
+function reportView<Id extends number>(id: Id, name: string, what: string) {
+  const description = `${what} of the reports that were printed or shared, cell by cell, for staff alone.`;
+  return { id, name, displayField: "row_name", description, ...table } as const;
+}
+
+/** The layers of the service; the ids are fixed, since others store them. */
+export const LAYERS = {
+  zones: {
+    id: 0,
+    name: "zones",
+    displayField: "zone",
+    description: "Numbered areas of the estimations that the caller may see, with the population last calculated.",
+    ...polygons,
+  },
+  tracts: {
+    id: 1,
+    name: "census_tracts",
+    displayField: "name",
+    description:
+      "Census tracts of one data set (parameter dataSetId, or data_set_id in where) with fourteen statistics.",
+    ...polygons,
+  },
+  counties: {
+    id: 2,
+    name: "counties",
+    displayField: "name",
+    description: "Counties of one data set with the statistics summed over their tracts, their region and coast.",
+    ...polygons,
+  },
+  inventory: {
+    id: 5,
+    name: "config_inventory",
+    displayField: "agency",
+    description: "Stock of the agencies, for staff alone.",
+    ...table,
+  },
+  productComparison: {
+    id: 20,
+    name: "product_comparison",
+    displayField: "product",
+    description: "Need of each product and 72-hour block against what is there and expected, for staff alone.",
+    ...table,
+  },
+  reportSections: {
+    id: 24,
+    name: "report_sections",
+    displayField: "section",
+    description: "Which sections are on which page of which report, for those who lay them out.",
+    ...table,
+  },
+  reports: {
+    id: 25,
+    name: "report",
+    displayField: "code",
+    description: "Reports that were printed or shared, with the code that is printed on them, for staff alone.",
+    ...table,
+  },
+  reportSummary: reportView(26, "report_summary", "Overview, population and headline"),
+  reportDayOne: reportView(27, "report_day_one", "Needs of day one and distribution points"),
+  reportMultiDay: reportView(28, "report_multi_day", "Needs of the 21 days"),
+  reportComparison: reportView(29, "report_comparison", "Comparison and running balance"),
+  reportContacts: reportView(30, "report_contacts", "Contacts"),
+} as const satisfies Record<string, LayerFacts>;

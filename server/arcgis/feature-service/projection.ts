@@ -1,0 +1,43 @@
+import { createRequire } from "node:module";
+import proj4 from "proj4";
+
+/** Turns longitude and latitude into coordinates of a system, and back. */
+export interface Projector {
+  forward(lonLat: readonly [number, number]): readonly [number, number];
+  inverse(xy: readonly [number, number]): readonly [number, number];
+  /** Whether the system counts degrees. */
+  readonly isGeographic: boolean;
+}
+
+const require = createRequire(import.meta.url);
+type List = Readonly<Record<string, readonly [string, string]>>;
+let list: List | null = null;
+
+/** proj4's definition of an EPSG code; undefined where its list has none. The list is read when one is first asked for. */
+export function definitionOf(wkid: number): string | undefined {
+  list ??= require("proj4-list") as List;
+  return Object.hasOwn(list, `EPSG:${wkid}`) ? list[`EPSG:${wkid}`]?.[1] : undefined;
+}
+
+const made = new Map<string, Projector>();
+/** Systems kept; anyone may name one after another. */
+const KEPT = 50;
+
+/** What turns coordinates by a definition of proj4 or a well-known text; throws where proj4 cannot read it. */
+export function projectorOf(definition: string): Projector {
+  const known = made.get(definition);
+  if (known !== undefined) return known;
+  const { forward, inverse } = proj4("EPSG:4326", definition);
+  // `projName` is what proj4 made of the text; its types leave the field out.
+  const { projName } = proj4.Proj(definition) as { projName?: string };
+  const projector: Projector = {
+    forward: ([x, y]) => pairOf(forward([x, y])),
+    inverse: ([x, y]) => pairOf(inverse([x, y])),
+    isGeographic: projName === "longlat" || projName === "identity",
+  };
+  if (made.size >= KEPT) made.clear();
+  made.set(definition, projector);
+  return projector;
+}
+
+const pairOf = ([x = NaN, y = NaN]: readonly number[]): readonly [number, number] => [x, y];
