@@ -67,6 +67,8 @@ export class Swipe {
     map.add(tracts.layer, map.layers.indexOf(leftTracts.layer) + 1);
     map.add(zones.layer, map.layers.indexOf(leftZones.layer) + 1);
     const handle = document.createElement("arcgis-swipe");
+    // In the middle, where no legend lies over it.
+    handle.position = 50;
     handle.startLayers.addMany([leftTracts.layer, leftZones.layer]);
     handle.endLayers.addMany([tracts.layer, zones.layer]);
     element.append(handle);

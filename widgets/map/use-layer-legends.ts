@@ -29,8 +29,11 @@ const area = (color: string, label: string): LegendEntry => ({
 const isPrinted = ({ layer, content }: ShownLayer): boolean =>
   content.set !== null || layer.kind === "tracts" || layer.kind === "counties";
 
-/** The legends of the time series and the layers that a printed map shows, the topmost first. */
-export function useLayerLegends(shown: readonly ShownLayer[]): readonly SheetLegend[] {
+/** The legends of the time series and the layers that a printed map shows, the topmost first, and whose data they are. */
+export function useLayerLegends(shown: readonly ShownLayer[]): {
+  readonly legends: readonly SheetLegend[];
+  readonly credits: readonly string[];
+} {
   const format = useFormat();
   const moment = useMoment();
   const { chosen } = useChosenSeries({ listed: false });
@@ -43,8 +46,9 @@ export function useLayerLegends(shown: readonly ShownLayer[]): readonly SheetLeg
     ].join(" · "),
     entries: entries.map(({ color, said }) => area(color, said)),
   };
-  const layers = shown
-    .filter((one) => one.layer.legend && isPrinted(one))
+  const printed = shown.filter(isPrinted);
+  const layers = printed
+    .filter(({ layer }) => layer.legend)
     .map(({ layer: { title, style } }): SheetLegend => {
       const colors = legendOf(style).map(({ color, outline, label }): LegendEntry => {
         // What has no fill is known by its line.
@@ -55,5 +59,6 @@ export function useLayerLegends(shown: readonly ShownLayer[]): readonly SheetLeg
       });
       return { heading: title, entries: colors };
     });
-  return [...(series ? [series] : []), ...layers];
+  const credits = [chosen?.series.source ?? "", ...printed.map(({ layer }) => layer.credit)];
+  return { legends: [...(series ? [series] : []), ...layers], credits: credits.filter((credit) => credit !== "") };
 }

@@ -47,7 +47,8 @@ export function usePrint(given: {
   const formatter = useFormatter(useAtomValue(timeZoneAtom));
   const announce = useAnnounce();
   const named = useNamedFile();
-  const legends = useSheetLegend(data, facilities, useLayerLegends(layers));
+  const above = useLayerLegends(layers);
+  const legends = useSheetLegend(data, facilities, above.legends);
   const seeded = useSeededText();
   const { agencyName = "" } = useConfigKeys();
   const working = useEstimation(source === "working" ? data.eid : null).data?.name;
@@ -71,6 +72,7 @@ export function usePrint(given: {
           ...(dataSet === "" ? [] : [text("dataFrom", { source: dataSet })]),
           LOCAL_CREDIT.copyright,
           text("roads"),
+          ...above.credits,
         ],
         made: text("made", { agency, at: format.instant(new Date().toISOString()) }),
       };
