@@ -118,6 +118,12 @@ export function useLayerActions() {
         setSession((before) => before.filter((one) => one.id !== id));
         setOrder((before) => before && before.filter((one) => one !== id));
       },
+      /** A layer of the session has become one of the server's: it shows as it did, in its new place. */
+      kept(id: string, layerId: number) {
+        setSession((before) => before.filter((one) => one.id !== id));
+        setOrder((before) => before && before.map((one) => (one === id ? String(layerId) : one)));
+        setStates((before) => ({ ...before, [layerId]: { visible: true, ...before[id] } }));
+      },
       retry(id: string) {
         setReports((before) => ({ ...before, [id]: { phase: "loading" } }));
         setAttempts((before) => ({ ...before, [id]: (before[id] ?? 0) + 1 }));

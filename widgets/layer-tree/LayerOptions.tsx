@@ -8,6 +8,7 @@ import { Action, Button, Slider, Switch } from "../../framework/ui/controls/inde
 import { useAnnounce } from "../../framework/ui/index.ts";
 import { useMapView } from "../../map/live-map.ts";
 import { FilterForm } from "./FilterForm.tsx";
+import { KeepLayer } from "./KeepLayer.tsx";
 
 /** Layers that the map draws by itself, as they are. */
 const FIXED: readonly TreeLayer["kind"][] = ["facilities", "series", "storms"];
@@ -102,6 +103,7 @@ export function LayerOptions(props: {
           disabled={place >= siblings.length - 1}
           onClick={() => moveBy(1)}
         />
+        {layer.removable && <KeepLayer layer={layer} state={state} />}
         {layer.removable && (
           <Action icon="trash" label={text("remove", { layer: layer.title })} onClick={() => remove(layer.id)} />
         )}

@@ -1,5 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { zipSync } from "fflate";
+import { getConfigKeys } from "../../contract/calls/config.ts";
+import { saveLayer, type LayerDraft } from "../../contract/calls/layers.ts";
 import { getAdditionalLayers, getStyleData, getTimeSeriesLayers } from "../../contract/calls/map-layers.ts";
 import type { MapLayer } from "../../contract/calls/map/layer.ts";
 import { fake } from "../../test/kits/fake-api.ts";
@@ -41,6 +43,16 @@ const AREAS = {
     properties: { name, homes: 100 * (at + 1) },
   })),
 };
+const STAMPS = {
+  privileges: [],
+  public: false,
+  apps: [],
+  createdDate: "2026-09-01T12:00:00Z",
+  createdBy: "Kim Lee",
+  editedDate: "2026-09-01T12:00:00Z",
+  editedBy: "Kim Lee",
+  version: 1,
+};
 const ROWS = [
   row(1, "Evacuation areas", { address: "/areas.geojson", group: ["Plans"] }),
   row(2, "Shelters", { kind: "feature-server", address: "/locked/FeatureServer/0" }),
@@ -51,14 +63,22 @@ const ROWS = [
 
 /** Layers and what their servers answer; `needsToken` until it is told otherwise. */
 let needsToken = true;
+let rows = ROWS;
 function serve(): () => void {
   needsToken = true;
+  rows = ROWS;
   const stopMap = serveMap();
   const planner = servePlanner({
     answers: [
-      fake(getAdditionalLayers, () => ROWS),
+      fake(getAdditionalLayers, () => rows),
       fake(getTimeSeriesLayers, () => []),
       fake(getStyleData, () => []),
+      fake(getConfigKeys, () => ({ portalUrl: PORTAL })),
+      fake(saveLayer, (body) => {
+        const draft = body as LayerDraft;
+        rows = [...ROWS, row(9, draft.titles.en, { kind: draft.kind, address: draft.address })];
+        return Object.assign({}, rows.at(-1), draft, STAMPS);
+      }),
       ...mapAnswers(),
     ],
   });
@@ -72,6 +92,10 @@ function serve(): () => void {
           ? { error: { code: 499, message: "Token Required" } }
           : { currentVersion: 11, name: "Shelters", fields: [] },
       );
+    if (pathname === "/bridges/FeatureServer")
+      return Response.json({ currentVersion: 11, name: "Bridges", layers: [{ id: 0, name: "Bridges" }] });
+    if (pathname === "/sharing/rest/search")
+      return Response.json(portalAnswers(new URL(String(input), location.href).searchParams));
     if (pathname === "/gone/FeatureServer") throw new TypeError("Failed to fetch");
     return answering(input, init);
   };
@@ -83,6 +107,19 @@ function serve(): () => void {
 }
 
 widgetKit(manifest, { prepare: serve, actions: {} });
+
+/** What the portal of the configuration answers to a search, and what it was asked. */
+const PORTAL = "https://portal.example";
+let searched: URLSearchParams | null = null;
+const portalAnswers = (search: URLSearchParams) => {
+  searched = search;
+  return {
+    results: [
+      { id: "a1", title: "Bridges", owner: "gis", type: "Feature Service", url: "/bridges/FeatureServer" },
+      { id: "b2", title: "A story", owner: "gis", type: "StoryMap", url: "https://portal.example/story" },
+    ],
+  };
+};
 
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole("button", { name }));
@@ -203,5 +240,24 @@ describe("layer tree", () => {
     needsToken = false;
     await press("Add from address");
     await waitFor(() => expect(screen.getAllByRole("checkbox", { name: "Shelters" })).to.have.length(2));
+  });
+
+  it("finds an item of the portal, adds it, and makes it a layer for all", async () => {
+    await press("Add a layer");
+    await userEvent.click(await screen.findByRole("radio", { name: "Portal" }));
+    await userEvent.type(await screen.findByRole("searchbox", { name: "Search the portal" }), "bridges");
+    await press("Search");
+    await press("Add Bridges");
+    expect(searched?.get("q")).to.match(/^bridges AND \(type:"Feature Service" OR .*type:"WMTS"\)$/);
+    expect(screen.queryByText("A story")).to.equal(null);
+    await press("Options of Bridges");
+    await press("Save for all users");
+    await screen.findByText(/Bridges is now a layer for everyone who signs in/);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Remove Bridges" })).to.equal(null));
+    expect(rows.at(-1)).to.include({ kind: "feature-server", address: "/bridges/FeatureServer" });
+    expect(
+      (await screen.findByRole<HTMLInputElement>("checkbox", { name: "Bridges" })).getAttribute("aria-checked") ??
+        "true",
+    ).to.equal("true");
   });
 });
