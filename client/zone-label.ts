@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { zoneLabel, type ZoneNames } from "../engine/display/zone-label.ts";
+import { zoneLabel, zoneMark, type ZoneNames } from "../engine/display/zone-label.ts";
 import { useCurrentEstimationId } from "./current.ts";
 import { useEstimation } from "./estimations.ts";
 import { useText } from "../framework/i18n/index.ts";
@@ -21,6 +21,12 @@ export function useZoneLabel(names: ZoneNames = NO_NAMES): (zone: number) => str
 /** How the zones of the estimation that is being worked on are called. */
 export const useCurrentZoneLabel = (): ((zone: number) => string) =>
   useZoneLabel(useEstimation(useCurrentEstimationId()).data?.zoneNames);
+
+/** The same inside of a sentence that says "zone" itself: `2 – Coast`. */
+export function useCurrentZoneMark(): (zone: number) => string {
+  const names = useEstimation(useCurrentEstimationId()).data?.zoneNames ?? NO_NAMES;
+  return (zone) => zoneMark(zone, names);
+}
 
 /** How a zone that is at hand is called. */
 export function useLabelOfZone(): (zone: NamedZone) => string {

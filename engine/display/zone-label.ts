@@ -13,3 +13,7 @@ export function zoneLabel(
     ? { key: "report.zone", values: { zone } }
     : { key: "report.zoneNamed", values: { zone, name } };
 }
+
+/** What stands for a zone inside of a sentence that says "zone" itself: `2 – Coast`, or its number alone. */
+export const zoneMark = (zone: number, names: ZoneNames): string =>
+  Object.hasOwn(names, zone) ? `${zone} – ${names[zone]}` : String(zone);

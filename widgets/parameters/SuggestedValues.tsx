@@ -10,7 +10,7 @@ import { useAnnounce } from "../../framework/ui/index.ts";
 import { takeSuggestions, type Suggestion } from "./changes.ts";
 import { SIDES, valuesOf } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
-import { useCurrentZoneLabel } from "../../client/zone-label.ts";
+import { useCurrentZoneLabel, useCurrentZoneMark } from "../../client/zone-label.ts";
 
 type Answer = z.output<typeof suggestAssistance.answer>;
 
@@ -31,6 +31,7 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
   const productText = useProductText();
   const seeded = useSeededText();
   const label = useCurrentZoneLabel();
+  const mark = useCurrentZoneMark();
   const format = useFormat();
   const reason = useErrorText();
   const announce = useAnnounce();
@@ -79,7 +80,7 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
                         label={text("takeOne", {
                           value: format.percent(one.value, 1),
                           product: productText(product),
-                          zone,
+                          zone: mark(zone),
                           side: text(`columns.${one.side}`),
                           from: seeded.origin(one.from),
                         })}

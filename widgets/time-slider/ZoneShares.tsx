@@ -13,7 +13,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading, useConfirm, useErrorToast } from "../../framework/ui/index.ts";
-import { useCurrentZoneLabel } from "../../client/zone-label.ts";
+import { useCurrentZoneLabel, useCurrentZoneMark } from "../../client/zone-label.ts";
 
 type ZoneShare = z.output<typeof getZoneShares.answer>["zones"][number];
 
@@ -21,6 +21,7 @@ type ZoneShare = z.output<typeof getZoneShares.answer>["zones"][number];
 export function ZoneShares({ at }: { readonly at: SeriesAt }) {
   const text = useTexts("widgets.time-slider");
   const label = useCurrentZoneLabel();
+  const mark = useCurrentZoneMark();
   const format = useFormat();
   const moment = useMoment();
   const eid = useCurrentEstimationId();
@@ -48,7 +49,7 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
     const partly = { people: format.number(of.unknownPeople), known: format.number(of.knownPeople) };
     const change = text("take.text", { zone, now, share, when, title: at.series.title });
     const question = {
-      title: text("take.title", { zone }),
+      title: text("take.title", { zone: mark(zone) }),
       text: of.unknownPeople > 0 ? `${change} ${text("take.partly", partly)}` : change,
       confirm: text("take.confirm"),
     };
@@ -83,7 +84,7 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
               {!closed && (
                 <td>
                   <Button
-                    label={text("take.label", { zone, share: then })}
+                    label={text("take.label", { zone: mark(zone), share: then })}
                     disabled={share === null || set.status === "PopulationStale"}
                     busy={take.isPending && take.variables.zone === zone}
                     onClick={() => counted && void takeOver(one, counted)}

@@ -6,6 +6,7 @@ import { StepPrompt } from "../../client/update/StepPrompt.tsx";
 import { useStaleCountText, type ZoneSet } from "../../client/zones.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
+import { zoneMark } from "../../engine/display/zone-label.ts";
 import { roundKnownRows } from "../../engine/display/largest-remainder.ts";
 import { usePublish, useTopic } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -58,17 +59,18 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
     if (offer === null) return;
     takeOffer();
     const { label } = offer;
+    const mark = (number: number) => zoneMark(number, zoneNamesOf(set.zones));
     if (closed !== null) return toast({ kind: "warning", text: text("offer.closed", { label, reason: closed }) });
     if (offer.parts.length === 0 && offer.zone !== undefined && (draft === null || draft.zone === offer.zone))
       return draft === null ? openZone(offer.zone) : undefined;
     const adding = { type: "add", parts: offer.parts, affected: null } as const;
     if (draft && offer.zone !== undefined && offer.zone !== draft.zone)
-      return toast({ kind: "warning", text: text("offer.other", { open: draft.zone, zone: offer.zone }) });
+      return toast({ kind: "warning", text: text("offer.other", { open: mark(draft.zone), zone: mark(offer.zone) }) });
     const zone = draft?.zone ?? offer.zone ?? ZONE_NUMBERS.find((one) => !savedZone(one));
     if (zone === undefined) return toast({ kind: "warning", text: text("offer.full", { label }) });
     if (draft) act(adding);
     else open(reduceDraft(draftFor(zone), adding));
-    toast({ kind: "success", text: text("offer.taken", { label, zone }) });
+    toast({ kind: "success", text: text("offer.taken", { label, zone: mark(zone) }) });
   });
   useEffect(() => {
     if (offer !== null) takeOffered();
@@ -152,7 +154,8 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
   const text = useTexts("widgets.zone-drawer");
   const format = useFormat();
   const moment = useMoment();
-  const label = useZoneLabel(useMemo(() => zoneNamesOf(set.zones), [set.zones]));
+  const names = useMemo(() => zoneNamesOf(set.zones), [set.zones]);
+  const label = useZoneLabel(names);
   const row = useRef<HTMLLIElement>(null);
   // What had the focus is gone with the open zone.
   useEffect(() => row.current?.focus(), []);
@@ -193,14 +196,14 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
               {zone && (
                 <Action
                   icon="magnifying-glass-plus"
-                  label={text("zoomTo", { zone: number })}
+                  label={text("zoomTo", { zone: zoneMark(number, names) })}
                   onClick={() => onFocus(number)}
                 />
               )}
               {!closed && (
                 <Button
                   icon={zone ? "pencil" : "plus"}
-                  label={text(zone ? "editZone" : "addZone", { zone: number })}
+                  label={text(zone ? "editZone" : "addZone", { zone: zoneMark(number, names) })}
                   onClick={() => onOpen(number)}
                 >
                   {text(zone ? "edit" : "add")}

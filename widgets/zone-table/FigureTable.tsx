@@ -4,6 +4,7 @@ import { useMoment } from "../../client/series/use-moment.ts";
 import { useDeleteZone, type ZoneSet } from "../../client/zones.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
+import { zoneMark } from "../../engine/display/zone-label.ts";
 import { roundFigure, roundKnownRows } from "../../engine/display/largest-remainder.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -11,7 +12,7 @@ import { Action } from "../../framework/ui/controls/index.ts";
 import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { zoneStyle } from "../../map/styles.ts";
 import { figureRows, totalTracts } from "./rows.ts";
-import { useLabelOfZone } from "../../client/zone-label.ts";
+import { useLabelOfZone, zoneNamesOf } from "../../client/zone-label.ts";
 
 /** Zones as columns, figures as rows; the total says how it is to be read. */
 export function FigureTable(props: {
@@ -99,11 +100,12 @@ function ShareSources({ zones }: { readonly zones: readonly Zone[] }) {
   const text = useTexts("widgets.zone-table");
   const format = useFormat();
   const moment = useMoment();
+  const names = zoneNamesOf(zones);
   return zones.map(({ zone, affected, affectedFrom }) =>
     affectedFrom === null ? null : (
       <p key={zone} className="pv-muted pv-small">
         {text("shareSource", {
-          zone,
+          zone: zoneMark(zone, names),
           share: format.percent(affected, 1),
           title: affectedFrom.title,
           when: moment(affectedFrom.at),
@@ -156,7 +158,7 @@ function ZoneHeader(props: {
   };
 
   const action = (icon: string, key: string, run: () => void) => (
-    <Action icon={icon} label={text(key, { zone: number })} onClick={run} />
+    <Action icon={icon} label={text(key, { zone: zoneMark(number, zoneNamesOf([zone])) })} onClick={run} />
   );
   return (
     <th ref={head} scope="col" aria-current={focused || undefined}>

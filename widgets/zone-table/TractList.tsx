@@ -2,10 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { roundedTable } from "../../client/figures/figure-table.ts";
 import { fetchFound } from "../../client/search.ts";
+import { zoneNamesOf } from "../../client/zone-label.ts";
 import { fetchTractShapes } from "../../client/tract-shapes.ts";
 import { useZoneTracts, type ZoneSet } from "../../client/zones.ts";
 import type { ZoneTract } from "../../contract/calls/zones.ts";
 import { PlaceChosen } from "../../contract/topics.ts";
+import { zoneMark } from "../../engine/display/zone-label.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -89,12 +91,13 @@ function useColumns({ zones, selection, overlap }: ZoneSet): readonly GridColumn
   const statistics = useTexts("map.statistics");
   const format = useFormat();
   return useMemo((): readonly GridColumn<ZoneTract>[] => {
+    const names = zoneNamesOf(zones);
     const why = (row: ZoneTract): string => {
       const zone = zones.find((each) => each.zone === row.zone);
       const reason = text(`why.${reasonOf(row, zone, selection)}`);
       const shared = sharing(row, overlap);
       if (shared === "alone") return reason;
-      return `${reason} ${text(`shared.${shared}`, { zones: (row.also ?? []).join(", ") })}`;
+      return `${reason} ${text(`shared.${shared}`, { zones: (row.also ?? []).map((one) => zoneMark(one, names)).join(", ") })}`;
     };
     return [
       { id: "zone", header: text("zone"), width: 76, numeric: true, sortable: true, value: ({ zone }) => zone },

@@ -71,17 +71,17 @@ describe("zone table", () => {
   });
 
   it("asks others to show and to edit a zone, and deletes after the question", async () => {
-    page = await open();
+    page = await open(zones.map((zone) => (zone.zone === 3 ? { ...zone, name: "Coast" } : zone)));
     const heard: unknown[] = [];
     page.bus.subscribe(ZoneFocused, (payload) => heard.push(payload), "map");
     page.bus.subscribe(ZoneEditRequested, (payload) => heard.push(payload), "drawer");
-    fireEvent.click(await ui().findByRole("button", { name: "Show zone 3 on the map" }));
-    fireEvent.click(await ui().findByRole("button", { name: "Edit zone 3" }));
+    fireEvent.click(await ui().findByRole("button", { name: "Show zone 3 – Coast on the map" }));
+    fireEvent.click(await ui().findByRole("button", { name: "Edit zone 3 – Coast" }));
     expect(heard).to.deep.equal([
       { eid: 7, zone: 3 },
       { eid: 7, zone: 3 },
     ]);
-    fireEvent.click(await ui().findByRole("button", { name: "Delete zone 3" }));
+    fireEvent.click(await ui().findByRole("button", { name: "Delete zone 3 – Coast" }));
     fireEvent.click(within(await ui().findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(server.to(deleteZone)).to.deep.equal([{ eid: 7, zone: 3, version: 5 }]));
     await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).to.equal("People in the zones"));

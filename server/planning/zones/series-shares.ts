@@ -9,7 +9,7 @@ import { and, asc, eq, type SQL } from "../../storage/orm.ts";
 import { zoneDetails } from "../../storage/schema/index.ts";
 import { lockEstimationRow, readEstimationRow } from "../estimations/estimation-rows.ts";
 import { writeShare } from "./service.ts";
-import { readCurrentStatistics } from "./zone-rows.ts";
+import { markOf, readCurrentStatistics } from "./zone-rows.ts";
 
 /** A column and a step of a series, by their positions. */
 interface SeriesStep {
@@ -86,11 +86,11 @@ export function takeAffected(
       estimation,
       columnsOf: async () => {
         if (!(await readCurrentStatistics(tx, eid)).has(zone))
-          refuseAt("body.zone", "domain.series.notCounted", { zone });
+          refuseAt("body.zone", "domain.series.notCounted", { zone: await markOf(tx, eid, zone) });
         const tracts = await countedTracts(tx, and(eq(zoneDetails.eid, eid), eq(zoneDetails.zone, zone)));
         const { share, title, label, at: moment } = await shareAt(tx, caller, at, tracts.get(zone) ?? []);
         const { value, knownPeople, unknownPeople } = share;
-        if (value === null) refuseAt("body.step", "domain.series.noneKnown", { zone, title });
+        if (value === null) refuseAt("body.step", "domain.series.noneKnown", { zone: await markOf(tx, eid, zone), title });
         const affected = Math.min(100, Math.max(0, Math.round(10 * value) / 10));
         const source = { seriesId: at.seriesId, title, label, at: moment.toISOString() };
         return { affected, affectedFrom: { ...source, knownPeople, unknownPeople } };

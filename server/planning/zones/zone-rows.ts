@@ -1,6 +1,6 @@
 import type { StaleCount, Zone, ZoneDraft } from "../../../contract/calls/zones.ts";
 import type { ZoneStatisticsAnswer } from "../../../contract/domain.ts";
-import type { ZoneNames } from "../../../engine/display/zone-label.ts";
+import { zoneMark, type ZoneNames } from "../../../engine/display/zone-label.ts";
 import { STATISTICS, type FigureSums, type Statistic } from "../../../engine/statistics.ts";
 import { withoutUnknown } from "../../../engine/zones/sums.ts";
 import type { RecordKind } from "../../persistence/change-record.ts";
@@ -36,6 +36,15 @@ export async function findZone(reader: Reader, eid: number, zone: number): Promi
     .leftJoin(zoneSummaries, and(eq(zoneSummaries.eid, zones.eid), eq(zoneSummaries.zone, zones.zone)))
     .where(and(eq(zones.eid, eid), eq(zones.zone, zone)));
   return found && { row: found.row, statistics: found.summary && summaryAnswer(found.summary) };
+}
+
+/** How a zone is called inside of a refusal that says "zone" itself. */
+export async function markOf(reader: Reader, eid: number, zone: number): Promise<string> {
+  const [found] = await reader
+    .select({ name: zones.name })
+    .from(zones)
+    .where(and(eq(zones.eid, eid), eq(zones.zone, zone)));
+  return zoneMark(zone, found?.name ? { [zone]: found.name } : {});
 }
 
 /**
