@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { roundedTable } from "../../client/figures/figure-table.ts";
 import { fetchFound } from "../../client/search.ts";
-import { zoneNamesOf } from "../../client/zone-label.ts";
 import { fetchTractShapes } from "../../client/tract-shapes.ts";
 import { useZoneTracts, type ZoneSet } from "../../client/zones.ts";
 import type { ZoneTract } from "../../contract/calls/zones.ts";
@@ -16,7 +15,7 @@ import { RecordGrid, type GridColumn } from "../../framework/ui/grid/RecordGrid.
 import { ErrorState, Loading, exportCsv, exportXlsx, useErrorToast, type ExportRow } from "../../framework/ui/index.ts";
 import { saveGeoJson, useTaking, useUnroundedText } from "./downloads.ts";
 import { missingFigures, reasonOf, sharing, tractFeature } from "./tract-rows.ts";
-import { useLabelOfZone } from "../../client/zone-label.ts";
+import { useLabelOfZone, zoneNamesOf } from "../../client/zone-label.ts";
 
 const ALL = "all";
 /** Pixels: some twelve rows, the others scroll. */

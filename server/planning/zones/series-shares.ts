@@ -90,7 +90,8 @@ export function takeAffected(
         const tracts = await countedTracts(tx, and(eq(zoneDetails.eid, eid), eq(zoneDetails.zone, zone)));
         const { share, title, label, at: moment } = await shareAt(tx, caller, at, tracts.get(zone) ?? []);
         const { value, knownPeople, unknownPeople } = share;
-        if (value === null) refuseAt("body.step", "domain.series.noneKnown", { zone: await markOf(tx, eid, zone), title });
+        if (value === null)
+          refuseAt("body.step", "domain.series.noneKnown", { zone: await markOf(tx, eid, zone), title });
         const affected = Math.min(100, Math.max(0, Math.round(10 * value) / 10));
         const source = { seriesId: at.seriesId, title, label, at: moment.toISOString() };
         return { affected, affectedFrom: { ...source, knownPeople, unknownPeople } };

@@ -217,7 +217,8 @@ async function refuseNumber(tx: Transaction, { eid, zone }: ZoneDraft, present: 
     exists (select 1 from ${estimationAssistance}
       where ${estimationAssistance.eid} = ${eid} and ${estimationAssistance.zone} = ${zone}) as planned`);
   const { taken, planned } = returnedRow(rows);
-  if (taken && present !== zone) refuseAt("body.zone", "domain.zone.numberTaken", { zone: await zoneRows.markOf(tx, eid, zone) });
+  if (taken && present !== zone)
+    refuseAt("body.zone", "domain.zone.numberTaken", { zone: await zoneRows.markOf(tx, eid, zone) });
   if (!planned) refuseAt("body.zone", "domain.zone.notInAssistance", { zone });
 }
 
