@@ -3,7 +3,7 @@ import { useChosenSeries } from "../../client/series/chosen.ts";
 import { useSeriesLegend } from "../../client/series/series-legend.ts";
 import { useMoment } from "../../client/series/use-moment.ts";
 import type { LegendEntry } from "../../engine/report/draw/legend.ts";
-import { useFormat } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { PALETTES } from "../../map/basemap/palette.ts";
 import type { SheetLegend } from "../../map/print/compose-sheet.ts";
 import { blended, shadeOf } from "../../map/print/shade.ts";
@@ -34,6 +34,7 @@ export function useLayerLegends(shown: readonly ShownLayer[]): {
   readonly legends: readonly SheetLegend[];
   readonly credits: readonly string[];
 } {
+  const text = useTexts("widgets.map.print");
   const format = useFormat();
   const moment = useMoment();
   const { chosen } = useChosenSeries({ listed: false });
@@ -47,7 +48,7 @@ export function useLayerLegends(shown: readonly ShownLayer[]): {
     entries: entries.map(({ color, said }) => area(color, said)),
   };
   const printed = shown.filter(isPrinted);
-  const layers = printed
+  const looks = printed
     .filter(({ layer }) => layer.legend)
     .map(({ layer: { title, style } }): SheetLegend => {
       const colors = legendOf(style).map(({ color, outline, label }): LegendEntry => {
@@ -59,6 +60,11 @@ export function useLayerLegends(shown: readonly ShownLayer[]): {
       });
       return { heading: title, entries: colors };
     });
+  // Layers that look the same all over share a heading: their name is what is said of them.
+  const isPlain = ({ heading, entries: said }: SheetLegend): boolean => said.length === 1 && said[0]?.label === heading;
+  const plain = looks.filter(isPlain).flatMap(({ entries: said }) => said);
+  const layers = looks.filter((one) => !isPlain(one));
+  if (plain.length > 0) layers.push({ heading: text("layers"), entries: plain });
   const credits = [chosen?.series.source ?? "", ...printed.map(({ layer }) => layer.credit)];
   return { legends: [...(series ? [series] : []), ...layers], credits: credits.filter((credit) => credit !== "") };
 }
