@@ -17,6 +17,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Folder of the pictures that layouts name; processes of one database share it. */
   readonly picturesDir: string;
+  /** Folder whose files of storms are imported as they come; null for none. */
+  readonly stormFolder: string | null;
   readonly databaseUrl: string | undefined;
   /** The owner of the tables, where `databaseUrl` is a login of the product's own. */
   readonly databaseOwnerUrl: string | undefined;
@@ -75,6 +77,7 @@ export function readSettings(environment: Environment): Settings {
     host: hostOf("HOST", read),
     dataDir,
     picturesDir: read("PICTURES_DIR") ?? join(dataDir, "pictures"),
+    stormFolder: read("STORM_FOLDER") ?? null,
     databaseUrl: databaseOf("DATABASE_URL", read),
     databaseOwnerUrl: databaseOf("DATABASE_OWNER_URL", read),
     pool: readPoolSettings((name, limits, fallback) => numberOf(name, read, limits, fallback), wrong),

@@ -19,6 +19,7 @@ import type { Database } from "./storage/database.ts";
 import { folders } from "./storage/embedded/layout.ts";
 import { assertFolder, openStorage } from "./storage/storage.ts";
 import { loadSampleSeries } from "./series/sample.ts";
+import { watchStorms } from "./storms/watched-folder.ts";
 import { hasTracts, loadSampleData, warmTracts } from "./tracts/data-sets.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
@@ -125,6 +126,16 @@ export async function startProduct(
     // A proxy that asks /readyz finds out before connections are refused.
     stops.push(() => wait(settings.stopDelay * 1000));
     signal.throwIfAborted();
+    if (settings.stormFolder !== null) {
+      const watch = watchStorms({
+        db,
+        folder: settings.stormFolder,
+        onStored: (outcome) => writeLine(log, "info", "an advisory came in", { ...outcome }),
+        onRefused: (file, why) => writeLine(log, "warn", why, { file }),
+        onError: (err) => app.log.error({ err }, "the folder of storms could not be read"),
+      });
+      stops.push(() => watch.stop());
+    }
     void warmTracts(db, {
       signal: stopping.signal,
       onError: (err) => app.log.error({ err }, "the tracts could not be loaded ahead"),

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { deleteStorm, getAdvisory, getBestTrack, getStorms, importStorms } from "../../contract/calls/storms.ts";
 import { testClient, testServer } from "../../test/kits/server.ts";
 import { stormFile, type MadeAdvisory } from "../../test/kits/storm-files.ts";
 import { desc } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
+import { looker } from "./watched-folder.ts";
 
 const server = testServer();
 const admin = testClient(server);
@@ -101,6 +104,40 @@ test("storms come newest first, are entered by those who import data or keep lay
   assert.equal(await stormOf("AL012031"), undefined);
   const [row] = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(1);
   assert.deepEqual([row?.module, row?.action], ["Storm", "delete"]);
+});
+
+test("files in a watched folder come in once they no longer grow; one that cannot be taken is said once and stops no other", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "storms-"));
+  const put = (name: string, ...advisories: readonly MadeAdvisory[]) =>
+    writeFileSync(join(folder, name), Buffer.from(stormFile(...advisories).file, "base64"));
+  const said: string[] = [];
+  const look = looker({
+    db: server.db,
+    folder,
+    onStored: ({ storm, number, outcome }) => said.push(`${storm} ${number} ${outcome}`),
+    onRefused: (file, why) => said.push(`${file}: ${why}`),
+  });
+  put("1.geojson", { code: "AL062030" });
+  put("radii.geojson", { code: "AL062030", number: "6", kinds: ["wind"] });
+  writeFileSync(join(folder, "broken.zip"), "not packed");
+  await look();
+  assert.deepEqual(said, []);
+  await look();
+  await look();
+  assert.deepEqual(said, [
+    "broken.zip: “broken.zip” is damaged: it cannot be unpacked. Download it again.",
+    "radii.geojson: “radii.geojson” has the wind radii of advisory 6 but no track. Import the advisory's 5-day file before it or with it.",
+    "AL062030 Sample 5 stored",
+  ]);
+  put("6.geojson", { code: "AL062030", number: "6", kinds: ["cone", "track"] });
+  await look();
+  await look();
+  assert.deepEqual(said.slice(3), ["AL062030 Sample 6 stored"]);
+  const storm = await stormOf("AL062030");
+  assert.deepEqual(storm?.advisories.map(({ number, thresholds }) => [number, thresholds]).sort(), [
+    ["5", [34]],
+    ["6", [34]],
+  ]);
 });
 
 const originals = new URL("../../../shared/data/nhc-originals/", import.meta.url);

@@ -13,7 +13,7 @@ export function shapefileFeatures(files: Unzipped, file: string): StormFeature[]
     };
     const shp = part(".shp") ?? new Uint8Array();
     const dbf = part(".dbf");
-    assertDegrees(part(".prj"), file, name);
+    assertDegrees(part(".prj"), file);
     if (dbf === undefined) throw new StormFault("cutOff", { file, found: name });
     assertWhole(shp, dbf, file, name);
     const rows = parseDbf(copyOf(dbf), new ArrayBuffer(0));
@@ -39,7 +39,7 @@ function assertWhole(shp: Uint8Array, dbf: Uint8Array, file: string, name: strin
   if (shp.length < 2 * words || dbf.length < rows) throw cut();
 }
 
-function assertDegrees(prj: Uint8Array | undefined, file: string, name: string): void {
+function assertDegrees(prj: Uint8Array | undefined, file: string): void {
   if (prj !== undefined && !/^\s*GEOG/i.test(new TextDecoder().decode(prj)))
-    throw new StormFault("unknownFile", { file: `${file} (${name})` });
+    throw new StormFault("unknownFile", { file });
 }
