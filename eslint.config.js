@@ -53,6 +53,7 @@ const FLOORS = {
       "series",
       "storms",
       "planning",
+      "storm-plans",
       "mail",
       "people",
       "sheets",

@@ -66,6 +66,7 @@ import type { Database } from "./storage/database.ts";
 import { registerComparison, registerSupply, supplyExports } from "./supply/routes.ts";
 import { registerSeries } from "./series/routes.ts";
 import { registerStorms } from "./storms/routes.ts";
+import { registerStormPlans } from "./storm-plans/routes.ts";
 import { registerTracts } from "./tracts/routes.ts";
 import { registerView } from "./view/routes.ts";
 
@@ -233,6 +234,7 @@ function registerRoutes(app: FastifyInstance, { pictures }: { readonly pictures:
   registerTracts(app);
   registerSeries(app);
   registerStorms(app);
+  registerStormPlans(app);
   registerDisasters(app);
   registerEstimations(app);
   registerZones(app);

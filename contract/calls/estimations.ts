@@ -11,6 +11,7 @@ import {
   VersionSchema,
 } from "../domain.ts";
 import { anyOf } from "../privileges.ts";
+import { PlannedByAdvisorySchema } from "../storm-plans.ts";
 import { ZoneNamesSchema } from "../zone-names.ts";
 
 const view = anyOf("estimation.view", "estimation.edit");
@@ -36,6 +37,8 @@ export const EstimationSchema = z.object({
   editedBy: z.string(),
   /** Whether its parameters were saved since it was created: until then they are what it began with. */
   parametersEdited: z.boolean(),
+  /** The advisory that it was planned by last, with the arrival of its winds; null where none was. */
+  plannedBy: PlannedByAdvisorySchema.nullable(),
   lastRunBy: z.string().nullable(),
   lastRun: InstantSchema.nullable(),
   published: z.object({ by: z.string(), at: InstantSchema }).nullable(),

@@ -17,6 +17,7 @@ import {
   ZoneStatisticsSchema,
 } from "../domain.ts";
 import { anyOf } from "../privileges.ts";
+import { ZoneFromAdvisorySchema } from "../storm-plans.ts";
 import { ZoneNameSchema } from "../zone-names.ts";
 
 const view = anyOf("estimation.view", "estimation.edit");
@@ -36,6 +37,8 @@ export const ZoneSchema = z.object({
   affected: PercentSchema,
   /** The time series that `affected` was taken from; null where someone entered it. */
   affectedFrom: AffectedFromSchema.nullable(),
+  /** The advisory that it came from; null where it was drawn or picked. */
+  fromAdvisory: ZoneFromAdvisorySchema.nullable(),
   /** Of the last count, null before the first; while the estimation is PopulationStale they no longer hold. */
   statistics: ZoneStatisticsSchema.nullable(),
   version: VersionSchema,

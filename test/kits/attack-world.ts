@@ -14,6 +14,7 @@ import {
   getDisasterInfo,
 } from "../../contract/calls/defaults.ts";
 import { importSeries } from "../../contract/calls/series.ts";
+import { getStormMapping } from "../../contract/calls/storm-plans.ts";
 import { getStorms, importStorms } from "../../contract/calls/storms.ts";
 import { getProductUse, getSupplyProducts, saveInventory } from "../../contract/calls/supply.ts";
 import { getUserById } from "../../contract/calls/users.ts";
@@ -192,6 +193,12 @@ const newStorm = async ({ admin }: AttackWorld) => {
   return storm;
 };
 
+/** An advisory whose cone holds the grid. */
+const newAdvisory = async (world: AttackWorld) => {
+  const [{ advisoryId } = { advisoryId: 0 }] = (await newStorm(world)).advisories;
+  return { advisoryId, mapping: [{ area: "cone" as const, zone: 1 }] };
+};
+
 /** One for every call that takes a body with anything in it; a test fails where one is missing. */
 export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   authenticate: () => ({ userName: "somebody", password: "a long test password" }),
@@ -295,6 +302,13 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   deleteStorm: async (world) => {
     const { stormId, version } = await newStorm(world);
     return { stormId, version };
+  },
+  saveStormMapping: async ({ admin }) => (await admin.call(getStormMapping)).ok,
+  previewAdvisory: newAdvisory,
+  planFromAdvisory: newAdvisory,
+  takeStormZones: async (world) => {
+    const { eid } = world.ids;
+    return { eid, version: await versionOf(world), ...(await newAdvisory(world)) };
   },
   takeAffected: async (world) => {
     const [{ seriesId }, { eid, zone, version }] = [await newSeries(world), await zoneOne(world)];

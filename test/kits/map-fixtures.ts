@@ -145,6 +145,7 @@ export function zoneFixture(zone: number, area: Zone["area"], more: Partial<Zone
     area,
     affected: 80,
     affectedFrom: null,
+    fromAdvisory: null,
     statistics: { ...HELD, zone },
     version: 5,
     editedBy: "Pat Planner",

@@ -48,6 +48,7 @@ export const ESTIMATION: Estimation = {
   editedDate: AT,
   editedBy: "Pat Planner",
   parametersEdited: false,
+  plannedBy: null,
   lastRunBy: null,
   lastRun: null,
   published: null,

@@ -23,6 +23,7 @@ function zone(number: number, people: number | null, missing = 0): Zone {
     area: { type: "Polygon", coordinates: [] },
     affected: 100,
     affectedFrom: null,
+    fromAdvisory: null,
     statistics: people === null ? null : { ...sums, zone: number, shared: 0, counties: [] },
     version: 1,
     editedBy: "A",
@@ -58,6 +59,7 @@ const northern: Zone = {
   area: { type: "Polygon", coordinates: [[[-82, 28], [-81, 28], [-81, 29], [-82, 28]]] }, // prettier-ignore
   affected: 65,
   affectedFrom: null,
+  fromAdvisory: null,
   statistics: null,
   version: 1,
   editedBy: "A",

@@ -60,7 +60,8 @@ export async function setDisasterLock(db: Database, caller: RequestCaller, { did
   });
 }
 
-async function createDisaster(tx: Transaction, caller: RequestCaller, draft: DisasterDraft): Promise<Disaster> {
+/** Creates a disaster in a transaction that goes on. */
+export async function createDisaster(tx: Transaction, caller: RequestCaller, draft: DisasterDraft): Promise<Disaster> {
   await assertPlausible(tx, draft, null);
   const { did } = returnedRow(
     await tx

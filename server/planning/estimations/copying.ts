@@ -54,6 +54,7 @@ export async function copyEstimation(
             dataSetId: source.dataSetId,
             status: statusOfCopy(source.status),
             populationAt: source.populationAt,
+            plannedBy: source.plannedBy,
             parametersEditedBy: caller.userName,
             parametersEditedAt: new Date(),
             createdBy: caller.userName,

@@ -78,6 +78,11 @@ export const ESTIMATION_RECORD: RecordKind<EstimationRow, Estimation> = {
   lock: (tx, eid) => lockEstimationRow(tx, eid),
   read: readEstimation,
   subjectOf: ({ eid, name }) => ({ subjectId: eid, subject: name }),
+  // Which advisory: when its winds arrive in each county follows from it.
+  audited: ({ plannedBy, ...content }) => ({
+    ...content,
+    plannedBy: plannedBy && { advisoryId: plannedBy.advisoryId, storm: plannedBy.storm, number: plannedBy.number },
+  }),
 };
 
 /** Saves that a held estimation was changed: next version, editor, the status that the events lead to, and what else changed. */
@@ -125,6 +130,7 @@ async function select(reader: Reader, where: SQL): Promise<Estimation[]> {
     zoneNames,
     ...stampsOf(row),
     parametersEdited: row.parametersVersion > 1,
+    plannedBy: row.plannedBy,
     lastRunBy: row.lastRunBy,
     lastRun: row.lastRun?.toISOString() ?? null,
     published:

@@ -57,7 +57,12 @@ export async function deleteEstimation(db: Database, caller: RequestCaller, sent
   });
 }
 
-async function createEstimation(tx: Transaction, caller: RequestCaller, draft: EstimationDraft): Promise<Estimation> {
+/** Creates an estimation with the default parameters in a transaction that goes on. */
+export async function createEstimation(
+  tx: Transaction,
+  caller: RequestCaller,
+  draft: EstimationDraft,
+): Promise<Estimation> {
   const disaster = await lockDisasterRow(tx, draft.did, "share");
   assertUnlocked(disaster, "domain.disaster.locked");
   assertOpen(disaster);

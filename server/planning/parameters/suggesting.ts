@@ -22,23 +22,31 @@ export function suggestAssistance(
 ): Promise<SuggestedCell[]> {
   return inSnapshot(db, async (tx) => {
     await readEstimationRow(tx, eid);
-    const rows = suggested ?? (await readSuggested(tx, eid));
-    const tracts = await tractsByZone(tx, eid);
-    const zones = [...(await readCurrentStatistics(tx, eid)).keys()].sort((a, b) => a - b);
-    return [...Map.groupBy(rows, ({ product }) => product)].flatMap(([product, ofProduct]) =>
-      zones.flatMap((zone) =>
-        ASSISTANCE_CATEGORIES.flatMap((category): SuggestedCell[] => {
-          const mix = suggestedMix(
-            tracts.get(zone) ?? [],
-            ofProduct.filter((row) => row.category === category),
-          );
-          if (mix.kind === "missing") return [];
-          const { value, parts } = mix;
-          return [{ product, zone, category, value, suggestedCategory: originOf(parts), mix: [...parts] }];
-        }),
-      ),
-    );
+    return suggestedCells(tx, eid, suggested ?? (await readSuggested(tx, eid)));
   });
+}
+
+/** The same of an estimation that is there, within a transaction. */
+export async function suggestedCells(
+  reader: Reader,
+  eid: number,
+  rows: readonly SuggestedRow[],
+): Promise<SuggestedCell[]> {
+  const tracts = await tractsByZone(reader, eid);
+  const zones = [...(await readCurrentStatistics(reader, eid)).keys()].sort((a, b) => a - b);
+  return [...Map.groupBy(rows, ({ product }) => product)].flatMap(([product, ofProduct]) =>
+    zones.flatMap((zone) =>
+      ASSISTANCE_CATEGORIES.flatMap((category): SuggestedCell[] => {
+        const mix = suggestedMix(
+          tracts.get(zone) ?? [],
+          ofProduct.filter((row) => row.category === category),
+        );
+        if (mix.kind === "missing") return [];
+        const { value, parts } = mix;
+        return [{ product, zone, category, value, suggestedCategory: originOf(parts), mix: [...parts] }];
+      }),
+    ),
+  );
 }
 
 /** The tracts of each zone, with the people counted and what their county says. */

@@ -55,7 +55,8 @@ export async function updateEverything(place: CountingPlace, caller: RequestCall
   });
 }
 
-async function calculate(tx: Transaction, caller: RequestCaller, { estimation, tracts }: Counted) {
+/** The same in a transaction that goes on. */
+export async function calculate(tx: Transaction, caller: RequestCaller, { estimation, tracts }: Counted) {
   const { eid } = estimation;
   const rows = await readZoneRows(tx, eid);
   const refusal = refusesProjections(estimation.status, rows.length);

@@ -86,15 +86,15 @@ interface Recounted {
 }
 
 /**
- * Counts an estimation's zones after one of them changed, all of them, since zones share tracts by the overlap rule.
- * `written` is the number of the one that this transaction wrote. What cannot be counted keeps no zone from being saved:
+ * Counts an estimation's zones after some of them changed, all of them, since zones share tracts by the overlap rule.
+ * `written` are the numbers of those that this transaction wrote. What cannot be counted keeps no zone from being saved:
  * ReCalculate Population Details says then what is in the way.
  */
 export async function recountAfterChange(
   place: CountingPlace,
   tx: Transaction,
   caller: RequestCaller,
-  { written, ...counted }: Counted & { readonly written?: number },
+  { written, ...counted }: Counted & { readonly written?: readonly number[] },
 ): Promise<Recounted> {
   const { estimation, tracts } = counted;
   const zones = await readWrittenZones(tx, estimation.eid, written);

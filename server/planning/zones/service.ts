@@ -42,10 +42,14 @@ export async function saveZone(place: CountingPlace, caller: RequestCaller, draf
           present: present?.row ?? null,
           parts: written.parts,
           covered,
+          fromAdvisory: editedByHand(present?.row ?? null),
         });
         if (present !== null && present.row.zone !== draft.zone)
           await zoneRows.dropPopulation(tx, draft.eid, present.row.zone);
-        const { moved, statistics } = await recountAfterChange(place, tx, caller, { ...counted, written: draft.zone });
+        const { moved, statistics } = await recountAfterChange(place, tx, caller, {
+          ...counted,
+          written: [draft.zone],
+        });
         return { row, moved, statistics: statistics?.get(draft.zone) ?? present?.statistics ?? null };
       },
     });
@@ -129,7 +133,7 @@ interface WrittenRow extends zoneRows.StandingZone {
 }
 
 /** Writes the zone of a draft with its audit row; the version is checked of a zone that is there. */
-async function saveInTransaction(
+export async function saveInTransaction(
   tx: Transaction,
   caller: RequestCaller,
   draft: ZoneAt,
@@ -227,14 +231,19 @@ interface ZoneWrite {
   /** Of the draft, as JSON. */
   readonly parts: string;
   readonly covered: Covered;
+  readonly fromAdvisory: zoneRows.ZoneRow["fromAdvisory"];
 }
 
+/** Where a zone is from once someone has changed its shape. */
+const editedByHand = (present: zoneRows.ZoneRow | null): zoneRows.ZoneRow["fromAdvisory"] =>
+  present?.fromAdvisory ? { ...present.fromAdvisory, edited: true } : null;
+
 /** Checks and writes a zone, a new one or in place of the present. */
-async function writeZone(
+export async function writeZone(
   tx: Transaction,
   caller: RequestCaller,
   draft: ZoneDraft,
-  { present, parts, covered }: ZoneWrite,
+  { present, parts, covered, fromAdvisory }: ZoneWrite,
 ): Promise<zoneRows.ZoneRow> {
   const { eid, zone, affected } = draft;
   const name = nameAfter(draft, present);
@@ -249,6 +258,7 @@ async function writeZone(
     area: json(area),
     affected,
     affectedFrom: null,
+    fromAdvisory,
     box,
     editedBy: caller.userName,
   };

@@ -48,10 +48,14 @@ export async function markOf(reader: Reader, eid: number, zone: number): Promise
 }
 
 /**
- * The zones of an estimation by number, with their parts as the JSON that threads read. A zone that the open transaction
- * has written is named, since its version may still come to nothing.
+ * The zones of an estimation by number, with their parts as the JSON that threads read. Zones that the open transaction
+ * has written are named, since their versions may still come to nothing.
  */
-export async function readWrittenZones(reader: Reader, eid: number, written?: number): Promise<WrittenZone[]> {
+export async function readWrittenZones(
+  reader: Reader,
+  eid: number,
+  written: readonly number[] = [],
+): Promise<WrittenZone[]> {
   const { zoneId, zone, version } = zones;
   const parts = sql<string>`${zones.parts}::text`;
   const rows = await reader
@@ -62,7 +66,7 @@ export async function readWrittenZones(reader: Reader, eid: number, written?: nu
   return rows.map(({ parts: json, ...saved }) => ({
     zone: saved.zone,
     parts: json,
-    saved: saved.zone === written ? null : saved,
+    saved: written.includes(saved.zone) ? null : saved,
   }));
 }
 
@@ -117,6 +121,7 @@ function zoneAnswer(row: ZoneRow, statistics: ZoneStatisticsAnswer | null): Zone
     area: row.area,
     affected: row.affected,
     affectedFrom: row.affectedFrom,
+    fromAdvisory: row.fromAdvisory,
     statistics,
     version: row.version,
     editedBy: row.editedBy,
@@ -142,12 +147,13 @@ export function zoneRecord(
     read: async () => zoneAnswer(standing().row, standing().statistics),
     subjectOf: ({ zone }) => ({ subjectId: eid, subject: `${name}: ${zone}` }),
     // What was drawn and said. The area follows from it and may be large.
-    audited: ({ zone, name, parts, affected, affectedFrom, version }) => ({
+    audited: ({ zone, name, parts, affected, affectedFrom, fromAdvisory, version }) => ({
       zone,
       name,
       parts,
       affected,
       affectedFrom,
+      fromAdvisory,
       version,
     }),
   };

@@ -7,6 +7,7 @@ export * from "./audit.ts";
 export * from "./tracts.ts";
 export * from "./series.ts";
 export * from "./storms.ts";
+export * from "./storm-plans.ts";
 export * from "./planning.ts";
 export * from "./zones.ts";
 export * from "./defaults.ts";

@@ -5,6 +5,7 @@ import {
   type EstimationStatus,
   type UnitName,
 } from "../../../contract/domain.ts";
+import type { PlannedByAdvisory } from "../../../contract/storm-plans.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
 import { UNITS } from "../../../engine/units.ts";
 import {
@@ -15,6 +16,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -57,6 +59,8 @@ export const estimations = pgTable(
     parametersVersion: integer("parameters_version").notNull().default(1),
     parametersEditedBy: text("parameters_edited_by"),
     parametersEditedAt: moment("parameters_edited_at"),
+    /** The advisory that it was planned by last, with the arrival of its winds; null where none was. */
+    plannedBy: jsonb("planned_by").$type<PlannedByAdvisory>(),
     publishedBy: text("published_by"),
     publishedAt: moment("published_at"),
     ...createStamps(),

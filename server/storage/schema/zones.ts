@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from "../orm.ts";
 import type { AffectedFrom, Area, ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
+import type { ZoneFromAdvisory } from "../../../contract/storm-plans.ts";
 import type { Figures } from "../../../engine/statistics.ts";
 import { box, createdDate, figureColumns, oneOf, recordStamps } from "./columns.ts";
 import { ofEstimation } from "./planning.ts";
@@ -36,6 +37,8 @@ export const zones = pgTable(
     affected: doublePrecision("affected").notNull().default(100),
     /** The series that `affected` was taken from; null where someone entered it. */
     affectedFrom: jsonb("affected_from").$type<AffectedFrom>(),
+    /** The advisory that it came from; null where it was drawn or picked. */
+    fromAdvisory: jsonb("from_advisory").$type<ZoneFromAdvisory>(),
     box: box("box"),
     ...recordStamps(),
   },

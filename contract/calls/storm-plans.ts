@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { STORM_AREAS } from "../../engine/storms/areas.ts";
+import { defineCall } from "../call.ts";
+import { AreaSchema, CalendarDateSchema, EstimationStatusSchema, VersionSchema, ZoneNumberSchema } from "../domain.ts";
+import { anyOf } from "../privileges.ts";
+import { WindArrivalsSchema } from "../storm-plans.ts";
+import { ZoneSchema } from "./zones.ts";
+
+const view = anyOf("estimation.view", "estimation.edit");
+
+/** Which zone each area of an advisory becomes; those that are not named are left out, those that share a number become one zone. */
+export const StormMappingSchema = z
+  .array(z.object({ area: z.enum(STORM_AREAS), zone: ZoneNumberSchema }))
+  .min(1)
+  .max(STORM_AREAS.length);
+export type StormMappingRows = z.infer<typeof StormMappingSchema>;
+
+const KeptMappingSchema = z.object({ mapping: StormMappingSchema, version: z.int() });
+
+export const getStormMapping = defineCall("GET /api/Storm/GetMapping", {
+  answer: KeptMappingSchema,
+  needs: view,
+  summary: "Which zone each area of an advisory becomes, as the agency has it.",
+});
+
+export const saveStormMapping = defineCall("POST /api/Storm/SaveMapping", {
+  body: KeptMappingSchema,
+  answer: KeptMappingSchema,
+  needs: anyOf("defaults.edit"),
+  summary: "Keep for the whole agency which zone each area of an advisory becomes.",
+});
+
+/** People of whom none is known are null, not 0. */
+const counts = { tracts: z.int(), population: z.number().nullable() };
+
+export const previewAdvisory = defineCall("POST /api/Storm/PreviewZones", {
+  body: z.object({
+    advisoryId: z.int(),
+    mapping: StormMappingSchema,
+    /** The estimation whose tracts and rules count; absent for those of a new one. */
+    eid: z.int().optional(),
+  }),
+  answer: z.object({
+    /** Every area that the advisory has, by itself. */
+    areas: z.array(z.object({ area: z.enum(STORM_AREAS), ...counts })),
+    /** The zones that the mapping makes of it, each without what a higher one holds; those that meet no tract are left out. */
+    zones: z.array(
+      z.object({ zone: ZoneNumberSchema, areas: z.array(z.enum(STORM_AREAS)), ...counts, area: AreaSchema }),
+    ),
+    arrivals: WindArrivalsSchema,
+    /** What a plan would begin with. */
+    plan: z.object({
+      disaster: z.string(),
+      /** An active disaster that has this storm already; null where a new one would be made. */
+      did: z.int().nullable(),
+      type: z.string(),
+      category: z.string().nullable(),
+      startDate: CalendarDateSchema,
+      estimation: z.string(),
+    }),
+  }),
+  needs: view,
+  changes: false,
+  summary: "The tracts and people that an advisory's areas meet, and the zones they would make; nothing is saved.",
+});
+export type AdvisoryPreview = z.infer<typeof previewAdvisory.answer>;
+
+export const planFromAdvisory = defineCall("POST /api/Storm/PlanFromAdvisory", {
+  body: z.object({
+    advisoryId: z.int(),
+    mapping: StormMappingSchema,
+    /** The disaster to plan in; absent for the active one that has this storm, else a new one. */
+    did: z.int().optional(),
+  }),
+  answer: z.object({ did: z.int(), disaster: z.string(), eid: z.int(), estimation: z.string() }),
+  needs: anyOf("estimation.create"),
+  summary:
+    "Make a plan from an advisory in one act: disaster, estimation, zones, population, parameters by category and coast, projections.",
+});
+
+export const takeStormZones = defineCall("POST /api/Storm/TakeZones", {
+  body: z.object({ eid: z.int(), version: VersionSchema, advisoryId: z.int(), mapping: StormMappingSchema }),
+  answer: z.object({
+    eid: z.int(),
+    status: EstimationStatusSchema,
+    estimationVersion: VersionSchema,
+    zones: z.array(ZoneSchema),
+  }),
+  needs: anyOf("estimation.edit"),
+  summary: "Draw the zones of an estimation from an advisory: zones of the same number are replaced, the others stay.",
+});

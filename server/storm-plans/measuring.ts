@@ -1,0 +1,65 @@
+import type { WindArrivals } from "../../contract/storm-plans.ts";
+import type { StormMapping } from "../../engine/storms/areas.ts";
+import { HttpError } from "../answers/errors.ts";
+import { RecentlyUsed, getOrMake } from "../answers/memoize-async.ts";
+import { ThreadLost } from "../answers/threads.ts";
+import { refuseAt } from "../persistence/refusals.ts";
+import type { CountingPlace, CountingRules } from "../planning/zones/counting.ts";
+import type { Database } from "../storage/database.ts";
+import { readAdvisory } from "../storms/storm-rows.ts";
+import { doneByTracts } from "../tracts/tract-jobs.ts";
+import type { LoadedTractSet } from "../tracts/tract-sets.ts";
+import { shapesOf } from "./advisory-shapes.ts";
+import type { AreaOutcome, MeasuredAdvisory } from "./area-thread.ts";
+
+const PROGRAM = new URL("./area-thread.ts", import.meta.url);
+/** Seconds after which a measure that was lost with its thread is worth another try. */
+const COME_AGAIN = 1;
+/** What was measured last: whoever looks at an advisory mostly plans by it next. */
+const kept = new WeakMap<Database, RecentlyUsed<MeasuredAdvisory>>();
+const KEPT = 8;
+
+/** What is measured, by which tracts and rules. */
+interface Measure {
+  readonly advisoryId: number;
+  readonly mapping: StormMapping;
+  readonly tracts: LoadedTractSet;
+  readonly rules: CountingRules;
+}
+
+/** An advisory with what it comes to. 404 for one that is not there, 422 where its areas cannot be told apart. */
+export async function measureAdvisory(place: CountingPlace, { advisoryId, mapping, tracts, rules }: Measure) {
+  const { db, threads } = place;
+  const { storm, advisory, shapes } = await readAdvisory(db, advisoryId);
+  const key = JSON.stringify([tracts.hash, advisoryId, advisory.version, mapping, rules.selection, rules.overlap]);
+  const measures = getOrMake(kept, db, () => new RecentlyUsed<MeasuredAdvisory>({ most: KEPT }));
+  const known = measures.get(key);
+  if (known !== undefined) return { storm, advisory, measured: known };
+  const task = { shapes: shapesOf(shapes), mapping, rules: { selection: rules.selection, overlap: rules.overlap } };
+  const run = threads.next<AreaOutcome>;
+  const outcome = await doneByTracts(db, tracts, { program: PROGRAM, task, run }).catch((cause: unknown) => {
+    if (!(cause instanceof ThreadLost)) throw cause;
+    throw new HttpError(503, "errors.interrupted", { values: { seconds: COME_AGAIN } }, { cause });
+  });
+  switch (outcome?.kind) {
+    case "measured": {
+      const { kind: _, ...measured } = outcome;
+      measures.set(key, measured);
+      return { storm, advisory, measured };
+    }
+    case "tooClose":
+      return refuseAt("body.advisoryId", "domain.storm.tooClose", { number: advisory.number });
+    default:
+      throw new Error(`A thread failed at an advisory: ${outcome?.reason ?? "no outcome"}`);
+  }
+}
+
+/** Arrivals as they cross the wire and are kept. */
+export function arrivalsAnswer({ first, until, counties }: MeasuredAdvisory["arrivals"]): WindArrivals {
+  const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+  return {
+    first: instant(first),
+    until: instant(until),
+    counties: counties.map(({ at, ...county }) => ({ ...county, at: new Date(at).toISOString() })),
+  };
+}

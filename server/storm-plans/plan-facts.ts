@@ -1,0 +1,88 @@
+import { calendarDay } from "../../engine/blocks.ts";
+import { categoryOf } from "../../engine/storms/category.ts";
+import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
+import type { Reader } from "../storage/database.ts";
+import { and, desc, eq, sql } from "../storage/orm.ts";
+import { disasterCategories, disasters, estimations } from "../storage/schema/index.ts";
+import type { Measured } from "./zones.ts";
+
+/** What a plan from an advisory begins with. */
+export interface PlanFacts {
+  readonly disaster: string;
+  readonly did: number | null;
+  readonly type: string;
+  readonly category: string | null;
+  readonly startDate: string;
+  readonly estimation: string;
+}
+
+/**
+ * What a plan from an advisory begins with: the active disaster that has this storm (planned in before, or called so), else a
+ * new one; the category on the Saffir–Simpson scale of the greatest wind from the first arrival of 34-knot winds at a tract;
+ * the day of that arrival in the agency's time zone, of the advisory itself where they arrive nowhere.
+ */
+export async function planFacts(reader: Reader, { storm, advisory, measured }: Measured): Promise<PlanFacts> {
+  const name = storm.name || storm.code;
+  const rank = categoryOf(measured.wind ?? advisory.wind ?? 0);
+  const type = rank > 0 ? "Hurricane" : "Tropical Storm";
+  const { timeZone = "" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
+  const start = measured.arrivals.first;
+  const running = await runningDisaster(reader, {
+    stormId: storm.stormId,
+    names: [`Hurricane ${name}`, `Tropical Storm ${name}`],
+  });
+  return {
+    ...(running ?? {
+      did: null,
+      disaster: await freeName(reader, "disaster", [`${type} ${name}`, `${type} ${name} ${storm.season}`]),
+    }),
+    type,
+    category: await rankedCategory(reader, type, String(rank)),
+    startDate: calendarDay(timeZone, start === null ? new Date(advisory.issuedAt) : new Date(start)),
+    estimation: await freeName(reader, "estimation", [
+      `Advisory ${advisory.number}`,
+      `${name} advisory ${advisory.number}`,
+    ]),
+  };
+}
+
+/** The active disaster that holds an estimation planned by the storm, else one that is called after it. */
+async function runningDisaster(
+  reader: Reader,
+  { stormId, names }: { readonly stormId: number; readonly names: readonly string[] },
+): Promise<Pick<PlanFacts, "did" | "disaster"> | null> {
+  const called = sql`lower(${disasters.name}) in (${sql.join(
+    names.map((name) => sql`lower(${name})`),
+    sql`, `,
+  )})`;
+  const planned = sql`exists (select 1 from ${estimations} where ${estimations.did} = ${disasters.did} and (${estimations.plannedBy} ->> 'stormId')::int = ${stormId})`;
+  const [found] = await reader
+    .select({ did: disasters.did, disaster: disasters.name })
+    .from(disasters)
+    .where(and(eq(disasters.status, "Active"), sql`(${called} or ${planned})`))
+    .orderBy(desc(disasters.createdDate), desc(disasters.did))
+    .limit(1);
+  return found ?? null;
+}
+
+/** The category if the agency ranks it for the type. */
+async function rankedCategory(reader: Reader, type: string, category: string): Promise<string | null> {
+  const [row] = await reader
+    .select({ category: disasterCategories.category })
+    .from(disasterCategories)
+    .where(and(eq(disasterCategories.dtype, type), eq(disasterCategories.category, category)));
+  return row?.category ?? null;
+}
+
+/** The first of some names that no disaster or estimation has yet; the last one is counted on until it is free. */
+async function freeName(reader: Reader, of: "disaster" | "estimation", names: readonly string[]): Promise<string> {
+  const table = of === "disaster" ? disasters : estimations;
+  const last = names.at(-1) ?? "";
+  const rows = await reader.select({ name: sql<string>`lower(${table.name})` }).from(table);
+  const taken = new Set(rows.map(({ name }) => name));
+  const free = names.find((name) => !taken.has(name.toLowerCase()));
+  if (free !== undefined) return free;
+  let next = 2;
+  while (taken.has(`${last} (${next})`.toLowerCase())) next++;
+  return `${last} (${next})`;
+}

@@ -1,0 +1,132 @@
+import type { z } from "zod";
+import type {
+  AdvisoryPreview,
+  planFromAdvisory as planCall,
+  previewAdvisory as previewCall,
+} from "../../contract/calls/storm-plans.ts";
+import type { Area } from "../../contract/domain.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { DEFAULT_SETTINGS } from "../../engine/needs/defaults.ts";
+import type { RequestCaller } from "../caller/caller.ts";
+import { audit } from "../persistence/audit/audit.ts";
+import { assertThat, refusingTaken, refuseAt } from "../persistence/refusals.ts";
+import { createDisaster } from "../planning/disasters/service.ts";
+import { advanceEstimation, lockEstimationRow, type EstimationRow } from "../planning/estimations/estimation-rows.ts";
+import { createEstimation, refusingTakenName } from "../planning/estimations/service.ts";
+import { readParameterValues, readSettings, writeParameters } from "../planning/parameters/parameter-rows.ts";
+import { suggestedCells } from "../planning/parameters/suggesting.ts";
+import { calculate } from "../planning/projections/service.ts";
+import type { CountingPlace } from "../planning/zones/counting.ts";
+import { tractsOf } from "../planning/zones/population.ts";
+import { inTransaction, type Transaction } from "../storage/database.ts";
+import { newestDataSet } from "../tracts/data-sets.ts";
+import { tractSetFor } from "../tracts/tract-sets.ts";
+import { mappingOf } from "./mapping.ts";
+import { arrivalsAnswer, measureAdvisory } from "./measuring.ts";
+import { planFacts } from "./plan-facts.ts";
+import { writeStormZones } from "./zones.ts";
+
+/** What an advisory comes to by the tracts and rules of an estimation, or of a new one; nothing is saved. */
+export async function previewAdvisory(
+  place: CountingPlace,
+  { advisoryId, mapping, eid }: z.output<typeof previewCall.body>,
+): Promise<AdvisoryPreview> {
+  const { db } = place;
+  const tracts = eid === undefined ? await tractSetFor(db, await newestDataSet(db)) : await tractsOf(db, eid);
+  const rules = eid === undefined ? DEFAULT_SETTINGS : await readSettings(db, eid);
+  const found = await measureAdvisory(place, { advisoryId, mapping: mappingOf(mapping), tracts, rules });
+  const { areas, zones, arrivals } = found.measured;
+  return {
+    areas: [...areas],
+    zones: zones.map(({ zone, areas: from, tracts: met, population, covered }) => ({
+      zone,
+      areas: [...from],
+      tracts: met,
+      population,
+      area: JSON.parse(covered.area) as Area,
+    })),
+    arrivals: arrivalsAnswer(arrivals),
+    plan: await planFacts(db, found),
+  };
+}
+
+/**
+ * Makes a plan from an advisory in one transaction: the disaster (where none has the storm yet), an estimation with the default
+ * parameters of its type and category, the zones, their people, the percentages suggested for coast and inland, the projections.
+ */
+export async function planFromAdvisory(
+  place: CountingPlace,
+  caller: RequestCaller,
+  sent: z.output<typeof planCall.body>,
+) {
+  const { db } = place;
+  for (const code of ["estimation.edit", "parameter.edit"] as const) assertThat(caller, anyOf(code));
+  const tracts = await tractSetFor(db, await newestDataSet(db));
+  const mapping = mappingOf(sent.mapping);
+  const found = await measureAdvisory(place, { advisoryId: sent.advisoryId, mapping, tracts, rules: DEFAULT_SETTINGS });
+  if (found.measured.zones.length === 0) refuseAt("body.advisoryId", "domain.storm.offTracts");
+  const facts = await planFacts(db, found);
+  const taken = () => refuseAt("body.advisoryId", "domain.disaster.nameTaken", { name: facts.disaster });
+  return refusingTakenName(facts.estimation, () =>
+    refusingTaken({ disaster_name_key: taken }, () =>
+      inTransaction(db, async (tx) => {
+        const { did = facts.did } = sent;
+        const disaster = did ?? (await newDisaster(tx, caller, facts));
+        const { eid, name } = await createEstimation(tx, caller, {
+          did: disaster,
+          name: facts.estimation,
+          startDate: facts.startDate,
+          dataSetId: tracts.dataSetId,
+        });
+        const counted = { estimation: await lockEstimationRow(tx, eid), tracts };
+        const zoned = await writeStormZones(place, caller, { tx, counted, found });
+        const estimation = await takeSuggested(tx, caller, zoned);
+        await calculate(tx, caller, { estimation, tracts });
+        return { did: disaster, disaster: facts.disaster, eid, estimation: name };
+      }),
+    ),
+  );
+}
+
+async function newDisaster(tx: Transaction, caller: RequestCaller, facts: Awaited<ReturnType<typeof planFacts>>) {
+  assertThat(caller, anyOf("disaster.edit"));
+  const { disaster: name, type, category, startDate } = facts;
+  const { did } = await createDisaster(tx, caller, { name, type, category, startDate, status: "Active" });
+  return did;
+}
+
+/** Takes the suggested percentages over where there are such; the cells keep where they are from. */
+async function takeSuggested(
+  tx: Transaction,
+  caller: RequestCaller,
+  estimation: EstimationRow,
+): Promise<EstimationRow> {
+  const { eid } = estimation;
+  const before = await readParameterValues(tx, eid);
+  const cells = await suggestedCells(tx, eid, before.suggested);
+  if (cells.length === 0) return estimation;
+  const assistance = before.assistance.map((row) => {
+    const own = cells.find(
+      (cell) => cell.product === row.product && cell.zone === row.zone && cell.category === row.category,
+    );
+    return own === undefined ? row : { ...row, value: own.value, suggestedCategory: own.suggestedCategory };
+  });
+  await writeParameters(tx, eid, { ...before, assistance });
+  await audit(tx, {
+    caller,
+    module: "Parameter",
+    action: "update",
+    subjectId: eid,
+    subject: estimation.name,
+    before: { assistance: before.assistance },
+    after: { assistance },
+  });
+  return advanceEstimation(tx, caller, estimation, {
+    events: ["parametersChanged"],
+    columns: {
+      parametersVersion: estimation.parametersVersion + 1,
+      parametersEditedBy: caller.userName,
+      parametersEditedAt: new Date(),
+    },
+  });
+}

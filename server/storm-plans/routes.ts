@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../contract/calls/storm-plans.ts";
+import { implement } from "../http/implement.ts";
+import { readMapping, saveMapping } from "./mapping.ts";
+import { planFromAdvisory, previewAdvisory } from "./plans.ts";
+import { takeStormZones } from "./zones.ts";
+
+/** Zones and plans from the advisories of storms. */
+export function registerStormPlans(app: FastifyInstance): void {
+  const { threads } = app;
+  implement(app, calls.getStormMapping, ({ db }) => readMapping(db));
+  implement(app, calls.saveStormMapping, ({ db, caller, body }) => saveMapping(db, caller, body));
+  implement(app, calls.previewAdvisory, ({ db, body }) => previewAdvisory({ db, threads }, body));
+  implement(app, calls.planFromAdvisory, ({ db, caller, body }) => planFromAdvisory({ db, threads }, caller, body));
+  implement(app, calls.takeStormZones, ({ db, caller, body }) => takeStormZones({ db, threads }, caller, body));
+}

@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { getAllDisasters } from "../../contract/calls/disasters.ts";
+import { copyEstimation, getEstimation } from "../../contract/calls/estimations.ts";
+import { getParameters } from "../../contract/calls/parameters.ts";
+import * as calls from "../../contract/calls/storm-plans.ts";
+import { importStorms } from "../../contract/calls/storms.ts";
+import { getZones, saveZone } from "../../contract/calls/zones.ts";
+import { granted, planningServer, square } from "../../test/kits/planning.ts";
+import { testClient } from "../../test/kits/server.ts";
+import { stormFile, type MadeAdvisory } from "../../test/kits/storm-files.ts";
+import { desc } from "../storage/orm.ts";
+import { audits } from "../storage/schema/index.ts";
+
+const { server, staff } = planningServer();
+const admin = testClient(server);
+const MAPPING = [
+  { area: "wind64", zone: 1 },
+  { area: "wind50", zone: 2 },
+  { area: "wind34", zone: 3 },
+  { area: "cone", zone: 4 },
+] as const;
+const mapping = [...MAPPING];
+
+const advisoryOf = async (made: MadeAdvisory): Promise<number> => {
+  const [outcome] = granted(await admin.call(importStorms, { body: { files: [stormFile(made)] } })).outcomes;
+  assert.ok(outcome?.advisoryId);
+  return outcome.advisoryId;
+};
+// Winds over the west half of the grid, the coastal county; the cone over all of it.
+const sample = () => advisoryOf({});
+const plan = async (advisoryId: number) =>
+  granted(await staff.call(calls.planFromAdvisory, { body: { advisoryId, mapping } }));
+const zonesOf = async (eid: number) => granted(await staff.call(getZones, { params: { eid } }));
+
+test("before anything is saved, tracts and people of each area and zone are counted, and when the winds arrive", async () => {
+  const found = granted(await staff.call(calls.previewAdvisory, { body: { advisoryId: await sample(), mapping } }));
+  const areas = Object.fromEntries(found.areas.map(({ area, tracts, population }) => [area, [tracts, population]]));
+  assert.deepEqual(areas["wind34"], [32, 96_592]);
+  assert.deepEqual(areas["cone"], [64, 194_464]);
+  assert.deepEqual(areas["coastalStrip"], [32, 96_592]);
+  // 20 miles to either side of a line along the middle of the grid: three columns each.
+  assert.equal(areas["hurricaneWarning"]?.[0], 48);
+  assert.deepEqual(
+    found.zones.map(({ zone, areas: from, tracts, population }) => [zone, from, tracts, population]),
+    [
+      [3, ["wind34"], 32, 96_592],
+      [4, ["cone"], 32, 97_872],
+    ],
+  );
+  // 27° north is 60 nautical miles ahead of the center after 2.39 h of 12 h for 5°: seen at the next quarter.
+  const at = "2030-09-01T11:30:00.000Z";
+  assert.equal(found.arrivals.first, at);
+  assert.deepEqual(
+    found.arrivals.counties.map((county) => [county.fips, county.at]),
+    [
+      ["12027", at],
+      ["12081", at],
+    ],
+  );
+  assert.deepEqual(found.plan, {
+    disaster: "Hurricane Sample",
+    did: null,
+    type: "Hurricane",
+    category: "3",
+    startDate: "2030-09-01",
+    estimation: "Advisory 5",
+  });
+  assert.equal(granted(await staff.call(getAllDisasters)).length, 0);
+});
+
+test("a plan is made in one act, zones remember their advisory, and the next one goes into the running disaster", async () => {
+  const advisoryId = await sample();
+  const { did, eid, disaster, estimation } = await plan(advisoryId);
+  assert.deepEqual([disaster, estimation], ["Hurricane Sample", "Advisory 5"]);
+  const made = granted(await staff.call(getEstimation, { params: { eid } }));
+  assert.deepEqual([made.status, made.startDate, made.plannedBy?.number], ["Projected", "2030-09-01", "5"]);
+  assert.equal(made.plannedBy?.arrivals.counties.length, 2);
+  const { zones } = await zonesOf(eid);
+  assert.deepEqual(
+    zones.map(({ zone, statistics, fromAdvisory }) => [
+      zone,
+      statistics?.population,
+      fromAdvisory?.areas,
+      fromAdvisory?.edited,
+    ]),
+    [
+      [3, 96_592, ["wind34"], false],
+      [4, 97_872, ["cone"], false],
+    ],
+  );
+  const { assistance, suggested } = granted(await staff.call(getParameters, { params: { eid } }));
+  const of = (zone: number) =>
+    assistance.filter((row) => row.zone === zone).map(({ suggestedCategory }) => suggestedCategory);
+  assert.ok(suggested.length > 0);
+  assert.ok(of(3).every((from) => from === "Coastal(%)"));
+  assert.ok(of(4).every((from) => from === "Inland(%)"));
+  const rows = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(6);
+  assert.deepEqual(rows.map(({ module, action }) => `${module} ${action}`).reverse(), [
+    "Disaster create",
+    "Estimation create",
+    "Zone create",
+    "Zone create",
+    "Parameter update",
+    "Projection calculate",
+  ]);
+  const again = await plan(advisoryId);
+  assert.deepEqual([again.did, again.estimation], [did, "Sample advisory 5"]);
+  const copy = granted(await staff.call(copyEstimation, { body: { eid, name: "A copy of the plan" } }));
+  assert.equal(copy.plannedBy?.advisoryId, advisoryId);
+  assert.equal((await zonesOf(copy.eid)).zones[0]?.fromAdvisory?.advisoryId, advisoryId);
+});
+
+test("a zone that someone draws anew says so, and is from the advisory again when it is taken from it", async () => {
+  const { eid } = await plan(await sample());
+  const [zone] = (await zonesOf(eid)).zones;
+  assert.ok(zone);
+  const sent = { eid, zone: 3, version: zone.version, affected: 100 };
+  const renamed = granted(await staff.call(saveZone, { body: { ...sent, parts: zone.parts, name: "Coast" } }));
+  assert.equal(renamed.zone.fromAdvisory?.edited, false);
+  const parts = [{ kind: "polygon" as const, geometry: square(0, 0, 2, 2) }];
+  const drawn = granted(await staff.call(saveZone, { body: { ...sent, version: renamed.zone.version, parts } }));
+  assert.equal(drawn.zone.fromAdvisory?.edited, true);
+  const next = await advisoryOf({ number: "6", issued: "2030-09-01T15:00:00Z", kinds: ["cone", "track", "point"] });
+  const { zones } = granted(
+    await staff.call(calls.takeStormZones, {
+      body: { eid, version: drawn.estimationVersion, advisoryId: next, mapping: [{ area: "cone", zone: 3 }] },
+    }),
+  );
+  const from = zones.map(({ zone: number, name, fromAdvisory: is }) => [number, name, is?.number, is?.edited]);
+  assert.deepEqual(from, [
+    [3, "Coast", "6", false],
+    [4, null, "5", false],
+  ]);
+  const stale = { eid, version: 1, advisoryId: next, mapping };
+  assert.equal((await staff.call(calls.takeStormZones, { body: stale })).status, 409);
+});
+
+test("a storm off the tracts is refused in the words of the specification, and nothing stays behind", async () => {
+  const before = granted(await staff.call(getAllDisasters)).length;
+  const advisoryId = await advisoryOf({ code: "AL102030", name: "Far", cone: [-40, 20, -37, 25] });
+  const found = granted(await staff.call(calls.previewAdvisory, { body: { advisoryId, mapping } }));
+  assert.deepEqual([found.zones, found.arrivals.first], [[], null]);
+  const refused = await staff.call(calls.planFromAdvisory, { body: { advisoryId, mapping } });
+  assert.equal(refused.status, 422);
+  assert.match(refused.error.message,
+    /Selected Storm was not intersected with Census Tracts. Please Draw zone manually/,
+  );
+  assert.equal(granted(await staff.call(getAllDisasters)).length, before);
+  const viewer = testClient(server, "Viewer");
+  assert.equal((await viewer.call(calls.planFromAdvisory, { body: { advisoryId, mapping } })).status, 403);
+});
+
+test("the agency keeps a mapping of its own, which only those who keep its defaults may change", async () => {
+  const { mapping: shipped, version } = granted(await staff.call(calls.getStormMapping));
+  assert.deepEqual(shipped, MAPPING);
+  const body = { mapping: [{ area: "cone" as const, zone: 1 }], version };
+  assert.equal((await staff.call(calls.saveStormMapping, { body })).status, 403);
+  assert.deepEqual(granted(await admin.call(calls.saveStormMapping, { body })), { ...body, version: version + 1 });
+  assert.equal((await admin.call(calls.saveStormMapping, { body })).status, 409);
+  const twice = { mapping: [...body.mapping, ...body.mapping], version: version + 1 };
+  assert.equal((await admin.call(calls.saveStormMapping, { body: twice })).status, 422);
+});

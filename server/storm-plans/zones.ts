@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import type { takeStormZones as takeCall } from "../../contract/calls/storm-plans.ts";
+import { throwHttpError } from "../answers/errors.ts";
+import type { RequestCaller } from "../caller/caller.ts";
+import { assertVersion } from "../persistence/change-record.ts";
+import { refuseAt } from "../persistence/refusals.ts";
+import type { Transaction } from "../storage/database.ts";
+import { advanceEstimation, readEstimation, type EstimationRow } from "../planning/estimations/estimation-rows.ts";
+import { readSettings } from "../planning/parameters/parameter-rows.ts";
+import type { CountingPlace } from "../planning/zones/counting.ts";
+import { changeCounted, tractsOf, type Counted } from "../planning/zones/population.ts";
+import { recountAfterChange } from "../planning/zones/recounting.ts";
+import { saveInTransaction, writeZone } from "../planning/zones/service.ts";
+import { findZone, readZones } from "../planning/zones/zone-rows.ts";
+import { mappingOf } from "./mapping.ts";
+import { arrivalsAnswer, measureAdvisory } from "./measuring.ts";
+
+/** An advisory and what it comes to. */
+export type Measured = Awaited<ReturnType<typeof measureAdvisory>>;
+
+/** Draws the zones of an estimation from an advisory: those of the same number are replaced, the others stay. */
+export async function takeStormZones(
+  place: CountingPlace,
+  caller: RequestCaller,
+  sent: z.output<typeof takeCall.body>,
+) {
+  const { eid, version, advisoryId } = sent;
+  const { db } = place;
+  const tracts = await tractsOf(db, eid);
+  const rules = await readSettings(db, eid);
+  const found = await measureAdvisory(place, { advisoryId, mapping: mappingOf(sent.mapping), tracts, rules });
+  const change = async (tx: Transaction, counted: Counted) => {
+    const row = counted.estimation;
+    await assertVersion({ sent: version, row, yours: sent, theirs: () => readEstimation(tx, eid) });
+    const moved = await writeStormZones(place, caller, { tx, counted, found });
+    return { eid, status: moved.status, estimationVersion: moved.version, zones: await readZones(tx, eid) };
+  };
+  return changeCounted(db, eid, { tracts, change });
+}
+
+/** A write of an advisory's zones in a transaction that goes on. */
+interface StormZonesWrite {
+  readonly tx: Transaction;
+  readonly counted: Counted;
+  readonly found: Measured;
+}
+
+/**
+ * Writes the zones of an advisory, each with its audit row, counts all zones, and keeps the arrival of its winds; answers the
+ * estimation as it stands then. Refused (422) where the advisory meets no tract.
+ */
+export async function writeStormZones(
+  place: CountingPlace,
+  caller: RequestCaller,
+  { tx, counted, found: { storm, advisory, measured } }: StormZonesWrite,
+): Promise<EstimationRow> {
+  const { estimation } = counted;
+  const { eid } = estimation;
+  if (measured.zones.length === 0) refuseAt("body.advisoryId", "domain.storm.offTracts");
+  const { stormId, advisoryId, number, issuedAt } = advisory;
+  const from = { stormId, advisoryId, storm: storm.name || storm.code, number };
+  for (const { zone, areas, parts, covered } of measured.zones) {
+    const standing = await findZone(tx, eid, zone);
+    const { affected = 100, version } = standing?.row ?? {};
+    const draft = { eid, zone, affected, parts: [...parts], ...(version === undefined ? {} : { version }) };
+    await saveInTransaction(tx, caller, draft, {
+      estimation,
+      write: async (present) => {
+        const row = await writeZone(tx, caller, draft, {
+          present: present?.row ?? null,
+          parts: JSON.stringify(parts),
+          covered: () => covered,
+          fromAdvisory: { ...from, areas: [...areas], edited: false },
+        });
+        return { row, statistics: present?.statistics ?? null, moved: estimation };
+      },
+    });
+  }
+  const written = measured.zones.map(({ zone }) => zone);
+  const { moved, statistics } = await recountAfterChange(place, tx, caller, { ...counted, written });
+  if (statistics === null) throwHttpError(409, "domain.prompt.population");
+  const plannedBy = { ...from, issuedAt, arrivals: arrivalsAnswer(measured.arrivals) };
+  return advanceEstimation(tx, caller, moved, { events: [], columns: { plannedBy } });
+}
