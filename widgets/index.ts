@@ -29,6 +29,7 @@ import reportSections from "./report-sections/manifest.ts";
 import roles from "./roles/manifest.ts";
 import security from "./security/manifest.ts";
 import sharedReport from "./shared-report/manifest.ts";
+import stormPicker from "./storm-picker/manifest.ts";
 import supply from "./supply/manifest.ts";
 import timeSlider from "./time-slider/manifest.ts";
 import users from "./users/manifest.ts";
@@ -67,6 +68,7 @@ export const registry: readonly WidgetManifest[] = [
   roles,
   security,
   sharedReport,
+  stormPicker,
   supply,
   timeSlider,
   users,

@@ -6,8 +6,7 @@ import { isWater } from "../../engine/statistics.ts";
 import { ZoneError, type ZonePart, type ZoneShape, type ZoneStatistics } from "../../engine/zones/shapes.ts";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
 import { standBehind } from "../answers/thread-priority.ts";
-import { areaOf } from "../planning/zones/areas.ts";
-import { boxOf } from "../planning/zones/areas.ts";
+import { areaOf, boxOf } from "../planning/zones/areas.ts";
 import type { CoveredArea } from "../planning/zones/count-thread.ts";
 import type { CountingRules } from "../planning/zones/counting.ts";
 import {

@@ -143,7 +143,8 @@ test("a storm off the tracts is refused in the words of the specification, and n
   assert.deepEqual([found.zones, found.arrivals.first], [[], null]);
   const refused = await staff.call(calls.planFromAdvisory, { body: { advisoryId, mapping } });
   assert.equal(refused.status, 422);
-  assert.match(refused.error.message,
+  assert.match(
+    refused.error.message,
     /Selected Storm was not intersected with Census Tracts. Please Draw zone manually/,
   );
   assert.equal(granted(await staff.call(getAllDisasters)).length, before);

@@ -1,6 +1,8 @@
+import { useAtomValue } from "jotai";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useClassBreaks, useCurrentDataSet, useDataSets } from "../../client/tracts.ts";
+import { stormPreviewAtom } from "../../client/storm-preview.ts";
 import type { Source } from "../../client/source.ts";
 import { usePublishedEstimation, useViewedEid } from "../../client/view.ts";
 import { useZones } from "../../client/zones.ts";
@@ -133,10 +135,11 @@ function useZonesShown(source: Source) {
   const [viewed] = useViewedEid(source === "published");
   const published = usePublishedEstimation(viewed).data;
   const current = useCurrentDataSet();
+  const ofStorm = useAtomValue(stormPreviewAtom);
   const viewedSet = useDataSets().data?.find((set) => set.dataSetId === published?.dataSetId);
   if (source === "published")
     return { eid: viewed, zones: published?.zones ?? NO_ZONES, dataSet: viewedSet ?? current };
-  return { eid: permitted ? chosen : null, zones: working?.zones ?? NO_ZONES, dataSet: current };
+  return { eid: permitted ? chosen : null, zones: ofStorm ?? working?.zones ?? NO_ZONES, dataSet: current };
 }
 
 /**

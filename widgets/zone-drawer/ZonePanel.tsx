@@ -2,6 +2,7 @@ import { useMoment } from "../../client/series/use-moment.ts";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { useZoneOffer } from "../../client/zone-offer.ts";
+import { useWidgetStep } from "../../client/widget-step.ts";
 import { StepPrompt } from "../../client/update/StepPrompt.tsx";
 import { useStaleCountText, type ZoneSet } from "../../client/zones.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
@@ -53,6 +54,7 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
     else if (draft === null && zone !== undefined) open(reduceDraft(draftFor(zone), drawing));
   });
   useEffect(() => setAction<DrawingRequest>("startDrawing", (asked) => startDrawing(asked)), [setAction]);
+  const openStorm = useWidgetStep("storm-picker");
   const [offer, takeOffer] = useZoneOffer();
   const toast = useToast();
   const takeOffered = useEffectEvent(() => {
@@ -107,6 +109,13 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
           <p className="pv-muted pv-small">
             {text(`rules.${set.selection}`)} {text(`overlap.${set.overlap}`)}
           </p>
+          {closed === null && openStorm !== null && (
+            <div className="pv-row">
+              <Button icon="wind" onClick={openStorm}>
+                {text("fromStorm")}
+              </Button>
+            </div>
+          )}
           <ZoneList
             set={set}
             closed={closed !== null}
@@ -187,6 +196,14 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
                       ? text("notCounted")
                       : text("people", { people, affected: format.percent(zone.affected, 2) })}
                 </span>
+                {zone?.fromAdvisory && (
+                  <span className="pv-muted pv-small">
+                    {text(zone.fromAdvisory.edited ? "fromAdvisoryEdited" : "fromAdvisory", {
+                      storm: zone.fromAdvisory.storm,
+                      number: zone.fromAdvisory.number,
+                    })}
+                  </span>
+                )}
                 {zone?.affectedFrom && (
                   <span className="pv-muted pv-small">
                     {text("shareSource", { title: zone.affectedFrom.title, when: moment(zone.affectedFrom.at) })}

@@ -1,0 +1,66 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import * as calls from "../contract/calls/storm-plans.ts";
+import type { StormMappingRows } from "../contract/calls/storm-plans.ts";
+import { getStorms } from "../contract/calls/storms.ts";
+import { send } from "../framework/http/api.ts";
+import { DISASTER_KEYS } from "./disasters.ts";
+import { estimationKey, estimationMoved } from "./estimations.ts";
+import { useAnswer, useChange } from "./use-call.ts";
+
+const STORMS = ["storms"] as const;
+const MAPPING = [...STORMS, "mapping"] as const;
+
+/** The storms with their advisories, the one with the newest advisory first. */
+export const useStorms = () => useAnswer(getStorms, STORMS);
+
+/** Which zone each area of an advisory becomes, as the agency has it. */
+export const useStormMapping = () => useAnswer(calls.getStormMapping, MAPPING);
+
+/** Keeps a mapping for the whole agency. */
+export const useSaveStormMapping = () =>
+  useChange(
+    (body: { readonly mapping: StormMappingRows; readonly version: number }) => send(calls.saveStormMapping, { body }),
+    {
+      onSuccess: (client, kept) => client.setQueryData(MAPPING, kept),
+      onError: (client) => client.invalidateQueries({ queryKey: MAPPING }),
+    },
+  );
+
+/** An advisory and what is to become of it. */
+interface Asked {
+  readonly advisoryId: number;
+  readonly mapping: StormMappingRows;
+}
+
+/** What an advisory comes to, for an estimation or a new one; nothing is saved. Idle without an advisory or an area. */
+export function useAdvisoryPreview(asked: Asked | null, eid: number | null) {
+  const idle = asked === null || asked.mapping.length === 0;
+  const body = idle ? null : { ...asked, ...(eid === null ? {} : { eid }) };
+  return useAnswer(calls.previewAdvisory, [...STORMS, "preview", body], body && { body }, {
+    placeholderData: idle ? undefined : keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+/** Makes a plan from an advisory; the caller chooses what it answers. */
+export const usePlanFromAdvisory = () =>
+  useChange((body: Asked) => send(calls.planFromAdvisory, { body }), {
+    onSuccess: (client) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: DISASTER_KEYS.all }),
+        client.invalidateQueries({ queryKey: [...STORMS, "preview"] }),
+      ]),
+  });
+
+/** Draws the zones of an estimation from an advisory. */
+export const useTakeStormZones = () =>
+  useChange(
+    (body: Asked & { readonly eid: number; readonly version: number }) => send(calls.takeStormZones, { body }),
+    {
+      onSuccess: async (client, moved) => {
+        await client.invalidateQueries({ queryKey: estimationKey(moved.eid) });
+        await estimationMoved(client, moved);
+      },
+    },
+  );

@@ -1,0 +1,12 @@
+import { atom } from "jotai";
+import type { Area } from "../contract/domain.ts";
+
+/** A zone that an advisory would make, as the map shows it. */
+interface PreviewedZone {
+  readonly zone: number;
+  readonly name: null;
+  readonly area: Area;
+}
+
+/** The zones that an advisory would make, in place of the estimation's; null while none is looked at. */
+export const stormPreviewAtom = atom<readonly PreviewedZone[] | null>(null);

@@ -1,0 +1,176 @@
+import { useSetAtom } from "jotai";
+import { Fragment, useEffect } from "react";
+import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
+import { useEstimation } from "../../client/estimations.ts";
+import { useMoment } from "../../client/series/use-moment.ts";
+import { useAdvisoryPreview, usePlanFromAdvisory, useTakeStormZones } from "../../client/storm-plans.ts";
+import { stormPreviewAtom } from "../../client/storm-preview.ts";
+import type { AdvisoryPreview, StormMappingRows } from "../../contract/calls/storm-plans.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { EstimationSelected } from "../../contract/topics.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useStep } from "../../framework/layout/shell-routes.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { ErrorState, Loading, useConfirmedAction, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import type { StormPickerConfig } from "./config.ts";
+
+interface AdvisoryPlanProps {
+  readonly advisoryId: number;
+  readonly mapping: StormMappingRows;
+  readonly config: StormPickerConfig;
+}
+
+/** What an advisory would make, before anything is saved, and the two acts: a whole plan, or the zones of the chosen estimation. */
+export function AdvisoryPlan({ advisoryId, mapping, config }: AdvisoryPlanProps) {
+  const text = useTexts("widgets.storm-picker");
+  const [, chooseDisaster] = useCurrentDid();
+  const [eid, chooseEstimation] = useCurrentEid();
+  const [, openStep] = useStep();
+  const estimation = useEstimation(eid).data;
+  const mayEdit = usePermits(anyOf("estimation.edit"));
+  const mayPlan = usePermits(anyOf("estimation.create"));
+  const preview = useAdvisoryPreview({ advisoryId, mapping }, null);
+  const publish = usePublish();
+  const plan = usePlanFromAdvisory();
+  const take = useTakeStormZones();
+  const toast = useToast();
+  const fail = useErrorToast();
+  const confirmed = useConfirmedAction();
+  const found = preview.data;
+  const show = useSetAtom(stormPreviewAtom);
+  useEffect(() => {
+    show(found?.zones.map(({ zone, area }) => ({ zone, name: null, area })) ?? null);
+    return () => show(null);
+  }, [show, found]);
+
+  if (mapping.length === 0) return <p className="pv-note">{text("noArea")}</p>;
+  if (preview.isError) return <ErrorState error={preview.error} retry={() => void preview.refetch()} />;
+  if (!found) return <Loading />;
+  const isOld = preview.isPlaceholderData;
+  const none = found.zones.length === 0;
+  const open = estimation && estimation.lock === null && estimation.disasterLock === null ? estimation : null;
+  return (
+    <div className={`pv-stack${isOld ? " pv-stale" : ""}`} aria-busy={isOld}>
+      <Areas found={found} mapping={mapping} />
+      {none ? (
+        <p className="pv-note" data-kind="warning" role="status">
+          {text("offTracts")}
+        </p>
+      ) : (
+        <Becomes plan={found.plan} first={found.arrivals.first} />
+      )}
+      {mayPlan && (
+        <Button
+          kind="primary"
+          disabled={none || isOld || plan.isPending}
+          busy={plan.isPending}
+          onClick={() =>
+            plan.mutate(
+              { advisoryId, mapping },
+              {
+                onSuccess: (made) => {
+                  chooseDisaster(made.did);
+                  chooseEstimation(made.eid);
+                  publish(EstimationSelected, { did: made.did, eid: made.eid });
+                  toast({ kind: "success", text: text("planned", made) });
+                  openStep(config.planStep);
+                },
+                onError: fail,
+              },
+            )
+          }
+        >
+          {text("plan")}
+        </Button>
+      )}
+      {mayEdit && open && (
+        <Button
+          disabled={none || isOld || take.isPending}
+          onClick={() =>
+            void confirmed({
+              title: text("takeTitle"),
+              text: text("takeText", { estimation: open.name }),
+              confirm: text("take"),
+              done: text("taken", { estimation: open.name }),
+              act: () => take.mutateAsync({ eid: open.eid, version: open.version, advisoryId, mapping }),
+            })
+          }
+        >
+          {text("takeFor", { estimation: open.name })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Tracts and people of each area by itself, and of the zones that the mapping makes. */
+function Areas({ found, mapping }: { readonly found: AdvisoryPreview; readonly mapping: StormMappingRows }) {
+  const text = useTexts("widgets.storm-picker");
+  const format = useFormat();
+  const rows = [
+    ...found.zones.map(({ zone, areas, tracts, population }) => ({
+      key: `zone ${zone}`,
+      name: text("zoneOf", { zone, areas: areas.map((area) => text(`areas.${area}`)).join(", ") }),
+      tracts,
+      population,
+    })),
+    ...found.areas
+      .filter(({ area }) => !mapping.some((row) => row.area === area))
+      .map(({ area, ...counts }) => ({ key: area, name: text(`areas.${area}`), ...counts })),
+  ];
+  const empty = mapping.filter(({ area }) => !found.zones.some(({ areas }) => areas.includes(area)));
+  return (
+    <>
+      <table className="pv-table">
+        <caption>{text("meets")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text("area")}</th>
+            <th scope="col">{text("tracts")}</th>
+            <th scope="col">{text("people")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, tracts, population }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>{format.number(tracts)}</td>
+              <td>{format.number(population)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {empty.length > 0 && found.zones.length > 0 && (
+        <p className="pv-muted pv-small">
+          {text("empty", { areas: empty.map(({ area }) => text(`areas.${area}`)).join(", ") })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Disaster, category, start and estimation that a plan would have. */
+function Becomes({ plan, first }: { readonly plan: AdvisoryPreview["plan"]; readonly first: string | null }) {
+  const text = useTexts("widgets.storm-picker");
+  const format = useFormat();
+  const moment = useMoment();
+  const facts = [
+    [text(plan.did === null ? "newDisaster" : "runningDisaster"), plan.disaster],
+    [text("category"), plan.category ?? "–"],
+    [text("start"), format.date(plan.startDate)],
+    [text("arrival"), first === null ? text("noArrival") : moment(first)],
+    [text("estimation"), plan.estimation],
+  ] as const;
+  return (
+    <dl className="pv-facts">
+      {facts.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,95 @@
+import { expect } from "@open-wc/testing";
+import { getEstimation } from "../../contract/calls/estimations.ts";
+import * as calls from "../../contract/calls/storm-plans.ts";
+import { getStorms } from "../../contract/calls/storms.ts";
+import { DEFAULT_STORM_MAPPING, STORM_AREAS } from "../../engine/storms/areas.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import { square } from "../../test/kits/map-fixtures.ts";
+import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
+import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const mapping = STORM_AREAS.flatMap((area) => {
+  const zone = DEFAULT_STORM_MAPPING[area];
+  return zone === undefined ? [] : [{ area, zone }];
+});
+const advisory = (advisoryId: number, number: string, issuedAt: string) => ({
+  advisoryId,
+  stormId: 1,
+  number,
+  issuedAt,
+  status: "HU",
+  wind: 130,
+  pressure: 925,
+  category: 4,
+  files: ["a.zip"],
+  kinds: ["cone" as const],
+  thresholds: [34],
+  coneIsEstimate: false,
+  version: 1,
+});
+const STORM = {
+  stormId: 1,
+  code: "AL112017",
+  basin: "AL" as const,
+  season: 2017,
+  name: "Irma",
+  hasBestTrack: false,
+  advisories: [advisory(38, "38", "2017-09-08T15:00:00Z"), advisory(37, "37", "2017-09-08T09:00:00Z")],
+  version: 1,
+};
+const PREVIEW = {
+  areas: [{ area: "cone" as const, tracts: 64, population: 194_464 }],
+  zones: [{ zone: 4, areas: ["cone" as const], tracts: 64, population: 194_464, area: square(-82, 28, 0.2) }],
+  arrivals: { first: "2017-09-09T18:00:00Z", until: null, counties: [] },
+  plan: {
+    disaster: "Hurricane Irma",
+    did: null,
+    type: "Hurricane",
+    category: "4",
+    startDate: "2017-09-09",
+    estimation: "Advisory 38",
+  },
+};
+const serve = (zones = PREVIEW.zones): PlannerServer =>
+  servePlanner({
+    answers: [
+      fake(getStorms, () => [STORM]),
+      fake(calls.getStormMapping, () => ({ mapping, version: 1 })),
+      fake(calls.previewAdvisory, () => ({ ...PREVIEW, zones })),
+      fake(calls.planFromAdvisory, () => ({ did: 3, disaster: "Hurricane Irma", eid: 7, estimation: "Advisory 38" })),
+      fake(getEstimation, () => ESTIMATION),
+    ],
+  });
+
+widgetKit(manifest, { prepare: () => serve().stop });
+
+describe("storm picker", () => {
+  const user = userEvent.setup();
+  let page: WidgetPage;
+  let server: PlannerServer;
+  afterEach(async () => {
+    await page.leave();
+    server.stop();
+  });
+
+  it("counts the newest advisory before anything is saved, and plans from it by one button", async () => {
+    server = serve();
+    page = await openWidget(manifest);
+    await screen.findByText("194,464");
+    await user.click(await screen.findByText("Plan from this advisory"));
+    const plans = () => server.sent.filter(({ path }) => path === "/api/Storm/PlanFromAdvisory");
+    await waitFor(() => expect(plans()).to.have.length(1));
+    expect(plans()[0]?.body).to.deep.equal({ advisoryId: 38, mapping });
+    await screen.findByText("Advisory 38 of Hurricane Irma is ready.");
+  });
+
+  it("says where the storm meets no tract that the zones are to be drawn by hand, and offers no plan", async () => {
+    server = serve([]);
+    page = await openWidget(manifest);
+    await screen.findByText("Selected Storm was not intersected with Census Tracts. Please Draw zone manually");
+  });
+});

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useStormMapping, useStorms } from "../../client/storm-plans.ts";
+import { useMoment } from "../../client/series/use-moment.ts";
+import type { StormMappingRows } from "../../contract/calls/storm-plans.ts";
+import type { Storm } from "../../contract/storms.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { SelectField } from "../../framework/ui/controls/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { AdvisoryPlan } from "./AdvisoryPlan.tsx";
+import { AreaZones } from "./AreaZones.tsx";
+import type { StormPickerConfig } from "./config.ts";
+
+/** From an advisory to zones or to a whole plan: the storms, the newest advisory chosen, and what it would make. */
+export default function StormPicker({ config }: WidgetProps<StormPickerConfig>) {
+  const text = useTexts("widgets.storm-picker");
+  const storms = useStorms();
+  const kept = useStormMapping();
+  const failed = [storms, kept].find(({ isError }) => isError);
+  if (failed) return <ErrorState error={failed.error} retry={() => void failed.refetch()} />;
+  if (!storms.data || !kept.data) return <Loading />;
+  const forecast = storms.data.filter(({ advisories }) => advisories.length > 0);
+  const [newest] = forecast;
+  if (newest === undefined) return <EmptyState icon="wind" text={text("none")} />;
+  return <Chosen key={kept.data.version} storms={forecast} newest={newest} kept={kept.data} {...{ config }} />;
+}
+
+interface ChosenProps {
+  readonly storms: readonly Storm[];
+  readonly newest: Storm;
+  readonly kept: { readonly mapping: StormMappingRows; readonly version: number };
+  readonly config: StormPickerConfig;
+}
+
+function Chosen({ storms, newest, kept, config }: ChosenProps) {
+  const text = useTexts("widgets.storm-picker");
+  const moment = useMoment();
+  const [asked, choose] = useState<number | null>(null);
+  const [mapping, setMapping] = useState(kept.mapping);
+  const storm = storms.find(({ advisories }) => advisories.some((one) => one.advisoryId === asked)) ?? newest;
+  const advisory = storm.advisories.find(({ advisoryId }) => advisoryId === asked) ?? storm.advisories[0];
+  if (advisory === undefined) return null;
+  return (
+    <div className="pv-stack pv-stack--wide">
+      <SelectField
+        label={text("storm")}
+        value={String(storm.stormId)}
+        options={storms.map(({ stormId, name, code, season }) => ({
+          value: String(stormId),
+          label: text("stormName", { name: name || code, season: String(season) }),
+        }))}
+        onChange={({ target }) => {
+          const next = storms.find(({ stormId }) => String(stormId) === target.value);
+          choose(next?.advisories[0]?.advisoryId ?? null);
+        }}
+      />
+      <SelectField
+        label={text("advisory")}
+        value={String(advisory.advisoryId)}
+        options={storm.advisories.map(({ advisoryId, number, issuedAt }) => ({
+          value: String(advisoryId),
+          label: text("advisoryName", { number, when: moment(issuedAt) }),
+        }))}
+        onChange={({ target }) => choose(Number(target.value))}
+      />
+      <AreaZones {...{ mapping, setMapping, kept }} />
+      <AdvisoryPlan advisoryId={advisory.advisoryId} {...{ mapping, config }} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { anyOf } from "../../contract/privileges.ts";
+import { EstimationSelected } from "../../contract/topics.ts";
+import { defineWidget } from "../../framework/widget/define-widget.ts";
+import { StormPickerConfig } from "./config.ts";
+
+export default defineWidget({
+  name: "storm-picker",
+  version: "1.0.0",
+  config: StormPickerConfig,
+  needs: anyOf("estimation.view", "estimation.edit"),
+  publishes: [EstimationSelected],
+  hears: [],
+  actions: {},
+  load: () => import("./StormPicker.tsx"),
+});
