@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { PathIdSchema, VersionSchema } from "../domain.ts";
-import { mandatoryText } from "../field-rules.ts";
+import { mandatoryText, says } from "../field-rules.ts";
 import { anyOf, signedIn } from "../privileges.ts";
 import { ConfirmLossSchema, PermissionSchema, PrivilegeCodesSchema, RoleSchema } from "./roles.ts";
 
@@ -150,11 +150,24 @@ export const getAllSecurityUsers = defineCall("GET /api/SecurityDataController/G
 const MAX_GROUP_ROLES = 1_000;
 const GROUP_NAME_MAX = 300;
 
-export const GroupRoleSchema = z.object({
-  /** As the issuer writes it in the claim: a name or an id. */
-  group: mandatoryText(GROUP_NAME_MAX),
-  roleId: z.int(),
-});
+/** Who has the groups: the issuer of OpenID Connect, or the mapping portal. */
+export const GROUP_SOURCES = ["openId", "portal"] as const;
+export type GroupSource = (typeof GROUP_SOURCES)[number];
+
+/** The id of a group at ArcGIS Online or ArcGIS Enterprise. Anyone may give a group of their own any title; ids are given once. */
+const PORTAL_GROUP_ID = /^[0-9a-f]{32}$/;
+
+export const GroupRoleSchema = z
+  .object({
+    source: z.enum(GROUP_SOURCES),
+    /** As the issuer writes it in the claim, a name or an id; of the portal the group's id. */
+    group: mandatoryText(GROUP_NAME_MAX),
+    roleId: z.int(),
+  })
+  .refine(({ source, group }) => source !== "portal" || PORTAL_GROUP_ID.test(group), {
+    path: ["group"],
+    ...says("domain.security.portalGroup"),
+  });
 export type GroupRole = z.infer<typeof GroupRoleSchema>;
 
 const groupRoles = z.array(GroupRoleSchema).max(MAX_GROUP_ROLES);
@@ -162,7 +175,7 @@ const groupRoles = z.array(GroupRoleSchema).max(MAX_GROUP_ROLES);
 export const getGroupRoles = defineCall("GET /api/SecurityDataController/GetGroupRoles", {
   answer: groupRoles,
   needs: anyOf("security.view"),
-  summary: "Which role a group at the issuer of OpenID Connect gives, by group.",
+  summary: "Which role a group at the issuer of OpenID Connect or at the mapping portal gives, by group.",
 });
 
 export const saveGroupRoles = defineCall("POST /api/SecurityDataController/SaveGroupRoles", {
@@ -173,5 +186,6 @@ export const saveGroupRoles = defineCall("POST /api/SecurityDataController/SaveG
   }),
   answer: groupRoles,
   needs: anyOf("security.save"),
-  summary: "Replace what groups at the issuer of OpenID Connect give; it counts from each person's next sign-in on.",
+  summary:
+    "Replace what groups at the issuer of OpenID Connect and at the mapping portal give; it counts from each person's next sign-in on.",
 });

@@ -67,6 +67,7 @@ export const PUBLIC_CONFIG_KEYS: Readonly<Record<string, string>> = {
 /** Keys that an operator sets and that never leave the server. */
 export const SERVER_KEYS: Readonly<Record<string, string>> = {
   portalRedirects: "",
+  portalAccounts: "",
   client_secret: "",
   mailKeptDays: "30",
   oneTimePasswordHours: "72",

@@ -7,6 +7,9 @@ export interface Form {
 /** Which sign-in the Login button leads to; empty lets the portal's place decide. */
 const SIGN_IN_WAYS = ["form", "portal"] as const;
 
+/** Whether someone whom a group gives a role gets an account at the first sign-in. */
+const BY_GROUP: Form = { expected: "byGroup, or nothing", fits: (value) => value === "byGroup" };
+
 /** The forms of the keys that concern sign-in. Tokens and passwords travel to these addresses, so outside only by https. */
 export const signInForms: Readonly<Record<string, Form>> = {
   portalUrl: {
@@ -29,6 +32,7 @@ export const signInForms: Readonly<Record<string, Form>> = {
     expected: "whole http(s) addresses to return to after sign-in, apart by spaces",
     fits: (value) => redirectsIn(value).every(isRedirect),
   },
+  portalAccounts: BY_GROUP,
 };
 
 /** The forms of the keys that concern sign-in by OpenID Connect. */
@@ -44,10 +48,7 @@ export const openIdForms: Readonly<Record<string, Form>> = {
   },
   openIdNameClaim: claimName("that holds the user name"),
   openIdGroupClaim: claimName("that holds the groups"),
-  openIdAccounts: {
-    expected: "byGroup, or nothing",
-    fits: (value) => value === "byGroup",
-  },
+  openIdAccounts: BY_GROUP,
 };
 
 function claimName(which: string): Form {

@@ -16,6 +16,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   coneOfUncertaintyTitle: ["coneOfUncertainty"],
   client_secret: ["agol_map"],
   agol_map: ["portalUrl"],
+  portalAccounts: ["portalUrl"],
   openIdClientId: ["openIdIssuer"],
   openIdClientSecret: ["openIdIssuer"],
   openIdButton: ["openIdIssuer"],

@@ -16,6 +16,7 @@ import { users } from "../storage/schema/index.ts";
 import { unlinkOpenId } from "./open-id/unlink.ts";
 import { readPreferences, savePreferences } from "./preferences/service.ts";
 import { deleteRole, restoreRole, saveRole } from "./roles/service.ts";
+import { readGroupRoles, saveGroupRoles } from "./security/group-roles.ts";
 import { saveLinks, saveUserRoles } from "./security/members.ts";
 import { readActiveRoles, readMembers, readPeople, readPrivilegesOfUser, readUserRoles } from "./security/people.ts";
 import { allModules, allPages, allPrivileges, privilegesOnPage, saveRolePrivileges } from "./security/privileges.ts";
@@ -54,6 +55,8 @@ function registerSecurity(app: FastifyInstance): void {
   implement(app, securityCalls.getAllActiveRoles, ({ db }) => readActiveRoles(db));
   implement(app, securityCalls.getAllSecurityUsers, ({ db }) => readPeople(db));
   implement(app, securityCalls.getAllUserRoles, ({ db, params }) => readMembers(db, params.roleId));
+  implement(app, securityCalls.getGroupRoles, ({ db }) => readGroupRoles(db));
+  implement(app, securityCalls.saveGroupRoles, ({ db, caller, body }) => saveGroupRoles(db, caller, body));
   implement(app, securityCalls.getAllRolePrivilegesByRoleId, ({ db, params }) =>
     privilegesOnPage(db, params.roleId, params.pageId),
   );

@@ -140,7 +140,9 @@ test("its widgets stand in a page of another site and in one of the same host", 
 test("an issuer of OpenID Connect signs someone in by its button, its group gives the role, and an administrator unlinks", async () => {
   const { roleId } = await roleNamed(planner, "Emergency Staff");
   await configureIssuer(storage.db, issuer, { openIdAccounts: "byGroup" });
-  await planner.call(saveGroupRoles, { body: { rows: [{ group: "duty", roleId }], heldRows: [] } });
+  await planner.call(saveGroupRoles, {
+    body: { rows: [{ source: "openId" as const, group: "duty", roleId }], heldRows: [] },
+  });
   issuer.person = { sub: "k", preferred_username: "kim.lee", given_name: "Kim", family_name: "Lee", groups: ["duty"] };
   const page = await open();
   const enter = () => page.getByRole("button", { name: "Sign in with your organization" }).click();

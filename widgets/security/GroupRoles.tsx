@@ -2,8 +2,9 @@ import { useState } from "react";
 import { ADMINISTRATOR_ROLE, PUBLIC_ROLE, mayGiveRole, useGiver } from "../../client/rights/rights.ts";
 import { useGroupRoles, useSaveGroupRoles } from "../../client/roles.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
-import { GroupRoleSchema, type GroupRole } from "../../contract/calls/security.ts";
+import { GROUP_SOURCES, GroupRoleSchema, type GroupRole, type GroupSource } from "../../contract/calls/security.ts";
 import type { Role } from "../../contract/calls/roles.ts";
+import { textKeyOf } from "../../contract/field-rules.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Icon, Loading, useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
 import { ViewFrame } from "./ViewFrame.tsx";
@@ -14,7 +15,7 @@ interface ViewProps {
   readonly readOnly: boolean;
 }
 
-/** Which role a group at the organization's own sign-in gives. */
+/** Which role a group at the organization's own sign-in or at the mapping portal gives. */
 export function GroupRoles(props: ViewProps) {
   const rows = useGroupRoles();
   if (rows.isPending) return <Loading />;
@@ -24,9 +25,12 @@ export function GroupRoles(props: ViewProps) {
 
 /** A row as it is typed: without a role yet, or with a group that is none. */
 interface Draft {
+  readonly source: GroupSource;
   readonly group: string;
   readonly roleId: number | null;
 }
+
+const keyOf = ({ source, group, roleId }: Draft): string => JSON.stringify([source, group.trim(), roleId]);
 
 function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly GroupRole[] }) {
   const text = useTexts("widgets.security");
@@ -38,9 +42,12 @@ function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly G
   const [drafts, setDrafts] = useState<readonly Draft[]>(held);
   const [asked, setAsked] = useState(false);
   const dirty = JSON.stringify(drafts) !== JSON.stringify(held);
-  const faultOf = ({ group, roleId }: Draft, at: number): string | null => {
-    if (!GroupRoleSchema.safeParse({ group, roleId }).success) return text("groupIncomplete");
-    const twice = drafts.some((one, i) => i < at && one.group.trim() === group.trim() && one.roleId === roleId);
+  const faultOf = (draft: Draft, at: number): string | null => {
+    const { issues } = GroupRoleSchema.safeParse(draft).error ?? { issues: [] };
+    if (issues.some((issue) => textKeyOf(issue) !== null && issue.path[0] === "group" && draft.group.trim() !== ""))
+      return text("portalGroup");
+    if (issues.length > 0) return text("groupIncomplete");
+    const twice = drafts.some((one, i) => i < at && keyOf(one) === keyOf(draft));
     return twice ? text("groupTwice") : null;
   };
   const discard = () => setDrafts(held);
@@ -75,8 +82,16 @@ function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly G
         return (
           // Rows have no names of their own; what is typed stays in its place.
           <fieldset key={at} className="security__group pv-row pv-row--top" disabled={closed}>
+            <SelectField
+              label={text("groupSource")}
+              value={draft.source}
+              options={GROUP_SOURCES.map((source) => ({ value: source, label: text(`groupSources.${source}`) }))}
+              onChange={({ target }) =>
+                change(at, { source: GROUP_SOURCES.find((one) => one === target.value) ?? "openId" })
+              }
+            />
             <TextField
-              label={text("group")}
+              label={text(draft.source === "portal" ? "portalGroupId" : "group")}
               value={draft.group}
               error={asked ? faultOf(draft, at) : null}
               spellCheck={false}
@@ -104,7 +119,13 @@ function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly G
       })}
       {!readOnly && (
         <div>
-          <Button onClick={() => setDrafts([...drafts, { group: "", roleId: null }])}>{text("addGroup")}</Button>
+          <Button
+            onClick={() =>
+              setDrafts([...drafts, { source: drafts.at(-1)?.source ?? "openId", group: "", roleId: null }])
+            }
+          >
+            {text("addGroup")}
+          </Button>
         </div>
       )}
     </ViewFrame>

@@ -173,7 +173,7 @@ describe("security", () => {
   });
 
   it("says what a group gives, adds one and takes one away", async () => {
-    const held = [{ group: "planning", roleId: 9 }];
+    const held: GroupRole[] = [{ source: "openId", group: "planning", roleId: 9 }];
     await open("?view=groups", [
       fake(getGroupRoles, () => held),
       fake(saveGroupRoles, (body) => (body as { rows: GroupRole[] }).rows),
@@ -184,10 +184,17 @@ describe("security", () => {
     expect(server.to(saveGroupRoles)).to.have.length(0);
     await user.type(screen.getAllByLabelText("Group")[1] ?? document.body, "chiefs");
     await user.selectOptions(screen.getAllByLabelText("Role")[1] ?? document.body, "Viewer");
+    await user.selectOptions(screen.getAllByLabelText("Where the group is")[1] ?? document.body, "Mapping portal");
+    await press("Save");
+    await screen.findByText(/^Enter the group's ID: the 32 letters and digits/);
+    const field = screen.getByLabelText("Group ID in the portal");
+    await user.clear(field);
+    await user.type(field, "0123456789abcdef0123456789abcdef");
     await press("Remove the group planning");
     await press("Save");
     await screen.findByText("Roles of groups saved.");
-    expect(server.to(saveGroupRoles)).to.deep.equal([{ rows: [{ group: "chiefs", roleId: 3 }], heldRows: held }]);
+    const row = { source: "portal", group: "0123456789abcdef0123456789abcdef", roleId: 3 };
+    expect(server.to(saveGroupRoles)).to.deep.equal([{ rows: [row], heldRows: held }]);
   });
 
   it("asks about unsaved changes before another role or view is shown", async () => {

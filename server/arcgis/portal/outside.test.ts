@@ -6,7 +6,8 @@ import { eq } from "../../storage/orm.ts";
 import { generate } from "selfsigned";
 import { getAdditionalLayers, getWebMap } from "../../../contract/calls/map-layers.ts";
 import { authenticate, getSession, logout } from "../../../contract/calls/session.ts";
-import { addUser, startTestServer, type TestServer } from "../../../test/kits/server.ts";
+import { saveGroupRoles } from "../../../contract/calls/security.ts";
+import { ADMIN_PASSWORD, addUser, newRole, startTestServer, type TestServer } from "../../../test/kits/server.ts";
 import { setConfigKeys } from "../../config/keys.ts";
 import { operator } from "../../persistence/audit/audit.ts";
 import { configKeys, users } from "../../storage/schema/index.ts";
@@ -161,6 +162,42 @@ test("a web map is read with the app's own secret: its layers are in the tree, i
     ]),
     operator("test"),
   );
+});
+
+test("a group of the portal gives a role and takes it back; accounts are made where the operator wants that", async () => {
+  const admin = await server.anonymous().signIn("admin", ADMIN_PASSWORD);
+  const planners = await newRole(admin, { name: "Portal planners" });
+  const group = "0123456789abcdef0123456789abcdef";
+  const rows = [{ source: "portal" as const, group, roleId: planners.roleId }];
+  const byTitle = { rows: [{ source: "portal" as const, group: "Planners", roleId: planners.roleId }], heldRows: [] };
+  assert.equal((await admin.call(saveGroupRoles, { body: byTitle })).status, 400, "anyone may give a group that title");
+  await admin.call(saveGroupRoles, { body: { rows, heldRows: [] } });
+  const rolesAfter = async (user: object) => {
+    answers["community/self?token"] = { ...USER, ...user };
+    return (await signIn()).ok.user?.roleNameOfLoginUser;
+  };
+  assert.deepEqual(await rolesAfter({ groups: [{ id: group, title: "Planners" }] }), ["Portal planners", "Viewer"]);
+  assert.deepEqual(await rolesAfter({}), ["Portal planners", "Viewer"], "nothing is said of groups");
+  assert.deepEqual(await rolesAfter({ groups: [{ id: "f".repeat(32), title: "Planners" }] }), ["Viewer"]);
+
+  const kim = {
+    username: "kim.lee",
+    firstName: "Kim",
+    lastName: "Lee",
+    email: "admin@agency.example",
+    groups: [{ id: group }],
+  };
+  answers["community/self?token"] = { ...USER, ...kim };
+  assert.equal((await signIn()).status, 401, "off by default");
+  await setConfigKeys(server.db, new Map([["portalAccounts", "byGroup"]]), operator("test"));
+  assert.equal((await signIn()).ok.user?.displayName, "Kim Lee");
+  const [row] = await server.db.select().from(users).where(eq(users.userName, "kim.lee"));
+  assert.deepEqual([row?.email, row?.passwordHash], [null, null]);
+  answers["community/self?token"] = { ...USER, ...kim, username: "someone.else", groups: [] };
+  assert.equal((await signIn()).status, 401, "no group of ours");
+  answers["community/self?token"] = { ...USER, ...kim, username: "sleeping" };
+  assert.equal((await signIn()).status, 401, "an inactive account is not woken");
+  await setConfigKeys(server.db, new Map([["portalAccounts", ""]]), operator("test"));
 });
 
 test("whom that portal vouches for need not change a one-time password here", async () => {

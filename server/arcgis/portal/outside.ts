@@ -3,7 +3,14 @@ import { z } from "zod";
 import { throwHttpError } from "../../answers/errors.ts";
 import { postForm } from "../../http/post-form.ts";
 
-const User = z.object({ username: z.string().min(1).max(200), orgId: z.string().min(1) });
+const User = z.object({
+  username: z.string().min(1).max(200),
+  orgId: z.string().min(1),
+  firstName: z.unknown().optional(),
+  lastName: z.unknown().optional(),
+  // The id alone: anyone at a portal may give a group of their own any title.
+  groups: z.array(z.object({ id: z.string() })).optional(),
+});
 const Self = z.object({ id: z.string().min(1) });
 const SelfOfToken = z.object({ appInfo: z.object({ appId: z.string() }).optional() });
 const Refusal = z.object({ error: z.object({ code: z.number(), message: z.string().default("") }) });
@@ -11,8 +18,17 @@ const Refusal = z.object({ error: z.object({ code: z.number(), message: z.string
 /** ArcGIS's codes for a token that it does not take, or not for this. */
 const NOT_TAKEN = [400, 401, 403, 498, 499];
 
+/** What another portal says of a user. */
+export interface OutsideUser {
+  readonly userName: string;
+  readonly firstName: unknown;
+  readonly lastName: unknown;
+  /** The ids of the groups they are in; null where the portal says nothing of groups. */
+  readonly groups: ReadonlySet<string> | null;
+}
+
 /**
- * The name of the user whose token another portal says this is; null where it does not take the token. The user must be
+ * The user whose token another portal says this is; null where it does not take the token. The user must be
  * of the portal's own organization: at ArcGIS Online anyone may sign up under any name that is free. And the token must
  * have been given to our own app, where the portal says to which: another app's tokens are not ours to take.
  * @throws {HttpError} 503 where the portal does not answer, or not as a portal does
@@ -20,7 +36,7 @@ const NOT_TAKEN = [400, 401, 403, 498, 499];
 export async function outsideUser(
   { portal, appId, token, referer }: { portal: string; appId: string; token: string; referer: string },
   request: FastifyRequest,
-): Promise<string | null> {
+): Promise<OutsideUser | null> {
   const ask = async (path: string, form: Readonly<Record<string, string>>): Promise<unknown> => {
     const address = `${portal}/sharing/rest/${path}`;
     const answer = await postForm(address, { f: "json", ...form }, { ca: request.server.portalCa, referer }).catch(
@@ -48,5 +64,7 @@ export async function outsideUser(
     return null;
   }
   const { appInfo } = app.data;
-  return appInfo === undefined || appInfo.appId === appId ? known.data.username : null;
+  if (appInfo !== undefined && appInfo.appId !== appId) return null;
+  const { username: userName, firstName, lastName, groups } = known.data;
+  return { userName, firstName, lastName, groups: groups === undefined ? null : new Set(groups.map(({ id }) => id)) };
 }

@@ -117,7 +117,7 @@ test("where the operator names a claim, it holds the user name and the address c
 test("groups give roles and take those they gave, at each sign-in; what was given by hand stays", async () => {
   const userId = await userWithEmail("sam", "sam@agency.example");
   const planners = await newRole(admin, { name: "Planners" });
-  const rows = [{ group: "planning", roleId: planners.roleId }];
+  const rows = [{ source: "openId" as const, group: "planning", roleId: planners.roleId }];
   assert.deepEqual((await admin.call(saveGroupRoles, { body: { rows, heldRows: [] } })).ok, rows);
   const sam = { sub: "sam", email: "sam@agency.example", email_verified: true };
   await signIn({ ...sam, groups: ["planning", "elsewhere"] });
@@ -140,15 +140,18 @@ test("groups give roles and take those they gave, at each sign-in; what was give
 
 test("the table gives no more than its editor holds, and the last administrator keeps the role when the group goes", async () => {
   const administrators = await roleNamed(admin, "Administrator");
-  const rows = [{ group: "chiefs", roleId: administrators.roleId }];
+  const rows = [{ source: "openId" as const, group: "chiefs", roleId: administrators.roleId }];
   const clerkRole = await newRole(admin, { privilegeCodes: ["security.view", "security.edit", "security.save"] });
   await addUser(server.db, { userName: "clerk", role: clerkRole.name });
   const clerk = await server.anonymous().signIn("clerk", "a long test password");
   assert.equal((await clerk.call(saveGroupRoles, { body: { rows, heldRows: [] } })).status, 403);
   const viewers = await roleNamed(admin, "Viewer");
-  const beyond = { rows: [{ group: "x", roleId: viewers.roleId }], heldRows: [] };
+  const beyond = { rows: [{ source: "openId" as const, group: "x", roleId: viewers.roleId }], heldRows: [] };
   assert.equal((await clerk.call(saveGroupRoles, { body: beyond })).error.key, "domain.security.escalation");
-  const open = { rows: [{ group: "x", roleId: (await roleNamed(admin, "Public")).roleId }], heldRows: [] };
+  const open = {
+    rows: [{ source: "openId" as const, group: "x", roleId: (await roleNamed(admin, "Public")).roleId }],
+    heldRows: [],
+  };
   assert.equal((await admin.call(saveGroupRoles, { body: open })).status, 422);
 
   await admin.call(saveGroupRoles, { body: { rows, heldRows: [] } });
@@ -156,7 +159,7 @@ test("the table gives no more than its editor holds, and the last administrator 
   const userId = await userWithEmail("chief", chief.email);
   await signIn({ ...chief, groups: ["chiefs"] });
   const others = await server.db.delete(userRoles).where(eq(userRoles.roleId, administrators.roleId)).returning();
-  await server.db.insert(userRoles).values({ userId, roleId: administrators.roleId, byGroup: true });
+  await server.db.insert(userRoles).values({ userId, roleId: administrators.roleId, groupSource: "openId" });
   await signIn(chief);
   assert.deepEqual(await rolesOf(server, userId), ["Administrator", "Viewer"]);
   await server.db.insert(userRoles).values(others.filter((other) => other.userId !== userId));
@@ -167,7 +170,7 @@ test("the table gives no more than its editor holds, and the last administrator 
 
 test("an account is made where the operator wants that and a group gives a role, and takes over no one's name", async () => {
   const role = await newRole(admin, { name: "Newcomers" });
-  const rows = [{ group: "all-staff", roleId: role.roleId }];
+  const rows = [{ source: "openId" as const, group: "all-staff", roleId: role.roleId }];
   await admin.call(saveGroupRoles, { body: { rows, heldRows: [] } });
   const kim = {
     sub: "kim",
@@ -199,7 +202,7 @@ test("an account is made where the operator wants that and a group gives a role,
 test("a user or an administrator unlinks an identity with the roles that it brought, and the next sign-in there finds the user anew", async () => {
   const userId = await userWithEmail("uma", "uma@agency.example");
   const { roleId } = await newRole(admin, { name: "Unlinkers" });
-  const rows = [{ group: "unlinking", roleId }];
+  const rows = [{ source: "openId" as const, group: "unlinking", roleId }];
   await admin.call(saveGroupRoles, { body: { rows, heldRows: [] } });
   const uma = { sub: "uma", email: "uma@agency.example", email_verified: true, groups: ["unlinking"] };
   const { client } = await signIn(uma);

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { getGroupRoles, saveGroupRoles as saveCall } from "../../../contract/calls/security.ts";
 import { OPEN_ID_PARAMETERS, beginOpenId, getSignInWays } from "../../../contract/calls/session.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { implement } from "../../http/implement.ts";
 import { PASSWORD_CALLS_PER_MINUTE } from "../session/routes.ts";
 import { beginCodeFlow } from "./code-flow.ts";
-import { readGroupRoles, saveGroupRoles } from "./group-roles.ts";
 import { OPEN_ID_RETURN, openIdSettings } from "./issuer.ts";
 
-/** Sign-in by OpenID Connect, and what groups there give. */
+/** Sign-in by OpenID Connect. */
 export function registerOpenId(app: FastifyInstance): void {
   implement(app, getSignInWays, async ({ db }) => {
     const settings = await openIdSettings(db);
@@ -23,8 +21,6 @@ export function registerOpenId(app: FastifyInstance): void {
     },
     { callsPerMinute: PASSWORD_CALLS_PER_MINUTE },
   );
-  implement(app, getGroupRoles, ({ db }) => readGroupRoles(db));
-  implement(app, saveCall, ({ db, caller, body }) => saveGroupRoles(db, caller, body));
   handOnReturns(app);
 }
 

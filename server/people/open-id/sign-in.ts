@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OpenIdAnswer } from "../../../contract/calls/session.ts";
-import { EmailAddressSchema, mandatoryText } from "../../../contract/field-rules.ts";
-import { PERSON_NAME_MAX, UserNameSchema } from "../../../contract/users.ts";
+import { EmailAddressSchema } from "../../../contract/field-rules.ts";
+import { UserNameSchema } from "../../../contract/users.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { requestOrigin } from "../../caller/caller.ts";
 import { auditUser, type AuditActor } from "../../persistence/audit/audit.ts";
-import { returnedRow } from "../../persistence/change-record.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { and, eq, sql } from "../../storage/orm.ts";
 import { openIdSubjects, users } from "../../storage/schema/index.ts";
+import { applyGroups, rolesByGroups, type Membership } from "../security/group-roles.ts";
 import { beginSession, type SignedIn } from "../session/sign-in.ts";
+import { makeAccount, personName, type NewAccount } from "../users/made-at-sign-in.ts";
 import { finishCodeFlow, type Proven } from "./code-flow.ts";
-import { applyGroups, rolesByGroups } from "./group-roles.ts";
 import { openIdSettings, type OpenIdSettings } from "./issuer.ts";
 
 /**
@@ -25,10 +25,10 @@ export async function signInByOpenId(
 ): Promise<SignedIn> {
   const settings = (await openIdSettings(db)) ?? throwHttpError(401, "errors.login.openIdStale");
   const proven = await finishCodeFlow({ settings, request, reply }, answer);
-  const groups = groupsOf(proven.claims, settings.groupClaim);
+  const membership: Membership = { source: "openId", groups: groupsOf(proven.claims, settings.groupClaim) };
   return inTransaction(db, async (tx) => {
-    const user = await knownUser(tx, { settings, proven, groups, request });
-    await applyGroups(tx, user, { groups, caller: actorOf(user, request) });
+    const user = await knownUser(tx, { settings, proven, membership, request });
+    await applyGroups(tx, user, { ...membership, caller: actorOf(user, request) });
     return beginSession(tx, user, request, { idToken: proven.idToken });
   });
 }
@@ -38,7 +38,7 @@ type UserRow = typeof users.$inferSelect;
 interface Known {
   readonly settings: OpenIdSettings;
   readonly proven: Proven;
-  readonly groups: ReadonlySet<string>;
+  readonly membership: Membership;
   readonly request: FastifyRequest;
 }
 
@@ -103,22 +103,11 @@ const actorOf = ({ userId, userName }: UserRow, request: FastifyRequest): AuditA
 
 /** An account for someone whom a group gives a role, where the operator wants that. */
 async function newUser(tx: Transaction, known: Known): Promise<UserRow> {
-  const { settings, proven, groups, request } = known;
+  const { settings, proven, membership, request } = known;
   const account = accountOf(proven.claims, settings.nameClaim);
-  const wanted = settings.makesAccounts && account !== null && (await rolesByGroups(tx, groups)).size > 0;
+  const wanted = settings.makesAccounts && account !== null && (await rolesByGroups(tx, membership)).size > 0;
   if (!wanted) throwHttpError(401, "errors.login.unregistered");
-  const by = { createdBy: account.userName, editedBy: account.userName };
-  // A name or an address that someone has here already is not taken over.
-  const added = await tx
-    .insert(users)
-    .values({ ...account, ...by })
-    .onConflictDoNothing()
-    .returning();
-  if (added.length === 0) throwHttpError(401, "errors.login.unregistered");
-  const user = returnedRow(added);
-  const after = { ...account, by: "openId" };
-  await auditUser(tx, user, { caller: actorOf(user, request), module: "User", action: "create", after });
-  return link(tx, known, user);
+  return link(tx, known, await makeAccount(tx, account, { by: "openId", request }));
 }
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -151,13 +140,10 @@ function groupsOf(claims: Claims, name: string): ReadonlySet<string> {
 }
 
 /** What a new account is made of; null where nothing that the issuer says will do as a user name. */
-function accountOf(claims: Claims, nameClaim: string | null) {
+function accountOf(claims: Claims, nameClaim: string | null): NewAccount | null {
   const email = verifiedEmail(claims);
   const wanted = nameClaim === null ? [textClaim(claims, "preferred_username"), email] : [textClaim(claims, nameClaim)];
   const userName = wanted.map((name) => UserNameSchema.safeParse(name)).find(({ success }) => success)?.data;
   if (userName === undefined) return null;
-  const nameOf = (claim: string): string => PersonNameSchema.safeParse(claims[claim]).data ?? "";
-  return { userName, email, firstName: nameOf("given_name"), lastName: nameOf("family_name") };
+  return { userName, email, firstName: personName(claims["given_name"]), lastName: personName(claims["family_name"]) };
 }
-
-const PersonNameSchema = mandatoryText(PERSON_NAME_MAX);

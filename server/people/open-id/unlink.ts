@@ -8,7 +8,7 @@ import { openIdSubjects } from "../../storage/schema/index.ts";
 import { changingRights } from "../security/lock-out.ts";
 import { endSessionsOf } from "../session/sessions.ts";
 import { USER_RECORD, readUser } from "../users/user-rows.ts";
-import { applyGroups } from "./group-roles.ts";
+import { applyGroups } from "../security/group-roles.ts";
 
 /** Which link is to go, and what the caller says for themselves. */
 interface Unlinking {
@@ -38,7 +38,7 @@ export async function unlinkOpenId(
       .where(and(eq(openIdSubjects.issuer, issuer), eq(openIdSubjects.userId, userId)))
       .returning({ subject: openIdSubjects.subject });
     if (gone === undefined) throwHttpError(422, "domain.user.notLinked");
-    await applyGroups(tx, row, { groups: new Set(), caller });
+    await applyGroups(tx, row, { source: "openId", groups: new Set(), caller });
     const endedSessions = await endSessionsOf(tx, userId, own ? token : null);
     await auditUser(tx, row, {
       caller,

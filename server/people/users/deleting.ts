@@ -1,5 +1,6 @@
-import { and, eq, inArray } from "../../storage/orm.ts";
+import { eq, inArray } from "../../storage/orm.ts";
 import { z } from "zod";
+import type { GroupSource } from "../../../contract/calls/security.ts";
 import type { User } from "../../../contract/users.ts";
 import { auditCreated, deleteRecord } from "../../persistence/change-record.ts";
 import { storeDeleted, claimDeleted } from "../../persistence/deleted.ts";
@@ -30,11 +31,12 @@ export async function deleteUser(
         const preferences = await tx.select().from(userPreferences).where(eq(userPreferences.userId, userId));
         const roleIds = before.roles.map(({ roleId }) => roleId);
         const given = await tx
-          .select({ roleId: userRoles.roleId })
+          .select({ roleId: userRoles.roleId, groupSource: userRoles.groupSource })
           .from(userRoles)
-          .where(and(eq(userRoles.userId, userId), eq(userRoles.byGroup, true)));
-        const byGroup = given.map(({ roleId }) => roleId);
-        const content = { row, roleIds, byGroup, preferences };
+          .where(eq(userRoles.userId, userId));
+        const givenBy = (source: GroupSource) =>
+          given.filter(({ groupSource }) => groupSource === source).map(({ roleId }) => roleId);
+        const content = { row, roleIds, byGroup: givenBy("openId"), byPortalGroup: givenBy("portal"), preferences };
         await storeDeleted(tx, caller, { kind: "User", recordId: userId, content });
         const endedSessions = await endSessionsOf(tx, userId);
         await tx.delete(users).where(eq(users.userId, userId));
@@ -80,17 +82,22 @@ const DeletedUserSchema = z.object({
     version: z.int(),
   }),
   roleIds: z.array(z.int()),
-  /** Those of them that a group gave. */
+  /** Those of them that a group at the issuer of OpenID Connect gave. */
   byGroup: z.array(z.int()).default([]),
+  /** Those of them that a group at the mapping portal gave. */
+  byPortalGroup: z.array(z.int()).default([]),
   preferences: z.array(z.object({ userId: z.int(), name: z.string(), value: z.json(), editedAt: MomentSchema })),
 });
 
-async function insertKept(tx: Transaction, { row, roleIds, byGroup, preferences }: z.output<typeof DeletedUserSchema>) {
+async function insertKept(tx: Transaction, kept: z.output<typeof DeletedUserSchema>) {
+  const { row, roleIds, byGroup, byPortalGroup, preferences } = kept;
+  const sourceOf = (roleId: number): GroupSource | null =>
+    byGroup.includes(roleId) ? "openId" : byPortalGroup.includes(roleId) ? "portal" : null;
   await tx.insert(users).values(row);
   const present = await tx.select({ roleId: roles.roleId }).from(roles).where(inArray(roles.roleId, roleIds));
   if (present.length > 0)
     await tx
       .insert(userRoles)
-      .values(present.map(({ roleId }) => ({ userId: row.userId, roleId, byGroup: byGroup.includes(roleId) })));
+      .values(present.map(({ roleId }) => ({ userId: row.userId, roleId, groupSource: sourceOf(roleId) })));
   if (preferences.length > 0) await tx.insert(userPreferences).values(preferences);
 }

@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, sql, text, uniqueIndex } from "../orm.ts";
+import type { GroupSource } from "../../../contract/calls/security.ts";
 import { lower, moment, ownedBy, recordStamps } from "./columns.ts";
 
 /** People who may sign in. `passwordHash` is null for those whom the portal alone vouches for. */
@@ -96,20 +97,24 @@ export const userRoles = pgTable(
   {
     userId: ownedBy("user_id", () => users.userId),
     roleId: ownedBy("role_id", () => roles.roleId),
-    /** Given by a group at the issuer of OpenID Connect: it goes with the group. What someone gave by hand stays. */
-    byGroup: boolean("by_group").notNull().default(false),
+    /** Whose group gave it: it goes with that group. What someone gave by hand stays, and has none. */
+    groupSource: text("group_source").$type<GroupSource>(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index("user_roles_role_idx").on(t.roleId)],
 );
 
-/** Which role a group at the issuer of OpenID Connect gives. Groups are named letter by letter as the issuer does. */
+/**
+ * Which role a group gives: at the issuer of OpenID Connect, named letter by letter as the issuer does, or at the mapping portal, by the
+ * group's id, since anyone there may give a group of their own any title.
+ */
 export const groupRoles = pgTable(
   "group_roles",
   {
+    source: text("source").$type<GroupSource>().notNull().default("openId"),
     groupName: text("group_name").notNull(),
     roleId: ownedBy("role_id", () => roles.roleId),
   },
-  (t) => [primaryKey({ columns: [t.groupName, t.roleId] })],
+  (t) => [primaryKey({ columns: [t.source, t.groupName, t.roleId] })],
 );
 
 /** Whom an issuer of OpenID Connect means by a subject. Nothing else that it says finds a user once this is known. */

@@ -1,4 +1,4 @@
-import type { GroupRole } from "../../../contract/calls/security.ts";
+import type { GroupRole, GroupSource } from "../../../contract/calls/security.ts";
 import { throwConflict } from "../../answers/errors.ts";
 import { PUBLIC_ROLE, type RequestCaller } from "../../caller/caller.ts";
 import { audit, auditUser, type AuditActor } from "../../persistence/audit/audit.ts";
@@ -13,15 +13,15 @@ import {
   assertGrantable,
   isLessReach,
   lockSecurityTables,
-} from "../security/lock-out.ts";
-import { codesOf, readRoles } from "../security/role-rows.ts";
+} from "./lock-out.ts";
+import { codesOf, readRoles } from "./role-rows.ts";
 
-/** What groups at the issuer give, by group. */
+/** What groups give, by whose they are and group. */
 export function readGroupRoles(reader: Reader): Promise<GroupRole[]> {
   return reader
-    .select({ group: groupRoles.groupName, roleId: groupRoles.roleId })
+    .select({ source: groupRoles.source, group: groupRoles.groupName, roleId: groupRoles.roleId })
     .from(groupRoles)
-    .orderBy(asc(groupRoles.groupName), asc(groupRoles.roleId));
+    .orderBy(asc(groupRoles.source), asc(groupRoles.groupName), asc(groupRoles.roleId));
 }
 
 /**
@@ -54,9 +54,11 @@ export async function saveGroupRoles(
     }
     await tx.delete(groupRoles);
     if (sent.rows.length > 0)
-      await tx.insert(groupRoles).values(sent.rows.map(({ group, roleId }) => ({ groupName: group, roleId })));
+      await tx
+        .insert(groupRoles)
+        .values(sent.rows.map(({ source, group, roleId }) => ({ source, groupName: group, roleId })));
     const named = (rows: readonly GroupRole[]) =>
-      rows.map(({ group, roleId }) => ({ group, role: known.get(roleId)?.name ?? String(roleId) }));
+      rows.map(({ source, group, roleId }) => ({ source, group, role: known.get(roleId)?.name ?? String(roleId) }));
     const after = await readGroupRoles(tx);
     const subject = { module: "Security", subjectId: "groups", subject: "groups" } as const;
     const change = { before: { groups: named(before) }, after: { groups: named(after) } };
@@ -65,49 +67,58 @@ export async function saveGroupRoles(
   });
 }
 
-const keyOf = ({ group, roleId }: GroupRole): string => `${roleId} ${group}`;
+const keyOf = ({ source, group, roleId }: GroupRole): string => `${source} ${roleId} ${group}`;
 const keysOf = (rows: readonly GroupRole[]): ReadonlySet<string> => new Set(rows.map(keyOf));
 
+/** The groups that someone is in, and whose groups they are. */
+export interface Membership {
+  readonly source: GroupSource;
+  readonly groups: ReadonlySet<string>;
+}
+
 /** The roles that groups give. */
-export async function rolesByGroups(reader: Reader, groups: ReadonlySet<string>): Promise<ReadonlySet<number>> {
+export async function rolesByGroups(reader: Reader, { source, groups }: Membership): Promise<ReadonlySet<number>> {
   if (groups.size === 0) return new Set();
   const rows = await reader
     .selectDistinct({ roleId: groupRoles.roleId })
     .from(groupRoles)
-    .where(inArray(groupRoles.groupName, [...groups]));
+    .where(and(eq(groupRoles.source, source), inArray(groupRoles.groupName, [...groups])));
   return new Set(rows.map(({ roleId }) => roleId));
 }
 
 /**
- * Gives a user what their groups give at sign-in, and takes what groups gave before and give no longer; roles that someone
- * gave by hand stay. The last administrator keeps that role. Audited where anything changed.
+ * Gives a user what their groups give at sign-in, and takes what groups of that source gave before and give no longer; roles that
+ * someone gave by hand stay. The last administrator keeps that role. Audited where anything changed.
  */
 export async function applyGroups(
   tx: Transaction,
   user: { readonly userId: number; readonly userName: string },
-  { groups, caller }: { readonly groups: ReadonlySet<string>; readonly caller: AuditActor },
+  { caller, ...membership }: Membership & { readonly caller: AuditActor },
 ): Promise<void> {
   const { userId } = user;
+  const { source } = membership;
   // Before the roles are read: what someone gives by hand meanwhile must be seen.
   await lockSecurityTables(tx);
-  const wanted = await rolesByGroups(tx, groups);
+  const wanted = await rolesByGroups(tx, membership);
   const held = await heldRoles(tx, userId);
   const come = [...wanted].filter((roleId) => !held.some((role) => role.roleId === roleId));
-  const gone = held.filter(({ roleId, byGroup }) => byGroup && !wanted.has(roleId));
+  const gone = held.filter(({ roleId, groupSource }) => groupSource === source && !wanted.has(roleId));
   if (come.length + gone.length === 0) return;
   const reach = await administratorsReach(tx);
-  if (come.length > 0) await tx.insert(userRoles).values(come.map((roleId) => ({ userId, roleId, byGroup: true })));
+  if (come.length > 0)
+    await tx.insert(userRoles).values(come.map((roleId) => ({ userId, roleId, groupSource: source })));
   await take(tx, userId, gone);
   const administrator = gone.filter(({ name }) => name === ADMINISTRATOR.role);
   const keeps = administrator.length > 0 && isLessReach(await administratorsReach(tx), reach);
-  if (keeps) await tx.insert(userRoles).values(administrator.map(({ roleId }) => ({ userId, roleId, byGroup: true })));
+  if (keeps)
+    await tx.insert(userRoles).values(administrator.map(({ roleId }) => ({ userId, roleId, groupSource: source })));
   const now = await heldRoles(tx, userId);
   await auditUser(tx, user, {
     caller,
     module: "Security",
     action: "saveUserRoles",
     before: { roles: held.map(({ name }) => name) },
-    after: { roles: now.map(({ name }) => name), by: "openId", ...(keeps ? { kept: ADMINISTRATOR.role } : {}) },
+    after: { roles: now.map(({ name }) => name), by: source, ...(keeps ? { kept: ADMINISTRATOR.role } : {}) },
   });
 }
 
@@ -115,7 +126,7 @@ type HeldRole = Awaited<ReturnType<typeof heldRoles>>[number];
 
 function heldRoles(reader: Reader, userId: number) {
   return reader
-    .select({ roleId: roles.roleId, name: roles.name, byGroup: userRoles.byGroup })
+    .select({ roleId: roles.roleId, name: roles.name, groupSource: userRoles.groupSource })
     .from(userRoles)
     .innerJoin(roles, eq(roles.roleId, userRoles.roleId))
     .where(eq(userRoles.userId, userId))

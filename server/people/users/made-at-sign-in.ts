@@ -1,0 +1,46 @@
+import type { FastifyRequest } from "fastify";
+import type { GroupSource } from "../../../contract/calls/security.ts";
+import { mandatoryText } from "../../../contract/field-rules.ts";
+import { PERSON_NAME_MAX } from "../../../contract/users.ts";
+import { throwHttpError } from "../../answers/errors.ts";
+import { requestOrigin } from "../../caller/caller.ts";
+import { auditUser } from "../../persistence/audit/audit.ts";
+import { returnedRow } from "../../persistence/change-record.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { users } from "../../storage/schema/index.ts";
+
+/** What an account is made of that someone gets at the first sign-in elsewhere. */
+export interface NewAccount {
+  readonly userName: string;
+  /** Only one that is known to be the person's own: it finds the account at an issuer of OpenID Connect. */
+  readonly email: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/**
+ * Makes an account for someone whom another sign-in vouches for, audited as their own act.
+ * @throws {HttpError} 401 where someone here has that name or address already: neither is taken over
+ */
+export async function makeAccount(
+  tx: Transaction,
+  account: NewAccount,
+  { by, request }: { readonly by: GroupSource; readonly request: FastifyRequest },
+): Promise<typeof users.$inferSelect> {
+  const stamps = { createdBy: account.userName, editedBy: account.userName };
+  const added = await tx
+    .insert(users)
+    .values({ ...account, ...stamps })
+    .onConflictDoNothing()
+    .returning();
+  if (added.length === 0) throwHttpError(401, "errors.login.unregistered");
+  const user = returnedRow(added);
+  const caller = { userId: user.userId, userName: user.userName, ...requestOrigin(request) };
+  await auditUser(tx, user, { caller, module: "User", action: "create", after: { ...account, by } });
+  return user;
+}
+
+const PersonNameSchema = mandatoryText(PERSON_NAME_MAX);
+
+/** A person's name as another sign-in gives it; empty where it gives none that will do. */
+export const personName = (said: unknown): string => PersonNameSchema.safeParse(said).data ?? "";
