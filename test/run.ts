@@ -20,8 +20,10 @@ const soak = process.argv.includes("--soak");
 const wanted = process.argv.slice(2).filter((argument) => argument !== "--soak");
 if (soak) process.env["SOAK"] = "1";
 
-const UNIT_TESTS = ["contract", "engine", "framework", "client", "map", "widgets", "server", "cli", "build", "test"]
-  .flatMap((room) => globSync(`${room}/**/*.test.ts`, { cwd: ROOT }))
+const UNIT_TESTS = globSync(
+  "{contract,engine,themes,framework,client,map,widgets,server,cli,build,test}/**/*.test.ts",
+  { cwd: ROOT },
+)
   // The benchmarks' peers, once installed, bring tests of their own.
   .filter((file) => !file.split(path.sep).includes("node_modules"))
   .filter((file) => !file.endsWith(".browser.test.ts") && !file.startsWith(`test${path.sep}e2e`))
