@@ -40,6 +40,8 @@ const PICTURES: readonly HelpPicture[] = [
     step: "zones",
     part: ".pv-workbench__panel",
     arrange: async (page, text) => {
+      // High enough for the whole panel above the table of the zones.
+      await page.setViewportSize({ width: WINDOW.width, height: 1350 });
       const panel = page.locator(".pv-workbench__panel");
       await panel.getByRole("button", { name: text("zone-drawer.editZone").replace("{{zone}}", "2") }).click();
       await page.getByText(text("zone-drawer.figures.title"), { exact: true }).waitFor();

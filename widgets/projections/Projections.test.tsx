@@ -1,3 +1,4 @@
+import { setViewport } from "@web/test-runner-commands";
 import { expect } from "@open-wc/testing";
 import { getComparison } from "../../contract/calls/comparison.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
@@ -118,6 +119,18 @@ describe("the projections", () => {
       answers: [fake(getComparison, () => ({ comparison: comparisonOf({ products: none }) }))],
     });
     await screen.findByText("nothing in 21 days");
+  });
+
+  it("draws no figure of the headline that an edge cuts, until it is scrolled to", async () => {
+    await setViewport({ width: 1250, height: 700 });
+    await open("headline", {}, { width: 420 });
+    await screen.findByRole("list", { name: "To order" });
+    const line = page.host.querySelector("dl");
+    const drawn = () => [...(line?.children ?? [])].map((one) => getComputedStyle(one).opacity !== "0");
+    await waitFor(() => expect(drawn()).to.include(false));
+    expect(drawn()[0]).to.equal(true);
+    line?.scrollTo({ left: line.scrollWidth });
+    await waitFor(() => expect(drawn().at(-1)).to.equal(true));
   });
 
   it("says so before the first run, and shows no figure", async () => {
