@@ -72,10 +72,20 @@ export interface ReportTract {
   readonly missing: number;
 }
 
+/** When 34-knot winds first reach counties, by the advisory that an estimation was planned by. */
+export interface ReportArrivals {
+  readonly storm: string;
+  readonly number: string;
+  /** By time. */
+  readonly counties: readonly { readonly fips: string; readonly name: string; readonly at: string }[];
+}
+
 /** All that a report is made from: one stored run with the inputs it was made of, and the supply side next to it. */
 export interface ReportFacts extends Needs {
   /** Of the zones whose affected share was taken from a time series; the others were entered. */
   readonly shareSources?: readonly ReportShareSource[];
+  /** Where it was planned by an advisory. */
+  readonly arrivals?: ReportArrivals;
   readonly eid: number;
   readonly estimation: string;
   readonly disaster: { readonly name: string; readonly type: string; readonly category: string | null };

@@ -15,6 +15,7 @@ import {
 } from "./document.ts";
 import type { ReportChoice, ReportFacts, SectionPlace } from "./facts.ts";
 import { method, overview, sources } from "./sections/about.ts";
+import { arrivals } from "./sections/arrivals.ts";
 import { band } from "./sections/band.ts";
 import { distributionPoints } from "./sections/distribution-points.ts";
 import { annexedHeadline, headline, shortHeadline } from "./sections/headline.ts";
@@ -32,7 +33,7 @@ const SECTIONS: Readonly<Record<ReportSectionId, (context: ReportContext) => Rep
   map: zonesMap,
   population,
   headline,
-  dayOneNeed,
+  dayOneNeed: (context) => [...dayOneNeed(context), ...arrivals(context)],
   distributionPoints,
   multiDayNeed,
   comparison,

@@ -81,6 +81,7 @@ export async function readFacts(
     timeZone,
     run: { id: run.rid, at: run.runAt.toISOString(), engineVersion: run.engineVersion, inputHash: run.inputsHash },
     startDate: inputs.startDate,
+    ...arrivalsOf(estimation),
     dataSet: { ...inputs.dataSet, source: dataSet?.source ?? null },
     settings: inputs.settings,
     zoneNames: run.zoneNames,
@@ -165,4 +166,11 @@ function newCode(): string {
     REPORT_CODE_SIGNS.charAt(randomInt(REPORT_CODE_SIGNS.length)),
   ).join("");
   return first + checkSign(first);
+}
+
+/** When the winds of the advisory arrive that an estimation was planned by. */
+function arrivalsOf({ plannedBy }: EstimationRow): Pick<ReportFacts, "arrivals"> {
+  if (plannedBy === null) return {};
+  const { storm, number, arrivals } = plannedBy;
+  return { arrivals: { storm, number, counties: arrivals.counties } };
 }

@@ -3,6 +3,7 @@ import { cell, column, count, keyed, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, Figure, ReportDocument, TableBlock } from "../document.ts";
 import type { ReportFacts, ReportSupply } from "../facts.ts";
+import { dueBeforeWind } from "./arrivals.ts";
 import { comparisonsOf, urgentOf, type ShownSide } from "../shown-supply.ts";
 import { productInUnit, productName, unitName } from "../texts.ts";
 
@@ -13,9 +14,16 @@ export const ANNEXED = "All";
 
 const words = { numeric: false } as const;
 
+/** What the table is made from; without arrivals it says nothing of the wind. */
+type UrgentContext = Pick<ReportContext, "idOf" | "nameOf" | "unitOf"> & {
+  readonly facts: ShownSide["facts"] & Partial<Pick<ReportFacts, "arrivals" | "timeZone">>;
+};
+
 /** Every product that falls short, the most urgent first, each with its last day to order and how long that is off; nothing where none is. */
-export function urgent(context: ShownSide & Pick<ReportContext, "idOf" | "nameOf">): TableBlock[] {
+export function urgent(context: UrgentContext): TableBlock[] {
   const { facts, idOf, nameOf } = context;
+  const { arrivals: winds, timeZone = "UTC" } = facts;
+  const isBlown = winds !== undefined && winds.counties.length > 0;
   const products = urgentOf(context, comparisonsOf(context));
   if (facts.supply === null || products.length === 0) return [];
   return [
@@ -31,6 +39,7 @@ export function urgent(context: ShownSide & Pick<ReportContext, "idOf" | "nameOf
         column("from", keyed("report.urgent.from"), { ...words, width: 1.4 }),
         column("short", keyed("report.urgent.short")),
         column("trucks", keyed("report.need.trucks")),
+        ...(isBlown ? [column("wind", keyed("report.arrivals.due"), { ...words, width: 1.4 })] : []),
       ],
       rows: products.map((one) => {
         const { product, unit, blocks, due, days, firstShortfall: short } = one;
@@ -44,6 +53,7 @@ export function urgent(context: ShownSide & Pick<ReportContext, "idOf" | "nameOf
             { day: short.from },
             cell(unit, short.quantity, balance === null ? short.quantity : -balance),
             cell("trucks", short.trucks),
+            ...(isBlown ? [dueBeforeWind(short.orderBy, winds, timeZone)] : []),
           ],
           isPressing(one) ? "alarm" : "none",
         );

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { arrivals, dueBeforeWind } from "./arrivals.ts";
+
+// 8 AM in Florida on 9 September; two hours past midnight on the 10th.
+const winds = {
+  storm: "Irma",
+  number: "37",
+  counties: [
+    { fips: "12087", name: "Monroe", at: "2017-09-09T12:00:00Z" },
+    { fips: "12086", name: "Miami-Dade", at: "2017-09-10T06:00:00Z" },
+  ],
+};
+
+test("each county has the moment at which the wind arrives, the first at the top", () => {
+  const [block] = arrivals({ facts: { arrivals: winds } });
+  assert.deepEqual(
+    block?.rows.map(({ id, cells }) => [id, cells[1]]),
+    [
+      ["12087", { moment: "2017-09-09T12:00:00Z" }],
+      ["12086", { moment: "2017-09-10T06:00:00Z" }],
+    ],
+  );
+  assert.deepEqual(arrivals({ facts: { arrivals: { ...winds, counties: [] } } }), []);
+});
+
+test("an order is due before the wind where its last day is over before the day of the first arrival, in the agency's zone", () => {
+  const word = (orderBy: string, timeZone = "America/New_York") => {
+    const cell = dueBeforeWind(orderBy, winds, timeZone);
+    return "key" in cell ? cell.key.split(".").at(-1) : null;
+  };
+  assert.deepEqual(
+    ["2017-09-08", "2017-09-09", "2017-09-10"].map((day) => word(day)),
+    ["before", "after", "after"],
+  );
+  // There it is the 10th already.
+  assert.equal(word("2017-09-09", "Pacific/Auckland"), "before");
+});
