@@ -44,10 +44,18 @@ export function calciteModules(): string[] {
   );
 }
 
-/** What most pages show comes in two files: some fifteen small ones would cost a page 10 kB more. */
+/**
+ * What pages show together comes in a few files, since some fifteen small ones would cost a page 10 kB more: of most pages, of forms, of the map's
+ * tools. What two of them share goes into the first by the alphabet, so that none waits for one that comes after it.
+ */
 const TOGETHER: readonly (readonly [file: string, elements: RegExp])[] = [
   ["basic.js", /\/dist\/components(\/index\.js)?$|\/calcite-(button|action|icon|loader)(\/index\.js)?$/],
   ["fields.js", /\/calcite-(input|input-message|progress|checkbox)(\/index\.js)?$/],
+  [
+    "options.js",
+    /\/calcite-(select|option|segmented-control|segmented-control-item|switch|block-section)(\/index\.js)?$/,
+  ],
+  ["tools.js", /\/calcite-(panel|scrim|action-bar|action-group|action-menu|popover|tooltip)(\/index\.js)?$/],
 ];
 
 /** The file name, below its group's folder, under which a vendor module is served. */
