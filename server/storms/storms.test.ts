@@ -106,6 +106,45 @@ test("storms come newest first, are entered by those who import data or keep lay
   assert.deepEqual([row?.module, row?.action], ["Storm", "delete"]);
 });
 
+test("the service Storms answers every layer to anyone, by time too, in the colors of the Hurricane Center", async () => {
+  const code = "AL052030";
+  await outcomeOf({ code });
+  const ask = async (path: string) => {
+    const answer: unknown = await (await server.anonymous().fetch(`/arcgis/rest/services${path}`)).json();
+    return answer as Record<string, never>;
+  };
+  const { services } = (await ask("?f=json")) as { services?: { name: string }[] };
+  assert.deepEqual(
+    services?.map(({ name }) => name),
+    ["Provision", "Storms"],
+  );
+  const count = async (layer: number, more = "") =>
+    (await ask(`/Storms/FeatureServer/${layer}/query?where=storm_id%3D'${code}'&returnCountOnly=true&f=json${more}`))[
+      "count"
+    ];
+  const counts: unknown[] = [];
+  for (const layer of [0, 1, 2, 3, 4, 5, 6]) counts.push(await count(layer));
+  assert.deepEqual(counts, [1, 1, 2, 2, 1, 1, 0]);
+  const noon = Date.parse("2030-09-01T12:00:00Z");
+  assert.equal(await count(2, `&time=${noon},${noon + 12 * 3_600_000}`), 1);
+  const { features } = (await ask(
+    `/Storms/FeatureServer/5/query?where=storm_id%3D'${code}'&outFields=*&f=geojson`,
+  )) as { features?: { geometry: unknown; properties: Record<string, unknown> }[] };
+  assert.deepEqual(features?.[0]?.geometry, {
+    type: "LineString",
+    coordinates: [
+      [-81.5, 25],
+      [-81.5, 30],
+    ],
+  });
+  assert.equal(features?.[0]?.properties["watch"], "HWR");
+  const info = (await ask("/Storms/FeatureServer/2?f=json")) as {
+    timeInfo?: { startTimeField: string };
+    drawingInfo?: { renderer: { field1: string } };
+  };
+  assert.deepEqual([info.timeInfo?.startTimeField, info.drawingInfo?.renderer.field1], ["valid", "category"]);
+});
+
 test("files in a watched folder come in once they no longer grow; one that cannot be taken is said once and stops no other", async () => {
   const folder = mkdtempSync(join(tmpdir(), "storms-"));
   const put = (name: string, ...advisories: readonly MadeAdvisory[]) =>

@@ -74,12 +74,12 @@ const ZONE_LABELS = [
 ] as const;
 
 /** How a layer is drawn where no one says otherwise. */
-export function drawingInfo({ name, shape }: LayerFacts) {
+export function drawingInfo({ name, shape, renderer }: LayerFacts) {
   const isZones = name === LAYERS.zones.name;
   const isCensus = name === LAYERS.tracts.name || name === LAYERS.counties.name;
   const symbol = shape === "point" ? POINT : shape === "polyline" ? { ...OUTLINE, width: 2 } : PLAIN;
   return {
-    renderer: isZones ? ZONE_RENDERER : isCensus ? DENSITY_RENDERER : { type: "simple", symbol },
+    renderer: renderer ?? (isZones ? ZONE_RENDERER : isCensus ? DENSITY_RENDERER : { type: "simple", symbol }),
     transparency: 0,
     labelingInfo: isZones ? ZONE_LABELS : null,
   };

@@ -8,6 +8,8 @@ export interface LayerFacts {
   readonly displayField: string;
   readonly description: string;
   readonly shape: Shape;
+  /** How its rows are drawn, in ArcGIS' words, where they have colors of their own. */
+  readonly renderer?: object;
   /** The field of dates that the layer's time runs by, and how far a step goes. */
   readonly time?: { readonly field: string; readonly interval: number; readonly units: "Days" | "Hours" };
 }
