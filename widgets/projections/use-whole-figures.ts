@@ -11,11 +11,10 @@ export function useWholeFigures(place: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const line = place.current;
     if (!line) return undefined;
-    const parts = [...line.children];
     const look = (): void => {
       const { left, right } = line.getBoundingClientRect();
       const scrolls = line.scrollWidth > line.clientWidth + 1;
-      for (const part of parts) {
+      for (const part of line.children) {
         const box = part.getBoundingClientRect();
         part.classList.toggle(
           CUT,
@@ -25,12 +24,16 @@ export function useWholeFigures(place: RefObject<HTMLElement | null>): boolean {
       setMore(scrolls);
     };
     const observer = new ResizeObserver(look);
-    for (const one of [line, ...parts]) observer.observe(one);
+    for (const one of [line, ...line.children]) observer.observe(one);
+    // What comes later, such as what to order, moves the others.
+    const arrivals = new MutationObserver(look);
+    arrivals.observe(line, { childList: true, subtree: true, characterData: true });
     line.addEventListener("scroll", look, { passive: true });
     return () => {
       observer.disconnect();
+      arrivals.disconnect();
       line.removeEventListener("scroll", look);
-      for (const part of parts) part.classList.remove(CUT);
+      for (const part of line.children) part.classList.remove(CUT);
     };
   });
   return more;
