@@ -23,6 +23,10 @@ export function layerUrl(address: string): URL {
   return url;
 }
 
+/** The same as a text; the braces of a pattern of tiles stay. */
+export const layerHref = (address: string): string =>
+  layerUrl(address).href.replaceAll("%7B", "{").replaceAll("%7D", "}");
+
 /** The same address with parameters added to those it has. */
 export function withParameters(url: URL, parameters: Readonly<Record<string, string>>): URL {
   const next = new URL(url);

@@ -4,6 +4,7 @@ import { featuresOfEsriJson } from "./esri-json.ts";
 import { featureName, nameField, type LayerFeature } from "./features.ts";
 import { bothClauses, passes, whereOf, type FilterOperator } from "./filter.ts";
 import { ordered, readLayers, writeLayers } from "./layer-address.ts";
+import { layerHref } from "./layer-request.ts";
 import { branchOf, inScale, layerOfSession, type TreeLayer } from "./layer.ts";
 import { zonePartsOf } from "./zone-parts.ts";
 import { legendOf, plainStyle, symbolsOf } from "./style.ts";
@@ -41,6 +42,13 @@ test("the address holds what differs, and comes back as it was", () => {
   assert.deepEqual(readLayers("~3,1").order, ["3", "1"]);
   assert.deepEqual(readLayers("x,1.999,<script>,--2").states, { "1": { visible: true, popup: true, opacity: 1 } });
   assert.deepEqual(readLayers(null), { states: {}, order: null });
+});
+
+test("the pattern of tiles keeps its braces, at this server too", () => {
+  assert.equal(layerHref(" https://a.example/{z}/{x}/{y}.png?k=1 "), "https://a.example/{z}/{x}/{y}.png?k=1");
+  Object.assign(globalThis, { location: { origin: "https://here.example" } });
+  assert.equal(layerHref("/tiles/{z}/{y}/{x}"), "https://here.example/tiles/{z}/{y}/{x}");
+  Reflect.deleteProperty(globalThis, "location");
 });
 
 test("layers stand in the chosen order; new ones stay with their forerunners", () => {

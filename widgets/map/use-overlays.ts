@@ -2,7 +2,7 @@ import { useSetAtom } from "jotai";
 import { useEffect, useMemo, useState } from "react";
 import { boundsOfFeatures } from "../../client/layers/features.ts";
 import { passes, whereOf, bothClauses } from "../../client/layers/filter.ts";
-import { layerUrl } from "../../client/layers/layer-request.ts";
+import { layerHref } from "../../client/layers/layer-request.ts";
 import type { LayerState, TreeLayer } from "../../client/layers/layer.ts";
 import { useAddressedLayers } from "../../client/layers/use-addressed-layers.ts";
 import {
@@ -82,9 +82,7 @@ function sourceOf({ layer, state, content }: ShownLayer): OverlaySource | null {
   if (isService(kind)) {
     if (content.info === null) return null;
     const clause = bothClauses(where, whereOf(state.filter, content.info.fields));
-    // A pattern's braces would be escaped.
-    const url = /[{]/.test(address) ? address : layerUrl(address).href;
-    return { kind, url, sublayer, where: clause, style: styled ? style : null };
+    return { kind, url: layerHref(address), sublayer, where: clause, style: styled ? style : null };
   }
   if (content.set === null) return null;
   const { features, fields } = content.set;
