@@ -4,7 +4,6 @@ import type { BaseTileLayerProperties } from "@arcgis/core/layers/BaseTileLayer.
 import type { MapPalette } from "../basemap/palette.ts";
 import { TILE_SIZE, tileAt, type Tile } from "../tiles.ts";
 import { nextTurn } from "../turns.ts";
-import { slimmed } from "./one-color.ts";
 import { paintTracts, reachesOut, type TractStyle } from "../tracts/paint-tracts.ts";
 import type { TractFeature } from "../tracts/tile-features.ts";
 import type { TractSource } from "../tracts/tract-source.ts";
@@ -73,7 +72,7 @@ export class PaintedLayer extends BaseTileLayer {
     const context = blankBrush(TILE_SIZE * density);
     context.scale(density, density);
     await this.#paint?.(context, tileAt(level, row, col), options?.signal ?? undefined);
-    return slimmed(context);
+    return context.canvas;
   }
 }
 
