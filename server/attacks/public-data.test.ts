@@ -96,7 +96,7 @@ async function markRecords(db: AttackWorld["server"]["db"], { eid, did, userId, 
   await db.insert(partnerContacts).values({ partner: MARK, ...person });
 }
 
-const LAYERS = [0, 1, 2, 5, 20, 24, 25, 26, 27, 28, 29, 30].flatMap((layer) =>
+const LAYERS = Array.from({ length: 37 }, (_, layer) => layer).flatMap((layer) =>
   [`/${layer}?f=json`, `/${layer}/query?where=1%3D1&outFields=*&f=json`, `/${layer}/query?where=1%3D1&f=pbf`].map(
     (path) => `/arcgis/rest/services/Provision/FeatureServer${path}`,
   ),

@@ -12,9 +12,8 @@ import { countySums } from "../../tracts/counties.ts";
 import { newestDataSet } from "../../tracts/data-sets.ts";
 import { countyShapesOf } from "../../tracts/county-shapes.ts";
 import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
-import { refuseParameter } from "../esri-error.ts";
+import { eidIn, numberParameter, required } from "./asked-rows.ts";
 import { COMPARISON_FIELDS, comparisonSource } from "./comparison-source.ts";
-import { requiredNumber } from "./condition.ts";
 import {
   AREA,
   OBJECT_ID,
@@ -26,12 +25,13 @@ import {
   type Field,
 } from "./feature-source.ts";
 import { LAYERS } from "./layers.ts";
+import { NEEDS_LAYERS } from "./needs-layers.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { CELL_FIELDS, REPORT_FIELDS, REPORT_VIEWS, reportSectionsSource, reportsSource } from "./report-sources.ts";
 import type { FeatureService, ServedLayer } from "./services.ts";
 import { shapeSource, tableSource } from "./shape-source.ts";
+import { TABLE_LAYERS } from "./table-layers.ts";
 import { TRACT_FIELDS, numberOf, tractSource } from "./tract-source.ts";
-import { parseWhere } from "./where.ts";
 import { ZONE_FIELDS, publishedZoneSource, zoneSource } from "./zone-source.ts";
 
 /** Who may see every zone; others see published estimations as they were last calculated. */
@@ -46,61 +46,61 @@ const ofEstimation =
   (fields: readonly Field[], source: OfEstimation): ServedLayer["source"] =>
   async ({ db, raw }) => ({ source: await source(db, eidIn(raw, fields)), fixed: false });
 
+const LAYERS_SERVED: readonly ServedLayer[] = [
+  {
+    facts: LAYERS.zones,
+    source: async ({ db, raw, caller: callerOf }) => {
+      const caller = await callerOf();
+      const eid = eidIn(raw, ZONE_FIELDS);
+      const mayViewAll = permits(caller, VIEW) && !isHeldBack(caller);
+      return { source: await (mayViewAll ? zoneSource(db, eid) : publishedZoneSource(db, eid)), fixed: false };
+    },
+  },
+  {
+    facts: LAYERS.tracts,
+    source: async ({ db, raw }) => {
+      const { loaded, fixed } = await dataSetOf(db, raw, TRACT_FIELDS);
+      return { source: tractSource(loaded), fixed, loaded };
+    },
+  },
+  {
+    facts: LAYERS.counties,
+    source: async ({ db, raw }) => {
+      const { loaded, fixed } = await dataSetOf(db, raw, COUNTY_FIELDS);
+      return { source: await countySource(db, loaded), fixed };
+    },
+  },
+  {
+    facts: LAYERS.inventory,
+    needs: STOCK,
+    source: async ({ db }) => ({ source: await inventorySource(db), fixed: false }),
+  },
+  {
+    facts: LAYERS.productComparison,
+    needs: getComparison.needs,
+    source: ofEstimation(COMPARISON_FIELDS, comparisonSource),
+  },
+  {
+    facts: LAYERS.reportSections,
+    needs: getReportSections.needs,
+    source: async ({ db }) => ({ source: await reportSectionsSource(db), fixed: false }),
+  },
+  { facts: LAYERS.reports, needs: getReport.needs, source: ofEstimation(REPORT_FIELDS, reportsSource) },
+  ...REPORT_VIEWS.map(({ layer, source }) => ({
+    facts: layer,
+    needs: getReport.needs,
+    source: ofEstimation(CELL_FIELDS, source),
+  })),
+  ...NEEDS_LAYERS,
+  ...TABLE_LAYERS,
+];
+
 /** The zones, the census and the needs; its layers' ids are fixed. */
 export const PROVISION: FeatureService = {
   name: "Provision",
   description: "Zones, census tracts, counties and the needs of estimations. Read only.",
-  layers: [
-    {
-      facts: LAYERS.zones,
-      source: async ({ db, raw, caller: callerOf }) => {
-        const caller = await callerOf();
-        const eid = eidIn(raw, ZONE_FIELDS);
-        const mayViewAll = permits(caller, VIEW) && !isHeldBack(caller);
-        return { source: await (mayViewAll ? zoneSource(db, eid) : publishedZoneSource(db, eid)), fixed: false };
-      },
-    },
-    {
-      facts: LAYERS.tracts,
-      source: async ({ db, raw }) => {
-        const { loaded, fixed } = await dataSetOf(db, raw, TRACT_FIELDS);
-        return { source: tractSource(loaded), fixed, loaded };
-      },
-    },
-    {
-      facts: LAYERS.counties,
-      source: async ({ db, raw }) => {
-        const { loaded, fixed } = await dataSetOf(db, raw, COUNTY_FIELDS);
-        return { source: await countySource(db, loaded), fixed };
-      },
-    },
-    {
-      facts: LAYERS.inventory,
-      needs: STOCK,
-      source: async ({ db }) => ({ source: await inventorySource(db), fixed: false }),
-    },
-    {
-      facts: LAYERS.productComparison,
-      needs: getComparison.needs,
-      source: ofEstimation(COMPARISON_FIELDS, comparisonSource),
-    },
-    {
-      facts: LAYERS.reportSections,
-      needs: getReportSections.needs,
-      source: async ({ db }) => ({ source: await reportSectionsSource(db), fixed: false }),
-    },
-    { facts: LAYERS.reports, needs: getReport.needs, source: ofEstimation(REPORT_FIELDS, reportsSource) },
-    ...REPORT_VIEWS.map(({ layer, source }) => ({
-      facts: layer,
-      needs: getReport.needs,
-      source: ofEstimation(CELL_FIELDS, source),
-    })),
-  ],
+  layers: LAYERS_SERVED.toSorted((a, b) => a.facts.id - b.facts.id),
 };
-
-/** The one estimation that is asked for, by the parameter eid or by `eid = n` in where; null for all. */
-const eidIn = (raw: RawParameters, fields: readonly Field[]): number | null =>
-  numberParameter("eid", raw) ?? required("eid", raw, fields);
 
 /** The data set by the parameter dataSetId, else by `data_set_id = n` in where, else the newest real one or the sample. */
 async function dataSetOf(db: Database, raw: RawParameters, fields: readonly Field[]) {
@@ -128,17 +128,6 @@ function recentDataSet(db: Database, asked: number | null): Promise<LoadedTractS
   known.set(asked, { since: now, loading });
   loading.catch(() => known.delete(asked));
   return loading;
-}
-
-function required(field: string, raw: RawParameters, fields: readonly Field[]): number | null {
-  return requiredNumber(parseWhere(raw["where"] ?? "", fields), field);
-}
-
-function numberParameter(name: string, raw: RawParameters): number | null {
-  const text = raw[name]?.trim();
-  if (text === undefined || text === "") return null;
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  return value > 0 ? value : refuseParameter(name, text, "a whole number from 1");
 }
 
 const NAME_LENGTH = 200;

@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { publishEstimation } from "../../../contract/calls/estimations.ts";
+import { GRID, granted, gridRows, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
+import { beforeTests, testServer } from "../../../test/kits/server.ts";
+
+/** Queries as ArcGIS Server answers them; expected figures are counted here from the rows themselves. */
+const ROOT = "/arcgis/rest/services";
+const SERVICE = `${ROOT}/Provision/FeatureServer`;
+const server = testServer();
+const ROWS = gridRows();
+const PEOPLE = ROWS.map(({ figures }) => figures.population ?? 0);
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+let grid: number;
+beforeTests(async () => {
+  grid = await storeGrid(server.db);
+});
+
+interface Answer {
+  readonly features: readonly { readonly attributes: Readonly<Record<string, number | string | null>>; readonly centroid?: unknown }[];
+  readonly count: number;
+  readonly error?: { readonly code: number; readonly details: readonly string[] };
+} // prettier-ignore
+
+async function get<T = Answer>(path: string, parameters: Readonly<Record<string, unknown>> = {}): Promise<T> {
+  const texts = Object.entries(parameters).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]); // prettier-ignore
+  return (await (await fetch(`${server.url}${path}?${new URLSearchParams([["f", "json"], ...texts])}`)).json()) as T;
+}
+const tracts = (parameters: Readonly<Record<string, unknown>>) =>
+  get(`${SERVICE}/1/query`, { dataSetId: String(grid), ...parameters });
+const count = async (parameters: Readonly<Record<string, unknown>>): Promise<number> =>
+  (await tracts({ ...parameters, returnCountOnly: "true" })).count;
+
+const statistic = (statisticType: string, name: string, onStatisticField = "population") => ({
+  statisticType,
+  onStatisticField,
+  outStatisticFieldName: name,
+});
+
+test("figures of all rows and of groups are those of the rows", async () => {
+  const kinds = ["count", "sum", "min", "max", "avg", "stddev", "var"];
+  const { features } = await tracts({ outStatistics: kinds.map((kind) => statistic(kind, `of_${kind}`)) });
+  const mean = total(PEOPLE) / PEOPLE.length;
+  const variance = total(PEOPLE.map((each) => (each - mean) ** 2)) / (PEOPLE.length - 1);
+  const expected = [PEOPLE.length, total(PEOPLE), Math.min(...PEOPLE), Math.max(...PEOPLE), mean, Math.sqrt(variance), variance]; // prettier-ignore
+  const found = kinds.map((kind) => Number(features[0]?.attributes[`of_${kind}`]));
+  found.forEach((value, i) => assert.ok(Math.abs(value - (expected[i] ?? NaN)) < 1e-6, `${kinds[i]}`));
+
+  const median = [{ ...statistic("PERCENTILE_CONT", "middle"), statisticParameters: { value: 0.5 } }];
+  const sorted = PEOPLE.toSorted((a, b) => a - b);
+  const [middle] = (await tracts({ outStatistics: median })).features;
+  assert.equal(middle?.attributes["middle"], ((sorted[31] ?? 0) + (sorted[32] ?? 0)) / 2);
+
+  const grouped = await tracts({
+    outStatistics: [statistic("sum", "people")],
+    groupByFieldsForStatistics: "county",
+    having: "SUM(population) > 0 AND COUNT(population) = 32",
+    orderByFields: "people DESC",
+  });
+  const sumOf = (county: string) => total(PEOPLE.filter((_, i) => ROWS[i]?.fips.startsWith(county)));
+  assert.deepEqual(
+    grouped.features.map(({ attributes }) => [attributes["county"], attributes["people"]]),
+    [
+      [GRID.inland, sumOf(GRID.inland)],
+      [GRID.coastal, sumOf(GRID.coastal)],
+    ],
+  );
+  const different = { returnDistinctValues: "true", outFields: "county", returnGeometry: "false" };
+  assert.equal((await tracts(different)).features.length, 2);
+  assert.equal(await count(different), 2);
+});
+
+test("every geometry and relation selects what geometry says", async () => {
+  const at = (column: number, row: number) => [GRID.west + column * GRID.cell, GRID.south + row * GRID.cell];
+  const spatialReference = { wkid: 4326 };
+  const ring = [at(1, 1), at(1, 3), at(3, 3), at(3, 1), at(1, 1)];
+  const polygon = { geometryType: "esriGeometryPolygon", geometry: { rings: [ring], spatialReference } };
+  const inner = [at(1.5, 1.5), at(1.5, 2.5), at(2.5, 2.5), at(2.5, 1.5), at(1.5, 1.5)];
+  const small = { geometryType: "esriGeometryPolygon", geometry: { rings: [[at(1.2, 1.2), at(1.2, 1.4), at(1.4, 1.4), at(1.2, 1.2)]], spatialReference } }; // prettier-ignore
+  const line = { geometryType: "esriGeometryPolyline", geometry: { paths: [[at(0.5, 0.5), at(3.5, 0.5)]], spatialReference } }; // prettier-ignore
+  const points = { geometryType: "esriGeometryMultipoint", geometry: { points: [at(0.5, 0.5), at(7.5, 7.5)], spatialReference } }; // prettier-ignore
+  const point = { geometryType: "esriGeometryPoint", geometry: at(0.5, 0.5).join(), inSR: "4326" };
+  const by = (relation: string) => ({ spatialRel: `esriSpatialRel${relation}` });
+  const cases = [
+    [{ ...polygon, ...by("Intersects") }, 16],
+    [{ ...polygon, ...by("Contains") }, 4],
+    [{ ...polygon, ...by("Touches") }, 12],
+    [{ ...polygon, ...by("Overlaps") }, 0],
+    [{ ...polygon, geometry: { rings: [ring, inner], spatialReference }, ...by("Contains") }, 0],
+    [{ ...polygon, geometry: { rings: [inner], spatialReference }, ...by("Overlaps") }, 4],
+    [{ ...small, ...by("Within") }, 1],
+    [{ ...line, ...by("Crosses") }, 4],
+    [{ ...points, ...by("Intersects") }, 2],
+    [{ ...polygon, ...by("Relation"), relationParam: "T*****FF*" }, 4],
+    [point, 1],
+    // A cell is 12.3 km wide here: a circle of 7 km around its middle reaches the four beside it.
+    [{ ...point, distance: "7", units: "esriSRUnit_Kilometer" }, 3],
+  ] as const;
+  for (const [asked, expected] of cases) assert.equal(await count(asked), expected, JSON.stringify(asked));
+});
+
+test("where takes what ArcGIS's standardized queries have", async () => {
+  const over = PEOPLE.filter((people) => people > 3_040).length;
+  for (const [where, expected] of [
+    ["population > 3000 + 4 * 10", over],
+    ['"POPULATION" > 3040.0', over],
+    ["population / 2 > 1520 AND UPPER(county_name) = 'MANATEE'", 0],
+    ["population > housing_units", 64],
+    ["CAST(SUBSTRING(fips, 1, 5) AS INTEGER) = 12027", 32],
+    ["SUBSTRING(fips FROM 1 FOR 5) = '12027'", 32],
+    ["COALESCE(below_poverty, -1) = -1", 1],
+    ["name LIKE '%!_%' ESCAPE '!'", 0],
+    ["lower(county_name) like 'man%' and '1'='1' and 1<>2", 32],
+    ["CURRENT_TIMESTAMP > DATE '2020-01-01'", 64],
+    ["CASE WHEN population > 3040 THEN 1 ELSE 0 END = 1", over],
+    ["population = '3000'", 1],
+  ] as const)
+    assert.equal(await count({ where }), expected, where);
+});
+
+test("coordinate systems, forms and spellings", async () => {
+  const one = { where: `fips = '${ROWS[0]?.fips}'` };
+  // Florida East in US survey feet: its false easting is 656,166.667 at 81° W, and half a degree of longitude is 162,700 here.
+  const extent = async (outSR: string) =>
+    (await get<{ extent: { xmin: number } }>(`${SERVICE}/1/query`, { ...one, outSR, returnExtentOnly: "true" })).extent;
+  assert.ok(Math.abs((await extent("2236")).xmin - 493_470) < 1_000);
+  const geojson = await get<{ type: string; features: { geometry: { coordinates: number[][][] } }[] }>(`${SERVICE}/1/query`, { ...one, f: "geojson", geometryPrecision: "2" }); // prettier-ignore
+  assert.equal(geojson.type, "FeatureCollection");
+  assert.deepEqual(
+    geojson.features[0]?.geometry.coordinates[0]?.[0],
+    geojson.features[0]?.geometry.coordinates[0]?.at(-1),
+  );
+  const [centred] = (await tracts({ ...one, returnCentroid: "true", outSR: "4326", returnGeometry: "false" })).features;
+  assert.ok(centred?.centroid !== undefined);
+  assert.equal(
+    (await get(`${SERVICE}/1/query/`, { WHERE: "1=1", RETURNCOUNTONLY: "TRUE", DATASETID: String(grid) })).count,
+    64,
+  );
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ f: "json", where: "1=1", returnCountOnly: "true" }))
+    form.set(name, value);
+  const posted = await fetch(`${server.url}${SERVICE}/1/query`, { method: "POST", body: form });
+  assert.deepEqual(await posted.json(), { count: 64 });
+  const page = await fetch(`${server.url}${SERVICE}`, { headers: { accept: "text/html" } });
+  assert.match(await page.text(), /<h1>Provision \(FeatureServer\)<\/h1>.*census_tracts/s);
+  const { features } = await get<{ features?: unknown; feature?: { attributes: { OBJECTID: number } } }>(`${SERVICE}/1/3`, {}).then(({ feature }) => ({ features: feature?.attributes.OBJECTID })); // prettier-ignore
+  assert.equal(features, 3);
+});
+
+test("pages of every origin read, preflights are answered, addresses that are none are so in ArcGIS's form", async () => {
+  const headers = { origin: "https://maps.example" };
+  const response = await fetch(`${server.url}${SERVICE}?f=json`, { headers });
+  assert.equal(response.headers.get("access-control-allow-origin"), "*");
+  assert.equal(response.headers.get("access-control-allow-credentials"), null);
+  const preflight = await fetch(`${server.url}${SERVICE}/1/query`, { method: "OPTIONS", headers });
+  assert.equal(preflight.status, 204);
+  const nowhere = await fetch(`${server.url}${ROOT}/Nothing/FeatureServer?f=json`);
+  assert.equal(((await nowhere.json()) as Answer).error?.code, 404);
+  const narrow = await get<{ layers: unknown[]; tables: { id: number }[] }>(`${SERVICE}/layers`);
+  assert.deepEqual(narrow.tables.map(({ id }) => id), [9, 10, 12, 16, 17, 21, 35]); // prettier-ignore
+});
+
+test("needs are everyone's once published, with the object ids that staff have", async () => {
+  const staff = await server.as("Emergency Staff");
+  const { eid, version } = await projectedEstimation(staff);
+  const asked = `${SERVICE}/21/query?f=json&outFields=*&where=${encodeURIComponent(`eid = ${eid} AND day = 1`)}`;
+  const rows = async (from: (path: string) => Promise<Response>) =>
+    ((await (await from(asked)).json()) as Answer).features;
+  const own = await rows((path) => staff.fetch(path));
+  assert.ok(own.length > 0 && own.every(({ attributes }) => attributes["block"] === 1));
+  const everyone = (path: string) => fetch(server.url + path);
+  assert.deepEqual(await rows(everyone), []);
+  granted(await (await server.as("Administrator")).call(publishEstimation, { body: { eid, version } }));
+  assert.deepEqual(await rows(everyone), own);
+  const admin = await server.admin();
+  for (let layer = 0; layer <= 36; layer++) {
+    const answer = (await (
+      await admin.fetch(`${SERVICE}/${layer}/query?f=json&where=1%3D1&outFields=*`)
+    ).json()) as Answer;
+    assert.equal(answer.error, undefined, `${layer}: ${JSON.stringify(answer.error)}`);
+    const ids = answer.features.map(({ attributes }) => attributes["OBJECTID"]);
+    assert.equal(new Set(ids).size, ids.length, `object ids of ${layer}`);
+  }
+});
