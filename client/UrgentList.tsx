@@ -1,5 +1,6 @@
-import { isPressing, type Urgency } from "../engine/supply/urgency.ts";
-import { useFormat, useTexts } from "../framework/i18n/index.ts";
+import { useAtomValue } from "jotai";
+import { hoursToOrder, isPressing, type Urgency } from "../engine/supply/urgency.ts";
+import { timeZoneAtom, useFormat, useTexts } from "../framework/i18n/index.ts";
 import { Icon } from "../framework/ui/index.ts";
 import { dueAlike, useDueText, type UrgentProduct } from "./urgency.ts";
 import { useProductText } from "./use-lookup-text.ts";
@@ -47,17 +48,32 @@ export function UrgentList(props: { readonly products: readonly UrgentProduct[];
   );
 }
 
+/** Up to here the time left is told in hours. */
+const CLOCK_HOURS = 48;
+
 function UrgentLine({ products }: { readonly products: readonly UrgentProduct[] }) {
   const text = useTexts("client.urgency");
   const productText = useProductText();
+  const format = useFormat();
+  const timeZone = useAtomValue(timeZoneAtom);
   return (
     <ul className="pv-plain-list pv-row" aria-label={text("title")}>
       {dueAlike(products).map((alike) => {
         const [first] = alike;
         if (first === undefined) return null;
+        const products = alike.map(({ product }) => productText(product)).join(", ");
+        const hours = hoursToOrder(first.firstShortfall, timeZone, new Date());
         return (
           <li key={first.product}>
-            {alike.map(({ product }) => productText(product)).join(", ")} <DueMark urgency={first} />
+            {hours > 0 && hours <= CLOCK_HOURS ? (
+              <strong className={isPressing(first) ? "pv-danger" : undefined}>
+                {isPressing(first) && <Icon name="clock" />} {text("clock", { products, hours: format.number(hours) })}
+              </strong>
+            ) : (
+              <>
+                {products} <DueMark urgency={first} />
+              </>
+            )}
           </li>
         );
       })}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { column } from "../../test/kits/numbers.ts";
-import { byEarliestOrder, byUrgency, dueOf, earliestOrderBy, isPressing } from "./urgency.ts";
+import { byEarliestOrder, byUrgency, dueOf, earliestOrderBy, hoursToOrder, isPressing } from "./urgency.ts";
 
 const short = (product: string, orderBy: string, trucks: number, block = 1) => ({
   product,
@@ -56,4 +56,13 @@ test("records come by their earliest order, then as they were given", () => {
 test("days are those of the calendar, over months and the change of the clock", () => {
   assert.deepEqual(dueOf({ orderBy: "2026-12-02" }, "2026-10-31"), { due: "ahead", days: 32 });
   assert.deepEqual(dueOf({ orderBy: "2026-02-27" }, "2026-03-01"), { due: "overdue", days: 2 });
+});
+
+test("the order clock runs to the end of the last day to order in the agency's time zone", () => {
+  const hours = (orderBy: string, timeZone: string, now: string) => hoursToOrder({ orderBy }, timeZone, new Date(now));
+  // 10 AM in Florida: 14 hours are left of the day.
+  assert.equal(hours("2026-09-10", "America/New_York", "2026-09-10T14:00:00Z"), 14);
+  assert.equal(hours("2026-09-11", "America/New_York", "2026-09-10T14:30:00Z"), 37);
+  // There it is the 11th already.
+  assert.equal(hours("2026-09-10", "Pacific/Auckland", "2026-09-10T14:00:00Z"), -2);
 });

@@ -1,4 +1,4 @@
-import { dayOf } from "../blocks.ts";
+import { calendarDay, dayOf } from "../blocks.ts";
 import type { Shortfall } from "./shortfall.ts";
 
 /** How the last day to order lies to today. */
@@ -55,6 +55,16 @@ export function byEarliestOrder<One>(newestFirst: readonly One[], orderByOf: (on
 export function dueOf({ orderBy }: Pick<Shortfall, "orderBy">, today: string): Pick<Urgency, "due" | "days"> {
   const left = dayOf(orderBy, today) - 1;
   return { due: left < 0 ? "overdue" : left === 0 ? "today" : "ahead", days: Math.abs(left) };
+}
+
+/**
+ * Whole hours until the last day to order ends in a time zone (IANA name); 0 and less once it is over. Every day counts 24 hours:
+ * on the night of a clock change it is off by one.
+ */
+export function hoursToOrder({ orderBy }: Pick<Shortfall, "orderBy">, timeZone: string, now: Date): number {
+  const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const [hours = 0, minutes = 0] = clock.format(now).split(":").map(Number);
+  return Math.floor(24 * dayOf(orderBy, calendarDay(timeZone, now)) - hours - minutes / 60);
 }
 
 /** Whether it must be ordered now or should have been before: what stands out wherever it is shown. */
