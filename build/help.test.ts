@@ -12,7 +12,7 @@ import { LANGUAGES, ROOT, filesBelow } from "./paths.ts";
 
 const english = helpIn("en").topics;
 const PICTURES = path.join(ROOT, "widgets", "help", "pictures");
-const PICTURES_MAX = 600_000;
+const PICTURES_MAX = 640_000;
 const routes = new Set(
   AppConfigSchema.parse(JSON.parse(readFileSync(path.join(ROOT, "app-config", "staff.json"), "utf8"))).pages.map(
     ({ route }) => route,
