@@ -14,6 +14,7 @@ import { audits } from "../storage/schema/index.ts";
 
 const { server, staff } = planningServer();
 const admin = testClient(server);
+const viewer = testClient(server, "Viewer");
 const MAPPING = [
   { area: "wind64", zone: 1 },
   { area: "wind50", zone: 2 },
@@ -148,7 +149,6 @@ test("a storm off the tracts is refused in the words of the specification, and n
     /Selected Storm was not intersected with Census Tracts. Please Draw zone manually/,
   );
   assert.equal(granted(await staff.call(getAllDisasters)).length, before);
-  const viewer = testClient(server, "Viewer");
   assert.equal((await viewer.call(calls.planFromAdvisory, { body: { advisoryId, mapping } })).status, 403);
 });
 
