@@ -88,7 +88,7 @@ test("a time series comes in from a file, its zone asked for, and what does not 
   const series = (...args: string[]) => runCommand("import-series", ["--source", "A utility", ...args], env());
   const unzoned = await series(at("outages.csv"));
   assert.deepEqual([unzoned.code, unzoned.out], [2, ""]);
-  assert.match(unzoned.refusal, /outages\.csv: Line 2, 3: "2017-09-11 00:00" does not say its time zone/);
+  assert.match(unzoned.refusal, /outages\.csv: Line 2, 3: "2017-09-11 00:00" has no time zone/);
   const stored = await series("--time-zone", "UTC", at("outages.csv"));
   assert.equal(stored.code, 0, stored.errors);
   assert.match(stored.out, /^Stored as time series \d+ "outages": 1 places, 1 times\nLine 3: 99001 is not a county/);

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as calls from "../contract/calls/pictures.ts";
 import { send } from "../framework/http/api.ts";
+import { base64Of } from "./base64.ts";
 import { useAnswer, useChange } from "./use-call.ts";
 
 const KEY = ["layouts", "pictures"] as const;
@@ -22,12 +23,3 @@ export const useUploadPicture = () =>
 /** Deletes a picture. */
 export const useDeletePicture = () =>
   useChange((name: string) => send(calls.deletePicture, { body: { name } }), { onSuccess: store });
-
-/** A file's bytes as calls carry them. */
-async function base64Of(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = "";
-  // In parts: a call takes only so many arguments.
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(text);
-}

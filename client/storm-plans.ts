@@ -1,17 +1,13 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import * as calls from "../contract/calls/storm-plans.ts";
 import type { StormMappingRows } from "../contract/calls/storm-plans.ts";
-import { getStorms } from "../contract/calls/storms.ts";
 import { send } from "../framework/http/api.ts";
 import { DISASTER_KEYS } from "./disasters.ts";
 import { estimationKey, estimationMoved } from "./estimations.ts";
+import { STORMS } from "./storms.ts";
 import { useAnswer, useChange } from "./use-call.ts";
 
-const STORMS = ["storms"] as const;
 const MAPPING = [...STORMS, "mapping"] as const;
-
-/** The storms with their advisories, the one with the newest advisory first. */
-export const useStorms = () => useAnswer(getStorms, STORMS);
 
 /** Which zone each area of an advisory becomes, as the agency has it. */
 export const useStormMapping = () => useAnswer(calls.getStormMapping, MAPPING);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { base64Of } from "../base64.ts";
 import { fetchSheetTemplate, useUploadSheet } from "./sheet-calls.ts";
 import { UPLOAD_BYTES_MAX, type SheetList, type UploadReport } from "../../contract/calls/sheets.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
@@ -34,7 +35,7 @@ export function UploadDialog(props: { readonly list: SheetList; readonly eid: nu
     if (chosen.size > UPLOAD_BYTES_MAX)
       return setFault(text("tooLarge", { megabytes: format.number(UPLOAD_BYTES_MAX / MEGABYTE) }));
     try {
-      const content = await fileText(chosen);
+      const content = await base64Of(chosen);
       setFile(content);
       setReport(await upload.mutateAsync({ file: content, basis: null }));
     } catch (error) {
@@ -93,17 +94,6 @@ export function UploadDialog(props: { readonly list: SheetList; readonly eid: nu
       </div>
     </Dialog>
   );
-}
-
-/** A file's bytes in base64, as calls carry them. Rejects where the file cannot be read. */
-async function fileText(file: Blob): Promise<string> {
-  const address = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : "");
-    reader.onerror = () => reject(reader.error ?? new Error("the file cannot be read"));
-    reader.readAsDataURL(file);
-  });
-  return address.slice(address.indexOf(",") + 1);
 }
 
 /** Hands out the empty Excel file of a list, in the reader's language. */

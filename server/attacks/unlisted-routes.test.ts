@@ -22,9 +22,9 @@ const BESIDE_THE_CALLS: readonly { readonly url: RegExp; readonly methods: reado
       why: "the OpenAPI document, for signed-in people",
     },
     {
-      url: /^\/arcgis\/rest\/.*$/,
-      methods: ["GET", "POST"],
-      why: "the read-only feature service, by Esri's own rules",
+      url: /^\/arcgis\/(rest(\/.*)?|\*)$/,
+      methods: ["GET", "POST", "OPTIONS"],
+      why: "the read-only feature services, by Esri's own rules; pages of other origins ask first what they may ask",
     },
     {
       url: /^\/assets\/images\/:name$/,
@@ -85,8 +85,8 @@ test("every declared call has its route, and every entry of the list has one", (
     );
 });
 
-test("what answers next to the calls writes nothing: no method but GET and POST, and a GET that changes is a declared call", () => {
-  assert.deepEqual([...new Set(routes.map(({ method }) => method))].sort(), ["GET", "POST"]);
+test("what answers next to the calls writes nothing: no method but GET, POST and OPTIONS, and a GET that changes is a declared call", () => {
+  assert.deepEqual([...new Set(routes.map(({ method }) => method))].sort(), ["GET", "OPTIONS", "POST"]);
   const reading = Object.values(CALLS).filter(({ method, changes }) => method === "GET" && !changes);
   for (const { path } of reading) assert.doesNotMatch(path, /Delete|Save|Update|Insert|Reset|Restore|Send|End/, path);
 });

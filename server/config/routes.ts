@@ -19,7 +19,14 @@ const MAP_PAGE = "/main/map";
 
 export function registerConfig(app: FastifyInstance): void {
   // Also who asks for no key, such as a program or the outbox, is answered as the agency writes.
-  app.addHook("onReady", async () => setTextRegion(await readRegion(app.db)));
+  app.addHook("onReady", async () => {
+    try {
+      setTextRegion(await readRegion(app.db));
+    } catch (error) {
+      // A process may live without its database for a while: the first app that asks for its keys tells the region then.
+      app.log.warn({ err: error }, "the region could not be read at the start");
+    }
+  });
   implement(app, getAppConfig, async ({ params, caller, db }) => {
     const { file, config } = await readAppConfig(db, params.app);
     // First today's form: the filter knows no other.

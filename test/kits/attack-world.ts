@@ -202,7 +202,10 @@ const newAdvisory = async (world: AttackWorld) => {
 /** One for every call that takes a body with anything in it; a test fails where one is missing. */
 export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   authenticate: () => ({ userName: "somebody", password: "a long test password" }),
-  saveGroupRoles: ({ ids: { roleId } }, n) => ({ rows: [{ group: `Group ${n}`, roleId }], heldRows: [] }),
+  saveGroupRoles: ({ ids: { roleId } }, n) => ({
+    rows: [{ source: "openId", group: `Group ${n}`, roleId }],
+    heldRows: [],
+  }),
   changePassword: () => ({ current: "a long test password", next: "another long password" }),
   getLogLines: () => ({ filter: { text: "a", requestId: "b" } }),
   addOrUpdateDisaster: (_, n) => ({

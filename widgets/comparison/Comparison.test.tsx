@@ -263,7 +263,7 @@ describe("the comparison", () => {
       expect(deepText(dialog)).to.contain("20 trucks × 40,000 pounds = 800,000 pounds (about 800 pallets)"),
     );
     expect(deepText(dialog)).to.contain(
-      "3 trucks of the agency's inventory not allocated yet will be used; the inventory grows by 17 trucks.",
+      "3 trucks from the agency's unallocated inventory will be used; the inventory grows by 17 trucks.",
     );
     expect(deepText(dialog)).to.contain("With this stock: Days 4–6 short of 2,775,715 pounds (70 trucks)");
     expect(await axeFindings(dialog)).to.deep.equal([]);

@@ -7,8 +7,10 @@ import {
   importSeries,
   saveSeries,
 } from "../../contract/calls/series.ts";
+import { deleteStorm, getStorms, importStorms } from "../../contract/calls/storms.ts";
+import type { Storm } from "../../contract/storms.ts";
 import { fake } from "../../test/kits/fake-api.ts";
-import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { SERIES } from "../../test/kits/series-fixtures.ts";
 import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
@@ -26,6 +28,18 @@ const READY = {
 const unknown = { kind: "unknownPlace" as const, count: 1, rows: [{ line: 4, found: "99001" }], expected: "" };
 const noZone = { kind: "noZone" as const, count: 3, rows: [{ line: 2, found: '"2017-09-11"' }], expected: "" };
 
+const STORM: Storm = {
+  stormId: 1,
+  code: "AL112017",
+  basin: "AL",
+  season: 2017,
+  name: "Irma",
+  hasBestTrack: true,
+  advisories: [],
+  version: 4,
+};
+const stored = { stormId: 1, storm: "AL112017 Irma", notes: [] };
+
 const serve = (): PlannerServer =>
   servePlanner({
     answers: [
@@ -42,6 +56,24 @@ const serve = (): PlannerServer =>
       })),
       fake(saveSeries, () => SERIES),
       fake(deleteSeries, () => ({ seriesId: 3 })),
+      fake(getStorms, () => [STORM]),
+      fake(deleteStorm, () => ({ stormId: 1 })),
+      fake(importStorms, (body) => {
+        const names = (body as { files: { fileName: string }[] }).files.map(({ fileName }) => fileName);
+        if (names.includes("broken.zip")) {
+          const fault = { key: "domain.storm.faults.brokenZip", values: { file: "broken.zip" } };
+          throw new Refusal(422, {
+            key: fault.key,
+            details: { faults: [{ path: "body.files", message: "damaged", ...fault }] },
+          });
+        }
+        return {
+          outcomes: [
+            { ...stored, advisoryId: 7, number: "37", outcome: "stored" as const, notes: ["older" as const] },
+            { ...stored, advisoryId: null, number: null, outcome: "unchanged" as const },
+          ],
+        };
+      }),
     ],
   });
 
@@ -91,6 +123,32 @@ describe("the data page", () => {
       license: "",
       isPublic: false,
     });
+  });
+
+  it("imports the files of a storm, says what became of each advisory and why files are refused, and deletes a storm after a question", async () => {
+    await user.click(await screen.findByRole("button", { name: "Import storms" }));
+    const field = await screen.findByLabelText("Storm files");
+    await user.upload(field, new File(["?"], "broken.zip"));
+    await screen.findByText(/“broken.zip” is damaged: it cannot be unpacked/);
+    await user.upload(field, [
+      new File(["cone"], "al112017_5day_037.zip"),
+      new File(["best"], "al112017_best_track.zip"),
+    ]);
+    await screen.findByText(
+      /AL112017 Irma: advisory 37 was imported. Advisory 37 of AL112017 Irma is older than the present/,
+    );
+    await screen.findByText("AL112017 Irma: the best track is already here, unchanged.");
+    expect(screen.queryByText(/is damaged/)).to.equal(null);
+    expect(server.to(importStorms)[1]).to.deep.equal({
+      files: [
+        { fileName: "al112017_5day_037.zip", file: btoa("cone") },
+        { fileName: "al112017_best_track.zip", file: btoa("best") },
+      ],
+    });
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await user.click(screen.getByRole("button", { name: "Delete “Irma (2017)”" }));
+    await user.click((await screen.findAllByRole("button", { name: "Delete" })).at(-1) ?? document.body);
+    await waitFor(() => expect(server.to(deleteStorm)).to.deep.equal([{ stormId: 1, version: 4 }]));
   });
 
   it("renames a series and sets its classes, and deletes one after a question", async () => {

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { useStormMapping, useStorms } from "../../client/storm-plans.ts";
+import { useStormMapping } from "../../client/storm-plans.ts";
+import { useStorms } from "../../client/storms.ts";
 import { useMoment } from "../../client/series/use-moment.ts";
 import type { StormMappingRows } from "../../contract/calls/storm-plans.ts";
 import type { Storm } from "../../contract/storms.ts";

@@ -1,0 +1,31 @@
+import type { QueryClient } from "@tanstack/react-query";
+import * as calls from "../contract/calls/storms.ts";
+import { send } from "../framework/http/api.ts";
+import { base64Of } from "./base64.ts";
+import { useAnswer, useChange } from "./use-call.ts";
+
+export const STORMS = ["storms"] as const;
+
+/** The storms with their advisories, the one with the newest advisory first. */
+export const useStorms = () => useAnswer(calls.getStorms, STORMS);
+
+const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: STORMS });
+
+/** Imports the advisories of some files, all of them or nothing; answers what became of each. */
+export const useImportStorms = () =>
+  useChange(
+    async (files: readonly File[]) => {
+      const read = files.map(async (file) => ({ fileName: file.name, file: await base64Of(file) }));
+      return send(calls.importStorms, { body: { files: await Promise.all(read) } });
+    },
+    { onSuccess: refetch },
+  );
+
+/** Deletes a storm with all its advisories. */
+export const useDeleteStorm = () =>
+  useChange(
+    (storm: { readonly stormId: number; readonly version: number }) => send(calls.deleteStorm, { body: storm }),
+    {
+      onSettled: refetch,
+    },
+  );

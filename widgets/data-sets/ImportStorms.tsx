@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useImportStorms } from "../../client/storms.ts";
+import { STORM_FILE_BYTES, STORM_FILES, type StormOutcome } from "../../contract/calls/storms.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button, FileField, Progress } from "../../framework/ui/controls/index.ts";
+
+const MIB = 1024 * 1024;
+
+/** Takes files of the Hurricane Center, imports them at once, all or nothing, and says what became of each advisory. */
+export function ImportStorms({ onDone }: { onDone(): void }) {
+  const text = useTexts("widgets.data-sets.storms");
+  const format = useFormat();
+  const reason = useErrorText();
+  const store = useImportStorms();
+  const [refused, setRefused] = useState<string | null>(null);
+  const limits = { size: format.number(STORM_FILE_BYTES / MIB), files: format.number(STORM_FILES) };
+  const take = (files: readonly File[]) => {
+    setRefused(null);
+    store.reset();
+    if (files.length === 0) return;
+    const large = files.find(({ size }) => size > STORM_FILE_BYTES);
+    if (large !== undefined) return setRefused(text("tooLarge", { ...limits, file: large.name }));
+    if (files.length > STORM_FILES)
+      return setRefused(text("tooMany", { ...limits, found: format.number(files.length) }));
+    store.mutate(files);
+  };
+  const fault = refused ?? (store.isError ? reason(store.error) : null);
+  return (
+    <section className="pv-card pv-stack" aria-label={text("import")}>
+      <p>{text("about")}</p>
+      <FileField
+        label={text("files")}
+        hint={text("limits", limits)}
+        accept=".zip,.kmz,.kml,.json,.geojson,.txt"
+        multiple
+        forgets
+        disabled={store.isPending}
+        {...(fault === null ? {} : { error: fault })}
+        onFiles={take}
+      />
+      {store.isPending && <Progress label={text("reading")} />}
+      {store.data && <Outcomes outcomes={store.data.outcomes} />}
+      <Button onClick={onDone}>{text("close")}</Button>
+    </section>
+  );
+}
+
+function Outcomes({ outcomes }: { readonly outcomes: readonly StormOutcome[] }) {
+  const text = useTexts("widgets.data-sets.storms");
+  const note = useTexts("domain.storm.notes");
+  return (
+    <ul role="status">
+      {outcomes.map(({ advisoryId, stormId, storm, number, outcome, notes }) => (
+        <li key={advisoryId ?? `best ${stormId}`}>
+          {number === null
+            ? text(`bestTrackOutcomes.${outcome}`, { storm })
+            : text(`outcomes.${outcome}`, { storm, number })}
+          {notes.map((one) => ` ${note(one, { storm, number: number ?? "" })}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

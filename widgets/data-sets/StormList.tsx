@@ -1,0 +1,69 @@
+import { useMoment } from "../../client/series/use-moment.ts";
+import { useDeleteStorm, useStorms } from "../../client/storms.ts";
+import type { Storm } from "../../contract/storms.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { EmptyState, ErrorState, Loading, useConfirmedAction } from "../../framework/ui/index.ts";
+
+/** The storms that are there, the one with the newest advisory first, each to be deleted. */
+export function StormList() {
+  const text = useTexts("widgets.data-sets.storms");
+  const { data, error, refetch } = useStorms();
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  if (data.length === 0) return <EmptyState icon="wind" text={text("none")} />;
+  return (
+    <ul className="pv-plain-list pv-stack">
+      {data.map((storm) => (
+        <StormCard key={storm.stormId} storm={storm} />
+      ))}
+    </ul>
+  );
+}
+
+function StormCard({ storm }: { readonly storm: Storm }) {
+  const text = useTexts("widgets.data-sets.storms");
+  const format = useFormat();
+  const moment = useMoment();
+  const confirmed = useConfirmedAction();
+  const remove = useDeleteStorm();
+  const { stormId, version, code, season, hasBestTrack, advisories } = storm;
+  const [newest] = advisories;
+  const title = text("title", { name: storm.name || code, season: String(season) });
+  return (
+    <li className="pv-card pv-stack">
+      <h3>{title}</h3>
+      <p>
+        {newest === undefined
+          ? text("noAdvisory")
+          : text("newest", {
+              number: newest.number,
+              when: moment(newest.issuedAt),
+              count: advisories.length,
+              figure: format.number(advisories.length),
+            })}
+        {hasBestTrack && ` ${text("hasBestTrack")}`}
+      </p>
+      {newest?.coneIsEstimate && <p className="pv-muted pv-small">{text("coneIsEstimate")}</p>}
+      <div>
+        <Button
+          icon="trash"
+          kind="outline-danger"
+          label={text("deleteOf", { title })}
+          onClick={() =>
+            void confirmed({
+              title: text("deleteTitle", { title }),
+              text: text("deleteText"),
+              confirm: text("delete"),
+              danger: true,
+              done: text("deleted", { title }),
+              act: () => remove.mutateAsync({ stormId, version }),
+            })
+          }
+        >
+          {text("delete")}
+        </Button>
+      </div>
+    </li>
+  );
+}
