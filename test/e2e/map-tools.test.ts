@@ -75,7 +75,7 @@ async function middle(): Promise<string> {
   const popup = map().locator(".map__popup");
   await popup.waitFor();
   // A zone comes first; what lies below it is a press away.
-  const below = popup.getByRole("button", { name: "Figures of this place" });
+  const below = popup.getByRole("button", { name: "Figures for this place" });
   if ((await below.count()) > 0) await below.click();
   const text = (await popup.textContent()) ?? "";
   await popup.press("Escape");

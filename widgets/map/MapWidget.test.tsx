@@ -176,7 +176,7 @@ describe("map", () => {
     const bound = (at: number) => screen.findByRole("textbox", { name: `Class ${at} up to` });
     await user.clear(await bound(2));
     await user.type(await bound(2), "1{Enter}");
-    await screen.findByText("Must be greater than the bound before it.");
+    await screen.findByText("Enter a number greater than the bound before it.");
     const before = page.address();
     await user.clear(await bound(2));
     await user.type(await bound(2), "2,500.5{Enter}");
@@ -239,7 +239,7 @@ describe("map", () => {
     const popup = () => page.host.querySelector(".map__popup");
     await waitFor(
       () => {
-        for (const name of ["Figures of this place", "All figures"]) screen.queryByRole("button", { name })?.click();
+        for (const name of ["Figures for this place", "All figures"]) screen.queryByRole("button", { name })?.click();
         expect(page.host.querySelectorAll(".map__popup dt").length).to.equal(14);
         expect(popup()?.textContent).to.contain("Address: 12 Palm Rd, Tampa");
       },
@@ -456,7 +456,7 @@ describe("map", () => {
     await user.clear(field);
     await give("28, -82");
     await give("28°0'N 81°0'W");
-    await screen.findByText("Three points or more give an area.");
+    await screen.findByText("Add three points or more to measure an area.");
     await give("zone 2");
     const list = await screen.findByRole("list", { name: "Points" });
     await waitFor(() => expect(list.textContent).to.match(/28\.00000, -82\.00000.*3\. Zone 2/));
@@ -464,7 +464,7 @@ describe("map", () => {
     const layer = live.view.map?.layers.find(({ title }) => title === "path");
     expect((layer as { graphics?: { length: number } } | undefined)?.graphics?.length).to.equal(4);
     await press("Remove Zone 2");
-    await screen.findByText("Three points or more give an area.");
+    await screen.findByText("Add three points or more to measure an area.");
   });
 
   it("goes to coordinates and writes them in three notations", async () => {
