@@ -353,7 +353,7 @@ describe("map", () => {
       },
       { interval: 500 },
     );
-    expect(live.view.map?.basemap?.id).to.equal("local");
+    await waitFor(() => expect(live.view.map?.basemap?.id).to.equal("local"));
     expect(live.view.map?.layers.getItemAt(0)?.visible).to.equal(true);
     expect(page.host.querySelector(".map__credits")?.textContent).to.contain("US Census Bureau");
     window.fetch = picturesFrom("https://", trueFetch);
