@@ -41,7 +41,9 @@ export function ImportStorms({ onDone }: { onDone(): void }) {
       />
       {store.isPending && <Progress label={text("reading")} />}
       {store.data && <Outcomes outcomes={store.data.outcomes} />}
-      <Button onClick={onDone}>{text("close")}</Button>
+      <div>
+        <Button onClick={onDone}>{text("close")}</Button>
+      </div>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import "./StormPicker.css";
 import { useState } from "react";
 import { useStormMapping } from "../../client/storm-plans.ts";
 import { useStorms } from "../../client/storms.ts";
@@ -42,7 +43,7 @@ function Chosen({ storms, newest, kept, config }: ChosenProps) {
   const advisory = storm.advisories.find(({ advisoryId }) => advisoryId === asked) ?? storm.advisories[0];
   if (advisory === undefined) return null;
   return (
-    <div className="pv-stack pv-stack--wide">
+    <div className="storm-picker pv-stack pv-stack--wide">
       <SelectField
         label={text("storm")}
         value={String(storm.stormId)}
