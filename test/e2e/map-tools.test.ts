@@ -155,6 +155,7 @@ test("nothing was asked outside until a hosted base map is chosen, which stays c
   await close("Base map");
   await page.getByRole("button", { name: "Base map", exact: true }).click();
   await page.getByRole("radio", { name: "Light Gray Canvas", checked: true }).waitFor();
+  await choose(/local/, /US Census Bureau/);
 });
 
 /** Chooses a base map and waits for its credit. The gallery passes over a click on what it has not loaded yet. */
