@@ -53,6 +53,8 @@ export class BasemapSwitch {
   /** A base map with its name and picture, as a gallery shows it; the one that the map holds stays the same. */
   offer({ id, label, picture, source }: BasemapChoice): Basemap {
     this.#sources.set(id, source);
+    // A gallery that closes destroys what does not show, some time later: the next one must not show the same.
+    if (this.#map?.basemap?.id !== id) this.#basemaps.delete(id);
     const offered = this.#basemapOf(id);
     offered.title = label;
     offered.thumbnailUrl = picture || pictureOf(id);
@@ -141,7 +143,7 @@ export class BasemapSwitch {
     if (this.#map !== null && this.#map.basemap?.id !== id) this.#map.basemap = this.#basemapOf(id);
   }
 
-  /** One for each, empty until it is shown; a gallery that closes takes those with it that do not show. */
+  /** One for each, empty until it is shown. */
   #basemapOf(id: string): Basemap {
     const known = this.#basemaps.get(id);
     if (known && !known.destroyed) return known;
