@@ -4,7 +4,8 @@ import { useMoment } from "../../client/series/use-moment.ts";
 import type { Series } from "../../contract/calls/series.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { EmptyState, ErrorState, Loading, useConfirmedAction } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { DeleteButton } from "./DeleteButton.tsx";
 import { SeriesEditor } from "./SeriesEditor.tsx";
 
 /** The time series that are there, each to be renamed, hidden, shown to visitors or deleted. */
@@ -31,7 +32,6 @@ function SeriesCard({ series, onEdit }: { readonly series: Series; onEdit(): voi
   const text = useTexts("widgets.data-sets.series");
   const format = useFormat();
   const moment = useMoment();
-  const confirmed = useConfirmedAction();
   const remove = useDeleteSeries();
   const { seriesId, version, title, geography, places, steps, columns, source, license, fileName, unjoined } = series;
   const marks = [
@@ -66,23 +66,7 @@ function SeriesCard({ series, onEdit }: { readonly series: Series; onEdit(): voi
         <Button icon="pencil" label={text("editOf", { title })} onClick={onEdit}>
           {text("edit")}
         </Button>
-        <Button
-          icon="trash"
-          kind="outline-danger"
-          label={text("deleteOf", { title })}
-          onClick={() =>
-            void confirmed({
-              title: text("deleteTitle", { title }),
-              text: text("deleteText"),
-              confirm: text("delete"),
-              danger: true,
-              done: text("deleted", { title }),
-              act: () => remove.mutateAsync({ seriesId, version }),
-            })
-          }
-        >
-          {text("delete")}
-        </Button>
+        <DeleteButton kind="series" title={title} act={() => remove.mutateAsync({ seriesId, version })} />
       </div>
     </li>
   );

@@ -2,8 +2,8 @@ import { useMoment } from "../../client/series/use-moment.ts";
 import { useDeleteStorm, useStorms } from "../../client/storms.ts";
 import type { Storm } from "../../contract/storms.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
-import { EmptyState, ErrorState, Loading, useConfirmedAction } from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { DeleteButton } from "./DeleteButton.tsx";
 
 /** The storms that are there, the one with the newest advisory first, each to be deleted. */
 export function StormList() {
@@ -25,7 +25,6 @@ function StormCard({ storm }: { readonly storm: Storm }) {
   const text = useTexts("widgets.data-sets.storms");
   const format = useFormat();
   const moment = useMoment();
-  const confirmed = useConfirmedAction();
   const remove = useDeleteStorm();
   const { stormId, version, code, season, hasBestTrack, advisories } = storm;
   const [newest] = advisories;
@@ -46,23 +45,7 @@ function StormCard({ storm }: { readonly storm: Storm }) {
       </p>
       {newest?.coneIsEstimate && <p className="pv-muted pv-small">{text("coneIsEstimate")}</p>}
       <div>
-        <Button
-          icon="trash"
-          kind="outline-danger"
-          label={text("deleteOf", { title })}
-          onClick={() =>
-            void confirmed({
-              title: text("deleteTitle", { title }),
-              text: text("deleteText"),
-              confirm: text("delete"),
-              danger: true,
-              done: text("deleted", { title }),
-              act: () => remove.mutateAsync({ stormId, version }),
-            })
-          }
-        >
-          {text("delete")}
-        </Button>
+        <DeleteButton kind="storms" title={title} act={() => remove.mutateAsync({ stormId, version })} />
       </div>
     </li>
   );

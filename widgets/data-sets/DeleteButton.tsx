@@ -1,0 +1,33 @@
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { useConfirmedAction } from "../../framework/ui/index.ts";
+
+/** Deletes what a title names, after a question in the words of its kind. */
+export function DeleteButton(props: {
+  readonly kind: "series" | "storms";
+  readonly title: string;
+  act(): Promise<unknown>;
+}) {
+  const { kind, title, act } = props;
+  const text = useTexts(`widgets.data-sets.${kind}`);
+  const confirmed = useConfirmedAction();
+  return (
+    <Button
+      icon="trash"
+      kind="outline-danger"
+      label={text("deleteOf", { title })}
+      onClick={() =>
+        void confirmed({
+          title: text("deleteTitle", { title }),
+          text: text("deleteText"),
+          confirm: text("delete"),
+          danger: true,
+          done: text("deleted", { title }),
+          act,
+        })
+      }
+    >
+      {text("delete")}
+    </Button>
+  );
+}
