@@ -48,13 +48,16 @@ const DEGREES = 180 / Math.PI;
  */
 export function windArrivals(set: TractSet, points: readonly ForecastPoint[], rows?: Iterable<number>): Arrivals {
   const known = knownHours(points);
-  const waiting = [...(rows ?? set.fips.keys())].filter((row) => !Number.isNaN(set.boxes[4 * row]));
+  let waiting = [...(rows ?? set.fips.keys())]
+    .filter((row) => !Number.isNaN(set.boxes[4 * row]))
+    .map((row) => ({ row, county: (set.fips[row] ?? "").slice(0, 5) }));
   const found = new Map<string, number>();
   for (const storm of moments(known)) {
-    for (const row of waiting) {
-      const county = (set.fips[row] ?? "").slice(0, 5);
-      if (!found.has(county) && reaches(set, row, storm)) found.set(county, storm.at);
-    }
+    const isNear = nearness(set, storm);
+    const before = found.size;
+    for (const { row, county } of waiting)
+      if (!found.has(county) && isNear(row) && reaches(set, row, storm)) found.set(county, storm.at);
+    if (found.size > before) waiting = waiting.filter(({ county }) => !found.has(county));
   }
   const counties = new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
@@ -104,18 +107,26 @@ function between(from: KnownPoint, to: KnownPoint, share: number): Moment {
   };
 }
 
+/** Whether a tract's box comes as near as the winds reach at most. */
+function nearness(set: TractSet, { longitude, latitude, reach }: Moment): (row: number) => boolean {
+  const farthest = Math.max(reach.ne, reach.se, reach.sw, reach.nw) * METRES_PER_NAUTICAL_MILE * NEAR;
+  if (farthest === 0) return () => false;
+  const up = (farthest / metresPerRadian(latitude).north) * DEGREES;
+  // Degrees of longitude are shortest nearest the pole, so this is never less than the true reach.
+  const aside = (farthest / metresPerRadian(Math.abs(latitude) + up).east) * DEGREES;
+  const { boxes } = set;
+  return (row) => {
+    const x = Math.max((boxes[4 * row] ?? 0) - longitude, longitude - (boxes[4 * row + 2] ?? 0), 0) / aside;
+    const y = Math.max((boxes[4 * row + 1] ?? 0) - latitude, latitude - (boxes[4 * row + 3] ?? 0), 0) / up;
+    return x * x + y * y <= 1;
+  };
+}
+
 /** Whether the winds touch a tract: an edge of it, or all of them lie around it. */
 function reaches(set: TractSet, row: number, { longitude, latitude, reach }: Moment): boolean {
-  const farthest = Math.max(reach.ne, reach.se, reach.sw, reach.nw) * METRES_PER_NAUTICAL_MILE;
-  if (farthest === 0) return false;
   const { north } = metresPerRadian(latitude);
   const east = (y: number): number => metresPerRadian((latitude + y) / 2).east / DEGREES;
   const up = north / DEGREES;
-  const [west = 0, south = 0, right = 0, top = 0] = set.boxes.subarray(4 * row, 4 * row + 4);
-  const away = Math.max(south - latitude, latitude - top, 0) * up;
-  // Degrees of longitude are shortest nearest the pole, so this is never more than the true distance.
-  const aside = Math.max(west - longitude, longitude - right, 0) * Math.min(east(south), east(top));
-  if (Math.hypot(away, aside) > farthest * NEAR) return false;
   const region = tractRegion(set, row);
   for (let ring = region.from; ring < region.to; ring++) {
     let before: readonly [number, number] | null = null;

@@ -14,11 +14,18 @@ const STEP = 3;
 export function quadrantArea(longitude: number, latitude: number, { ne, se, sw, nw }: QuadrantRadii): Polygon | null {
   const quadrants = [ne, se, sw, nw];
   if (quadrants.every((radius) => radius <= 0)) return null;
-  const clockwise = quadrants.flatMap((radius, quadrant): [number, number][] => {
-    if (radius <= 0) return [[longitude, latitude]];
-    const corners = Array.from({ length: 90 / STEP + 1 }, (_, at) => 90 * quadrant + STEP * at);
-    return corners.map((azimuth) => destination(longitude, latitude, azimuth, radius * METRES_PER_NAUTICAL_MILE));
-  });
+  const clockwise = quadrants.flatMap((radius, quadrant) => quadrantArc([longitude, latitude], radius, quadrant));
   const ring = clockwise.reverse();
   return { type: "Polygon", coordinates: [[...ring, ...ring.slice(0, 1)]] };
+}
+
+/** The arc of one quadrant (0 northeast, then clockwise) at a radius in nautical miles; the center alone where that is 0. */
+export function quadrantArc(
+  [longitude, latitude]: readonly [number, number],
+  radius: number,
+  quadrant: number,
+): [number, number][] {
+  if (radius <= 0) return [[longitude, latitude]];
+  const corners = Array.from({ length: 90 / STEP + 1 }, (_, at) => 90 * quadrant + STEP * at);
+  return corners.map((azimuth) => destination(longitude, latitude, azimuth, radius * METRES_PER_NAUTICAL_MILE));
 }

@@ -1,19 +1,25 @@
 import type { MultiPolygon, Polygon, Position } from "geojson";
 import { union } from "polyclip-ts";
-import { PLAIN_SHAPE, WIND_THRESHOLDS, type StormShape } from "./advisory.ts";
+import { PLAIN_SHAPE, WIND_THRESHOLDS, type QuadrantRadii, type StormShape, type WindThreshold } from "./advisory.ts";
+import { hullOf } from "./hull.ts";
+import { quadrantArc } from "./quadrants.ts";
 
-type Rings = [number, number][][];
+type Point = [number, number];
+/** A polygon: its shell, then its holes. */
+type Rings = Point[][];
 
-/** The swath of each threshold: the union of its wind radii over all forecast hours. None for a threshold without radii. */
+/**
+ * The swath of each threshold: its wind radii at the forecast's hours, as they are published, and what lies between them when
+ * center and radii change linearly from one hour to the next. None for a threshold without radii.
+ */
 export function swathsOf(shapes: readonly StormShape[]): StormShape[] {
   return WIND_THRESHOLDS.flatMap((threshold) => {
     const winds = shapes.filter((shape) => shape.kind === "wind" && shape.threshold === threshold);
-    const areas = winds.flatMap(({ geometry }) =>
-      geometry.type === "Polygon" || geometry.type === "MultiPolygon" ? [ringsOf(geometry)] : [],
+    const published = winds.flatMap(({ geometry }) =>
+      geometry.type === "Polygon" || geometry.type === "MultiPolygon" ? ringsOf(geometry) : [],
     );
-    const [first, ...others] = areas;
-    if (first === undefined) return [];
-    const [only, ...more] = union(first, ...others);
+    if (published.length === 0) return [];
+    const [only, ...more] = unite([...published, ...between(hoursOf(shapes, winds, threshold))]);
     if (only === undefined) return [];
     const geometry: Polygon | MultiPolygon =
       more.length === 0
@@ -23,9 +29,62 @@ export function swathsOf(shapes: readonly StormShape[]): StormShape[] {
   });
 }
 
-function ringsOf(geometry: Polygon | MultiPolygon): Rings[] {
-  const polygons = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
-  return polygons.map((polygon) => polygon.map((ring) => ring.map(pointOf)));
+/** The storm at an hour of its forecast; without radii where its winds are stronger than the threshold and none are given. */
+interface Hour {
+  readonly center: readonly [number, number];
+  readonly radii: QuadrantRadii | null;
 }
 
-const pointOf = ([x = NaN, y = NaN]: Position): [number, number] => [x, y];
+const NOWHERE: QuadrantRadii = { ne: 0, se: 0, sw: 0, nw: 0 };
+
+function hoursOf(shapes: readonly StormShape[], winds: readonly StormShape[], threshold: WindThreshold): Hour[] {
+  const points = shapes.filter(({ kind, tau }) => kind === "point" && tau !== null);
+  return points
+    .sort((a, b) => (a.tau ?? 0) - (b.tau ?? 0))
+    .flatMap(({ tau, wind, geometry }) => {
+      if (geometry.type !== "Point") return [];
+      const known = winds.find((one) => one.tau === tau)?.radii;
+      const calm = wind !== null && wind < threshold;
+      return [{ center: pointOf(geometry.coordinates), radii: known ?? (calm ? NOWHERE : null) }];
+    });
+}
+
+/**
+ * What the winds pass over between one hour and the next, quadrant by quadrant. A quadrant is convex, so all that it takes
+ * while center and radius change linearly is the convex hull of its beginning and its end (R. T. Rockafellar, "Convex Analysis",
+ * 1970, theorem 3.3): no hour in between is left out.
+ */
+function between(hours: readonly Hour[]): Rings[] {
+  return hours.slice(1).flatMap((to, at) => {
+    const from = hours[at];
+    if (from?.radii == null || to.radii === null) return [];
+    const [before, after] = [from.radii, to.radii];
+    return QUADRANTS.flatMap((quadrant, i) => {
+      if (before[quadrant] <= 0 && after[quadrant] <= 0) return [];
+      const ends = [
+        { center: from.center, radius: before[quadrant] },
+        { center: to.center, radius: after[quadrant] },
+      ];
+      const corners = ends.flatMap(({ center, radius }) => [pointOf(center), ...quadrantArc(center, radius, i)]);
+      return [[hullOf(corners)]];
+    });
+  });
+}
+
+/** As `quadrantArc` counts them. */
+const QUADRANTS = ["ne", "se", "sw", "nw"] as const;
+
+/** Two by two, so that each union stays small. */
+function unite(polygons: readonly Rings[]): Rings[] {
+  const [first] = polygons;
+  if (first === undefined || polygons.length === 1) return first === undefined ? [] : [first];
+  const middle = Math.ceil(polygons.length / 2);
+  return union(unite(polygons.slice(0, middle)), unite(polygons.slice(middle)));
+}
+
+const ringsOf = (geometry: Polygon | MultiPolygon): Rings[] =>
+  (geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates).map((rings) =>
+    rings.map((ring) => ring.map(pointOf)),
+  );
+
+const pointOf = ([x = NaN, y = NaN]: Position | readonly [number, number]): Point => [x, y];

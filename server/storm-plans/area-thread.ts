@@ -90,7 +90,10 @@ function measured(
     made.set(stripZone, { areas: [...from, "coastalStrip"], parts: [...parts, { kind: "counties", fips: strip }] });
   }
   return {
-    areas: [...alone].map(([area, parts]) => ({ area, ...(countsOf(tracts, { zone: 1, parts }, rules) ?? NONE) })),
+    areas: [...alone].map(([area, parts]) => {
+      const { tracts: met, population } = countsOf(tracts, { zone: 1, parts }, rules) ?? NONE;
+      return { area, tracts: met, population };
+    }),
     zones: zonesOf(tracts, made, rules),
     ...windsOf(tracts, points),
   };

@@ -42,7 +42,7 @@ test("an advisory is stored with its shapes, swaths and audit row, and is unchan
     "watch null null",
     ...wind,
   ]);
-  assert.deepEqual(shapes.find(({ kind }) => kind === "wind")?.radii, { ne: 60, se: 60, sw: 0, nw: 40 });
+  assert.deepEqual(shapes.find(({ kind }) => kind === "wind")?.radii, { ne: 0, se: 0, sw: 40, nw: 60 });
   const [row, before] = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(2);
   assert.deepEqual([row?.module, row?.action, row?.subject], ["Storm", "import", "AL092030 Sample"]);
   assert.notEqual(before?.module, "Storm");

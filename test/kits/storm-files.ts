@@ -61,7 +61,7 @@ export function stormFeatures({
     ...[0, 12].map((tau) => ({
       kind: "wind" as const,
       geometry: square(west, south + tau / 12, middle, north + tau / 12),
-      properties: { ...point(tau, south).properties, kt: 34, ne_nmi: 60, se_nmi: 60, sw_nmi: 0, nw_nmi: 40 },
+      properties: { ...point(tau, south).properties, kt: 34, ne_nmi: 0, se_nmi: 0, sw_nmi: 40, nw_nmi: 60 },
     })),
     { kind: "watch" as const, geometry: line, properties: { tcww: "HWR" } },
   ];

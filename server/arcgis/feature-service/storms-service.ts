@@ -82,7 +82,7 @@ export const STORM_LAYERS: readonly StormLayer[] = [
     kind: "swath",
     shape: "polygon",
     time: "issued",
-    description: "Unions of the areas of wind over all forecast hours.",
+    description: "What 34, 50 and 64 kt winds pass over from the first forecast hour to the last.",
     fields: [THRESHOLD],
   },
   {
