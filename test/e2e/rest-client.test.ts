@@ -1,23 +1,36 @@
 import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
-import test from "node:test";
+import test, { after } from "node:test";
+import { getAllLayersAndTables, getFeature, queryAllFeatures, queryFeatures } from "@esri/arcgis-rest-feature-service";
 import { ArcGISIdentityManager, request } from "@esri/arcgis-rest-request";
 import { authenticate } from "../../contract/calls/session.ts";
 import { joinStorage } from "../../server/storage/storage.ts";
 import { ADMIN_PASSWORD, addUser, beforeTests, clientOf } from "../kits/server.ts";
-import { testProduct } from "./journey.ts";
+import { askByLeaflet, askBySdk, consoleOf, startForeignSite } from "./foreign-page.ts";
+import { testBrowser, testProduct } from "./journey.ts";
+import { tractsInDatabase, type TractsInDatabase } from "./tracts-in-database.ts";
 
-/** Esri's own REST client for Node and browsers, which knows nothing of us, signs in to the running product. */
+/**
+ * Esri's own clients, which know nothing of us, ask the running product: its REST client from Node, its SDK and its Leaflet
+ * from a page of another origin. What they find is what SQL finds in the database.
+ */
 const product = testProduct();
+const browser = testBrowser();
 let portal: string;
+let stored: TractsInDatabase;
+let site: Awaited<ReturnType<typeof startForeignSite>>;
 beforeTests(async () => {
   portal = `${product.address}/sharing/rest`;
   const storage = await joinStorage({ dataDir: product.dataDir, databaseUrl: undefined, progress: () => undefined });
   await addUser(storage.db, { userName: "robin", role: "Viewer" });
+  stored = await tractsInDatabase(storage.db);
   await storage.close();
+  site = await startForeignSite();
 });
+after(() => site.stop());
 
-const table = () => `${product.address}/arcgis/rest/services/Provision/FeatureServer/5/query`;
+const service = () => `${product.address}/arcgis/rest/services/Provision/FeatureServer`;
+const table = () => `${service()}/5/query`;
 const ROWS = { params: { where: "1=1", outFields: "*" } };
 
 /** As much of a browser's window as the client asks for. */
@@ -89,3 +102,56 @@ test("it goes the way of the authorization code with PKCE, renews its tokens and
   assert.equal(((await dead.json()) as { error: { code: number } }).error.code, 498);
   await assert.rejects(manager.refreshCredentials());
 });
+
+test("its feature client reads every tract, page by page, as JSON and as PBF, with the shapes of the database", async () => {
+  const url = `${service()}/1`;
+  const [json, first] = await Promise.all([
+    queryAllFeatures({ url, outFields: ["fips", "population"], outSR: "4326" }),
+    getFeature({ url, id: 1 }),
+  ]);
+  const pbf = await queryAllFeatures({ url, outFields: ["fips", "population"], outSR: "4326", f: "pbf-as-arcgis" });
+  for (const { features } of [json, pbf]) {
+    assert.equal(features.length, stored.count);
+    assert.equal(new Set(features.map(({ attributes }) => attributes["OBJECTID"] as number)).size, stored.count);
+    assert.equal(sumOf(features.map(({ attributes }) => attributes["population"] as number | null)), stored.sum);
+    const { rings } = features[0]?.geometry as { rings: [number, number][][] };
+    assert.ok(stored.awayFromFirst(rings) < 1e-6, "the shape of the first tract, to a decimetre");
+  }
+  assert.equal(first.attributes["fips"], stored.first);
+  const grouped = (await queryFeatures({
+    url,
+    groupByFieldsForStatistics: "county",
+    outStatistics: [{ statisticType: "sum", onStatisticField: "population", outStatisticFieldName: "people" }],
+  })) as { features: { attributes: { county: string; people: number } }[] };
+  const counties = Object.fromEntries(grouped.features.map(({ attributes: { county, people } }) => [county, people]));
+  assert.deepEqual(counties, stored.byCounty);
+  const { layers, tables } = await getAllLayersAndTables({ url: service() });
+  assert.ok(layers.length > 2 && tables.length > 6);
+});
+
+test("Esri's SDK and Esri Leaflet read the same from a page of another origin, and neither writes a word to its console", async () => {
+  const page = await browser.newPage();
+  const said = consoleOf(page);
+  await page.goto(site.address);
+  const sdk = await askBySdk(page, `${service()}/1`);
+  assert.deepEqual([sdk.count, sdk.read, sdk.sum], [stored.count, stored.count, stored.sum]);
+  const { count, sum, min, max, avg, stddev, median } = sdk.statistics;
+  assert.deepEqual([count, sum, min, max, median], [stored.known, stored.sum, stored.min, stored.max, stored.median]);
+  assert.ok(Math.abs((avg ?? 0) - stored.mean) < 1e-6 && Math.abs((stddev ?? 0) - stored.spread) < 1e-6);
+  assert.deepEqual(sdk.histogram, stored.histogram);
+  assert.deepEqual(sdk.counties, Object.keys(stored.byCounty).sort());
+  assert.ok(stored.awayFromFirst(sdk.rings) < 1e-6);
+  sdk.extent.forEach((edge, i) => assert.ok(Math.abs(edge - (stored.extent[i] ?? NaN)) < 1e-6));
+  // Its colors run from one standard deviation below the mean to one above, in whole people.
+  const ends = [stored.mean - stored.spread, stored.mean + stored.spread];
+  sdk.colored.forEach((end, i) => assert.ok(Math.abs(end - (ends[i] ?? NaN)) < 2, `${end}`));
+
+  const leaflet = await askByLeaflet(page, `${service()}/1`);
+  assert.equal(leaflet.count, stored.count);
+  leaflet.extent.forEach((edge, i) => assert.ok(Math.abs(edge - (stored.extent[i] ?? NaN)) < 1e-6));
+  assert.equal(leaflet.drawn, stored.inFirstCounty);
+  assert.deepEqual(said, []);
+});
+
+const sumOf = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0);

@@ -47,7 +47,8 @@ const INT32 = 0x7fffffff;
 
 /** A page of features, written feature by feature. */
 export function* featuresPbf(source: FeatureSource, query: Query, page: Page): Pieces<Uint8Array> {
-  const grid = query.grid ?? plainGrid(query, finestGrid(query.outSR));
+  // Counted down, as ArcGIS does: readers of its format look at no other origin.
+  const grid = query.grid ?? { ...plainGrid(query, finestGrid(query.outSR)), upperLeft: true };
   const { shape } = source.layer;
   const result = new PbfWriter();
   result.string(FEATURES.objectIdFieldName, OBJECT_ID.name);

@@ -6,7 +6,7 @@ import { decimalGrid, gridOf, type Grid } from "./grid.ts";
 import type { LayerFacts } from "./layers.ts";
 import { metresOf } from "./lengths.ts";
 import { DEGREES, METRES, spatialReferenceOf, type SpatialReference } from "./spatial-reference.ts";
-import { assertStatistics, statisticsQuery, type StatisticsQuery } from "./statistics.ts";
+import { assertStatistics, isExpression, partsOf, statisticsQuery, type StatisticsQuery } from "./statistics.ts";
 import { timeCondition } from "./time.ts";
 import { parseWhere } from "./where.ts";
 
@@ -154,17 +154,19 @@ function outFieldsOf(text: string | null, fields: readonly Field[], distinct: bo
   return [...new Set([...(id ? [id] : []), ...wanted])];
 }
 
-/** A field named again orders nothing any more, so a list without end costs no more than the fields there are. */
+/**
+ * A field named again orders nothing any more, so a list without end costs no more than the fields there are. Groups are ordered
+ * by the expressions that make them too, as smart mapping's histograms ask.
+ */
 function orderOf(text: string | null, fields: readonly Field[]): Query["orderBy"] {
-  const order = (text ?? "")
-    .split(",")
-    .filter((part) => part.trim() !== "")
-    .map((part) => {
-      const [name = "", direction = "ASC", ...rest] = part.trim().split(/\s+/);
-      if (rest.length > 0 || !/^(ASC|DESC)$/i.test(direction))
-        refuseParameter("orderByFields", part, "field ASC or DESC");
-      return { field: knownField("orderByFields", name, fields), descending: direction.toUpperCase() === "DESC" };
-    });
+  const order = partsOf(text ?? "").map((part) => {
+    const [, name = "", direction = "ASC"] = /^(.*?)(?:\s+(ASC|DESC))?$/is.exec(part) ?? [];
+    const field = fields.find((each) => isExpression(each) && each.alias === name);
+    return {
+      field: field ?? knownField("orderByFields", name, fields),
+      descending: direction.toUpperCase() === "DESC",
+    };
+  });
   return fields
     .flatMap((field) => order.find((one) => one.field === field) ?? [])
     .sort((a, b) => order.indexOf(a) - order.indexOf(b));

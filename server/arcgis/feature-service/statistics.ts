@@ -105,24 +105,31 @@ function fieldOf({ type, of, name }: Statistic, field: Field | undefined): Field
 }
 
 function groupsOf(text: string | null, fields: readonly Field[]): StatisticsQuery["groupBy"] {
-  const names = (text ?? "").split(/,(?![^(]*\))/).map((each) => each.trim());
-  const groups = names
-    .filter((name) => name !== "")
-    .map((name, i) => {
-      const field = fieldNamed(fields, name);
-      if (field !== undefined) return { field, value: parseValue(`"${field.name}"`, fields) };
-      // ArcGIS groups by expressions too, and names their columns.
-      const value = parseValue(name, fields);
-      const type =
-        value.type === "text"
-          ? "esriFieldTypeString"
-          : value.type === "date"
-            ? "esriFieldTypeDate"
-            : "esriFieldTypeDouble";
-      return { field: { name: `EXPR_${i + 1}`, alias: name, type, length: 4_000 } satisfies Field, value };
-    });
+  const groups = partsOf(text ?? "").map((name, i) => {
+    const field = fieldNamed(fields, name);
+    if (field !== undefined) return { field, value: parseValue(`"${field.name}"`, fields) };
+    // ArcGIS groups by expressions too, and names their columns.
+    const value = parseValue(name, fields);
+    const type =
+      value.type === "text"
+        ? "esriFieldTypeString"
+        : value.type === "date"
+          ? "esriFieldTypeDate"
+          : "esriFieldTypeDouble";
+    return { field: { name: `EXPR_${i + 1}`, alias: name, type, length: 4_000 } satisfies Field, value };
+  });
   return groups.length <= MOST ? groups : refuseParameter("groupByFieldsForStatistics", text, `at most ${MOST} fields`);
 }
+
+/** The column of an expression to group by; its alias is the expression. */
+export const isExpression = ({ name }: Field): boolean => /^EXPR_\d+$/.test(name);
+
+/** The parts of a list that are not empty, at the commas outside parentheses. */
+export const partsOf = (text: string): string[] =>
+  text
+    .split(/,(?![^(]*\))/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 
 interface Group {
   readonly key: Row;

@@ -1,0 +1,157 @@
+import { createReadStream, existsSync } from "node:fs";
+import { createServer } from "node:http";
+import path from "node:path";
+import type * as ColorModule from "@arcgis/core/smartMapping/renderers/color.js";
+import type * as ValuesModule from "@arcgis/core/smartMapping/statistics/uniqueValues.js";
+import type * as HistogramModule from "@arcgis/core/smartMapping/statistics/histogram.js";
+import type * as SummaryModule from "@arcgis/core/smartMapping/statistics/summaryStatistics.js";
+import type * as LayerModule from "@arcgis/core/layers/FeatureLayer.js";
+import type * as ConfigModule from "@arcgis/core/config.js";
+import type { Page } from "playwright-core";
+import { ROOT } from "../../build/paths.ts";
+
+const PACKAGES = path.join(ROOT, "node_modules");
+const TYPES: Readonly<Record<string, string>> = {
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".css": "text/css",
+};
+/** Where the packages that foreign pages import have their modules. */
+const IMPORTS = {
+  "@arcgis/core/": "/packages/@arcgis/core/",
+  "@esri/arcgis-html-sanitizer": "/packages/@esri/arcgis-html-sanitizer/dist/esm/index.js",
+  luxon: "/packages/luxon/build/es6/luxon.mjs",
+  tslib: "/packages/tslib/tslib.es6.mjs",
+};
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page of someone else</title>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/packages/leaflet/dist/leaflet.css">
+<script type="importmap">${JSON.stringify({ imports: IMPORTS })}</script>
+<script src="/packages/leaflet/dist/leaflet.js"></script><script src="/packages/esri-leaflet/dist/esri-leaflet.js"></script>
+<body style="margin: 0"><div id="map" style="width: 600px; height: 600px"></div></body></html>`;
+
+/** A web server of someone else: one page and, as they lie, the packages that it imports. Ends with `stop`. */
+export async function startForeignSite(): Promise<{ address: string; stop: () => void }> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://elsewhere");
+    if (pathname === "/") return void response.setHeader("content-type", "text/html; charset=utf-8").end(PAGE);
+    const file = path.join(PACKAGES, path.normalize(pathname).slice("/packages/".length));
+    if (!pathname.startsWith("/packages/") || !existsSync(file)) return void response.writeHead(404).end();
+    response.setHeader("content-type", TYPES[path.extname(file).replace("mjs", "js")] ?? "application/octet-stream");
+    return void createReadStream(file).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return {
+    address: `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** All that a page writes to its console and all that fails in it, from now on. */
+export function consoleOf(page: Page): string[] {
+  const said: string[] = [];
+  page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => said.push(`script: ${error.message}`));
+  return said;
+}
+
+/** What Esri's SDK finds at a layer of tracts, all of it by itself: it counts, reads page by page, sums and classifies. */
+export function askBySdk(page: Page, url: string) {
+  return page.evaluate(async (url) => {
+    const core = "@arcgis/core/";
+    const [config, FeatureLayer, summaryStatistics, histogram, uniqueValues] = (
+      (await Promise.all(
+        [
+          "config.js",
+          "layers/FeatureLayer.js",
+          "smartMapping/statistics/summaryStatistics.js",
+          "smartMapping/statistics/histogram.js",
+          "smartMapping/statistics/uniqueValues.js",
+        ].map((name) => import(core + name)),
+      )) as { default: unknown }[]
+    ).map((module) => module.default) as [
+      (typeof ConfigModule)["default"],
+      (typeof LayerModule)["default"],
+      (typeof SummaryModule)["default"],
+      (typeof HistogramModule)["default"],
+      (typeof ValuesModule)["default"],
+    ];
+    const { createContinuousRenderer } = (await import(`${core}smartMapping/renderers/color.js`)) as typeof ColorModule;
+    config.assetsPath = `${location.origin}/packages/@arcgis/core/assets`;
+    const layer = new FeatureLayer({ url });
+    const { extent } = await layer.queryExtent({ where: "1=1", outSpatialReference: { wkid: 4326 } });
+    const [first] = (await layer.queryFeatures({ objectIds: [1], returnGeometry: true, outSpatialReference: { wkid: 4326 } })).features; // prettier-ignore
+    let [read, sum] = [0, 0];
+    for (let more = true; more;) {
+      const asked = { where: "1=1", outFields: ["population"], returnGeometry: false, start: read, num: 2_000 };
+      const { features, exceededTransferLimit } = await layer.queryFeatures(asked);
+      for (const { attributes } of features) sum += (attributes as { population: number | null }).population ?? 0;
+      read += features.length;
+      more = exceededTransferLimit && features.length > 0;
+    }
+    const { renderer } = await createContinuousRenderer({ layer, field: "population" });
+    const [colors] = renderer.visualVariables ?? [];
+    const stops = ((colors as { stops?: { value: number }[] } | undefined)?.stops ?? []).map(({ value }) => value);
+    return {
+      count: await layer.queryFeatureCount(),
+      read,
+      sum,
+      extent: [extent?.xmin ?? NaN, extent?.ymin ?? NaN, extent?.xmax ?? NaN, extent?.ymax ?? NaN],
+      rings: ((first?.geometry?.toJSON() ?? {}) as { rings: [number, number][][] }).rings,
+      statistics: await summaryStatistics({ layer, field: "population" }),
+      histogram: (await histogram({ layer, field: "population", numBins: 5 })).bins.map(({ count }) => count),
+      counties: (await uniqueValues({ layer, field: "county" })).uniqueValueInfos
+        .map(({ value }) => String(value))
+        .sort(),
+      /** Where its colors begin and end. */
+      colored: [stops[0] ?? NaN, stops.at(-1) ?? NaN],
+    };
+  }, url);
+}
+
+interface Leaflet {
+  readonly map: (
+    element: string,
+    options: object,
+  ) => { readonly setView: (at: [number, number], zoom: number) => unknown };
+  readonly esri: {
+    readonly query: (asked: { url: string }) => Query;
+    readonly featureLayer: (asked: { url: string; where: string }) => {
+      readonly addTo: (map: unknown) => unknown;
+      readonly once: (event: "load", then: () => void) => unknown;
+      readonly eachFeature: (each: () => void) => unknown;
+    };
+  };
+}
+interface Query {
+  readonly where: (clause: string) => Query;
+  readonly count: (answer: (error: Error | undefined, count: number) => void) => unknown;
+  readonly bounds: (answer: (error: Error | undefined, bounds: { toBBoxString: () => string }) => void) => unknown;
+}
+
+/** What Esri Leaflet finds at a layer of tracts, and how many of the first county's it draws on its map. */
+export function askByLeaflet(page: Page, url: string) {
+  return page.evaluate(async (url) => {
+    const { L } = window as unknown as { L: Leaflet };
+    const asked = <Value>(ask: (answer: (error: Error | undefined, value: Value) => void) => unknown): Promise<Value> =>
+      new Promise((resolve, reject) => ask((error, value) => (error === undefined ? resolve(value) : reject(error))));
+    const query = () => L.esri.query({ url }).where("1=1");
+    const bounds = await asked<{ toBBoxString: () => string }>((answer) => query().bounds(answer));
+    const map = L.map("map", { zoomAnimation: false, fadeAnimation: false });
+    map.setView([29.7, -82.4], 8);
+    const layer = L.esri.featureLayer({ url, where: "county = '12001'" });
+    const loaded = new Promise<void>((resolve) => layer.once("load", resolve));
+    layer.addTo(map);
+    await loaded;
+    let drawn = 0;
+    layer.eachFeature(() => (drawn += 1));
+    return {
+      count: await asked<number>((answer) => query().count(answer)),
+      extent: bounds.toBBoxString().split(",").map(Number),
+      drawn,
+    };
+  }, url);
+}
