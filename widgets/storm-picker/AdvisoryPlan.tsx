@@ -5,6 +5,7 @@ import { useEstimation } from "../../client/estimations.ts";
 import { useMoment } from "../../client/series/use-moment.ts";
 import { useAdvisoryPreview, usePlanFromAdvisory, useTakeStormZones } from "../../client/storm-plans.ts";
 import { stormPreviewAtom } from "../../client/storm-preview.ts";
+import { useStormAreaName } from "../../client/zone-origin.ts";
 import type { AdvisoryPreview, StormMappingRows } from "../../contract/calls/storm-plans.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { EstimationSelected } from "../../contract/topics.ts";
@@ -28,10 +29,11 @@ export function AdvisoryPlan({ advisoryId, mapping, config }: AdvisoryPlanProps)
   const [, chooseDisaster] = useCurrentDid();
   const [eid, chooseEstimation] = useCurrentEid();
   const [, openStep] = useStep();
-  const estimation = useEstimation(eid).data;
+  const { data: estimation, isLoading } = useEstimation(eid);
   const mayEdit = usePermits(anyOf("estimation.edit"));
   const mayPlan = usePermits(anyOf("estimation.create"));
-  const preview = useAdvisoryPreview({ advisoryId, mapping }, null);
+  const open = estimation && estimation.lock === null && estimation.disasterLock === null ? estimation : null;
+  const preview = useAdvisoryPreview(isLoading ? null : { advisoryId, mapping }, open?.eid ?? null);
   const publish = usePublish();
   const plan = usePlanFromAdvisory();
   const take = useTakeStormZones();
@@ -50,10 +52,12 @@ export function AdvisoryPlan({ advisoryId, mapping, config }: AdvisoryPlanProps)
   if (!found) return <Loading />;
   const isOld = preview.isPlaceholderData;
   const none = found.zones.length === 0;
-  const open = estimation && estimation.lock === null && estimation.disasterLock === null ? estimation : null;
   return (
     <div className={`pv-stack${isOld ? " pv-stale" : ""}`} aria-busy={isOld}>
       <Areas found={found} mapping={mapping} />
+      <p className="pv-muted pv-small">
+        {open === null ? text("countedNew") : text("countedBy", { estimation: open.name })}
+      </p>
       {none ? (
         <p className="pv-note" data-kind="warning" role="status">
           {text("offTracts")}
@@ -109,16 +113,17 @@ export function AdvisoryPlan({ advisoryId, mapping, config }: AdvisoryPlanProps)
 function Areas({ found, mapping }: { readonly found: AdvisoryPreview; readonly mapping: StormMappingRows }) {
   const text = useTexts("widgets.storm-picker");
   const format = useFormat();
+  const areaName = useStormAreaName();
   const rows = [
     ...found.zones.map(({ zone, areas, tracts, population }) => ({
       key: `zone ${zone}`,
-      name: text("zoneOf", { zone, areas: areas.map((area) => text(`areas.${area}`)).join(", ") }),
+      name: text("zoneOf", { zone, areas: areas.map(areaName).join(", ") }),
       tracts,
       population,
     })),
     ...found.areas
       .filter(({ area }) => !mapping.some((row) => row.area === area))
-      .map(({ area, ...counts }) => ({ key: area, name: text(`areas.${area}`), ...counts })),
+      .map(({ area, ...counts }) => ({ key: area, name: areaName(area), ...counts })),
   ];
   const empty = mapping.filter(({ area }) => !found.zones.some(({ areas }) => areas.includes(area)));
   return (
@@ -144,7 +149,7 @@ function Areas({ found, mapping }: { readonly found: AdvisoryPreview; readonly m
       </table>
       {empty.length > 0 && found.zones.length > 0 && (
         <p className="pv-muted pv-small">
-          {text("empty", { areas: empty.map(({ area }) => text(`areas.${area}`)).join(", ") })}
+          {text("empty", { areas: empty.map(({ area }) => areaName(area)).join(", ") })}
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useSaveStormMapping } from "../../client/storm-plans.ts";
 import type { StormMappingRows } from "../../contract/calls/storm-plans.ts";
+import { useStormAreaName } from "../../client/zone-origin.ts";
 import { ZONE_RANGE } from "../../contract/domain.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { STORM_AREAS, type StormArea } from "../../engine/storms/areas.ts";
@@ -19,6 +20,7 @@ const ZONES = Array.from({ length: ZONE_RANGE }, (_, i) => i + 1);
 /** Which area becomes which zone: for this once, or kept for the agency by those who keep its defaults. */
 export function AreaZones({ mapping, setMapping, kept }: AreaZonesProps) {
   const text = useTexts("widgets.storm-picker");
+  const areaName = useStormAreaName();
   const save = useSaveStormMapping();
   const mayKeep = usePermits(anyOf("defaults.edit"));
   const toast = useToast();
@@ -39,7 +41,7 @@ export function AreaZones({ mapping, setMapping, kept }: AreaZonesProps) {
         {STORM_AREAS.map((area) => (
           <SelectField
             key={area}
-            label={text(`areas.${area}`)}
+            label={areaName(area)}
             value={String(zoneOf(area) ?? 0)}
             options={[
               { value: "0", label: text("noZone") },

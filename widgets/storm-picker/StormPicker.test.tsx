@@ -54,6 +54,7 @@ const PREVIEW = {
     estimation: "Advisory 38",
   },
 };
+const TAKEN = { eid: 7, status: "PopulationStale" as const, estimationVersion: 5, zones: [] };
 const serve = (zones = PREVIEW.zones): PlannerServer =>
   servePlanner({
     answers: [
@@ -61,6 +62,8 @@ const serve = (zones = PREVIEW.zones): PlannerServer =>
       fake(calls.getStormMapping, () => ({ mapping, version: 1 })),
       fake(calls.previewAdvisory, () => ({ ...PREVIEW, zones })),
       fake(calls.planFromAdvisory, () => ({ did: 3, disaster: "Hurricane Irma", eid: 7, estimation: "Advisory 38" })),
+      fake(calls.saveStormMapping, (body) => ({ ...(body as { mapping: typeof mapping }), version: 2 })),
+      fake(calls.takeStormZones, () => TAKEN),
       fake(getEstimation, () => ESTIMATION),
     ],
   });
@@ -85,6 +88,33 @@ describe("storm picker", () => {
     await waitFor(() => expect(plans()).to.have.length(1));
     expect(plans()[0]?.body).to.deep.equal({ advisoryId: 38, mapping });
     await screen.findByText("Advisory 38 of Hurricane Irma is ready.");
+  });
+
+  it("counts an area as another zone at once, keeps that for the agency, and takes the zones once that is agreed to", async () => {
+    server = serve();
+    page = await openWidget(manifest);
+    await screen.findByText("194,464");
+    await screen.findByText(/^Counted by the data set and the rules of /);
+    await user.click(await screen.findByText("Which area becomes which zone"));
+    await user.selectOptions(await screen.findByLabelText("Coastal counties in its path"), "Zone 2");
+    const last = (path: string) => server.sent.findLast((one) => one.path === path)?.body;
+    const changed = [...mapping, { area: "coastalStrip", zone: 2 }];
+    await waitFor(() =>
+      expect(last("/api/Storm/PreviewZones")).to.deep.equal({ advisoryId: 38, mapping: changed, eid: ESTIMATION.eid }),
+    );
+    await user.click(screen.getByText("Keep for the agency"));
+    await screen.findByText("The agency's zones of storms were saved.");
+    expect(last("/api/Storm/SaveMapping")).to.deep.equal({ mapping: changed, version: 1 });
+    await user.click(await screen.findByText(`Draw the zones of ${ESTIMATION.name}`));
+    await user.click(await screen.findByText("Replace the zones"));
+    await waitFor(() =>
+      expect(last("/api/Storm/TakeZones")).to.deep.equal({
+        eid: ESTIMATION.eid,
+        version: ESTIMATION.version,
+        advisoryId: 38,
+        mapping: changed,
+      }),
+    );
   });
 
   it("says where the storm meets no tract that the zones are to be drawn by hand, and offers no plan", async () => {

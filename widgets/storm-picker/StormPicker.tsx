@@ -24,7 +24,7 @@ export default function StormPicker({ config }: WidgetProps<StormPickerConfig>) 
   const forecast = storms.data.filter(({ advisories }) => advisories.length > 0);
   const [newest] = forecast;
   if (newest === undefined) return <EmptyState icon="wind" text={text("none")} />;
-  return <Chosen key={kept.data.version} storms={forecast} newest={newest} kept={kept.data} {...{ config }} />;
+  return <Chosen storms={forecast} newest={newest} kept={kept.data} {...{ config }} />;
 }
 
 interface ChosenProps {
@@ -38,7 +38,8 @@ function Chosen({ storms, newest, kept, config }: ChosenProps) {
   const text = useTexts("widgets.storm-picker");
   const moment = useMoment();
   const [asked, choose] = useState<number | null>(null);
-  const [mapping, setMapping] = useState(kept.mapping);
+  const [own, setMapping] = useState<StormMappingRows | null>(null);
+  const mapping = own ?? kept.mapping;
   const storm = storms.find(({ advisories }) => advisories.some((one) => one.advisoryId === asked)) ?? newest;
   const advisory = storm.advisories.find(({ advisoryId }) => advisoryId === asked) ?? storm.advisories[0];
   if (advisory === undefined) return null;

@@ -19,6 +19,7 @@ import { ZoneEditor } from "./ZoneEditor.tsx";
 import type { DrawingRequest, ZoneDrawerConfig } from "./config.ts";
 import { draftOf, newDraft, reduceDraft, type DraftAction, type DraftState } from "./draft.ts";
 import { useZoneLabel, zoneNamesOf } from "../../client/zone-label.ts";
+import { useZoneOrigin } from "../../client/zone-origin.ts";
 
 interface ZonePanelProps {
   readonly estimation: Estimation;
@@ -163,6 +164,7 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
   const text = useTexts("widgets.zone-drawer");
   const format = useFormat();
   const moment = useMoment();
+  const originOf = useZoneOrigin();
   const names = useMemo(() => zoneNamesOf(set.zones), [set.zones]);
   const label = useZoneLabel(names);
   const row = useRef<HTMLLIElement>(null);
@@ -196,14 +198,7 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
                       ? text("notCounted")
                       : text("people", { people, affected: format.percent(zone.affected, 2) })}
                 </span>
-                {zone?.fromAdvisory && (
-                  <span className="pv-muted pv-small">
-                    {text(zone.fromAdvisory.edited ? "fromAdvisoryEdited" : "fromAdvisory", {
-                      storm: zone.fromAdvisory.storm,
-                      number: zone.fromAdvisory.number,
-                    })}
-                  </span>
-                )}
+                {zone?.fromAdvisory && <span className="pv-muted pv-small">{originOf(zone)}</span>}
                 {zone?.affectedFrom && (
                   <span className="pv-muted pv-small">
                     {text("shareSource", { title: zone.affectedFrom.title, when: moment(zone.affectedFrom.at) })}

@@ -13,6 +13,7 @@ import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts
 import { zoneStyle } from "../../map/styles.ts";
 import { figureRows, totalTracts } from "./rows.ts";
 import { useLabelOfZone, zoneNamesOf } from "../../client/zone-label.ts";
+import { useZoneOrigin } from "../../client/zone-origin.ts";
 
 /** Zones as columns, figures as rows; the total says how it is to be read. */
 export function FigureTable(props: {
@@ -26,6 +27,8 @@ export function FigureTable(props: {
   const statistics = useTexts("map.statistics");
   const format = useFormat();
   const { zones, overlap } = set;
+  const storm = useTexts("client.storm");
+  const originOf = useZoneOrigin();
   const isStale = set.status === "PopulationStale";
   const row = (name: string, shownOf: (zone: Zone) => string, total = "") => ({
     name,
@@ -33,6 +36,9 @@ export function FigureTable(props: {
     total,
   });
   const rows = [
+    ...(zones.some(({ fromAdvisory }) => fromAdvisory !== null)
+      ? [row(text("origin"), (zone) => originOf(zone) ?? storm("byHand"))]
+      : []),
     row(text("affected"), ({ affected }) => format.percent(affected, 2)),
     row(text("tracts"), ({ statistics: own }) => format.number(own?.tracts), format.number(totalTracts(zones))),
     row(text("shared"), ({ statistics: own }) => format.number(own?.shared)),

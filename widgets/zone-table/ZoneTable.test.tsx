@@ -50,6 +50,22 @@ describe("zone table", () => {
     expect(page.host.textContent).to.contain("each person once");
   });
 
+  it("says of zones from an advisory which of its areas they are, and whether a hand has changed them", async () => {
+    const from = { stormId: 1, advisoryId: 37, storm: "Irma", number: "37", areas: ["wind64" as const], edited: false };
+    const zone = (number: number) => zoneFixture(number, square(-82, 28, 0.2));
+    page = await open([
+      { ...zone(1), fromAdvisory: from },
+      { ...zone(3), fromAdvisory: { ...from, areas: ["wind34", "cone"], edited: true } },
+      zone(4),
+    ]);
+    expect(await row("Origin")).to.deep.equal([
+      "From Irma, advisory 37 (64-knot winds)",
+      "From Irma, advisory 37 (34-knot winds, Cone), edited by hand",
+      "Drawn by hand",
+      "",
+    ]);
+  });
+
   it("says next to a figure how many tracts lack it", async () => {
     const zone = zoneFixture(1, square(-82, 28, 0.2));
     const { statistics } = zone;

@@ -1,0 +1,22 @@
+import type { Zone } from "../contract/calls/zones.ts";
+import type { StormArea } from "../engine/storms/areas.ts";
+import { useTexts } from "../framework/i18n/index.ts";
+
+/** Where a zone came from, in the reader's language: which areas of which advisory, and whether someone drew it anew; null for one that was drawn by hand. */
+export function useZoneOrigin(): (zone: Pick<Zone, "fromAdvisory">) => string | null {
+  const text = useTexts("client.storm");
+  const areaName = useStormAreaName();
+  return ({ fromAdvisory: from }) =>
+    from &&
+    text(from.edited ? "fromEdited" : "from", {
+      storm: from.storm,
+      number: from.number,
+      areas: from.areas.map(areaName).join(", "),
+    });
+}
+
+/** What an area of an advisory is called. */
+export function useStormAreaName(): (area: StormArea) => string {
+  const text = useTexts("client.storm.areas");
+  return (area) => text(area);
+}
