@@ -11,19 +11,22 @@ import { useAnswer } from "./use-call.ts";
 /** A data set never changes under its id but by an import of the same year; ten minutes is fresh enough. */
 const STALE_MS = 600_000;
 
-/** The tract data sets, newest year first, the sample last. */
+/** The tract data sets, the default first; hidden ones too, since estimations may name them. */
 export const useDataSets = () => useAnswer(getDataSets, ["dataSets"]);
 
 /**
  * The data set of the chosen estimation; without one, or for who may not view it (the choice survives a sign-out), the
- * newest. Null while unknown.
+ * default. Null while unknown.
  */
 export function useCurrentDataSet(): DataSet | null {
   const mayView = usePermits(anyOf("estimation.view", "estimation.edit"));
   const chosen = useCurrentEstimationId();
   const estimation = useEstimation(mayView ? chosen : null).data;
   const sets = useDataSets().data;
-  return (estimation ? sets?.find((set) => set.dataSetId === estimation.dataSetId) : sets?.[0]) ?? null;
+  return (
+    (estimation ? sets?.find((set) => set.dataSetId === estimation.dataSetId) : sets?.find((set) => set.isDefault)) ??
+    null
+  );
 }
 
 /** The counties of a data set, by name; idle while none is given. */

@@ -67,6 +67,7 @@ import { registerComparison, registerSupply, supplyExports } from "./supply/rout
 import { registerSeries } from "./series/routes.ts";
 import { registerStorms } from "./storms/routes.ts";
 import { registerStormPlans } from "./storm-plans/routes.ts";
+import { registerDataSets } from "./tracts/managing/routes.ts";
 import { registerTracts } from "./tracts/routes.ts";
 import { registerView } from "./view/routes.ts";
 
@@ -232,6 +233,7 @@ function registerRoutes(app: FastifyInstance, { pictures }: { readonly pictures:
   registerAudits(app);
   registerConfig(app);
   registerTracts(app);
+  registerDataSets(app);
   registerSeries(app);
   registerStorms(app);
   registerStormPlans(app);

@@ -20,13 +20,18 @@ export const DataSetSchema = z.object({
   extent: BoundsSchema,
   hash: z.string(),
   source: z.string(),
+  /** The one that new estimations count and that pages without an estimation show. */
+  isDefault: z.boolean(),
+  /** Not offered for new work. */
+  hidden: z.boolean(),
 });
 export type DataSet = z.infer<typeof DataSetSchema>;
 
 export const getDataSets = defineCall("GET /api/Tract/GetDataSets", {
   answer: z.array(DataSetSchema),
   needs: publicAccess,
-  summary: "The tract data sets, newest year first, the sample last.",
+  summary:
+    "The tract data sets, the default first, then the newest year; hidden ones too, since estimations may name them.",
 });
 
 export const CountySchema = z.object({

@@ -86,7 +86,8 @@ export const ZoneTractSchema = z.object({
   fips: z.string(),
   name: z.string(),
   county: z.string(),
-  coastal: z.boolean(),
+  /** Null where no one has stated it of the county. */
+  coastal: z.boolean().nullable(),
   /** How much of it is counted: 1 but for areaWeighted. */
   share: z.number(),
   /** Numbers of the other zones that select it too; null where that was not kept when the zone was counted. */

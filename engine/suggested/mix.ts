@@ -15,7 +15,8 @@ export interface SuggestedValue {
 export interface SuggestedTract {
   /** People counted in the zone; a missing figure counts as none. */
   readonly population: number | null;
-  readonly coastal: boolean;
+  /** Null where no one has stated it: then only `Other` speaks of the tract. */
+  readonly coastal: boolean | null;
   readonly region: string | null;
 }
 
@@ -31,7 +32,13 @@ export interface MixPart {
 /** A suggested percentage with where it came from, or what the suggestions lack. */
 export type SuggestedMix =
   | { readonly kind: "value"; readonly value: number; readonly parts: readonly MixPart[] }
-  | { readonly kind: "missing"; readonly lacking: readonly Pick<MixPart, "suggestedCategory" | "region">[] };
+  | { readonly kind: "missing"; readonly lacking: readonly Lacking[] };
+
+/** A kind of tract for which there is no row; the category is null where the tract's coast is not known. */
+interface Lacking {
+  readonly suggestedCategory: SuggestedCategory | null;
+  readonly region: string | null;
+}
 
 /**
  * The percentage suggested for one assistance cell: that of each tract's coast
@@ -42,10 +49,10 @@ export type SuggestedMix =
 export function suggestedMix(tracts: readonly SuggestedTract[], rows: readonly SuggestedValue[]): SuggestedMix {
   const people = tracts.reduce((sum, tract) => sum + (tract.population ?? 0), 0);
   const parts = new Map<string, { weight: number; row: SuggestedValue }>();
-  const lacking = new Map<string, Pick<MixPart, "suggestedCategory" | "region">>();
+  const lacking = new Map<string, Lacking>();
 
   for (const { population, coastal, region } of tracts) {
-    const suggestedCategory = coastal ? "Coastal(%)" : "Inland(%)";
+    const suggestedCategory = coastal === null ? null : coastal ? "Coastal(%)" : "Inland(%)";
     const row = rowFor(suggestedCategory, region, rows);
     const weight = people > 0 ? (population ?? 0) / people : 1 / tracts.length;
     if (!row) {
@@ -76,11 +83,11 @@ export function suggestedMix(tracts: readonly SuggestedTract[], rows: readonly S
 }
 
 function rowFor(
-  category: SuggestedCategory,
+  category: SuggestedCategory | null,
   region: string | null,
   rows: readonly SuggestedValue[],
 ): SuggestedValue | undefined {
-  const wanted = [category, "Other"] as const;
+  const wanted = category === null ? (["Other"] as const) : ([category, "Other"] as const);
   for (const suggestedCategory of wanted) {
     for (const place of [region, null]) {
       const row = rows.find(

@@ -31,7 +31,7 @@ interface Measure {
 export async function measureAdvisory(place: CountingPlace, { advisoryId, mapping, tracts, rules }: Measure) {
   const { db, threads } = place;
   const { storm, advisory, shapes } = await readAdvisory(db, advisoryId);
-  const key = JSON.stringify([tracts.hash, advisoryId, advisory.version, mapping, rules.selection, rules.overlap]);
+  const key = JSON.stringify([tracts.state, advisoryId, advisory.version, mapping, rules.selection, rules.overlap]);
   const measures = getOrMake(kept, db, () => new RecentlyUsed<MeasuredAdvisory>({ most: KEPT }));
   const known = measures.get(key);
   if (known !== undefined) return { storm, advisory, measured: known };

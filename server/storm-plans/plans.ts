@@ -19,7 +19,7 @@ import { calculate } from "../planning/projections/service.ts";
 import type { CountingPlace } from "../planning/zones/counting.ts";
 import { tractsOf } from "../planning/zones/population.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
-import { newestDataSet } from "../tracts/data-sets.ts";
+import { defaultDataSet } from "../tracts/data-sets.ts";
 import { tractSetFor } from "../tracts/tract-sets.ts";
 import { mappingOf } from "./mapping.ts";
 import { arrivalsAnswer, measureAdvisory } from "./measuring.ts";
@@ -32,7 +32,7 @@ export async function previewAdvisory(
   { advisoryId, mapping, eid }: z.output<typeof previewCall.body>,
 ): Promise<AdvisoryPreview> {
   const { db } = place;
-  const tracts = eid === undefined ? await tractSetFor(db, await newestDataSet(db)) : await tractsOf(db, eid);
+  const tracts = eid === undefined ? await tractSetFor(db, await defaultDataSet(db)) : await tractsOf(db, eid);
   const rules = eid === undefined ? DEFAULT_SETTINGS : await readSettings(db, eid);
   const found = await measureAdvisory(place, { advisoryId, mapping: mappingOf(mapping), tracts, rules });
   const { areas, zones, arrivals } = found.measured;
@@ -61,7 +61,7 @@ export async function planFromAdvisory(
 ) {
   const { db } = place;
   for (const code of ["estimation.edit", "parameter.edit"] as const) assertThat(caller, anyOf(code));
-  const tracts = await tractSetFor(db, await newestDataSet(db));
+  const tracts = await tractSetFor(db, await defaultDataSet(db));
   const mapping = mappingOf(sent.mapping);
   const found = await measureAdvisory(place, { advisoryId: sent.advisoryId, mapping, tracts, rules: DEFAULT_SETTINGS });
   if (found.measured.zones.length === 0) refuseAt("body.advisoryId", "domain.storm.offTracts");

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
+import type { DataSet } from "../../contract/calls/tracts.ts";
 import { SAMPLE_LABEL, SAMPLE_SOURCE } from "../../engine/seeded.ts";
 import { STATISTICS, type Statistic } from "../../engine/statistics.ts";
 import { isId, refuseAt } from "../persistence/refusals.ts";
@@ -10,20 +11,52 @@ import type { TractRow } from "./data-set-content.ts";
 import { storeDataSet } from "./store-data-set.ts";
 import { tractSetFor } from "./tract-sets.ts";
 
-/** The data set that a new estimation counts: the newest real one, else the sample. */
-export async function newestDataSet(reader: Reader): Promise<number> {
+/** How data sets are listed: the default first, then what can be chosen, the newest year first, the sample last. */
+export const dataSetOrder = [
+  desc(tractDataSets.isDefault),
+  asc(tractDataSets.hidden),
+  asc(tractDataSets.sample),
+  desc(tractDataSets.tractYear),
+  desc(tractDataSets.id),
+] as const;
+
+/** A data set as it crosses the wire. */
+export function dataSetAnswer(row: typeof tractDataSets.$inferSelect): DataSet {
+  const [west, south, east, north] = row.extent ?? [0, 0, 0, 0];
+  return {
+    dataSetId: row.id,
+    label: row.label,
+    tractYear: row.tractYear,
+    povertyMeaning: row.povertyMeaning,
+    sample: row.sample,
+    tracts: row.tractCount,
+    population: row.population,
+    extent: [west, south, east, north],
+    hash: row.hash,
+    source: row.source,
+    isDefault: row.isDefault,
+    hidden: row.hidden,
+  };
+}
+
+/** The data set that a new estimation counts and that pages without an estimation show: the one that was chosen. */
+export async function defaultDataSet(reader: Reader): Promise<number> {
   const [row] = await reader
     .select({ id: tractDataSets.id })
     .from(tractDataSets)
-    .orderBy(asc(tractDataSets.sample), desc(tractDataSets.tractYear), desc(tractDataSets.id))
-    .limit(1);
+    .where(eq(tractDataSets.isDefault, true));
   return row?.id ?? refuseAt("body.dataSetId", "domain.estimation.noDataSet");
 }
 
 /** Refuses a data set that is not there. */
 export async function assertDataSet(reader: Reader, dataSetId: number): Promise<void> {
   const [row] = isId(dataSetId)
-    ? await reader.select({ id: tractDataSets.id }).from(tractDataSets).where(eq(tractDataSets.id, dataSetId))
+    ? await reader
+        .select({ id: tractDataSets.id })
+        .from(tractDataSets)
+        .where(eq(tractDataSets.id, dataSetId))
+        // Whoever deletes it meanwhile waits for this transaction.
+        .for("key share")
     : [];
   if (!row) refuseAt("body.dataSetId", "domain.estimation.dataSetUnknown", { dataSetId });
 }
@@ -37,7 +70,7 @@ export async function warmTracts(
   { signal, onError }: { readonly signal: AbortSignal; readonly onError: (error: unknown) => void },
 ): Promise<void> {
   try {
-    if (await hasTracts(db)) await tractSetFor(db, await newestDataSet(db));
+    if (await hasTracts(db)) await tractSetFor(db, await defaultDataSet(db));
   } catch (error) {
     if (!signal.aborted) onError(error);
   }

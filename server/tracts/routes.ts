@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import * as calls from "../../contract/calls/tracts.ts";
-import type { DataSet } from "../../contract/calls/tracts.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { throwError, throwHttpError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";
 import { implement } from "../http/implement.ts";
-import { and, asc, desc, eq } from "../storage/orm.ts";
+import { and, asc, eq } from "../storage/orm.ts";
 import { censusTracts, tractDataSets } from "../storage/schema/index.ts";
 import { classesOf } from "./classes.ts";
 import { countySums } from "./counties.ts";
+import { dataSetAnswer, dataSetOrder } from "./data-sets.ts";
 import { tractSetFor } from "./tract-sets.ts";
 
 /** The calls of the tract domain: data sets, their counties and tracts, and class breaks for coloring them. */
@@ -18,8 +18,8 @@ export function registerTracts(app: FastifyInstance): void {
     const rows = await db
       .select()
       .from(tractDataSets)
-      .orderBy(asc(tractDataSets.sample), desc(tractDataSets.tractYear), desc(tractDataSets.id));
-    return rows.map(dataSetOf);
+      .orderBy(...dataSetOrder);
+    return rows.map(dataSetAnswer);
   });
 
   implement(app, calls.getCounties, async ({ db, params }) => {
@@ -58,22 +58,6 @@ export function registerTracts(app: FastifyInstance): void {
     const { method, classes, own = [] } = request.query as z.output<typeof calls.ClassingSchema>;
     return { statistic, ...classesOf(set, { key, measure, classing: { method, classes, own } }) };
   });
-}
-
-function dataSetOf(row: typeof tractDataSets.$inferSelect): DataSet {
-  const [west, south, east, north] = row.extent ?? [0, 0, 0, 0];
-  return {
-    dataSetId: row.id,
-    label: row.label,
-    tractYear: row.tractYear,
-    povertyMeaning: row.povertyMeaning,
-    sample: row.sample,
-    tracts: row.tractCount,
-    population: row.population,
-    extent: [west, south, east, north],
-    hash: row.hash,
-    source: row.source,
-  };
 }
 
 function refuseStatistic(found: string): never {

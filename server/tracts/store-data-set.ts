@@ -24,13 +24,19 @@ export interface StoredDataSet {
 type StoreProgress = (done: number, all: number) => void;
 
 const CHUNK = 2000;
-/** Key of the advisory lock under which one import at a time writes; any fixed number serves. */
-const IMPORT_LOCK = 7_305_119;
+/** Key of the advisory lock under which one change of the list of data sets at a time is written; any fixed number serves. */
+const DATA_SETS_LOCK = 7_305_119;
+
+/** Holds the list of data sets until the transaction ends: which is the default, and what each is called, is of all of them. */
+export async function lockDataSets(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${DATA_SETS_LOCK})`);
+}
 
 /**
  * Writes a data set in one transaction, with its counties and its audit row. A set of the same content is left alone;
  * one of the same year and label but other content is superseded: the new set is next to it, and the old one goes
- * only if no estimation names it, because an estimation keeps the data it was counted with.
+ * only if no estimation names it, because an estimation keeps the data it was counted with. Only the first real set becomes
+ * the default by itself, and one that takes the place of the default.
  */
 export async function storeDataSet(
   db: Database,
@@ -40,12 +46,12 @@ export async function storeDataSet(
   const rows = packRows(content.rows);
   const hash = hashOf(content, rows);
   return inTransaction(db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+    await lockDataSets(tx);
     const [same] = await tx.select().from(tractDataSets).where(eq(tractDataSets.hash, hash));
     if (same !== undefined)
       return { outcome: "unchanged", dataSetId: same.id, label: same.label, hash, removed: [], kept: [] };
     const older = await tx
-      .select({ id: tractDataSets.id })
+      .select({ id: tractDataSets.id, isDefault: tractDataSets.isDefault })
       .from(tractDataSets)
       .where(and(eq(tractDataSets.tractYear, content.tractYear), eq(tractDataSets.label, content.label)))
       .for("update");
@@ -53,18 +59,26 @@ export async function storeDataSet(
     const removed = await removeUnused(tx, olderIds);
     const counties = new Set(content.rows.map((row) => row.fips.slice(0, 5)));
     await storeCounties(tx, counties, content.countyNames);
-    const facts = { hash, countyCount: counties.size, extent: boxAround(rows.map(({ box }) => box)) };
+    const isDefault = older.some((row) => row.isDefault && removed.includes(row.id)) || (await isFirst(tx, content));
+    if (isDefault) await tx.update(tractDataSets).set({ isDefault: false }).where(eq(tractDataSets.isDefault, true));
+    const facts = { hash, isDefault, countyCount: counties.size, extent: boxAround(rows.map(({ box }) => box)) };
     const dataSetId = await insertDataSet(tx, content, { ...facts, createdBy: actor.userName });
     for (let i = 0; i < rows.length; i += CHUNK) {
       await insertTracts(tx, dataSetId, rows.slice(i, i + CHUNK));
       progress?.(Math.min(i + CHUNK, rows.length), rows.length);
     }
     const { tractYear, label } = content;
-    const after = { tractYear, tracts: rows.length, hash, removed };
+    const after = { tractYear, tracts: rows.length, hash, isDefault, removed };
     await audit(tx, { caller: actor, module: "Tract", action: "import", subjectId: dataSetId, subject: label, after });
     const kept = olderIds.filter((id) => !removed.includes(id));
     return { outcome: "stored", dataSetId, label, hash, removed, kept };
   });
+}
+
+/** Whether a set becomes the default by itself: where there is none, and the first real one where only the sample is. */
+async function isFirst(tx: Transaction, { sample }: DataSetContent): Promise<boolean> {
+  const known = await tx.select({ sample: tractDataSets.sample }).from(tractDataSets);
+  return known.length === 0 || (!sample && known.every((row) => row.sample));
 }
 
 async function removeUnused(tx: Transaction, ids: readonly number[]): Promise<number[]> {
@@ -86,7 +100,7 @@ async function removeUnused(tx: Transaction, ids: readonly number[]): Promise<nu
 async function insertDataSet(
   tx: Transaction,
   { rows, countyNames: _, ...content }: DataSetContent,
-  facts: Pick<typeof tractDataSets.$inferInsert, "hash" | "countyCount" | "extent" | "createdBy">,
+  facts: Pick<typeof tractDataSets.$inferInsert, "hash" | "isDefault" | "countyCount" | "extent" | "createdBy">,
 ): Promise<number> {
   const population = rows.reduce((sum, row) => sum + (row.figures.population ?? 0), 0);
   const made = await tx

@@ -10,7 +10,8 @@ export interface ThreadTracts {
 
 /** Which tract set a task is about, and which ones are still kept. */
 export interface TractsOfTask {
-  readonly hash: string;
+  /** The set's `state`. */
+  readonly state: string;
   readonly kept: readonly string[];
   /** For a thread that has not got the set; its bytes are shared, not copied. */
   readonly tracts: SentTracts | null;
@@ -30,10 +31,10 @@ export const UNKNOWN_TRACTS: UnknownTracts = { kind: "unknownTracts" };
 const sets = new Map<string, ThreadTracts>();
 
 /** The set of a task, undefined where it has to be sent. Lets go of sets that the main thread no longer keeps. */
-export function tractsOfTask({ hash, kept, tracts }: TractsOfTask): ThreadTracts | undefined {
+export function tractsOfTask({ state, kept, tracts }: TractsOfTask): ThreadTracts | undefined {
   for (const known of sets.keys()) if (!kept.includes(known)) sets.delete(known);
-  const set = sets.get(hash) ?? (tracts && { set: unpackTractSet(tracts.packed), counties: tracts.counties });
+  const set = sets.get(state) ?? (tracts && { set: unpackTractSet(tracts.packed), counties: tracts.counties });
   if (set === null) return undefined;
-  sets.set(hash, set);
+  sets.set(state, set);
   return set;
 }

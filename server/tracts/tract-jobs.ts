@@ -4,9 +4,9 @@ import { UNKNOWN_TRACTS, type SentTracts, type TractsOfTask, type UnknownTracts 
 import { keptTractSets, type LoadedTractSet } from "./tract-sets.ts";
 
 /** Which set a task is about, without its bytes. */
-const setOfTask = (db: Database, { hash }: LoadedTractSet): TractsOfTask => ({
-  hash,
-  kept: [...keptTractSets(db), hash],
+const setOfTask = (db: Database, { state }: LoadedTractSet): TractsOfTask => ({
+  state,
+  kept: [...keptTractSets(db), state],
   tracts: null,
 });
 

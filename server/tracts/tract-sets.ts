@@ -19,6 +19,8 @@ export interface LoadedTractSet {
   readonly tractYear: number;
   /** SHA-256 of the content, hex. */
   readonly hash: string;
+  /** Names the content, the words and the counties together: whoever keeps something made of the set keeps it by this. */
+  readonly state: string;
   readonly povertyMeaning: PovertyMeaning;
   readonly sample: boolean;
   readonly set: TractSet;
@@ -35,7 +37,7 @@ const CACHE_SIZE = 3;
 const LOAD_TIMEOUT = 180_000;
 
 interface Kept {
-  readonly hash: string;
+  readonly state: string;
   readonly loading: Pending<LoadedTractSet>;
   loaded: boolean;
 }
@@ -50,7 +52,7 @@ interface Memory {
 const memories = new WeakMap<Database, Memory>();
 
 /**
- * The tract set of a data set, from memory where its hash still is the one in the database (several processes and the
+ * The tract set of a data set, from memory where its state still is the one in the database (several processes and the
  * importer may write there). Callers that come while it loads share the one load, and sets load one after the other:
  * anyone who asks for all sets in turn gets them slowly and fills no memory. 404 where there is no such set.
  */
@@ -67,21 +69,21 @@ export async function tractSetByRow(db: Database, row: typeof tractDataSets.$inf
   const memory = memoryOf(db);
   const known = memory.kept.get(dataSetId);
   memory.kept.delete(dataSetId);
-  const holds = known !== undefined && known.hash === row.hash && !known.loading.isStuck();
+  const holds = known !== undefined && known.state === stateOf(row) && !known.loading.isStuck();
   const kept = holds ? known : loadInLine(db, row, memory);
   memory.kept.set(dataSetId, kept);
   return kept.loading.promise;
 }
 
-/** The hashes of the sets that are kept in memory: whoever shares their bytes lets go of others. */
+/** The states of the sets that are kept in memory: whoever shares their bytes lets go of others. */
 export function keptTractSets(db: Database): string[] {
-  return [...memoryOf(db).kept.values()].map(({ hash }) => hash);
+  return [...memoryOf(db).kept.values()].map(({ state }) => state);
 }
 
 function loadInLine(db: Database, row: typeof tractDataSets.$inferSelect, memory: Memory): Kept {
   const begun = memory.line.then(() => load(db, row));
   const loading = pending(begun, LOAD_TIMEOUT);
-  const kept: Kept = { hash: row.hash, loading, loaded: false };
+  const kept: Kept = { state: stateOf(row), loading, loaded: false };
   const ended = begun.then(
     () => {
       kept.loaded = true;
@@ -106,9 +108,12 @@ async function load(db: Database, row: typeof tractDataSets.$inferSelect): Promi
   const { id: dataSetId, label, tractYear, hash, povertyMeaning, sample } = row;
   const rows = await readTractRows(db, dataSetId);
   const fips = new Set(rows.fips.map((code) => code.slice(0, 5)));
-  const facts = { dataSetId, label, tractYear, hash, povertyMeaning, sample };
+  const facts = { dataSetId, label, tractYear, hash, state: stateOf(row), povertyMeaning, sample };
   return { ...facts, ...(await tractSetOf(rows)), counties: await countiesOf(db, [...fips]) };
 }
+
+const stateOf = ({ hash, version, countiesVersion }: typeof tractDataSets.$inferSelect): string =>
+  `${hash}-${version}.${countiesVersion}`;
 
 function memoryOf(db: Database): Memory {
   return getOrMake(memories, db, () => ({ kept: new Map(), line: Promise.resolve() }));

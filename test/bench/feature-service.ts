@@ -5,7 +5,7 @@ import path from "node:path";
 import { getConfigKeys } from "../../contract/calls/config.ts";
 import { openDailyFile } from "../../server/logging/daily-file.ts";
 import { gatherLines, loggerTo } from "../../server/logging/logger.ts";
-import { loadSampleData, newestDataSet } from "../../server/tracts/data-sets.ts";
+import { loadSampleData, defaultDataSet } from "../../server/tracts/data-sets.ts";
 import { readTractRows, recordsOf } from "../../server/tracts/tract-rows.ts";
 import { startTestServer, type TestServer } from "../kits/server.ts";
 import { asked, inTurns, lineOf, type Asked } from "./asked.ts";
@@ -87,7 +87,7 @@ async function beside({ url }: TestServer, report: Report): Promise<boolean> {
 }
 
 async function tractsFile({ db }: TestServer, folder: string): Promise<string> {
-  const records = recordsOf(await readTractRows(db, await newestDataSet(db)));
+  const records = recordsOf(await readTractRows(db, await defaultDataSet(db)));
   const features = records.map(({ fips, geometry, figures }, i) => ({
     type: "Feature",
     geometry,

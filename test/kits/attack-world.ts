@@ -194,6 +194,13 @@ const newStorm = async ({ admin }: AttackWorld) => {
 };
 
 /** An advisory whose cone holds the grid. */
+let dataSets = 0;
+/** A data set that nothing uses and that is not the default. */
+const otherDataSet = async ({ server }: AttackWorld) => {
+  const factor = 2 + ++dataSets;
+  return { dataSetId: await storeGrid(server.db, { label: `Set ${factor}`, tractYear: 2016, factor }), version: 1 };
+};
+
 const newAdvisory = async (world: AttackWorld) => {
   const [{ advisoryId } = { advisoryId: 0 }] = (await newStorm(world)).advisories;
   return { advisoryId, mapping: [{ area: "cone" as const, zone: 1 }] };
@@ -301,6 +308,14 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const { seriesId, version } = await newSeries(world);
     return { seriesId, version };
   },
+  saveDataSet: async (world, n) => ({
+    ...(await otherDataSet(world)),
+    label: `Words ${n}`,
+    source: "test",
+    hidden: false,
+  }),
+  chooseDefaultDataSet: otherDataSet,
+  deleteDataSet: otherDataSet,
   importStorms: (_, n) => ({ files: [stormFile({ code: `AL02${2000 + n}` })] }),
   deleteStorm: async (world) => {
     const { stormId, version } = await newStorm(world);
@@ -566,6 +581,7 @@ export const SAMPLE_PARAMS = {
   dataSetId: 1,
   did: 1,
   eid: 1,
+  from: 1,
   id: 1,
   column: 0,
   importId: "00000000-0000-4000-8000-000000000000",
@@ -594,6 +610,7 @@ export const SAMPLE_PARAMS = {
   type: "all",
   userId: 1,
   userName: "admin",
+  to: 1,
 } as const;
 
 /** A text of a printed map. */

@@ -32,6 +32,8 @@ export const MAP_DATA_SET: DataSet = {
   extent: [CORNER[0], CORNER[1], CORNER[0] + SIDE * STEP, CORNER[1] + SIDE * STEP],
   hash: "0",
   source: "test",
+  isDefault: true,
+  hidden: false,
 };
 
 interface Cell {

@@ -118,6 +118,8 @@ const STANDING: readonly FakeAnswer[] = [
       extent: [-87.6, 24.5, -80, 31] as [number, number, number, number],
       hash: "0",
       source: "generated",
+      isDefault: true,
+      hidden: false,
     },
   ]),
   fake(getParameters, () => PARAMETERS),

@@ -1,5 +1,13 @@
 import { expect } from "@open-wc/testing";
 import {
+  chooseDefaultDataSet,
+  compareDataSets,
+  deleteDataSet,
+  getManagedDataSets,
+  saveDataSet,
+  type ManagedDataSet,
+} from "../../contract/calls/data-sets.ts";
+import {
   checkSeries,
   deleteSeries,
   getImportProgress,
@@ -11,6 +19,7 @@ import { deleteStorm, getStorms, importStorms } from "../../contract/calls/storm
 import type { Storm } from "../../contract/storms.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { MAP_DATA_SET } from "../../test/kits/map-fixtures.ts";
 import { SERIES } from "../../test/kits/series-fixtures.ts";
 import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
@@ -40,9 +49,50 @@ const STORM: Storm = {
 };
 const stored = { stormId: 1, storm: "AL112017 Irma", notes: [] };
 
+const SET: ManagedDataSet = {
+  ...MAP_DATA_SET,
+  label: "Florida 2018",
+  sample: false,
+  version: 2,
+  counties: 67,
+  withoutShape: 0,
+  withoutStatistics: 0,
+  createdDate: "2026-09-01T12:00:00Z",
+  createdBy: "admin",
+  users: { count: 1, named: [{ eid: 7, name: "First look", disaster: "Irma" }] },
+  coastUnknown: [],
+};
+const OTHER: ManagedDataSet = {
+  ...SET,
+  dataSetId: 4,
+  label: "Texas 2020",
+  isDefault: false,
+  users: { count: 0, named: [] },
+  coastUnknown: ["Loving"],
+};
+const side = (dataSetId: number, label: string) => ({ dataSetId, label, tracts: 2, people: 10 });
+const none = { count: 0, fips: [] };
+const SAME = { added: 0, gone: 0, changed: 0, reshaped: 0 };
+
 const serve = (): PlannerServer =>
   servePlanner({
     answers: [
+      fake(getManagedDataSets, () => [SET, OTHER]),
+      fake(saveDataSet, () => OTHER),
+      fake(chooseDefaultDataSet, () => ({ ...OTHER, isDefault: true })),
+      fake(deleteDataSet, () => ({ dataSetId: 4 })),
+      fake(compareDataSets, () => ({
+        from: side(4, "Texas 2020"),
+        to: side(3, "Florida 2018"),
+        counties: [
+          { ...SAME, fips: "48301", name: "Loving", fromPeople: 10, toPeople: null, gone: 1 },
+          { ...SAME, fips: "48303", name: "Lubbock", fromPeople: 5, toPeople: 5 },
+        ],
+        added: none,
+        changed: none,
+        reshaped: none,
+        gone: { count: 1, fips: ["48301950100"] },
+      })),
       fake(getSeries, () => [SERIES]),
       fake(getImportProgress, () => ({ phase: null, done: 0, of: 0 })),
       fake(checkSeries, (body) =>
@@ -90,6 +140,27 @@ describe("the data page", () => {
   afterEach(() => {
     page.leave();
     server.stop();
+  });
+
+  it("says who uses a data set and whose coast is unknown, makes another the default, compares the two, deletes only what is free", async () => {
+    await screen.findByText("1 estimation uses it: “First look” (Irma).");
+    expect(page.host.textContent).to.contain("It is not known whether Loving has an ocean coast.");
+    expect(screen.queryByRole("button", { name: "Delete “Florida 2018”" })).to.equal(null);
+    expect(screen.queryByRole("button", { name: "Make default: “Florida 2018”" })).to.equal(null);
+    await user.click(screen.getByRole("button", { name: "Make default: “Texas 2020”" }));
+    await user.click((await screen.findAllByRole("button", { name: "Make default" })).at(-1) ?? document.body);
+    await waitFor(() => expect(server.to(chooseDefaultDataSet)).to.deep.equal([{ dataSetId: 4, version: 2 }]));
+    await user.click(screen.getByRole("button", { name: "Compare two" }));
+    await screen.findByRole("rowheader", { name: "Loving" });
+    expect(screen.queryByRole("rowheader", { name: "Lubbock" })).to.equal(null);
+    await user.click(screen.getByRole("button", { name: "Edit “Texas 2020”" }));
+    await user.click(await screen.findByLabelText("Hidden: not offered for new estimations"));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    const words = { label: "Texas 2020", source: SET.source, hidden: true };
+    await waitFor(() => expect(server.to(saveDataSet)).to.deep.equal([{ dataSetId: 4, version: 2, ...words }]));
+    await user.click(await screen.findByRole("button", { name: "Delete “Texas 2020”" }));
+    await user.click((await screen.findAllByRole("button", { name: "Delete" })).at(-1) ?? document.body);
+    await waitFor(() => expect(server.to(deleteDataSet)).to.deep.equal([{ dataSetId: 4, version: 2 }]));
   });
 
   it("guesses a file's columns, says what does not join, asks for its time zone, and imports it", async () => {

@@ -7,14 +7,16 @@ import { ImportSeries } from "./ImportSeries.tsx";
 import { ImportStorms } from "./ImportStorms.tsx";
 import { SeriesList } from "./SeriesList.tsx";
 import { StormList } from "./StormList.tsx";
+import { TractSetList } from "./TractSetList.tsx";
 import type { DataSetsConfig } from "./config.ts";
 
-/** What those who import data keep: time series and storms. */
+/** What those who import data keep: data sets of tracts, time series and storms. */
 export default function DataSets({ config }: WidgetProps<DataSetsConfig>) {
   const text = useTexts("widgets.data-sets");
   return (
     <div className="pv-column-page pv-column-page--wide pv-stack">
       <h1>{text("title")}</h1>
+      <Kind heading={text("tracts.heading")} list={<TractSetList />} />
       <Kind
         heading={text("series.heading")}
         action={text("series.import")}
@@ -34,8 +36,8 @@ export default function DataSets({ config }: WidgetProps<DataSetsConfig>) {
 /** One kind of data: what is there of it, and the form that brings more. */
 function Kind(props: {
   readonly heading: string;
-  readonly action: string;
-  form(onDone: () => void): ReactNode;
+  readonly action?: string;
+  readonly form?: (onDone: () => void) => ReactNode;
   readonly list: ReactNode;
 }) {
   const { heading, action, form, list } = props;
@@ -45,13 +47,13 @@ function Kind(props: {
     <section className="pv-stack" aria-labelledby={id}>
       <div className="pv-row pv-row--apart">
         <h2 id={id}>{heading}</h2>
-        {!importing && (
+        {form && !importing && (
           <Button icon="upload" kind="primary" onClick={() => setImporting(true)}>
             {action}
           </Button>
         )}
       </div>
-      {importing && form(() => setImporting(false))}
+      {importing && form?.(() => setImporting(false))}
       {list}
     </section>
   );

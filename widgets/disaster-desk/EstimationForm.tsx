@@ -43,6 +43,7 @@ export function EstimationForm(props: {
   const format = useFormat();
   const dataSets = useDataSets().data ?? [];
   const edited = task.kind === "edit" ? task.estimation : null;
+  const offered = dataSets.filter(({ dataSetId, hidden }) => !hidden || dataSetId === edited?.dataSetId);
   const all = useEstimations(disaster.did).data;
   const others = (all ?? []).filter((one) => one.eid !== edited?.eid);
   const change = useSaveEstimation();
@@ -71,7 +72,7 @@ export function EstimationForm(props: {
     onDiscarded: () => onDone(null),
   });
   const target = targetOf(form.draft);
-  const labelOf = (id: string) => dataSets.find((one) => String(one.dataSetId) === id)?.label ?? text("newestDataSet");
+  const labelOf = (id: string) => dataSets.find((one) => String(one.dataSetId) === id)?.label ?? text("defaultDataSet");
   const side = (values: Form) => ({
     name: values.name,
     startDate: format.date(values.startDate),
@@ -126,8 +127,8 @@ export function EstimationForm(props: {
             value={form.draft.dataSetId}
             error={form.fault("dataSetId")}
             options={[
-              ...(edited ? [] : [{ value: "", label: text("newestDataSet") }]),
-              ...dataSets.map((one) => ({ value: String(one.dataSetId), label: one.label })),
+              ...(edited ? [] : [{ value: "", label: text("defaultDataSet") }]),
+              ...offered.map((one) => ({ value: String(one.dataSetId), label: one.label })),
             ]}
             onChange={(event) => form.set("dataSetId", event.target.value)}
           />

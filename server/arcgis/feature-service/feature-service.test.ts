@@ -36,8 +36,8 @@ let grid: number;
 let other: number;
 
 beforeTests(async () => {
-  other = await storeGrid(server.db, { label: "Other", tractYear: 2016, factor: 2 });
   grid = await storeGrid(server.db);
+  other = await storeGrid(server.db, { label: "Other", tractYear: 2016, factor: 2 });
 });
 
 interface Features {

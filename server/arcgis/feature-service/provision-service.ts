@@ -9,7 +9,7 @@ import type { Database } from "../../storage/database.ts";
 import { asc, inArray } from "../../storage/orm.ts";
 import { configInventory, countyInfo } from "../../storage/schema/index.ts";
 import { countySums } from "../../tracts/counties.ts";
-import { newestDataSet } from "../../tracts/data-sets.ts";
+import { defaultDataSet } from "../../tracts/data-sets.ts";
 import { countyShapesOf } from "../../tracts/county-shapes.ts";
 import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { eidIn, numberParameter, required } from "./asked-rows.ts";
@@ -102,7 +102,7 @@ export const PROVISION: FeatureService = {
   layers: LAYERS_SERVED.toSorted((a, b) => a.facts.id - b.facts.id),
 };
 
-/** The data set by the parameter dataSetId, else by `data_set_id = n` in where, else the newest real one or the sample. */
+/** The data set by the parameter dataSetId, else by `data_set_id = n` in where, else the default. */
 async function dataSetOf(db: Database, raw: RawParameters, fields: readonly Field[]) {
   const asked = numberParameter("dataSetId", raw) ?? required("data_set_id", raw, fields);
   return { loaded: await recentDataSet(db, asked), fixed: asked !== null };
@@ -117,14 +117,14 @@ interface Recent {
 }
 const recent = new WeakMap<Database, Map<number | null, Recent>>();
 
-/** A data set by its number, or the newest: read for all who ask within a second. A failed read is not remembered. */
+/** A data set by its number, or the default: read for all who ask within a second. A failed read is not remembered. */
 function recentDataSet(db: Database, asked: number | null): Promise<LoadedTractSet> {
   const known = getOrMake(recent, db, () => new Map());
   const now = performance.now();
   for (const [key, { since }] of known) if (now - since > RECENT) known.delete(key);
   const found = known.get(asked);
   if (found !== undefined) return found.loading;
-  const loading = (async () => tractSetFor(db, asked ?? (await newestDataSet(db))))();
+  const loading = (async () => tractSetFor(db, asked ?? (await defaultDataSet(db))))();
   known.set(asked, { since: now, loading });
   loading.catch(() => known.delete(asked));
   return loading;
@@ -181,7 +181,7 @@ function countySource(db: Database, loaded: LoadedTractSet): Promise<FeatureSour
   return making.promise;
 }
 
-async function make(db: Database, { dataSetId, hash, set, counties }: LoadedTractSet): Promise<FeatureSource> {
+async function make(db: Database, { dataSetId, state, set, counties }: LoadedTractSet): Promise<FeatureSource> {
   const sums = countySums(set);
   const dissolved = await countyShapesOf(set);
   // Where the tracts have no shape, the coarse one that is known of every county.
@@ -213,5 +213,5 @@ async function make(db: Database, { dataSetId, hash, set, counties }: LoadedTrac
       },
     };
   });
-  return shapeSource({ layer: LAYERS.counties, fields: COUNTY_FIELDS, version: `${dataSetId}-${hash}`, rows });
+  return shapeSource({ layer: LAYERS.counties, fields: COUNTY_FIELDS, version: `${dataSetId}-${state}`, rows });
 }

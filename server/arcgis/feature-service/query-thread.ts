@@ -32,7 +32,7 @@ export default async function answer(task: QueryTask): Promise<QueryOutcome | Un
     const tracts = tractsOfTask(task.of);
     if (tracts === undefined) return UNKNOWN_TRACTS;
     await prepareFilter(task.query.area);
-    const source = tractSource({ ...tracts, hash: task.of.hash, dataSetId: task.dataSetId });
+    const source = tractSource({ ...tracts, state: task.of.state, dataSetId: task.dataSetId });
     const pieces = queryAnswer(source, task.query);
     let step = pieces.next();
     while (step.done !== true) step = pieces.next();

@@ -32,14 +32,14 @@ export const TRACT_FIELDS: readonly Field[] = [
 const made = new WeakMap<TractSet, FeatureSource>();
 
 /** What the layer takes of a tract set: as much as a thread has of it. */
-type Tracts = Pick<LoadedTractSet, "dataSetId" | "hash" | "set" | "counties">;
+type Tracts = Pick<LoadedTractSet, "dataSetId" | "state" | "set" | "counties">;
 
 /** Layer 1: the tracts of a data set. Object ids are places in FIPS order, counted from 1. */
 export function tractSource(loaded: Tracts): FeatureSource {
   return getOrMake(made, loaded.set, () => make(loaded));
 }
 
-function make({ dataSetId, hash, set, counties }: Tracts): FeatureSource {
+function make({ dataSetId, state, set, counties }: Tracts): FeatureSource {
   const countyOf = (row: number): string => set.fips[row]?.slice(0, 5) ?? "";
   const countyName = (row: number): string => counties.get(countyOf(row))?.name ?? countyOf(row);
   const centimetres = new Centimetres(set.size, (row) => tractRegion(set, row));
@@ -49,7 +49,7 @@ function make({ dataSetId, hash, set, counties }: Tracts): FeatureSource {
     size: set.size,
     fields: TRACT_FIELDS,
     extent: index === null ? null : [index.minX, index.minY, index.maxX, index.maxY],
-    version: `${dataSetId}-${hash}`,
+    version: `${dataSetId}-${state}`,
     objectIdOf: (row) => row + 1,
     rowOf: (objectId) => (Number.isInteger(objectId) && objectId >= 1 && objectId <= set.size ? objectId - 1 : null),
     valueOf(row, field): FieldValue {

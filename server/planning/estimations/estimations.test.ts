@@ -35,8 +35,8 @@ let older: number;
 let newest: number;
 
 beforeTests(async () => {
-  older = await storeGrid(server.db, { label: "Older", tractYear: 2016 });
   newest = await storeGrid(server.db, { label: "Newest", tractYear: 2018 });
+  older = await storeGrid(server.db, { label: "Older", tractYear: 2016 });
 });
 
 test("a new estimation takes the disaster's start date, the newest real tracts and the default parameters", async () => {

@@ -8,7 +8,7 @@ import { assertPlausibleDate, assertThat, refuseAt, refusingTaken } from "../../
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { estimations } from "../../storage/schema/index.ts";
-import { assertDataSet, newestDataSet } from "../../tracts/data-sets.ts";
+import { assertDataSet, defaultDataSet } from "../../tracts/data-sets.ts";
 import { assertOpen, lockDisasterRow } from "../disasters/disaster-rows.ts";
 import { readDefaults } from "../parameters/defaults.ts";
 import { writeParameters } from "../parameters/parameter-rows.ts";
@@ -74,7 +74,7 @@ export async function createEstimation(
         did: draft.did,
         name: draft.name,
         startDate: draft.startDate ?? disaster.startDate,
-        dataSetId: draft.dataSetId ?? (await newestDataSet(tx)),
+        dataSetId: draft.dataSetId ?? (await defaultDataSet(tx)),
         createdBy: caller.userName,
         editedBy: caller.userName,
         parametersEditedBy: caller.userName,

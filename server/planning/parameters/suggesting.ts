@@ -56,7 +56,8 @@ async function tractsByZone(reader: Reader, eid: number): Promise<ReadonlyMap<nu
       zone: zoneDetails.zone,
       population: zoneDetails.population,
       share: zoneDetails.share,
-      coastal: zoneDetails.coastal,
+      // As the county is described now, which may be after the zone was counted.
+      coastal: countyInfo.coastal,
       region: countyInfo.region,
     })
     .from(zoneDetails)

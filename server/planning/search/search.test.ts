@@ -25,8 +25,8 @@ const server = testServer();
 const staff = testClient(server, "Emergency Staff");
 
 beforeTests(async () => {
-  await storeGrid(server.db, { label: "Old grid", tractYear: 2016 });
   await storeGrid(server.db, { label: "New grid", tractYear: 2020, factor: 2 });
+  await storeGrid(server.db, { label: "Old grid", tractYear: 2016 });
 });
 
 const search = async (client: TestClient, text: string): Promise<SearchResult[]> =>

@@ -2,6 +2,7 @@ import { SEARCH_LIMIT, type SearchResult } from "../../../contract/calls/search.
 import type { Reader } from "../../storage/database.ts";
 import { and, asc, between, desc, eq, isNotNull, sql, type AnyColumn, type SQL } from "../../storage/orm.ts";
 import { censusTracts, countyInfo, disasters, estimations, runs, tractDataSets } from "../../storage/schema/index.ts";
+import { dataSetOrder } from "../../tracts/data-sets.ts";
 
 type Found<Kind extends SearchResult["kind"]> = Extract<SearchResult, { kind: Kind }>[];
 
@@ -37,8 +38,8 @@ export async function findCounties(reader: Reader, text: string): Promise<Found<
 }
 
 /**
- * The tracts whose FIPS begins with what was typed, each from the newest real data set that has a shape for it, else from
- * the sample. Each data set is read along its primary key, so their size does not matter.
+ * The tracts whose FIPS begins with what was typed, each from the default data set, else the newest real one that is not
+ * hidden and has a shape for it, else from the sample. Each data set is read along its primary key, so their size does not matter.
  */
 export async function findTracts(reader: Reader, text: string): Promise<Found<"tract">> {
   const digits = fipsOf(text);
@@ -61,7 +62,8 @@ export async function findTracts(reader: Reader, text: string): Promise<Found<"t
     .from(tractDataSets)
     .crossJoinLateral(found)
     .leftJoin(countyInfo, eq(countyInfo.fips, found.county))
-    .orderBy(asc(found.fips), asc(tractDataSets.sample), desc(tractDataSets.tractYear), desc(tractDataSets.id))
+    .where(eq(tractDataSets.hidden, false))
+    .orderBy(asc(found.fips), ...dataSetOrder)
     .limit(SEARCH_LIMIT);
   return rows.flatMap(({ box: bounds, ...row }) => (bounds ? [{ kind: "tract", ...row, bounds: [...bounds] }] : []));
 }

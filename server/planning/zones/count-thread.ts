@@ -74,7 +74,7 @@ function savedZones(tracts: ThreadTracts, { of, zones, rules }: Extract<CountTas
   const selected = zones.flatMap(({ saved, ...zone }) =>
     saved === null
       ? selectByEveryRule(tracts.set, [shapeOf(drawnOf(zone), tracts)])
-      : keptSelections.countable(of.hash, tracts, { ...saved, parts: zone.parts }),
+      : keptSelections.countable(of.state, tracts, { ...saved, parts: zone.parts }),
   );
   const byRule = selected.map((each) => each[selection]);
   const statistics = selectedStatistics(tracts.set, byRule, { selection, overlap });

@@ -94,7 +94,7 @@ async function writeDetails(tx: Transaction, estimation: EstimationRow, counted:
   // The figures go from table to table inside the database: a state-wide zone has thousands of tracts.
   await tx.execute(sql`
     insert into zone_details (eid, zone, state, county, fips, coastal, share, also, ${columnsOf("")})
-    select ${eid}::int, m.zone, left(t.fips, 2), t.county, t.fips, coalesce(c.coastal, false), m.share, m.also::int[], ${columnsOf("t.")}
+    select ${eid}::int, m.zone, left(t.fips, 2), t.county, t.fips, c.coastal, m.share, m.also::int[], ${columnsOf("t.")}
     from ${members}
     join census_tract t on t.data_set_id = ${dataSetId} and t.fips = m.fips
     left join county_info c on c.fips = t.county

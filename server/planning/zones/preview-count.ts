@@ -68,7 +68,7 @@ const KEPT_SIGNS = 20_000_000;
 const KEPT_ZONES = 100;
 
 interface Kept {
-  readonly hash: string;
+  readonly state: string;
   readonly signs: number;
   /** None of a zone that the tract set cannot count. */
   readonly selections: readonly ZoneSelections[];
@@ -78,37 +78,37 @@ interface Kept {
 class KeptSelections {
   readonly #kept = new RecentlyUsed<Kept>({ most: KEPT_ZONES, size: KEPT_SIGNS, sizeOf: ({ signs }) => signs });
 
-  has(hash: string, zone: SavedZone): boolean {
-    return this.#kept.has(keyOf(hash, zone));
+  has(state: string, zone: SavedZone): boolean {
+    return this.#kept.has(keyOf(state, zone));
   }
 
   /**
    * What a zone selects; none of a zone that the set cannot count any more since the estimation moved to another: its own
    * recalculation says so, a preview of another zone need not fail for it.
    */
-  of(hash: string, zone: SavedZone): readonly ZoneSelections[] {
-    return this.#kept.get(keyOf(hash, zone))?.selections ?? [];
+  of(state: string, zone: SavedZone): readonly ZoneSelections[] {
+    return this.#kept.get(keyOf(state, zone))?.selections ?? [];
   }
 
-  add(hash: string, tracts: PreviewTracts, zone: MissingParts["zones"][number]): void {
+  add(state: string, tracts: PreviewTracts, zone: MissingParts["zones"][number]): void {
     const parts = JSON.parse(zone.parts) as ZonePartInput[];
     const selections = countable({ zone: zone.zone, parts }, tracts);
-    this.#kept.set(keyOf(hash, zone), { hash, signs: zone.parts.length, selections });
+    this.#kept.set(keyOf(state, zone), { state, signs: zone.parts.length, selections });
   }
 
   /** What a zone selects, kept from now on; throws the ZoneError of one that cannot be counted. */
-  countable(hash: string, tracts: PreviewTracts, zone: MissingParts["zones"][number]): readonly ZoneSelections[] {
-    const known = this.of(hash, zone);
+  countable(state: string, tracts: PreviewTracts, zone: MissingParts["zones"][number]): readonly ZoneSelections[] {
+    const known = this.of(state, zone);
     if (known.length > 0) return known;
     const parts = JSON.parse(zone.parts) as ZonePartInput[];
     const selections = selectByEveryRule(tracts.set, [shapeOf({ zone: zone.zone, parts }, tracts)]);
-    this.#kept.set(keyOf(hash, zone), { hash, signs: zone.parts.length, selections });
+    this.#kept.set(keyOf(state, zone), { state, signs: zone.parts.length, selections });
     return selections;
   }
 
   /** Lets go of what was selected in other tract sets than these. */
-  keepOnly(hashes: readonly string[]): void {
-    for (const [key, { hash }] of this.#kept.entries()) if (!hashes.includes(hash)) this.#kept.delete(key);
+  keepOnly(states: readonly string[]): void {
+    for (const [key, { state }] of this.#kept.entries()) if (!states.includes(state)) this.#kept.delete(key);
   }
 }
 
@@ -116,7 +116,7 @@ class KeptSelections {
 export const keptSelections = new KeptSelections();
 
 /** A zone that is saved again has another version, also where only its number changed. */
-const keyOf = (hash: string, { zoneId, version }: SavedZone): string => `${hash} ${zoneId} ${version}`;
+const keyOf = (state: string, { zoneId, version }: SavedZone): string => `${state} ${zoneId} ${version}`;
 
 function countable(zone: DrawnZone, tracts: PreviewTracts): readonly ZoneSelections[] {
   try {

@@ -45,24 +45,24 @@ async function count(
   const numbers = zones.map(({ zone }) => zone);
   const plan = await ask<PreviewPlan>(port, { kind: "plan", eid, numbers, points });
   if (plan === null) return { kind: "givenUp" };
-  const { selection, overlap, hash, kept, saved } = plan;
-  const known = tractsOfTask({ hash, kept, tracts: null });
+  const { selection, overlap, state, kept, saved } = plan;
+  const known = tractsOfTask({ state, kept, tracts: null });
   selections.keepOnly(kept);
 
-  const zoneIds = saved.filter((zone) => !selections.has(hash, zone)).map(({ zoneId }) => zoneId);
+  const zoneIds = saved.filter((zone) => !selections.has(state, zone)).map(({ zoneId }) => zoneId);
   const missing =
     known !== undefined && zoneIds.length === 0
       ? { tracts: null, zones: [] }
       : await ask<MissingParts>(port, { kind: "missing", tracts: known === undefined, zoneIds });
-  const tracts = known ?? tractsOfTask({ hash, kept, tracts: missing?.tracts ?? null });
+  const tracts = known ?? tractsOfTask({ state, kept, tracts: missing?.tracts ?? null });
   if (missing === null || tracts === undefined) return { kind: "givenUp" };
-  for (const zone of missing.zones) selections.add(hash, tracts, zone);
+  for (const zone of missing.zones) selections.add(state, tracts, zone);
   // A zone that was saved again since comes with its parts in the version that stands now.
   const standing = saved.map((zone) => missing.zones.find(({ zoneId }) => zoneId === zone.zoneId) ?? zone);
 
   const counted = countPreview(tracts, {
     drawn: zones,
-    saved: standing.flatMap((zone) => selections.of(hash, zone)),
+    saved: standing.flatMap((zone) => selections.of(state, zone)),
     selection,
     overlap,
   });

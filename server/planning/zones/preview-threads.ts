@@ -64,8 +64,8 @@ export type PreviewQuestion =
 export interface PreviewPlan {
   readonly selection: Selection;
   readonly overlap: Overlap;
-  /** The hash of the tract set, and of all sets that are kept. */
-  readonly hash: string;
+  /** The state of the tract set, and of all sets that are kept. */
+  readonly state: string;
   readonly kept: readonly string[];
   /** The saved zones that take part, without those that were drawn anew. */
   readonly saved: readonly SavedZone[];

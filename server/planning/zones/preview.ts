@@ -92,7 +92,7 @@ function answerQuestions(port: MessagePort, db: Database, spend: (points: number
         tracts = await tractsOf(db, eid);
         const { selection, overlap } = await readSettings(db, eid);
         const saved = (await readSavedZones(db, eid)).filter(({ zone }) => !numbers.includes(zone));
-        return { selection, overlap, hash: tracts.hash, kept: [...keptTractSets(db), tracts.hash], saved };
+        return { selection, overlap, state: tracts.state, kept: [...keptTractSets(db), tracts.state], saved };
       }
       case "missing":
         return {

@@ -10,10 +10,11 @@ import {
   serial,
   sql,
   text,
+  uniqueIndex,
 } from "../orm.ts";
 import type { MultiPolygon, Polygon } from "geojson";
 import { POVERTY_MEANINGS, type PovertyMeaning, type Statistic } from "../../../engine/statistics.ts";
-import { box, bytes, createStamps, figureColumns, oneOf, ownedBy } from "./columns.ts";
+import { box, bytes, createStamps, editStamps, figureColumns, oneOf, ownedBy } from "./columns.ts";
 
 /** One imported set of tracts. Sets of several years live side by side; an estimation keeps the one it names. */
 export const tractDataSets = pgTable(
@@ -36,10 +37,21 @@ export const tractDataSets = pgTable(
     withoutShape: integer("without_shape").notNull().default(0),
     withoutStatistics: integer("without_statistics").notNull().default(0),
     extent: box("extent"),
+    /** The one set that new estimations count and that pages without an estimation show. */
+    isDefault: boolean("is_default").notNull().default(false),
+    /** No longer offered for new work; estimations that count with it keep it. */
+    hidden: boolean("hidden").notNull().default(false),
+    /** Raised with every change of one of its counties: what is kept in memory of the set holds for one state of them. */
+    countiesVersion: integer("counties_version").notNull().default(1),
     ...createStamps(),
+    ...editStamps(),
   },
   (t) => [
     index("tract_data_set_year_idx").on(t.tractYear),
+    uniqueIndex("tract_data_set_default_key")
+      .on(t.isDefault)
+      .where(sql`${t.isDefault}`),
+    check("tract_data_set_default_check", sql`not (${t.isDefault} and ${t.hidden})`),
     oneOf("tract_data_set_poverty_check", t.povertyMeaning, POVERTY_MEANINGS),
     check("tract_data_set_year_check", sql`${t.tractYear} between 1990 and 2100`),
   ],
@@ -68,10 +80,11 @@ export const censusTracts = pgTable(
   ],
 );
 
-/** A county: its region, whether it has a coast, and a simplified shape for the map. */
+/** A county: its region, whether it has a coast (both null until someone states them), and a simplified shape for the map. */
 export const countyInfo = pgTable(
   "county_info",
   {
+    id: serial("id").notNull().unique("county_info_id_key"),
     fips: text("fips").primaryKey(),
     name: text("name").notNull(),
     state: text("state").notNull(),
@@ -79,6 +92,7 @@ export const countyInfo = pgTable(
     coastal: boolean("coastal"),
     geometry: jsonb("geometry").$type<Polygon | MultiPolygon>(),
     box: box("box"),
+    ...editStamps(),
   },
   (t) => [
     index("county_info_state_idx").on(t.state),

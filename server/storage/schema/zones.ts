@@ -85,7 +85,8 @@ export const zoneDetails = pgTable(
     state: text("state").notNull(),
     county: text("county").notNull(),
     fips: text("fips").notNull(),
-    coastal: boolean("coastal").notNull().default(false),
+    /** Of its county when it was counted; null where no one has stated it. */
+    coastal: boolean("coastal"),
     share: doublePrecision("share").notNull().default(1),
     /** The other zones that select it too; null where that was not kept yet when the zone was counted. */
     also: integer("also").array(),

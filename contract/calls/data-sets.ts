@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { InstantSchema, NameSchema, PathIdSchema, PLAIN_TEXT, VersionSchema } from "../domain.ts";
+import { anyOf } from "../privileges.ts";
+import { DataSetSchema } from "./tracts.ts";
+
+const importing = anyOf("data.import");
+
+/** How many estimations a data set's answer names, and how many tracts of each kind a comparison does. */
+export const NAMED_USERS = 20;
+export const NAMED_TRACTS = 200;
+
+/** An estimation that counts with a data set, or that has a run which did. */
+const UserSchema = z.object({ eid: z.int(), name: z.string(), disaster: z.string() });
+
+export const ManagedDataSetSchema = DataSetSchema.extend({
+  version: VersionSchema,
+  counties: z.int(),
+  withoutShape: z.int(),
+  withoutStatistics: z.int(),
+  createdDate: InstantSchema,
+  createdBy: z.string(),
+  /** How many estimations need it, and the first of them by name. */
+  users: z.object({ count: z.int(), named: z.array(UserSchema) }),
+  /** Counties of it whose coast no one has stated. */
+  coastUnknown: z.array(z.string()),
+});
+export type ManagedDataSet = z.infer<typeof ManagedDataSetSchema>;
+
+export const getManagedDataSets = defineCall("GET /api/Data/GetManagedDataSets", {
+  answer: z.array(ManagedDataSetSchema),
+  needs: importing,
+  summary: "The tract data sets with who uses them, the default first, then the newest year.",
+});
+
+const one = { dataSetId: z.int(), version: VersionSchema };
+
+export const saveDataSet = defineCall("POST /api/Data/SaveDataSet", {
+  body: z.object({
+    ...one,
+    label: NameSchema,
+    source: z.string().trim().min(1).max(500).regex(PLAIN_TEXT),
+    /** Not offered for new work; what counts with it keeps it. */
+    hidden: z.boolean(),
+  }),
+  answer: ManagedDataSetSchema,
+  needs: importing,
+  summary: "Rename a data set, change what is said of its source, hide or show it.",
+});
+
+export const chooseDefaultDataSet = defineCall("POST /api/Data/ChooseDefault", {
+  body: z.object(one),
+  answer: ManagedDataSetSchema,
+  needs: importing,
+  summary: "Make a data set the one that new estimations count and that public pages show.",
+});
+
+export const deleteDataSet = defineCall("POST /api/Data/DeleteDataSet", {
+  body: z.object(one),
+  answer: z.object({ dataSetId: z.int() }),
+  needs: importing,
+  summary: "Delete a data set that nothing uses; refused with the names of what does.",
+});
+
+const peopleOf = z.number().nullable();
+const TractsSchema = z.object({ count: z.int(), fips: z.array(z.string()) });
+
+export const compareDataSets = defineCall("GET /api/Data/CompareDataSets/:from/:to", {
+  params: z.object({ from: PathIdSchema, to: PathIdSchema }),
+  answer: z.object({
+    from: z.object({ dataSetId: z.int(), label: z.string(), tracts: z.int(), people: peopleOf }),
+    to: z.object({ dataSetId: z.int(), label: z.string(), tracts: z.int(), people: peopleOf }),
+    counties: z.array(
+      z.object({
+        fips: z.string(),
+        name: z.string(),
+        /** Null where no tract of the county is in the data set, or none has the figure. */
+        fromPeople: peopleOf,
+        toPeople: peopleOf,
+        added: z.int(),
+        gone: z.int(),
+        changed: z.int(),
+        reshaped: z.int(),
+      }),
+    ),
+    added: TractsSchema,
+    gone: TractsSchema,
+    /** In both, with another figure or another shape. */
+    changed: TractsSchema,
+    reshaped: TractsSchema,
+  }),
+  needs: importing,
+  summary: "What differs between two data sets: people by county, and tracts that came, went or changed.",
+});
+export type DataSetComparison = z.infer<typeof compareDataSets.answer>;

@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as calls from "../../../contract/calls/data-sets.ts";
+import { addOrUpdateEstimation } from "../../../contract/calls/estimations.ts";
+import { getDataSets } from "../../../contract/calls/tracts.ts";
+import { freshDatabase } from "../../../test/kits/cluster.ts";
+import {
+  GRID,
+  gridRows,
+  newEstimation,
+  planningServer,
+  projectedEstimation,
+  storeGrid,
+} from "../../../test/kits/planning.ts";
+import { newestAudit, testClient } from "../../../test/kits/server.ts";
+import { storeDataSet } from "../store-data-set.ts";
+
+const { server, staff } = planningServer();
+const admin = testClient(server);
+const list = async () => (await admin.call(calls.getManagedDataSets)).ok;
+const named = async (label: string) => (await list()).find((set) => set.label === label) ?? assert.fail(label);
+const idOf = ({ dataSetId, version }: calls.ManagedDataSet) => ({ dataSetId, version });
+const shown = async () => (await server.anonymous().call(getDataSets)).ok.find((set) => set.isDefault)?.label;
+const refusal = (answer: { error: { details: { faults?: { key: string; values?: object }[] | undefined } } }) =>
+  answer.error.details.faults?.map(({ key }) => key).join();
+
+test("a new import changes no page: the default is the first set until another is chosen", async () => {
+  assert.equal(await shown(), "Grid");
+  await storeGrid(server.db, { label: "Later", tractYear: 2020, factor: 2 });
+  assert.equal(await shown(), "Grid");
+  assert.equal((await newEstimation(staff)).dataSetId, (await named("Grid")).dataSetId);
+
+  const later = idOf(await named("Later"));
+  assert.equal((await staff.call(calls.chooseDefaultDataSet, { body: later })).status, 403);
+  assert.equal((await admin.call(calls.chooseDefaultDataSet, { body: later })).ok.isDefault, true);
+  assert.equal(await shown(), "Later");
+  const { action, after } = (await newestAudit(server)) ?? {};
+  assert.deepEqual([action, Reflect.get(Object(after), "insteadOf")], ["chooseDefault", "Grid"]);
+  assert.equal((await newEstimation(staff)).dataSetId, later.dataSetId);
+  assert.equal((await admin.call(calls.chooseDefaultDataSet, { body: later })).status, 409);
+  await admin.call(calls.chooseDefaultDataSet, { body: idOf(await named("Grid")) });
+});
+
+test("a set that takes the place of the default is the default", async () => {
+  const grid = { label: "Replaced", tractYear: 2016 };
+  const first = await storeGrid(server.db, { ...grid, factor: 5 });
+  await admin.call(calls.chooseDefaultDataSet, { body: idOf(await named("Replaced")) });
+  assert.notEqual(await storeGrid(server.db, { ...grid, factor: 6 }), first);
+  assert.equal(await shown(), "Replaced");
+  await admin.call(calls.chooseDefaultDataSet, { body: idOf(await named("Grid")) });
+});
+
+test("the first real import takes the place of the sample, another does not", async (t) => {
+  const { db, close } = await freshDatabase();
+  t.after(close);
+  const facts = {
+    tractYear: 2018,
+    povertyMeaning: "below100",
+    source: "test",
+    withoutShape: 0,
+    withoutStatistics: 0,
+  } as const;
+  const stored = async (label: string, sample: boolean, factor: number) =>
+    storeDataSet(db, {
+      ...facts,
+      label,
+      sample,
+      rows: gridRows(factor).map((row) => ({ ...row, margins: null })),
+      countyNames: new Map(),
+    });
+  await stored("Sample", true, 1);
+  await stored("Real", false, 2);
+  await stored("Second", false, 3);
+  const sets = await db.query.tractDataSets.findMany();
+  assert.deepEqual(
+    sets.filter(({ isDefault }) => isDefault).map(({ label }) => label),
+    ["Real"],
+  );
+});
+
+test("a set is renamed and hidden; a taken name, a stale version and hiding the default are refused", async () => {
+  const later = await named("Later");
+  const words = { ...idOf(later), label: "SVI 2020", source: "CDC/ATSDR", hidden: true };
+  const saved = (await admin.call(calls.saveDataSet, { body: words })).ok;
+  assert.deepEqual([saved.label, saved.source, saved.hidden], ["SVI 2020", "CDC/ATSDR", true]);
+  assert.equal((await admin.call(calls.saveDataSet, { body: words })).status, 409);
+  const next = { ...words, version: saved.version };
+  const taken = await admin.call(calls.saveDataSet, { body: { ...next, label: "grid" } });
+  assert.equal(refusal(taken), "domain.dataSet.labelTaken");
+  assert.equal(
+    refusal(await admin.call(calls.chooseDefaultDataSet, { body: idOf(saved) })),
+    "domain.dataSet.hiddenDefault",
+  );
+  const grid = await named("Grid");
+  const hiding = { ...idOf(grid), label: grid.label, source: grid.source, hidden: true };
+  assert.equal(refusal(await admin.call(calls.saveDataSet, { body: hiding })), "domain.dataSet.defaultHidden");
+  await admin.call(calls.saveDataSet, { body: { ...next, hidden: false } });
+});
+
+test("what an estimation or one of its runs needs is not deleted, and they are named", async () => {
+  await storeGrid(server.db, { label: "Counted", tractYear: 2016, factor: 3 });
+  const { dataSetId } = await named("Counted");
+  await admin.call(calls.chooseDefaultDataSet, { body: idOf(await named("Counted")) });
+  const { eid, did, name, version } = await projectedEstimation(staff);
+  const grid = await named("Grid");
+  await admin.call(calls.chooseDefaultDataSet, { body: idOf(grid) });
+  await staff.call(addOrUpdateEstimation, { body: { eid, did, name, version, dataSetId: grid.dataSetId } });
+
+  const held = await named("Counted");
+  assert.deepEqual([held.users.count, held.users.named[0]?.name], [1, name]);
+  const refused = await admin.call(calls.deleteDataSet, { body: idOf(held) });
+  assert.equal(refusal(refused), "domain.dataSet.inUse");
+  assert.match(refused.error.message, new RegExp(name));
+  assert.equal(
+    refusal(await admin.call(calls.deleteDataSet, { body: idOf(await named("Grid")) })),
+    "domain.dataSet.defaultDeleted",
+  );
+
+  await storeGrid(server.db, { label: "Unused", tractYear: 2016, factor: 4 });
+  const unused = await named("Unused");
+  assert.deepEqual((await admin.call(calls.deleteDataSet, { body: idOf(unused) })).ok, { dataSetId: unused.dataSetId });
+  assert.ok(
+    (await list()).every(
+      (set) => set.label !== "Unused" && (set.dataSetId === dataSetId) === (set.label === "Counted"),
+    ),
+  );
+  assert.equal((await newestAudit(server))?.subject, "Unused");
+});
+
+test("two sets are compared: people by county, tracts that came, went, changed their figures or their shape", async () => {
+  const [gone, changed, reshaped, ...others] = gridRows(1).map((row) => ({ ...row, margins: null }));
+  assert.ok(gone && changed && reshaped);
+  const population = (changed.figures.population ?? 0) + 7;
+  const { dataSetId: to } = await storeDataSet(server.db, {
+    label: "Next year",
+    tractYear: 2020,
+    povertyMeaning: "below100",
+    source: "test",
+    sample: false,
+    rows: [
+      ...others,
+      { ...changed, figures: { ...changed.figures, population } },
+      { ...reshaped, geometry: others[0]?.geometry ?? null },
+      { ...gone, fips: "48167000100" },
+    ].toSorted((a, b) => (a.fips < b.fips ? -1 : 1)),
+    withoutShape: 0,
+    withoutStatistics: 0,
+    countyNames: new Map(),
+  });
+  const from = (await named("Grid")).dataSetId;
+  const found = (await admin.call(calls.compareDataSets, { params: { from, to } })).ok;
+  const only = (fips: string) => ({ count: 1, fips: [fips] });
+  assert.deepEqual(
+    [found.added, found.gone, found.changed, found.reshaped],
+    [only("48167000100"), only(gone.fips), only(changed.fips), only(reshaped.fips)],
+  );
+  const county = (fips: string) => found.counties.find((row) => row.fips === fips);
+  assert.deepEqual([county("48167")?.fromPeople, county("48167")?.toPeople], [null, gone.figures.population]);
+  const home = county(GRID.inland);
+  assert.deepEqual([home?.gone, home?.changed, home?.reshaped], [1, 1, 1]);
+  assert.equal((home?.toPeople ?? 0) - (home?.fromPeople ?? 0), 7 - (gone.figures.population ?? NaN));
+  assert.equal(county(GRID.coastal)?.changed, 0);
+  assert.equal((await admin.call(calls.compareDataSets, { params: { from, to: 987_654 } })).status, 404);
+});

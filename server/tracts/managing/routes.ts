@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../../contract/calls/data-sets.ts";
+import { implement } from "../../http/implement.ts";
+import { compareDataSets } from "./compare.ts";
+import { readManagedDataSets } from "./data-set-rows.ts";
+import { chooseDefault, deleteDataSet, saveDataSet } from "./service.ts";
+
+/** Data sets of tracts as those who import data keep them: list, words, default, deletion, comparison. */
+export function registerDataSets(app: FastifyInstance): void {
+  implement(app, calls.getManagedDataSets, ({ db }) => readManagedDataSets(db));
+  implement(app, calls.saveDataSet, ({ db, caller, body }) => saveDataSet(db, caller, body));
+  implement(app, calls.chooseDefaultDataSet, ({ db, caller, body }) => chooseDefault(db, caller, body));
+  implement(app, calls.deleteDataSet, ({ db, caller, body }) => deleteDataSet(db, caller, body));
+  implement(app, calls.compareDataSets, ({ db, params }) => compareDataSets(db, params.from, params.to));
+}

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { useDataSetComparison } from "../../client/data-sets.ts";
+import type { DataSetComparison, ManagedDataSet } from "../../contract/calls/data-sets.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { MISSING } from "../../framework/i18n/format.ts";
+import { Fold, SelectField } from "../../framework/ui/controls/index.ts";
+import { ErrorState, Loading } from "../../framework/ui/index.ts";
+
+const KINDS = ["added", "gone", "changed", "reshaped"] as const;
+
+/** Two data sets side by side: people by county, and the tracts that came, went or changed. */
+export function TractSetComparison({ sets }: { readonly sets: readonly ManagedDataSet[] }) {
+  const text = useTexts("widgets.data-sets.comparison");
+  const [fromId, setFrom] = useState(String(sets[1]?.dataSetId ?? ""));
+  const [toId, setTo] = useState(String(sets[0]?.dataSetId ?? ""));
+  const pair = fromId === toId ? null : { from: Number(fromId), to: Number(toId) };
+  const { data, error, refetch } = useDataSetComparison(pair);
+  const options = sets.map(({ dataSetId, label }) => ({ value: String(dataSetId), label }));
+  return (
+    <section className="pv-card pv-stack" aria-label={text("heading")}>
+      <div className="pv-columns">
+        <SelectField
+          label={text("from")}
+          value={fromId}
+          options={options}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <SelectField label={text("to")} value={toId} options={options} onChange={({ target }) => setTo(target.value)} />
+      </div>
+      {pair === null ? (
+        <p>{text("same")}</p>
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <Differences found={data} />
+      ) : (
+        <Loading />
+      )}
+    </section>
+  );
+}
+
+function Differences({ found }: { readonly found: DataSetComparison }) {
+  const text = useTexts("widgets.data-sets.comparison");
+  const format = useFormat();
+  const people = (count: number | null) => (count === null ? MISSING : format.number(count));
+  const differs = found.counties.filter(
+    (county) => county.fromPeople !== county.toPeople || KINDS.some((kind) => county[kind] > 0),
+  );
+  return (
+    <>
+      <p role="status">
+        {text("summary", {
+          from: people(found.from.people),
+          to: people(found.to.people),
+          differ: format.number(differs.length),
+          counties: format.number(found.counties.length),
+        })}
+      </p>
+      {KINDS.map((kind) => (
+        <TractsOf key={kind} kind={kind} tracts={found[kind]} />
+      ))}
+      {differs.length > 0 && (
+        <div className="data-sets__preview" tabIndex={0} role="region" aria-label={text("caption")}>
+          <table className="pv-table">
+            <caption>{text("caption")}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{text("county")}</th>
+                <th scope="col">{found.from.label}</th>
+                <th scope="col">{found.to.label}</th>
+                <th scope="col">{text("difference")}</th>
+                {KINDS.map((kind) => (
+                  <th key={kind} scope="col">
+                    {text(`columns.${kind}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {differs.map((county) => {
+                const { fips, name, fromPeople, toPeople } = county;
+                const difference = fromPeople === null || toPeople === null ? null : toPeople - fromPeople;
+                return (
+                  <tr key={fips}>
+                    <th scope="row">{name}</th>
+                    <td>{people(fromPeople)}</td>
+                    <td>{people(toPeople)}</td>
+                    <td>{people(difference)}</td>
+                    {KINDS.map((kind) => (
+                      <td key={kind}>{format.number(county[kind])}</td>
+                    ))}
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
+
+function TractsOf({
+  kind,
+  tracts,
+}: {
+  readonly kind: (typeof KINDS)[number];
+  readonly tracts: DataSetComparison["added"];
+}) {
+  const text = useTexts("widgets.data-sets.comparison");
+  const format = useFormat();
+  const said = text(`tracts.${kind}`, { count: tracts.count, figure: format.number(tracts.count) });
+  if (tracts.count === 0) return <p>{said}</p>;
+  const more = tracts.count - tracts.fips.length;
+  return (
+    <Fold title={said}>
+      <p>{tracts.fips.join(", ")}</p>
+      {more > 0 && <p>{text("more", { count: more, figure: format.number(more) })}</p>}
+    </Fold>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { useSaveDataSet } from "../../client/data-sets.ts";
+import type { ManagedDataSet } from "../../contract/calls/data-sets.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Switch, TextField } from "../../framework/ui/controls/index.ts";
+import { FormDialog, useErrorToast, useToast } from "../../framework/ui/index.ts";
+
+/** Name, source and visibility of a data set; the default is always offered. */
+export function TractSetEditor({ set, onClose }: { readonly set: ManagedDataSet; onClose(): void }) {
+  const text = useTexts("widgets.data-sets.tracts");
+  const save = useSaveDataSet();
+  const toast = useToast();
+  const showError = useErrorToast();
+  const { dataSetId, version, isDefault } = set;
+  const [draft, setDraft] = useState({ label: set.label, source: set.source, hidden: set.hidden });
+  const submit = () =>
+    save.mutate(
+      { dataSetId, version, ...draft },
+      {
+        onError: showError,
+        onSuccess: ({ label: title }) => {
+          toast({ kind: "success", text: text("saved", { title }) });
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title={text("editOf", { title: set.label })}
+      confirm={text("save")}
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={text("fields.label")}
+        value={draft.label}
+        onChange={({ target }) => setDraft({ ...draft, label: target.value })}
+      />
+      <TextField
+        label={text("fields.source")}
+        value={draft.source}
+        onChange={({ target }) => setDraft({ ...draft, source: target.value })}
+      />
+      {!isDefault && (
+        <Switch
+          label={text("fields.hidden")}
+          checked={draft.hidden}
+          onChange={(hidden) => setDraft({ ...draft, hidden })}
+        />
+      )}
+    </FormDialog>
+  );
+}
