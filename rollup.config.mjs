@@ -32,6 +32,16 @@ const SMALL_CHUNK = { arcgis: 120_000, calcite: 12_000 };
 const ONLY_WHERE_USED =
   /\/framework\/ui\/controls\/|\/node_modules\/(?:robust-predicates|polyclip-ts|splaytree-ts|bignumber\.js)\//;
 
+/**
+ * Modules of the app that come in one file. How the steps of a workbench stand is asked at once, a request each else; the
+ * help would share a small file with the map's print, and fetch that too.
+ * @type {readonly (readonly [file: string, modules: RegExp])[]}
+ */
+const TOGETHER = [
+  ["step-status", /\/widgets\/[^/]+\/status\.ts$|\/client\/addressed-estimation\.ts$/],
+  ["search-topics", /\/framework\/(?:help\/search-topics|i18n\/matching)\.ts$/],
+];
+
 /** @type {import("rollup").RollupOptions} */
 const COMMON = {
   logLevel: "warn",
@@ -119,8 +129,9 @@ const appBuild = ({ addressOf, sdkParts }, mode) => {
       format: "es",
       entryFileNames: "[name]-[hash].js",
       chunkFileNames: "[name]-[hash].js",
-      // The help would share a small file with the map's print else, and fetch that too.
-      manualChunks: (id) => (id.endsWith("/framework/help/search-topics.ts") ? "search-topics" : null),
+      manualChunks: (id) => TOGETHER.find(([, modules]) => modules.test(id))?.[0],
+      // What these import stays where it is: most of it is the entry's.
+      onlyExplicitManualChunks: true,
       // A request costs more than a few hundred bytes that a page may not need.
       experimentalMinChunkSize: 3_000,
       paths: (id) => (vendorGroup(id) === null ? id : fromChunk(addressOf(id))),

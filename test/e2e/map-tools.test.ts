@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { beforeTests } from "../kits/server.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
 import { testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";
@@ -19,6 +19,10 @@ const product = testProduct();
 let page: Page;
 const trouble: string[] = [];
 const foreign = new Set<string>();
+/** The scripts that the page has fetched. */
+const scripts: Request[] = [];
+/** How many of them until the map stood first. */
+let first = 0;
 const findings: string[] = [];
 
 beforeTests(async () => {
@@ -40,8 +44,12 @@ beforeTests(async () => {
     const url = new URL(request.url());
     if (url.protocol.startsWith("http") && url.origin !== product.address) foreign.add(request.url());
   });
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname.endsWith(".js")) scripts.push(response.request());
+  });
   await page.goto(`${product.address}/main/map`);
   await mapAtRest(map());
+  first = scripts.length;
 });
 
 const map = () => page.locator("section.map");
@@ -82,6 +90,13 @@ async function middle(): Promise<string> {
   await popup.waitFor({ state: "detached" });
   return text;
 }
+
+test("the map page fetches at most 105 scripts and 1.6 MB of them until its map stands", async () => {
+  const sizes = await Promise.all(scripts.slice(0, first).map((script) => script.sizes()));
+  const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  assert.ok(first > 50 && first <= 105, `${first} scripts`);
+  assert.ok(bytes <= 1_600_000, `${bytes} bytes`);
+});
 
 test("two clicks give a distance in miles, as long as the scale bar says", async () => {
   await open("Measure a distance");
