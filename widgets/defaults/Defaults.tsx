@@ -11,7 +11,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
 import { preloadGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
-import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
+import { ErrorState, RecordPage } from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { RowActions } from "./RowActions.tsx";
@@ -59,7 +59,7 @@ const SIDE: Side = {
   rowActions: (picked) => <RowActions {...picked} />,
 };
 
-/** One list, once its rows and all that they refer to are here. */
+/** One list. Its grid is there at once, so that its rows need not wait for it; they come with all that they refer to. */
 function ListPanel({ list }: { readonly list: DefaultsList }) {
   const text = useTexts("widgets.defaults");
   const products = useSupplyProducts();
@@ -78,14 +78,13 @@ function ListPanel({ list }: { readonly list: DefaultsList }) {
   const asked = [...needed, rows];
   const failed = asked.find(({ isError }) => isError);
   if (failed) return <ErrorState error={failed.error} retry={() => asked.forEach((one) => void one.refetch())} />;
-  if (needed.some(({ isPending }) => isPending)) return <Loading />;
   return (
     <SheetEditor
       {...{ list, records }}
       eid={null}
       row={null}
       product={null}
-      rows={rows.data ?? null}
+      rows={needed.every(({ isSuccess }) => isSuccess) ? (rows.data ?? null) : null}
       lockedBy={null}
       side={SIDE}
       lead={text(`leads.${list}`)}

@@ -99,7 +99,7 @@ const SIDE: Side = {
 
 const CONTACTS_SIDE: Side = { ...SIDE, rowActions: ({ rows }) => <ReportButton picked={rows} /> };
 
-/** One list, once all that its rows refer to is here; the rows themselves may come later, many as they can be. */
+/** One list. Its grid is there at once, so that its rows need not wait for it; they come with all that they refer to. */
 function ListPanel(props: {
   readonly list: SupplySheet;
   /** The estimation that is looked at; null for the agency's own lists, and where none is chosen. */
@@ -133,12 +133,14 @@ function ListPanel(props: {
   if (failed?.error instanceof ApiError && failed.error.status === 404 && eid !== null)
     return <EmptyState icon="list" text={text("unknownEstimation", { eid })} />;
   if (failed) return <ErrorState error={failed.error} retry={() => needed.forEach((one) => void one.refetch())} />;
-  if (referred.some(({ isPending }) => isPending)) return <Loading />;
+  // A list that turned out to be locked would lose the buttons it began with.
+  if (ofEstimation && estimation.isPending) return <Loading />;
+  const complete = referred.every(({ isSuccess }) => isSuccess);
   const lock = estimation.data?.lock ?? estimation.data?.disasterLock ?? null;
   return (
     <SheetEditor
       {...{ list, eid, row, product, records }}
-      rows={list === "products" ? records.products : (rows.data ?? null)}
+      rows={complete ? (list === "products" ? records.products : (rows.data ?? null)) : null}
       lockedBy={lock?.by ?? null}
       side={tabOf(list) === "contacts" ? CONTACTS_SIDE : SIDE}
       actions={
