@@ -61,6 +61,7 @@ const FLOORS = {
       "defaults",
       "layers",
       "reports",
+      "storm-updates",
       "view",
     ],
     ["arcgis"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { STORM_AREAS } from "../engine/storms/areas.ts";
-import { InstantSchema } from "./domain.ts";
+import { InstantSchema, ZoneNumberSchema } from "./domain.ts";
 
 /** When winds of 34 knots first reach places, by one advisory. */
 export const WindArrivalsSchema = z.object({
@@ -13,6 +13,13 @@ export const WindArrivalsSchema = z.object({
 });
 export type WindArrivals = z.infer<typeof WindArrivalsSchema>;
 
+/** Which zone each area of an advisory becomes; those that are not named are left out, those that share a number become one zone. */
+export const StormMappingSchema = z
+  .array(z.object({ area: z.enum(STORM_AREAS), zone: ZoneNumberSchema }))
+  .min(1)
+  .max(STORM_AREAS.length);
+export type StormMappingRows = z.infer<typeof StormMappingSchema>;
+
 const advisory = {
   stormId: z.int(),
   advisoryId: z.int(),
@@ -22,7 +29,13 @@ const advisory = {
 };
 
 /** The advisory that an estimation was planned by last. */
-export const PlannedByAdvisorySchema = z.object({ ...advisory, issuedAt: InstantSchema, arrivals: WindArrivalsSchema });
+export const PlannedByAdvisorySchema = z.object({
+  ...advisory,
+  issuedAt: InstantSchema,
+  arrivals: WindArrivalsSchema,
+  /** By which its zones were made; absent in plans that are older than the next advisory's. */
+  mapping: StormMappingSchema.optional(),
+});
 export type PlannedByAdvisory = z.infer<typeof PlannedByAdvisorySchema>;
 
 /** The advisory that a zone came from. */

@@ -68,6 +68,8 @@ import { registerSeries } from "./series/routes.ts";
 import { registerStorms } from "./storms/routes.ts";
 import { registerStormPlans } from "./storm-plans/routes.ts";
 import { registerDataSets } from "./tracts/managing/routes.ts";
+import { startFollowing } from "./storm-updates/follower.ts";
+import { registerStormUpdates } from "./storm-updates/routes.ts";
 import { registerTracts } from "./tracts/routes.ts";
 import { registerView } from "./view/routes.ts";
 
@@ -146,7 +148,17 @@ export async function buildServer({
   app.decorate("featureOrigins", featureOrigins);
   const threads = startThreads({ onError: (err) => app.log.error({ err }, "a thread that counts ended") });
   app.decorate("threads", threads);
-  app.addHook("onClose", () => threads.close());
+  const stormFollower = startFollowing({
+    db,
+    threads,
+    publicUrl: mailer.settings.publicUrl,
+    onError: (err) => app.log.error({ err }, "a new advisory could not be taken over"),
+  });
+  app.decorate("stormFollower", stormFollower);
+  app.addHook("onClose", async () => {
+    await stormFollower.stop();
+    await threads.close();
+  });
   openExportQueue(app, db);
   addSubscription(app, subscription);
   app.decorateRequest("caller", null);
@@ -237,6 +249,7 @@ function registerRoutes(app: FastifyInstance, { pictures }: { readonly pictures:
   registerSeries(app);
   registerStorms(app);
   registerStormPlans(app);
+  registerStormUpdates(app);
   registerDisasters(app);
   registerEstimations(app);
   registerZones(app);

@@ -3,17 +3,12 @@ import { STORM_AREAS } from "../../engine/storms/areas.ts";
 import { defineCall } from "../call.ts";
 import { AreaSchema, CalendarDateSchema, EstimationStatusSchema, VersionSchema, ZoneNumberSchema } from "../domain.ts";
 import { anyOf } from "../privileges.ts";
-import { WindArrivalsSchema } from "../storm-plans.ts";
+import { StormMappingSchema, WindArrivalsSchema, type StormMappingRows } from "../storm-plans.ts";
 import { ZoneSchema } from "./zones.ts";
 
 const view = anyOf("estimation.view", "estimation.edit");
 
-/** Which zone each area of an advisory becomes; those that are not named are left out, those that share a number become one zone. */
-export const StormMappingSchema = z
-  .array(z.object({ area: z.enum(STORM_AREAS), zone: ZoneNumberSchema }))
-  .min(1)
-  .max(STORM_AREAS.length);
-export type StormMappingRows = z.infer<typeof StormMappingSchema>;
+export { StormMappingSchema, type StormMappingRows };
 
 const KeptMappingSchema = z.object({ mapping: StormMappingSchema, version: z.int() });
 

@@ -20,6 +20,7 @@ const NO_DEED: Readonly<Record<string, string>> = {
   export_parts: "the pieces of such a file",
   email_outbox: "a mail is delivered after its call; that it was sent off is in the trail",
   email_attachments: "the files of such mails",
+  advisory_update: "an advisory is taken over after its call; what is made of it, and why not, is in the trail",
 };
 /** They end the session that all others are asked in; their own tests look at their rows. */
 const ENDS_THE_SESSION: readonly string[] = ["authenticate", "logout", "changePassword"];

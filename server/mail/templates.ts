@@ -9,8 +9,17 @@ export interface TemplateValues {
   readonly accountCreated: { readonly name: string; readonly userName: string };
   readonly invitation: { readonly name: string; readonly userName: string; readonly hours: string };
   readonly passwordReset: { readonly name: string; readonly userName: string };
+  readonly advisoryTaken: AdvisoryValues & { readonly estimation: string; readonly changes: readonly string[] };
+  readonly advisoryLeft: AdvisoryValues & { readonly why: string };
 }
-/** A value is one line; `urgent` is a list, which is left out where it is empty. */
+interface AdvisoryValues {
+  readonly storm: string;
+  readonly number: string;
+  readonly disaster: string;
+}
+/** Values that are lists, each left out where it is empty. */
+const LISTS = ["urgent", "changes"] as const;
+/** A value is one line, or a list. */
 type Values = Readonly<Record<string, string | readonly string[]>>;
 interface ReportValues {
   /** What to order, the most urgent first. */
@@ -23,7 +32,7 @@ interface ReportValues {
 }
 export type TemplateName = keyof TemplateValues;
 
-/** The paragraphs of each template, in order; `link` stands where the address goes, `urgent` where the list of what to order, if there is one. */
+/** The paragraphs of each template, in order; `link` stands where the address goes, `urgent` and `changes` where those lists go, if there is anything in them. */
 const PARAGRAPHS: Readonly<Record<TemplateName, readonly string[]>> = {
   estimationLink: ["hello", "body", "link", "urgent", "signIn", "footer"],
   reportLink: ["hello", "body", "link", "urgent", "calculated", "until", "footer"],
@@ -32,6 +41,8 @@ const PARAGRAPHS: Readonly<Record<TemplateName, readonly string[]>> = {
   accountCreated: ["hello", "body", "password", "link", "footer"],
   invitation: ["hello", "body", "link", "once", "footer"],
   passwordReset: ["hello", "body", "password", "notYou", "link", "footer"],
+  advisoryTaken: ["hello", "body", "changes", "link", "unpublished", "footer"],
+  advisoryLeft: ["hello", "body", "link", "footer"],
 };
 
 /** Longest value that a mail repeats. */
@@ -43,21 +54,25 @@ export function renderEmail<Name extends TemplateName>(
   language: Language,
   { values, link }: { readonly values: TemplateValues[Name]; readonly link: string | null },
 ) {
-  const { urgent = [], ...lines } = values as Values;
-  const plain = Object.fromEntries(Object.entries(lines).map(([key, value]) => [key, oneLine(String(value))]));
+  const all = values as Values;
+  const lists = new Map(LISTS.map((key) => [key as string, [all[key] ?? []].flat().map(oneLine)]));
+  const lines = Object.entries(all).filter(([key]) => !lists.has(key));
+  const plain = Object.fromEntries(lines.map(([key, value]) => [key, oneLine(String(value))]));
   const escaped = Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, escapeHtml(value)]));
   const say = (key: string, filled: Record<string, string>) => textOf(language, `emails.${template}.${key}`, filled);
-  const items = [urgent].flat().map(oneLine);
-  const listed = textOf(language, "emails.urgent.title");
-  const isSaid = { link: link !== null, urgent: items.length > 0 } as Readonly<Record<string, boolean>>;
-  const paragraphs = PARAGRAPHS[template].filter((key) => isSaid[key] ?? true);
+  const listed = (key: string) => textOf(language, `emails.${key}.title`);
+  const paragraphs = PARAGRAPHS[template].filter((key) =>
+    key === "link" ? link !== null : lists.get(key)?.length !== 0,
+  );
   const text = paragraphs.map((key) => {
-    if (key === "urgent") return [listed, ...items.map((item) => `- ${item}`)].join("\n");
+    const items = lists.get(key);
+    if (items !== undefined) return [listed(key), ...items.map((item) => `- ${item}`)].join("\n");
     return key === "link" ? (link ?? "") : say(key, plain);
   });
   const html = paragraphs.map((key) => {
-    if (key === "urgent")
-      return `<p>${escapeHtml(listed)}</p><ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`;
+    const items = lists.get(key);
+    if (items !== undefined)
+      return `<p>${escapeHtml(listed(key))}</p><ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`;
     return `<p>${key === "link" ? anchor(link ?? "") : say(key, escaped)}</p>`;
   });
   return {

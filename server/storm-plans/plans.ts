@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type {
   AdvisoryPreview,
   planFromAdvisory as planCall,
   previewAdvisory as previewCall,
 } from "../../contract/calls/storm-plans.ts";
+import type { AssistanceRow } from "../../contract/calls/parameters.ts";
 import type { Area } from "../../contract/domain.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { DEFAULT_SETTINGS } from "../../engine/needs/defaults.ts";
@@ -79,7 +81,7 @@ export async function planFromAdvisory(
           dataSetId: tracts.dataSetId,
         });
         const counted = { estimation: await lockEstimationRow(tx, eid), tracts };
-        const zoned = await writeStormZones(place, caller, { tx, counted, found });
+        const zoned = await writeStormZones(place, caller, { tx, counted, found, mapping: sent.mapping });
         const estimation = await takeSuggested(tx, caller, zoned);
         await calculate(tx, caller, { estimation, tracts });
         return { did: disaster, disaster: facts.disaster, eid, estimation: name };
@@ -95,22 +97,25 @@ async function newDisaster(tx: Transaction, caller: RequestCaller, facts: Awaite
   return did;
 }
 
-/** Takes the suggested percentages over where there are such; the cells keep where they are from. */
-async function takeSuggested(
+/** Takes the suggested percentages over where there are such, of the cells that are meant; the cells keep where they are from. */
+export async function takeSuggested(
   tx: Transaction,
   caller: RequestCaller,
   estimation: EstimationRow,
+  isMeant: (cell: AssistanceRow) => boolean = () => true,
 ): Promise<EstimationRow> {
   const { eid } = estimation;
   const before = await readParameterValues(tx, eid);
   const cells = await suggestedCells(tx, eid, before.suggested);
   if (cells.length === 0) return estimation;
   const assistance = before.assistance.map((row) => {
+    if (!isMeant(row)) return row;
     const own = cells.find(
       (cell) => cell.product === row.product && cell.zone === row.zone && cell.category === row.category,
     );
     return own === undefined ? row : { ...row, value: own.value, suggestedCategory: own.suggestedCategory };
   });
+  if (isDeepStrictEqual(assistance, before.assistance)) return estimation;
   await writeParameters(tx, eid, { ...before, assistance });
   await audit(tx, {
     caller,

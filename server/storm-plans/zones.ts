@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { takeStormZones as takeCall } from "../../contract/calls/storm-plans.ts";
+import type { StormMappingRows } from "../../contract/storm-plans.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { assertVersion } from "../persistence/change-record.ts";
@@ -28,11 +29,12 @@ export async function takeStormZones(
   const { db } = place;
   const tracts = await tractsOf(db, eid);
   const rules = await readSettings(db, eid);
-  const found = await measureAdvisory(place, { advisoryId, mapping: mappingOf(sent.mapping), tracts, rules });
+  const { mapping } = sent;
+  const found = await measureAdvisory(place, { advisoryId, mapping: mappingOf(mapping), tracts, rules });
   const change = async (tx: Transaction, counted: Counted) => {
     const row = counted.estimation;
     await assertVersion({ sent: version, row, yours: sent, theirs: () => readEstimation(tx, eid) });
-    const moved = await writeStormZones(place, caller, { tx, counted, found });
+    const moved = await writeStormZones(place, caller, { tx, counted, found, mapping });
     return { eid, status: moved.status, estimationVersion: moved.version, zones: await readZones(tx, eid) };
   };
   return changeCounted(db, eid, { tracts, change });
@@ -43,6 +45,10 @@ interface StormZonesWrite {
   readonly tx: Transaction;
   readonly counted: Counted;
   readonly found: Measured;
+  /** By which the zones were made. */
+  readonly mapping: StormMappingRows;
+  /** Numbers of zones that stay as they are. */
+  readonly kept?: readonly number[];
 }
 
 /**
@@ -52,14 +58,15 @@ interface StormZonesWrite {
 export async function writeStormZones(
   place: CountingPlace,
   caller: RequestCaller,
-  { tx, counted, found: { storm, advisory, measured } }: StormZonesWrite,
+  { tx, counted, found: { storm, advisory, measured }, mapping, kept = [] }: StormZonesWrite,
 ): Promise<EstimationRow> {
   const { estimation } = counted;
   const { eid } = estimation;
   if (measured.zones.length === 0) refuseAt("body.advisoryId", "domain.storm.offTracts");
   const { stormId, advisoryId, number, issuedAt } = advisory;
   const from = { stormId, advisoryId, storm: storm.name || storm.code, number };
-  for (const { zone, areas, parts, covered } of measured.zones) {
+  const taken = measured.zones.filter(({ zone }) => !kept.includes(zone));
+  for (const { zone, areas, parts, covered } of taken) {
     const standing = await findZone(tx, eid, zone);
     const { affected = 100, version } = standing?.row ?? {};
     const draft = { eid, zone, affected, parts: [...parts], ...(version === undefined ? {} : { version }) };
@@ -76,9 +83,9 @@ export async function writeStormZones(
       },
     });
   }
-  const written = measured.zones.map(({ zone }) => zone);
+  const written = taken.map(({ zone }) => zone);
   const { moved, statistics } = await recountAfterChange(place, tx, caller, { ...counted, written });
   if (statistics === null) throwHttpError(409, "domain.prompt.population");
-  const plannedBy = { ...from, issuedAt, arrivals: arrivalsAnswer(measured.arrivals) };
+  const plannedBy = { ...from, issuedAt, arrivals: arrivalsAnswer(measured.arrivals), mapping: [...mapping] };
   return advanceEstimation(tx, caller, moved, { events: [], columns: { plannedBy } });
 }

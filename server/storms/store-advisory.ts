@@ -9,6 +9,7 @@ import type { Transaction } from "../storage/database.ts";
 import { insertRows } from "../storage/insert-rows.ts";
 import { and, desc, eq, isNull } from "../storage/orm.ts";
 import { advisories, storms, stormShapes } from "../storage/schema/index.ts";
+import { queueUpdates } from "./queue-updates.ts";
 import type { ShapeRow } from "./storm-rows.ts";
 
 /** What became of an advisory, before it is put into words. */
@@ -80,6 +81,7 @@ export async function storeAdvisory(tx: Transaction, actor: AuditActor, read: Re
     .orderBy(desc(advisories.issuedAt))
     .limit(1);
   const isOlder = newest !== undefined && newest.issuedAt.getTime() > issuedAt;
+  if (outcome !== "unchanged" && !isOlder) await queueUpdates(tx, { stormId, advisoryId });
   return { stormId, advisoryId, storm: label, number: read.number, outcome, isOlder, shapes };
 }
 

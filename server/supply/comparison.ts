@@ -35,9 +35,14 @@ export function readComparison(db: Database, eid: number): Promise<{ comparison:
   });
 }
 
-/** The comparison of one stored run, for anyone who already reads in a snapshot. */
-export async function comparisonOfRun(reader: Reader, run: StoredRun, status: EstimationStatus) {
-  const supply = suppliesOf(await readEnteredSupply(reader, [run.eid]), run.eid);
+/** The comparison of one stored run, for anyone who already reads in a snapshot; with the supply of another estimation where one is named. */
+export async function comparisonOfRun(
+  reader: Reader,
+  run: StoredRun,
+  status: EstimationStatus,
+  suppliedAs: number = run.eid,
+) {
+  const supply = suppliesOf(await readEnteredSupply(reader, [suppliedAs]), suppliedAs);
   return {
     eid: run.eid,
     run: { id: run.rid, at: run.runAt.toISOString() },

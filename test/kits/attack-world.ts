@@ -21,7 +21,7 @@ import { getUserById } from "../../contract/calls/users.ts";
 import { getZones } from "../../contract/calls/zones.ts";
 import type { ErrorAnswer } from "../../contract/errors.ts";
 import { eq } from "../../server/storage/orm.ts";
-import { layouts, openIdSubjects, users } from "../../server/storage/schema/index.ts";
+import { advisoryUpdates, layouts, openIdSubjects, users } from "../../server/storage/schema/index.ts";
 import { sharedByTests } from "./cluster.ts";
 import { GRID, countedEstimation, drawn, projectedEstimation, square, storeGrid } from "./planning.ts";
 import { base64, onePixel, sheetFile } from "./sample-files.ts";
@@ -193,6 +193,18 @@ const newStorm = async ({ admin }: AttackWorld) => {
   return storm;
 };
 
+/** An advisory that was left alone in the disaster, with a zone that was drawn by hand. */
+const newUpdate = async (world: AttackWorld) => {
+  const { did, eid } = world.ids;
+  const { advisoryId } = await newAdvisory(world);
+  const left = { did, advisoryId, eid, state: "skipped", kept: [{ zone: 1, choice: null }] } as const;
+  const [{ updateId } = { updateId: 0 }] = await world.server.db
+    .insert(advisoryUpdates)
+    .values({ ...left, kept: [...left.kept] })
+    .returning({ updateId: advisoryUpdates.updateId });
+  return { updateId, zone: 1, choice: "own" as const, version: await versionOf(world) };
+};
+
 /** An advisory whose cone holds the grid. */
 let dataSets = 0;
 /** A data set that nothing uses and that is not the default. */
@@ -328,6 +340,11 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const { eid } = world.ids;
     return { eid, version: await versionOf(world), ...(await newAdvisory(world)) };
   },
+  followStorm: ({ ids: { did } }) => ({ did, follow: true }),
+  watchStorm: ({ ids: { did } }, n) => ({ did, notices: n % 2 === 0, mail: false }),
+  readUpdate: async (world) => ({ updateId: (await newUpdate(world)).updateId }),
+  retryUpdate: async (world) => ({ updateId: (await newUpdate(world)).updateId }),
+  chooseZoneShape: newUpdate,
   takeAffected: async (world) => {
     const [{ seriesId }, { eid, zone, version }] = [await newSeries(world), await zoneOne(world)];
     return { eid, zone, version, seriesId, column: 0, step: 0 };

@@ -14,6 +14,19 @@ export type AuditActor = Pick<RequestCaller, "userId" | "userName" | "address" |
 /** The product itself as actor. */
 export const SYSTEM_ACTOR: AuditActor = { userId: null, userName: "system", address: "", requestId: "" };
 
+/** The product itself where it does by itself what people do else; `deed` tells what belongs together. It may do nothing by privilege. */
+export const automatic = (deed: string): RequestCaller => ({
+  ...SYSTEM_ACTOR,
+  userName: "system (automatic)",
+  displayName: "system (automatic)",
+  roles: [],
+  privileges: new Set(),
+  mustChangePassword: false,
+  sessionEnded: false,
+  requestId: deed,
+  userAgent: "",
+});
+
 export interface AuditEntry {
   readonly caller: AuditActor;
   readonly module: AuditModule;

@@ -28,52 +28,57 @@ const OWN_COLUMNS = ["id", "zone_id", "eid", "version", "createddate", "createdb
  * into the same disaster, or another one, on whose start date it then begins. The copy is unlocked, unpublished and has no run. A
  * locked estimation can be copied, since that changes nothing of it.
  */
-export async function copyEstimation(
-  db: Database,
-  caller: RequestCaller,
-  { eid, name, did: wanted }: { readonly eid: number; readonly name: string; readonly did?: number | undefined },
-) {
-  return refusingTakenName(name, () =>
-    inTransaction(db, async (tx) => {
-      const { estimations, zones } = tables;
-      const original = await readEstimationRow(tx, eid);
-      const did = wanted ?? original.did;
-      const disaster = await lockDisasterRow(tx, did, "share");
-      assertUnlocked(disaster, "domain.disaster.locked");
-      assertOpen(disaster);
-      const [source] = await tx.select().from(estimations).where(eq(estimations.eid, eid)).for("share");
-      if (!source) unknownRecord("domain.estimation.unknown", { eid });
+export async function copyEstimation(db: Database, caller: RequestCaller, copy: Copy) {
+  return refusingTakenName(copy.name, () => inTransaction(db, (tx) => copyInTransaction(tx, caller, copy)));
+}
 
-      const copy = returnedRow(
-        await tx
-          .insert(estimations)
-          .values({
-            did,
-            name,
-            startDate: did === source.did ? source.startDate : disaster.startDate,
-            dataSetId: source.dataSetId,
-            status: statusOfCopy(source.status),
-            populationAt: source.populationAt,
-            plannedBy: source.plannedBy,
-            parametersEditedBy: caller.userName,
-            parametersEditedAt: new Date(),
-            createdBy: caller.userName,
-            editedBy: caller.userName,
-          })
-          .returning({ eid: estimations.eid }),
-      );
-      await copyRows(tx, eid, copy.eid);
-      await tx
-        .update(zones)
-        .set({ createdBy: caller.userName, editedBy: caller.userName })
-        .where(eq(zones.eid, copy.eid));
-      return auditCreated(tx, caller, ESTIMATION_RECORD, {
-        id: copy.eid,
-        action: "copy",
-        before: { copiedFrom: eid, name: source.name },
-      });
-    }),
+/** An estimation and what its copy is called. */
+interface Copy {
+  readonly eid: number;
+  readonly name: string;
+  /** The disaster that the copy is made in; absent: the original's. */
+  readonly did?: number | undefined;
+}
+
+/** The same in a transaction that goes on. */
+export async function copyInTransaction(tx: Transaction, caller: RequestCaller, { eid, name, did: wanted }: Copy) {
+  const { estimations, zones } = tables;
+  const original = await readEstimationRow(tx, eid);
+  const did = wanted ?? original.did;
+  const disaster = await lockDisasterRow(tx, did, "share");
+  assertUnlocked(disaster, "domain.disaster.locked");
+  assertOpen(disaster);
+  const [source] = await tx.select().from(estimations).where(eq(estimations.eid, eid)).for("share");
+  if (!source) unknownRecord("domain.estimation.unknown", { eid });
+
+  const copy = returnedRow(
+    await tx
+      .insert(estimations)
+      .values({
+        did,
+        name,
+        startDate: did === source.did ? source.startDate : disaster.startDate,
+        dataSetId: source.dataSetId,
+        status: statusOfCopy(source.status),
+        populationAt: source.populationAt,
+        plannedBy: source.plannedBy,
+        parametersEditedBy: caller.userName,
+        parametersEditedAt: new Date(),
+        createdBy: caller.userName,
+        editedBy: caller.userName,
+      })
+      .returning({ eid: estimations.eid }),
   );
+  await copyRows(tx, eid, copy.eid);
+  await tx
+    .update(zones)
+    .set({ createdBy: caller.userName, editedBy: caller.userName })
+    .where(eq(zones.eid, copy.eid));
+  return auditCreated(tx, caller, ESTIMATION_RECORD, {
+    id: copy.eid,
+    action: "copy",
+    before: { copiedFrom: eid, name: source.name },
+  });
 }
 
 /** Copies the rows of one estimation to another, in their order, inside the database: doubles stay what they are. */

@@ -13,4 +13,5 @@ export * from "./zones.ts";
 export * from "./defaults.ts";
 export * from "./supply.ts";
 export * from "./reports.ts";
+export * from "./storm-updates.ts";
 export * from "./layers.ts";

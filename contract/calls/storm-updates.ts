@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { InstantSchema, PathIdSchema, UnitSchema, VersionSchema, ZoneNumberSchema } from "../domain.ts";
+import { anyOf } from "../privileges.ts";
+import { AdvisoryUpdateSchema } from "../storm-updates.ts";
+
+const view = anyOf("estimation.view", "estimation.edit");
+
+const FollowingSchema = z.object({
+  /** The storm that is followed, else the one that the newest plan from an advisory is of. */
+  storm: z.object({ stormId: z.int(), name: z.string() }).nullable(),
+  /** Who switched it on, and when; null while it is off. */
+  following: z.object({ by: z.string(), at: InstantSchema }).nullable(),
+  /** Whether the caller is told, and by mail too. */
+  notices: z.boolean(),
+  mail: z.boolean(),
+});
+
+/** The advisories of a disaster's storm, each with the newest estimation that was planned by it. */
+export const StormUpdatesSchema = FollowingSchema.extend({
+  /** Newest first. */
+  advisories: z.array(
+    z.object({
+      advisoryId: z.int(),
+      number: z.string(),
+      issuedAt: InstantSchema,
+      estimation: z.object({ eid: z.int(), name: z.string(), version: VersionSchema }).nullable(),
+      /** Of the estimation's newest run: null without one. */
+      figures: z
+        .object({
+          peopleAssisted: z.number().nullable(),
+          products: z.array(
+            z.object({
+              product: z.string(),
+              unit: UnitSchema,
+              need: z.number().nullable(),
+              trucks: z.number().nullable(),
+            }),
+          ),
+        })
+        .nullable(),
+      update: AdvisoryUpdateSchema.nullable(),
+    }),
+  ),
+});
+export type StormUpdates = z.infer<typeof StormUpdatesSchema>;
+
+export const getStormUpdates = defineCall("GET /api/Storm/GetUpdates/:did", {
+  params: z.object({ did: PathIdSchema }),
+  answer: StormUpdatesSchema,
+  needs: view,
+  summary: "The advisories of the storm that a disaster is planned by, with their estimations and what each changed.",
+});
+
+export const followStorm = defineCall("POST /api/Storm/FollowStorm", {
+  body: z.object({ did: z.int(), follow: z.boolean() }),
+  answer: FollowingSchema,
+  needs: anyOf("disaster.edit"),
+  summary:
+    "Switch automatic following of a disaster's storm on or off: each new advisory then makes a copy of its newest estimation.",
+});
+
+export const watchStorm = defineCall("POST /api/Storm/WatchStorm", {
+  body: z.object({ did: z.int(), notices: z.boolean(), mail: z.boolean() }),
+  answer: FollowingSchema,
+  needs: view,
+  summary: "Say whether the caller is told what each new advisory changes, and by mail too.",
+});
+
+const ToldSchema = z.object({
+  updateId: z.int(),
+  did: z.int(),
+  disaster: z.string(),
+  storm: z.string(),
+  number: z.string(),
+  estimation: z.string().nullable(),
+  update: AdvisoryUpdateSchema,
+});
+export type ToldUpdate = z.infer<typeof ToldSchema>;
+
+export const getNewUpdates = defineCall("GET /api/Storm/GetNewUpdates", {
+  answer: z.array(ToldSchema),
+  needs: view,
+  summary: "What new advisories changed in the disasters of which the caller is told, as far as it was not read yet.",
+});
+
+export const readUpdate = defineCall("POST /api/Storm/ReadUpdate", {
+  body: z.object({ updateId: z.int() }),
+  answer: z.array(ToldSchema),
+  needs: view,
+  summary: "Take a notice of a new advisory, and older ones of its disaster, as read.",
+});
+
+export const chooseZoneShape = defineCall("POST /api/Storm/ChooseZoneShape", {
+  body: z.object({
+    updateId: z.int(),
+    zone: ZoneNumberSchema,
+    choice: z.enum(["own", "advisory"]),
+    /** The version of the estimation that the update made. */
+    version: VersionSchema,
+  }),
+  answer: AdvisoryUpdateSchema,
+  needs: anyOf("estimation.edit"),
+  summary:
+    "Keep the shape that someone drew, or take the advisory's; then the estimation is counted and projected again.",
+});
+
+export const retryUpdate = defineCall("POST /api/Storm/RetryUpdate", {
+  body: z.object({ updateId: z.int() }),
+  answer: AdvisoryUpdateSchema,
+  needs: anyOf("estimation.create"),
+  summary: "Try an advisory once more that was left alone or failed.",
+});

@@ -1,0 +1,75 @@
+import type { ZoneNames } from "../display/zone-label.ts";
+import type { Moved, MovedTime, PlanChanges } from "../storms/what-changed.ts";
+import { cell, keyed, said } from "./cells.ts";
+import type { Cell, ReportText } from "./document.ts";
+import type { ReportFacts } from "./facts.ts";
+import { productName, zoneName } from "./texts.ts";
+
+/** How what changed is named. */
+interface Naming {
+  readonly productNames: ReportFacts["productNames"];
+  readonly zoneNames: ZoneNames;
+}
+
+/**
+ * What the next advisory changed, a sentence each in the order in which it matters: people, trucks, what to order by when, the
+ * wind, zones, counties. What is as it was is left out, apart from people and trucks. The same on screen and in mails.
+ */
+export function changeLines(changes: PlanChanges, { productNames, zoneNames }: Naming): ReportText[] {
+  const { peopleAssisted, products, arrival, zones, newCounties, goneCounties } = changes;
+  const nameOf = (product: string) => productName(product, productNames);
+  return [
+    ...figureLine("people", peopleAssisted, { after: cell("people", peopleAssisted.after) }),
+    ...products.flatMap(({ product, trucks }) =>
+      figureLine("trucks", trucks, { product: nameOf(product), after: cell("trucks", trucks.after) }),
+    ),
+    ...products.flatMap(({ product, shortfall, orderBy }) => shortfallLine(nameOf(product), shortfall, orderBy)),
+    ...arrivalLine(arrival),
+    ...zones.flatMap(({ zone, change, squareMiles, people }) =>
+      change === "same"
+        ? []
+        : keyed(`report.changes.zone.${change}`, {
+            zone: zoneName(zone, zoneNames),
+            before: cell("count", squareMiles.before),
+            after: cell("count", squareMiles.after),
+            people: cell("people", people.after),
+          }),
+    ),
+    ...countyLine("newCounties", newCounties),
+    ...countyLine("goneCounties", goneCounties),
+  ];
+}
+
+function figureLine(of: "people" | "trucks", { change }: Moved, values: Readonly<Record<string, Cell>>): ReportText[] {
+  if (change === null) return [];
+  const key = change > 0 ? "more" : change < 0 ? "fewer" : "same";
+  return [keyed(`report.changes.${of}.${key}`, { ...values, change: cell("count", Math.abs(change)) })];
+}
+
+function shortfallLine(product: Cell, shortfall: MovedTime, orderBy: MovedTime): ReportText[] {
+  const values = { product, ...times("", shortfall), ...times("order", orderBy) };
+  if (shortfall.before === null) return shortfall.after === null ? [] : [keyed("report.changes.shortfall.new", values)];
+  if (shortfall.after === null) return [keyed("report.changes.shortfall.gone", values)];
+  return shortfall.by === 0 && orderBy.by === 0 ? [] : [keyed("report.changes.shortfall.moved", values)];
+}
+
+function times(of: "" | "order", { before, after }: MovedTime): Readonly<Record<string, Cell>> {
+  const day = (at: string | null): Cell => (at === null ? said("") : { day: at });
+  return of === "" ? { before: day(before), after: day(after) } : { orderBefore: day(before), orderAfter: day(after) };
+}
+
+function arrivalLine({ before, after, by }: MovedTime): ReportText[] {
+  if (before === null) return after === null ? [] : [keyed("report.changes.arrival.new", { after: { moment: after } })];
+  if (after === null) return [keyed("report.changes.arrival.gone")];
+  if (by === null || by === 0) return [];
+  const hours = {
+    figure: { shown: Math.abs(by), exact: Math.abs(by), unit: "count", decimals: by % 1 === 0 ? 0 : 2 },
+  } as const;
+  const values = { hours, before: { moment: before }, after: { moment: after } };
+  return [keyed(`report.changes.arrival.${by < 0 ? "earlier" : "later"}`, values)];
+}
+
+function countyLine(key: "newCounties" | "goneCounties", counties: PlanChanges["newCounties"]): ReportText[] {
+  if (counties.length === 0) return [];
+  return [keyed(`report.changes.${key}`, { counties: said(counties.map(({ name }) => name).join(", ")) })];
+}

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { SQUARE_METERS_PER_SQUARE_MILE } from "../measures.ts";
+import { whatChanged, type PlanFigures } from "./what-changed.ts";
+
+const LEE = { fips: "12071", name: "Lee" };
+const COLLIER = { fips: "12021", name: "Collier" };
+const before: PlanFigures = {
+  peopleAssisted: 1000.6,
+  products: [
+    {
+      product: "Water",
+      unit: "Gallons",
+      need: 100,
+      trucks: 2,
+      firstShortfall: { from: "2030-09-04", orderBy: "2030-09-02" },
+    },
+    { product: "Ice", unit: "Pounds", need: 10, trucks: 1, firstShortfall: null },
+  ],
+  zones: [
+    { zone: 1, squareMeters: 10 * SQUARE_METERS_PER_SQUARE_MILE, people: 40 },
+    { zone: 3, squareMeters: 50.2 * SQUARE_METERS_PER_SQUARE_MILE, people: null },
+  ],
+  counties: [LEE],
+  firstArrival: "2030-09-03T12:00:00.000Z",
+};
+
+test("figures move as they are shown, and what is not known on a side is no change of 0", () => {
+  const after = { ...before, peopleAssisted: 1200.4, zones: before.zones.map((zone) => ({ ...zone, people: 60 })) };
+  const { peopleAssisted, zones } = whatChanged(before, after);
+  assert.deepEqual(peopleAssisted, { before: 1001, after: 1200, change: 199 });
+  assert.deepEqual(
+    zones.map(({ people }) => people.change),
+    [20, null],
+  );
+});
+
+test("zones are new, gone, grown, shrunk or the same by whole square miles", () => {
+  const [first] = before.zones;
+  assert.ok(first);
+  const of = (miles: number, zone = 1) => ({ ...first, zone, squareMeters: miles * SQUARE_METERS_PER_SQUARE_MILE });
+  const changeTo = (miles: number) => whatChanged(before, { ...before, zones: [of(miles)] }).zones[0]?.change;
+  assert.deepEqual([changeTo(12), changeTo(8), changeTo(10.2)], ["grown", "shrunk", "same"]);
+  const { zones } = whatChanged(before, { ...before, zones: [of(10), of(5, 2)] });
+  assert.deepEqual(
+    zones.map(({ zone, change, squareMiles }) => [zone, change, squareMiles.before, squareMiles.after]),
+    [
+      [1, "same", 10, 10],
+      [2, "new", null, 5],
+      [3, "gone", 50, null],
+    ],
+  );
+});
+
+test("counties come and go, and winds, shortfalls and last days to order come earlier or later", () => {
+  const [water, ice] = before.products;
+  assert.ok(water && ice);
+  const changes = whatChanged(before, {
+    ...before,
+    counties: [COLLIER],
+    firstArrival: "2030-09-03T05:45:00.000Z",
+    products: [
+      { ...water, trucks: 5, firstShortfall: { from: "2030-09-01", orderBy: "2030-08-30" } },
+      { ...ice, firstShortfall: { from: "2030-09-07", orderBy: "2030-09-06" } },
+    ],
+  });
+  assert.deepEqual([changes.newCounties, changes.goneCounties, changes.arrival.by], [[COLLIER], [LEE], -6.25]);
+  assert.deepEqual(
+    changes.products.map(({ product, trucks, shortfall, orderBy }) => [product, trucks.change, shortfall.by, orderBy]),
+    [
+      ["Water", 3, -3, { before: "2030-09-02", after: "2030-08-30", by: -3 }],
+      ["Ice", 0, null, { before: null, after: "2030-09-06", by: null }],
+    ],
+  );
+  assert.equal(whatChanged(before, { ...before, firstArrival: null }).arrival.by, null);
+});

@@ -1,0 +1,141 @@
+import { roundFigure } from "../display/largest-remainder.ts";
+import { dayOf } from "../blocks.ts";
+import { SQUARE_METERS_PER_SQUARE_MILE } from "../measures.ts";
+import type { Unit } from "../units.ts";
+
+/** What a plan comes to, as far as the next advisory can move it. What is not known is null, which is not 0. */
+export interface PlanFigures {
+  readonly peopleAssisted: number | null;
+  /** Needs over all days with their truckloads, as they are shown, and the first shortfall. */
+  readonly products: readonly {
+    readonly product: string;
+    readonly unit: Unit;
+    readonly need: number | null;
+    readonly trucks: number | null;
+    readonly firstShortfall: { readonly from: string; readonly orderBy: string } | null;
+  }[];
+  readonly zones: readonly {
+    readonly zone: number;
+    /** Geodesic. */
+    readonly squareMeters: number;
+    readonly people: number | null;
+  }[];
+  /** Counties with a tract in a zone. */
+  readonly counties: readonly County[];
+  /** The first arrival of 34-knot winds at a tract, an instant in ISO 8601; null where they reach none. */
+  readonly firstArrival: string | null;
+}
+
+export interface County {
+  readonly fips: string;
+  readonly name: string;
+}
+
+/** A figure before and after; the change is that of the figures shown, and null where one of them is not known. */
+export interface Moved {
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly change: number | null;
+}
+
+/** A calendar day or an instant before and after; `by` is positive where it is later now, null where there is none on a side. */
+export interface MovedTime {
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly by: number | null;
+}
+
+export const ZONE_CHANGES = ["new", "gone", "grown", "shrunk", "same"] as const;
+
+/** What the next advisory changed in a plan. */
+export interface PlanChanges {
+  readonly peopleAssisted: Moved;
+  readonly products: readonly {
+    readonly product: string;
+    readonly unit: Unit;
+    readonly need: Moved;
+    readonly trucks: Moved;
+    /** First day of the first shortfall, moved by so many days. */
+    readonly shortfall: MovedTime;
+    /** Last day to order, moved by so many days. */
+    readonly orderBy: MovedTime;
+  }[];
+  /** By number; square miles are whole. */
+  readonly zones: readonly {
+    readonly zone: number;
+    readonly change: (typeof ZONE_CHANGES)[number];
+    readonly squareMiles: Moved;
+    readonly people: Moved;
+  }[];
+  readonly newCounties: readonly County[];
+  readonly goneCounties: readonly County[];
+  /** Moved by so many hours, to the quarter. */
+  readonly arrival: MovedTime;
+}
+
+/**
+ * Compares a plan with the one that came before it. Products and zones that are on one side only have null on the other; a zone
+ * has grown or shrunk where its area in whole square miles has.
+ */
+export function whatChanged(before: PlanFigures, after: PlanFigures): PlanChanges {
+  const names = [...new Set([...after.products, ...before.products].map(({ product }) => product))];
+  const numbers = [...new Set([...before.zones, ...after.zones].map(({ zone }) => zone))].sort((a, b) => a - b);
+  const missing = (these: readonly County[], there: readonly County[]) =>
+    these.filter(({ fips }) => there.every((other) => other.fips !== fips));
+  return {
+    peopleAssisted: moved(before.peopleAssisted, after.peopleAssisted),
+    products: names.flatMap((product) => {
+      const [was, is] = [before, after].map(({ products }) => products.find((one) => one.product === product));
+      const unit = (is ?? was)?.unit;
+      if (unit === undefined) return [];
+      const days = (key: "from" | "orderBy") =>
+        movedTime(was?.firstShortfall?.[key] ?? null, is?.firstShortfall?.[key] ?? null, daysBetween);
+      return [
+        {
+          product,
+          unit,
+          need: moved(was?.need ?? null, is?.need ?? null),
+          trucks: moved(was?.trucks ?? null, is?.trucks ?? null),
+          shortfall: days("from"),
+          orderBy: days("orderBy"),
+        },
+      ];
+    }),
+    zones: numbers.map((zone) => {
+      const [was, is] = [before, after].map(({ zones }) => zones.find((one) => one.zone === zone));
+      const squareMiles = moved(milesOf(was), milesOf(is));
+      const change = was === undefined ? "new" : is === undefined ? "gone" : sizeChange(squareMiles.change ?? 0);
+      return { zone, change, squareMiles, people: moved(was?.people ?? null, is?.people ?? null) };
+    }),
+    newCounties: missing(after.counties, before.counties),
+    goneCounties: missing(before.counties, after.counties),
+    arrival: movedTime(before.firstArrival, after.firstArrival, hoursBetween),
+  };
+}
+
+function moved(before: number | null, after: number | null): Moved {
+  const [was, is] = [before, after].map((figure) => (figure === null ? null : roundFigure(figure)));
+  return {
+    before: was ?? null,
+    after: is ?? null,
+    change: was === null || was === undefined || is === null || is === undefined ? null : is - was,
+  };
+}
+
+function movedTime(
+  before: string | null,
+  after: string | null,
+  between: (before: string, after: string) => number,
+): MovedTime {
+  return { before, after, by: before === null || after === null ? null : between(before, after) };
+}
+
+const daysBetween = (before: string, after: string): number => dayOf(after, before) - 1;
+
+const hoursBetween = (before: string, after: string): number =>
+  Math.round((Date.parse(after) - Date.parse(before)) / 900_000) / 4;
+
+const milesOf = (zone: PlanFigures["zones"][number] | undefined): number | null =>
+  zone === undefined ? null : zone.squareMeters / SQUARE_METERS_PER_SQUARE_MILE;
+
+const sizeChange = (change: number) => (change > 0 ? "grown" : change < 0 ? "shrunk" : "same");

@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import {
+  UPDATE_STATES,
+  type KeptZone,
+  type PlanChangesSchema,
+  type UpdateReason,
+  type UpdateState,
+} from "../../../contract/storm-updates.ts";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from "../orm.ts";
+import { moment, oneOf, ownedBy } from "./columns.ts";
+import { users } from "./people.ts";
+import { disasters, estimations } from "./planning.ts";
+import { advisories, storms } from "./storms.ts";
+
+/** The storms that disasters follow: each new advisory makes a copy of the newest estimation. */
+export const stormFollowings = pgTable("storm_following", {
+  did: integer("did")
+    .primaryKey()
+    .references(() => disasters.did, { onDelete: "cascade" }),
+  stormId: ownedBy("storm_id", () => storms.stormId),
+  followedBy: text("followed_by").notNull(),
+  followedAt: moment("followed_at").notNull().defaultNow(),
+});
+
+/** What is to be done, or was, with an advisory in a disaster that follows its storm. */
+export const advisoryUpdates = pgTable(
+  "advisory_update",
+  {
+    updateId: serial("update_id").primaryKey(),
+    did: ownedBy("did", () => disasters.did),
+    advisoryId: ownedBy("advisory_id", () => advisories.advisoryId),
+    state: text("state").$type<UpdateState>().notNull().default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
+    reason: jsonb("reason").$type<UpdateReason>(),
+    fromEid: integer("from_eid").references(() => estimations.eid, { onDelete: "set null" }),
+    eid: integer("to_eid").references(() => estimations.eid, { onDelete: "set null" }),
+    /** The version at which the copy was left: another one means that someone works on it. */
+    leftAt: integer("left_at"),
+    changes: jsonb("changes").$type<z.infer<typeof PlanChangesSchema>>(),
+    /** Zones that someone drew and that therefore stayed. */
+    kept: jsonb("kept").$type<KeptZone[]>().notNull().default([]),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    doneAt: moment("done_at"),
+  },
+  (t) => [
+    uniqueIndex("advisory_update_key").on(t.did, t.advisoryId),
+    index("advisory_update_due_idx").on(t.state, t.nextAttemptAt),
+    oneOf("advisory_update_state_check", t.state, UPDATE_STATES),
+  ],
+);
+
+/** Who is told what new advisories change in a disaster. */
+export const stormWatchers = pgTable(
+  "storm_watcher",
+  {
+    did: ownedBy("did", () => disasters.did),
+    userId: ownedBy("user_id", () => users.userId),
+    mail: boolean("mail").notNull().default(false),
+    /** The newest update that was read; null before the first. */
+    readUpTo: integer("read_up_to"),
+  },
+  (t) => [primaryKey({ columns: [t.did, t.userId] }), index("storm_watcher_user_idx").on(t.userId)],
+);

@@ -1,0 +1,135 @@
+import type { UpdateReason } from "../../contract/storm-updates.ts";
+import { HttpError } from "../answers/errors.ts";
+import { audit, automatic } from "../persistence/audit/audit.ts";
+import type { CountingPlace } from "../planning/zones/counting.ts";
+import { inTransaction } from "../storage/database.ts";
+import { and, asc, eq, lte, sql } from "../storage/orm.ts";
+import { advisories, advisoryUpdates } from "../storage/schema/index.ts";
+import { LeftAlone, takeOver } from "./taking-over.ts";
+import { tellWatchers } from "./telling.ts";
+import { readUpdate } from "./update-rows.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    readonly stormFollower: StormFollower;
+  }
+}
+
+/** This process's hand in the advisories that are to be taken over. */
+export interface StormFollower {
+  /** Takes over what is due now; resolves when that is done. */
+  flush(): Promise<void>;
+  /** Ends what is under way first. */
+  stop(): Promise<void>;
+}
+
+interface Place extends CountingPlace {
+  /** The product's address in mails. */
+  readonly publicUrl: string | null;
+}
+
+interface FollowerInput extends Place {
+  /** Milliseconds between two looks. */
+  readonly interval?: number;
+  onError(error: unknown): void;
+}
+
+const INTERVAL = 10_000;
+/** Minutes after each failed try until the next; after the last one the advisory is given up. */
+const BACKOFF_MINUTES = [0.5, 2, 10, 30, 120];
+
+/**
+ * Looks from time to time for advisories that disasters are to take over. What is to be done is rows, so that it outlives the
+ * process that left them; several processes may look at once, and one of them does each.
+ */
+export function startFollowing({ interval = INTERVAL, onError, ...input }: FollowerInput): StormFollower {
+  let stopped = false;
+  let last = Promise.resolve();
+  const flush = (): Promise<void> => {
+    last = last.then(() => (stopped ? undefined : round())).catch(onError);
+    return last;
+  };
+  const round = async () => {
+    for (const updateId of await due(input)) if (!stopped) await workOff(updateId);
+  };
+  const workOff = async (updateId: number) => {
+    try {
+      await takeOver(input, input.publicUrl, updateId);
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === null) onError(error);
+      await (reason === null ? later(input, updateId) : leaveAlone(input, updateId, reason));
+    }
+  };
+  const timer = setInterval(() => void flush(), interval).unref();
+  return {
+    flush,
+    stop: async () => {
+      clearInterval(timer);
+      stopped = true;
+      await last;
+    },
+  };
+}
+
+/** What is due, the oldest advisory first. */
+async function due({ db }: Place): Promise<number[]> {
+  const rows = await db
+    .select({ updateId: advisoryUpdates.updateId })
+    .from(advisoryUpdates)
+    .innerJoin(advisories, eq(advisories.advisoryId, advisoryUpdates.advisoryId))
+    .where(and(eq(advisoryUpdates.state, "waiting"), lte(advisoryUpdates.nextAttemptAt, sql`now()`)))
+    .orderBy(asc(advisories.issuedAt), asc(advisoryUpdates.updateId));
+  return rows.map(({ updateId }) => updateId);
+}
+
+/** Why a record is left alone; null for what another try may get done. */
+function reasonOf(error: unknown): UpdateReason | null {
+  if (error instanceof LeftAlone) return error.reason;
+  if (!(error instanceof HttpError) || (error.status !== 409 && error.status !== 422)) return null;
+  return error.key === "errors.conflict.stale" ? null : { key: error.key, values: error.details.values ?? {} };
+}
+
+async function leaveAlone(input: Place, updateId: number, reason: UpdateReason): Promise<void> {
+  await inTransaction(input.db, async (tx) => {
+    const { update, disaster, storm, advisory } = await readUpdate(tx, updateId);
+    const left = { state: update.eid === null ? "skipped" : "done", reason, doneAt: new Date() } as const;
+    const [changed] = await tx
+      .update(advisoryUpdates)
+      .set(left)
+      .where(and(eq(advisoryUpdates.updateId, updateId), eq(advisoryUpdates.state, "waiting")))
+      .returning({ updateId: advisoryUpdates.updateId });
+    if (changed === undefined) return;
+    const name = storm.name || storm.code;
+    await audit(tx, {
+      caller: automatic(`update ${updateId}`),
+      module: "Storm",
+      action: "leaveAlone",
+      subjectId: storm.stormId,
+      subject: `${name}: ${disaster.name}`,
+      after: { advisory: advisory.number, reason },
+    });
+    await tellWatchers(tx, {
+      publicUrl: input.publicUrl,
+      disaster,
+      storm: name,
+      number: advisory.number,
+      left: reason,
+    });
+  });
+}
+
+async function later({ db }: Place, updateId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { update } = await readUpdate(tx, updateId);
+    const minutes = BACKOFF_MINUTES[update.attempts];
+    const next =
+      minutes === undefined
+        ? { state: "failed" as const, reason: { key: "domain.storm.updates.failed", values: {} }, doneAt: new Date() }
+        : { nextAttemptAt: new Date(Date.now() + minutes * 60_000) };
+    await tx
+      .update(advisoryUpdates)
+      .set({ ...next, attempts: update.attempts + 1 })
+      .where(eq(advisoryUpdates.updateId, updateId));
+  });
+}

@@ -1,0 +1,53 @@
+import type { PlannedByAdvisory } from "../../contract/storm-plans.ts";
+import { needTables } from "../../engine/display/need-tables.ts";
+import { geodesicArea } from "../../engine/geometry/area.ts";
+import type { PlanFigures } from "../../engine/storms/what-changed.ts";
+import type { RunResults } from "../planning/projections/results.ts";
+import type { StoredRun } from "../planning/projections/runs.ts";
+import { readZoneRows } from "../planning/zones/zone-rows.ts";
+import type { Reader } from "../storage/database.ts";
+import { comparisonOfRun } from "../supply/comparison.ts";
+
+/** The people and needs of a run as they are shown everywhere. */
+export function shownFigures({ headline, needs, totals }: Pick<RunResults, "headline" | "needs" | "totals">) {
+  const trucks = needTables({ needs, totals }, "trucks");
+  return {
+    peopleAssisted: headline.peopleAssisted === null ? null : Math.round(headline.peopleAssisted),
+    products: needTables({ needs, totals }, "quantity").map(({ product, unit, all }) => ({
+      product,
+      unit,
+      need: all.shown.total,
+      trucks: trucks.find((one) => one.product === product)?.all.shown.total ?? null,
+    })),
+  };
+}
+
+/**
+ * What a run comes to, with its estimation's zones as they stand. Shortfalls are against the stock and deliveries of the
+ * estimation `suppliedAs`, so that two plans are held against the same supply.
+ */
+export async function planFigures(
+  reader: Reader,
+  run: StoredRun,
+  { suppliedAs, plannedBy }: { readonly suppliedAs: number; readonly plannedBy: PlannedByAdvisory | null },
+): Promise<PlanFigures> {
+  const { zones } = run.results;
+  const { products } = await comparisonOfRun(reader, run, "Projected", suppliedAs);
+  const { peopleAssisted, products: shown } = shownFigures(run.results);
+  const peopleOf = new Map(zones.map(({ zone, population }) => [zone, population]));
+  const counties = new Map(zones.flatMap((zone) => zone.counties.map(({ county, name }) => [county, name] as const)));
+  return {
+    peopleAssisted,
+    products: shown.map((one) => ({
+      ...one,
+      firstShortfall: products.find(({ product }) => product === one.product)?.firstShortfall ?? null,
+    })),
+    zones: (await readZoneRows(reader, run.eid)).map(({ zone, area }) => ({
+      zone,
+      squareMeters: geodesicArea(area),
+      people: peopleOf.get(zone) ?? null,
+    })),
+    counties: [...counties].map(([fips, name]) => ({ fips, name })).sort((a, b) => a.name.localeCompare(b.name)),
+    firstArrival: plannedBy?.arrivals.first ?? null,
+  };
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../contract/calls/storm-updates.ts";
+import { implement } from "../http/implement.ts";
+import { chooseShape } from "./choosing.ts";
+import { markRead, readNewUpdates, readStormUpdates, retry, saveFollowing, saveWatching } from "./service.ts";
+
+/** What the next advisory of a storm makes of the plans that follow it. */
+export function registerStormUpdates(app: FastifyInstance): void {
+  const { threads } = app;
+  implement(app, calls.getStormUpdates, ({ db, caller, params }) => readStormUpdates(db, caller, params.did));
+  implement(app, calls.followStorm, async ({ db, caller, body }) => {
+    const following = await saveFollowing(db, caller, body);
+    void app.stormFollower.flush();
+    return following;
+  });
+  implement(app, calls.watchStorm, ({ db, caller, body }) => saveWatching(db, caller, body));
+  implement(app, calls.getNewUpdates, ({ db, caller }) => readNewUpdates(db, caller));
+  implement(app, calls.readUpdate, ({ db, caller, body }) => markRead(db, caller, body.updateId));
+  implement(app, calls.chooseZoneShape, ({ db, caller, body }) => chooseShape({ db, threads }, caller, body));
+  implement(app, calls.retryUpdate, async ({ db, caller, body }) => {
+    const update = await retry(db, caller, body.updateId);
+    void app.stormFollower.flush();
+    return update;
+  });
+}
