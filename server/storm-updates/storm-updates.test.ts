@@ -61,7 +61,8 @@ test("the next advisory makes a copy of its own, counted and projected, says wha
     ],
   );
   const [six, five] = advisories;
-  const update = six?.update ?? assert.fail();
+  assert.ok(six);
+  const update = six.update ?? assert.fail();
   assert.deepEqual([update.state, update.fromEid, update.eid], ["done", eid, six.estimation?.eid]);
   const changes = update.changes ?? assert.fail();
   // Zone 3 has the winds, 32 tracts before; zone 4 what of the cone is left.
@@ -140,7 +141,8 @@ test("a zone that someone drew stays as it is until they take the advisory's sha
 
   const { advisories } = await updatesOf(did);
   const [six] = advisories;
-  const [update, estimation] = [six?.update ?? assert.fail(), six.estimation];
+  assert.ok(six);
+  const [update, estimation] = [six.update ?? assert.fail(), six.estimation];
   assert.deepEqual(update.kept, [{ zone: 3, choice: null }]);
   const copied = await zonesOf(estimation?.eid ?? 0);
   assert.deepEqual(

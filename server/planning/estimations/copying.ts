@@ -70,10 +70,7 @@ export async function copyInTransaction(tx: Transaction, caller: RequestCaller, 
       .returning({ eid: estimations.eid }),
   );
   await copyRows(tx, eid, copy.eid);
-  await tx
-    .update(zones)
-    .set({ createdBy: caller.userName, editedBy: caller.userName })
-    .where(eq(zones.eid, copy.eid));
+  await tx.update(zones).set({ createdBy: caller.userName, editedBy: caller.userName }).where(eq(zones.eid, copy.eid));
   return auditCreated(tx, caller, ESTIMATION_RECORD, {
     id: copy.eid,
     action: "copy",
