@@ -9,6 +9,7 @@ import { useProductText } from "./use-lookup-text.ts";
 export function DueMark({ urgency }: { readonly urgency: Pick<Urgency, "due" | "days"> }) {
   const dueText = useDueText();
   const said = dueText(urgency);
+  if (urgency.due === "past") return <span className="pv-muted">{`(${said})`}</span>;
   if (!isPressing(urgency)) return <strong>{said}</strong>;
   return (
     <strong className="pv-danger">

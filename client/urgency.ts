@@ -18,10 +18,10 @@ export function useUrgent(products: readonly ComparedProduct[]): UrgentProduct[]
 
 /** Those that are due alike, together, in the order of their urgency. */
 export function dueAlike<One extends Pick<Urgency, "due" | "days">>(urgent: readonly One[]): One[][] {
-  return [...Map.groupBy(urgent, ({ due, days }) => `${due} ${days}`).values()];
+  return [...Map.groupBy(urgent, ({ due, days }) => (due === "past" ? due : `${due} ${days}`)).values()];
 }
 
-/** How long there is to order a product, in words: "overdue by 2 days", "today", "in 3 days". */
+/** How long there is to order a product, in words: "overdue by 2 days", "today", "in 3 days", or that its 72 hours are over. */
 export function useDueText(): (urgency: Pick<Urgency, "due" | "days">) => string {
   const text = useTexts("report.urgent.due");
   const format = useFormat();

@@ -136,6 +136,9 @@ describe("a report on screen", () => {
       expect(cells.every((cell) => ["row", "rowgroup"].includes(cell.getAttribute("scope") ?? ""))).to.equal(true);
     }
     await waitFor(() => expect(host.querySelectorAll(".highcharts-root").length).to.equal(charts.size));
+    // Few landmarks: neither pages nor charts are any.
+    const named = "section:is([aria-label], [aria-labelledby]):not([role])";
+    expect(host.querySelectorAll(`[role="region"], ${named}`).length).to.equal(0);
     expect(await axeFindings(host)).to.deep.equal([]);
   });
 

@@ -56,7 +56,9 @@ function Page({ page, annex }: { readonly page: ReportPage; readonly annex: bool
   const title = format(page.title);
   const tables = page.sections.flatMap(({ blocks }) => blocks).filter((block) => block.kind === "table");
   return (
+    // Pages are found by their headings: a landmark to each would drown those of the shell.
     <section
+      role="group"
       className="report-view__page pv-card pv-stack"
       aria-labelledby={id}
       data-page={page.page}

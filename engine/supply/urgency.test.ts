@@ -35,11 +35,11 @@ test("every product that falls short is listed: by the last day to order, then b
 });
 
 test("records come by their earliest order, then as they were given", () => {
-  assert.equal(
-    earliestOrderBy([short("Ice", "2026-11-23", 4), { firstShortfall: null }, short("Food", "2026-11-21", 1)]),
-    "2026-11-21",
-  );
-  assert.equal(earliestOrderBy([{ firstShortfall: null }]), null);
+  const short3 = [short("Ice", "2026-11-23", 4), { firstShortfall: null }, short("Food", "2026-11-21", 1)];
+  assert.equal(earliestOrderBy(short3, "2026-11-26"), "2026-11-21");
+  assert.equal(earliestOrderBy([{ firstShortfall: null }], "2026-11-26"), null);
+  // Both lack something on November 24 to 26: on the 27th no order helps that.
+  assert.equal(earliestOrderBy(short3, "2026-11-27"), null);
   const days = [
     ["calm", null],
     ["ahead", "2026-12-01"],
@@ -54,8 +54,16 @@ test("records come by their earliest order, then as they were given", () => {
 });
 
 test("days are those of the calendar, over months and the change of the clock", () => {
-  assert.deepEqual(dueOf({ orderBy: "2026-12-02" }, "2026-10-31"), { due: "ahead", days: 32 });
-  assert.deepEqual(dueOf({ orderBy: "2026-02-27" }, "2026-03-01"), { due: "overdue", days: 2 });
+  const ahead = { orderBy: "2026-12-02", from: "2026-12-03" };
+  assert.deepEqual(dueOf(ahead, "2026-10-31"), { due: "ahead", days: 32 });
+  assert.deepEqual(dueOf({ orderBy: "2026-02-27", from: "2026-02-28" }, "2026-03-01"), { due: "overdue", days: 2 });
+});
+
+test("once the 72 hours that fall short are over no order helps them: that is past, and presses no more", () => {
+  const short = { orderBy: "2017-09-09", from: "2017-09-10" };
+  assert.equal(dueOf(short, "2017-09-12").due, "overdue");
+  assert.equal(dueOf(short, "2017-09-13").due, "past");
+  assert.equal(isPressing(dueOf(short, "2026-11-23")), false);
 });
 
 test("the order clock runs to the end of the last day to order in the agency's time zone", () => {

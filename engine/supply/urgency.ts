@@ -1,14 +1,15 @@
 import { calendarDay, dayOf } from "../blocks.ts";
+import { DAYS_PER_BLOCK } from "../needs/inputs.ts";
 import type { Shortfall } from "./shortfall.ts";
 
-/** How the last day to order lies to today. */
-export type Due = "overdue" | "today" | "ahead";
+/** How the last day to order lies to today; "past" where the block that falls short is itself over, so that no order helps it. */
+export type Due = "past" | "overdue" | "today" | "ahead";
 
 /** What a product lacks first, and how long there is to order it. */
 export interface Urgency {
   readonly firstShortfall: Shortfall;
   readonly due: Due;
-  /** Days from today to the last day to order, or since it where that is overdue; 0 today. */
+  /** Days from today to the last day to order, or since it where that is over; 0 today. */
   readonly days: number;
 }
 
@@ -31,11 +32,14 @@ export function byUrgency<One extends { readonly firstShortfall: Shortfall | nul
     );
 }
 
-/** The earliest last day to order of several products; null where none falls short. */
+/** The earliest last day to order of several products as of `today`, YYYY-MM-DD; null where none falls short in a block that is not over. */
 export function earliestOrderBy(
-  compared: readonly { readonly firstShortfall: Pick<Shortfall, "orderBy"> | null }[],
+  compared: readonly { readonly firstShortfall: Pick<Shortfall, "orderBy" | "from"> | null }[],
+  today: string,
 ): string | null {
-  const days = compared.flatMap(({ firstShortfall }) => firstShortfall?.orderBy ?? []);
+  const days = compared.flatMap(({ firstShortfall: short }) =>
+    short === null || dueOf(short, today).due === "past" ? [] : short.orderBy,
+  );
   return days.reduce<string | null>((first, day) => (first === null || day < first ? day : first), null);
 }
 
@@ -52,9 +56,17 @@ export function byEarliestOrder<One>(newestFirst: readonly One[], orderByOf: (on
 }
 
 /** Whether a product's last day to order is over, today or to come, and how many days that is away. */
-export function dueOf({ orderBy }: Pick<Shortfall, "orderBy">, today: string): Pick<Urgency, "due" | "days"> {
+export function dueOf(
+  { orderBy, from }: Pick<Shortfall, "orderBy" | "from">,
+  today: string,
+): Pick<Urgency, "due" | "days"> {
   const left = dayOf(orderBy, today) - 1;
-  return { due: left < 0 ? "overdue" : left === 0 ? "today" : "ahead", days: Math.abs(left) };
+  return { due: dayOf(today, from) > DAYS_PER_BLOCK ? "past" : dueIn(left), days: Math.abs(left) };
+}
+
+function dueIn(left: number): Due {
+  if (left === 0) return "today";
+  return left < 0 ? "overdue" : "ahead";
 }
 
 /**
@@ -67,5 +79,5 @@ export function hoursToOrder({ orderBy }: Pick<Shortfall, "orderBy">, timeZone: 
   return Math.floor(24 * dayOf(orderBy, calendarDay(timeZone, now)) - hours - minutes / 60);
 }
 
-/** Whether it must be ordered now or should have been before: what stands out wherever it is shown. */
-export const isPressing = ({ due }: Pick<Urgency, "due">): boolean => due !== "ahead";
+/** Whether it must be ordered now or should have been before, and still helps: what stands out wherever it is shown. */
+export const isPressing = ({ due }: Pick<Urgency, "due">): boolean => due === "today" || due === "overdue";

@@ -4,6 +4,7 @@ import { getComparison, getUrgentOrders } from "../../contract/calls/comparison.
 import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
 import { getProjections } from "../../contract/calls/projections.ts";
+import { addDays, calendarDay } from "../../engine/blocks.ts";
 import { newEstimation, planningServer, projectedEstimation } from "../../test/kits/planning.ts";
 import { columns } from "../../test/kits/numbers.ts";
 import type { Unit } from "../../engine/units.ts";
@@ -110,8 +111,11 @@ test("the status says that parameters changed since the run; the capacity per tr
 });
 
 test("the active disasters whose newest estimation falls short are listed by the earliest last day to order", async () => {
-  const later = await projectedEstimation(staff);
-  const sooner = await projectedEstimation(staff);
+  const startDate = calendarDay("America/New_York", new Date());
+  const later = await projectedEstimation(staff, { startDate });
+  const sooner = await projectedEstimation(staff, { startDate });
+  // No order helps what was short weeks ago.
+  const past = await projectedEstimation(staff, { startDate: addDays(startDate, -30) });
   const listed = async () => (await staff.call(getUrgentOrders)).ok;
   const orderBys = async (eid: number) =>
     (await compared(eid)).comparison?.products.flatMap(({ firstShortfall }) => firstShortfall?.orderBy ?? []) ?? [];
@@ -127,7 +131,7 @@ test("the active disasters whose newest estimation falls short are listed by the
   const first = async (eid: number) => [eid, (await orderBys(eid)).toSorted()[0]];
   const expected = [await first(sooner.eid), await first(later.eid)];
   assert.ok(String(expected[0]?.[1]) < String(expected[1]?.[1]), String(expected));
-  const mine = (await listed()).filter(({ eid }) => [later.eid, sooner.eid].includes(eid));
+  const mine = (await listed()).filter(({ eid }) => [past.eid, later.eid, sooner.eid].includes(eid));
   assert.deepEqual(
     mine.map(({ eid, orderBy }) => [eid, orderBy]),
     expected,

@@ -1,10 +1,12 @@
 import type { SupplyComparison, UrgentOrder } from "../../contract/calls/comparison.ts";
 import type { EstimationStatus } from "../../contract/domain.ts";
+import { calendarDay } from "../../engine/blocks.ts";
 import { packOf, type Pack } from "../../engine/packs.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";
 import { byEarliestOrder, earliestOrderBy } from "../../engine/supply/urgency.ts";
 import { unknownZones } from "../../engine/zones/shapes.ts";
+import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
 import { readEstimationRow, readNewestEstimations } from "../planning/estimations/estimation-rows.ts";
 import { readNewestRun, readNewestRuns, type StoredRun } from "../planning/projections/runs.ts";
 import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
@@ -57,7 +59,7 @@ export async function comparisonOfRun(
 
 /**
  * Until when the newest estimations of the active disasters must order what they lack first, the earliest first; those that
- * lack nothing, or were never calculated, are not among them. As many reads for all as for one.
+ * lack nothing that an order still helps, or were never calculated, are not among them. As many reads for all as for one.
  */
 export function readUrgentOrders(db: Database): Promise<UrgentOrder[]> {
   return inSnapshot(db, async (tx) => {
@@ -71,9 +73,11 @@ export function readUrgentOrders(db: Database): Promise<UrgentOrder[]> {
       runs.map(({ eid }) => eid),
     );
     const keeping = await readKeeping(tx);
+    const { timeZone = "" } = await valuesOf(tx, PUBLIC_CONFIG_KEYS);
+    const today = calendarDay(timeZone, new Date());
     const orders = newest.flatMap(({ did, eid }) => {
       const run = runs.find((one) => one.eid === eid);
-      const orderBy = run ? earliestOrderBy(compareRun(run, suppliesOf(supply, eid), keeping)) : null;
+      const orderBy = run ? earliestOrderBy(compareRun(run, suppliesOf(supply, eid), keeping), today) : null;
       return orderBy === null ? [] : [{ did, eid, orderBy }];
     });
     return byEarliestOrder(orders, ({ orderBy }) => orderBy);

@@ -163,8 +163,11 @@ export async function countedEstimation(client: TestClient): Promise<Estimation>
 }
 
 /** The same with projections calculated. */
-export async function projectedEstimation(client: TestClient): Promise<Estimation> {
-  const { eid } = await newEstimation(client);
+export async function projectedEstimation(
+  client: TestClient,
+  changes: { readonly startDate?: string } = {},
+): Promise<Estimation> {
+  const { eid } = await newEstimation(client, changes);
   await project(client, eid, TWO_ZONES(eid));
   return present(client, eid);
 }

@@ -3,6 +3,7 @@ import { getComparison, type SupplyComparison } from "../../contract/calls/compa
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import { getAllocations, getInventory, getSupplyProducts, giveTrucks } from "../../contract/calls/supply.ts";
 import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
+import { addDays, calendarDay } from "../../engine/blocks.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
@@ -74,18 +75,22 @@ describe("the comparison", () => {
     expect(ice.textContent).to.contain("Runs short from Sep 4, 2026 (Days 4–6)");
     expect(ice.textContent).to.contain("3,575,715 pounds").and.contain("90 trucks");
     // The fixture's disaster is of September 2026, which is over or ahead: the day itself is what counts here.
-    expect(ice.textContent).to.match(/Order by Sep 3, 2026\s+(overdue by|in|today)/);
+    expect(ice.textContent).to.match(/Order by Sep 3, 2026\s+(overdue by|in|today|\(72 hours are over)/);
     expect(ice.textContent).to.contain("Usable only in its own 72-hour block.");
     expect((await card("Water")).textContent).to.contain("2 entries are not counted.");
   });
 
   it("counts the days to the day of order in the agency's calendar", async () => {
     const { products, ...rest } = comparisonOf();
-    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
-    const daysFrom = (day: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000;
+    const today = calendarDay("America/New_York", new Date());
+    // What is short begins tomorrow, and comes within a day.
     const late = products.map((one) => ({
       ...one,
-      leadTimeDays: one.firstShortfall ? daysFrom(one.firstShortfall.from) : 0,
+      leadTimeDays: 1,
+      blocks: one.blocks.map((dates) => ({
+        ...dates,
+        from: addDays(today, 1 + 3 * (dates.block - (one.firstShortfall?.block ?? 1))),
+      })),
     }));
     await open("summary", answering({ ...rest, products: late }));
     expect((await card("Ice")).textContent).to.match(/Order by .* today/);

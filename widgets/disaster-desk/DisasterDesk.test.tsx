@@ -11,12 +11,13 @@ import {
 import { askForPublishing, getPublishing, type Publishing } from "../../contract/calls/publishing.ts";
 import { sendEmail, type EmailAnswer, type EmailDraft } from "../../contract/calls/email.ts";
 import { DisasterSelected } from "../../contract/topics.ts";
+import { clearStorages, keysKeptAtExpiry } from "../../framework/preferences/storages.ts";
 import { dropDrafts } from "../../test/kits/drafts.ts";
 import { hasFocus } from "../../test/kits/dom.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
-import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { fireEvent, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { widgetOpener } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -236,6 +237,31 @@ describe("the disaster desk", () => {
     expect(screen.queryByRole("form")).to.equal(null);
     await shown.reopen();
     await typed("New estimation", "Worst case");
+  });
+
+  it("asks what the estimations take over of a changed type and start date, over the end of a session too", async () => {
+    await open();
+    await press("Edit", await screen.findByRole("group", { name: "Disaster" }));
+    expect(screen.queryByText(/take over/)).to.equal(null);
+    await user.selectOptions(await screen.findByLabelText("Type"), "Flood");
+    fireEvent.change(screen.getByLabelText(/^Start date/), { target: { value: "2026-10-02" } });
+    await user.click(await screen.findByLabelText("The new start date, where they had the old one"));
+    // What the browser keeps when a session ends in the middle of an edit.
+    clearStorages(keysKeptAtExpiry());
+    await shown.reopen();
+    await press(new RegExp(DISASTER.name));
+    const asked = within(await screen.findByRole("group", { name: /take over\?$/ }));
+    const boxes = asked.getAllByRole("checkbox");
+    expect(boxes.map((box) => box.getAttribute("aria-checked"))).to.deep.equal(["true", "false", "false"]);
+    await user.click(asked.getByLabelText("Only the suggestions of the new type"));
+    await press("Save");
+    await waitFor(() =>
+      expect(shown.server.to(addOrUpdateDisaster)[0]).to.deep.include({
+        type: "Flood",
+        startDate: "2026-10-02",
+        follow: { startDate: true, defaults: false, suggested: true },
+      }),
+    );
   });
 
   it("lets a viewer look and touch nothing", async () => {

@@ -49,7 +49,8 @@ export function DisasterSection(props: {
   const choose = async (next: number) => {
     if (!(await leave())) return;
     onChoose(next);
-    setView("chosen");
+    // Where it has unsaved changes, as after a session that ended, they are shown.
+    setView(null);
   };
 
   if (view === "create" || (view === "edit" && chosen)) {

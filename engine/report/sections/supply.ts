@@ -81,10 +81,12 @@ export function runningBalance(context: ReportContext): ReportBlock[] {
 }
 
 /** What is said of a product by when it must be ordered. */
-const SENTENCES = { overdue: "shortOverdue", today: "shortToday", ahead: "short" } as const satisfies Record<
-  Due,
-  string
->;
+const SENTENCES = {
+  past: "shortPast",
+  overdue: "shortOverdue",
+  today: "shortToday",
+  ahead: "short",
+} as const satisfies Record<Due, string>;
 
 /** One sentence a product: where it first runs short and by how much, or that it does not. */
 function shortfallNotes(context: ReportContext, compared: readonly ReportComparison[]): ReportText[] {

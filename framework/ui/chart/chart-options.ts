@@ -159,8 +159,8 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
         ({ type, name: one.name, data: dataOf(one, form), color: seriesColor(one.color, index) }) as SeriesOptionsType,
     ),
     accessibility: {
-      // A landmark a chart is enough to find it by; one for each series drowns the page's own.
-      landmarkVerbosity: "one",
+      // A chart is a named group: a report has seven, and as landmarks they would drown the page's own.
+      landmarkVerbosity: "disabled",
       ...OWN_COLORS,
       description,
       point: { descriptionFormatter: (point) => `${String(point.category)}, ${point.series.name}: ${saidAt(point)}` },
