@@ -63,6 +63,7 @@ const FLOORS = {
       "reports",
       "storm-updates",
       "view",
+      "adhoc",
     ],
     ["arcgis"],
     ["operations"],

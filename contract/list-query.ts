@@ -37,7 +37,7 @@ export const ListFilterSchema = z.discriminatedUnion("kind", [
 ]);
 export type ListFilter = z.infer<typeof ListFilterSchema>;
 
-const ListSortSchema = z.object({ column: ColumnSchema, direction: z.enum(["asc", "desc"]) });
+export const ListSortSchema = z.object({ column: ColumnSchema, direction: z.enum(["asc", "desc"]) });
 export type ListSort = z.infer<typeof ListSortSchema>;
 
 /** What a list shows: its search, filters and order. The server knows the columns by the ids that the screen uses. */

@@ -7,6 +7,7 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { registerFeatureService } from "./arcgis/feature-service/routes.ts";
+import { registerAdhoc } from "./adhoc/routes.ts";
 import { startThreads } from "./answers/threads.ts";
 import { signInByPortal } from "./arcgis/portal/portal-user.ts";
 import { allowPortalInPolicy } from "./arcgis/portal/portal.ts";
@@ -270,6 +271,7 @@ function registerRoutes(app: FastifyInstance, { pictures }: { readonly pictures:
   registerReportSharing(app);
   registerPublishing(app);
   registerView(app);
+  registerAdhoc(app);
   registerSearch(app);
   registerLookups(app);
   registerEmail(app, urgentLinesOf);

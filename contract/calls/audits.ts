@@ -34,6 +34,7 @@ export const AUDIT_MODULES = [
   "MapStyle",
   "Series",
   "Storm",
+  "AdhocQuery",
 ] as const;
 export type AuditModule = (typeof AUDIT_MODULES)[number];
 

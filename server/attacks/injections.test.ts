@@ -57,6 +57,7 @@ const SILENT: readonly string[] = [
     "getStyleDataByTable",
     "printMap",
     "importStorms",
+    ...["getQueryNames", "getFacilityTypeNames", "getSliderValues", "getResultData"],
   ],
 ];
 

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { AdhocQuerySchema } from "../../contract/adhoc.ts";
 import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/call.ts";
+import { saveQuery } from "../../contract/calls/adhoc.ts";
 import { getDisaster, getDisasterCategories } from "../../contract/calls/disasters.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import { getLayers, saveLayer, saveStyle, type LayerDraft, type StyleDraft } from "../../contract/calls/layers.ts";
@@ -184,6 +186,19 @@ const newSeries = async ({ admin }: AttackWorld) => {
   return (await admin.call(importSeries, { body })).ok.series;
 };
 
+const ADHOC_QUERY = AdhocQuerySchema.parse({
+  view: "tract_profile",
+  columns: ["fips"],
+  locations: [GRID.coastal],
+  filters: [{ kind: "contains", column: "county", text: "a" }],
+  sort: [{ column: "fips", direction: "asc" }],
+});
+let queriesMade = 0;
+const newQuery = async ({ admin }: AttackWorld) => {
+  const body = { name: `Sample query ${++queriesMade}`, query: ADHOC_QUERY, roleId: null };
+  return (await admin.call(saveQuery, { body })).ok;
+};
+
 let stormsMade = 0;
 const newStorm = async ({ admin }: AttackWorld) => {
   const season = 1900 + ++stormsMade;
@@ -308,6 +323,15 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     note: "sample",
     basedOn: await newestLayout(world, "public"),
   }),
+  getQueryNames: () => ({ search: "a" }),
+  getFacilityTypeNames: () => ({ queryName: "facilities" }),
+  getSliderValues: () => ({ view: "tract_profile", locations: [GRID.coastal] }),
+  getResultData: () => ({ query: ADHOC_QUERY, offset: 0, limit: 10, timeZone: "UTC" }),
+  saveQuery: (_, n) => ({ name: `Query ${n}`, query: ADHOC_QUERY, roleId: null }),
+  deleteQuery: async (world) => {
+    const { queryId, version } = await newQuery(world);
+    return { queryId, version };
+  },
   checkSeries: () => SERIES_FILE,
   importSeries: (_, n) => ({ ...SERIES_FILE, title: `Series ${n}`, source: "Agency", license: "none", isPublic: true }),
   saveSeries: async (world, n) => {

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "../../storage/orm.ts";
 import { isAuditColumn, type AuditColumn, type AuditSummary } from "../../../contract/calls/audits.ts";
 import type { ListFilter, ListQuery } from "../../../contract/list-query.ts";
+import { containsText, withinDays } from "../../persistence/conditions.ts";
 import type { Reader } from "../../storage/database.ts";
 
 /** A list query with the time zone in which its days begin and end. */
@@ -63,7 +64,7 @@ function whereOf({ search, filters, timeZone }: AuditSearch): SQL {
   if (wanted !== "")
     conditions.push(
       sql`(${sql.join(
-        SEARCHED.map((column) => contains(COLUMNS[column], wanted)),
+        SEARCHED.map((column) => containsText(COLUMNS[column], wanted)),
         sql` or `,
       )})`,
     );
@@ -75,24 +76,12 @@ function conditionOf(filter: ListFilter, timeZone: string): SQL | null {
   const column = COLUMNS[filter.column];
   switch (filter.kind) {
     case "contains":
-      return contains(column, filter.text);
+      return containsText(column, filter.text);
     case "oneOf":
       return sql`${column} = any(${sql.param(filter.values)}::text[])`;
-    case "between": {
-      // Days begin and end at midnight in the agency's time zone, which may be 23 or 25 hours after the last.
-      const midnight = (day: string, after: number) =>
-        sql`((${day}::date + ${after}::int)::timestamp at time zone ${timeZone})`;
-      const from = filter.from === null ? null : sql`${column} >= ${midnight(filter.from, 0)}`;
-      const to = filter.to === null ? null : sql`${column} < ${midnight(filter.to, 1)}`;
-      const both = [from, to].filter((condition) => condition !== null);
-      return both.length === 0 ? null : sql.join(both, sql` and `);
-    }
+    case "between":
+      return withinDays(column, filter, timeZone);
   }
-}
-
-/** Whether a column holds a text, whatever its case; `%` and `_` mean themselves. */
-function contains(column: SQL, text: string): SQL {
-  return sql`${column} ilike ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 }
 
 function orderOf({ sort }: AuditSearch): SQL {

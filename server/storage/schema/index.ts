@@ -13,5 +13,6 @@ export * from "./zones.ts";
 export * from "./defaults.ts";
 export * from "./supply.ts";
 export * from "./reports.ts";
+export * from "./adhoc.ts";
 export * from "./storm-updates.ts";
 export * from "./layers.ts";

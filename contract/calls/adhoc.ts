@@ -1,0 +1,93 @@
+import { z } from "zod";
+import {
+  AdhocCellSchema,
+  AdhocQuerySchema,
+  BaseViewSchema,
+  QueryDraftSchema,
+  QuerySearchSchema,
+  ResultColumnSchema,
+  SavedQuerySchema,
+} from "../adhoc.ts";
+import { TimeZoneSchema } from "../app-config/names.ts";
+import { defineCall } from "../call.ts";
+import { NameSchema, VersionSchema } from "../domain.ts";
+import { anyOf } from "../privileges.ts";
+import { FACILITY_TYPES } from "../supply.ts";
+
+const viewing = anyOf("adhocReport.view");
+
+/** Saved queries that a search finds at most. */
+export const QUERIES_MOST = 100;
+
+export const getBaseViews = defineCall("GET /api/Report/GetBaseViews", {
+  answer: z.object({
+    views: z.array(BaseViewSchema),
+    /** Locations that a query may have. */
+    maxLocations: z.int(),
+    /** Counties of the default data set, by name. */
+    counties: z.array(z.object({ fips: z.string(), name: z.string() })),
+  }),
+  needs: viewing,
+  summary: "What the caller may make ad-hoc reports of: views with their columns, and the counties to choose from.",
+});
+
+export const getQueryNames = defineCall("POST /api/Report/GetQueryNamesBySearchParam", {
+  body: QuerySearchSchema,
+  answer: z.object({
+    queries: z.array(SavedQuerySchema),
+    /** The caller's own roles, with which a query can be shared. */
+    roles: z.array(z.object({ roleId: z.int(), name: z.string() })),
+  }),
+  needs: viewing,
+  changes: false,
+  summary:
+    "The caller's saved queries and those shared with their roles, by name; as far as the caller may see their view.",
+});
+
+export const getFacilityTypeNames = defineCall("POST /api/Report/GetFacilityTypeNamesByQueryName", {
+  body: z.object({ queryName: NameSchema }),
+  answer: z.array(z.object({ type: z.enum(FACILITY_TYPES), title: z.string(), facilities: z.int() })),
+  needs: viewing,
+  changes: false,
+  summary: "The facility types among the rows of a saved query or base view, each with its facilities.",
+});
+
+export const getSliderValues = defineCall("POST /api/Report/GetSliderValuesBySelectedLocations", {
+  body: AdhocQuerySchema.pick({ view: true, locations: true }),
+  answer: z.array(z.object({ column: z.string(), min: z.number().nullable(), max: z.number().nullable() })),
+  needs: viewing,
+  changes: false,
+  summary: "The least and greatest value of each numeric column over the chosen counties; null where none is known.",
+});
+
+export const getResultData = defineCall("POST /api/Report/GetResultDataByTableName", {
+  body: z.object({
+    query: AdhocQuerySchema,
+    offset: z.int().min(0).max(10_000_000).default(0),
+    limit: z.int().min(1).max(500).default(25),
+    /** In which days of moments begin and end. */
+    timeZone: TimeZoneSchema,
+  }),
+  answer: z.object({
+    columns: z.array(ResultColumnSchema),
+    rows: z.array(z.record(z.string(), AdhocCellSchema)),
+    total: z.int(),
+  }),
+  needs: viewing,
+  changes: false,
+  summary: "One page of what a query finds.",
+});
+
+export const saveQuery = defineCall("POST /api/Report/SaveQuery", {
+  body: QueryDraftSchema,
+  answer: SavedQuerySchema,
+  needs: viewing,
+  summary: "Save a query under a name, for oneself or one of one's roles too.",
+});
+
+export const deleteQuery = defineCall("POST /api/Report/DeleteQuery", {
+  body: z.object({ queryId: z.int(), version: VersionSchema }),
+  answer: z.object({ queryId: z.int() }),
+  needs: viewing,
+  summary: "Delete a saved query of one's own.",
+});

@@ -1,0 +1,360 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { test } from "node:test";
+import { BASE_VIEWS, type AdhocQuery, type QueryDraft } from "../../contract/adhoc.ts";
+import * as calls from "../../contract/calls/adhoc.ts";
+import { getProjections } from "../../contract/calls/projections.ts";
+import { importSeries, saveSeries } from "../../contract/calls/series.ts";
+import { saveFacilities, saveInventory } from "../../contract/calls/supply.ts";
+import type { FacilityType } from "../../contract/supply.ts";
+import { GRID, granted, gridFips, planningServer, projectedEstimation } from "../../test/kits/planning.ts";
+import { newestAudit, personWith, rolesOf, testClient, userIdOf, type TestClient } from "../../test/kits/server.ts";
+import { sql } from "../storage/orm.ts";
+
+const { server, staff } = planningServer();
+const admin = testClient(server);
+const viewer = testClient(server, "Viewer");
+const { coastal: COAST, inland: INLAND } = GRID;
+
+type Asked = Partial<AdhocQuery> & Pick<AdhocQuery, "view">;
+const ask = (query: Asked, { client = staff, offset = 0, limit = 100 } = {}) =>
+  client.call(calls.getResultData, { body: { query, offset, limit, timeZone: "America/New_York" } });
+const rowsOf = async (query: Asked, client: TestClient = staff) => (await ask(query, { client })).ok.rows;
+const sum = (column: string) => [{ column, summary: "sum" as const }];
+
+test("the caller's views are listed with columns in their language, counties and the most locations", async () => {
+  const { views, maxLocations, counties } = (
+    await staff.call(calls.getBaseViews, { headers: { "accept-language": "de" } })
+  ).ok;
+  assert.deepEqual(
+    views.map(({ name }) => name),
+    [...BASE_VIEWS],
+  );
+  const needs = views[0];
+  assert.deepEqual([needs?.title, needs?.titles["en"]], ["Bedarf nach Zone", "Zone needs"]);
+  const product = needs?.columns.find(({ name }) => name === "product");
+  assert.ok(product?.choices.some(({ value, label }) => value === "Water" && label === "Trinkwasser"));
+  assert.equal(maxLocations, 10);
+  assert.deepEqual(counties, [
+    { fips: INLAND, name: "DeSoto" },
+    { fips: COAST, name: "Manatee" },
+  ]);
+  assert.equal((await viewer.call(calls.getBaseViews)).status, 403);
+});
+
+test("needs are the engine's: their sums by product are the totals of the projections", async () => {
+  const { eid, name } = await projectedEstimation(staff);
+  const { projections } = (await staff.call(getProjections, { params: { eid } })).ok;
+  const rows = await rowsOf({
+    view: "zone_needs",
+    sums: sum("quantity"),
+    filters: [{ kind: "oneOf", column: "estimation", values: [name] }],
+    sort: [{ column: "product", direction: "asc" }],
+  });
+  const totals = (projections?.totals ?? []).map(({ product, total }) => [product, total] as const).sort();
+  assert.ok(totals.length > 0);
+  assert.deepEqual(
+    rows.map((row) => row["product"]),
+    totals.map(([product]) => product),
+  );
+  for (const [i, [, total]] of totals.entries()) {
+    const found = Number(rows[i]?.["sum_quantity"]);
+    assert.ok(Math.abs(found - (total ?? NaN)) < 1e-6 * found, `${found} ${String(total)}`);
+  }
+  const inland = await rowsOf({
+    view: "zone_needs",
+    locations: [INLAND],
+    groups: ["zone"],
+    sort: [{ column: "zone", direction: "asc" }],
+  });
+  const { rows: zones } = await server.db.execute(
+    sql`select distinct zone from zone_details where county = ${INLAND} order by 1`,
+  );
+  assert.deepEqual(inland, zones);
+});
+
+test("a county's profile is the sum of its tracts; what is missing is left out and told", async () => {
+  await server.db.execute(sql`update census_tract set seniors = null where fips = ${gridFips(0, 0)}`);
+  const [county] = await rowsOf({
+    view: "county_profile",
+    columns: ["tracts", "population", "seniors"],
+    locations: [COAST],
+  });
+  const answer = (
+    await ask({ view: "tract_profile", locations: [COAST], sums: [...sum("population"), ...sum("seniors")] })
+  ).ok;
+  const [tracts] = answer.rows;
+  assert.deepEqual(
+    [tracts?.["sum_population"], tracts?.["sum_seniors"]],
+    [county?.["population"], county?.["seniors"]],
+  );
+  assert.equal(county?.["tracts"], 32);
+  assert.deepEqual(
+    answer.columns.map(({ title, missing }) => [title, missing]),
+    [
+      ["Population: sum", 0],
+      ["Age 65 and over: sum", 1],
+    ],
+  );
+  const last = await rowsOf({
+    view: "tract_profile",
+    columns: ["seniors"],
+    sort: [{ column: "seniors", direction: "desc" }],
+  });
+  assert.equal(last.at(-1)?.["seniors"], null);
+});
+
+test("pages neither repeat nor lose a row, also where the order leaves all equal", async () => {
+  const query: Asked = {
+    view: "tract_profile",
+    columns: ["fips", "county"],
+    sort: [{ column: "county", direction: "desc" }],
+  };
+  const fips: unknown[] = [];
+  for (let offset = 0; offset < 64; offset += 10) {
+    const { rows, total } = (await ask(query, { offset, limit: 10 })).ok;
+    assert.equal(total, 64);
+    fips.push(...rows.map((row) => row["fips"]));
+  }
+  assert.equal(new Set(fips).size, 64);
+});
+
+test("sliders begin and end where the chosen counties do, and narrow the rows", async () => {
+  const ends = async (locations: string[]) =>
+    (await staff.call(calls.getSliderValues, { body: { view: "tract_profile", locations } })).ok.find(
+      ({ column }) => column === "population",
+    );
+  const [all, coast] = [await ends([]), await ends([COAST])];
+  const { rows } = await server.db.execute<{ min: number; max: number }>(
+    sql`select min(population), max(population) from census_tract where county = ${COAST}`,
+  );
+  assert.deepEqual([coast?.min, coast?.max], [rows[0]?.min, rows[0]?.max]);
+  assert.ok(Number(all?.max) >= Number(coast?.max));
+  const least = await rowsOf({
+    view: "tract_profile",
+    sliders: [{ column: "population", min: null, max: coast?.min ?? 0 }],
+    locations: [COAST],
+  });
+  assert.ok(least.length > 0 && least.every((row) => row["population"] === coast?.min));
+});
+
+test("stock in trucks and in meals does not add; facilities are narrowed by type, county and words", async () => {
+  const stock = (category: "Trucks" | "Loose Goods", quantity: number) =>
+    ({
+      product: "Food",
+      category,
+      agency: "Ad-hoc",
+      quantity,
+      unit: category === "Trucks" ? null : "Meals",
+    }) as const;
+  granted(
+    await staff.call(saveInventory, {
+      body: { changed: [stock("Trucks", 2), stock("Loose Goods", 500)], removed: [] },
+    }),
+  );
+  assert.deepEqual(
+    await rowsOf({
+      view: "inventory",
+      groups: ["product"],
+      sums: sum("quantity"),
+      sort: [{ column: "unit", direction: "asc" }],
+    }),
+    [
+      { product: "Food", unit: "Meals", sum_quantity: 500 },
+      { product: "Food", unit: "Trucks", sum_quantity: 2 },
+    ],
+  );
+  const place = (name: string, type: FacilityType, county: string) => ({
+    name,
+    type,
+    county,
+    address: "",
+    latitude: null,
+    longitude: null,
+    capacity: 100,
+    active: true,
+  });
+  const changed = [
+    place("North 100%", "Warehouse", "Manatee"),
+    place("South", "Kitchen", "DeSoto"),
+    place("West_1", "Kitchen", "Manatee"),
+  ];
+  await staff.call(saveFacilities, { body: { changed, removed: [] } });
+  const names = async (query: Partial<AdhocQuery>) =>
+    (
+      await rowsOf({ view: "facilities", columns: ["name"], sort: [{ column: "name", direction: "asc" }], ...query })
+    ).map((row) => row["name"]);
+  assert.deepEqual(await names({ locations: [COAST] }), ["North 100%", "West_1"]);
+  assert.deepEqual(await names({ facilityTypes: ["Kitchen"] }), ["South", "West_1"]);
+  assert.deepEqual(await names({ filters: [{ kind: "contains", column: "name", text: "0%" }] }), ["North 100%"]);
+  assert.deepEqual(await names({ filters: [{ kind: "contains", column: "name", text: "t_" }] }), ["West_1"]);
+  const types = (await staff.call(calls.getFacilityTypeNames, { body: { queryName: "facilities" } })).ok;
+  assert.deepEqual(
+    types.map(({ type, facilities }) => [type, facilities]),
+    [
+      ["Warehouse", 1],
+      ["Kitchen", 2],
+    ],
+  );
+});
+
+test("a series that is hidden from the caller has no rows; views need what their records need", async () => {
+  const file = {
+    importId: randomUUID(),
+    fileName: "outages.csv",
+    text: `fips,time,out\n${COAST},2017-09-11 00:00,25\n${COAST},2017-09-11 01:00,`,
+    geography: "county" as const,
+    place: "fips",
+    time: "time",
+    values: [{ key: "out", label: "Without power", unit: "customers", denominator: null }],
+    timeZone: "UTC",
+  };
+  const words = { title: "Ad-hoc outages", source: "A utility", license: "", isPublic: true };
+  const { series } = (await admin.call(importSeries, { body: { ...file, ...words } })).ok;
+  const columns = ["at", "county", "figure", "unit"];
+  const query: Asked = {
+    view: "outages",
+    columns,
+    filters: [{ kind: "oneOf", column: "series", values: [words.title] }],
+  };
+  assert.deepEqual(await rowsOf(query), [
+    { at: "2017-09-11T00:00:00.000Z", county: "Manatee", figure: 25, unit: "customers" },
+    { at: "2017-09-11T01:00:00.000Z", county: "Manatee", figure: null, unit: "customers" },
+  ]);
+  const days = { kind: "between", column: "at", from: "2017-09-10", to: "2017-09-10" } as const;
+  assert.equal((await rowsOf({ ...query, filters: [...(query.filters ?? []), days] })).length, 2);
+  const { seriesId, version } = series;
+  const saved = series.columns.map(({ label, unit, breaks }) => ({ label, unit, breaks }));
+  granted(await admin.call(saveSeries, { body: { seriesId, version, ...words, hidden: true, columns: saved } }));
+  assert.deepEqual(await rowsOf(query), []);
+  assert.equal((await rowsOf(query, admin)).length, 2);
+
+  const analyst = (await personWith(server, admin, "adhocReport.view")).client;
+  const seen = (await analyst.call(calls.getBaseViews)).ok.views.map(({ name }) => name);
+  assert.deepEqual(seen, ["tract_profile", "county_profile", "outages", "storms"]);
+  assert.equal((await ask({ view: "zone_needs" }, { client: analyst })).status, 403);
+  assert.equal((await analyst.call(calls.getSliderValues, { body: { view: "inventory", locations: [] } })).status, 403);
+  assert.equal((await analyst.call(calls.getFacilityTypeNames, { body: { queryName: "facilities" } })).status, 403);
+});
+
+test("no name and no value breaks out of the statement", async () => {
+  const BREAKS = [
+    `population" from census_tract; drop table adhoc_query; --`,
+    "population; select pg_sleep(20)",
+    "1 union select password_hash from users",
+    "v.*",
+    "(select max(password_hash) from users)",
+    "constructor",
+    "__proto__",
+    "ctid",
+    "data_set_id",
+  ];
+  const before = await server.db.execute(sql`select count(*) from adhoc_query`);
+  for (const column of BREAKS) {
+    const everywhere: Partial<AdhocQuery> = {
+      columns: [column],
+      groups: [column],
+      sums: sum(column),
+      sort: [{ column, direction: "asc" }],
+      sliders: [{ column, min: 0, max: 1 }],
+      filters: [{ kind: "contains", column, text: "a" }],
+    };
+    const names = await ask({ view: "tract_profile", ...everywhere });
+    assert.deepEqual([names.status, names.error.details.faults?.length], [422, 6], column);
+    // An operator, a direction, a summary, a place or a view of one's own is no word of the contract.
+    const words = {
+      view: column,
+      sort: [{ column: "fips", direction: column }],
+      sums: [{ column: "population", summary: column }],
+      filters: [{ kind: column, column: "county", text: "a" }],
+      locations: [column],
+    };
+    const refused = await ask(words as unknown as Asked);
+    assert.deepEqual([refused.status, refused.error.details.faults?.length], [400, 5], column);
+    const values = [column, `{"a}'`, "'; --"];
+    const chosen = { kind: "oneOf", column: "county", values } as const;
+    assert.deepEqual(await rowsOf({ view: "tract_profile", filters: [chosen] }), []);
+    const text = { kind: "contains", column: "county", text: column } as const;
+    assert.deepEqual(await rowsOf({ view: "tract_profile", filters: [text] }), []);
+  }
+  assert.deepEqual(
+    await server.db.execute(sql`select count(*) from adhoc_query`).then(({ rows }) => rows),
+    before.rows,
+  );
+});
+
+test("a query is saved, found by name, shared with a role, changed at its version and deleted, each with its audit row", async () => {
+  const colleague = await personWith(server, admin, "adhocReport.view", "estimation.view");
+  const stranger = await personWith(server, admin, "adhocReport.view");
+  const draft: QueryDraft = {
+    name: "Kitchens of the coast",
+    query: full({ view: "facilities", facilityTypes: ["Kitchen"] }),
+    roleId: null,
+  };
+  const saved = (await colleague.client.call(calls.saveQuery, { body: draft })).ok;
+  assert.deepEqual([saved.own, saved.roleName, saved.version], [true, null, 1]);
+  assert.equal((await newestAudit(server, { module: "AdhocQuery" }))?.action, "create");
+  assert.equal(
+    (await colleague.client.call(calls.saveQuery, { body: { ...draft, name: "KITCHENS of the coast" } })).status,
+    422,
+  );
+  const bad = full({ view: "facilities", columns: ["nothing"] });
+  assert.equal(
+    (await colleague.client.call(calls.saveQuery, { body: { ...draft, name: "Bad", query: bad } })).status,
+    422,
+  );
+
+  const foundBy = async (client: TestClient, search: string) =>
+    (await client.call(calls.getQueryNames, { body: { search } })).ok.queries.map(({ name }) => name);
+  assert.deepEqual(await foundBy(colleague.client, "kitch"), [draft.name]);
+  assert.deepEqual(await foundBy(colleague.client, "k_tch"), []);
+  assert.deepEqual(await foundBy(admin, "kitch"), []);
+  const types = await colleague.client.call(calls.getFacilityTypeNames, { body: { queryName: draft.name } });
+  assert.equal(types.status, 200);
+  assert.equal((await admin.call(calls.getFacilityTypeNames, { body: { queryName: draft.name } })).status, 404);
+
+  const { roleId } = colleague.role;
+  const shared = { ...draft, queryId: saved.queryId, version: 1, roleId };
+  assert.equal(
+    (await colleague.client.call(calls.saveQuery, { body: { ...shared, roleId: stranger.role.roleId } })).status,
+    422,
+  );
+  assert.equal((await colleague.client.call(calls.saveQuery, { body: shared })).ok.roleName, colleague.role.name);
+  const stale = await colleague.client.call(calls.saveQuery, { body: { ...shared, name: "Other" } });
+  assert.equal(stale.status, 409);
+
+  // A member of the role finds it and may not change it; one who may not see the view does not find it.
+  for (const { userId } of [stranger, { userId: await userIdOf(staff) }])
+    await server.db.execute(sql`insert into user_roles (user_id, role_id) values (${userId}, ${roleId})`);
+  assert.ok((await rolesOf(server, stranger.userId)).includes(colleague.role.name));
+  const [theirs] = (await staff.call(calls.getQueryNames, { body: {} })).ok.queries;
+  assert.deepEqual([theirs?.name, theirs?.own], [draft.name, false]);
+  assert.equal((await staff.call(calls.saveQuery, { body: { ...shared, version: 2 } })).status, 403);
+  assert.equal((await staff.call(calls.deleteQuery, { body: { queryId: saved.queryId, version: 2 } })).status, 403);
+  await server.db.execute(
+    sql`delete from role_privileges where role_id = ${roleId} and privilege_code = 'estimation.view'`,
+  );
+  assert.deepEqual(await foundBy(stranger.client, ""), []);
+
+  granted(await colleague.client.call(calls.deleteQuery, { body: { queryId: saved.queryId, version: 2 } }));
+  const row = await newestAudit(server, { module: "AdhocQuery" });
+  assert.deepEqual([row?.action, row?.subject], ["delete", draft.name]);
+  assert.equal(
+    (await colleague.client.call(calls.deleteQuery, { body: { queryId: saved.queryId, version: 2 } })).status,
+    404,
+  );
+});
+
+function full(query: Asked): AdhocQuery {
+  const none = {
+    columns: [],
+    locations: [],
+    facilityTypes: [],
+    sliders: [],
+    filters: [],
+    groups: [],
+    sums: [],
+    sort: [],
+  };
+  return { ...none, ...query };
+}

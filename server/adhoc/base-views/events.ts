@@ -1,0 +1,61 @@
+import { publicAccess } from "../../../contract/privileges.ts";
+import { readSeriesList } from "../../series/series-rows.ts";
+import { sql } from "../../storage/orm.ts";
+import { figure, inCounties, measure, ofSupply, ordinal, own, plain, type View } from "../base-view.ts";
+
+/** The figures of time series, each at a place and a time; their words are those of the file that they came from. */
+export const outages: View = {
+  name: "outages",
+  needs: publicAccess,
+  columns: [
+    plain("series", own("series")),
+    plain("measure", own("measure")),
+    plain("at", own("at"), "moment"),
+    plain("county", ofSupply("county")),
+    plain("county_fips", own("countyFips")),
+    plain("place", own("place")),
+    figure("figure", own("figure"), {
+      unitColumn: "unit",
+      apart: ["series", "measure", "unit"],
+      // What is out at two o'clock does not add to what was out at one.
+      apartInSums: ["at"],
+    }),
+    plain("unit", ofSupply("unit")),
+  ],
+  key: ["series_id", "column_no", "place", "at"],
+  located: inCounties("county_fips"),
+  rows: async ({ reader, caller }) => {
+    const seen = (await readSeriesList(reader, caller)).map(({ seriesId }) => seriesId);
+    return sql`
+      select o.series_id, o.column_no, s.title as series, s.columns -> o.column_no ->> 'label' as measure, t.at,
+        coalesce(i.name, left(o.place, 5)) as county, left(o.place, 5) as county_fips, o.place, t.figure,
+        nullif(s.columns -> o.column_no ->> 'unit', '') as unit
+      from time_series_value o join time_series s on s.series_id = o.series_id
+        left join county_info i on i.fips = left(o.place, 5)
+        cross join lateral unnest(s.steps, o.figures) as t(at, figure)
+      where o.series_id = any(${sql.param(seen)}::int[])`;
+  },
+};
+
+/** The advisories of storms. */
+export const storms: View = {
+  name: "storms",
+  needs: publicAccess,
+  columns: [
+    plain("code", own("stormCode")),
+    plain("name", own("storm")),
+    plain("basin", own("basin")),
+    ordinal("season", own("season")),
+    plain("number", own("advisory")),
+    plain("issued_at", own("issuedAt"), "moment"),
+    plain("status", own("stormStatus")),
+    measure("wind", own("wind"), { unit: "domain.adhoc.units.knots" }),
+    measure("pressure", own("pressure"), { unit: "domain.adhoc.units.millibars" }),
+    measure("category", own("stormCategory")),
+  ],
+  key: ["advisory_id"],
+  rows: async () => sql`
+    select a.advisory_id, s.code, nullif(s.name, '') as name, s.basin, s.season, a.number, a.issued_at, a.status, a.wind,
+      a.pressure, a.category
+    from advisory a join storm s on s.storm_id = a.storm_id`,
+};

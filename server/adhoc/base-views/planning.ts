@@ -1,0 +1,39 @@
+import { anyOf } from "../../../contract/privileges.ts";
+import { sql } from "../../storage/orm.ts";
+import { figure, ofSupply, ordinal, own, plain, type View } from "../base-view.ts";
+
+/**
+ * The daily need of each zone and product, as the newest calculation of each estimation has it. A zone lies in every
+ * county of which it counts a tract, and is answered whole: its need is not split by county.
+ */
+export const zoneNeeds: View = {
+  name: "zone_needs",
+  needs: anyOf("estimation.view", "estimation.edit"),
+  columns: [
+    plain("disaster", own("disaster")),
+    plain("disaster_type", own("disasterType"), "text", "disasterType"),
+    plain("estimation", own("estimation")),
+    plain("up_to_date", own("upToDate"), "yesNo"),
+    ordinal("zone", own("zone")),
+    plain("zone_name", own("zoneName")),
+    plain("product", ofSupply("product"), "text", "product"),
+    ordinal("day", own("day")),
+    ordinal("block", own("block")),
+    plain("date", own("date"), "day"),
+    figure("quantity", own("need"), { unitColumn: "unit", apart: ["product", "unit"], apartInSums: ["estimation"] }),
+    plain("unit", ofSupply("unit"), "text", "unit"),
+  ],
+  key: ["estimation", "zone", "product", "day"],
+  located: (counties) =>
+    sql`exists (select from zone_details z where z.eid = v.eid and z.zone = v.zone and z.county = any(${counties}))`,
+  // The start of a run is read once a run: it lies in a large document.
+  rows: async () => sql`
+    with r as materialized (
+      select rid, eid, (inputs ->> 'startDate')::date as start from run
+      where rid in (select max(rid) from run group by eid)
+    )
+    select n.eid, d.name as disaster, d.type as disaster_type, e.name as estimation, e.status = 'Projected' as up_to_date,
+      n.zone, z.name as zone_name, n.product, n.day, (n.day + 2) / 3 as block, r.start + n.day - 1 as date, n.quantity, n.unit
+    from product_need n join r on r.rid = n.rid join estimation e on e.eid = n.eid join disaster d on d.did = e.did
+      left join zone z on z.eid = n.eid and z.zone = n.zone`,
+};

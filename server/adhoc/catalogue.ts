@@ -1,0 +1,29 @@
+import type { BaseViewName } from "../../contract/adhoc.ts";
+import { permits, type Caller } from "../../contract/privileges.ts";
+import { throwHttpError } from "../answers/errors.ts";
+import type { View } from "./base-view.ts";
+import { outages, storms } from "./base-views/events.ts";
+import { countyProfile, tractProfile } from "./base-views/people.ts";
+import { zoneNeeds } from "./base-views/planning.ts";
+import { deliveries, facilities, inventory } from "./base-views/supply.ts";
+
+/** All there is to ask of, by name. */
+export const VIEWS: Readonly<Record<BaseViewName, View>> = {
+  zone_needs: zoneNeeds,
+  tract_profile: tractProfile,
+  county_profile: countyProfile,
+  inventory,
+  deliveries,
+  facilities,
+  outages,
+  storms,
+};
+
+/** The views that a caller may ask. */
+export const viewsFor = (caller: Caller): View[] => Object.values(VIEWS).filter(({ needs }) => permits(caller, needs));
+
+/** A view that the caller may ask; 403 for another. */
+export function viewFor(caller: Caller, name: BaseViewName): View {
+  const view = VIEWS[name];
+  return permits(caller, view.needs) ? view : throwHttpError(403, "errors.permission");
+}

@@ -1,0 +1,149 @@
+import { BASE_VIEWS, type AdhocQuery, type QueryDraft, type SavedQuery } from "../../contract/adhoc.ts";
+import { QUERIES_MOST } from "../../contract/calls/adhoc.ts";
+import { throwHttpError } from "../answers/errors.ts";
+import type { RequestCaller } from "../caller/caller.ts";
+import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow, type RecordKind } from "../persistence/change-record.ts"; // prettier-ignore
+import { containsText } from "../persistence/conditions.ts";
+import { isId, refuseAt, refusingTaken, unknownRecord } from "../persistence/refusals.ts";
+import { inTransaction, type Database, type Reader, type Transaction } from "../storage/database.ts";
+import { and, asc, eq, inArray, or, sql, type InferSelectModel, type SQL } from "../storage/orm.ts";
+import { adhocQueries, roles, userRoles } from "../storage/schema/index.ts";
+import { viewFor, viewsFor } from "./catalogue.ts";
+import { planQuery } from "./plan.ts";
+import { readMaxLocations, wholeOf } from "./run.ts";
+
+type QueryRow = InferSelectModel<typeof adhocQueries>;
+
+/** The caller's own active roles, by name. */
+export async function readOwnRoles(reader: Reader, { userId }: RequestCaller) {
+  return reader
+    .select({ roleId: roles.roleId, name: roles.name })
+    .from(userRoles)
+    .innerJoin(roles, and(eq(roles.roleId, userRoles.roleId), eq(roles.active, true)))
+    .where(eq(userRoles.userId, userId ?? 0))
+    .orderBy(asc(roles.name));
+}
+
+/** The caller's queries and those of their roles whose name holds a text, of views that they may ask; by name. */
+export async function findQueries(reader: Reader, caller: RequestCaller, search: string): Promise<SavedQuery[]> {
+  const seen = viewsFor(caller).map(({ name }) => name);
+  const rows = await select(
+    reader,
+    caller,
+    search === "" ? undefined : containsText(sql`${adhocQueries.name}`, search),
+  );
+  return rows.filter(({ query }) => seen.includes(query.view)).slice(0, QUERIES_MOST);
+}
+
+/** What a name stands for: a base view, or a query that the caller finds, their own before another's; 404 for any other. */
+export async function queryNamed(reader: Reader, caller: RequestCaller, name: string): Promise<AdhocQuery> {
+  const view = BASE_VIEWS.find((each) => each === name);
+  if (view !== undefined) return wholeOf({ view, locations: [] });
+  const found = await select(reader, caller, eq(sql`lower(${adhocQueries.name})`, sql`lower(${name})`));
+  const query = found.find(({ own }) => own) ?? found[0];
+  return query?.query ?? unknownRecord("domain.adhoc.queryNameUnknown", { name });
+}
+
+/** Saves a query, new or changed; its owner alone may change it, and share it with a role of theirs. */
+export function saveQuery(db: Database, caller: RequestCaller, draft: QueryDraft): Promise<SavedQuery> {
+  const taken = () => refuseAt("body.name", "domain.adhoc.nameTaken", { name: draft.name });
+  return refusingTaken({ adhoc_query_name_key: taken }, () =>
+    inTransaction(db, async (tx) => {
+      const { queryId, version, name, query, roleId } = draft;
+      planQuery(viewFor(caller, query.view), query, { maxLocations: await readMaxLocations(tx) });
+      if (queryId === undefined) return createQuery(tx, caller, draft);
+      return changeRecord(tx, caller, QUERY_RECORD, {
+        id: queryId,
+        action: "update",
+        version: version ?? refuseAt("body.version", "domain.adhoc.versionMissing"),
+        yours: draft,
+        write: async ({ row }) => {
+          if (roleId !== row.roleId) await assertOwnRole(tx, caller, roleId);
+          await tx
+            .update(adhocQueries)
+            .set({ name, query, roleId, ...nextVersion(row, caller) })
+            .where(eq(adhocQueries.queryId, queryId));
+          return undefined;
+        },
+      });
+    }),
+  );
+}
+
+/** Deletes a query of the caller's own. */
+export async function deleteQuery(
+  db: Database,
+  caller: RequestCaller,
+  { queryId, version }: { readonly queryId: number; readonly version: number },
+): Promise<{ readonly queryId: number }> {
+  await inTransaction(db, (tx) =>
+    deleteRecord(tx, caller, QUERY_RECORD, {
+      id: queryId,
+      version,
+      yours: null,
+      write: async () => {
+        await tx.delete(adhocQueries).where(eq(adhocQueries.queryId, queryId));
+        return undefined;
+      },
+    }),
+  );
+  return { queryId };
+}
+
+async function createQuery(tx: Transaction, caller: RequestCaller, { name, query, roleId }: QueryDraft) {
+  const ownerId = caller.userId ?? throwHttpError(401, "errors.session.required");
+  await assertOwnRole(tx, caller, roleId);
+  const by = { createdBy: caller.userName, editedBy: caller.userName };
+  const { queryId } = returnedRow(
+    await tx
+      .insert(adhocQueries)
+      .values({ ownerId, name, query, roleId, ...by })
+      .returning({ queryId: adhocQueries.queryId }),
+  );
+  return auditCreated(tx, caller, QUERY_RECORD, { id: queryId });
+}
+
+async function assertOwnRole(reader: Reader, caller: RequestCaller, roleId: number | null): Promise<void> {
+  if (roleId === null) return;
+  const own = await readOwnRoles(reader, caller);
+  if (!own.some((role) => role.roleId === roleId))
+    refuseAt("body.roleId", "domain.adhoc.roleNotOwn", { expected: own.map(({ name }) => name).join(", ") });
+}
+
+/** A saved query as services change it: by its owner alone, to others it is not there, or not theirs (403). */
+const QUERY_RECORD: RecordKind<QueryRow, SavedQuery> = {
+  module: "AdhocQuery",
+  lock: async (tx, queryId, caller) => {
+    const [row] = isId(queryId)
+      ? await tx.select().from(adhocQueries).where(eq(adhocQueries.queryId, queryId)).for("update")
+      : [];
+    if (row === undefined) return unknownRecord("domain.adhoc.queryUnknown", { queryId });
+    return row.ownerId === caller.userId ? row : throwHttpError(403, "errors.permission");
+  },
+  read: async (reader, queryId, caller) =>
+    (await select(reader, caller, eq(adhocQueries.queryId, queryId)))[0] ??
+    unknownRecord("domain.adhoc.queryUnknown", { queryId }),
+  subjectOf: ({ queryId, name }) => ({ subjectId: queryId, subject: name }),
+};
+
+/** Queries that the caller owns or shares a role with, by name. */
+async function select(reader: Reader, caller: RequestCaller, where: SQL | undefined): Promise<SavedQuery[]> {
+  const ownRoles = (await readOwnRoles(reader, caller)).map(({ roleId }) => roleId);
+  const rows = await reader
+    .select({ row: adhocQueries, roleName: roles.name })
+    .from(adhocQueries)
+    .leftJoin(roles, eq(roles.roleId, adhocQueries.roleId))
+    .where(and(or(eq(adhocQueries.ownerId, caller.userId ?? 0), inArray(adhocQueries.roleId, ownRoles)), where))
+    .orderBy(asc(sql`lower(${adhocQueries.name})`), asc(adhocQueries.queryId));
+  return rows.map(({ row, roleName }) => ({
+    queryId: row.queryId,
+    name: row.name,
+    query: row.query,
+    owner: row.createdBy,
+    own: row.ownerId === caller.userId,
+    roleId: row.roleId,
+    roleName,
+    editedDate: row.editedAt.toISOString(),
+    version: row.version,
+  }));
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../contract/calls/adhoc.ts";
+import { languageOf } from "../answers/texts.ts";
+import { implement } from "../http/implement.ts";
+import { inSnapshot } from "../storage/database.ts";
+import { describeViews, readCountyChoices } from "./describe.ts";
+import { deleteQuery, findQueries, queryNamed, readOwnRoles, saveQuery } from "./queries.ts";
+import { readFacilityTypes, readMaxLocations, readResult, readSliderValues } from "./run.ts";
+
+/** Ad-hoc reports: what can be asked, answers, and saved questions. */
+export function registerAdhoc(app: FastifyInstance): void {
+  implement(app, calls.getBaseViews, ({ db, caller, request }) =>
+    inSnapshot(db, async (reader) => ({
+      views: await describeViews(reader, caller, languageOf(request)),
+      maxLocations: await readMaxLocations(reader),
+      counties: await readCountyChoices(reader),
+    })),
+  );
+  implement(app, calls.getQueryNames, ({ db, caller, body }) =>
+    inSnapshot(db, async (reader) => ({
+      queries: await findQueries(reader, caller, body.search),
+      roles: await readOwnRoles(reader, caller),
+    })),
+  );
+  implement(app, calls.getFacilityTypeNames, ({ db, caller, body, request }) =>
+    inSnapshot(db, async (reader) =>
+      readFacilityTypes({ reader, caller }, await queryNamed(reader, caller, body.queryName), languageOf(request)),
+    ),
+  );
+  implement(app, calls.getSliderValues, ({ db, caller, body }) =>
+    inSnapshot(db, (reader) => readSliderValues({ reader, caller }, body)),
+  );
+  implement(app, calls.getResultData, ({ db, caller, body, request }) =>
+    inSnapshot(db, (reader) => readResult({ reader, caller }, body, languageOf(request))),
+  );
+  implement(app, calls.saveQuery, ({ db, caller, body }) => saveQuery(db, caller, body));
+  implement(app, calls.deleteQuery, ({ db, caller, body }) => deleteQuery(db, caller, body));
+}

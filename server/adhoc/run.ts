@@ -1,0 +1,117 @@
+import type { AdhocQuery, AdhocRow, ResultColumn } from "../../contract/adhoc.ts";
+import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
+import { FACILITY_TYPES, type FacilityType } from "../../contract/supply.ts";
+import { textOf, type Language } from "../answers/texts.ts";
+import { readPageLookups } from "../lookups/lookup-rows.ts";
+import { readLookupLabels } from "../sheets/lookup-labels.ts";
+import type { Reader } from "../storage/database.ts";
+import { sql } from "../storage/orm.ts";
+import type { Asking } from "./base-view.ts";
+import { viewFor } from "./catalogue.ts";
+import { choicesOf } from "./describe.ts";
+import { planQuery, type PlannedColumn } from "./plan.ts";
+import { countMissing, countRows, selectEnds, selectRows, type Statement } from "./statement.ts";
+
+/** Locations that a query may have, as the lookup says it. */
+export async function readMaxLocations(reader: Reader): Promise<number> {
+  const { searchKey, entries } = SHIPPED_LOOKUPS.maxLocations;
+  const [lookup] = await readPageLookups(reader, [searchKey]);
+  return Number(lookup?.details[0]?.value ?? entries[0]?.value);
+}
+
+/** A query as a statement over what the caller may see: 403 for a view, 422 for names and values that do not fit. */
+export async function statementFor(
+  asking: Asking,
+  query: AdhocQuery,
+  timeZone: string,
+  path?: string,
+): Promise<Statement> {
+  const view = viewFor(asking.caller, query.view);
+  const plan = planQuery(view, query, { maxLocations: await readMaxLocations(asking.reader), ...(path && { path }) });
+  return { view, plan, rows: await view.rows(asking), timeZone };
+}
+
+/** One page of what a query finds, its columns as the caller's language calls them. The reader sees one state of the data. */
+export async function readResult(
+  asking: Asking,
+  { query, offset, limit, timeZone }: { query: AdhocQuery; offset: number; limit: number; timeZone: string },
+  language: Language,
+) {
+  const { reader } = asking;
+  const statement = await statementFor(asking, query, timeZone);
+  const { rows } = await reader.execute<AdhocRow>(sql`${selectRows(statement)} limit ${limit} offset ${offset}`);
+  const { rows: counted } = await reader.execute<{ total: number }>(countRows(statement));
+  return { columns: await describeResult(reader, statement, language), rows, total: counted[0]?.total ?? 0 };
+}
+
+/** Rows of a whole answer. */
+export async function countResult(reader: Reader, statement: Statement): Promise<number> {
+  const { rows } = await reader.execute<{ total: number }>(countRows(statement));
+  return rows[0]?.total ?? 0;
+}
+
+async function describeResult(reader: Reader, statement: Statement, language: Language): Promise<ResultColumn[]> {
+  const { plan } = statement;
+  const labels = await readLookupLabels(reader);
+  const summed = plan.columns.filter(({ summary }) => summary !== null && summary !== "count").map(({ of }) => of);
+  const missing =
+    summed.length === 0
+      ? {}
+      : ((await reader.execute<Record<string, number>>(countMissing(statement, [...new Set(summed)]))).rows[0] ?? {});
+  return plan.columns.map((column) => {
+    const { id, of, summary } = column;
+    const counts = summary === "count";
+    return {
+      id,
+      title: titleOf(column, language),
+      kind: counts ? "number" : of.kind,
+      unit: counts || of.unit === undefined ? null : textOf(language, of.unit),
+      choices: summary === null ? choicesOf(of, labels, language) : [],
+      grouped: plan.grouped && summary === null,
+      missing: summary === null || counts ? null : (missing[of.name] ?? 0),
+    };
+  });
+}
+
+/** What a column of an answer is called. */
+export function titleOf({ of, summary }: PlannedColumn, language: Language): string {
+  const column = textOf(language, of.header);
+  return summary === null ? column : textOf(language, `domain.adhoc.summaries.${summary}`, { column });
+}
+
+/** The ends of each slider over the chosen counties. */
+export async function readSliderValues(asking: Asking, query: Pick<AdhocQuery, "view" | "locations">) {
+  const statement = await statementFor(asking, wholeOf(query), "UTC", "body");
+  const columns = statement.view.columns.filter(({ slider }) => slider);
+  if (columns.length === 0) return [];
+  const { rows } = await asking.reader.execute<Record<string, number | null>>(selectEnds(statement, columns));
+  const [ends = {}] = rows;
+  return columns.map(({ name: column }) => ({
+    column,
+    min: ends[`min_${column}`] ?? null,
+    max: ends[`max_${column}`] ?? null,
+  }));
+}
+
+/** The facility types among a query's rows, its own choice of types aside; none of a view without them. */
+export async function readFacilityTypes(asking: Asking, query: AdhocQuery, language: Language) {
+  const view = viewFor(asking.caller, query.view);
+  if (view.facilityType === undefined) return [];
+  const grouped = { ...query, facilityTypes: [], columns: [], groups: [view.facilityType], sort: [] };
+  const counted = { column: view.facilityType, summary: "count" } as const;
+  const statement = await statementFor(asking, { ...grouped, sums: [counted] }, "UTC");
+  const found = await asking.reader.execute<Record<string, FacilityType | number>>(selectRows(statement));
+  const labels = await readLookupLabels(asking.reader);
+  const rows = new Map(
+    found.rows.map((row) => [row[view.facilityType ?? ""], Number(row[`count_${view.facilityType}`])]),
+  );
+  return FACILITY_TYPES.flatMap((type) => {
+    const facilities = rows.get(type);
+    return facilities === undefined ? [] : [{ type, title: labels.shown("type", type, language), facilities }];
+  });
+}
+
+/** Every row of a view in the chosen counties. */
+export function wholeOf({ view, locations }: Pick<AdhocQuery, "view" | "locations">): AdhocQuery {
+  return { view, locations, columns: [], facilityTypes: [], sliders: [], filters: [], groups: [], sums: [], sort: [] };
+}

@@ -1,0 +1,117 @@
+import type { Summary } from "../../contract/adhoc.ts";
+import type { ListFilter } from "../../contract/list-query.ts";
+import { containsText, withinDays } from "../persistence/conditions.ts";
+import { sql, type SQL } from "../storage/orm.ts";
+import type { View, ViewColumn } from "./base-view.ts";
+import type { Plan, PlannedColumn } from "./plan.ts";
+
+/** A plan over a view's rows, and the time zone in which days of moments begin and end. */
+export interface Statement {
+  readonly view: View;
+  readonly plan: Plan;
+  readonly rows: SQL;
+  readonly timeZone: string;
+}
+
+/** The rows of the answer in their order, under the ids of their columns. Names come from the catalogue, values are bound. */
+export function selectRows(statement: Statement): SQL {
+  const { columns } = statement.plan;
+  const list = columns.map((column) => sql`${shown(column)} as ${sql.identifier(column.id)}`);
+  return sql`select ${sql.join(list, sql`, `)} ${from(statement)} ${grouping(statement.plan)} order by ${order(statement)}`;
+}
+
+/** How many rows the answer has, as `total`. */
+export function countRows(statement: Statement): SQL {
+  const { grouped } = statement.plan;
+  if (!grouped) return sql`select count(*)::int as total ${from(statement)}`;
+  return sql`select count(*)::int as total from (select count(*) ${from(statement)} ${grouping(statement.plan)}) g`;
+}
+
+/** How many rows have no figure of these columns, each under the column's name. */
+export function countMissing(statement: Statement, columns: readonly ViewColumn[]): SQL {
+  const list = columns.map(
+    ({ name }) => sql`(count(*) filter (where ${base(name)} is null))::int as ${sql.identifier(name)}`,
+  );
+  return sql`select ${sql.join(list, sql`, `)} ${from(statement)}`;
+}
+
+/** The least and greatest value of each column over all rows in the chosen counties, as `min_…` and `max_…`. */
+export function selectEnds(statement: Statement, columns: readonly ViewColumn[]): SQL {
+  const list = columns.flatMap(({ name }) => [
+    sql`min(${base(name)})::float8 as ${sql.identifier(`min_${name}`)}`,
+    sql`max(${base(name)})::float8 as ${sql.identifier(`max_${name}`)}`,
+  ]);
+  return sql`select ${sql.join(list, sql`, `)} ${from(statement)}`;
+}
+
+const base = (name: string): SQL => sql`v.${sql.identifier(name)}`;
+
+const SUMMED: Readonly<Record<Summary, (column: SQL) => SQL>> = {
+  sum: (column) => sql`sum(${column})::float8`,
+  avg: (column) => sql`avg(${column})::float8`,
+  min: (column) => sql`min(${column})`,
+  max: (column) => sql`max(${column})`,
+  count: (column) => sql`count(${column})::int`,
+};
+
+const valueOf = ({ of, summary }: PlannedColumn): SQL =>
+  summary === null ? base(of.name) : SUMMED[summary](base(of.name));
+
+/** A value as answers have it: dates as texts. */
+function shown(column: PlannedColumn): SQL {
+  const value = valueOf(column);
+  if (column.summary !== null) return value;
+  switch (column.of.kind) {
+    case "day":
+      return sql`to_char(${value}, 'YYYY-MM-DD')`;
+    case "moment":
+      return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+    default:
+      return value;
+  }
+}
+
+function from({ view, plan, rows, timeZone }: Statement): SQL {
+  const conditions = [
+    ...plan.filters.map(({ column, filter }) => passes(base(column.name), column, filter, timeZone)),
+    ...plan.sliders.flatMap(({ column, min, max }) => [
+      ...(min === null ? [] : [sql`${base(column.name)} >= ${min}::float8`]),
+      ...(max === null ? [] : [sql`${base(column.name)} <= ${max}::float8`]),
+    ]),
+    ...(plan.locations.length === 0 || view.located === undefined
+      ? []
+      : [view.located(sql`${sql.param(plan.locations)}::text[]`)]),
+    ...(plan.facilityTypes.length === 0 || view.facilityType === undefined
+      ? []
+      : [sql`${base(view.facilityType)} = any(${sql.param(plan.facilityTypes)}::text[])`]),
+  ];
+  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  return sql`from (${rows}) v ${where}`;
+}
+
+function passes(value: SQL, { kind }: ViewColumn, filter: ListFilter, timeZone: string): SQL {
+  switch (filter.kind) {
+    case "contains":
+      return containsText(value, filter.text);
+    case "oneOf":
+      return sql`${value}::text = any(${sql.param(filter.values)}::text[])`;
+    case "between":
+      if (kind === "moment") return withinDays(value, filter, timeZone) ?? sql`true`;
+      return sql`${value} between coalesce(${filter.from}::date, '-infinity') and coalesce(${filter.to}::date, 'infinity')`;
+  }
+}
+
+/** Nothing at all is no group either: a sum over no rows is no row. */
+function grouping({ grouped, columns }: Plan): SQL {
+  if (!grouped) return sql``;
+  const bare = columns.filter(({ summary }) => summary === null);
+  return bare.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(bare.map(valueOf), sql`, `)}`;
+}
+
+/** What is asked for, and then what tells rows apart, so that pages neither repeat nor lose a row. What is missing stands last. */
+function order({ view, plan }: Statement): SQL {
+  const asked = plan.sort.map(({ column, direction }) => sql`${valueOf(column)} ${sql.raw(direction)} nulls last`);
+  const ends = plan.grouped ? plan.columns.filter(({ summary }) => summary === null).map(valueOf) : view.key.map(base);
+  const all = [...asked, ...ends.map((end) => sql`${end} nulls last`)];
+  return all.length === 0 ? sql`1` : sql.join(all, sql`, `);
+}

@@ -1,0 +1,20 @@
+import type { DateRange } from "../../contract/list-query.ts";
+import { sql, type SQL } from "../storage/orm.ts";
+
+/** Whether a column holds a text, whatever its case; `%` and `_` mean themselves. */
+export function containsText(column: SQL, text: string): SQL {
+  return sql`${column} ilike ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+}
+
+/**
+ * Whether a moment lies within days, both included; null where no day is given. Days begin and end at midnight in the time
+ * zone, which may be 23 or 25 hours after the last.
+ */
+export function withinDays(column: SQL, { from, to }: DateRange, timeZone: string): SQL | null {
+  const midnight = (day: string, after: number) =>
+    sql`((${day}::date + ${after}::int)::timestamp at time zone ${timeZone})`;
+  const first = from === null ? null : sql`${column} >= ${midnight(from, 0)}`;
+  const last = to === null ? null : sql`${column} < ${midnight(to, 1)}`;
+  const both = [first, last].filter((condition) => condition !== null);
+  return both.length === 0 ? null : sql.join(both, sql` and `);
+}
