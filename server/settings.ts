@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { FEATURE_ORIGINS_FORM, readFeatureOrigins } from "./arcgis/feature-service/cors.ts";
+import { FEATURE_ORIGINS_FORM, readFeatureOrigins } from "./arcgis/cors.ts";
 import { MAP_HOSTS_FORM, readMapHosts } from "../contract/map-hosts.ts";
 import { SUBSCRIPTION_HEADER } from "../contract/start-page.ts";
 import { EMBED_ORIGINS_FORM, NO_EMBED_ORIGINS, readEmbedOrigins, type EmbedOrigins } from "./http/embed-origins.ts";

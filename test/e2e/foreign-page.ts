@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
+import type * as LayerBase from "@arcgis/core/layers/Layer.js";
 import type * as ColorModule from "@arcgis/core/smartMapping/renderers/color.js";
 import type * as ValuesModule from "@arcgis/core/smartMapping/statistics/uniqueValues.js";
 import type * as HistogramModule from "@arcgis/core/smartMapping/statistics/histogram.js";
@@ -110,6 +111,70 @@ export function askBySdk(page: Page, url: string) {
       colored: [stops[0] ?? NaN, stops.at(-1) ?? NaN],
     };
   }, url);
+}
+
+/** What a page of another origin finds that is given nothing but the address of a server, as map viewers go about it. */
+export interface AddedByAddress {
+  /** Where `/arcgis/rest/info` says that tokens are given. */
+  readonly tokens: string;
+  /** Services by `services?f=json`. */
+  readonly services: readonly string[];
+  /** Layers and tables of the service as its root lists them, and as `/layers` describes them. */
+  readonly listed: readonly number[];
+  readonly described: readonly number[];
+  /** The layers that the SDK makes of the service's address alone. */
+  readonly made: readonly number[];
+  /** Rows of a table for staff, by a token that is given for a name and a password. */
+  readonly rows: number;
+}
+
+interface GroupOfLayers {
+  readonly layers: { readonly toArray: () => readonly { readonly layerId: number }[] };
+  readonly tables: GroupOfLayers["layers"];
+}
+
+/** Adds a service by its address and reads a table that wants a token. */
+export function addByAddress(
+  page: Page,
+  asked: {
+    readonly server: string;
+    readonly service: string;
+    readonly table: string;
+    readonly user: { username: string; password: string };
+  },
+): Promise<AddedByAddress> {
+  return page.evaluate(async ({ server, service, table, user }) => {
+    interface Listing {
+      readonly layers: readonly { readonly id: number }[];
+      readonly tables: readonly { readonly id: number }[];
+    }
+    const get = async <Answer>(address: string): Promise<Answer> =>
+      (await (await fetch(`${address}?f=json`)).json()) as Answer;
+    const idsOf = ({ layers, tables }: Listing): number[] => [...layers, ...tables].map(({ id }) => id);
+    const info = await get<{ authInfo: { tokenServicesUrl: string } }>(`${server}/arcgis/rest/info`);
+    const { services } = await get<{ services: { name: string }[] }>(`${server}/arcgis/rest/services`);
+    const core = "@arcgis/core/";
+    const { default: Layer } = (await import(`${core}layers/Layer.js`)) as typeof LayerBase;
+    const { default: FeatureLayer } = (await import(`${core}layers/FeatureLayer.js`)) as typeof LayerModule;
+    const made = (await Layer.fromArcGISServerUrl({ url: service })) as unknown as GroupOfLayers;
+    const form = new URLSearchParams({ ...user, client: "referer", referer: location.origin, f: "json" });
+    const given = await fetch(info.authInfo.tokenServicesUrl, { method: "POST", body: form });
+    const { token } = (await given.json()) as { token: string };
+    const { default: config } = (await import(`${core}config.js`)) as typeof ConfigModule;
+    config.request.interceptors?.push({
+      urls: table,
+      before: ({ requestOptions }) => void (requestOptions.query = { ...(requestOptions.query as object), token }),
+    });
+    const rows = await new FeatureLayer({ url: table }).queryFeatureCount();
+    return {
+      tokens: info.authInfo.tokenServicesUrl,
+      services: services.map(({ name }) => name),
+      listed: idsOf(await get(service)),
+      described: idsOf(await get(`${service}/layers`)),
+      made: [...made.layers.toArray(), ...made.tables.toArray()].map(({ layerId }) => layerId),
+      rows,
+    };
+  }, asked);
 }
 
 interface Leaflet {

@@ -6,7 +6,7 @@ import { ArcGISIdentityManager, request } from "@esri/arcgis-rest-request";
 import { authenticate } from "../../contract/calls/session.ts";
 import { joinStorage } from "../../server/storage/storage.ts";
 import { ADMIN_PASSWORD, addUser, beforeTests, clientOf } from "../kits/server.ts";
-import { askByLeaflet, askBySdk, consoleOf, startForeignSite } from "./foreign-page.ts";
+import { addByAddress, askByLeaflet, askBySdk, consoleOf, startForeignSite } from "./foreign-page.ts";
 import { testBrowser, testProduct } from "./journey.ts";
 import { tractsInDatabase, type TractsInDatabase } from "./tracts-in-database.ts";
 
@@ -150,6 +150,21 @@ test("Esri's SDK and Esri Leaflet read the same from a page of another origin, a
   assert.equal(leaflet.count, stored.count);
   leaflet.extent.forEach((edge, i) => assert.ok(Math.abs(edge - (stored.extent[i] ?? NaN)) < 1e-6));
   assert.equal(leaflet.drawn, stored.inFirstCounty);
+
+  const user = { username: "robin", password: ADMIN_PASSWORD };
+  const added = await addByAddress(page, {
+    server: product.address,
+    service: service(),
+    table: `${service()}/5`,
+    user,
+  });
+  assert.equal(added.tokens, `${portal}/generateToken`);
+  assert.ok(added.services.includes("Provision"));
+  assert.ok(added.listed.includes(1) && !added.listed.includes(5), "without a token no table of the staff's is listed");
+  const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
+  assert.deepEqual(sorted(added.described), sorted(added.listed));
+  assert.deepEqual(sorted(added.made), sorted(added.listed));
+  assert.equal(added.rows, 0);
   assert.deepEqual(said, []);
 });
 

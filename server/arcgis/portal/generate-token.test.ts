@@ -153,6 +153,13 @@ test("the services name the portal, and the portal its tokens' address", async (
   assert.equal((body["authInfo"] as { tokenServicesUrl: string }).tokenServicesUrl, `${url}${GENERATE}`);
   const info = await get(url, "/sharing/rest/info?f=json");
   assert.deepEqual(info.body["authInfo"], body["authInfo"]);
+  // Pages of every origin that may read the services must get as far as their tokens; no cookie counts there.
+  const headers = { origin: "https://maps.example" };
+  for (const path of ["/arcgis/rest/info?f=json", "/sharing/rest/info?f=json", GENERATE]) {
+    const answer = await fetch(url + path, { method: path === GENERATE ? "POST" : "GET", headers });
+    assert.equal(answer.headers.get("access-control-allow-origin"), "*", path);
+    assert.equal(answer.headers.get("access-control-allow-credentials"), null, path);
+  }
 });
 
 test("a portal's token opens a session that says so; one that is none opens nothing", async () => {

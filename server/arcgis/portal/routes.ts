@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ownRoot } from "../../caller/token.ts";
+import { shareAnswer, shareWithOrigins } from "../cors.ts";
 import { EsriError } from "../esri-error.ts";
 import { callsAMinute } from "../../http/calls-a-minute.ts";
 import { CURRENT_VERSION, admitForms, answerEsriErrors, parametersOf } from "../protocol.ts";
@@ -23,8 +24,11 @@ interface PortalCall {
   readonly paths: readonly string[];
   readonly method: ("GET" | "POST")[];
   readonly callsPerMinute: number;
-  /** Whether pages of registered apps may read the answer from another origin. */
-  readonly shared: "no" | "yes" | "withCredentials";
+  /**
+   * Who may read the answer from another origin: pages of registered apps, or, with what they need to read the services, all
+   * that may read those.
+   */
+  readonly shared: "no" | "yes" | "withCredentials" | "asServices";
   readonly answer: Answering;
 }
 
@@ -38,7 +42,7 @@ const PAGE = { method: ["GET"], callsPerMinute: PORTAL_CALLS.trying, shared: "no
 
 const CALLS: readonly PortalCall[] = [
   { ...READ, paths: ["rest"], answer: root },
-  { ...READ, paths: ["rest/info"], answer: info },
+  { ...READ, paths: ["rest/info"], shared: "asServices", answer: info },
   { ...READ, paths: ["rest/portals/self"], shared: "withCredentials", answer: portalSelf },
   { ...READ, paths: ["rest/community/self"], answer: ownUser },
   { ...READ, paths: ["rest/community/users/:name"], answer: namedUser },
@@ -54,7 +58,7 @@ const CALLS: readonly PortalCall[] = [
     paths: ["rest/oauth2/signout", "oauth2/signout"],
     answer: (r, portal, reply) => signOutPage(r, reply, portal),
   },
-  { ...TRY, paths: ["rest/generateToken", "generateToken"], answer: generateToken },
+  { ...TRY, paths: ["rest/generateToken", "generateToken"], shared: "asServices", answer: generateToken },
   { ...PAGE, paths: ["rest/generateToken", "generateToken"], answer: byFormAlone },
 ];
 
@@ -78,7 +82,14 @@ export function registerPortal(app: FastifyInstance): void {
           onRequest: callsAMinute(service, call.callsPerMinute),
           handler: (request, reply) => answerCall(call, request, reply),
         });
-    service.route({ method: ["GET", "POST"], schema, url: "/arcgis/rest/info", handler: serverInfo });
+  });
+  void app.register(async (service) => {
+    admitForms(service);
+    answerEsriErrors(service);
+    shareWithOrigins(service);
+    const schema = { hide: true };
+    for (const url of ["/arcgis/rest/info", "/arcgis/rest/info/"])
+      service.route({ method: ["GET", "POST", "OPTIONS"], schema, url, handler: serverInfo });
   });
 }
 
@@ -86,7 +97,8 @@ async function answerCall(call: PortalCall, request: FastifyRequest, reply: Fast
   void reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
   const portal = await portalOf(request.server.db);
   if (portal.outside !== null) throw new EsriError(404, "Another portal is responsible for sign-in", [portal.outside]);
-  if (call.shared !== "no")
+  if (call.shared === "asServices") shareAnswer(request, reply);
+  else if (call.shared !== "no")
     allowRegistered(request, reply, { portal, withCredentials: call.shared === "withCredentials" });
   const answered = await call.answer(request, portal, reply);
   return reply.sent ? reply : answered;

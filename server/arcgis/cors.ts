@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -18,16 +18,7 @@ const REMEMBERED = "86400";
  */
 export function shareWithOrigins(service: FastifyInstance): void {
   service.addHook("onRequest", async (request, reply) => {
-    const { featureOrigins } = service;
-    const { origin } = request.headers;
-    if (featureOrigins !== null) void reply.header("vary", "origin");
-    const allowed = featureOrigins === null ? "*" : featureOrigins.find((each) => each === origin);
-    if (allowed === undefined) return;
-    void reply
-      .header("access-control-allow-origin", allowed)
-      .header("access-control-expose-headers", "etag, retry-after")
-      .header("cross-origin-resource-policy", "cross-origin");
-    if (request.method !== "OPTIONS") return;
+    if (!shareAnswer(request, reply) || request.method !== "OPTIONS") return;
     return reply
       .header("access-control-allow-methods", METHODS)
       .header("access-control-allow-headers", HEADERS)
@@ -35,6 +26,19 @@ export function shareWithOrigins(service: FastifyInstance): void {
       .code(204)
       .send();
   });
+}
+
+/** Lets the page that asks read one answer, if it is of an origin that may read the services. */
+export function shareAnswer(request: FastifyRequest, reply: FastifyReply): boolean {
+  const { featureOrigins } = request.server;
+  if (featureOrigins !== null) void reply.header("vary", "origin");
+  const allowed = featureOrigins === null ? "*" : featureOrigins.find((each) => each === request.headers.origin);
+  if (allowed === undefined) return false;
+  void reply
+    .header("access-control-allow-origin", allowed)
+    .header("access-control-expose-headers", "etag, retry-after")
+    .header("cross-origin-resource-policy", "cross-origin");
+  return true;
 }
 
 /** What an operator writes into FEATURE_SERVICE_ORIGINS, for the error line. */
