@@ -28,6 +28,8 @@ export const DisasterSchema = z.object({
   lock: LockSchema,
   version: VersionSchema,
   estimations: z.int(),
+  /** The storm by whose advisory one of its estimations was planned last; null where none was. */
+  stormId: z.int().nullable(),
 });
 export type Disaster = z.infer<typeof DisasterSchema>;
 

@@ -77,6 +77,8 @@ test("a plan is made in one act, zones remember their advisory, and the next one
   const made = granted(await staff.call(getEstimation, { params: { eid } }));
   assert.deepEqual([made.status, made.startDate, made.plannedBy?.number], ["Projected", "2030-09-01", "5"]);
   assert.equal(made.plannedBy?.arrivals.counties.length, 2);
+  const storms = granted(await staff.call(getAllDisasters)).map((one) => [one.did, one.stormId]);
+  assert.deepEqual(storms, [[did, made.plannedBy?.stormId]]);
   const { zones } = await zonesOf(eid);
   assert.deepEqual(
     zones.map(({ zone, statistics, fromAdvisory }) => [

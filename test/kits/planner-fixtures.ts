@@ -29,6 +29,7 @@ export const DISASTER: Disaster = {
   lock: null,
   version: 1,
   estimations: 1,
+  stormId: null,
 };
 
 export const ESTIMATION: Estimation = {

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { useDisasters } from "../../client/disasters.ts";
 import { useUrgentOrders } from "../../client/projections.ts";
+import { useStorms } from "../../client/storms.ts";
 import { getUrgentOrders } from "../../contract/calls/comparison.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { byEarliestOrder } from "../../engine/supply/urgency.ts";
@@ -8,6 +10,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { DisasterCard, DisasterLine } from "./DisasterCard.tsx";
+import { StormCard, activeStorm } from "./StormCard.tsx";
 import type { Navigate } from "./use-places.ts";
 
 /** So many disasters are shown with figures and map; of further ones a line must do. */
@@ -20,14 +23,20 @@ export default function ActiveDisasters({ going, onStart }: { going: Navigate; o
   const mayEdit = usePermits(anyOf("disaster.edit"));
   const orders = useUrgentOrders(usePermits(getUrgentOrders.needs));
   const orderBy = new Map(orders.data?.map((one) => [one.did, one.orderBy]));
+  const storms = useStorms();
+  const [openedAt] = useState(() => Date.now());
   // Cards that change places under the reader's hand would be worse than a moment's wait.
-  const waiting = disasters.isPending || orders.isLoading;
+  const waiting = disasters.isPending || orders.isLoading || storms.isPending;
   const active = byEarliestOrder(
     disasters.data?.filter(({ status }) => status === "Active") ?? [],
     ({ did }) => orderBy.get(did) ?? null,
   );
   const ready = waiting ? [] : active;
-  const more = ready.slice(CARDS);
+  const lead = waiting ? null : activeStorm(storms.data ?? [], ready, openedAt);
+  const others = ready.filter(({ did }) => did !== lead?.disaster?.did);
+  // Next to a storm a line must do for the others.
+  const cards = lead === null ? CARDS : 0;
+  const more = others.slice(cards);
   const isFirstUse = disasters.data?.length === 0;
   return (
     <section className="pv-stack" aria-labelledby="home-active">
@@ -46,7 +55,8 @@ export default function ActiveDisasters({ going, onStart }: { going: Navigate; o
       )}
       {orders.isError && !orders.data && <p className="pv-muted">{texts("unordered")}</p>}
       {waiting && <Loading />}
-      {disasters.data && active.length === 0 && (
+      {lead && <StormCard {...lead} going={going} />}
+      {disasters.data && active.length === 0 && (lead === null || isFirstUse) && (
         <div className="pv-card">
           <EmptyState
             icon="emergency"
@@ -62,7 +72,7 @@ export default function ActiveDisasters({ going, onStart }: { going: Navigate; o
           />
         </div>
       )}
-      {ready.slice(0, CARDS).map((one) => (
+      {others.slice(0, cards).map((one) => (
         <DisasterCard key={one.did} disaster={one} going={going} />
       ))}
       {more.length > 0 && (

@@ -95,7 +95,7 @@ export function DisasterCard({ disaster, going }: CardProps) {
 }
 
 /** An estimation's state, what to order by when, its headline where it was calculated, and what to do next with a button that leads there. */
-function NewestEstimation({ estimation, going }: { estimation: Estimation; going: Navigate }) {
+export function NewestEstimation({ estimation, going }: { estimation: Estimation; going: Navigate }) {
   const texts = useTexts("widgets.home.active");
   const mayEdit = usePermits(anyOf("estimation.edit"));
   const { did, eid, name, status } = estimation;

@@ -4,6 +4,8 @@ import { getUrgentOrders } from "../../contract/calls/comparison.ts";
 import { getAllDisasters } from "../../contract/calls/disasters.ts";
 import { getEstimations } from "../../contract/calls/estimations.ts";
 import { find, type SearchResult } from "../../contract/calls/search.ts";
+import { getStormMapping, previewAdvisory } from "../../contract/calls/storm-plans.ts";
+import { getStorms } from "../../contract/calls/storms.ts";
 import { getZoneOutlines, type Zone } from "../../contract/calls/zones.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { EstimationSelected, PlaceChosen } from "../../contract/topics.ts";
@@ -11,6 +13,7 @@ import { axeFindings } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import { STORM, STORM_PREVIEW, stormMapping } from "../../test/kits/storm-fixtures.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
@@ -244,6 +247,59 @@ describe("home", () => {
       getZoneOutlines,
       () => ({ areas: [{ zone: 1, area: circle }], counties: [{ fips: "12051", name: "Hendry", area: circle }] }),
     ];
+
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const arrivals = () => ({
+      first: inHours(30.5),
+      until: null,
+      counties: [{ fips: "12087", name: "Monroe", at: inHours(30.5) }],
+    });
+
+    it("opens with the storm that is planned for: the time to its winds, its needs and a newer advisory; the others in a list", async () => {
+      const planned = { ...DISASTER, did: 12, name: "Hurricane Irma", stormId: STORM.stormId };
+      const plannedBy = { stormId: 1, advisoryId: 37, storm: "Irma", number: "37", issuedAt: "2017-09-08T09:00:00Z" };
+      serve(
+        [getAllDisasters, () => [DISASTER, planned]],
+        [getStorms, () => [STORM]],
+        [getUrgentOrders, () => []],
+        [getEstimations, () => [{ ...calculated, did: 12, plannedBy: { ...plannedBy, arrivals: arrivals() } }]],
+        outlines,
+      );
+      await open();
+      await waitFor(() => expect(text()).to.contain("34-knot winds arrive in 31 h First in Monroe"));
+      expect(text()).to.match(
+        /^Active disastersNew disasterHurricane IrmaAdvisory 38 of Sep 8, 2017, .* · Category 4, winds of 130 knots/,
+      );
+      expect(text()).to.contain("The plan is by advisory 37. Advisory 38 is newer.");
+      await waitFor(() => expect(text()).to.contain("People to serve"));
+      const list = await within(shownCards()).findByRole("list", { name: "More active disasters" });
+      expect(list.textContent).to.contain(DISASTER.name);
+      await userEvent.click(within(shownCards()).getByText("See the newest advisory"));
+      await waitFor(() => expect(shown.address()).to.equal("/main/map?step=storm"));
+      expect(localStorage.getItem(CURRENT_KEYS.disaster)).to.equal("12");
+    });
+
+    it("says of a storm that nobody plans for yet what it would reach, as long as its forecast runs", async () => {
+      const [newest] = STORM.advisories.map((one) => ({ ...one, issuedAt: inHours(-4) }));
+      serve(
+        [getAllDisasters, () => [DISASTER]],
+        [
+          getStorms,
+          () => [
+            { ...STORM, stormId: 2, advisories: [] },
+            { ...STORM, advisories: newest ? [newest] : [] },
+          ],
+        ],
+        [getStormMapping, () => ({ mapping: stormMapping, version: 1 })],
+        [previewAdvisory, () => ({ ...STORM_PREVIEW, arrivals: arrivals() })],
+        outlines,
+      );
+      await open();
+      await waitFor(() => expect(text()).to.contain("194,464 people live where its winds and cone go."));
+      expect(text()).to.contain("34-knot winds arrive in 31 h");
+      await userEvent.click(within(shownCards()).getByText("Plan for this storm"));
+      await waitFor(() => expect(shown.address()).to.equal("/main/map?step=storm"));
+    });
 
     it("shows how each one's newest estimation stands with a map of its zones, and leads to what comes next", async () => {
       const others = [1, 2, 3, 4, 5].map((i) => ({ ...DISASTER, did: 10 + i, name: `Storm ${i}` }));

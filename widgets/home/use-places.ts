@@ -42,6 +42,8 @@ export interface Navigate {
   to(choice: Choice): void;
   /** Makes a disaster and one of its estimations (or none) current and opens the map page at a step. */
   work(did: number, eid: number | null, step?: string): void;
+  /** Opens the map page where zones are made from storms. */
+  toStorms(): void;
 }
 
 export function useNavigateTo({ map, view, planner }: Places): Navigate {
@@ -77,5 +79,8 @@ export function useNavigateTo({ map, view, planner }: Places): Navigate {
         return void navigate(topicAddress(choice.hit.topic.id, choice.hit.section?.id));
     }
   };
-  return { to, work };
+  const toStorms = () => {
+    if (map !== null) void navigate(`${map}?step=storm`);
+  };
+  return { to, work, toStorms };
 }

@@ -2,65 +2,22 @@ import { expect } from "@open-wc/testing";
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import * as calls from "../../contract/calls/storm-plans.ts";
 import { getStorms } from "../../contract/calls/storms.ts";
-import { DEFAULT_STORM_MAPPING, STORM_AREAS } from "../../engine/storms/areas.ts";
 import { fake } from "../../test/kits/fake-api.ts";
-import { square } from "../../test/kits/map-fixtures.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { STORM, STORM_PREVIEW, stormMapping as mapping } from "../../test/kits/storm-fixtures.ts";
 import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
-const mapping = STORM_AREAS.flatMap((area) => {
-  const zone = DEFAULT_STORM_MAPPING[area];
-  return zone === undefined ? [] : [{ area, zone }];
-});
-const advisory = (advisoryId: number, number: string, issuedAt: string) => ({
-  advisoryId,
-  stormId: 1,
-  number,
-  issuedAt,
-  status: "HU",
-  wind: 130,
-  pressure: 925,
-  category: 4,
-  files: ["a.zip"],
-  kinds: ["cone" as const],
-  thresholds: [34],
-  coneIsEstimate: false,
-  version: 1,
-});
-const STORM = {
-  stormId: 1,
-  code: "AL112017",
-  basin: "AL" as const,
-  season: 2017,
-  name: "Irma",
-  hasBestTrack: false,
-  advisories: [advisory(38, "38", "2017-09-08T15:00:00Z"), advisory(37, "37", "2017-09-08T09:00:00Z")],
-  version: 1,
-};
-const PREVIEW = {
-  areas: [{ area: "cone" as const, tracts: 64, population: 194_464 }],
-  zones: [{ zone: 4, areas: ["cone" as const], tracts: 64, population: 194_464, area: square(-82, 28, 0.2) }],
-  arrivals: { first: "2017-09-09T18:00:00Z", until: null, counties: [] },
-  plan: {
-    disaster: "Hurricane Irma",
-    did: null,
-    type: "Hurricane",
-    category: "4",
-    startDate: "2017-09-09",
-    estimation: "Advisory 38",
-  },
-};
 const TAKEN = { eid: 7, status: "PopulationStale" as const, estimationVersion: 5, zones: [] };
-const serve = (zones = PREVIEW.zones): PlannerServer =>
+const serve = (zones = STORM_PREVIEW.zones): PlannerServer =>
   servePlanner({
     answers: [
       fake(getStorms, () => [STORM]),
       fake(calls.getStormMapping, () => ({ mapping, version: 1 })),
-      fake(calls.previewAdvisory, () => ({ ...PREVIEW, zones })),
+      fake(calls.previewAdvisory, () => ({ ...STORM_PREVIEW, zones })),
       fake(calls.planFromAdvisory, () => ({ did: 3, disaster: "Hurricane Irma", eid: 7, estimation: "Advisory 38" })),
       fake(calls.saveStormMapping, (body) => ({ ...(body as { mapping: typeof mapping }), version: 2 })),
       fake(calls.takeStormZones, () => TAKEN),

@@ -10,6 +10,9 @@ import { disasterCategories, disasters, lookupDetails, lookups } from "../../sto
 type DisasterRow = InferSelectModel<typeof disasters>;
 
 const countOfEstimations = sql<number>`(select count(*)::int from estimation e where e.did = "disaster"."did")`;
+const stormOfPlan = sql<
+  number | null
+>`(select (e.planned_by ->> 'stormId')::int from estimation e where e.did = "disaster"."did" and e.planned_by is not null order by e.eid desc limit 1)`;
 
 /** All disasters, newest first. */
 export async function readDisasters(reader: Reader): Promise<Disaster[]> {
@@ -47,11 +50,11 @@ export const DISASTER_RECORD: RecordKind<DisasterRow, Disaster> = {
 
 async function select(reader: Reader, where: SQL | undefined): Promise<Disaster[]> {
   const rows = await reader
-    .select({ row: disasters, estimations: countOfEstimations })
+    .select({ row: disasters, estimations: countOfEstimations, stormId: stormOfPlan })
     .from(disasters)
     .where(where)
     .orderBy(desc(disasters.createdDate), desc(disasters.did));
-  return rows.map(({ row, estimations }) => ({
+  return rows.map(({ row, estimations, stormId }) => ({
     did: row.did,
     type: row.type,
     name: row.name,
@@ -61,6 +64,7 @@ async function select(reader: Reader, where: SQL | undefined): Promise<Disaster[
     ...stampsOf(row),
     lock: lockOf(row),
     estimations,
+    stormId,
   }));
 }
 

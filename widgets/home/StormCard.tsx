@@ -1,0 +1,154 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { useEstimations } from "../../client/estimations.ts";
+import { useMoment } from "../../client/series/use-moment.ts";
+import { useAdvisoryPreview, useStormMapping } from "../../client/storm-plans.ts";
+import type { Disaster } from "../../contract/calls/disasters.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import type { WindArrivals } from "../../contract/storm-plans.ts";
+import type { Advisory, Storm } from "../../contract/storms.ts";
+import { roundFigure } from "../../engine/display/largest-remainder.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { Loading } from "../../framework/ui/index.ts";
+import { NewestEstimation } from "./DisasterCard.tsx";
+import { OutlinesMap } from "./ZonesMap.tsx";
+import type { Navigate } from "./use-places.ts";
+
+/** A storm that people plan for, or could. */
+export interface ActiveStorm {
+  readonly storm: Storm;
+  /** Its newest one. */
+  readonly advisory: Advisory;
+  /** The active disaster that was planned by it. */
+  readonly disaster: Disaster | null;
+}
+
+/** Days that a forecast reaches: after them a storm that nobody plans for is over. */
+const FORECAST_DAYS = 5;
+const DAY = 86_400_000;
+
+/** The storm with the newest advisory that an active disaster was planned by, or whose forecast still runs; null without one. */
+export function activeStorm(storms: readonly Storm[], active: readonly Disaster[], now: number): ActiveStorm | null {
+  for (const storm of storms) {
+    const [advisory] = storm.advisories;
+    if (advisory === undefined) continue;
+    const disaster = active.find(({ stormId }) => stormId === storm.stormId) ?? null;
+    const runs = now - Date.parse(advisory.issuedAt) < FORECAST_DAYS * DAY;
+    if (disaster !== null || runs) return { storm, advisory, disaster };
+  }
+  return null;
+}
+
+interface CardProps extends ActiveStorm {
+  readonly going: Navigate;
+}
+
+/** The storm that home opens with: its newest advisory, the time to its winds, and how its plan stands or what a plan would hold. */
+export function StormCard(props: CardProps) {
+  const { storm, advisory, disaster } = props;
+  const texts = useTexts("widgets.home.storm");
+  const moment = useMoment();
+  const format = useFormat();
+  const { category, wind, number, issuedAt } = advisory;
+  const strength =
+    wind === null
+      ? null
+      : texts(category ? "category" : "winds", { category: String(category), wind: format.number(wind) });
+  const facts = [texts("advisory", { number, when: moment(issuedAt) }), strength];
+  return (
+    <article className="home__disaster pv-card pv-stack" aria-labelledby="home-storm">
+      <div>
+        <h3 id="home-storm" className="home__name">
+          {disaster?.name ?? texts("named", { name: storm.name || storm.code })}
+        </h3>
+        <p className="pv-muted">{facts.filter((fact) => fact !== null).join(" · ")}</p>
+      </div>
+      {disaster === null ? <Unplanned {...props} /> : <Planned {...props} disaster={disaster} />}
+    </article>
+  );
+}
+
+const MAY_LIST = anyOf("estimation.view", "estimation.edit");
+
+function Planned({ disaster, advisory, going }: CardProps & { readonly disaster: Disaster }) {
+  const texts = useTexts("widgets.home.storm");
+  const newest = useEstimations(usePermits(MAY_LIST) ? disaster.did : null).data?.[0];
+  if (newest === undefined) return <Loading />;
+  const by = newest.plannedBy;
+  return (
+    <>
+      {by && <Countdown arrivals={by.arrivals} />}
+      {by && by.advisoryId !== advisory.advisoryId && Date.parse(by.issuedAt) < Date.parse(advisory.issuedAt) && (
+        <p className="pv-note pv-row" data-kind="warning">
+          {texts("newer", { planned: by.number, number: advisory.number })}
+          <Button onClick={() => going.work(disaster.did, newest.eid, "storm")}>{texts("see")}</Button>
+        </p>
+      )}
+      <NewestEstimation estimation={newest} going={going} />
+    </>
+  );
+}
+
+function Unplanned({ storm, advisory, going }: CardProps) {
+  const texts = useTexts("widgets.home.storm");
+  const format = useFormat();
+  const mayPlan = usePermits(anyOf("estimation.create"));
+  const mapping = useStormMapping().data?.mapping;
+  const { data: found, isError } = useAdvisoryPreview(
+    mapping === undefined ? null : { advisoryId: advisory.advisoryId, mapping },
+    null,
+  );
+  if (!found && !isError) return <Loading />;
+  const people = found?.zones.reduce((sum, zone) => sum + (zone.population ?? 0), 0) ?? 0;
+  const meets = found !== undefined && found.zones.length > 0;
+  return (
+    <div className="home__estimation">
+      <div className="pv-stack">
+        {found && <Countdown arrivals={found.arrivals} />}
+        {found && <p>{texts(meets ? "people" : "offTracts", { people: format.number(roundFigure(people)) })}</p>}
+        {mayPlan && (
+          <div>
+            <Button kind={meets ? "primary" : undefined} iconEnd="arrow-right" onClick={going.toStorms}>
+              {texts("plan")}
+            </Button>
+          </div>
+        )}
+      </div>
+      {meets && (
+        <OutlinesMap name={storm.name || storm.code} outlines={{ areas: found.zones, counties: [] }} names={{}} />
+      )}
+    </div>
+  );
+}
+
+const HOUR = 3_600_000;
+
+/** How long until winds of 34 knots reach the first county, and which that is. */
+function Countdown({ arrivals }: { readonly arrivals: WindArrivals }): ReactNode {
+  const texts = useTexts("widgets.home.storm");
+  const format = useFormat();
+  const moment = useMoment();
+  const left = useHoursTo(arrivals.first);
+  if (left === null) return <p>{texts("noArrival")}</p>;
+  const place = arrivals.counties[0]?.name ?? "";
+  const at = <small className="pv-muted">{texts("first", { place, when: moment(arrivals.first) })}</small>;
+  return (
+    <p>
+      <strong className={left > 0 ? "pv-danger" : undefined}>
+        {left > 0 ? texts("arrives", { hours: format.number(left) }) : texts("arrived")}
+      </strong>{" "}
+      {at}
+    </p>
+  );
+}
+
+/** Whole hours until an instant, 0 once it is past; as time goes on. */
+function useHoursTo(instant: string | null): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return instant === null ? null : Math.max(0, Math.ceil((Date.parse(instant) - now) / HOUR));
+}
