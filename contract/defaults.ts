@@ -5,5 +5,6 @@ export const DEFAULTS_LISTS = [
   "defaultSuggested",
   "disasterInfo",
   "catalogue",
+  "counties",
 ] as const;
 export type DefaultsList = (typeof DEFAULTS_LISTS)[number];

@@ -4,7 +4,7 @@ import type { CellEdit, GridColumn, NumberEntry } from "../../framework/ui/grid/
 import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
 import { cellKey } from "./faults.ts";
 import { changeLines } from "./lines.ts";
-import { NO, YES, type Field, type Line, type Sheet } from "./sheet.ts";
+import { NO, UNKNOWN, YES, type Field, type Line, type Sheet } from "./sheet.ts";
 import type { SheetForm } from "./use-sheet-form.ts";
 
 /** How a cell is put into words, in the grid and in the dialog of a conflict. */
@@ -23,7 +23,7 @@ export function useCellText(): (field: Field, line: Line) => string {
         case "date":
           return entry === null || entry === "" ? "" : format.date(String(entry));
         case "yesNo":
-          return text(entry === NO ? "no" : "yes");
+          return text(field.nullable && !entry ? "unknown" : entry === NO ? "no" : "yes");
         case "choice": {
           if (field.display) return field.display(line);
           return (
@@ -64,7 +64,9 @@ export function useSheetColumns(
       { value: YES, label: text("yes") },
       { value: NO, label: text("no") },
     ];
+    const unknown = { value: UNKNOWN, label: text("unknown") };
     const editOf = (field: Field): CellEdit<Line> | null => {
+      if (field.fixed) return null;
       const enabled = (line: Line) => field.enabled?.(line.cells) ?? true;
       switch (field.kind) {
         case "fact":
@@ -81,7 +83,8 @@ export function useSheetColumns(
           return {
             kind: "choice",
             enabled,
-            choices: ({ cells }) => (field.kind === "choice" ? field.choices(cells) : answers),
+            choices: ({ cells }) =>
+              field.kind === "choice" ? field.choices(cells) : field.nullable ? [...answers, unknown] : answers,
             change: (line, entry) => put(field, line, field.kind === "choice" && field.numeric ? Number(entry) : entry),
           };
         default:

@@ -1,5 +1,5 @@
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
-import { NO, YES, type Cells, type Line, type SavedRow, type Sheet } from "./sheet.ts";
+import { NO, UNKNOWN, YES, type Cells, type Field, type Line, type SavedRow, type Sheet } from "./sheet.ts";
 
 /** The unsaved changes of a list; what is not in it stands as it was saved. */
 export interface Draft {
@@ -19,12 +19,12 @@ export const keyOf = ({ idField }: Pick<Sheet, "idField">, row: SavedRow): strin
 /** A saved row's cells. */
 export function cellsOf({ fields }: Pick<Sheet, "fields">, row: SavedRow): Cells {
   const cells: Record<string, NumberEntry> = {};
-  for (const { id, kind } of fields) if (kind !== "fact") cells[id] = entryOf(row[id], kind === "yesNo");
+  for (const field of fields) if (field.kind !== "fact") cells[field.id] = entryOf(row[field.id], field);
   return cells;
 }
 
-function entryOf(value: unknown, yesNo: boolean): NumberEntry {
-  if (yesNo) return value === true ? YES : NO;
+function entryOf(value: unknown, field: Field): NumberEntry {
+  if (field.kind === "yesNo") return value === true ? YES : field.nullable && value !== false ? UNKNOWN : NO;
   return typeof value === "number" || typeof value === "string" ? value : null;
 }
 
@@ -119,7 +119,7 @@ function valuesOf({ fields }: Pick<Sheet, "fields">, cells: Cells): Record<strin
         const entry = field.enabled && !field.enabled(cells) ? null : (cells[field.id] ?? null);
         switch (field.kind) {
           case "yesNo":
-            return [field.id, entry !== NO];
+            return [field.id, field.nullable && !entry ? null : entry !== NO];
           case "number":
             return [field.id, entry];
           case "choice":

@@ -47,7 +47,7 @@ export function listSheet(list: SheetList, words: Words, records: SheetRecords, 
 }
 
 function fieldOf(words: Words, records: SheetRecords, id: string, column: SheetField): Field {
-  const head = headed(words, id, column.minWidth, column.hint);
+  const head = { ...headed(words, column.heading ?? id, column.minWidth, column.hint), id };
   const nullable = column.schema.safeParse(null).success;
   const choice = (choices: (cells: Cells) => readonly Choice[], more: { numeric?: true } = {}): Field => ({
     ...head,
@@ -104,6 +104,8 @@ function fieldOf(words: Words, records: SheetRecords, id: string, column: SheetF
       return { ...head, kind: "number", nullable, ...(column.most === undefined ? {} : { most: column.most }) };
     case "day":
       return { ...head, kind: "date" };
+    case "yesNo":
+      return { ...head, kind: "yesNo", ...(nullable ? { nullable } : {}) };
     default:
       return { ...head, kind: column.kind };
   }

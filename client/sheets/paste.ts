@@ -2,7 +2,7 @@ import { regionsOwn } from "../../contract/numbers.ts";
 import { readNumber } from "../../framework/ui/grid/number-entry.ts";
 import type { NumberEntry, PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
 import { addLines, changeLines, type Draft } from "./lines.ts";
-import { NO, YES, type Cells, type Field, type Line, type Sheet } from "./sheet.ts";
+import { NO, UNKNOWN, YES, type Cells, type Field, type Line, type Sheet } from "./sheet.ts";
 
 /** What pasted words may mean in the reader's language. */
 interface PasteWords {
@@ -47,7 +47,7 @@ function put(
   field: Field | undefined,
   { pasted, words }: { readonly pasted: string; readonly words: PasteWords },
 ): Cells {
-  if (!field || field.kind === "fact" || field.enabled?.(cells) === false) return cells;
+  if (!field || field.kind === "fact" || field.fixed || field.enabled?.(cells) === false) return cells;
   const next = { ...cells, [field.id]: entryOf(field, pasted, { cells, words }) };
   return field.follow?.(next) ?? next;
 }
@@ -63,6 +63,7 @@ function entryOf(
     case "date":
       return readDate(pasted, words.locale);
     case "yesNo":
+      if (field.nullable && pasted.trim() === "") return UNKNOWN;
       return [words.no, "no", "false", "0"].some((word) => folded(word) === folded(pasted)) ? NO : YES;
     case "choice": {
       if (pasted === "") return null;

@@ -28,6 +28,8 @@ interface FieldBase {
   readonly minWidth: number;
   /** Names the row. */
   readonly rowHeader?: boolean;
+  /** Sent as it was saved: no one types it. */
+  readonly fixed?: true;
   /** Whether the row has it at all; trucks have no unit. */
   enabled?(cells: Cells): boolean;
   /** What else a new value changes. */
@@ -52,7 +54,8 @@ export type Field =
       /** What the cell shows where that is not its choice's own label. */
       display?(line: Line): string;
     })
-  | (FieldBase & { readonly kind: "yesNo" })
+  /** One that is `nullable` may be unknown. */
+  | (FieldBase & { readonly kind: "yesNo"; readonly nullable?: boolean })
   /** A fact of the saved row that no one types. */
   | (FieldBase & {
       readonly kind: "fact";
@@ -87,3 +90,5 @@ export const fileColumnsOf = ({ exported, fields }: Sheet): string[] => [
 
 export const YES = "yes";
 export const NO = "no";
+/** Neither, where the field is nullable. */
+export const UNKNOWN = "";

@@ -243,6 +243,53 @@ const catalogue = describeSheet({
   rowHeader: "name",
 });
 
+const countyRow = field({
+  schema: z.int(),
+  kind: "number",
+  width: 12,
+  minWidth: 90,
+});
+
+/** The counties whose tracts were imported; they come with the tracts, what is said of them is the agency's. */
+const counties = describeSheet({
+  side: DEFAULTS_SIDE,
+  name: "Counties",
+  owner: AGENCY,
+  reads: "The counties of the imported tracts, with region and coast.",
+  saves: "Save region and coast of counties.",
+  fields: {
+    fips: field({
+      schema: z.string().regex(/^\d{5}$/),
+      kind: "text",
+      width: 8,
+      minWidth: 80,
+      required: "value",
+    }),
+    name: field({
+      schema: NameSchema,
+      kind: "text",
+      heading: "county",
+      width: 26,
+      minWidth: 150,
+      required: "value",
+    }),
+    region: field({
+      schema: z.string().trim().max(100).regex(PLAIN_TEXT).nullable(),
+      kind: "text",
+      width: 18,
+      minWidth: 120,
+    }),
+    /** Whether it has a shore on an ocean; null where no one has stated it, which is neither yes nor no. */
+    coastal: field({ schema: z.boolean().nullable(), kind: "yesNo", width: 12, minWidth: 100, hint: true }),
+  },
+  /** How many contacts the agency has there, and how many data sets have tracts of it. */
+  derived: { contacts: countyRow, dataSets: countyRow },
+  key: ["fips"],
+  uniqueAt: "fips",
+  title: ["name"],
+  rowHeader: "name",
+});
+
 /** The one description of each list of defaults. */
 export const DEFAULTS = {
   defaultNeeds,
@@ -250,6 +297,7 @@ export const DEFAULTS = {
   defaultSuggested,
   disasterInfo,
   catalogue,
+  counties,
 } as const satisfies Readonly<Record<DefaultsList, object>>;
 
 export const { read: getDefaultNeeds, save: saveDefaultNeeds } = defaultNeeds;
@@ -257,6 +305,7 @@ export const { read: getDefaultAssistance, save: saveDefaultAssistance } = defau
 export const { read: getDefaultSuggested, save: saveDefaultSuggested } = defaultSuggested;
 export const { read: getDisasterInfo, save: saveDisasterInfo } = disasterInfo;
 export const { read: getCatalogue, save: saveCatalogue } = catalogue;
+export const { read: getCountyTable, save: saveCountyTable } = counties;
 
 export const getDefaultsTemplate = defineCall("GET /api/Defaults/GetTemplate/:defaultsList/:language", {
   params: z.object({ defaultsList: z.enum(DEFAULTS_LISTS), language: z.enum(LANGUAGE_CODES) }),

@@ -96,20 +96,24 @@ export const getDefaults = defineCall("GET /api/Parameter/GetDefaults/:eid/:pres
 /** Suggested values for assistance cells from the suggested rows sent (or saved), mixed by the zone's tracts; nothing is saved. */
 export const suggestAssistance = defineCall("POST /api/Parameter/SuggestAssistance", {
   body: z.object({ eid: z.int(), suggested: z.array(SuggestedRowSchema).max(LIMITS.suggestedRows).optional() }),
-  answer: z.array(
-    AssistanceRowSchema.extend({
-      suggestedCategory: z.string(),
-      mix: z.array(
-        z.object({
-          suggestedCategory: z.enum(SUGGESTED_CATEGORIES),
-          region: z.string().nullable(),
-          /** Share of the zone's population, 0 to 1. */
-          share: z.number(),
-          value: PercentSchema,
-        }),
-      ),
-    }),
-  ),
+  answer: z.object({
+    cells: z.array(
+      AssistanceRowSchema.extend({
+        suggestedCategory: z.string(),
+        mix: z.array(
+          z.object({
+            suggestedCategory: z.enum(SUGGESTED_CATEGORIES),
+            region: z.string().nullable(),
+            /** Share of the zone's population, 0 to 1. */
+            share: z.number(),
+            value: PercentSchema,
+          }),
+        ),
+      }),
+    ),
+    /** Counties of the zones of which no one has stated whether they have a coast: cells may be lacking for them. */
+    coastUnknown: z.array(z.string()),
+  }),
   needs: view,
   changes: false,
   summary: "Suggested assistance percentages for every product and saved zone that has population details.",

@@ -7,7 +7,7 @@ const ROWS: readonly SuggestedValue[] = [
   { suggestedCategory: "Coastal(%)", region: null, value: 60 },
   { suggestedCategory: "Inland(%)", region: null, value: 40 },
 ];
-const tract = (population: number | null, coastal: boolean, region: string | null = "South") => ({
+const tract = (population: number | null, coastal: boolean | null, region: string | null = "South") => ({
   population,
   coastal,
   region,
@@ -43,6 +43,14 @@ test("a disaster without a coast takes Other, coast or not", () => {
   const mix = suggestedMix([tract(1, true), tract(2, false, null)], other);
   assert.deepEqual(mix.kind === "value" && mix.parts.map((part) => part.suggestedCategory), ["Other"]);
   assert.equal(mix.kind === "value" && mix.value, 25);
+});
+
+test("a tract of unknown coast is neither: only Other speaks of it, else the coast is what lacks", () => {
+  const lacking = [{ suggestedCategory: null, region: "South" }];
+  assert.deepEqual(suggestedMix([tract(1, true), tract(1, null)], ROWS), { kind: "missing", lacking });
+  const other: SuggestedValue[] = [...ROWS, { suggestedCategory: "Other", region: null, value: 10 }];
+  const mix = suggestedMix([tract(1, true), tract(1, null)], other);
+  assert.equal(mix.kind === "value" && mix.value, 45);
 });
 
 test("what has no row is named, unless no one lives there", () => {

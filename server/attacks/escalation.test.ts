@@ -191,6 +191,7 @@ test("an export asks for the privilege of its own list and format, whatever else
     defaultSuggested: BY_DEFAULTS,
     disasterInfo: BY_DEFAULTS,
     catalogue: BY_DEFAULTS,
+    counties: BY_DEFAULTS,
   } as const satisfies Record<ExportOrder["list"], readonly PrivilegeCode[]>;
   const every = Object.values(needs).flat();
   for (const [list, codes] of Object.entries(needs) as [ExportOrder["list"], readonly PrivilegeCode[]][])

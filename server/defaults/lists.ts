@@ -5,6 +5,7 @@ import type { Checking, SheetRules } from "../sheets/sheet-rows.ts";
 import { asc } from "../storage/orm.ts";
 import * as tables from "../storage/schema/index.ts";
 import { catalogueRules } from "./catalogue.ts";
+import { countyRules } from "./counties.ts";
 
 type OfType = { readonly disasterType?: string | null; readonly type?: string };
 
@@ -64,6 +65,7 @@ const RULES: Rules = {
     faults: (drafts, checking) => faultsOfCategories("category", drafts, checking),
   },
   catalogue: catalogueRules,
+  counties: countyRules,
 };
 
 /** The rules of a list; its rows and drafts come from the list's own schemas. */

@@ -69,7 +69,8 @@ function columnOf(list: SheetList, { field, kind, width, words }: NamedColumn): 
     ...(words ? { shown: (row) => row.words[field] ?? "" } : {}),
     ...(kind === "yesNo"
       ? {
-          shown: ({ values }, text: ExportText) => text(values[field] === true ? "list.yes" : "list.no"),
+          shown: ({ values }, text: ExportText) =>
+            values[field] === null ? "" : text(values[field] === true ? "list.yes" : "list.no"),
           choice: (value, text) => text(value === "true" ? "list.yes" : "list.no"),
         }
       : {}),

@@ -167,6 +167,6 @@ export function titleOf(list: SheetList, row: object): string {
 
 /** Key of a column's heading. */
 export const headerKey = (list: SheetList, field: string): string =>
-  `domain.lists.${SHEETS[list].side.texts}.columns.${field}`;
+  `domain.lists.${SHEETS[list].side.texts}.columns.${fieldsOf(list)[field]?.heading ?? field}`;
 /** Key of a list's name. */
 export const nameKey = (list: SheetList): string => `domain.lists.${SHEETS[list].side.texts}.names.${list}`;

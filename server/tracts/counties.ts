@@ -27,9 +27,8 @@ export async function countiesOf(db: Reader, fips: readonly string[]): Promise<R
   const known = new Map(rows.map((row) => [row.fips, row]));
   const counties = fips.map((own): County => {
     const row = known.get(own);
-    const described = row !== undefined && row.region !== "" ? row : { region: null, coastal: null };
-    const { region: area, coastal: shore } = described;
-    return { fips: own, name: row?.name ?? own, state: own.slice(0, 2), region: area, coastal: shore };
+    const stated = { region: row?.region || null, coastal: row?.coastal ?? null };
+    return { fips: own, name: row?.name ?? own, state: own.slice(0, 2), ...stated };
   });
   return new Map(counties.map((county) => [county.fips, county]));
 }

@@ -7,7 +7,7 @@ import { freshDatabase } from "../../test/kits/cluster.ts";
 import { storeGrid } from "../../test/kits/planning.ts";
 import { column } from "../../test/kits/numbers.ts";
 import { sampleTracts, warmTracts } from "./data-sets.ts";
-import { FLORIDA_COUNTIES } from "./store-counties.ts";
+import { nationalCounties } from "./national/counties.ts";
 import { tractSetFor } from "./tract-sets.ts";
 
 const { signal } = new AbortController();
@@ -39,16 +39,21 @@ test("a failure is reported, but not that of a database which is closing", async
 });
 
 const derived = new URL("../../../shared/data/fl_counties.csv", import.meta.url);
+const national = await nationalCounties();
 
-test("Florida has 67 counties in seven regions, 35 of them on a coast", () => {
-  assert.equal(FLORIDA_COUNTIES.length, 67);
-  assert.equal(FLORIDA_COUNTIES.filter((county) => county.coastal).length, 35);
-  assert.equal(new Set(FLORIDA_COUNTIES.map((county) => county.region)).size, 7);
-  assert.equal(new Set(FLORIDA_COUNTIES.map((county) => county.fips)).size, 67);
+test("the national table states the coast of every county of the states, and of no territory", () => {
+  assert.equal(national.size, 3231);
+  const coastal = [...national].filter(([, county]) => county.coastal === true);
+  assert.equal(coastal.length, 255);
+  const open = [...national].filter(([, county]) => county.coastal === null).map(([fips]) => fips.slice(0, 2));
+  assert.deepEqual([...new Set(open)].sort(), ["60", "66", "69", "72", "78"]);
+  assert.deepEqual(national.get("48167"), { name: "Galveston", coastal: true, region: null });
+  assert.deepEqual(national.get("48201")?.coastal, true);
+  assert.deepEqual(national.get("48453"), { name: "Travis", coastal: false, region: null });
 });
 
 test(
-  "names and coast agree with the list derived from the water tracts",
+  "names and coast of Florida's counties agree with the list derived from the water tracts",
   { skip: existsSync(derived) ? false : "../shared/data is not here" },
   () => {
     const rows = readFileSync(derived, "utf8")
@@ -56,9 +61,11 @@ test(
       .split(/\r?\n/)
       .slice(1)
       .map((line) => line.split(","));
-    const found = rows.map(([fips, name, coastal]) => ({ fips, name, coastal: coastal === "1" }));
-    const ours = FLORIDA_COUNTIES.map(({ fips, name, coastal }) => ({ fips, name, coastal }));
-    assert.deepEqual(ours, found);
+    assert.equal(rows.length, 67);
+    for (const [fips = "", name, coastal] of rows) {
+      const county = national.get(fips);
+      assert.deepEqual([county?.name, county?.coastal], [name, coastal === "1"]);
+    }
   },
 );
 
@@ -67,7 +74,7 @@ const tracts = sampleTracts();
 test("every county has tracts, Miami-Dade the most, four thousand in all", () => {
   const counts = new Map<string, number>();
   for (const { fips } of tracts) counts.set(fips.slice(0, 5), (counts.get(fips.slice(0, 5)) ?? 0) + 1);
-  assert.equal(counts.size, FLORIDA_COUNTIES.length);
+  assert.equal(counts.size, 67);
   assert.ok(tracts.length > 3500 && tracts.length < 4500, `${tracts.length}`);
   assert.equal([...counts].sort((a, b) => b[1] - a[1])[0]?.[0], "12086");
   assert.deepEqual(column(tracts, "fips"), [...new Set(tracts.map(({ fips }) => fips))].sort());

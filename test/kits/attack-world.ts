@@ -10,6 +10,7 @@ import { getParameters } from "../../contract/calls/parameters.ts";
 import { getReportSections } from "../../contract/calls/reports.ts";
 import { getRoleById } from "../../contract/calls/roles.ts";
 import {
+  getCountyTable,
   getDefaultAssistance,
   getDefaultNeeds,
   getDefaultSuggested,
@@ -476,6 +477,10 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   saveDisasterInfo: async ({ admin }, n) => {
     const row = draftOf((await admin.call(getDisasterInfo)).ok.rows[0]);
     return { changed: [{ ...row, damage: `Damage ${n}` }], removed: [] };
+  },
+  saveCountyTable: async ({ admin }, n) => {
+    const row = draftOf((await admin.call(getCountyTable)).ok.rows[0]);
+    return { changed: [{ ...row, region: `Region ${n}` }], removed: [] };
   },
   saveCatalogue: (_, n) => ({
     changed: [

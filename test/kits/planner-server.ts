@@ -125,11 +125,12 @@ const STANDING: readonly FakeAnswer[] = [
   fake(getParameters, () => PARAMETERS),
   fake(saveParameters, (body) => ({ ...PARAMETERS, ...(body as object), version: PARAMETERS.version + 1 })),
   fake(getDefaults, () => PARAMETERS),
-  fake(suggestAssistance, () =>
-    PARAMETERS.assistance
+  fake(suggestAssistance, () => ({
+    cells: PARAMETERS.assistance
       .slice(0, 2)
       .map((row) => ({ ...row, value: 71.4, suggestedCategory: "Coastal(%) 72 %, Inland(%) 28 %", mix: [] })),
-  ),
+    coastUnknown: ["Loving"],
+  })),
   fake(getProjections, () => ({
     projections: projectionsOf(),
     changes: null,

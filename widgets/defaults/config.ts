@@ -5,7 +5,9 @@ export const DefaultsConfig = z.object({
   tab: z
     .enum(DEFAULTS_LISTS)
     .default("defaultNeeds")
-    .describe("The list that opens first: needs, assistance, suggested percentages, meals and damage, or products."),
+    .describe(
+      "The list that opens first: needs, assistance, suggested percentages, meals and damage, products, or counties.",
+    ),
 });
 export type DefaultsConfig = z.output<typeof DefaultsConfig>;
 

@@ -45,6 +45,16 @@ function sheetOf(list: DefaultsList, words: Words, records: SheetRecords): Sheet
         facts: stamps,
         nameOf: ({ cells }) => said(words, cells, ["type", "category"]),
       });
+    case "counties":
+      return {
+        ...listSheet(list, words, records, {
+          fields: { fips: { fixed: true }, name: { fixed: true } },
+          facts: [figure(words, "contacts"), figure(words, "dataSets"), ...stamps],
+          nameOf: ({ cells }) => `${String(cells["name"] ?? "")} (${String(cells["fips"] ?? "")})`,
+        }),
+        // Counties come with the tracts of a data set.
+        blank: null,
+      };
     case "catalogue":
       return listSheet(list, words, records, {
         facts: [figure(words, "npp"), figure(words, "cpt"), figure(words, "uses"), ...stamps],

@@ -15,8 +15,8 @@ import { useCurrentZoneLabel, useCurrentZoneMark } from "../../client/zone-label
 type Answer = z.output<typeof suggestAssistance.answer>;
 
 /** The server's rows as the cells that they suggest a value for. */
-function suggestionsOf(answer: Answer): Suggestion[] {
-  return answer.map(({ product, zone, category, value, suggestedCategory }) => ({
+function suggestionsOf({ cells }: Answer): Suggestion[] {
+  return cells.map(({ product, zone, category, value, suggestedCategory }) => ({
     product,
     zone,
     value,
@@ -36,9 +36,10 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
   const reason = useErrorText();
   const announce = useAnnounce();
   const call = useMutation({
-    mutationFn: async () => suggestionsOf(await fetchSuggestions(eid, valuesOf(form.draft).values.suggested)),
+    mutationFn: () => fetchSuggestions(eid, valuesOf(form.draft).values.suggested),
   });
-  const found = call.data ?? [];
+  const found = call.data ? suggestionsOf(call.data) : [];
+  const unknown = call.data?.coastUnknown ?? [];
   const take = (taken: readonly Suggestion[]) => {
     form.change((draft) => takeSuggestions(draft, taken));
     announce(text("taken", { count: taken.length }));
@@ -56,6 +57,9 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
       </div>
       {call.isError && <p role="alert">{reason(call.error)}</p>}
       {call.isSuccess && found.length === 0 && <p role="status">{text("noSuggestions")}</p>}
+      {unknown.length > 0 && (
+        <p className="pv-note">{text("coastUnknown", { count: unknown.length, names: unknown.join(", ") })}</p>
+      )}
       {found.length > 0 && (
         <table className="pv-table pv-small">
           <caption>{text("suggestedCaption")}</caption>

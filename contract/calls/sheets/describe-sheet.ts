@@ -22,6 +22,8 @@ export interface SheetColumn {
   readonly width: number;
   /** Pixels that it takes on the screen at least. */
   readonly minWidth: number;
+  /** Last part of the key of its heading, where that is not its own name because another list has a column of that name. */
+  readonly heading?: string;
   /** Its values are words of this list. */
   readonly words?: WordList;
   /** Its values are names of these records: spelled as they are, refused where there is no such record. */

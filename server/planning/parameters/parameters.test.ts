@@ -292,7 +292,7 @@ test("suggested percentages are mixed by the coast of each zone's tracts", async
     region: null,
     value: suggestedCategory === "Coastal(%)" ? 90 : 50,
   }));
-  const cells = (await staff.call(suggestAssistance, { body: { eid, suggested: rows } })).ok;
+  const { cells } = (await staff.call(suggestAssistance, { body: { eid, suggested: rows } })).ok;
   const [coastal, mixed] = cells;
   assert.equal(cells.length, 2);
   assert.ok(coastal);
@@ -313,7 +313,7 @@ test("suggested percentages are mixed by the coast of each zone's tracts", async
   assert.ok(Math.abs(shares.reduce((sum, share) => sum + share) - 1) < 1e-12);
   assert.match(mixed?.suggestedCategory ?? "", /^Inland\(%\) \d+ %, Coastal\(%\) \d+ %$/);
   assert.ok((mixed?.value ?? 0) > 50 && (mixed?.value ?? 0) < 90);
-  const saved = (await staff.call(suggestAssistance, { body: { eid } })).ok;
+  const saved = (await staff.call(suggestAssistance, { body: { eid } })).ok.cells;
   assert.equal(saved.length, 3 * 2 * 2);
 });
 
@@ -321,5 +321,5 @@ test("zones whose population is stale get no suggestion", async () => {
   const { eid, did, name, version } = await countedEstimation(staff);
   const dataSetId = await storeGrid(server.db, { label: "Another grid", factor: 3 });
   granted(await staff.call(addOrUpdateEstimation, { body: { eid, did, name, version, dataSetId } }));
-  assert.deepEqual((await staff.call(suggestAssistance, { body: { eid } })).ok, []);
+  assert.deepEqual((await staff.call(suggestAssistance, { body: { eid } })).ok.cells, []);
 });

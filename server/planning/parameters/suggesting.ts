@@ -2,7 +2,7 @@ import type { AssistanceRow, SuggestedRow } from "../../../contract/calls/parame
 import { ASSISTANCE_CATEGORIES } from "../../../engine/needs/inputs.ts";
 import { originOf, suggestedMix, type MixPart, type SuggestedTract } from "../../../engine/suggested/mix.ts";
 import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";
-import { asc, eq } from "../../storage/orm.ts";
+import { and, asc, eq, isNull } from "../../storage/orm.ts";
 import { countyInfo, zoneDetails } from "../../storage/schema/index.ts";
 import { readEstimationRow } from "../estimations/estimation-rows.ts";
 import { readCurrentStatistics } from "../zones/zone-rows.ts";
@@ -14,15 +14,16 @@ type SuggestedCell = AssistanceRow & { suggestedCategory: string; mix: MixPart[]
 /**
  * Suggested percentages for every product of the suggested rows (those sent, else
  * the saved ones) and every zone whose population is current. A cell for which
- * the rows say nothing is left out.
+ * the rows say nothing, or that has people in a county of unknown coast, is left out.
  */
 export function suggestAssistance(
   db: Database,
   { eid, suggested }: { readonly eid: number; readonly suggested?: readonly SuggestedRow[] | undefined },
-): Promise<SuggestedCell[]> {
+): Promise<{ cells: SuggestedCell[]; coastUnknown: string[] }> {
   return inSnapshot(db, async (tx) => {
     await readEstimationRow(tx, eid);
-    return suggestedCells(tx, eid, suggested ?? (await readSuggested(tx, eid)));
+    const rows = suggested ?? (await readSuggested(tx, eid));
+    return { cells: await suggestedCells(tx, eid, rows), coastUnknown: await countiesToState(tx, eid) };
   });
 }
 
@@ -47,6 +48,16 @@ export async function suggestedCells(
       }),
     ),
   );
+}
+
+/** The counties of an estimation's zones whose coast is not known, by name. */
+async function countiesToState(reader: Reader, eid: number): Promise<string[]> {
+  const rows = await reader
+    .selectDistinct({ county: zoneDetails.county, name: countyInfo.name })
+    .from(zoneDetails)
+    .leftJoin(countyInfo, eq(countyInfo.fips, zoneDetails.county))
+    .where(and(eq(zoneDetails.eid, eid), isNull(countyInfo.coastal)));
+  return rows.map(({ county, name }) => name ?? county).sort();
 }
 
 /** The tracts of each zone, with the people counted and what their county says. */

@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as calls from "../../../contract/calls/data-sets.ts";
 import { addOrUpdateEstimation } from "../../../contract/calls/estimations.ts";
-import { getDataSets } from "../../../contract/calls/tracts.ts";
+import { getCountyTable, saveCountyTable } from "../../../contract/calls/defaults.ts";
+import { suggestAssistance } from "../../../contract/calls/parameters.ts";
+import { getCounties, getDataSets } from "../../../contract/calls/tracts.ts";
 import { freshDatabase } from "../../../test/kits/cluster.ts";
 import {
   GRID,
+  countZones,
   gridRows,
   newEstimation,
   planningServer,
@@ -125,6 +128,51 @@ test("what an estimation or one of its runs needs is not deleted, and they are n
     ),
   );
   assert.equal((await newestAudit(server))?.subject, "Unused");
+});
+
+test("a hurricane is planned in Texas: Galveston gets the coast's percentages, and a coast that no one knows is asked", async () => {
+  const fips = ["48167720100", "48453000100", "48999000100"];
+  const rows = gridRows(7)
+    .slice(0, 3)
+    .map((row, i) => ({ ...row, fips: fips[i] ?? "", margins: null }));
+  const { dataSetId } = await storeDataSet(server.db, {
+    label: "Texas",
+    tractYear: 2020,
+    povertyMeaning: "below150",
+    source: "test",
+    sample: false,
+    rows,
+    withoutShape: 0,
+    withoutStatistics: 0,
+    countyNames: new Map([["48999", "New County"]]),
+  });
+  const { eid } = await newEstimation(staff, { dataSetId });
+  const counties = ["48167", "48453", "48999"];
+  await countZones(
+    staff,
+    eid,
+    counties.map((county, i) => ({ zone: i + 1, parts: [{ kind: "counties", fips: [county] }], affected: 100 })),
+  );
+  const asked = async () => (await staff.call(suggestAssistance, { body: { eid } })).ok;
+  const placesOf = ({ cells }: Awaited<ReturnType<typeof asked>>) =>
+    [1, 2, 3].map((zone) =>
+      [...new Set(cells.filter((cell) => cell.zone === zone).map((cell) => cell.suggestedCategory))].join(),
+    );
+  const first = await asked();
+  assert.deepEqual(placesOf(first), ["Coastal(%)", "Inland(%)", ""]);
+  assert.deepEqual(first.coastUnknown, ["New County"]);
+  assert.deepEqual((await named("Texas")).coastUnknown, ["New County"]);
+
+  const county = (await admin.call(getCountyTable)).ok.rows[0];
+  assert.deepEqual([county?.fips, county?.coastal, county?.dataSets], ["48999", null, 1]);
+  const save = (changes: object) =>
+    admin.call(saveCountyTable, { body: { changed: [{ ...(county ?? assert.fail()), ...changes }], removed: [] } });
+  assert.equal(refusal(await save({ name: "Renamed" })), "domain.defaults.countyFixed");
+  await save({ coastal: true, region: "Gulf" });
+  assert.deepEqual(placesOf(await asked()), ["Coastal(%)", "Inland(%)", "Coastal(%)"]);
+  const shownNow = (await server.anonymous().call(getCounties, { params: { dataSetId } })).ok;
+  assert.deepEqual(shownNow.find((row) => row.fips === "48999")?.region, "Gulf");
+  assert.equal((await save({ coastal: false })).status, 409);
 });
 
 test("two sets are compared: people by county, tracts that came, went, changed their figures or their shape", async () => {
