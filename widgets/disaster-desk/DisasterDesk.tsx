@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { Suspense, lazy, useCallback, useEffect, useState } from "react";
 import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
 import { useDisasters } from "../../client/disasters.ts";
 import { useEstimations } from "../../client/estimations.ts";
@@ -12,6 +12,9 @@ import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { DisasterSection } from "./DisasterSection.tsx";
 import { EstimationSection } from "./EstimationSection.tsx";
 import type { DisasterDeskConfig } from "./config.ts";
+
+// Most disasters have no storm.
+const StormUpdates = lazy(() => import("../../client/storm-updates/StormUpdates.tsx"));
 
 /** The desk where a disaster and its estimation are chosen and kept. */
 export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>) {
@@ -53,6 +56,17 @@ export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>
           onChoose={selection.chooseEstimation}
           onElsewhere={({ did, eid }) => selection.choose(did, eid)}
         />
+      )}
+      {chosen && estimations.data?.some(({ plannedBy }) => plannedBy !== null) && (
+        <Suspense fallback={<Loading />}>
+          <StormUpdates
+            did={chosen.did}
+            isHeld={chosen.lock !== null || chosen.status === "Closed"}
+            estimations={estimations.data}
+            eid={selection.eid}
+            onChoose={selection.chooseEstimation}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -1,7 +1,9 @@
+import { useAtom } from "jotai";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useCurrentDid } from "../../client/current.ts";
 import { useEstimations } from "../../client/estimations.ts";
 import { useClassBreaks } from "../../client/tracts.ts";
+import { swipeRequestAtom } from "../../client/swipe-request.ts";
 import type { Source } from "../../client/source.ts";
 import { usePublishedEstimation, usePublishedList } from "../../client/view.ts";
 import { useZones } from "../../client/zones.ts";
@@ -20,6 +22,13 @@ export function useSwipe(map: LiveMap | null, data: MapData, source: Source) {
   const [chosen, setStatistic] = useState<StatisticKey | null>(null);
   const [other, setOther] = useState<number | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [asked, setAsked] = useAtom(swipeRequestAtom);
+  useEffect(() => {
+    if (asked === null) return;
+    setOther(asked);
+    setOn(true);
+    setAsked(null);
+  }, [asked, setAsked]);
   const [did] = useCurrentDid();
   const isWorking = source === "working";
   const estimations = useEstimations(on && isWorking ? did : null).data;

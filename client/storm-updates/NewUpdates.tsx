@@ -1,0 +1,32 @@
+import { getNewUpdates } from "../../contract/calls/storm-updates.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { useErrorToast } from "../../framework/ui/index.ts";
+import { WhatChanged } from "./WhatChanged.tsx";
+import { useNewUpdates, useReadUpdate } from "./calls.ts";
+
+/** What new advisories changed in the disasters of which the reader wants to be told, until it is read; nothing where there is none. */
+export function NewUpdates({ onOpen }: { onOpen(of: { readonly did: number; readonly eid: number | null }): void }) {
+  const text = useTexts("client.advisories");
+  const fail = useErrorToast();
+  const updates = useNewUpdates(usePermits(getNewUpdates.needs)).data ?? [];
+  const read = useReadUpdate();
+  return updates.map(({ updateId, did, disaster, storm, number, update }) => {
+    const title = text("notice", { storm, number, disaster });
+    return (
+      <section className="pv-card pv-stack" key={updateId} aria-label={title}>
+        <h2>{title}</h2>
+        <WhatChanged update={update} zoneNames={{}} />
+        <div className="pv-row">
+          <Button kind="primary" onClick={() => onOpen({ did, eid: update.eid })}>
+            {text("open")}
+          </Button>
+          <Button busy={read.isPending} onClick={() => read.mutate(updateId, { onError: fail })}>
+            {text("read")}
+          </Button>
+        </div>
+      </section>
+    );
+  });
+}

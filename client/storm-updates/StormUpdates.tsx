@@ -1,0 +1,117 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { StormUpdates as Updates } from "../../contract/calls/storm-updates.ts";
+import type { Estimation } from "../../contract/calls/estimations.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button, Checkbox, Switch } from "../../framework/ui/controls/index.ts";
+import { ErrorState, Loading, useErrorToast } from "../../framework/ui/index.ts";
+import { DISASTER_KEYS } from "../disasters.ts";
+import { AdvisoryStrip } from "./AdvisoryStrip.tsx";
+import { WhatChanged } from "./WhatChanged.tsx";
+import { ZoneChoice } from "./ZoneChoice.tsx";
+import { useFollowStorm, useRetryUpdate, useStormUpdates, useWatchStorm } from "./calls.ts";
+
+interface StormUpdatesProps {
+  readonly did: number;
+  /** Whether nothing of the disaster may change: it is locked or closed. */
+  readonly isHeld: boolean;
+  readonly estimations: readonly Estimation[];
+  readonly eid: number | null;
+  onChoose(eid: number): void;
+}
+
+/** A disaster's storm: whether it is followed, all its advisories with their estimations, and what the newest changed. */
+export default function StormUpdates({ did, isHeld, estimations, eid, onChoose }: StormUpdatesProps) {
+  const text = useTexts("client.advisories");
+  const client = useQueryClient();
+  const updates = useStormUpdates(did);
+  const isBehind = updates.data?.advisories.some(
+    ({ estimation }) => estimation !== null && estimations.every((one) => one.eid !== estimation.eid),
+  );
+  useEffect(() => {
+    // A copy was made meanwhile.
+    if (isBehind) void client.invalidateQueries({ queryKey: DISASTER_KEYS.estimations(did) });
+  }, [isBehind, client, did]);
+  if (updates.isPending) return <Loading />;
+  if (updates.isError) return <ErrorState error={updates.error} retry={() => void updates.refetch()} />;
+  const { storm, advisories } = updates.data;
+  if (storm === null) return null;
+  return (
+    <section className="pv-stack pv-section" aria-labelledby="storm-updates">
+      <h2 id="storm-updates">{text("title", { storm: storm.name })}</h2>
+      <Following did={did} isHeld={isHeld} updates={updates.data} />
+      <Newest advisories={advisories} estimations={estimations} isHeld={isHeld} />
+      <AdvisoryStrip storm={storm.name} advisories={advisories} eid={eid} onChoose={onChoose} />
+    </section>
+  );
+}
+
+/** The switch of the disaster, and whether the reader is told. */
+function Following({
+  did,
+  isHeld,
+  updates,
+}: Pick<StormUpdatesProps, "did" | "isHeld"> & { readonly updates: Updates }) {
+  const text = useTexts("client.advisories");
+  const format = useFormat();
+  const fail = useErrorToast();
+  const follow = useFollowStorm();
+  const watch = useWatchStorm();
+  const mayEdit = usePermits(anyOf("disaster.edit"));
+  const { following, notices, mail } = updates;
+  const set = (next: { notices: boolean; mail: boolean }) => watch.mutate({ did, ...next }, { onError: fail });
+  return (
+    <>
+      <Switch
+        label={text("follow")}
+        hint={text("followHint")}
+        checked={following !== null}
+        disabled={!mayEdit || isHeld || follow.isPending}
+        onChange={(on) => follow.mutate({ did, follow: on }, { onError: fail })}
+      />
+      {following && (
+        <p className="pv-muted pv-small">
+          {text("followedBy", { by: following.by, when: format.instant(following.at) })}
+        </p>
+      )}
+      <div className="pv-row">
+        <Checkbox label={text("notices")} checked={notices} onChange={(on) => set({ notices: on, mail: on && mail })} />
+        {notices && <Checkbox label={text("mail")} checked={mail} onChange={(on) => set({ notices, mail: on })} />}
+      </div>
+    </>
+  );
+}
+
+/** What became of the newest advisory that was to be taken over. */
+function Newest(props: Pick<StormUpdatesProps, "estimations" | "isHeld"> & Pick<Updates, "advisories">) {
+  const { advisories, estimations, isHeld } = props;
+  const text = useTexts("client.advisories");
+  const fail = useErrorToast();
+  const retry = useRetryUpdate();
+  const mayPlan = usePermits(anyOf("estimation.create"));
+  const newest = advisories.find(({ update }) => update !== null);
+  if (!newest?.update) return null;
+  const { update, number, advisoryId } = newest;
+  const { eid, kept, updateId, state } = update;
+  const zoneNames = estimations.find((one) => one.eid === eid)?.zoneNames ?? {};
+  return (
+    <section className="pv-stack" aria-label={text("changed", { number })}>
+      <h3>{text("changed", { number })}</h3>
+      {state === "waiting" && <p role="status">{text("state.waiting")}</p>}
+      <WhatChanged update={update} zoneNames={zoneNames} />
+      {(state === "skipped" || state === "failed") && mayPlan && !isHeld && (
+        <div>
+          <Button busy={retry.isPending} onClick={() => retry.mutate(updateId, { onError: fail })}>
+            {text("retry")}
+          </Button>
+        </div>
+      )}
+      {eid !== null &&
+        kept
+          .filter(({ choice }) => choice === null)
+          .map(({ zone }) => <ZoneChoice key={zone} {...{ updateId, eid, zone }} advisory={{ advisoryId, number }} />)}
+    </section>
+  );
+}

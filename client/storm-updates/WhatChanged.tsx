@@ -1,0 +1,43 @@
+import { useAtomValue } from "jotai";
+import { useTranslation } from "react-i18next";
+import type { AdvisoryUpdate } from "../../contract/storm-updates.ts";
+import type { ZoneNames } from "../../engine/display/zone-label.ts";
+import { changeLines } from "../../engine/report/change-lines.ts";
+import { timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
+import { useFormatter } from "../report-view/reading.ts";
+import { useProductText } from "../use-lookup-text.ts";
+
+/** What an advisory changed, a sentence each, or why it was left alone. */
+export function WhatChanged({ update, zoneNames }: { readonly update: AdvisoryUpdate; readonly zoneNames: ZoneNames }) {
+  const text = useTexts("client.advisories");
+  const { t, i18n } = useTranslation();
+  const productText = useProductText();
+  const { format } = useFormatter(useAtomValue(timeZoneAtom));
+  const { changes, reason } = update;
+  const productNames = (changes?.products ?? []).map(({ product }) => ({
+    name: product,
+    translated: { [i18n.language]: productText(product) },
+  }));
+  return (
+    <>
+      {reason && (
+        <p className="pv-note" data-kind="warning">
+          {t(reason.key, reason.values)}
+        </p>
+      )}
+      {changes ? (
+        <>
+          <ul>
+            {changeLines(changes, { productNames, zoneNames }).map((line) => {
+              const said = format(line);
+              return <li key={said}>{said}</li>;
+            })}
+          </ul>
+          <p className="pv-muted pv-small">{text("supplyNote")}</p>
+        </>
+      ) : (
+        update.eid !== null && <p className="pv-muted">{text("nothingToCompare")}</p>
+      )}
+    </>
+  );
+}

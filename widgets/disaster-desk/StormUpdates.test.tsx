@@ -1,0 +1,174 @@
+import { expect } from "@open-wc/testing";
+import { getEstimation, getEstimations } from "../../contract/calls/estimations.ts";
+import { previewAdvisory } from "../../contract/calls/storm-plans.ts";
+import * as calls from "../../contract/calls/storm-updates.ts";
+import { getZones } from "../../contract/calls/zones.ts";
+import type { PlannedByAdvisory } from "../../contract/storm-plans.ts";
+import type { AdvisoryUpdate } from "../../contract/storm-updates.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
+import { servePlanner } from "../../test/kits/planner-server.ts";
+import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { widgetOpener } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const AT = "2026-09-01T15:00:00.000Z";
+const plannedBy: PlannedByAdvisory = {
+  stormId: 1,
+  advisoryId: 6,
+  storm: "Ada",
+  number: "6",
+  issuedAt: AT,
+  arrivals: { first: AT, until: AT, counties: [] },
+  mapping: [{ area: "wind34", zone: 3 }],
+};
+const moved = (before: number, after: number) => ({ before, after, change: after - before });
+const UPDATE: AdvisoryUpdate = {
+  updateId: 9,
+  state: "done",
+  reason: null,
+  fromEid: 6,
+  eid: ESTIMATION.eid,
+  at: AT,
+  kept: [{ zone: 3, choice: null }],
+  changes: {
+    peopleAssisted: moved(1000, 1200),
+    products: [
+      {
+        product: "Water",
+        unit: "Gallons",
+        need: moved(10, 20),
+        trucks: moved(12, 9),
+        shortfall: { before: "2026-09-05", after: "2026-09-04", by: -1 },
+        orderBy: { before: "2026-09-03", after: "2026-09-02", by: -1 },
+      },
+    ],
+    zones: [{ zone: 4, change: "grown", squareMiles: moved(100, 140), people: moved(500, 800) }],
+    newCounties: [{ fips: "12071", name: "Lee" }],
+    goneCounties: [],
+    arrival: { before: "2026-09-02T18:00:00.000Z", after: "2026-09-02T12:00:00.000Z", by: -6 },
+  },
+};
+const figuresOf = (trucks: number) => ({
+  peopleAssisted: 100 * trucks,
+  products: [{ product: "Water", unit: "Gallons" as const, need: 10, trucks }],
+});
+const off = { storm: { stormId: 1, name: "Ada" }, following: null, notices: false, mail: false };
+const advisory = (number: number, eid: number, update: AdvisoryUpdate | null) => ({
+  advisoryId: number,
+  number: String(number),
+  issuedAt: AT,
+  estimation: { eid, name: `Advisory ${number}`, version: 4 },
+  figures: figuresOf(number * 2),
+  update,
+});
+const area = {
+  type: "Polygon" as const,
+  coordinates: [
+    [
+      [-82, 27],
+      [-81, 27],
+      [-81, 28],
+      [-82, 27],
+    ],
+  ],
+};
+
+describe("the storm of a disaster", () => {
+  const user = userEvent.setup();
+  const shown = widgetOpener(manifest, servePlanner);
+  const planned = { ...ESTIMATION, plannedBy };
+  const opened = (update: AdvisoryUpdate | null) => {
+    const asked = { ...off, advisories: [advisory(6, ESTIMATION.eid, update), advisory(5, 6, null)] };
+    return shown.open({
+      answers: [
+        fake(getEstimations, () => [planned]),
+        fake(getEstimation, () => planned),
+        fake(calls.getStormUpdates, () => asked),
+        fake(calls.followStorm, () => off),
+        fake(calls.watchStorm, () => off),
+        fake(calls.retryUpdate, () => UPDATE),
+        fake(calls.chooseZoneShape, () => UPDATE),
+        fake(getZones, () => ({
+          zones: [
+            {
+              eid: ESTIMATION.eid,
+              zone: 3,
+              name: null,
+              parts: [{ kind: "polygon" as const, geometry: area }],
+              area,
+              affected: 100,
+              affectedFrom: null,
+              fromAdvisory: null,
+              statistics: null,
+              version: 1,
+              editedBy: "Pat Planner",
+              editedDate: AT,
+            },
+          ],
+          eid: ESTIMATION.eid,
+          status: "Projected" as const,
+          estimationVersion: 4,
+          selection: "intersects" as const,
+          overlap: "countOnce" as const,
+          staleCount: null,
+        })),
+        fake(previewAdvisory, () => ({
+          areas: [],
+          zones: [{ zone: 3, areas: ["wind34" as const], tracts: 48, population: 150_000, area }],
+          arrivals: plannedBy.arrivals,
+          plan: { disaster: "", did: 1, type: "Hurricane", category: null, startDate: "2026-09-01", estimation: "" },
+        })),
+      ],
+    });
+  };
+  const part = () => screen.findByRole("region", { name: "Advisories of Ada" });
+
+  it("says what the newest advisory changed, lists all in a table, and leads to the comparison of two neighbors", async () => {
+    await opened(UPDATE);
+    const region = await part();
+    for (const said of [
+      "1,200 people to serve, 200 more than before.",
+      "Water: 9 trucks, 3 fewer than before.",
+      "Water falls short on Sep 4, 2026 instead of Sep 5, 2026: order by Sep 2, 2026 instead of Sep 3, 2026.",
+      "Zone 4 has grown: 140 square miles instead of 100, 800 people.",
+      "New in the zones: Lee.",
+    ])
+      within(region).getByText(said);
+    within(region).getByText(/^34-knot winds arrive 6 h earlier/);
+    const table = within(region).getByRole("table", { name: /^Trucks by advisory of Ada/ });
+    expect(
+      within(table)
+        .getAllByRole("row")
+        .map(({ textContent }) => textContent?.includes("Advisory")),
+    ).to.deep.equal([true, true, true]);
+    const link = within(region).getByRole("link", { name: "Compare 5 with 6 by causes" });
+    expect(link.getAttribute("href")).to.match(/\/compare\?a=6&b=7$/);
+    await expect(region).to.be.accessible();
+  });
+
+  it("offers both shapes of a zone that someone drew, with what they hold", async () => {
+    await opened(UPDATE);
+    const choice = await screen.findByRole("group", { name: "Zone 3" });
+    await within(choice).findByRole("row", { name: "Advisory 6 48 150,000" });
+    await user.click(within(choice).getByRole("button", { name: "Take the advisory’s" }));
+    await waitFor(() =>
+      expect(shown.server.to(calls.chooseZoneShape)).to.deep.equal([
+        { updateId: 9, zone: 3, choice: "advisory", version: ESTIMATION.version },
+      ]),
+    );
+  });
+
+  it("switches following and notices, and says why an advisory was left alone", async () => {
+    const reason = { key: "domain.estimation.locked", values: { by: "Bo", name: "Advisory 5" } };
+    await opened({ ...UPDATE, state: "skipped", eid: null, changes: null, kept: [], reason });
+    const region = await part();
+    within(region).getByText(/^Bo has locked/);
+    await user.click(within(region).getByRole("switch", { name: "Follow the storm" }));
+    await user.click(within(region).getByRole("checkbox", { name: "Tell me what each advisory changes" }));
+    await user.click(within(region).getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(shown.server.to(calls.retryUpdate)).to.deep.equal([{ updateId: 9 }]));
+    expect(shown.server.to(calls.followStorm)).to.deep.equal([{ did: 1, follow: true }]);
+    expect(shown.server.to(calls.watchStorm)).to.deep.equal([{ did: 1, notices: true, mail: false }]);
+  });
+});
