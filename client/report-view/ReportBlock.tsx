@@ -15,7 +15,8 @@ import { drawMap } from "../../engine/report/draw/draw-map.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
 import { DrawnSvg } from "../drawings.tsx";
 import { ReportTable } from "./ReportTable.tsx";
-import { chartOnPaper, mapOnPaper, onScreen, useChartHandles, useReading } from "./reading.ts";
+import { onScreen } from "./on-screen.ts";
+import { chartOnPaper, mapOnPaper, useChartHandles, useReading } from "./reading.ts";
 
 /** One block of a section. `above` is the section's heading, which a block does not say again; `perRow`, how many share the row. */
 export function ReportBlockView(props: {

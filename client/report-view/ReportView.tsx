@@ -10,7 +10,8 @@ import { InLanguage } from "../../framework/ui/InLanguage.tsx";
 import { QrCode } from "../qr-code.tsx";
 import { ReportBlockView } from "./ReportBlock.tsx";
 import { isWide, rowsOf, usePaperFrame, type BlockRow } from "./paper-layout.ts";
-import { ChartHandlesProvider, ReadingProvider, useFormatter, useReading, type ChartHandles } from "./reading.ts";
+import { useFormatter } from "./on-screen.ts";
+import { ChartHandlesProvider, ReadingProvider, useReading, type ChartHandles } from "./reading.ts";
 
 export interface ReportViewProps {
   readonly document: ReportDocument;

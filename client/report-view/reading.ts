@@ -1,8 +1,6 @@
-import { createContext, useContext, useMemo } from "react";
-import { useTranslation } from "react-i18next";
-import type { DrawOptions, DrawingColors } from "../../engine/report/draw/drawing.ts";
-import { createFormatter, type Formatter } from "../../engine/report/formatter.ts";
-import { useLocale } from "../../framework/i18n/index.ts";
+import { createContext, useContext } from "react";
+import type { DrawOptions } from "../../engine/report/draw/drawing.ts";
+import type { Formatter } from "../../engine/report/formatter.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { PAPER_WIDTH } from "./paper-layout.ts";
 
@@ -17,16 +15,6 @@ export function useReading(): Formatter {
   return reading;
 }
 
-/** The reading of a report in the language that the texts around speak. */
-export function useFormatter(timeZone: string): Formatter {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  return useMemo(
-    () => createFormatter({ locale, timeZone, text: (key, values) => t(key, { ...values }) }),
-    [locale, timeZone, t],
-  );
-}
-
 /** The drawn charts of a report, by their block's id. */
 export type ChartHandles = Map<string, ChartHandle>;
 
@@ -34,33 +22,12 @@ const ChartHandlesContext = createContext<ChartHandles | null>(null);
 export const ChartHandlesProvider = ChartHandlesContext.Provider;
 export const useChartHandles = (): ChartHandles | null => useContext(ChartHandlesContext);
 
-/** The page's own colors, which follow its variant. */
-const SCREEN: DrawingColors = {
-  text: "var(--calcite-color-text-1)",
-  faint: "var(--calcite-color-text-2)",
-  grid: "var(--calcite-color-border-3)",
-  surface: "var(--calcite-color-foreground-1)",
-  land: "var(--calcite-color-foreground-3)",
-  border: "var(--calcite-color-border-input)",
-  water: "color-mix(in srgb, var(--calcite-color-brand) 14%, var(--calcite-color-foreground-1))",
-  road: "color-mix(in srgb, #c9823a 75%, var(--calcite-color-text-2))",
-};
-
 /** Measures of the PDF's pictures, in points. */
 const MAP_HEIGHT = 215;
 const WIDE_HEIGHT = 170;
 const GUTTER = 14;
 const NARROW_SHAPE = 0.72;
 const NARROW_TEXT = 6.5;
-const LETTERS = { narrow: 11, wide: 12.5 };
-
-/** How a report's drawings are made for a place so many pixels wide. */
-export const onScreen = (formatter: Formatter, width: number): DrawOptions => ({
-  formatter,
-  width,
-  colors: SCREEN,
-  textSize: width < 600 ? LETTERS.narrow : LETTERS.wide,
-});
 
 /** How the map is made for paper, where the people of its zones is next to it: four ninths of the width are its own. */
 export const mapOnPaper = (formatter: Formatter): DrawOptions => ({

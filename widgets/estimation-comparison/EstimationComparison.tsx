@@ -5,7 +5,7 @@ import { useChosenProduct } from "../../client/chosen-product.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { EstimationChoice } from "../../client/EstimationChoice.tsx";
 import { useCopyEstimation, useEstimation } from "../../client/estimations.ts";
-import { useWhatIf } from "../../client/projections.ts";
+import { useWhatIf } from "../../client/what-if.ts";
 import { useFieldFaults } from "../../client/record-form/refusals.ts";
 import type { ZoneOfPage } from "../../contract/actions.ts";
 import { anyOf } from "../../contract/privileges.ts";

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useDisasters } from "../../client/disasters.ts";
 import { useUrgentOrders } from "../../client/projections.ts";
 import { useStorms } from "../../client/storms.ts";
@@ -10,8 +10,10 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { DisasterCard, DisasterLine } from "./DisasterCard.tsx";
-import { StormCard, activeStorm } from "./StormCard.tsx";
+import { activeStorm } from "./active-storm.ts";
 import type { Navigate } from "./use-places.ts";
+
+const StormCard = lazy(() => import("./StormCard.tsx"));
 
 /** So many disasters are shown with figures and map; of further ones a line must do. */
 const CARDS = 4;
@@ -55,7 +57,11 @@ export default function ActiveDisasters({ going, onStart }: { going: Navigate; o
       )}
       {orders.isError && !orders.data && <p className="pv-muted">{texts("unordered")}</p>}
       {waiting && <Loading />}
-      {lead && <StormCard {...lead} going={going} />}
+      {lead && (
+        <Suspense fallback={<Loading />}>
+          <StormCard {...lead} going={going} />
+        </Suspense>
+      )}
       {disasters.data && active.length === 0 && (lead === null || isFirstUse) && (
         <div className="pv-card">
           <EmptyState

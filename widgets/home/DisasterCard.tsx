@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useEstimations } from "../../client/estimations.ts";
 import { comparedProducts, promptOf, useComparison, useProjections } from "../../client/projections.ts";
 import { UrgentList } from "../../client/UrgentList.tsx";
@@ -12,8 +13,10 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
-import { ZonesMap } from "./ZonesMap.tsx";
 import type { Navigate } from "./use-places.ts";
+
+/** What draws the map comes after the figures, as a picture would. */
+const ZonesMap = lazy(async () => ({ default: (await import("./ZonesMap.tsx")).ZonesMap }));
 
 /** What to do next with an estimation, by what the workflow asks for: its text, and the step where it is done. */
 const NEXT_STEPS = {
@@ -132,7 +135,11 @@ export function NewestEstimation({ estimation, going }: { estimation: Estimation
         </div>
         {estimation.lastRun !== null && <HeadlineOf estimation={estimation} />}
       </div>
-      {estimation.zones > 0 && <ZonesMap estimation={estimation} />}
+      {estimation.zones > 0 && (
+        <Suspense fallback={null}>
+          <ZonesMap estimation={estimation} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,51 +1,28 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useEstimations } from "../../client/estimations.ts";
 import { useMoment } from "../../client/series/use-moment.ts";
 import { useAdvisoryPreview, useStormMapping } from "../../client/storm-plans.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import type { WindArrivals } from "../../contract/storm-plans.ts";
-import type { Advisory, Storm } from "../../contract/storms.ts";
 import { roundFigure } from "../../engine/display/largest-remainder.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";
 import { NewestEstimation } from "./DisasterCard.tsx";
-import { OutlinesMap } from "./ZonesMap.tsx";
+import type { ActiveStorm } from "./active-storm.ts";
 import type { Navigate } from "./use-places.ts";
 
-/** A storm that people plan for, or could. */
-export interface ActiveStorm {
-  readonly storm: Storm;
-  /** Its newest one. */
-  readonly advisory: Advisory;
-  /** The active disaster that was planned by it. */
-  readonly disaster: Disaster | null;
-}
-
-/** Days that a forecast reaches: after them a storm that nobody plans for is over. */
-const FORECAST_DAYS = 5;
-const DAY = 86_400_000;
-
-/** The storm with the newest advisory that an active disaster was planned by, or whose forecast still runs; null without one. */
-export function activeStorm(storms: readonly Storm[], active: readonly Disaster[], now: number): ActiveStorm | null {
-  for (const storm of storms) {
-    const [advisory] = storm.advisories;
-    if (advisory === undefined) continue;
-    const disaster = active.find(({ stormId }) => stormId === storm.stormId) ?? null;
-    const runs = now - Date.parse(advisory.issuedAt) < FORECAST_DAYS * DAY;
-    if (disaster !== null || runs) return { storm, advisory, disaster };
-  }
-  return null;
-}
+/** What draws the map comes after the figures, as a picture would. */
+const OutlinesMap = lazy(async () => ({ default: (await import("./ZonesMap.tsx")).OutlinesMap }));
 
 interface CardProps extends ActiveStorm {
   readonly going: Navigate;
 }
 
 /** The storm that home opens with: its newest advisory, the time to its winds, and how its plan stands or what a plan would hold. */
-export function StormCard(props: CardProps) {
+export default function StormCard(props: CardProps) {
   const { storm, advisory, disaster } = props;
   const texts = useTexts("widgets.home.storm");
   const moment = useMoment();
@@ -116,7 +93,9 @@ function Unplanned({ storm, advisory, going }: CardProps) {
         )}
       </div>
       {meets && (
-        <OutlinesMap name={storm.name || storm.code} outlines={{ areas: found.zones, counties: [] }} names={{}} />
+        <Suspense fallback={null}>
+          <OutlinesMap name={storm.name || storm.code} outlines={{ areas: found.zones, counties: [] }} names={{}} />
+        </Suspense>
       )}
     </div>
   );

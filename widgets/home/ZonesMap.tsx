@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useMemo } from "react";
 import { DrawnSvg } from "../../client/drawings.tsx";
-import { onScreen, useFormatter } from "../../client/report-view/reading.ts";
+import { onScreen, useFormatter } from "../../client/report-view/on-screen.ts";
 import { useZoneOutlines } from "../../client/zones.ts";
 import type { ZoneOutlines } from "../../contract/calls/zones.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
