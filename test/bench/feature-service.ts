@@ -1,17 +1,15 @@
-import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { getConfigKeys } from "../../contract/calls/config.ts";
 import { openDailyFile } from "../../server/logging/daily-file.ts";
 import { gatherLines, loggerTo } from "../../server/logging/logger.ts";
-import { loadSampleData, defaultDataSet } from "../../server/tracts/data-sets.ts";
-import { readTractRows, recordsOf } from "../../server/tracts/tract-rows.ts";
+import { loadSampleData } from "../../server/tracts/data-sets.ts";
 import { startTestServer, type TestServer } from "../kits/server.ts";
 import { asked, inTurns, lineOf, type Asked } from "./asked.ts";
 import { median, type Report, verdict } from "./figures.ts";
+import { startPeer } from "./koop.ts";
 
-const PEERS = path.join(import.meta.dirname, "peers");
 const LAYER = "/arcgis/rest/services/Provision/FeatureServer/1";
 const ENVELOPE = "geometry=-81.6,28.3,-81.2,28.7&geometryType=esriGeometryEnvelope&inSR=4326&outSR=4326&outFields=*";
 
@@ -40,7 +38,7 @@ export async function benchFeatureService(report: Report): Promise<boolean> {
   let stopPeer = (): void => undefined;
   try {
     await loadSampleData(server.db, () => undefined);
-    const peer = await startKoop(await tractsFile(server, folder));
+    const peer = await startPeer(server, folder);
     stopPeer = peer.stop;
     let held = true;
     for (const [name, { path: question, least }] of Object.entries(QUESTIONS)) {
@@ -84,31 +82,4 @@ async function beside({ url }: TestServer, report: Report): Promise<boolean> {
     `a cheap call's 99 % beside 8 greedy connections: ${ratios.map((ratio) => ratio.toFixed(1)).join(", ")} times its quiet one, in the middle at most ${BESIDE}: ${verdict(isHeld)}`,
   );
   return isHeld;
-}
-
-async function tractsFile({ db }: TestServer, folder: string): Promise<string> {
-  const records = recordsOf(await readTractRows(db, await defaultDataSet(db)));
-  const features = records.map(({ fips, geometry, figures }, i) => ({
-    type: "Feature",
-    geometry,
-    properties: { OBJECTID: i + 1, fips, ...figures },
-  }));
-  const file = path.join(folder, "tracts.geojson");
-  writeFileSync(file, JSON.stringify({ type: "FeatureCollection", features }));
-  return file;
-}
-
-/** Starts Koop in a process of its own; installs it first, from the npm registry. */
-async function startKoop(file: string): Promise<{ url: string; stop: () => void }> {
-  if (!existsSync(path.join(PEERS, "node_modules")))
-    spawnSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: PEERS, stdio: "inherit" });
-  const child = spawn(process.execPath, ["koop.mjs", file], { cwd: PEERS, stdio: ["ignore", "pipe", "inherit"] });
-  const port = await new Promise<string>((resolve, reject) => {
-    child.stdout.on("data", (bytes: Buffer) => {
-      const found = /PORT (\d+)/.exec(bytes.toString())?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    child.once("exit", (code) => reject(new Error(`Koop ended with ${code}`)));
-  });
-  return { url: `http://127.0.0.1:${port}/tracts/rest/services/FeatureServer/0`, stop: () => void child.kill() };
 }

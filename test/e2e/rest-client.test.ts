@@ -8,7 +8,7 @@ import { joinStorage } from "../../server/storage/storage.ts";
 import { ADMIN_PASSWORD, addUser, beforeTests, clientOf } from "../kits/server.ts";
 import { addByAddress, askByLeaflet, askBySdk, consoleOf, startForeignSite } from "./foreign-page.ts";
 import { testBrowser, testProduct } from "./journey.ts";
-import { tractsInDatabase, type TractsInDatabase } from "./tracts-in-database.ts";
+import { tractsInDatabase, type TractsInDatabase } from "../clients/tracts-in-database.ts";
 
 /**
  * Esri's own clients, which know nothing of us, ask the running product: its REST client from Node, its SDK and its Leaflet

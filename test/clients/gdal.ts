@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { FeatureCollection, MultiPolygon, Polygon } from "geojson";
+import { runProgram } from "./program.ts";
+import type { Asked } from "./run.ts";
+
+type Tracts = FeatureCollection<Polygon | MultiPolygon, { fips: string; population: number | null }>;
+
+/** `ogr2ogr` copies the layer, page by page, and a part of it by an attribute and by a box; it may warn of nothing. */
+export async function askGdal({ url, stored, folder }: Asked): Promise<void> {
+  const copied = async (query: string, ...options: string[]): Promise<Tracts> => {
+    const file = path.join(folder, `tracts-${options.length}-${query.length}.geojson`);
+    const from = `ESRIJSON:${url}/query?${query}&outFields=*&outSR=4326&orderByFields=OBJECTID&f=json`;
+    const { stderr } = await runProgram({
+      path: "ogr2ogr",
+      args: ["-f", "GeoJSON", ...options, file, from],
+      named: "ogr2ogr",
+      packages: "gdal-bin",
+    });
+    assert.equal(stderr, "", "a warning of ogr2ogr");
+    return JSON.parse(readFileSync(file, "utf8")) as Tracts;
+  };
+  const { features } = await copied("where=1%3D1");
+  assert.equal(features.length, stored.count, "rows");
+  assert.equal(new Set(features.map(({ properties }) => properties.fips)).size, stored.count, "different tracts");
+  const sum = features.reduce((all, { properties }) => all + (properties.population ?? 0), 0);
+  assert.equal(sum, stored.sum, "people");
+  assert.deepEqual(rounded(boxOf(features.map(({ geometry }) => geometry))), rounded(stored.extent), "extent");
+  const first = features.find(({ properties }) => properties.fips === stored.first);
+  assert.ok(first !== undefined && stored.awayFromFirst(ringsOf(first.geometry)) < 1e-6, "shape");
+  const county = stored.first.slice(0, 5);
+  const own = await copied(`where=${encodeURIComponent(`county = '${county}'`)}`);
+  assert.equal(own.features.length, stored.inFirstCounty, "tracts of a county");
+}
+
+const rounded = (box: readonly number[]): number[] => box.map((edge) => Math.round(edge * 1e6) / 1e6);
+
+/** West, south, east and north of polygons. */
+function boxOf(shapes: readonly (Polygon | MultiPolygon)[]): number[] {
+  const box = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x = NaN, y = NaN] of shapes.flatMap(ringsOf).flat()) {
+    box[0] = Math.min(box[0] ?? x, x);
+    box[1] = Math.min(box[1] ?? y, y);
+    box[2] = Math.max(box[2] ?? x, x);
+    box[3] = Math.max(box[3] ?? y, y);
+  }
+  return box;
+}
+
+const ringsOf = (shape: Polygon | MultiPolygon) =>
+  (shape.type === "Polygon" ? shape.coordinates : shape.coordinates.flat()) as [number, number][][];

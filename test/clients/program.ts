@@ -1,0 +1,27 @@
+import { execFile } from "node:child_process";
+
+interface Program {
+  readonly path: string;
+  readonly args: readonly string[];
+  /** What is absent where it cannot be run, and the Debian packages that have it. */
+  readonly named: string;
+  readonly packages: string;
+}
+
+/** Runs a program to its end. Fails where it does, and by name where it is not installed. */
+export function runProgram({
+  path,
+  args,
+  named,
+  packages,
+}: Program): Promise<{ readonly stdout: string; readonly stderr: string }> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, QT_QPA_PLATFORM: "offscreen" };
+    execFile(path, [...args], { env, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+      if (error === null) return resolve({ stdout, stderr });
+      const absent = error.code === "ENOENT" || /No module named 'qgis/.test(stderr);
+      const why = absent ? `is not installed (Debian: apt-get install ${packages})` : `failed: ${stderr.slice(-500)}`;
+      return reject(new Error(`${named} ${why}`, { cause: error }));
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { loadSampleData } from "../../server/tracts/data-sets.ts";
+import { startTestServer, type TestServer } from "../kits/server.ts";
+import { askGdal } from "./gdal.ts";
+import { askKoop } from "./koop.ts";
+import { askQgis } from "./qgis.ts";
+import { tractsInDatabase, type TractsInDatabase } from "./tracts-in-database.ts";
+
+/**
+ * `npm run clients [name …]`: programs that nobody here wrote read the sample tracts from the feature service, and what they find
+ * is compared with what SQL finds; Koop's answers to the same questions are a second opinion. Ends with status 1 where one differs
+ * or a program is absent, which is then named.
+ */
+export interface Asked {
+  readonly server: TestServer;
+  /** The layer of tracts. */
+  readonly url: string;
+  readonly stored: TractsInDatabase;
+  /** A folder for files that are gone afterwards. */
+  readonly folder: string;
+}
+
+const CLIENTS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
+  gdal: askGdal,
+  qgis: askQgis,
+  koop: askKoop,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in CLIENTS));
+if (unknown !== undefined) {
+  console.error(`There is no client "${unknown}": choose from ${Object.keys(CLIENTS).join(", ")}.`);
+  process.exit(2);
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), "provision-clients-"));
+const server = await startTestServer();
+try {
+  await loadSampleData(server.db);
+  const url = `${server.url}/arcgis/rest/services/Provision/FeatureServer/1`;
+  const stored = await tractsInDatabase(server.db);
+  for (const [name, ask] of Object.entries(CLIENTS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    try {
+      await ask({ server, url, stored, folder });
+      console.log(`${name}: as in the database`);
+    } catch (error) {
+      process.exitCode = 1;
+      console.error(`${name}: ${(error as Error).message}`);
+    }
+  }
+} finally {
+  await server.close();
+  rmSync(folder, { recursive: true });
+}
