@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { NewUpdates } from "../../client/storm-updates/NewUpdates.tsx";
 import { useDisasters } from "../../client/disasters.ts";
 import { useUrgentOrders } from "../../client/projections.ts";
 import { useStorms } from "../../client/storms.ts";
@@ -55,6 +56,7 @@ export default function ActiveDisasters({ going, onStart }: { going: Navigate; o
           <ErrorState error={disasters.error} retry={() => void disasters.refetch()} />
         </div>
       )}
+      <NewUpdates onOpen={({ did, eid }) => going.work(did, eid, eid === null ? undefined : "disaster")} />
       {orders.isError && !orders.data && <p className="pv-muted">{texts("unordered")}</p>}
       {waiting && <Loading />}
       {lead && (
