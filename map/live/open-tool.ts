@@ -50,6 +50,8 @@ async function openBasemaps(
     (id) => {
       if (id && id !== basemap.shown) void basemap.show(id);
     },
+    // At once: a choice in the turn in which the local one steps in would be no change to a later look.
+    { sync: true },
   );
   // The local one that steps in is marked already: choosing it then ends the wait for the other.
   const hear = (): void => {

@@ -6,15 +6,22 @@ import type { Page } from "playwright-core";
 import { getShareLinks } from "../../contract/calls/report-links.ts";
 import { type TestClient, beforeTests } from "../kits/server.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
-import { testBrowser, testProduct, useSession } from "./journey.ts";
+import { goWithin } from "./go-within.ts";
+import { oneAfterAnother, testBrowser, testProduct, useSession } from "./journey.ts";
 import { axeFindings, keepScreens, PHONE, WIDE } from "./screens.ts";
 
-/** The report page in the built product: widths, files and print; and how a report leaves the room: by a link, opened without a session, and by its printed code. */
+/**
+ * The report page in the built product: widths, files and print; and how a report leaves the room: by a link, opened without a
+ * session, and by its printed code. The planner and the guest have one page each.
+ */
 const browser = testBrowser();
 const product = testProduct();
 let planner: TestClient;
 let eid: number;
+let page: Page;
+let guest: Page;
 let address = "";
+oneAfterAnother();
 
 beforeTests(async () => {
   planner = await signInFirst(product);
@@ -50,7 +57,7 @@ async function drawn(page: Page): Promise<void> {
 }
 
 test("it reads well at any width, in any variant, without an axe finding", async () => {
-  const page = await visit(`/report/${eid}?variant=Operations`, { signedIn: true });
+  page = await visit(`/report/${eid}?variant=Operations`, { signedIn: true });
   await drawn(page);
   assert.deepEqual(await axeFindings(page), []);
   for (const width of [390, 768, 1440, 2560]) {
@@ -60,22 +67,16 @@ test("it reads well at any width, in any variant, without an axe finding", async
   }
   await page.setViewportSize(WIDE);
   await keepScreens(page, "report");
-  await page.context().close();
 });
 
 test("an Excel workbook is written and fetched", async () => {
-  const page = await visit(`/report/${eid}`, { signedIn: true });
-  await drawn(page);
   await page.getByRole("button", { name: "Save as file" }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Excel workbook" }).click();
   assert.match((await download).suggestedFilename(), /\.xlsx$/);
-  await page.context().close();
 });
 
 test("printing puts the code below the report and on every sheet, in the order of the PDF", async () => {
-  const page = await visit(`/report/${eid}`, { signedIn: true });
-  await drawn(page);
   await page.getByRole("button", { name: "Print", exact: true }).click();
   await page.waitForFunction(() => (window as unknown as { printed: number }).printed === 1);
   const foot = await page.locator(".report-view__check").textContent();
@@ -91,7 +92,7 @@ test("printing puts the code below the report and on every sheet, in the order o
     ],
     [false, false, true, false],
   );
-  await page.context().close();
+  await page.emulateMedia({ media: null });
 });
 
 const figuresOf = async (page: Page) => {
@@ -100,7 +101,7 @@ const figuresOf = async (page: Page) => {
 };
 
 test("a planner makes a link, copies it, and anyone who has it reads the same figures without a session", async () => {
-  const page = await visit(`/report/${eid}?variant=Executive&selection=summary`, { signedIn: true });
+  await goWithin(page, `/report/${eid}?variant=Executive&selection=summary`);
   const figures = await figuresOf(page);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -115,7 +116,7 @@ test("a planner makes a link, copies it, and anyone who has it reads the same fi
   await keepScreens(page, "share-dialog");
   assert.deepEqual(await axeFindings(page), []);
 
-  const guest = await visit(address);
+  guest = await visit(address);
   assert.deepEqual(await figuresOf(guest), figures);
   assert.equal(await guest.evaluate(() => document.cookie), "");
   assert.deepEqual(await axeFindings(guest), []);
@@ -125,26 +126,23 @@ test("a planner makes a link, copies it, and anyone who has it reads the same fi
 });
 
 test("the printed code opens the check, which says that these are the figures", async () => {
-  const guest = await visit(address);
-  await figuresOf(guest);
   const foot = (await guest.locator(".report-view__check").textContent()) ?? "";
   // This product knows no address that others reach, so the code stands alone.
   assert.ok(!foot.includes("/verify/"), foot);
   const printed = `/verify/${/[2-9A-Z]{5}-[2-9A-Z]{5}/.exec(foot)?.[0] ?? assert.fail(foot)}`;
-  for (const viewport of [WIDE, PHONE]) {
-    const check = await visit(printed, { viewport, dark: viewport === PHONE });
+  const figure = '[data-figure="headline/peopleAssisted"]';
+  const shared = await guest.locator(figure).textContent();
+  await goWithin(guest, printed);
+  for (const check of [guest, await visit(printed, { viewport: PHONE, dark: true })]) {
     await check.getByText(/These are the figures calculated on .* with engine/).waitFor();
     assert.deepEqual(await axeFindings(check), []);
-    await keepScreens(check, `report-check-${viewport.width}`);
-    const [people] = await check.locator('[data-figure="headline/peopleAssisted"]').allTextContents();
-    assert.equal(people, await guest.locator('[data-figure="headline/peopleAssisted"]').textContent());
+    await keepScreens(check, check === guest ? "report-check-1440" : "report-check-390");
+    const [people] = await check.locator(figure).allTextContents();
+    assert.equal(people, shared);
   }
 });
 
 test("a link that is taken back and one that was guessed say the same sentence", async () => {
-  const page = await visit(`/report/${eid}`, { signedIn: true });
-  await figuresOf(page);
-  await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.getByRole("tab", { name: "Existing links" }).click();
   await page
     .getByRole("button", { name: /Turn off the link/ })
@@ -154,8 +152,8 @@ test("a link that is taken back and one that was guessed say the same sentence",
   await page.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
   await page.getByText("The link was turned off.").waitFor();
   const said: (string | null)[] = [];
-  for (const url of [address, `/shared/${"A".repeat(43)}`, "/shared/x"]) {
-    const guest = await visit(url);
+  for (const path of [new URL(address).pathname, `/shared/${"A".repeat(43)}`, "/shared/x"]) {
+    await goWithin(guest, path);
     await guest.getByText("There is no report at this link.").waitFor();
     said.push(await guest.locator(".shared-report").textContent());
     await keepScreens(guest, "shared-report-nowhere");

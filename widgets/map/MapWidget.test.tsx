@@ -235,22 +235,22 @@ describe("map", () => {
     expect(page.host.querySelector(".map__popup h3")?.textContent).to.contain("Zone 1 – Coast");
     expect(page.host.querySelector(".map__popup dl")?.textContent).to.contain("People12,345");
     expect(page.bus.latest(ZoneFocused)?.payload).to.deep.equal({ eid: 7, zone: 1 });
-    // A click that was given twice above may open the zone again, at any time: the pop-up is looked for at each look.
-    const popup = () => page.host.querySelector(".map__popup");
+    // A click that was given twice above may open the zone again, at any time: the pop-up is looked for, and read, in one turn.
     await waitFor(
       () => {
         for (const name of ["Figures for this place", "All figures"]) screen.queryByRole("button", { name })?.click();
-        expect(page.host.querySelectorAll(".map__popup dt").length).to.equal(14);
-        expect(popup()?.textContent).to.contain("Address: 12 Palm Rd, Tampa");
+        const popup = page.host.querySelector(".map__popup");
+        expect(popup?.querySelectorAll("dt").length).to.equal(14);
+        expect(popup?.textContent).to.contain("Address: 12 Palm Rd, Tampa");
+        expect(popup?.textContent).to.contain("Tract 2");
+        expect(popup?.textContent).to.match(/Age 65 and over–/);
+        expect(popup?.textContent).not.to.match(/OBJECTID|GlobalID|shape/i);
+        const profile = popup?.querySelector<HTMLAnchorElement>('a[target="_blank"]');
+        expect(profile?.href).to.match(/^https:\/\/atlas\.example\/areas\?id=\d+&lang=en$/);
       },
       { interval: 300 },
     );
-    expect(popup()?.textContent).to.contain("Tract 2");
-    expect(popup()?.textContent).to.match(/Age 65 and over–/);
-    expect(popup()?.textContent).not.to.match(/OBJECTID|GlobalID|shape/i);
     window.fetch = trueFetch;
-    const profile = popup()?.querySelector<HTMLAnchorElement>('a[target="_blank"]');
-    expect(profile?.href).to.match(/^https:\/\/atlas\.example\/areas\?id=\d+&lang=en$/);
     expect(esriConfig.geometryServiceUrl).to.equal(`${location.origin}/gis/Geometry/GeometryServer`);
   });
 
