@@ -92,6 +92,8 @@ export type BaseView = z.infer<typeof BaseViewSchema>;
 /** A column of an answer. */
 export const ResultColumnSchema = BaseColumnSchema.pick({ title: true, kind: true, unit: true, choices: true }).extend({
   id: z.string(),
+  /** Whether it is a figure, which a chart can draw, and not the number of a zone or day. */
+  figure: z.boolean(),
   /** Whether the rows are grouped by it. */
   grouped: z.boolean(),
   /** Rows of the whole answer's base whose figure is missing, left out of a summary. */

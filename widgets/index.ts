@@ -1,4 +1,5 @@
 import type { WidgetManifest } from "../framework/widget/define-widget.ts";
+import adhocReport from "./adhoc-report/manifest.ts";
 import auditLog from "./audit-log/manifest.ts";
 import band from "./band/manifest.ts";
 import comparison from "./comparison/manifest.ts";
@@ -38,6 +39,7 @@ import zoneTable from "./zone-table/manifest.ts";
 
 /** Every widget that an app config may place. Manifests alone: a widget's code is fetched when it is mounted. */
 export const registry: readonly WidgetManifest[] = [
+  adhocReport,
   auditLog,
   band,
   comparison,

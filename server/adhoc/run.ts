@@ -67,6 +67,7 @@ async function describeResult(reader: Reader, statement: Statement, language: La
       kind: counts ? "number" : of.kind,
       unit: counts || of.unit === undefined ? null : textOf(language, of.unit),
       choices: summary === null ? choicesOf(of, labels, language) : [],
+      figure: summary !== null || of.slider === true,
       grouped: plan.grouped && summary === null,
       missing: summary === null || counts ? null : (missing[of.name] ?? 0),
     };

@@ -38,3 +38,39 @@ export function Slider(props: SliderProps) {
     </FieldHint>
   );
 }
+
+interface RangeSliderProps extends FieldFrame {
+  readonly min: number;
+  readonly max: number;
+  readonly from: number;
+  readonly to: number;
+  readonly step?: number;
+  /** Names of the two handles. */
+  readonly ends: { readonly from: string; readonly to: string };
+  readonly onChange: (range: { readonly from: number; readonly to: number }) => void;
+}
+
+/** Two numbers between two others. */
+export function RangeSlider(props: RangeSliderProps) {
+  const { min, max, from, to, ends } = props;
+  const ref = useElement<HTMLCalciteSliderElement>({ ref: props.ref, selector: "[role=slider]" });
+  return (
+    <FieldHint {...props}>
+      <calcite-slider
+        {...frameOf(props)}
+        ref={ref}
+        step={props.step}
+        minLabel={ends.from}
+        maxLabel={ends.to}
+        minValue={from}
+        maxValue={to}
+        min={min}
+        max={max}
+        labelHandles
+        oncalciteSliderChange={({ target }) =>
+          props.onChange({ from: Number(target.minValue), to: Number(target.maxValue) })
+        }
+      />
+    </FieldHint>
+  );
+}

@@ -14,6 +14,6 @@ export { Progress } from "./Progress.tsx";
 export { RadioGroup } from "./Radios.tsx";
 export { SegmentedControl } from "./Segmented.tsx";
 export { SelectField } from "./Select.tsx";
-export { Slider } from "./Slider.tsx";
+export { RangeSlider, Slider } from "./Slider.tsx";
 export { TextArea } from "./TextArea.tsx";
 export { Switch } from "./Switch.tsx";

@@ -1,7 +1,7 @@
 import { publicAccess } from "../../../contract/privileges.ts";
 import { readSeriesList } from "../../series/series-rows.ts";
 import { sql } from "../../storage/orm.ts";
-import { figure, inCounties, measure, ofSupply, ordinal, own, plain, type View } from "../base-view.ts";
+import { figure, inCounties, measure, ofSupply, own, plain, type View } from "../base-view.ts";
 
 /** The figures of time series, each at a place and a time; their words are those of the file that they came from. */
 export const outages: View = {
@@ -45,7 +45,7 @@ export const storms: View = {
     plain("code", own("stormCode")),
     plain("name", own("storm")),
     plain("basin", own("basin")),
-    ordinal("season", own("season")),
+    plain("season", own("season")),
     plain("number", own("advisory")),
     plain("issued_at", own("issuedAt"), "moment"),
     plain("status", own("stormStatus")),
@@ -55,7 +55,7 @@ export const storms: View = {
   ],
   key: ["advisory_id"],
   rows: async () => sql`
-    select a.advisory_id, s.code, nullif(s.name, '') as name, s.basin, s.season, a.number, a.issued_at, a.status, a.wind,
+    select a.advisory_id, s.code, nullif(s.name, '') as name, s.basin, s.season::text as season, a.number, a.issued_at, a.status, a.wind,
       a.pressure, a.category
     from advisory a join storm s on s.storm_id = a.storm_id`,
 };

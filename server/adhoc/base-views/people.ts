@@ -30,7 +30,7 @@ export const tractProfile: View = {
 export const countyProfile: View = {
   name: "county_profile",
   needs: publicAccess,
-  columns: [...county, figure("tracts", own("tracts")), figure("tracts_unknown", own("tractsUnknown")), ...statistics],
+  columns: [...county, ...statistics, figure("tracts", own("tracts")), figure("tracts_unknown", own("tractsUnknown"))],
   key: ["county_fips"],
   located: inCounties("county_fips"),
   rows: async ({ reader }) => sql`

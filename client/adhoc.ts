@@ -1,0 +1,47 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { AdhocQuery, QueryDraft } from "../contract/adhoc.ts";
+import * as calls from "../contract/calls/adhoc.ts";
+import { send } from "../framework/http/api.ts";
+import { useAnswer, useChange } from "./use-call.ts";
+
+const KEYS = { all: ["adhoc"], queries: ["adhoc", "queries"] } as const;
+
+/** The views that the reader may ask, in their language, with the counties to choose from. */
+export const useBaseViews = (language: string) => useAnswer(calls.getBaseViews, [...KEYS.all, "views", language]);
+
+/** The ends of a view's sliders over the chosen counties; those before stay until the next are there. */
+export const useSliderValues = ({ view, locations }: Pick<AdhocQuery, "view" | "locations">, wanted: boolean) =>
+  useAnswer(
+    calls.getSliderValues,
+    [...KEYS.all, "sliders", view, locations],
+    wanted ? { body: { view, locations } } : null,
+    {
+      placeholderData: keepPreviousData,
+    },
+  );
+
+/** One page of what a query finds; the page before stays until the next is there. */
+export const useResult = (body: z.input<typeof calls.getResultData.body> | null, language: string) =>
+  useAnswer(calls.getResultData, [...KEYS.all, "result", language, body], body === null ? null : { body }, {
+    placeholderData: keepPreviousData,
+  });
+
+/** Saved queries whose name holds a text. */
+export const useQueries = (search: string) =>
+  useAnswer(
+    calls.getQueryNames,
+    [...KEYS.queries, search],
+    { body: { search } },
+    { placeholderData: keepPreviousData },
+  );
+
+export const useSaveQuery = () =>
+  useChange((body: QueryDraft) => send(calls.saveQuery, { body }), {
+    onSuccess: (client) => client.invalidateQueries({ queryKey: KEYS.queries }),
+  });
+
+export const useDeleteQuery = () =>
+  useChange((body: { queryId: number; version: number }) => send(calls.deleteQuery, { body }), {
+    onSuccess: (client) => client.invalidateQueries({ queryKey: KEYS.queries }),
+  });

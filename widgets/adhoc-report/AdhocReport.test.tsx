@@ -1,0 +1,123 @@
+import { expect } from "@open-wc/testing";
+import type { AdhocQuery, BaseColumn, ResultColumn, SavedQuery } from "../../contract/adhoc.ts";
+import { getBaseViews, getQueryNames, getResultData, getSliderValues, saveQuery } from "../../contract/calls/adhoc.ts";
+import { fake } from "../../test/kits/fake-api.ts";
+import { servePlanner } from "../../test/kits/planner-server.ts";
+import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { widgetOpener } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const PLAIN = { kind: "text", unit: null, unitColumn: null, choices: [], summaries: ["count"], slider: false } as const;
+const column = (name: string, title: string, more: Partial<BaseColumn> = {}): BaseColumn =>
+  Object.assign({ name, title }, PLAIN, { choices: [], summaries: [] }, more);
+const NAME = column("county", "County");
+const PEOPLE = column("population", "Population", { kind: "number", summaries: ["sum", "count"], slider: true });
+const view = { titles: {}, columns: [NAME, PEOPLE], located: true, typed: false };
+const VIEWS = {
+  views: [
+    { ...view, name: "county_profile" as const, title: "County profile" },
+    { ...view, name: "facilities" as const, title: "Facilities", typed: true, columns: [NAME] },
+  ],
+  maxLocations: 2,
+  counties: ["Alachua", "Baker", "Bay"].map((name, i) => ({ name, fips: `1200${i}` })),
+};
+const result = ({ name: id, title, kind, slider: figure }: BaseColumn): ResultColumn => {
+  const place = { grouped: false, missing: null, unit: null, choices: [] };
+  return Object.assign(place, { id, title, kind, figure });
+};
+const answerTo = (query: AdhocQuery) => {
+  const none = query.filters.length > 0;
+  const rows = none
+    ? []
+    : [
+        { county: "Alachua", population: 1234 },
+        { county: "Baker", population: null },
+      ];
+  return { columns: [result(NAME), { ...result(PEOPLE), missing: 1 }], rows, total: none ? 0 : 100_000 };
+};
+const SAVED: SavedQuery = {
+  queryId: 4,
+  name: "Kitchens",
+  query: {
+    view: "facilities",
+    columns: ["county"],
+    locations: [],
+    facilityTypes: ["Kitchen"],
+    sliders: [],
+    filters: [],
+    groups: [],
+    sums: [],
+    sort: [],
+  },
+  owner: "ada",
+  own: false,
+  roleId: 7,
+  roleName: "Planners",
+  editedDate: "2026-03-01T00:00:00.000Z",
+  version: 1,
+};
+const serve = () =>
+  servePlanner({
+    answers: [
+      fake(getBaseViews, () => VIEWS),
+      fake(getSliderValues, () => [{ column: "population", min: 100, max: 900 }]),
+      fake(getResultData, (body) => answerTo((body as { query: AdhocQuery }).query)),
+      fake(getQueryNames, () => ({ queries: [SAVED], roles: [{ roleId: 7, name: "Planners" }] })),
+      fake(saveQuery, () => ({ ...SAVED, own: true })),
+    ],
+  });
+const drawn = (host: HTMLElement) =>
+  waitFor(() => expect(host.querySelector("[role=gridcell]") === null).to.equal(false));
+
+widgetKit(manifest, { prepare: () => serve().stop, drawn, width: 1000 });
+
+describe("ad-hoc reports", () => {
+  const user = userEvent.setup();
+  const shown = widgetOpener(manifest, serve, { width: 1000 });
+  const at = (report: object, more = "") => ({
+    at: {
+      route: "/adhoc-report",
+      address: `/adhoc-report?report=${encodeURIComponent(JSON.stringify(report))}${more}`,
+    },
+  });
+  const asked = () =>
+    shown.server.to(getResultData).map((body) => body as { query: AdhocQuery; offset: number; limit: number });
+
+  it("asks for one page at a time, says what is missing, and turns and sorts by its address", async () => {
+    await shown.open([], at({ view: "county_profile" }, "&show=table"));
+    await drawn(shown.page.host);
+    expect(shown.page.host.textContent).to.contain("1,234").and.to.contain("100,000 records");
+    expect(shown.page.host.textContent).to.contain("Population leaves out 1 record without a figure.");
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    await waitFor(() => expect(asked().at(-1)?.offset).to.equal(25));
+    expect(shown.page.address()).to.contain("page=2");
+    expect(Math.max(...asked().map(({ limit }) => limit))).to.equal(25);
+  });
+
+  it("opens what a link asks for, and says that nothing matches", async () => {
+    const filters = [{ kind: "contains", column: "county", text: "x" }];
+    await shown.open([], at({ view: "county_profile", locations: ["12001"], filters }));
+    await screen.findByText("No Matches Found");
+    expect(asked()[0]?.query.locations).to.deep.equal(["12001"]);
+    await shown.open([], at({ view: "county_profile", locations: ["12000", "12001", "12002"] }));
+    await screen.findByText(/3 counties are chosen. A report can have 2 at most\./);
+    expect(asked()).to.have.length(0);
+  });
+
+  it("finds a saved query and opens it; keeps the present one for a role", async () => {
+    await shown.open([], at({ view: "county_profile" }, "&show=table"));
+    await user.click(await screen.findByRole("button", { name: "Saved queries" }));
+    const dialog = await screen.findByRole("dialog", { name: "Saved queries" });
+    await user.click(await within(dialog).findByRole("button", { name: "Kitchens (by ada)" }));
+    await waitFor(() => expect(asked().at(-1)?.query.facilityTypes).to.deep.equal(["Kitchen"]));
+    await user.click(await screen.findByRole("button", { name: "Save this query" }));
+    await user.type(await screen.findByLabelText("Name"), "Mine");
+    await user.selectOptions(screen.getByLabelText("Share with"), "Planners");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(shown.server.to(saveQuery)).to.have.length(1));
+    const { query: sent, ...draft } = shown.server.to(saveQuery)[0] as { query: AdhocQuery };
+    expect(draft).to.deep.equal({ name: "Mine", roleId: 7 });
+    expect(sent.view).to.equal("facilities");
+  });
+});

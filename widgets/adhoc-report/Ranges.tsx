@@ -1,0 +1,48 @@
+import { useSliderValues } from "../../client/adhoc.ts";
+import type { AdhocQuery, BaseView } from "../../contract/adhoc.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { RangeSlider } from "../../framework/ui/controls/index.ts";
+import { ErrorState, Loading } from "../../framework/ui/index.ts";
+
+interface RangesProps {
+  readonly view: BaseView;
+  readonly query: AdhocQuery;
+  readonly onChange: (sliders: AdhocQuery["sliders"]) => void;
+}
+
+/** A slider for each figure, from its least to its greatest value in the chosen counties. */
+export function Ranges({ view, query, onChange }: RangesProps) {
+  const text = useTexts("widgets.adhoc-report");
+  const ends = useSliderValues(query, true);
+  if (ends.isPending) return <Loading />;
+  if (ends.isError) return <ErrorState error={ends.error} retry={() => void ends.refetch()} />;
+  return (
+    <div className="pv-columns">
+      {ends.data.map(({ column, min, max }) => {
+        const title = view.columns.find(({ name }) => name === column)?.title ?? column;
+        if (min === null || max === null || min === max) return null;
+        const chosen = query.sliders.find((slider) => slider.column === column);
+        const within = (value: number) => Math.min(max, Math.max(min, value));
+        const whole = Number.isInteger(min) && Number.isInteger(max);
+        return (
+          <RangeSlider
+            key={column}
+            label={title}
+            ends={{ from: text("least", { column: title }), to: text("greatest", { column: title }) }}
+            min={min}
+            max={max}
+            step={whole ? 1 : (max - min) / 100}
+            from={within(chosen?.min ?? min)}
+            to={within(chosen?.max ?? max)}
+            onChange={({ from, to }) => {
+              const others = query.sliders.filter((slider) => slider.column !== column);
+              // An end that is not drawn in leaves what is beyond it where the counties change.
+              const range = { column, min: from <= min ? null : from, max: to >= max ? null : to };
+              onChange(range.min === null && range.max === null ? others : [...others, range]);
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}

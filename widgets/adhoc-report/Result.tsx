@@ -1,0 +1,134 @@
+import "../../framework/ui/record-list/RecordList.css";
+import { useAtomValue } from "jotai";
+import { useMemo } from "react";
+import { useResult } from "../../client/adhoc.ts";
+import type { AdhocQuery, AdhocRow, BaseView, ResultColumn } from "../../contract/adhoc.ts";
+import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { SegmentedControl } from "../../framework/ui/controls/index.ts";
+import { RecordGrid, type GridColumn } from "../../framework/ui/grid/RecordGrid.tsx";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { Pager } from "../../framework/ui/record-list/Pager.tsx";
+import { usePageSizes, useUsualPageSize } from "../../framework/ui/record-list/remembered.ts";
+import { ResultChart } from "./ResultChart.tsx";
+import { SHOWN, type Question } from "./question.ts";
+import { useCellText } from "./use-cell-text.ts";
+
+interface ResultProps {
+  readonly view: BaseView;
+  readonly query: AdhocQuery;
+  readonly question: Question;
+  readonly ask: (change: Partial<Question>) => void;
+  readonly language: string;
+  readonly chartRows: number;
+}
+
+interface Line {
+  readonly id: string;
+  readonly cells: AdhocRow;
+}
+
+/** The answer: a page of it as a grid, its chart beside it, and how many records it has. */
+export function Result({ view, query, question, ask, language, chartRows }: ResultProps) {
+  const text = useTexts("widgets.adhoc-report");
+  const texts = useTexts("list");
+  const { number } = useFormat();
+  const timeZone = useAtomValue(timeZoneAtom);
+  const sizes = usePageSizes();
+  const [usualSize] = useUsualPageSize();
+  const { page, shown } = question;
+  const size = question.size ?? usualSize;
+  const answer = useResult({ query, offset: page * size, limit: size, timeZone }, language);
+  const columns = useGridColumns(answer.data?.columns);
+  const rows = useMemo(
+    () => answer.data?.rows.map((cells, i): Line => ({ id: String(i), cells })) ?? [],
+    [answer.data],
+  );
+  if (answer.isPending) return <Loading />;
+  if (answer.isError) return <ErrorState error={answer.error} retry={() => void answer.refetch()} />;
+  const { total } = answer.data;
+  const missing = answer.data.columns.filter((column) => (column.missing ?? 0) > 0);
+  const waiting = answer.isPlaceholderData;
+  return (
+    <section className="pv-list pv-stack" aria-label={text("result")}>
+      <div className="pv-row pv-row--apart">
+        <p className="pv-strong" role="status">
+          {texts("found", { count: total, formatted: number(total) })}
+        </p>
+        <SegmentedControl
+          label={text("shown.label")}
+          options={SHOWN}
+          chosen={shown}
+          textOf={(id) => text(`shown.${id}`)}
+          onChoose={(next) => ask({ shown: next })}
+        />
+      </div>
+      {missing.map((column) => (
+        <p key={column.id} className="pv-muted pv-small">
+          {text("missing", { column: column.title, count: column.missing ?? 0, formatted: number(column.missing) })}
+        </p>
+      ))}
+      {total === 0 ? (
+        <EmptyState icon="search" text={isNarrowed(query) ? texts("noMatches") : texts("empty")} />
+      ) : (
+        <div className="pv-columns">
+          {shown === "chart" ? null : (
+            <div className="pv-stack">
+              <div className="pv-list__rows" data-waiting={waiting}>
+                <RecordGrid
+                  label={view.title}
+                  columns={columns}
+                  rows={rows}
+                  rowId={({ id }) => id}
+                  list={{
+                    sort: query.sort,
+                    onSort: (sort) => ask({ query: { ...query, sort: [...sort] } }),
+                    onWidths: () => undefined,
+                    onOrder: () => undefined,
+                    waiting,
+                  }}
+                />
+              </div>
+              <Pager
+                list={view.title}
+                {...{ page, size, sizes, total }}
+                onPage={(next) => ask({ page: next })}
+                onSize={(next) => ask({ size: next, page: 0 })}
+              />
+            </div>
+          )}
+          {shown === "table" ? null : <ResultChart {...{ view, query, question, ask, language }} rows={chartRows} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const isNarrowed = ({ locations, facilityTypes, sliders, filters }: AdhocQuery): boolean =>
+  [locations, facilityTypes, sliders, filters].some((part) => part.length > 0);
+
+/** Pixels below which a column of figures, and of anything else, gives no more way. */
+const LEAST = { figure: 110, other: 150 } as const;
+
+function useGridColumns(columns: readonly ResultColumn[] | undefined): readonly GridColumn<Line>[] {
+  const textOf = useCellText();
+  return useMemo(
+    () =>
+      (columns ?? []).map((column, place): GridColumn<Line> => {
+        const { id, title, unit, kind } = column;
+        return {
+          id,
+          header: unit === null ? title : `${title} (${unit})`,
+          value: ({ cells }) => {
+            const value = cells[id] ?? null;
+            return typeof value === "boolean" ? String(value) : value;
+          },
+          display: ({ cells }) => textOf(column, cells),
+          sortable: true,
+          minWidth: column.figure ? LEAST.figure : LEAST.other,
+          ...(kind === "number" && { numeric: true }),
+          ...(place === 0 && { rowHeader: true }),
+        };
+      }),
+    [columns, textOf],
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from "react";
+import { useDeleteQuery, useQueries, useSaveQuery } from "../../client/adhoc.ts";
+import type { AdhocQuery, SavedQuery } from "../../contract/adhoc.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Action, Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import {
+  Dialog,
+  EmptyState,
+  ErrorState,
+  FormDialog,
+  Loading,
+  useConfirm,
+  useErrorToast,
+  useToast,
+} from "../../framework/ui/index.ts";
+import { SearchBox } from "../../framework/ui/record-list/SearchBox.tsx";
+
+interface SavedQueriesProps {
+  readonly query: AdhocQuery;
+  readonly onOpen: (query: AdhocQuery) => void;
+}
+
+/** Named queries: found by their name and opened, and the present one kept. */
+export function SavedQueries({ query, onOpen }: SavedQueriesProps) {
+  const text = useTexts("widgets.adhoc-report.saved");
+  const [open, setOpen] = useState<"find" | "save" | null>(null);
+  return (
+    <div className="pv-row">
+      <Button icon="folder-open" aria-haspopup="dialog" onClick={() => setOpen("find")}>
+        {text("find")}
+      </Button>
+      <Button icon="save" aria-haspopup="dialog" onClick={() => setOpen("save")}>
+        {text("save")}
+      </Button>
+      {open === "find" ? <FindDialog onOpen={onOpen} onClose={() => setOpen(null)} /> : null}
+      {open === "save" ? <SaveDialog query={query} onClose={() => setOpen(null)} /> : null}
+    </div>
+  );
+}
+
+function FindDialog({ onOpen, onClose }: { onOpen: (query: AdhocQuery) => void; onClose: () => void }) {
+  const text = useTexts("widgets.adhoc-report.saved");
+  const texts = useTexts("list");
+  const [search, setSearch] = useState("");
+  const found = useQueries(search);
+  const remove = useRemoval();
+  return (
+    <Dialog title={text("find")} alert={false} wide closes onClose={onClose}>
+      <div className="pv-stack">
+        <SearchBox list={text("find")} value={search} onSearch={setSearch} />
+        {found.isPending ? (
+          <Loading />
+        ) : found.isError ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : found.data.queries.length === 0 ? (
+          <EmptyState icon="search" text={search === "" ? texts("empty") : texts("noMatches")} />
+        ) : (
+          <ul className="pv-plain-list pv-stack">
+            {found.data.queries.map((each) => (
+              <li key={each.queryId} className="pv-row pv-row--one pv-row--apart">
+                <Button
+                  wide
+                  align="start"
+                  onClick={() => {
+                    onOpen(each.query);
+                    onClose();
+                  }}
+                >
+                  {each.own ? each.name : text("ofOther", { name: each.name, owner: each.owner })}
+                </Button>
+                {each.own ? (
+                  <Action icon="trash" label={text("delete", { name: each.name })} onClick={() => void remove(each)} />
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Deletes a query once its owner has said so. */
+function useRemoval(): (query: SavedQuery) => Promise<void> {
+  const text = useTexts("widgets.adhoc-report.saved");
+  const confirm = useConfirm();
+  const toast = useToast();
+  const tell = useErrorToast();
+  const remove = useDeleteQuery();
+  return async ({ queryId, version, name }) => {
+    if (!(await confirm({ text: text("sure"), confirm: text("delete", { name }), danger: true }))) return;
+    try {
+      await remove.mutateAsync({ queryId, version });
+      toast({ kind: "success", text: text("deleted", { name }) });
+    } catch (error) {
+      tell(error);
+    }
+  };
+}
+
+function SaveDialog({ query, onClose }: { query: AdhocQuery; onClose: () => void }) {
+  const text = useTexts("widgets.adhoc-report.saved");
+  const [name, setName] = useState("");
+  const [role, setRole] = useState("");
+  const known = useQueries("");
+  const save = useSaveQuery();
+  const toast = useToast();
+  const tell = useErrorToast();
+  const wanted = name.trim();
+  const own = known.data?.queries.find((each) => each.own && each.name.toLowerCase() === wanted.toLowerCase());
+  const submit = async () => {
+    const roleId = role === "" ? null : Number(role);
+    const old = own ? { queryId: own.queryId, version: own.version } : {};
+    try {
+      await save.mutateAsync({ ...old, name: wanted, query, roleId });
+      toast({ kind: "success", text: text("done", { name: wanted }) });
+      onClose();
+    } catch (error) {
+      tell(error);
+    }
+  };
+  return (
+    <FormDialog
+      title={text("save")}
+      confirm={own ? text("replace") : text("confirm")}
+      busy={save.isPending}
+      disabled={wanted === ""}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        label={text("name")}
+        value={name}
+        maxLength={100}
+        hint={own ? text("known") : undefined}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <SelectField
+        label={text("share")}
+        value={role}
+        options={[
+          { value: "", label: text("shareNone") },
+          ...(known.data?.roles ?? []).map(({ roleId, name: label }) => ({ value: String(roleId), label })),
+        ]}
+        onChange={({ target }) => setRole(target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { useCallback, useMemo } from "react";
+import { AdhocQuerySchema, type AdhocQuery, type BaseView } from "../../contract/adhoc.ts";
+import { CHART_FORMS, type AdhocChartForm } from "./chart-plan.ts";
+import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
+
+/** Parameters of the address: the query as JSON, what it does not say left out; the page from 1, its rows, and what is shown. */
+const PARAMETERS = {
+  query: "report",
+  page: "page",
+  size: "rows",
+  shown: "show",
+  form: "chart",
+  figure: "figure",
+} as const;
+
+export const SHOWN = ["both", "table", "chart"] as const;
+export type Shown = (typeof SHOWN)[number];
+
+/** What the address asks for, so that a reload and a link show the same. */
+export interface Question {
+  /** Null where the address names none that makes sense. */
+  readonly query: AdhocQuery | null;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number | null;
+  readonly shown: Shown;
+  /** The chart's form and figure; null where the data proposes them. */
+  readonly form: AdhocChartForm | null;
+  readonly figure: string | null;
+}
+
+/** The address's question, and how to ask another: a changed query begins at its first page. */
+export function useQuestion(): readonly [Question, (change: Partial<Question>) => void] {
+  const [parameters, change] = useAddressParameters();
+  const text = parameters.get(PARAMETERS.query);
+  const query = useMemo(() => readQuery(text), [text]);
+  const ask = useCallback(
+    (next: Partial<Question>) => {
+      const written: Record<string, string | null> = {};
+      if (next.query !== undefined) {
+        written[PARAMETERS.query] = next.query && writeQuery(next.query);
+        written[PARAMETERS.page] = null;
+        written[PARAMETERS.figure] = null;
+      }
+      if (next.page !== undefined) written[PARAMETERS.page] = next.page === 0 ? null : String(next.page + 1);
+      if (next.size !== undefined) written[PARAMETERS.size] = next.size === null ? null : String(next.size);
+      if (next.shown !== undefined) written[PARAMETERS.shown] = next.shown === "both" ? null : next.shown;
+      if (next.form !== undefined) written[PARAMETERS.form] = next.form;
+      if (next.figure !== undefined) written[PARAMETERS.figure] = next.figure;
+      change(written);
+    },
+    [change],
+  );
+  const numbered = (name: string, most: number) => {
+    const value = Number(parameters.get(name) ?? NaN);
+    return Number.isInteger(value) && value >= 1 && value <= most ? value : null;
+  };
+  const question = {
+    query,
+    page: (numbered(PARAMETERS.page, 1_000_000) ?? 1) - 1,
+    size: numbered(PARAMETERS.size, 500),
+    shown: SHOWN.find((each) => each === parameters.get(PARAMETERS.shown)) ?? "both",
+    form: CHART_FORMS.find((each) => each === parameters.get(PARAMETERS.form)) ?? null,
+    figure: parameters.get(PARAMETERS.figure),
+  };
+  return [question, ask];
+}
+
+function readQuery(text: string | null): AdhocQuery | null {
+  if (text === null) return null;
+  try {
+    return AdhocQuerySchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The query without what is as it is at first. */
+export function writeQuery({ view, ...parts }: AdhocQuery): string {
+  return JSON.stringify({ view, ...Object.fromEntries(Object.entries(parts).filter(([, part]) => part.length > 0)) });
+}
+
+/** A view's rows as they come. */
+export const wholeView = (view: BaseView["name"]): AdhocQuery => AdhocQuerySchema.parse({ view });
+
+/** The same question to another view: what the other view does not know is left behind. */
+export function askedOf(view: BaseView, query: AdhocQuery): AdhocQuery {
+  return { ...wholeView(view.name), locations: view.located ? query.locations : [] };
+}
