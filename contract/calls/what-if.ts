@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BAND_FACTORS } from "../../engine/sensitivity/tornado.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../engine/needs/inputs.ts";
+import { STORM_CASES } from "../../engine/storms/uncertainty.ts";
 import { CAUSES } from "../../engine/what-if/what-if.ts";
 import { defineCall } from "../call.ts";
 import {
@@ -47,6 +48,8 @@ export const BandSchema = z.object({
   /** Tracts counted, and those without a margin of error; null where the data set has no margins. */
   margins: z.object({ tracts: z.int(), without: z.int() }).nullable(),
   peopleAssisted: RangeSchema,
+  /** People to assist and truckloads where the storm turns out otherwise; null where the zones are not an advisory's. */
+  storm: z.array(z.object({ case: z.enum(STORM_CASES), people: z.number(), trucks: z.int() })).nullable(),
   products: z.array(
     z.object({
       product: z.string(),

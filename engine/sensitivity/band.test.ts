@@ -15,6 +15,7 @@ import {
   type TractMargin,
   type TractMargins,
 } from "./band.ts";
+import { casesFor } from "./storm.ts";
 
 /** Ten by ten square tracts of one degree, each with 10,000 people of whom 3,000 are below the poverty line. */
 const GRID = buildTractSet(
@@ -151,6 +152,39 @@ test("the central figures are the projection's, bit for bit, with margins or wit
   assert.equal(band.peopleAssisted.central, projected.headline.peopleAssisted);
   assert.equal(band.products[0]?.total.central, projected.totals[0]?.total);
   assert.equal(band.products[0]?.trucks.total.central, projected.totals[0]?.trucks.total);
+});
+
+test("a storm along another way widens the band: nobody where it meets no zone, twice as many where it holds twice as many", () => {
+  const { counted, ...rest } = inputs({ ranges: NONE });
+  const [own] = counted.intersects;
+  assert.ok(own);
+  const twice = Object.fromEntries(
+    Object.entries(own).map(([key, value]) => [key, typeof value === "number" && key !== "zone" ? 2 * value : value]),
+  ) as unknown as typeof own;
+  const storm = [
+    { case: "left" as const, zones: [] },
+    { case: "right" as const, zones: [twice] },
+    // A zone that only the case has counts like the plan's next milder one, here its only one.
+    { case: "stronger" as const, zones: [{ ...own, zone: 2 }] },
+  ];
+  const band = calculateSensitivityBand({ counted, ...rest, storm });
+  const central = band.peopleAssisted.central ?? 0;
+  assert.deepEqual(
+    band.storm?.map((one) => [one.case, one.people]),
+    [
+      ["left", 0],
+      ["right", 2 * central],
+      ["stronger", central],
+    ],
+  );
+  assert.deepEqual([band.peopleAssisted.low, band.peopleAssisted.high], [0, 2 * central]);
+  assert.equal(band.tornado.all.find(({ factor }) => factor === "storm")?.low, 0);
+  assert.equal(calculateSensitivityBand({ counted, ...rest }).storm, null);
+  // Zones that someone has drawn since are not the advisory's any more.
+  const kept = { zones: [own], cases: storm };
+  assert.deepEqual(casesFor(kept, [own]), storm);
+  assert.deepEqual(casesFor(kept, [{ ...own, tracts: own.tracts + 1 }]), []);
+  assert.deepEqual(casesFor(undefined, [own]), []);
 });
 
 test("where nothing moves trucks no assumption is named", () => {

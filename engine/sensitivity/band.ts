@@ -10,6 +10,7 @@ import {
   type ZoneShape,
   type ZoneStatistics,
 } from "../zones/shapes.ts";
+import type { StormCase } from "../storms/uncertainty.ts";
 import type { TractSet } from "../zones/tract-set.ts";
 import { zoneStatistics } from "../zones/zone-statistics.ts";
 import {
@@ -21,6 +22,7 @@ import {
   type CaseNeeds,
 } from "./cases.ts";
 import { coverageOf, zoneMargins, type MarginCoverage, type TractMargins } from "./margins.ts";
+import { stormInputs, type StormCaseZones } from "./storm.ts";
 import { NOTHING_MOVES, tornadoOf, type Tornado } from "./tornado.ts";
 
 export type { BandFactor, Swing, Tornado } from "./tornado.ts";
@@ -66,6 +68,8 @@ export interface SensitivityBand {
   /** Null where the data set states no margins for these tracts: then the band does without them. */
   readonly margins: MarginCoverage | null;
   readonly peopleAssisted: Range;
+  /** People to assist and truckloads where the storm turns out otherwise; null where the zones are not an advisory's. */
+  readonly storm: readonly { readonly case: StormCase; readonly people: number; readonly trucks: number }[] | null;
   readonly products: readonly ProductBand[];
   /**
    * Truckloads of the 21 days, all products together: the least and the most that one selection rule gives. The products'
@@ -87,6 +91,8 @@ export interface BandInputs {
   /** Of the tracts in `counted`; empty where the data set has none. */
   readonly margins: TractMargins;
   readonly ranges: BandRanges;
+  /** By the rule of the settings; none where the zones are not an advisory's. */
+  readonly storm?: readonly StormCaseZones[];
 }
 
 /** Counts the zones by each rule. Throws the ZoneError of a zone that cannot be counted. */
@@ -103,7 +109,8 @@ const byRule = <Value>(by: (rule: Selection) => Value): Readonly<Record<Selectio
 /**
  * The band. Central is the estimation as it stands. Low takes, of the three selection rules, the one that gives least, with
  * the affected share and every assistance percentage at the low end of their ranges at once, less the margin of error there;
- * high the same upwards. So low and high are an envelope of the assumptions, not a confidence interval. Rules that know the
+ * high the same upwards. Where the zones are an advisory's, both
+ * also look along the edges of its cone and a category up and down, the other assumptions as they stand. So low and high are an envelope of the assumptions, not a confidence interval. Rules that know the
  * people of other zones than the central rule does are left out. Expects inputs
  * without a fault (needs/check.ts).
  */
@@ -115,6 +122,7 @@ export function calculateSensitivityBand({
   settings,
   margins,
   ranges,
+  storm = [],
 }: BandInputs): SensitivityBand {
   const products = [...new Set(parameters.map((row) => row.product))];
   const zones = counted[settings.selection].map(({ zone }) => zone);
@@ -133,7 +141,12 @@ export function calculateSensitivityBand({
   const rules = SELECTIONS.filter((rule) => !excludedRules.includes(rule));
   const lows = rules.map((rule) => at(rule, { ...shifted(-ranges.affected.down, -ranges.assistance.down), error: -1 }));
   const highs = rules.map((rule) => at(rule, { ...shifted(ranges.affected.up, ranges.assistance.up), error: 1 }));
-  const others = known([...lows, ...highs]);
+  const storms = storm.flatMap((one) => {
+    const inputs = stormInputs(one, { zones: counted[settings.selection], affected, assistance });
+    const needs = evaluate({ ...given, ...inputs, margins: zoneMargins(inputs.zones, new Map()) });
+    return needs === null ? [] : [{ case: one.case, needs }];
+  });
+  const others = [...known([...lows, ...highs]), ...storms.map(({ needs }) => needs)];
   const range = (figure: (of: CaseNeeds) => number): Range =>
     central === null ? NOT_KNOWN : rangeOf(central, others, figure);
 
@@ -148,6 +161,10 @@ export function calculateSensitivityBand({
     excludedRules,
     margins: coverage,
     peopleAssisted: range(({ peopleAssisted }) => peopleAssisted),
+    storm:
+      storms.length === 0
+        ? null
+        : storms.map((one) => ({ case: one.case, people: one.needs.peopleAssisted, trucks: one.needs.trucks })),
     products: products.map((product, i) => {
       const of = (figure: (need: CaseNeeds["needs"][number]) => number) =>
         range(({ needs }) => (needs[i] ? figure(needs[i]) : NaN));
@@ -169,6 +186,7 @@ export function calculateSensitivityBand({
             selection: rules.flatMap((rule) => known([at(rule)]).map((needs) => ({ rule, needs }))),
             affected: moved([-ranges.affected.down, ranges.affected.up].map((points) => shifted(points, 0))),
             assistance: moved([-ranges.assistance.down, ranges.assistance.up].map((points) => shifted(0, points))),
+            storm: storms.map(({ needs }) => needs),
             margins: coverage && moved([{ error: -1 }, { error: 1 }]),
           }),
   };

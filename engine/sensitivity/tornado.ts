@@ -2,7 +2,7 @@ import type { Selection } from "../zones/shapes.ts";
 import type { CaseNeeds } from "./cases.ts";
 
 /** What a band is made of. */
-export const BAND_FACTORS = ["selection", "affected", "assistance", "margins"] as const;
+export const BAND_FACTORS = ["selection", "affected", "assistance", "margins", "storm"] as const;
 export type BandFactor = (typeof BAND_FACTORS)[number];
 
 /** How far one assumption alone moves the trucks of the 21 days, the others as they stand. */
@@ -34,6 +34,8 @@ export interface SingleChanges {
   readonly assistance: readonly CaseNeeds[];
   /** Null where the data set has no margins. */
   readonly margins: readonly CaseNeeds[] | null;
+  /** The other ways of a storm that the plan was made by; none where there is no such plan. */
+  readonly storm: readonly CaseNeeds[];
 }
 
 interface Loads {
@@ -60,7 +62,7 @@ export function tornadoOf(products: readonly string[], changes: SingleChanges): 
 }
 
 function swingsOf(changes: SingleChanges, measure: (needs: CaseNeeds) => Loads) {
-  const { central, selection, affected, assistance, margins } = changes;
+  const { central, selection, affected, assistance, margins, storm } = changes;
   const own = measure(central);
   const swing = (factor: BandFactor, cases: readonly CaseNeeds[], rules: Swing["rules"] = null) => {
     const all = [own, ...cases.map(measure)];
@@ -85,5 +87,6 @@ function swingsOf(changes: SingleChanges, measure: (needs: CaseNeeds) => Loads) 
     swing("affected", affected),
     swing("assistance", assistance),
     ...(margins ? [swing("margins", margins)] : []),
+    ...(storm.length > 0 ? [swing("storm", storm)] : []),
   ].toSorted((a, b) => b.width - a.width || b.exact - a.exact);
 }

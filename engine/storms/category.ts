@@ -9,6 +9,20 @@ export function categoryOf(wind: number): number {
   return LOWEST_WIND.filter((lowest) => wind >= lowest).length;
 }
 
+/** Winds of a tropical storm in knots: the least sustained ones (National Hurricane Center, glossary). */
+const TROPICAL_STORM = 34;
+
+/**
+ * A sustained wind in knots one category stronger (1) or weaker (−1): changed by what the lowest winds of both categories
+ * differ by, beyond category 5 by what 4 and 5 differ by. Winds below 34 knots stay.
+ */
+export function categoryStep(wind: number, step: 1 | -1): number {
+  if (wind < TROPICAL_STORM) return wind;
+  const lowest = [TROPICAL_STORM, ...LOWEST_WIND];
+  const from = Math.max(1, Math.min(step === 1 ? categoryOf(wind) + 1 : categoryOf(wind), LOWEST_WIND.length));
+  return wind + step * ((lowest[from] ?? 0) - (lowest[from - 1] ?? 0));
+}
+
 /** What a storm is, by the words of forecasts and by the letters of shapefiles that are not those of the others. */
 const STATUSES: Readonly<Record<string, string>> = {
   MH: "HU",

@@ -1,5 +1,5 @@
 import type { MultiPolygon, Polygon, Position } from "geojson";
-import type { StormWatch } from "../../engine/storms/advisory.ts";
+import type { StormShape, StormWatch } from "../../engine/storms/advisory.ts";
 import type { StormArea } from "../../engine/storms/areas.ts";
 import type { ForecastPoint } from "../../engine/storms/arrival.ts";
 import type { readAdvisory } from "../storms/storm-rows.ts";
@@ -13,6 +13,8 @@ export interface AdvisoryShapes {
   readonly lines: readonly (readonly [StormArea, readonly (readonly Position[])[]])[];
   /** In time order. */
   readonly points: readonly ForecastPoint[];
+  /** Positions and wind radii by hour. */
+  readonly forecast: readonly StormShape[];
 }
 
 const WINDS = { 64: "wind64", 50: "wind50", 34: "wind34" } as const;
@@ -37,8 +39,15 @@ export function shapesOf(shapes: Shapes): AdvisoryShapes {
     const own = linesOf(geometry);
     if (own.length > 0) lines.set(WATCHES[watch], [...(lines.get(WATCHES[watch]) ?? []), ...own]);
   }
-  return { areas: [...areas], lines: [...lines], points: pointsOf(shapes) };
+  return { areas: [...areas], lines: [...lines], points: pointsOf(shapes), forecast: forecastOf(shapes) };
 }
+
+const forecastOf = (shapes: Shapes): StormShape[] =>
+  shapes.flatMap(({ shapeId: _, validAt, ...shape }) =>
+    shape.kind === "point" || shape.kind === "wind"
+      ? [{ ...shape, validAt: validAt === null ? null : Date.parse(validAt) }]
+      : [],
+  );
 
 function linesOf(geometry: Shapes[number]["geometry"]): Position[][] {
   switch (geometry.type) {

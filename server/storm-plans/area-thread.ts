@@ -1,7 +1,11 @@
 import type { ZonePartInput } from "../../contract/domain.ts";
 import type { StormArea, StormMapping } from "../../engine/storms/areas.ts";
 import { greatestWind, windArrivals } from "../../engine/storms/arrival.ts";
-import { stormArea, stormZones, watchArea } from "../../engine/storms/storm-zones.ts";
+import { WIND_THRESHOLDS, type StormShape } from "../../engine/storms/advisory.ts";
+import { stormArea, stormZones, watchArea, type StormShapes } from "../../engine/storms/storm-zones.ts";
+import { swathsOf } from "../../engine/storms/swaths.ts";
+import { STORM_CASES, stormCase } from "../../engine/storms/uncertainty.ts";
+import type { StormCaseZones } from "../../engine/sensitivity/storm.ts";
 import { isWater } from "../../engine/statistics.ts";
 import { ZoneError, type ZonePart, type ZoneShape, type ZoneStatistics } from "../../engine/zones/shapes.ts";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
@@ -26,6 +30,8 @@ export interface AreaTask {
   readonly shapes: AdvisoryShapes;
   readonly mapping: StormMapping;
   readonly rules: CountingRules;
+  /** The storm, where the other ways that it may take are to be counted too. */
+  readonly uncertain: { readonly basin: string; readonly season: number } | null;
 }
 
 type Counts = Pick<ZoneStatistics, "tracts" | "population">;
@@ -50,6 +56,8 @@ export interface MeasuredAdvisory {
   };
   /** The greatest wind in knots from the first arrival on. */
   readonly wind: number | null;
+  /** What the zones hold where the storm turns out otherwise; empty unless it was asked for. */
+  readonly cases: readonly StormCaseZones[];
 }
 
 export type AreaOutcome =
@@ -70,7 +78,7 @@ export default function measure(task: AreaTask): AreaOutcome | UnknownTracts {
 
 function measured(
   tracts: ThreadTracts,
-  { shapes: { areas, lines, points }, mapping, rules }: AreaTask,
+  { shapes: { areas, lines, points, forecast }, mapping, rules, uncertain }: AreaTask,
 ): MeasuredAdvisory {
   const polygons = new Map([...areas, ...lines.map(([area, own]) => [area, watchArea(own)] as const)]);
   const alone = new Map<StormArea, ZonePart[]>();
@@ -81,22 +89,50 @@ function measured(
   const strip = coastOf(tracts, alone.get("wind34") ?? alone.get("cone") ?? []);
   if (strip.length > 0) alone.set("coastalStrip", [{ kind: "tracts", fips: tractsOf(tracts, strip) }]);
 
+  const zonesBy = (shapes: StormShapes) => madeZones(shapes, mapping, strip);
+  return {
+    areas: [...alone].map(([area, parts]) => {
+      const { tracts: met, population } = countsOf(tracts, { zone: 1, parts }, rules) ?? NONE;
+      return { area, tracts: met, population };
+    }),
+    zones: zonesOf(tracts, zonesBy(polygons), rules),
+    cases:
+      uncertain === null
+        ? []
+        : STORM_CASES.map((which) => {
+            const made = zonesBy(otherwise(polygons, stormCase(forecast, which, uncertain)));
+            return { case: which, zones: statisticsOf(tracts, made, rules) };
+          }),
+    ...windsOf(tracts, points),
+  };
+}
+
+/** The zones that a mapping makes, the coastal counties among them where they are to be one. */
+function madeZones(polygons: StormShapes, mapping: StormMapping, strip: readonly string[]) {
   const made = new Map<number, { areas: StormArea[]; parts: ZonePartInput[] }>();
   for (const { zone, areas: from, geometry } of stormZones(polygons, mapping))
     made.set(zone, { areas: [...from], parts: [{ kind: "polygon", geometry }] });
   const stripZone = mapping.coastalStrip;
   if (stripZone !== undefined && strip.length > 0) {
     const { areas: from = [], parts = [] } = made.get(stripZone) ?? {};
-    made.set(stripZone, { areas: [...from, "coastalStrip"], parts: [...parts, { kind: "counties", fips: strip }] });
+    made.set(stripZone, {
+      areas: [...from, "coastalStrip"],
+      parts: [...parts, { kind: "counties", fips: [...strip] }],
+    });
   }
-  return {
-    areas: [...alone].map(([area, parts]) => {
-      const { tracts: met, population } = countsOf(tracts, { zone: 1, parts }, rules) ?? NONE;
-      return { area, tracts: met, population };
-    }),
-    zones: zonesOf(tracts, made, rules),
-    ...windsOf(tracts, points),
-  };
+  return made;
+}
+
+/** An advisory's areas with the winds of another way of the storm. */
+function otherwise(polygons: StormShapes, shapes: readonly StormShape[]): StormShapes {
+  const swaths = swathsOf(shapes);
+  const areas = new Map(polygons);
+  for (const threshold of WIND_THRESHOLDS) {
+    const own = swaths.find((swath) => swath.threshold === threshold)?.geometry;
+    if (own?.type === "Polygon" || own?.type === "MultiPolygon") areas.set(`wind${threshold}`, [own]);
+    else areas.delete(`wind${threshold}`);
+  }
+  return areas;
 }
 
 const NONE: Counts = { tracts: 0, population: 0 };
@@ -121,34 +157,38 @@ function countsOf({ set }: ThreadTracts, shape: ZoneShape, rules: CountingRules)
   }
 }
 
-function zonesOf(
-  tracts: ThreadTracts,
-  made: ReadonlyMap<number, { readonly areas: readonly StormArea[]; readonly parts: readonly ZonePartInput[] }>,
-  rules: CountingRules,
-): MeasuredZone[] {
-  const meeting = [...made].flatMap(([zone, one]) => {
-    const shape: ZoneShape = {
-      zone,
-      parts: one.parts.flatMap((part): ZonePart[] => {
-        if (part.kind === "polygon") return [{ kind: "area", geometry: part.geometry }];
-        return part.kind === "counties" ? [{ kind: "tracts", fips: tractsOf(tracts, part.fips) }] : [];
-      }),
-    };
-    return countsOf(tracts, shape, rules) === null ? [] : [{ ...one, zone, shape }];
-  });
-  const statistics = zoneStatistics(
-    tracts.set,
-    meeting.map(({ shape }) => shape),
-    rules,
-  );
-  return meeting.flatMap(({ zone, areas, parts, shape }) => {
-    const own = statistics.find((one) => one.zone === zone);
-    if (own === undefined || own.tracts === 0) return [];
-    const area = areaOf(shape, tracts);
-    const covered = { area: JSON.stringify(area), box: boxOf(area) };
-    return [{ zone, areas, parts, covered, tracts: own.tracts, population: own.population }];
+type MadeZones = ReturnType<typeof madeZones>;
+
+/** The shapes of zones that meet a tract. */
+function shapesIn(tracts: ThreadTracts, made: MadeZones, rules: CountingRules): ZoneShape[] {
+  return [...made].flatMap(([zone, one]) => {
+    const parts = one.parts.flatMap((part): ZonePart[] => {
+      if (part.kind === "polygon") return [{ kind: "area", geometry: part.geometry }];
+      return part.kind === "counties" ? [{ kind: "tracts", fips: tractsOf(tracts, part.fips) }] : [];
+    });
+    return countsOf(tracts, { zone, parts }, rules) === null ? [] : [{ zone, parts }];
   });
 }
+
+function zonesOf(tracts: ThreadTracts, made: MadeZones, rules: CountingRules): MeasuredZone[] {
+  const shapes = shapesIn(tracts, made, rules);
+  const statistics = zoneStatistics(tracts.set, shapes, rules);
+  return shapes.flatMap((shape) => {
+    const { zone } = shape;
+    const [own, from] = [statistics.find((one) => one.zone === zone), made.get(zone)];
+    if (own === undefined || own.tracts === 0 || from === undefined) return [];
+    const area = areaOf(shape, tracts);
+    const covered = { area: JSON.stringify(area), box: boxOf(area) };
+    return [{ zone, ...from, covered, tracts: own.tracts, population: own.population }];
+  });
+}
+
+const statisticsOf = (tracts: ThreadTracts, made: MadeZones, rules: CountingRules): ZoneStatistics[] =>
+  zoneStatistics(tracts.set, shapesIn(tracts, made, rules), rules).map((zone) => ({
+    ...zone,
+    members: [],
+    counties: [],
+  }));
 
 function windsOf({ set, counties: named }: ThreadTracts, points: AdvisoryShapes["points"]) {
   const land = set.fips.flatMap((fips, row) => (isWater(fips) ? [] : [row]));

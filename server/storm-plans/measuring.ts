@@ -25,17 +25,35 @@ interface Measure {
   readonly mapping: StormMapping;
   readonly tracts: LoadedTractSet;
   readonly rules: CountingRules;
+  /** Whether the other ways that the storm may take are counted too, which takes several times as long. */
+  readonly uncertain?: boolean;
 }
 
 /** An advisory with what it comes to. 404 for one that is not there, 422 where its areas cannot be told apart. */
-export async function measureAdvisory(place: CountingPlace, { advisoryId, mapping, tracts, rules }: Measure) {
+export async function measureAdvisory(
+  place: CountingPlace,
+  { advisoryId, mapping, tracts, rules, uncertain = false }: Measure,
+) {
   const { db, threads } = place;
   const { storm, advisory, shapes } = await readAdvisory(db, advisoryId);
-  const key = JSON.stringify([tracts.state, advisoryId, advisory.version, mapping, rules.selection, rules.overlap]);
+  const key = JSON.stringify([
+    tracts.state,
+    advisoryId,
+    advisory.version,
+    mapping,
+    rules.selection,
+    rules.overlap,
+    uncertain,
+  ]);
   const measures = getOrMake(kept, db, () => new RecentlyUsed<MeasuredAdvisory>({ most: KEPT }));
   const known = measures.get(key);
   if (known !== undefined) return { storm, advisory, measured: known };
-  const task = { shapes: shapesOf(shapes), mapping, rules: { selection: rules.selection, overlap: rules.overlap } };
+  const task = {
+    shapes: shapesOf(shapes),
+    mapping,
+    rules: { selection: rules.selection, overlap: rules.overlap },
+    uncertain: uncertain ? { basin: storm.basin, season: storm.season } : null,
+  };
   const run = threads.next<AreaOutcome>;
   const outcome = await doneByTracts(db, tracts, { program: PROGRAM, task, run }).catch((cause: unknown) => {
     if (!(cause instanceof ThreadLost)) throw cause;

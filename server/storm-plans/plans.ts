@@ -65,7 +65,13 @@ export async function planFromAdvisory(
   for (const code of ["estimation.edit", "parameter.edit"] as const) assertThat(caller, anyOf(code));
   const tracts = await tractSetFor(db, await defaultDataSet(db));
   const mapping = mappingOf(sent.mapping);
-  const found = await measureAdvisory(place, { advisoryId: sent.advisoryId, mapping, tracts, rules: DEFAULT_SETTINGS });
+  const found = await measureAdvisory(place, {
+    advisoryId: sent.advisoryId,
+    mapping,
+    tracts,
+    rules: DEFAULT_SETTINGS,
+    uncertain: true,
+  });
   if (found.measured.zones.length === 0) refuseAt("body.advisoryId", "domain.storm.offTracts");
   const facts = await planFacts(db, found);
   const taken = () => refuseAt("body.advisoryId", "domain.disaster.nameTaken", { name: facts.disaster });

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { getAllDisasters } from "../../contract/calls/disasters.ts";
 import { copyEstimation, getEstimation } from "../../contract/calls/estimations.ts";
 import { getParameters } from "../../contract/calls/parameters.ts";
+import { calculateBand } from "../../contract/calls/what-if.ts";
 import * as calls from "../../contract/calls/storm-plans.ts";
 import { importStorms } from "../../contract/calls/storms.ts";
 import { getZones, saveZone } from "../../contract/calls/zones.ts";
@@ -22,6 +23,7 @@ const MAPPING = [
   { area: "cone", zone: 4 },
 ] as const;
 const mapping = [...MAPPING];
+const NOTHING = { down: 0, up: 0 };
 
 const advisoryOf = async (made: MadeAdvisory): Promise<number> => {
   const [outcome] = granted(await admin.call(importStorms, { body: { files: [stormFile(made)] } })).outcomes;
@@ -77,6 +79,18 @@ test("a plan is made in one act, zones remember their advisory, and the next one
   const made = granted(await staff.call(getEstimation, { params: { eid } }));
   assert.deepEqual([made.status, made.startDate, made.plannedBy?.number], ["Projected", "2030-09-01", "5"]);
   assert.equal(made.plannedBy?.arrivals.counties.length, 2);
+  const { band } = granted(
+    await staff.call(calculateBand, { body: { eid, ranges: { affected: NOTHING, assistance: NOTHING } } }),
+  );
+  assert.deepEqual(
+    band.storm?.map((one) => one.case),
+    ["left", "right", "stronger", "weaker"],
+  );
+  assert.ok(!("uncertainty" in (made.plannedBy ?? {})));
+  const counts = band.storm.map(({ people }) => people);
+  assert.ok((band.peopleAssisted.high ?? 0) >= Math.max(...counts), "the band holds the cases");
+  assert.ok((band.peopleAssisted.low ?? 0) <= Math.min(...counts), "the band holds the cases");
+  assert.ok(band.tornado.all.some(({ factor }) => factor === "storm"));
   const storms = granted(await staff.call(getAllDisasters)).map((one) => [one.did, one.stormId]);
   assert.deepEqual(storms, [[did, made.plannedBy?.stormId]]);
   const { zones } = await zonesOf(eid);

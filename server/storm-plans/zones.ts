@@ -30,7 +30,13 @@ export async function takeStormZones(
   const tracts = await tractsOf(db, eid);
   const rules = await readSettings(db, eid);
   const { mapping } = sent;
-  const found = await measureAdvisory(place, { advisoryId, mapping: mappingOf(mapping), tracts, rules });
+  const found = await measureAdvisory(place, {
+    advisoryId,
+    mapping: mappingOf(mapping),
+    tracts,
+    rules,
+    uncertain: true,
+  });
   const change = async (tx: Transaction, counted: Counted) => {
     const row = counted.estimation;
     await assertVersion({ sent: version, row, yours: sent, theirs: () => readEstimation(tx, eid) });
@@ -86,6 +92,15 @@ export async function writeStormZones(
   const written = taken.map(({ zone }) => zone);
   const { moved, statistics } = await recountAfterChange(place, tx, caller, { ...counted, written });
   if (statistics === null) throwHttpError(409, "domain.prompt.population");
-  const plannedBy = { ...from, issuedAt, arrivals: arrivalsAnswer(measured.arrivals), mapping: [...mapping] };
+  const plannedBy = {
+    ...from,
+    issuedAt,
+    arrivals: arrivalsAnswer(measured.arrivals),
+    mapping: [...mapping],
+    uncertainty: {
+      zones: measured.zones.map(({ zone, tracts, population }) => ({ zone, tracts, population })),
+      cases: measured.cases,
+    },
+  };
   return advanceEstimation(tx, caller, moved, { events: [], columns: { plannedBy } });
 }

@@ -76,6 +76,7 @@ export async function takeOver(place: CountingPlace, publicUrl: string | null, u
     mapping: Object.fromEntries(mapping.map(({ area, zone }) => [area, zone])),
     tracts: await tractsOf(db, source.eid),
     rules: await readSettings(db, source.eid),
+    uncertain: true,
   });
   const { estimation: name, startDate } = await planFacts(db, found);
   await write(place, publicUrl, { updateId, update, source, found, mapping, startDate, name });

@@ -201,6 +201,7 @@ export function bandAnswer(body: unknown, margins: Band["margins"] = null): RunB
       zones: 3,
       unknownZones: [],
       excludedRules: [],
+      storm: null,
       margins,
       peopleAssisted: share(sure(headline.peopleAssisted), 0.8, 1.2),
       products,

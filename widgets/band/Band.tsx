@@ -13,6 +13,7 @@ import { UpdatePrompt } from "../../client/update/UpdatePrompt.tsx";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import { useKnownZonesText } from "../../client/zone-figures.ts";
 import type { RunBand } from "../../contract/calls/what-if.ts";
+import { roundFigure } from "../../engine/display/largest-remainder.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
@@ -136,6 +137,7 @@ function Largest({ tornado: { all, largest } }: { tornado: RunBand["band"]["torn
 /** How low and high came about, in words. */
 function Method({ band }: { band: RunBand["band"] }) {
   const text = useTexts("widgets.band");
+  const report = useTexts("report.band");
   const format = useFormat();
   const { affected, assistance } = band.ranges;
   const figures = {
@@ -148,6 +150,15 @@ function Method({ band }: { band: RunBand["band"] }) {
     <section className="pv-stack pv-stack--tight pv-muted pv-small" aria-label={text("method.title")}>
       <h3>{text("method.title")}</h3>
       <p>{text("method.envelope", { ...figures, rule: text(`rules.${band.selection}`) })}</p>
+      {band.storm && (
+        <p>
+          {report(
+            "storm",
+            Object.fromEntries(band.storm.map((one) => [one.case, format.number(roundFigure(one.people))])),
+          )}{" "}
+          {report("stormMethod")}
+        </p>
+      )}
       {band.excludedRules.map((rule) => (
         <p key={rule}>{text("leftOut", { rule: text(`rules.${rule}`) })}</p>
       ))}

@@ -1,5 +1,6 @@
 import { roundFigure } from "../../display/largest-remainder.ts";
 import type { Range, SensitivityBand } from "../../sensitivity/band.ts";
+import type { StormCase } from "../../storms/uncertainty.ts";
 import { convert } from "../../units.ts";
 import { asTyped, cell, column, count, keyed, notesBlock, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
@@ -120,6 +121,7 @@ function methodOf({
   selection,
   excludedRules,
   margins,
+  storm,
 }: SensitivityBand): NotesBlock {
   return notesBlock("bandMethod", keyed("report.band.method"), [
     keyed("report.band.envelope", {
@@ -129,10 +131,19 @@ function methodOf({
       assistanceDown: asTyped("count", assistance.down),
       assistanceUp: asTyped("count", assistance.up),
     }),
+    ...stormNotes(storm),
     ...excludedRules.map((rule) => keyed("report.band.leftOut", { rule: keyed(`report.method.selection.${rule}`) })),
     margins === null
       ? keyed("report.band.noMargins")
       : keyed("report.band.margins", { count: count(margins.tracts), without: count(margins.without) }),
     keyed("report.band.trucks"),
   ]);
+}
+
+/** One sentence on how much the storm itself may change, and how that was found; nothing where the zones are not an advisory's. */
+function stormNotes(storm: SensitivityBand["storm"]) {
+  if (storm === null) return [];
+  const of = (which: StormCase) => cell("people", roundFigure(storm.find((one) => one.case === which)?.people ?? null));
+  const people = { left: of("left"), right: of("right"), stronger: of("stronger"), weaker: of("weaker") };
+  return [keyed("report.band.storm", people), keyed("report.band.stormMethod")];
 }

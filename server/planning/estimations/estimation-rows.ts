@@ -130,7 +130,7 @@ async function select(reader: Reader, where: SQL): Promise<Estimation[]> {
     zoneNames,
     ...stampsOf(row),
     parametersEdited: row.parametersVersion > 1,
-    plannedBy: row.plannedBy,
+    plannedBy: row.plannedBy && withoutCases(row.plannedBy),
     lastRunBy: row.lastRunBy,
     lastRun: row.lastRun?.toISOString() ?? null,
     published:
@@ -141,4 +141,9 @@ async function select(reader: Reader, where: SQL): Promise<Estimation[]> {
     disasterLock: lockOf(disaster),
     version: row.version,
   }));
+}
+
+/** What the other ways of the storm would reach is for the band alone. */
+function withoutCases({ uncertainty: _, ...plannedBy }: NonNullable<EstimationRow["plannedBy"]>) {
+  return plannedBy;
 }

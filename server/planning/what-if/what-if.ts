@@ -11,6 +11,7 @@ import {
   type SensitivityBand,
   type TractMargins,
 } from "../../../engine/sensitivity/band.ts";
+import { casesFor, type StormUncertainty } from "../../../engine/sensitivity/storm.ts";
 import { compareEstimations, type Side } from "../../../engine/what-if/what-if.ts";
 import { SELECTIONS } from "../../../engine/zones/shapes.ts";
 import { throwHttpError } from "../../answers/errors.ts";
@@ -18,7 +19,7 @@ import { getOrMake, memoizeAsync } from "../../answers/memoize-async.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
 import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";
 import { and, eq, inArray, isNotNull } from "../../storage/orm.ts";
-import { censusTracts } from "../../storage/schema/index.ts";
+import { censusTracts, estimations } from "../../storage/schema/index.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { readDisaster } from "../disasters/disaster-rows.ts";
 import { readEstimation } from "../estimations/estimation-rows.ts";
@@ -44,21 +45,39 @@ const bandCache = new WeakMap<Database, ReturnType<typeof memoizeAsync<Sensitivi
  * The band of a stored run; refuses (409) where the run's figures are not the present engine's. It is made once for as long
  * as all that it is made from (inputs, the figures it must reproduce, ranges) is bit for bit what it was.
  */
-export function bandOfRun(db: Database, run: StoredRun, name: string, ranges: BandRanges = DEFAULT_RANGES) {
+export async function bandOfRun(db: Database, run: StoredRun, name: string, ranges: BandRanges = DEFAULT_RANGES) {
+  const storm = await readUncertainty(db, run.eid);
   const kept = getOrMake(bandCache, db, () => memoizeAsync<SensitivityBand>(CACHE_SIZE));
   const { inputs, results } = run;
-  const from = JSON.stringify([run.rid, name, inputs, results.totals, results.headline, ranges]);
-  return kept(createHash("sha256").update(from).digest("hex"), () => makeBand(db, run, name, ranges));
+  const from = JSON.stringify([run.rid, name, inputs, results.totals, results.headline, ranges, storm]);
+  return kept(createHash("sha256").update(from).digest("hex"), () => makeBand(db, run, name, { ranges, storm }));
 }
 
-async function makeBand(db: Database, run: StoredRun, name: string, ranges: BandRanges): Promise<SensitivityBand> {
+/** What the zones of an estimation would hold where the storm that they come from turns out otherwise. */
+async function readUncertainty(db: Database, eid: number): Promise<StormUncertainty | undefined> {
+  const [row] = await db.select({ by: estimations.plannedBy }).from(estimations).where(eq(estimations.eid, eid));
+  return row?.by?.uncertainty;
+}
+
+async function makeBand(
+  db: Database,
+  run: StoredRun,
+  name: string,
+  { ranges, storm: kept }: { readonly ranges: BandRanges; readonly storm: StormUncertainty | undefined },
+): Promise<SensitivityBand> {
   const tracts = await tractsOfRun(db, run.inputs);
   const { zones, affected, parameters, assistance, settings } = sideOf(run, tracts);
   const counted = countByRule(tracts.set, zones, settings.overlap);
   const given = { affected, parameters, assistance, settings };
   assertReproduced(run, name, project({ ...given, zones: counted[settings.selection] }));
   const margins = await readMargins(db, tracts.dataSetId, counted);
-  return calculateSensitivityBand({ ...given, counted, margins, ranges });
+  return calculateSensitivityBand({
+    ...given,
+    counted,
+    margins,
+    ranges,
+    storm: casesFor(kept, counted[settings.selection]),
+  });
 }
 
 /** FIPS of one query. */

@@ -7,6 +7,7 @@ import {
 } from "../../../contract/domain.ts";
 import type { PlannedByAdvisory } from "../../../contract/storm-plans.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
+import type { StormUncertainty } from "../../../engine/sensitivity/storm.ts";
 import { UNITS } from "../../../engine/units.ts";
 import {
   boolean,
@@ -60,7 +61,7 @@ export const estimations = pgTable(
     parametersEditedBy: text("parameters_edited_by"),
     parametersEditedAt: moment("parameters_edited_at"),
     /** The advisory that it was planned by last, with the arrival of its winds; null where none was. */
-    plannedBy: jsonb("planned_by").$type<PlannedByAdvisory>(),
+    plannedBy: jsonb("planned_by").$type<PlannedByAdvisory & { readonly uncertainty?: StormUncertainty }>(),
     publishedBy: text("published_by"),
     publishedAt: moment("published_at"),
     ...createStamps(),

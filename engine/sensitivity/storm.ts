@@ -1,0 +1,66 @@
+import type { AffectedByZone } from "../estimate.ts";
+import type { Assistance } from "../needs/inputs.ts";
+import type { StormCase } from "../storms/uncertainty.ts";
+import type { ZoneStatistics } from "../zones/shapes.ts";
+
+/** What the zones of an advisory hold where the storm turns out otherwise, without tracts and counties. */
+export interface StormCaseZones {
+  readonly case: StormCase;
+  readonly zones: readonly ZoneStatistics[];
+}
+
+/** What is kept of an advisory's zones to say how sure they are. */
+export interface StormUncertainty {
+  /** As the forecast has them: the cases speak of zones that hold just these people. */
+  readonly zones: readonly Pick<ZoneStatistics, "zone" | "tracts" | "population">[];
+  readonly cases: readonly StormCaseZones[];
+}
+
+/** The cases of zones that are still those of the advisory, all of them and counted alike; none of others. */
+export function casesFor(
+  kept: StormUncertainty | undefined,
+  counted: readonly Pick<ZoneStatistics, "zone" | "tracts" | "population">[],
+): readonly StormCaseZones[] {
+  const isSame =
+    kept?.zones.length === counted.length &&
+    kept.zones.every(({ zone, tracts, population }) =>
+      counted.some((one) => one.zone === zone && one.tracts === tracts && one.population === population),
+    );
+  return isSame ? kept.cases : [];
+}
+
+/**
+ * The inputs of a case of the storm: the zones that the plan has, without people where the case reaches none of theirs; one that only
+ * the case has counts like the plan's next milder zone.
+ */
+export function stormInputs(
+  { zones }: StormCaseZones,
+  plan: {
+    readonly zones: readonly ZoneStatistics[];
+    readonly affected: AffectedByZone;
+    readonly assistance: readonly Assistance[];
+  },
+) {
+  const numbers = plan.zones.map(({ zone }) => zone);
+  const added = zones.filter(({ zone }) => !numbers.includes(zone));
+  const like = (zone: number) => numbers.find((number) => number > zone) ?? numbers.at(-1) ?? zone;
+  return {
+    zones: [...plan.zones.map((own) => zones.find(({ zone }) => zone === own.zone) ?? withoutPeople(own)), ...added],
+    affected: {
+      ...plan.affected,
+      ...Object.fromEntries(added.map(({ zone }) => [zone, plan.affected[like(zone)] ?? 100])),
+    },
+    assistance: [
+      ...plan.assistance,
+      ...added.flatMap(({ zone }) =>
+        plan.assistance.filter((cell) => cell.zone === like(zone)).map((cell) => ({ ...cell, zone })),
+      ),
+    ],
+  };
+}
+
+function withoutPeople({ zone, missing, ...figures }: ZoneStatistics): ZoneStatistics {
+  const none = <Figures extends object>(of: Figures) =>
+    Object.fromEntries(Object.keys(of).map((key) => [key, 0])) as { [Key in keyof Figures]: 0 };
+  return { ...none(figures), zone, missing: none(missing), members: [], counties: [] };
+}
