@@ -129,7 +129,7 @@ test("what is not known is null in JSON, an empty cell in CSV, a dash in the tab
   // The north-west tract has no row of statistics.
   const zones = collection(
     feature({ zone: 1 }, polygon(0.2, 1.2, 0.8, 1.8)),
-    feature({ zone: 2 }, polygon(2.2, 0.2, 2.8, 0.8)),
+    feature({ zone: 2, name: "The\ncoast" }, polygon(2.2, 0.2, 2.8, 0.8)),
   );
   const { zones: counted, needs, totals } = jsonOf(estimate(context, { zones }, "--format", "json"));
   const [{ tracts, missing, population, seniors, above_poverty, unknown_poverty }] = counted;
@@ -150,6 +150,8 @@ test("what is not known is null in JSON, an empty cell in CSV, a dash in the tab
   const lines = estimate(context, { zones }, "--format", "csv").stdout.split("\r\n");
   assert.equal(lines[1], `Food,Meals,1${",".repeat(19)}`);
   const { stdout } = estimate(context, { zones });
+  // A table says what a zone is called: above its figures, at its needs and its points.
+  assert.equal(stdout.match(/\bZone 2 – The coast\b/g)?.length, 8);
   assert.match(stdout, /^population +- +1 +3,000 +0$/m);
   assert.match(stdout, /^above_poverty +- +2,400$/m);
   assert.match(stdout, /^Zone 1( +-){10}$/m);

@@ -1,3 +1,4 @@
+import { zoneMark, type ZoneNames } from "../../engine/display/zone-label.ts";
 import type { PolygonFault, PolygonFaultReason } from "../../engine/geometry/validate.ts";
 import { LIMITS, type InputFault, type InputFaultCode } from "../../engine/needs/check.ts";
 import { FileFault } from "../../engine/tract-files/fault.ts";
@@ -13,6 +14,7 @@ interface ShapeSources {
   readonly tractFeatures: ReadonlyMap<string, number>;
   /** Feature numbers of a zone's parts. */
   readonly zoneFeatures: ReadonlyMap<number, readonly number[]>;
+  readonly names: ZoneNames;
 }
 
 /** Runs what counts zones and turns a ZoneError into a {@link FileFault} that names file and feature. */
@@ -24,16 +26,17 @@ export function namingFeatures<T>(sources: ShapeSources, run: () => T): T {
   }
 }
 
-function faultOf(error: ZoneError, { tractsFile, zonesFile, tractFeatures, zoneFeatures }: ShapeSources): FileFault {
+function faultOf(error: ZoneError, sources: ShapeSources): FileFault {
+  const { tractsFile, zonesFile, tractFeatures, zoneFeatures, names } = sources;
   const { zone = 0, part = 0, fips = "", reason = "notAPolygon", at = null } = error.details;
   const parts = zoneFeatures.get(zone) ?? [];
-  const zonePlace = { file: zonesFile, feature: parts[part], field: `zone ${zone}` };
+  const zonePlace = { file: zonesFile, feature: parts[part], field: `zone ${zoneMark(zone, names)}` };
   const tractPlace = { file: tractsFile, feature: tractFeatures.get(fips), field: `tract ${fips}` };
   const polygon = polygonFaultText({ reason, at });
   switch (error.code) {
     case "offTheTracts": {
       const others = parts.length > 1 ? ` (features ${parts.join(", ")})` : "";
-      const place = { ...zonePlace, field: `zone ${zone}${others}` };
+      const place = { ...zonePlace, field: `zone ${zoneMark(zone, names)}${others}` };
       return new FileFault(place, "a zone off the tracts", "one whose interior meets a census tract");
     }
     case "invalidGeometry":

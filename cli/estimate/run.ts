@@ -1,3 +1,4 @@
+import { zoneMark, type ZoneNames } from "../../engine/display/zone-label.ts";
 import { needTables, type Figures, type ProductTable } from "../../engine/display/need-tables.ts";
 import { estimate, type Estimate } from "../../engine/estimate.ts";
 import { checkComplete, checkSettings } from "../../engine/needs/check.ts";
@@ -20,6 +21,7 @@ import { parseZones } from "./zones-file.ts";
 /** An estimate with what its reader must know to judge it. */
 interface Answer extends Method {
   readonly estimate: Estimate;
+  readonly names: ZoneNames;
 }
 
 /** The estimate that a command line asks for, as text. Throws a {@link FileFault} for input that will not do. */
@@ -48,12 +50,14 @@ function calculate(request: Extract<Request, { kind: "estimate" }>, readText: (p
     zonesFile: request.zones,
     tractFeatures: new Map(shapes.map(({ fips, feature }) => [fips, feature])),
     zoneFeatures: zones.features,
+    names: zones.names,
   };
   const affected = { ...settings.affected, ...zones.affected };
   return {
     estimate: namingFeatures(sources, () =>
       estimate({ tracts: buildTractSet(records), zones: zones.zones, affected, ...inputs }),
     ),
+    names: zones.names,
     inputs,
     tracts: {
       shapes: shapes.length,
@@ -80,18 +84,27 @@ function resolved(explicit: SettingsFile, shapes: readonly ZoneShape[], file: st
 /** The estimate as a page for reading; quantities rounded so that rows add up to the totals shown. */
 function formatTable(answer: Answer): string {
   const { zones, headline, points, ...needs } = answer.estimate;
+  const titleOf = (zone: number) => `Zone ${zoneMark(zone, answer.names)}`;
   const trucks = needTables(needs, "trucks");
   const sections = [
     methodLines(answer),
-    zoneLines(zones, headline),
-    ...needTables(needs, "quantity").map((table, i) => productLines(table, trucks[i], answer.inputs.parameters)),
-    pointLines(points),
+    zoneLines(zones, headline, titleOf),
+    ...needTables(needs, "quantity").map((quantities, i) =>
+      productLines({ quantities, trucks: trucks[i], parameters: answer.inputs.parameters, titleOf }),
+    ),
+    pointLines(points, titleOf),
   ];
   return `${sections.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
 /** One product's quantities and trucks by zone, day one, block and total, in the unit of its npp. */
-function productLines(quantities: ProductTable, trucks: ProductTable | undefined, parameters: readonly Parameter[]) {
+function productLines(table: {
+  readonly quantities: ProductTable;
+  readonly trucks: ProductTable | undefined;
+  readonly parameters: readonly Parameter[];
+  titleOf(zone: number): string;
+}) {
+  const { quantities, trucks, parameters, titleOf } = table;
   const { product, unit } = quantities;
   const parameter = (category: string) => {
     const row = parameters.find((one) => one.product === product && one.category === category);
@@ -100,7 +113,7 @@ function productLines(quantities: ProductTable, trucks: ProductTable | undefined
   const heading = ["Day one", ...Array.from({ length: BLOCKS }, (_, b) => `Block ${b + 1}`), "Total"];
   const rowsOf = (table: ProductTable | undefined, assisted: (figures: Figures) => string) =>
     [
-      ...(table?.zones ?? []).map(({ zone, shown }) => ({ title: `Zone ${zone}`, shown })),
+      ...(table?.zones ?? []).map(({ zone, shown }) => ({ title: titleOf(zone), shown })),
       ...(table ? [{ title: "All zones", shown: table.all.shown }] : []),
     ].map(({ title, shown }) => [title, assisted(shown), ...[shown.dayOne, ...shown.blocks, shown.total].map(known)]);
   return [

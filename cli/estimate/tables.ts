@@ -11,11 +11,11 @@ const SIZES = ["Type I", "Type II", "Type III"];
 const HEADING = ["", "People", ...SIZES, "Capacity", "Lanes", "Staff day", "Staff night", "Vehicles"];
 
 /** The distribution points of each zone and, where a zone has several counties, of each county's part of it. */
-export function pointLines(points: {
-  readonly zones: readonly ZonePoints[];
-  readonly counties: readonly CountyPoints[];
-}): string[] {
-  const zones = pointRows(points.zones, ({ zone }) => `Zone ${zone}`);
+export function pointLines(
+  points: { readonly zones: readonly ZonePoints[]; readonly counties: readonly CountyPoints[] },
+  titleOf: (zone: number) => string,
+): string[] {
+  const zones = pointRows(points.zones, ({ zone }) => titleOf(zone));
   const rows = points.zones.flatMap(({ zone }, z) => {
     const counties = points.counties.filter((county) => county.zone === zone);
     return [
@@ -42,7 +42,11 @@ function pointRows<Row extends ZonePoints>(rows: readonly Row[], title: (row: Ro
 type Zone = Estimate["zones"][number];
 
 /** The headline's people, and what each zone holds with its missing figures. */
-export function zoneLines(zones: readonly Zone[], { peopleAssisted, peopleAffected }: Headline): string[] {
+export function zoneLines(
+  zones: readonly Zone[],
+  { peopleAssisted, peopleAffected }: Headline,
+  titleOf: (zone: number) => string,
+): string[] {
   const line = (title: string, figure: (zone: Zone) => string, missing: (zone: Zone) => string = () => "") => [
     title,
     ...zones.flatMap((zone) => [figure(zone), missing(zone)]),
@@ -56,7 +60,7 @@ export function zoneLines(zones: readonly Zone[], { peopleAssisted, peopleAffect
     ...aligned([
       line(
         "",
-        ({ zone }) => `Zone ${zone}`,
+        ({ zone }) => titleOf(zone),
         () => "missing",
       ),
       line("tracts", ({ tracts }) => whole(tracts)),

@@ -1,3 +1,4 @@
+import type { ZoneNames } from "../../engine/display/zone-label.ts";
 import type { AffectedByZone } from "../../engine/estimate.ts";
 import { checkPolygon } from "../../engine/geometry/validate.ts";
 import { ZONE_NUMBERS } from "../../engine/needs/inputs.ts";
@@ -11,6 +12,8 @@ interface ZonesFile {
   readonly zones: readonly ZoneShape[];
   /** Percentages that the features state. */
   readonly affected: AffectedByZone;
+  /** What the features call their zones. */
+  readonly names: ZoneNames;
   /** Feature numbers by zone, in the order of the zone's parts. */
   readonly features: ReadonlyMap<number, readonly number[]>;
 }
@@ -19,13 +22,14 @@ interface ZoneFeature {
   readonly feature: number;
   readonly zone: number;
   readonly affected: number | null;
+  readonly name: string;
   readonly shape: ReturnType<typeof areaOf>;
 }
 
 /**
  * Reads zones from parsed GeoJSON: areas with a whole-number `zone` from 1 to 4
- * and optionally `affected`, 0 to 100. Features that share a number are parts of
- * one zone; what they state of `affected` must agree. Throws a {@link FileFault}
+ * and optionally `affected`, 0 to 100, and `name`. Features that share a number are parts of
+ * one zone, called what the first of them says; what they state of `affected` must agree. Throws a {@link FileFault}
  * for the first feature that will not do.
  */
 export function parseZones(json: unknown, file: string): ZonesFile {
@@ -40,12 +44,17 @@ export function parseZones(json: unknown, file: string): ZonesFile {
       parts: parts.map(({ shape }) => ({ kind: "area", geometry: shape })),
     })),
     affected: Object.fromEntries(byZone.flatMap(({ zone, affected }) => (affected === null ? [] : [[zone, affected]]))),
+    names: Object.fromEntries(
+      byZone
+        .flatMap(({ zone, parts }) => parts.filter(({ name }) => name !== "").map(({ name }) => [zone, name]))
+        .reverse(),
+    ),
     features: new Map(byZone.map(({ zone, parts }) => [zone, parts.map(({ feature }) => feature)])),
   };
 }
 
 function zoneFeature({ feature, properties, geometry }: RawFeature, file: string): ZoneFeature {
-  const { zone, affected = null } = properties;
+  const { zone, affected = null, name } = properties;
   const number = ZONE_NUMBERS.find((candidate) => candidate === zone);
   if (number === undefined)
     throw new FileFault({ file, feature, field: "zone" }, shown(zone), "a whole number from 1 to 4");
@@ -54,8 +63,15 @@ function zoneFeature({ feature, properties, geometry }: RawFeature, file: string
   const shape = areaOf(geometry, { file, feature });
   const fault = checkPolygon(shape);
   if (fault) throw new FileFault({ file, feature, field: "geometry" }, ...polygonFaultText(fault));
-  return { feature, zone: number, affected, shape };
+  return { feature, zone: number, affected, name: typeof name === "string" ? oneLine(name) : "", shape };
 }
+
+/** A name as a table can hold it: no line breaks, no control characters. */
+const oneLine = (name: string): string =>
+  name
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, 60);
 
 /** What the parts of a zone state of `affected`; parts that say nothing go along. */
 function agreed(parts: readonly ZoneFeature[], file: string): number | null {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useDeleteSeries, useSeries } from "../../client/series/series.ts";
+import { useSeriesInLanguage } from "../../client/series/series-words.ts";
 import { useMoment } from "../../client/series/use-moment.ts";
 import type { Series } from "../../contract/calls/series.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -12,15 +13,16 @@ import { SeriesEditor } from "./SeriesEditor.tsx";
 export function SeriesList() {
   const text = useTexts("widgets.data-sets.series");
   const { data, error, refetch } = useSeries();
+  const shown = useSeriesInLanguage(data);
   const [edited, edit] = useState<Series | null>(null);
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  if (!data || !shown) return <Loading />;
   if (data.length === 0) return <EmptyState icon="clock" text={text("none")} />;
   return (
     <>
       <ul className="pv-plain-list pv-stack">
-        {data.map((series) => (
-          <SeriesCard key={series.seriesId} series={series} onEdit={() => edit(series)} />
+        {shown.map((series, at) => (
+          <SeriesCard key={series.seriesId} series={series} onEdit={() => edit(data[at] ?? null)} />
         ))}
       </ul>
       {edited && <SeriesEditor series={edited} onClose={() => edit(null)} />}
