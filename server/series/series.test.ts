@@ -334,3 +334,56 @@ test("a series by tract is stored and read step by step", async () => {
   assert.equal((await admin.call(calls.getSeriesValues, { params })).ok.values.length, 1);
   assert.equal((await admin.call(calls.getSeriesValues, { params: { ...params, step: 3 } })).status, 422);
 });
+
+test("a series is a layer with a time: a row for each place and step, its figures the file's, for staff alone until it is public", async () => {
+  const { seriesId, title, steps, columns, version } = await stored();
+  const service = "/arcgis/rest/services/TimeSeries/FeatureServer";
+  interface Rows {
+    readonly features: readonly { readonly attributes: Readonly<Record<string, number | string | null>>; readonly geometry?: object }[];
+    readonly error?: { readonly code: number };
+    readonly count?: number;
+  } // prettier-ignore
+  const ask = async <T = Rows>(
+    path: string,
+    asked: Readonly<Record<string, string>> = {},
+    client = admin,
+  ): Promise<T> =>
+    (await (await client.fetch(`${service}${path}?${new URLSearchParams({ f: "json", ...asked })}`)).json()) as T;
+  const layers = async (client: typeof admin) =>
+    (await ask<{ layers: { id: number; name: string }[] }>("", {}, client)).layers.filter(({ id }) => id === seriesId);
+  assert.deepEqual(
+    (await layers(admin)).map(({ name }) => name),
+    [title],
+  );
+  const visitor = server.anonymous();
+  assert.deepEqual(await layers(visitor), []);
+  assert.equal((await ask(`/${seriesId}`, {}, visitor)).error?.code, 499);
+
+  const times = steps.map((step) => Date.parse(step));
+  const { timeInfo } = await ask<{ timeInfo: Readonly<Record<string, unknown>> }>(`/${seriesId}`);
+  assert.deepEqual(
+    [timeInfo["startTimeField"], timeInfo["timeExtent"], timeInfo["timeInterval"], timeInfo["timeIntervalUnits"]],
+    ["at_time", times, 1, "esriTimeUnitsHours"],
+  );
+  const { features } = await ask(`/${seriesId}/query`, { where: "1=1", outFields: "*", geometryPrecision: "3" });
+  assert.deepEqual(
+    features.map(({ attributes: { OBJECTID, fips, at_time, out, served } }) => [OBJECTID, fips, at_time, out, served]),
+    [
+      [1, "12027", times[0], 50, 100],
+      [2, "12027", times[1], null, 100],
+      [3, "12081", times[0], 25, 100],
+      [4, "12081", times[1], 60, 80],
+    ],
+  );
+  assert.ok(features.every(({ geometry }) => geometry !== undefined));
+  const sum = [{ statisticType: "sum", onStatisticField: "out", outStatisticFieldName: "people" }];
+  const asked = { time: String(times[0]), outStatistics: JSON.stringify(sum) };
+  assert.equal((await ask(`/${seriesId}/query`, asked)).features[0]?.attributes["people"], 75);
+  const count = { time: `${times[1]},null`, returnCountOnly: "true" };
+  assert.equal((await ask(`/${seriesId}/query`, count)).count, 2);
+
+  const draft = { seriesId, version, title, source: "A utility", license: "", isPublic: true, hidden: false, columns };
+  assert.equal((await admin.call(calls.saveSeries, { body: draft })).status, 200);
+  assert.equal((await layers(visitor)).length, 1);
+  assert.equal((await ask(`/${seriesId}/query`, { where: "out >= 50", returnCountOnly: "true" }, visitor)).count, 2);
+});

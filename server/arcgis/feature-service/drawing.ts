@@ -1,5 +1,5 @@
 import { ZONE_COLORS } from "../../../engine/display/zone-colors.ts";
-import { AREA } from "./feature-source.ts";
+import { AREA, type Field } from "./feature-source.ts";
 import { LAYERS, type LayerFacts } from "./layers.ts";
 
 const OUTLINE = { type: "esriSLS", style: "esriSLSSolid", color: [110, 110, 110, 255], width: 0.75 } as const;
@@ -51,6 +51,26 @@ const DENSITY_RENDERER = {
     symbol: { ...PLAIN, color: rgba(BLUES[i] ?? "#000000", 200), outline: { ...OUTLINE, width: 0.4 } },
   })),
 };
+
+/** A field by the classes that its ascending upper bounds make; the last is open. */
+export const classRenderer = ({ name, alias }: Field, bounds: readonly number[]) => ({
+  type: "classBreaks",
+  field: name,
+  minValue: 0,
+  classificationMethod: "esriClassifyManual",
+  defaultSymbol: PLAIN,
+  defaultLabel: "Not known",
+  classBreakInfos: [...bounds, Number.MAX_SAFE_INTEGER].map((most, i) => ({
+    classMinValue: bounds[i - 1] ?? 0,
+    classMaxValue: most,
+    label: `${alias}: ${(bounds[i - 1] ?? 0).toLocaleString("en-US")} – ${i === bounds.length ? "…" : most.toLocaleString("en-US")}`,
+    symbol: {
+      ...PLAIN,
+      color: rgba(BLUES[Math.min(i, BLUES.length - 1)] ?? "#000000", 200),
+      outline: { ...OUTLINE, width: 0.4 },
+    },
+  })),
+});
 
 /** A zone's number and what it is called, in its middle. */
 const ZONE_LABELS = [

@@ -154,13 +154,7 @@ function shapeInfo({ extent, layer }: FeatureSource, shape: Exclude<LayerFacts["
 function timeInfo(source: FeatureSource) {
   const { time }: LayerFacts = source.layer;
   if (time === undefined) return {};
-  let [first, last] = [Infinity, -Infinity];
-  for (let row = 0; row < source.size; row++) {
-    const at = source.valueOf(row, time.field);
-    if (typeof at !== "number") continue;
-    first = Math.min(first, at);
-    last = Math.max(last, at);
-  }
+  const [first, last] = time.extent ?? timesIn(source, time.field);
   return {
     timeInfo: {
       startTimeField: time.field,
@@ -174,4 +168,16 @@ function timeInfo(source: FeatureSource) {
       hasLiveData: false,
     },
   };
+}
+
+/** The first and the last date of a field; the first is after the last where there is none. */
+function timesIn(source: FeatureSource, field: string): readonly [first: number, last: number] {
+  let [first, last] = [Infinity, -Infinity];
+  for (let row = 0; row < source.size; row++) {
+    const at = source.valueOf(row, field);
+    if (typeof at !== "number") continue;
+    first = Math.min(first, at);
+    last = Math.max(last, at);
+  }
+  return [first, last];
 }

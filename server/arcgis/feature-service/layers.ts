@@ -11,7 +11,13 @@ export interface LayerFacts {
   /** How its rows are drawn, in ArcGIS' words, where they have colors of their own. */
   readonly renderer?: object;
   /** The field of dates that the layer's time runs by, and how far a step goes. */
-  readonly time?: { readonly field: string; readonly interval: number; readonly units: "Days" | "Hours" };
+  readonly time?: {
+    readonly field: string;
+    readonly interval: number;
+    readonly units: "Days" | "Hours";
+    /** From the first to the last in milliseconds since 1970, where that is known without a look at every row. */
+    readonly extent?: readonly [first: number, last: number];
+  };
 }
 
 const polygons = { shape: "polygon" } as const;

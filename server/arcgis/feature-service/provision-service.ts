@@ -1,37 +1,25 @@
 import { getComparison } from "../../../contract/calls/comparison.ts";
 import { getReport, getReportSections } from "../../../contract/calls/reports.ts";
 import { anyOf, permits } from "../../../contract/privileges.ts";
-import { STATISTICS } from "../../../engine/statistics.ts";
-import type { TractSet } from "../../../engine/zones/tract-set.ts";
-import { getOrMake, pending, type Pending } from "../../answers/memoize-async.ts";
+import { getOrMake } from "../../answers/memoize-async.ts";
 import { isHeldBack } from "../../caller/caller.ts";
 import type { Database } from "../../storage/database.ts";
-import { asc, inArray } from "../../storage/orm.ts";
-import { configInventory, countyInfo } from "../../storage/schema/index.ts";
-import { countySums } from "../../tracts/counties.ts";
+import { asc } from "../../storage/orm.ts";
+import { configInventory } from "../../storage/schema/index.ts";
 import { defaultDataSet } from "../../tracts/data-sets.ts";
-import { countyShapesOf } from "../../tracts/county-shapes.ts";
 import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { eidIn, numberParameter, required } from "./asked-rows.ts";
 import { COMPARISON_FIELDS, comparisonSource } from "./comparison-source.ts";
-import {
-  AREA,
-  OBJECT_ID,
-  STATISTIC_FIELDS,
-  double,
-  integer,
-  text,
-  type FeatureSource,
-  type Field,
-} from "./feature-source.ts";
+import { COUNTY_FIELDS, countySource } from "./county-source.ts";
+import { OBJECT_ID, double, text, type FeatureSource, type Field } from "./feature-source.ts";
 import { LAYERS } from "./layers.ts";
 import { NEEDS_LAYERS } from "./needs-layers.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { CELL_FIELDS, REPORT_FIELDS, REPORT_VIEWS, reportSectionsSource, reportsSource } from "./report-sources.ts";
 import type { FeatureService, ServedLayer } from "./services.ts";
-import { shapeSource, tableSource } from "./shape-source.ts";
+import { tableSource } from "./shape-source.ts";
 import { TABLE_LAYERS } from "./table-layers.ts";
-import { TRACT_FIELDS, numberOf, tractSource } from "./tract-source.ts";
+import { TRACT_FIELDS, tractSource } from "./tract-source.ts";
 import { ZONE_FIELDS, publishedZoneSource, zoneSource } from "./zone-source.ts";
 
 /** Who may see every zone; others see published estimations as they were last calculated. */
@@ -153,65 +141,4 @@ async function inventorySource(db: Database): Promise<FeatureSource> {
       values: { product, category, agency, quantity, unit },
     })),
   );
-}
-
-/** The columns of the layer. */
-const COUNTY_FIELDS: readonly Field[] = [
-  OBJECT_ID,
-  integer("data_set_id", "Data set"),
-  text("fips", "FIPS", 5),
-  text("name", "County", 100),
-  text("region", "Region", 100),
-  integer("coastal", "Coastal (1 yes, 0 no)"),
-  integer("tracts", "Tracts"),
-  AREA,
-  ...STATISTIC_FIELDS,
-];
-
-const made = new WeakMap<TractSet, Pending<FeatureSource>>();
-
-/** Layer 2: the counties of a data set, for maps of a scale at which tracts are dots. Object ids count in FIPS order from 1. */
-function countySource(db: Database, loaded: LoadedTractSet): Promise<FeatureSource> {
-  const kept = made.get(loaded.set);
-  if (kept !== undefined && !kept.isStuck()) return kept.promise;
-  const making = pending(make(db, loaded));
-  made.set(loaded.set, making);
-  // A failed read is not remembered: the next request tries again.
-  making.promise.catch(() => made.get(loaded.set) === making && made.delete(loaded.set));
-  return making.promise;
-}
-
-async function make(db: Database, { dataSetId, state, set, counties }: LoadedTractSet): Promise<FeatureSource> {
-  const sums = countySums(set);
-  const dissolved = await countyShapesOf(set);
-  // Where the tracts have no shape, the coarse one that is known of every county.
-  const others = await db
-    .select({ fips: countyInfo.fips, geometry: countyInfo.geometry })
-    .from(countyInfo)
-    .where(
-      inArray(
-        countyInfo.fips,
-        sums.fips.filter((fips) => !dissolved.has(fips)),
-      ),
-    );
-  const shapeOf = new Map([...others.map((row) => [row.fips, row.geometry] as const), ...dissolved]);
-  const rows = sums.fips.map((fips, row) => {
-    const county = counties.get(fips);
-    const coastal = county?.coastal ?? null;
-    return {
-      objectId: row + 1,
-      geometry: shapeOf.get(fips) ?? null,
-      values: {
-        data_set_id: dataSetId,
-        fips,
-        name: county?.name ?? fips,
-        region: county?.region ?? null,
-        coastal: coastal === null ? null : Number(coastal),
-        tracts: sums.tracts[row] ?? 0,
-        [AREA.name]: numberOf(sums.squareMiles[row]),
-        ...Object.fromEntries(STATISTICS.map((key) => [key, numberOf(sums.figures[key][row])])),
-      },
-    };
-  });
-  return shapeSource({ layer: LAYERS.counties, fields: COUNTY_FIELDS, version: `${dataSetId}-${state}`, rows });
 }

@@ -12,6 +12,7 @@ import { layerAnswers, serviceAnswers, type LayerAnswer } from "./operations.ts"
 import { admitParts, rawParametersOf } from "./parameters.ts";
 import { PROVISION } from "./provision-service.ts";
 import { STORMS } from "./storms-service.ts";
+import { TIME_SERIES } from "./time-series-service.ts";
 import { written, type WrittenQuery } from "./query-answer.ts";
 import { formatOf, parseQuery, type RawParameters } from "./query-parameters.ts";
 import { answerInThread } from "./query-threads.ts";
@@ -25,7 +26,7 @@ const QUERY_THREADS = Math.max(1, os.availableParallelism() - 1);
 const KEEP = "public, max-age=86400";
 
 /** The services; each stands at `/arcgis/rest/services/<name>/FeatureServer`. */
-const SERVICES: readonly FeatureService[] = [PROVISION, STORMS];
+const SERVICES: readonly FeatureService[] = [PROVISION, STORMS, TIME_SERIES];
 
 /** The read-only ArcGIS FeatureServers, by GET and POST alike, for pages of other origins too. */
 export function registerFeatureService(app: FastifyInstance): void {

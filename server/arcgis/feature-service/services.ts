@@ -39,8 +39,12 @@ export interface FeatureService {
   /** As it stands in addresses. */
   readonly name: string;
   readonly description: string;
-  readonly layers: readonly ServedLayer[];
+  /** Where they are data, those that the caller may see. */
+  readonly layers: readonly ServedLayer[] | ((asking: Asking) => Promise<readonly ServedLayer[]>);
 }
+
+const layersOf = async ({ layers }: FeatureService, asking: Asking): Promise<readonly ServedLayer[]> =>
+  typeof layers === "function" ? layers(asking) : layers;
 
 /** A layer by its id. EsriError 404 for one that is not there, 499 without a caller who may read it, 403 for one who may not. */
 export async function sourceFor(
@@ -48,12 +52,16 @@ export async function sourceFor(
   layer: string,
   { raw, request }: { readonly raw: RawParameters; readonly request: FastifyRequest },
 ): Promise<Sourced> {
-  const found = service.layers.find(({ facts }) => String(facts.id) === layer);
+  const asking = askingOf(raw, request);
+  const layers = await layersOf(service, asking);
+  const found = layers.find(({ facts }) => String(facts.id) === layer);
   if (found === undefined) {
-    const ids = service.layers.map(({ facts }) => facts.id).join(", ");
+    // A layer that others may see, or none: whoever may sign in is told no more.
+    if (typeof service.layers === "function" && (await asking.caller()).userId === null && /^\d+$/.test(layer))
+      throw new EsriError(499, "Token Required");
+    const ids = layers.map(({ facts }) => facts.id).join(", ");
     throw new EsriError(404, "Invalid layer", [`found ${JSON.stringify(layer)}, expected ${ids}`]);
   }
-  const asking = askingOf(raw, request);
   if (found.needs !== undefined) assertRule(await asking.caller(), found.needs);
   return found.source(asking);
 }
@@ -63,8 +71,11 @@ export async function openLayers(
   service: FeatureService,
   { raw, request }: { readonly raw: RawParameters; readonly request: FastifyRequest },
 ): Promise<readonly ServedLayer[]> {
-  const caller = await askingOf(raw, request).caller();
-  return service.layers.filter(({ needs }) => needs === undefined || (permits(caller, needs) && !isHeldBack(caller)));
+  const asking = askingOf(raw, request);
+  const caller = await asking.caller();
+  return (await layersOf(service, asking)).filter(
+    ({ needs }) => needs === undefined || (permits(caller, needs) && !isHeldBack(caller)),
+  );
 }
 
 function askingOf(raw: RawParameters, request: FastifyRequest): Asking {
