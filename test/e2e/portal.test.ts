@@ -79,6 +79,10 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 
 async function signIn(page: Page, product: Product, userName = NAME): Promise<void> {
   await page.goto(`${product.address}/main/home`);
+  await signInFrom(page, userName);
+}
+
+async function signInFrom(page: Page, userName = NAME): Promise<void> {
   await login(page).click();
   await page.waitForURL("**/login?next=**");
   await fillSignIn(page, userName, ADMIN_PASSWORD);
@@ -89,18 +93,13 @@ async function isAlive(product: Product, token: string): Promise<boolean> {
   return body.error === undefined;
 }
 
-test("a page of a visitor asks no portal and fetches no SDK for it", async () => {
-  const { page, traffic } = await window();
+test("a visitor's page asks no portal; the whole round on our own: sign in, reload, a secured table, log out", async () => {
+  const { page, traffic, errors } = await window();
   await page.goto(`${own.address}/main/home`);
   await login(page).waitFor();
   await page.waitForLoadState("networkidle");
-  assert.deepEqual(traffic.asked, []);
-  await page.context().close();
-});
-
-test("the whole round on our own portal: sign in, reload, a secured table, log out", async () => {
-  const { page, traffic, errors } = await window();
-  await signIn(page, own);
+  assert.equal(traffic.asked.join(), "", "a visitor's page asks no portal and fetches no SDK for it");
+  await signInFrom(page);
   await account(page).waitFor();
   assert.equal(new URL(page.url()).pathname, "/main/home");
   assert.equal(await stored(page, PORTAL_USER), NAME);
@@ -158,26 +157,18 @@ test("the whole round on our own portal: sign in, reload, a secured table, log o
   await page.context().close();
 });
 
-test("another tab of the browser shares the sign-in, and each refreshes with the newest token", async () => {
-  const { page } = await window();
+test("another tab shares the sign-in, each refreshes with the newest token; whom the portal forgets is public, without a word", async () => {
+  const { page, traffic } = await window();
   await signIn(page, own);
   await account(page).waitFor();
   const other = await page.context().newPage();
   await other.goto(`${own.address}/main/home`);
   await account(other).waitFor();
-  for (const tab of [page, other, page]) {
-    await tab.reload();
-    await account(tab).waitFor();
-  }
+  await page.reload();
+  await account(page).waitFor();
   await Promise.all([page.reload(), other.reload()]);
   await Promise.all([account(page).waitFor(), account(other).waitFor()]);
-  await page.context().close();
-});
 
-test("whom the portal knows no longer is public, without a word", async () => {
-  const { page, traffic } = await window();
-  await signIn(page, own);
-  await account(page).waitFor();
   const { refresh: token } = await traffic.tokens(page, 1);
   await post(own.address, "/sharing/rest/oauth2/revokeToken", { auth_token: token, client_id: "provision" });
   await page.reload();
@@ -189,13 +180,10 @@ test("whom the portal knows no longer is public, without a word", async () => {
 
 test("a token near its end is refreshed by itself; a refused refresh is the end of the session", async () => {
   const { page, traffic } = await window();
+  await page.clock.install();
   await signIn(page, own);
   await account(page).waitFor();
-  await page.clock.install();
-  const before = await traffic.tokens(page, 1);
-  await page.reload();
-  await account(page).waitFor();
-  const loaded = await traffic.tokens(page, before.count);
+  const loaded = await traffic.tokens(page, 1);
   await page.clock.fastForward("28:30");
   const later = await traffic.tokens(page, loaded.count);
   assert.notEqual(later.refresh, loaded.refresh);
