@@ -2,7 +2,7 @@ import { useSetAtom } from "jotai";
 import { Link } from "react-router-dom";
 import type { StormUpdates } from "../../contract/calls/storm-updates.ts";
 import { MISSING, useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
+import { Button, PlainButton } from "../../framework/ui/controls/index.ts";
 import { FigureScroll } from "../figures/FigureScroll.tsx";
 import { useMoment } from "../series/use-moment.ts";
 import { swipeRequestAtom } from "../swipe-request.ts";
@@ -80,9 +80,9 @@ function Planned({ row, eid, onChoose }: { readonly row: Row } & Pick<StripProps
   if (estimation === null) return update === null ? MISSING : text(`state.${update.state}`);
   if (estimation.eid === eid) return <strong>{estimation.name}</strong>;
   return (
-    <Button kind="quiet" onClick={() => onChoose(estimation.eid)}>
+    <PlainButton className="pv-link" onClick={() => onChoose(estimation.eid)}>
       {estimation.name}
-    </Button>
+    </PlainButton>
   );
 }
 

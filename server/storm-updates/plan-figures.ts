@@ -3,10 +3,9 @@ import { needTables } from "../../engine/display/need-tables.ts";
 import { geodesicArea } from "../../engine/geometry/area.ts";
 import type { PlanFigures } from "../../engine/storms/what-changed.ts";
 import type { RunResults } from "../planning/projections/results.ts";
-import type { StoredRun } from "../planning/projections/runs.ts";
 import { readZoneRows } from "../planning/zones/zone-rows.ts";
 import type { Reader } from "../storage/database.ts";
-import { comparisonOfRun } from "../supply/comparison.ts";
+import { comparisonOfRun, type ComparedRun } from "../supply/comparison.ts";
 
 /** The people and needs of a run as they are shown everywhere. */
 export function shownFigures({ headline, needs, totals }: Pick<RunResults, "headline" | "needs" | "totals">) {
@@ -28,7 +27,7 @@ export function shownFigures({ headline, needs, totals }: Pick<RunResults, "head
  */
 export async function planFigures(
   reader: Reader,
-  run: StoredRun,
+  run: ComparedRun,
   { suppliedAs, plannedBy }: { readonly suppliedAs: number; readonly plannedBy: PlannedByAdvisory | null },
 ): Promise<PlanFigures> {
   const { zones } = run.results;

@@ -143,6 +143,8 @@ test("a zone that someone drew stays as it is until they take the advisory's sha
   const [six] = advisories;
   assert.ok(six);
   const [update, estimation] = [six.update ?? assert.fail(), six.estimation];
+  // The plan before was drawn in and not projected again: it is compared as it stands.
+  assert.ok((update.changes?.peopleAssisted.change ?? 0) < 0);
   assert.deepEqual(update.kept, [{ zone: 3, choice: null }]);
   const copied = await zonesOf(estimation?.eid ?? 0);
   assert.deepEqual(

@@ -11,8 +11,9 @@ import { assertUnlocked } from "../persistence/locks.ts";
 import { assertOpen, lockDisasterRow } from "../planning/disasters/disaster-rows.ts";
 import { copyInTransaction } from "../planning/estimations/copying.ts";
 import { advanceEstimation, lockEstimationRow, type EstimationRow } from "../planning/estimations/estimation-rows.ts";
-import { readSettings } from "../planning/parameters/parameter-rows.ts";
-import { readNewestRun } from "../planning/projections/runs.ts";
+import { readParameterValues, readSettings } from "../planning/parameters/parameter-rows.ts";
+import { resultsOf } from "../planning/projections/results.ts";
+import { readNewestRun, runInputs } from "../planning/projections/runs.ts";
 import { calculate } from "../planning/projections/service.ts";
 import type { CountingPlace } from "../planning/zones/counting.ts";
 import { tractsOf, type Counted } from "../planning/zones/population.ts";
@@ -25,6 +26,8 @@ import { writeStormZones, type Measured } from "../storm-plans/zones.ts";
 import { inTransaction, type Reader, type Transaction } from "../storage/database.ts";
 import { and, eq } from "../storage/orm.ts";
 import { advisoryUpdates, estimations, stormFollowings, zones } from "../storage/schema/index.ts";
+import type { ComparedRun } from "../supply/comparison.ts";
+import type { LoadedTractSet } from "../tracts/tract-sets.ts";
 import { planFigures } from "./plan-figures.ts";
 import { tellWatchers } from "./telling.ts";
 import { plannedEstimations, readUpdate, type PlannedEstimation, type UpdateRow } from "./update-rows.ts";
@@ -118,7 +121,7 @@ async function write(place: CountingPlace, publicUrl: string | null, task: Task)
     );
     await calculate(tx, caller, { estimation: suggested, tracts });
     const left = await lockEstimationRow(tx, copy.eid);
-    const changes = await changesOf(tx, source, left);
+    const changes = await changesOf(tx, source, { estimation: left, tracts });
     const offered = kept.filter(({ zone }) => found.measured.zones.some((one) => one.zone === zone));
     const done = {
       state: "done",
@@ -213,13 +216,23 @@ async function clearZones(
   return rows.filter((row) => !isOfStorm(row));
 }
 
-/** What the copy changed against the plan before it, both with the supply entered for that one; null where its figures do not hold. */
-async function changesOf(tx: Transaction, source: PlannedEstimation, copy: EstimationRow) {
-  const was = source.status === "Projected" ? await readNewestRun(tx, source.eid) : null;
+/** What the copy changed against the plan before it as it stands, both with the supply entered for that one; null where its people are not counted. */
+async function changesOf(tx: Transaction, source: PlannedEstimation, { estimation: copy, tracts }: Counted) {
+  const was = await runOf(tx, source, tracts);
   const is = await readNewestRun(tx, copy.eid);
   if (was === null || is === null) return null;
   const suppliedAs = source.eid;
   const before = await planFigures(tx, was, { suppliedAs, plannedBy: source.plannedBy });
   const after = await planFigures(tx, is, { suppliedAs, plannedBy: copy.plannedBy });
   return PlanChangesSchema.parse(whatChanged(before, after));
+}
+
+/** The newest run of a plan; of one that was changed since, what it comes to now, which is stored nowhere. */
+async function runOf(tx: Transaction, source: PlannedEstimation, tracts: LoadedTractSet): Promise<ComparedRun | null> {
+  const { eid, status } = source;
+  if (status === "Projected") return readNewestRun(tx, eid);
+  if (status !== "ProjectionsStale") return null;
+  const rows = await readZoneRows(tx, eid);
+  const inputs = runInputs(source, tracts, { rows, values: await readParameterValues(tx, eid) });
+  return { rid: 0, eid, runAt: new Date(), inputs, results: resultsOf(inputs, tracts) };
 }

@@ -37,10 +37,13 @@ export function readComparison(db: Database, eid: number): Promise<{ comparison:
   });
 }
 
-/** The comparison of one stored run, for anyone who already reads in a snapshot; with the supply of another estimation where one is named. */
+/** What of a run is compared with supply; it need not be stored. */
+export type ComparedRun = Pick<StoredRun, "rid" | "eid" | "runAt" | "inputs" | "results">;
+
+/** The comparison of one run, for anyone who already reads in a snapshot; with the supply of another estimation where one is named. */
 export async function comparisonOfRun(
   reader: Reader,
-  run: StoredRun,
+  run: ComparedRun,
   status: EstimationStatus,
   suppliedAs: number = run.eid,
 ) {
@@ -91,7 +94,7 @@ async function readKeeping(reader: Reader): Promise<CarryOver> {
 }
 
 /** Every product of the run, in its order. A product that was renamed since keeps for ever and comes at once, as nothing else is known of it. */
-function compareRun({ inputs, results }: StoredRun, supply: EnteredSupply, keeping: CarryOver) {
+function compareRun({ inputs, results }: ComparedRun, supply: EnteredSupply, keeping: CarryOver) {
   const { startDate, parameters, settings } = inputs;
   return results.totals.map(({ product, unit, blocks }) => {
     const capacity = parameters.find((row) => row.product === product && row.category === "cpt");
@@ -105,7 +108,7 @@ function compareRun({ inputs, results }: StoredRun, supply: EnteredSupply, keepi
 }
 
 /** Products that have entries and no need in the run, as one that was added after it. */
-function unplannedOf({ results }: StoredRun, { allocations, deliveries, uses }: EnteredSupply) {
+function unplannedOf({ results }: ComparedRun, { allocations, deliveries, uses }: EnteredSupply) {
   const planned = new Set(results.totals.map(({ product }) => product));
   const entries = new Map<string, number>();
   for (const { product } of [...allocations, ...deliveries, ...uses])
