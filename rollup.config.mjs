@@ -1,10 +1,10 @@
 // @ts-check
 import commonjs from "@rollup/plugin-commonjs";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
-import esbuild, { minify } from "rollup-plugin-esbuild";
+import esbuild from "rollup-plugin-esbuild";
 import { APP, jsonModules, writtenPage } from "./build/app.ts";
 import { ENTRY } from "./build/paths.ts";
-import { collectStyles, nodeEnvironment } from "./build/plugins.ts";
+import { collectStyles, minified, nodeEnvironment } from "./build/plugins.ts";
 import {
   keptPart,
   mapChunkName,
@@ -83,10 +83,7 @@ const vendorBuild = ({ addressOf }, part) => {
       experimentalMinChunkSize: SMALL_CHUNK[group],
       paths: (id) => (isCalcite(id) ? addressOf(id) : id),
       manualChunks: group === "arcgis" ? mapChunks() : togetherChunk,
-      plugins: [
-        relativeImports,
-        minify({ target: "es2022", legalComments: "none", logOverride: { "duplicate-case": "silent" } }),
-      ],
+      plugins: [relativeImports, minified],
     },
   };
 };
@@ -117,8 +114,6 @@ const appBuild = ({ addressOf, sdkParts }, mode) => {
       esbuild({
         target: "es2022",
         jsx: "automatic",
-        minify: mode === "production",
-        legalComments: "none",
         include: /\.tsx?$/,
         define: { SDK_PARTS: JSON.stringify(sdkParts.map(fromChunk)) },
       }),
@@ -135,6 +130,7 @@ const appBuild = ({ addressOf, sdkParts }, mode) => {
       // A request costs more than a few hundred bytes that a page may not need.
       experimentalMinChunkSize: 3_000,
       paths: (id) => (vendorGroup(id) === null ? id : fromChunk(addressOf(id))),
+      plugins: mode === "production" ? [minified] : [],
     },
     watch: { clearScreen: false },
   };

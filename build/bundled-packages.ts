@@ -16,7 +16,13 @@ interface LockedPackage {
 type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 /** What makes the vendor part. */
-const BUNDLERS = ["rollup", "rollup-plugin-esbuild", "@rollup/plugin-commonjs", "@rollup/plugin-node-resolve"];
+const BUNDLERS = [
+  "rollup",
+  "rollup-plugin-esbuild",
+  "oxc-minify",
+  "@rollup/plugin-commonjs",
+  "@rollup/plugin-node-resolve",
+];
 
 /** What is installed of the SDK, of Calcite and of the bundlers, with all that these depend on. */
 export function bundledPackages(): string[] {

@@ -49,6 +49,20 @@ async function find(page: Page, typed: string, kind: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+/** The bytes of JavaScript that home fetched, in brotli: until the figures of its cards stood, and for their small maps. */
+const scriptBytes = (page: Page) =>
+  page.evaluate(() => {
+    const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const scripts = entries.filter(({ name }) => name.endsWith(".js"));
+    const drawing = scripts.find(({ name }) => name.includes("/ZonesMap-"))?.startTime ?? NaN;
+    const bytesOf = (some: readonly PerformanceResourceTiming[]) =>
+      some.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    return {
+      figures: bytesOf(scripts.filter(({ startTime }) => startTime < drawing)),
+      maps: bytesOf(scripts.filter(({ startTime }) => startTime >= drawing)),
+    };
+  });
+
 /** What the map says lies in its middle. */
 async function middleOf(page: Page): Promise<string> {
   const map = page.locator("section.map");
@@ -87,7 +101,7 @@ test("a visitor opens a published estimation", async () => {
   await page.context().close();
 });
 
-test("the map goes to a place that was found, when it is new and when it was there before", async () => {
+test("home costs a planner at most 230 kB of JavaScript, and the map goes to a place that was found, when it is new and when it was there before", async () => {
   const page = await open("/main/home", { signedIn: true, map: true });
   await page.evaluate(
     ([did, eid]) => {
@@ -97,6 +111,10 @@ test("the map goes to a place that was found, when it is new and when it was the
     [sample.did, sample.eid],
   );
   await page.reload();
+  await page.locator(".home__map svg").first().waitFor();
+  const { figures, maps } = await scriptBytes(page);
+  assert.ok(figures > 100_000 && figures <= 230_000, `${figures} bytes until the cards stand`);
+  assert.ok(maps > 0 && maps <= 12_000, `${maps} bytes more for their maps`);
   await find(page, "alachua", "Counties");
   await page.waitForURL("**/main/map?step=map*");
   assert.match(await middleOf(page), /Alachua/, "not at the estimation's zones");
