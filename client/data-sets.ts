@@ -2,6 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import * as calls from "../contract/calls/data-sets.ts";
 import { send } from "../framework/http/api.ts";
+import { base64Of } from "./base64.ts";
+import type { LayerFeature } from "./layers/features.ts";
+import { LayerFileError } from "./layers/files/fault.ts";
 import { useAnswer, useChange } from "./use-call.ts";
 
 const KEY = ["managedDataSets"] as const;
@@ -36,3 +39,66 @@ export const useChooseDefaultDataSet = () =>
 /** Deletes a data set that nothing uses. */
 export const useDeleteDataSet = () =>
   useChange((body: Named) => send(calls.deleteDataSet, { body }), { onSettled: dataSetsChanged });
+
+/** Tract polygons of a file, in degrees. */
+export interface ShapesFile {
+  readonly fileName: string;
+  readonly features: readonly Pick<LayerFeature, "geometry" | "attributes">[];
+  /** The names of what the features say of themselves. */
+  readonly fields: readonly string[];
+}
+
+/** Reads tract polygons: GeoJSON, zipped shapefile in any projection, GeoPackage, KML or KMZ. Throws a LayerFileError. */
+export async function readShapesFile(file: File): Promise<ShapesFile> {
+  const { readLayerFile } = await import("./layers/files/read-file.ts");
+  const read = await readLayerFile(file);
+  if (read.kind === "table") throw new LayerFileError("notGeoJson", { found: file.name });
+  const features = read.layers.flatMap(({ set }) => set.features);
+  const fields = [...new Set(read.layers.flatMap(({ set }) => set.fields.map(({ name }) => name)))];
+  return { fileName: file.name, features, fields };
+}
+
+/** What is imported: a table and shapes, and how they are read. */
+export interface TractImport {
+  readonly table: { readonly fileName: string; readonly text: string };
+  readonly shapes: ShapesFile;
+  /** The field of a shape that holds its FIPS. */
+  readonly fipsField: string;
+  readonly columns: calls.TractFiles["columns"];
+  readonly repair: boolean;
+}
+
+async function filesOf({ table, shapes, fipsField, columns, repair }: TractImport): Promise<calls.TractFiles> {
+  const features = shapes.features.map(({ geometry, attributes }) => ({
+    type: "Feature",
+    properties: { GEOID: attributes[fipsField] },
+    geometry,
+  }));
+  const geoJson = JSON.stringify({ type: "FeatureCollection", features });
+  return {
+    statistics: { fileName: table.fileName, file: await compressed(table.text) },
+    shapes: { fileName: shapes.fileName, file: await compressed(geoJson) },
+    columns,
+    repair,
+  };
+}
+
+/** A text compressed by gzip, in base64. */
+async function compressed(text: string): Promise<string> {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+  return base64Of(await new Response(packed).blob());
+}
+
+/** Says what an import would take; nothing is stored. */
+export const useCheckTracts = () =>
+  useChange(async (order: TractImport) => send(calls.checkTracts, { body: await filesOf(order) }));
+
+type Words = Pick<z.input<typeof calls.importTracts.body>, "label" | "tractYear" | "source">;
+
+/** Imports a data set, all or nothing. */
+export const useImportTracts = () =>
+  useChange(
+    async ({ order, words }: { readonly order: TractImport; readonly words: Words }) =>
+      send(calls.importTracts, { body: { ...(await filesOf(order)), ...words } }),
+    { onSettled: dataSetsChanged },
+  );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { POVERTY_MEANINGS, STATISTICS } from "../../engine/statistics.ts";
 import { defineCall } from "../call.ts";
 import { InstantSchema, NameSchema, PathIdSchema, PLAIN_TEXT, VersionSchema } from "../domain.ts";
 import { anyOf } from "../privileges.ts";
@@ -93,3 +94,68 @@ export const compareDataSets = defineCall("GET /api/Data/CompareDataSets/:from/:
   summary: "What differs between two data sets: people by county, and tracts that came, went or changed.",
 });
 export type DataSetComparison = z.infer<typeof compareDataSets.answer>;
+
+/** Bytes of both files of an import together, compressed and in base64: all tracts of the largest states with full detail. */
+export const TRACT_BODY_BYTES = 120 * 1024 * 1024;
+
+const HeadingSchema = z.string().min(1).max(200);
+const CompressedSchema = z.object({ fileName: NameSchema, /** Compressed by gzip, in base64. */ file: z.base64() });
+
+const TractFilesSchema = z.object({
+  /** A table as CSV. */
+  statistics: CompressedSchema,
+  /** GeoJSON in degrees, each feature with its FIPS in GEOID. */
+  shapes: CompressedSchema,
+  /** Which columns of the table hold what; null for what it does not have. */
+  columns: z.object({
+    fips: HeadingSchema,
+    county: HeadingSchema.nullable(),
+    figures: z.record(z.enum(STATISTICS), HeadingSchema.nullable()),
+    povertyMeaning: z.enum(POVERTY_MEANINGS),
+  }),
+  /** Whether polygons that cross themselves are to be repaired. */
+  repair: z.boolean(),
+});
+export type TractFiles = z.infer<typeof TractFilesSchema>;
+
+const ShapesSchema = z.object({
+  count: z.int(),
+  named: z.array(z.object({ fips: z.string(), feature: z.int(), reason: z.string() })),
+});
+const TractReportSchema = z.object({
+  tracts: z.int(),
+  counties: z.int(),
+  population: z.number(),
+  withoutStatistics: TractsSchema,
+  withoutShape: TractsSchema,
+  /** Polygons that are not valid: they refuse an import. */
+  invalid: ShapesSchema,
+  repaired: ShapesSchema,
+});
+export type TractReport = z.infer<typeof TractReportSchema>;
+
+export const checkTracts = defineCall("POST /api/Data/CheckTracts", {
+  body: TractFilesSchema,
+  answer: TractReportSchema,
+  needs: importing,
+  changes: false,
+  summary:
+    "What an import of tract statistics and shapes would take, what does not join and which polygons are not valid; nothing is stored.",
+});
+
+export const importTracts = defineCall("POST /api/Data/ImportTracts", {
+  body: TractFilesSchema.extend({
+    label: NameSchema,
+    tractYear: z.int().min(1990).max(2100),
+    source: z.string().trim().min(1).max(500).regex(PLAIN_TEXT),
+  }),
+  answer: z.object({
+    outcome: z.enum(["stored", "unchanged"]),
+    dataSetId: z.int(),
+    label: z.string(),
+    report: TractReportSchema,
+  }),
+  needs: importing,
+  summary:
+    "Import tract statistics and shapes as a data set, all or nothing. It does not become the default by itself unless it is the first.",
+});

@@ -55,9 +55,10 @@ export const TRACT_FIPS_FORM = "the tract's 11-digit FIPS";
 /**
  * A tract's FIPS (state 2, county 3, tract 6 digits) from text or number, or
  * null. Ten digits are eleven whose leading zero a spreadsheet has eaten
- * (Alabama to Connecticut).
+ * (Alabama to Connecticut); the Census Bureau's tables write 1400000US before it.
  */
 export function tractFips(value: unknown): string | null {
-  const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
+  const text =
+    typeof value === "number" ? String(value) : typeof value === "string" ? value.trim().replace(/^1400000US/, "") : "";
   return /^\d{10,11}$/.test(text) ? text.padStart(TRACT_DIGITS, "0") : null;
 }

@@ -14,6 +14,16 @@ const POVERTY_COLUMNS = Object.fromEntries(
 /** The column of an estimate's margin of error: M_TOTPOP next to E_TOTPOP. */
 const marginColumn = (estimate: string): string => estimate.replace(/^E_/, "M_");
 
+/** Which columns of a table hold what, where it is not an SVI table; names of columns without case. */
+export interface StatisticsColumns {
+  readonly fips: string;
+  /** Null where the table has no names of counties. */
+  readonly county: string | null;
+  /** Null for a statistic that the table does not have: it is missing in every tract. */
+  readonly figures: Readonly<Record<Statistic, string | null>>;
+  readonly povertyMeaning: PovertyMeaning;
+}
+
 /** One tract's row of an SVI table. Null is a missing figure. */
 export interface StatisticsRow {
   readonly fips: string;
@@ -41,20 +51,25 @@ const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 /**
  * Reads a CDC/ATSDR SVI table: FIPS, the fourteen E_ columns with exactly one of
  * E_POV and E_POV150, and whatever of COUNTY and the M_ columns is there; other
- * columns are passed over. Throws a {@link FileFault} that names line and column
+ * columns are passed over. With `named`, a table of any columns. Throws a {@link FileFault} that names line and column
  * for missing or doubled columns, a FIPS that is none or comes twice, and a
  * figure that is no count.
  */
-export function parseStatistics(text: string, file: string): StatisticsTable {
+export function parseStatistics(text: string, file: string, named?: StatisticsColumns): StatisticsTable {
   const table = parseTable(text, file);
   const position = positions(table.heading, file);
-  const povertyMeaning = povertyMeaningOf(position, file);
-  const columns = estimateColumns(povertyMeaning);
-  requireColumns([FIPS_COLUMN, ...STATISTICS.map((key) => columns[key])], position, file);
+  const povertyMeaning = named?.povertyMeaning ?? povertyMeaningOf(position, file);
+  const columns = named?.figures ?? estimateColumns(povertyMeaning);
+  const fipsColumn = named?.fips ?? FIPS_COLUMN;
+  requireColumns([fipsColumn, ...STATISTICS.flatMap((key) => columns[key] ?? [])], position, file);
 
-  const fipsAt = position.get(FIPS_COLUMN) ?? -1;
-  const countyAt = position.get(COUNTY_COLUMN) ?? -1;
-  const estimates = STATISTICS.map((key) => ({ key, column: columns[key], at: position.get(columns[key]) ?? -1 }));
+  const placeOf = (column: string | null): number => position.get(column?.toUpperCase() ?? "") ?? -1;
+  const fipsAt = placeOf(fipsColumn);
+  const countyAt = named ? placeOf(named.county) : placeOf(COUNTY_COLUMN);
+  const estimates = STATISTICS.map((key) => {
+    const column = columns[key] ?? "";
+    return { key, column, at: placeOf(column) };
+  });
   const margins = estimates.flatMap(({ key, column }) => {
     const margin = marginColumn(column);
     const at = position.get(margin);
@@ -62,9 +77,12 @@ export function parseStatistics(text: string, file: string): StatisticsTable {
   });
   const lineOf = new Map<string, number>();
 
-  const rows = table.rows.map(({ line, cells }) => {
+  // The Census Bureau's tables say in their second line what the columns are.
+  const [first, ...others] = table.rows;
+  const body = named && first?.cells[fipsAt] === "Geography" ? others : table.rows;
+  const rows = body.map(({ line, cells }) => {
     const fips = tractFips(cells[fipsAt]);
-    const place = { file, line, field: FIPS_COLUMN };
+    const place = { file, line, field: fipsColumn };
     if (fips === null) throw new FileFault(place, shown(cells[fipsAt]), TRACT_FIPS_FORM);
     const before = lineOf.get(fips);
     if (before !== undefined) throw new FileFault(place, `${fips} again (also line ${before})`, "each tract once");
@@ -107,7 +125,7 @@ function povertyMeaningOf(position: ReadonlyMap<string, number>, file: string): 
 }
 
 function requireColumns(columns: readonly string[], position: ReadonlyMap<string, number>, file: string): void {
-  const absent = columns.filter((column) => !position.has(column));
+  const absent = columns.filter((column) => !position.has(column.toUpperCase()));
   if (absent.length === 0) return;
   const { below100, below150 } = POVERTY_COLUMNS;
   const named = absent.map((column) => (column === below100 ? `${below100} or ${below150}` : column)).join(", ");

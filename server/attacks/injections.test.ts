@@ -57,6 +57,8 @@ const SILENT: readonly string[] = [
     "getStyleDataByTable",
     "printMap",
     "importStorms",
+    "checkTracts",
+    "importTracts",
     ...["getQueryNames", "getFacilityTypeNames", "getSliderValues", "getResultData"],
   ],
 ];

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { guessColumns } from "../../engine/tract-files/guess-columns.ts";
 import { AdhocQuerySchema } from "../../contract/adhoc.ts";
 import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/call.ts";
 import { saveQuery } from "../../contract/calls/adhoc.ts";
@@ -222,6 +224,20 @@ const newUpdate = async (world: AttackWorld) => {
 };
 
 /** An advisory whose cone holds the grid. */
+const tractShape = {
+  type: "Feature",
+  properties: { GEOID: "48167720100" },
+  geometry: square(0, 0, 1, 1),
+};
+const gzipped = (fileName: string, text: string) => ({ fileName, file: gzipSync(text).toString("base64") });
+/** A table and shapes of one tract. */
+const TRACT_FILES = {
+  statistics: gzipped("svi.csv", "FIPS,E_TOTPOP\n48167720100,10"),
+  shapes: gzipped("t.geojson", JSON.stringify({ type: "FeatureCollection", features: [tractShape] })),
+  columns: { ...guessColumns(["E_TOTPOP"]), fips: "FIPS" },
+  repair: false,
+};
+
 let dataSets = 0;
 /** A data set that nothing uses and that is not the default. */
 const otherDataSet = async ({ server }: AttackWorld) => {
@@ -351,6 +367,8 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     source: "test",
     hidden: false,
   }),
+  checkTracts: () => TRACT_FILES,
+  importTracts: (_, n) => ({ ...TRACT_FILES, label: `Import ${n}`, tractYear: 1990 + (n % 100), source: "test" }),
   chooseDefaultDataSet: otherDataSet,
   deleteDataSet: otherDataSet,
   importStorms: (_, n) => ({ files: [stormFile({ code: `AL02${2000 + n}` })] }),

@@ -1,11 +1,15 @@
 import { expect } from "@open-wc/testing";
 import {
+  checkTracts,
   chooseDefaultDataSet,
+  importTracts,
   compareDataSets,
   deleteDataSet,
   getManagedDataSets,
   saveDataSet,
   type ManagedDataSet,
+  type TractFiles,
+  type TractReport,
 } from "../../contract/calls/data-sets.ts";
 import {
   checkSeries,
@@ -74,6 +78,18 @@ const side = (dataSetId: number, label: string) => ({ dataSetId, label, tracts: 
 const none = { count: 0, fips: [] };
 const SAME = { added: 0, gone: 0, changed: 0, reshaped: 0 };
 
+const noShapes = { count: 0, named: [] };
+const bowTie = { count: 1, named: [{ fips: "48167720100", feature: 1, reason: "selfCrossing" }] };
+const tractReport = (repair: boolean): TractReport => ({
+  tracts: 1,
+  counties: 1,
+  population: 10,
+  withoutStatistics: none,
+  withoutShape: none,
+  invalid: repair ? noShapes : bowTie,
+  repaired: repair ? bowTie : noShapes,
+});
+
 const serve = (): PlannerServer =>
   servePlanner({
     answers: [
@@ -93,6 +109,8 @@ const serve = (): PlannerServer =>
         reshaped: none,
         gone: { count: 1, fips: ["48301950100"] },
       })),
+      fake(checkTracts, (body) => tractReport((body as TractFiles).repair)),
+      fake(importTracts, () => ({ outcome: "stored" as const, dataSetId: 5, label: "acs", report: tractReport(true) })),
       fake(getSeries, () => [SERIES]),
       fake(getImportProgress, () => ({ phase: null, done: 0, of: 0 })),
       fake(checkSeries, (body) =>
@@ -161,6 +179,42 @@ describe("the data page", () => {
     await user.click(await screen.findByRole("button", { name: "Delete “Texas 2020”" }));
     await user.click((await screen.findAllByRole("button", { name: "Delete" })).at(-1) ?? document.body);
     await waitFor(() => expect(server.to(deleteDataSet)).to.deep.equal([{ dataSetId: 4, version: 2 }]));
+  });
+
+  it("imports a table and shapes: columns are guessed, what is invalid is told and its repair offered, then all is sent", async () => {
+    await user.click(await screen.findByRole("button", { name: "Import census data" }));
+    const csv = "GEO_ID,B01003_001E\n1400000US48167720100,10\n";
+    await user.upload(await screen.findByLabelText("Tract statistics (CSV)"), new File([csv], "acs.csv"));
+    const column = await screen.findByLabelText<HTMLSelectElement>("Tract FIPS");
+    expect(column.value).to.equal("GEO_ID");
+    const ring = [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 0],
+    ];
+    const geometry = { type: "Polygon", coordinates: [ring] };
+    const json = { type: "FeatureCollection", features: [{ type: "Feature", properties: { GEOID: "1" }, geometry }] };
+    await user.upload(screen.getByLabelText("Tract shapes"), new File([JSON.stringify(json)], "t.geojson"));
+    await screen.findByLabelText("Field of the shapes with the tract FIPS");
+    await user.click(screen.getByRole("button", { name: "Check the files" }));
+    await screen.findByText(/and check again, or correct the file/);
+    await user.click(screen.getByLabelText("Repair polygons that cross themselves"));
+    await user.click(screen.getByRole("button", { name: "Check the files" }));
+    await user.type(screen.getByLabelText("Source"), "ACS");
+    await screen.findByText("1 repaired polygon");
+    await user.click(screen.getByRole("button", { name: "Import" }));
+    await waitFor(() => expect(server.to(importTracts)).to.have.length(1));
+    const { label, source, repair, columns } = server.to(importTracts)[0] as TractFiles & {
+      label: string;
+      source: string;
+    };
+    expect([label, source, repair]).to.deep.equal(["acs", "ACS", true]);
+    expect([columns.fips, columns.figures.population, columns.figures.seniors]).to.deep.equal([
+      "GEO_ID",
+      "B01003_001E",
+      null,
+    ]);
   });
 
   it("guesses a file's columns, says what does not join, asks for its time zone, and imports it", async () => {

@@ -5,6 +5,7 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ImportSeries } from "./ImportSeries.tsx";
 import { ImportStorms } from "./ImportStorms.tsx";
+import { ImportTracts } from "./ImportTracts.tsx";
 import { SeriesList } from "./SeriesList.tsx";
 import { StormList } from "./StormList.tsx";
 import { TractSetList } from "./TractSetList.tsx";
@@ -16,7 +17,12 @@ export default function DataSets({ config }: WidgetProps<DataSetsConfig>) {
   return (
     <div className="pv-column-page pv-column-page--wide pv-stack">
       <h1>{text("title")}</h1>
-      <Kind heading={text("tracts.heading")} list={<TractSetList />} />
+      <Kind
+        heading={text("tracts.heading")}
+        action={text("tracts.import")}
+        form={(onDone) => <ImportTracts previewRows={config.previewRows} onDone={onDone} />}
+        list={<TractSetList />}
+      />
       <Kind
         heading={text("series.heading")}
         action={text("series.import")}
@@ -36,8 +42,8 @@ export default function DataSets({ config }: WidgetProps<DataSetsConfig>) {
 /** One kind of data: what is there of it, and the form that brings more. */
 function Kind(props: {
   readonly heading: string;
-  readonly action?: string;
-  readonly form?: (onDone: () => void) => ReactNode;
+  readonly action: string;
+  form(onDone: () => void): ReactNode;
   readonly list: ReactNode;
 }) {
   const { heading, action, form, list } = props;
@@ -47,13 +53,13 @@ function Kind(props: {
     <section className="pv-stack" aria-labelledby={id}>
       <div className="pv-row pv-row--apart">
         <h2 id={id}>{heading}</h2>
-        {form && !importing && (
+        {!importing && (
           <Button icon="upload" kind="primary" onClick={() => setImporting(true)}>
             {action}
           </Button>
         )}
       </div>
-      {importing && form?.(() => setImporting(false))}
+      {importing && form(() => setImporting(false))}
       {list}
     </section>
   );

@@ -1,7 +1,11 @@
 import { STATISTICS } from "../../../engine/statistics.ts";
 import { FileFault } from "../../../engine/tract-files/fault.ts";
-import { joinTracts } from "../../../engine/tract-files/geometry.ts";
-import { parseStatistics, type StatisticsTable } from "../../../engine/tract-files/statistics.ts";
+import { joinTracts, type Join, type TractShape } from "../../../engine/tract-files/geometry.ts";
+import {
+  parseStatistics,
+  type StatisticsColumns,
+  type StatisticsTable,
+} from "../../../engine/tract-files/statistics.ts";
 import type { AuditActor } from "../../persistence/audit/audit.ts";
 import type { Database } from "../../storage/database.ts";
 import { tractName, type DataSetContent } from "../data-set-content.ts";
@@ -49,26 +53,15 @@ export async function importTracts(
 ): Promise<ImportReport> {
   const { statistics, geometry, year } = order;
   progress(`Reading ${statistics.name}`);
-  assertSize(statistics.name, statistics.bytes.length, IMPORT_LIMITS.statistics);
-  const table = parseStatistics(textOfFile(statistics.bytes, statistics.name), statistics.name);
+  const table = readTable(statistics);
   progress(`Reading ${geometry.name}`);
-  const shapes = await readShapes(geometry);
-  const join = joinTracts(shapes, table.rows);
-  if (join.withoutStatistics.length === shapes.length)
-    throw new FileFault(
-      { file: geometry.name },
-      `no tract of ${statistics.name}`,
-      "polygons and statistics of the same tracts",
-    );
+  const join = joinFiles({ shapes: await readShapes(geometry), table, statistics, geometry });
   const content: DataSetContent = {
     label: order.label ?? `Census tracts ${year}`,
     tractYear: year,
-    povertyMeaning: table.povertyMeaning,
     source: `CDC/ATSDR SVI columns from ${statistics.name}, tract polygons from ${geometry.name}`,
     sample: false,
-    withoutShape: join.withoutGeometry.length,
-    withoutStatistics: join.withoutStatistics.length,
-    ...joined(join, table),
+    ...contentOf(join, table),
   };
   const stored = await storeDataSet(db, content, {
     ...(actor && { actor }),
@@ -76,15 +69,52 @@ export async function importTracts(
   });
   return {
     ...stored,
-    tracts: content.rows.length,
-    counties: new Set(content.rows.map((row) => row.fips.slice(0, 5))).size,
-    population: content.rows.reduce((sum, row) => sum + (row.figures.population ?? 0), 0),
+    ...factsOf(content.rows),
     withoutStatistics: join.withoutStatistics,
     withoutGeometry: join.withoutGeometry,
   };
 }
 
-function joined({ records }: ReturnType<typeof joinTracts>, table: StatisticsTable) {
+/** A table of statistics from its file; its columns are SVI's unless others are named. */
+export function readTable({ name, bytes }: InputFile, columns?: StatisticsColumns): StatisticsTable {
+  assertSize(name, bytes.length, IMPORT_LIMITS.statistics);
+  return parseStatistics(textOfFile(bytes, name), name, columns);
+}
+
+/** Shapes and statistics joined by FIPS. FileFault where not one of them meets another. */
+export function joinFiles(files: {
+  readonly shapes: readonly TractShape[];
+  readonly table: StatisticsTable;
+  readonly statistics: Pick<InputFile, "name">;
+  readonly geometry: Pick<InputFile, "name">;
+}): Join {
+  const { shapes, table, statistics, geometry } = files;
+  const join = joinTracts(shapes, table.rows);
+  if (join.withoutStatistics.length === shapes.length)
+    throw new FileFault(
+      { file: geometry.name },
+      `no tract of ${statistics.name}`,
+      "polygons and statistics of the same tracts",
+    );
+  return join;
+}
+
+/** What a data set has of joined files, but for its words. */
+export const contentOf = (join: Join, table: StatisticsTable) => ({
+  povertyMeaning: table.povertyMeaning,
+  withoutShape: join.withoutGeometry.length,
+  withoutStatistics: join.withoutStatistics.length,
+  ...joined(join, table),
+});
+
+/** Tracts, counties and known people of rows. */
+export const factsOf = (rows: DataSetContent["rows"]) => ({
+  tracts: rows.length,
+  counties: new Set(rows.map((row) => row.fips.slice(0, 5))).size,
+  population: rows.reduce((sum, row) => sum + (row.figures.population ?? 0), 0),
+});
+
+function joined({ records }: Join, table: StatisticsTable) {
   const rowOf = new Map(table.rows.map((row) => [row.fips, row]));
   const countyNames = new Map(
     table.rows.flatMap((row) => (row.county === null ? [] : [[row.fips.slice(0, 5), row.county] as const])),

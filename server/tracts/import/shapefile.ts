@@ -139,14 +139,19 @@ export interface InputFile {
 }
 
 /** Reads tract polygons from GeoJSON or a zipped shapefile (told apart by content) and checks each: FileFault lists the bad ones. */
-export async function readShapes({ name, bytes }: InputFile): Promise<TractShape[]> {
+export async function readShapes(file: InputFile): Promise<TractShape[]> {
+  const shapes = await parseShapes(file);
+  assertValidShapes(shapes, file.name);
+  return shapes;
+}
+
+/** The same without a look at whether rings cross. */
+export async function parseShapes({ name, bytes }: InputFile): Promise<TractShape[]> {
   assertSize(name, bytes.length, IMPORT_LIMITS.geometry);
   const json = isZip(bytes)
     ? { type: "FeatureCollection", features: await readZippedShapefile(bytes, name) }
     : parseJson(textOfFile(bytes, name), name);
-  const shapes = parseTractGeometry(json, name);
-  assertValidShapes(shapes, name);
-  return shapes;
+  return parseTractGeometry(json, name);
 }
 
 const LISTED = 20;

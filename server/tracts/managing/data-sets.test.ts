@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 import * as calls from "../../../contract/calls/data-sets.ts";
 import { addOrUpdateEstimation } from "../../../contract/calls/estimations.ts";
 import { getCountyTable, saveCountyTable } from "../../../contract/calls/defaults.ts";
 import { suggestAssistance } from "../../../contract/calls/parameters.ts";
 import { getCounties, getDataSets } from "../../../contract/calls/tracts.ts";
+import { guessColumns } from "../../../engine/tract-files/guess-columns.ts";
 import { freshDatabase } from "../../../test/kits/cluster.ts";
 import {
   GRID,
@@ -173,6 +175,100 @@ test("a hurricane is planned in Texas: Galveston gets the coast's percentages, a
   const shownNow = (await server.anonymous().call(getCounties, { params: { dataSetId } })).ok;
   assert.deepEqual(shownNow.find((row) => row.fips === "48999")?.region, "Gulf");
   assert.equal((await save({ coastal: false })).status, 409);
+});
+
+const gzipped = (fileName: string, content: string) => ({ fileName, file: gzipSync(content).toString("base64") });
+const BOW_TIE = [
+  [-95, 29],
+  [-94.9, 29.1],
+  [-94.9, 29],
+  [-95, 29.1],
+  [-95, 29],
+];
+const RING = [
+  [-94.8, 29],
+  [-94.7, 29],
+  [-94.7, 29.1],
+  [-94.8, 29.1],
+  [-94.8, 29],
+];
+const shapesOf = (...shapes: readonly (readonly [string, readonly (readonly number[])[]])[]) =>
+  gzipped(
+    "tracts.gpkg",
+    JSON.stringify({
+      type: "FeatureCollection",
+      features: shapes.map(([GEOID, ring]) => ({
+        type: "Feature",
+        properties: { GEOID },
+        geometry: { type: "Polygon", coordinates: [ring] },
+      })),
+    }),
+  );
+const acs = (...rows: readonly string[]) =>
+  gzipped(
+    "acs.csv",
+    ["GEO_ID,NAME,B01003_001E,B17001_002E", "Geography,Geographic Area Name,Total,Below", ...rows].join("\n"),
+  );
+
+test("an ACS table and shapes are uploaded: unknown columns missing, a crossing polygon told, repaired when asked, all or nothing", async () => {
+  const { fips, ...guessed } = guessColumns(["GEO_ID", "NAME", "B01003_001E", "B17001_002E"]);
+  const files = {
+    statistics: acs("1400000US48167720100,Tract 1,100,20", "1400000US48167720200,Tract 2,50,"),
+    shapes: shapesOf(["48167720100", BOW_TIE], ["48167720300", RING]),
+    columns: { fips: fips ?? "", ...guessed },
+    repair: false,
+  };
+  assert.equal((await staff.call(calls.checkTracts, { body: files })).status, 403);
+  const told = (await admin.call(calls.checkTracts, { body: files })).ok;
+  assert.deepEqual(
+    [told.tracts, told.population, told.invalid.named],
+    [3, 150, [{ fips: "48167720100", feature: 1, reason: "selfCrossing" }]],
+  );
+  assert.deepEqual([told.withoutStatistics.fips, told.withoutShape.fips], [["48167720300"], ["48167720200"]]);
+  const words = { label: "ACS 2022", tractYear: 2020, source: "ACS 2018-22" };
+  assert.equal(
+    refusal(await admin.call(calls.importTracts, { body: { ...files, ...words } })),
+    "domain.dataSet.invalidShapes",
+  );
+  assert.ok((await list()).every(({ label }) => label !== "ACS 2022"));
+
+  const done = (await admin.call(calls.importTracts, { body: { ...files, ...words, repair: true } })).ok;
+  assert.deepEqual([done.outcome, done.report.invalid.count, done.report.repaired.count], ["stored", 0, 1]);
+  const stored = await named("ACS 2022");
+  assert.deepEqual([stored.tracts, stored.withoutShape, stored.isDefault, stored.source], [3, 1, false, "ACS 2018-22"]);
+  const counties = (await admin.call(getCounties, { params: { dataSetId: stored.dataSetId } })).ok;
+  assert.deepEqual(
+    counties.map(({ name, coastal }) => [name, coastal]),
+    [["Galveston", true]],
+  );
+});
+
+test("files that cannot be used are refused with place, what was found and what was expected; nothing is stored", async () => {
+  const before = (await list()).length;
+  const { fips: _, ...guessed } = guessColumns(["GEO_ID", "B01003_001E"]);
+  const order = {
+    columns: { fips: "GEO_ID", ...guessed },
+    repair: true,
+    label: "Bad",
+    tractYear: 2020,
+    source: "test",
+  };
+  const good = { statistics: acs("1400000US48167720100,Tract 1,100,20"), shapes: shapesOf(["48167720100", RING]) };
+  for (const [files, key, message] of [
+    [
+      { ...good, statistics: acs("1400000US48167720100,Tract 1,many,20") },
+      "line",
+      /acs\.csv, line 3, B01003_001E: found "many"/,
+    ],
+    [{ ...good, shapes: shapesOf(["Galveston", RING]) }, "feature", /feature 1, GEOID: found "Galveston"/],
+    [{ ...good, shapes: shapesOf(["12001000100", RING]) }, "file", /found no tract of acs\.csv/],
+    [{ ...good, shapes: { fileName: "t.zip", file: "AAAA" } }, "file", /t\.zip: found bytes that gzip did not write/],
+  ] as const) {
+    const refused = await admin.call(calls.importTracts, { body: { ...files, ...order } });
+    assert.equal(refusal(refused), `domain.dataSet.faults.${key}`);
+    assert.match(refused.error.message, message);
+  }
+  assert.equal((await list()).length, before);
 });
 
 test("two sets are compared: people by county, tracts that came, went, changed their figures or their shape", async () => {

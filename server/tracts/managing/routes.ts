@@ -3,6 +3,7 @@ import * as calls from "../../../contract/calls/data-sets.ts";
 import { implement } from "../../http/implement.ts";
 import { compareDataSets } from "./compare.ts";
 import { readManagedDataSets } from "./data-set-rows.ts";
+import { checkTracts, importTracts } from "./upload.ts";
 import { chooseDefault, deleteDataSet, saveDataSet } from "./service.ts";
 
 /** Data sets of tracts as those who import data keep them: list, words, default, deletion, comparison. */
@@ -11,5 +12,8 @@ export function registerDataSets(app: FastifyInstance): void {
   implement(app, calls.saveDataSet, ({ db, caller, body }) => saveDataSet(db, caller, body));
   implement(app, calls.chooseDefaultDataSet, ({ db, caller, body }) => chooseDefault(db, caller, body));
   implement(app, calls.deleteDataSet, ({ db, caller, body }) => deleteDataSet(db, caller, body));
+  const large = { bodyLimit: calls.TRACT_BODY_BYTES };
+  implement(app, calls.checkTracts, ({ body }) => checkTracts(body), large);
+  implement(app, calls.importTracts, ({ db, caller, body }) => importTracts(db, caller, body), large);
   implement(app, calls.compareDataSets, ({ db, params }) => compareDataSets(db, params.from, params.to));
 }

@@ -1,0 +1,165 @@
+import { useState } from "react";
+import {
+  readShapesFile,
+  useCheckTracts,
+  useImportTracts,
+  type ShapesFile,
+  type TractImport,
+} from "../../client/data-sets.ts";
+import { LayerFileError } from "../../client/layers/files/fault.ts";
+import { useFileFault } from "../../client/layers/use-layer-words.ts";
+import { SERIES_TEXT_MAX } from "../../contract/calls/series.ts";
+import { guessColumns } from "../../engine/tract-files/guess-columns.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Button, FileField, Progress, SelectField, Switch, TextField } from "../../framework/ui/controls/index.ts";
+import { useToast } from "../../framework/ui/index.ts";
+import { FilePreview } from "./FilePreview.tsx";
+import { TractColumns, type ColumnsDraft } from "./TractColumns.tsx";
+import { TractReport } from "./TractReport.tsx";
+import { readHead, type FileHead } from "./file-head.ts";
+
+const MIB = 1024 * 1024;
+const YEARS = ["2010", "2014", "2016", "2018", "2020", "2022"];
+const SHAPE_FILES = ".geojson,.json,.zip,.gpkg,.kml,.kmz";
+
+/** Takes a table and tract shapes, shows how they are read and what will not join, and imports them, all or nothing. */
+export function ImportTracts({ previewRows, onDone }: { readonly previewRows: number; onDone(): void }) {
+  const text = useTexts("widgets.data-sets.tractImport");
+  const refusals = useTexts("widgets.data-sets.import.refusals");
+  const layerFault = useFileFault();
+  const reason = useErrorText();
+  const toast = useToast();
+  const [head, setHead] = useState<FileHead | null>(null);
+  const [shapes, setShapes] = useState<ShapesFile | null>(null);
+  const [faults, setFaults] = useState({ table: "", shapes: "" });
+  const [columns, setColumns] = useState<ColumnsDraft | null>(null);
+  const [fipsField, setFipsField] = useState("");
+  const [repair, setRepair] = useState(false);
+  const [words, setWords] = useState({ label: "", tractYear: "2020", source: "" });
+  const check = useCheckTracts();
+  const store = useImportTracts();
+  /** A change of how the files are read makes what was found about them void. */
+  const changing =
+    <Value,>(change: (value: Value) => void) =>
+    (value: Value): void => {
+      change(value);
+      check.reset();
+    };
+  const takeTable = async ([file]: readonly File[]) => {
+    if (file === undefined) return;
+    const read = await readHead(file);
+    check.reset();
+    setFaults({ ...faults, table: typeof read === "string" ? refusals(read, { size: SERIES_TEXT_MAX / MIB }) : "" });
+    setHead(typeof read === "string" ? null : read);
+    setColumns(typeof read === "string" ? null : guessColumns(read.heading));
+    if (typeof read !== "string" && words.label === "") setWords({ ...words, label: file.name.replace(/\.\w+$/, "") });
+  };
+  const takeShapes = async ([file]: readonly File[]) => {
+    if (file === undefined) return;
+    check.reset();
+    try {
+      const read = await readShapesFile(file);
+      setShapes(read);
+      setFipsField(guessColumns(read.fields).fips ?? "");
+      setFaults({ ...faults, shapes: "" });
+    } catch (error) {
+      if (!(error instanceof LayerFileError)) throw error;
+      setShapes(null);
+      setFaults({ ...faults, shapes: layerFault(error) });
+    }
+  };
+  const { fips } = columns ?? { fips: null };
+  const order: TractImport | null =
+    head && shapes && columns && fips !== null && fipsField !== ""
+      ? { table: head, shapes, fipsField, columns: { ...columns, fips }, repair }
+      : null;
+  const report = check.data;
+  const busy = check.isPending || store.isPending;
+  const failed = check.error ?? store.error;
+  const { label, source } = words;
+  const run = () =>
+    order &&
+    store.mutate(
+      { order, words: { label, source, tractYear: Number(words.tractYear) } },
+      {
+        onSuccess: (done) => {
+          toast({ kind: "success", text: text(`outcomes.${done.outcome}`, { title: done.label }) });
+          onDone();
+        },
+      },
+    );
+  return (
+    <section className="pv-card pv-stack" aria-label={text("heading")}>
+      <p>{text("about")}</p>
+      <FileField
+        label={text("table")}
+        hint={text("tableHint", { size: SERIES_TEXT_MAX / MIB })}
+        accept=".csv,.txt,text/csv"
+        {...(faults.table === "" ? {} : { error: faults.table })}
+        onFiles={(files) => void takeTable(files)}
+      />
+      {head && <FilePreview head={head} rows={previewRows} />}
+      {head && columns && <TractColumns heading={head.heading} columns={columns} onChange={changing(setColumns)} />}
+      <FileField
+        label={text("shapes")}
+        hint={text("shapesHint")}
+        accept={SHAPE_FILES}
+        {...(faults.shapes === "" ? {} : { error: faults.shapes })}
+        onFiles={(files) => void takeShapes(files)}
+      />
+      {shapes && (
+        <SelectField
+          label={text("fipsField")}
+          value={fipsField}
+          options={[
+            { value: "", label: text("choose") },
+            ...shapes.fields.map((name) => ({ value: name, label: name })),
+          ]}
+          onChange={changing(({ target }) => setFipsField(target.value))}
+        />
+      )}
+      <Switch label={text("repair")} checked={repair} onChange={changing(setRepair)} />
+      <TextField
+        label={text("label")}
+        value={label}
+        onChange={({ target }) => setWords({ ...words, label: target.value })}
+      />
+      <SelectField
+        label={text("year")}
+        value={words.tractYear}
+        options={YEARS.map((year) => ({ value: year, label: year }))}
+        onChange={({ target }) => setWords({ ...words, tractYear: target.value })}
+      />
+      <TextField
+        label={text("source")}
+        hint={text("sourceHint")}
+        value={source}
+        onChange={({ target }) => setWords({ ...words, source: target.value })}
+      />
+      {busy && <Progress label={text(check.isPending ? "checking" : "storing")} />}
+      {failed && <p role="alert">{reason(failed)}</p>}
+      {report && <TractReport report={report} repair={repair} />}
+      <div className="pv-row">
+        <Button onClick={onDone} disabled={store.isPending}>
+          {text("cancel")}
+        </Button>
+        <Button
+          busy={check.isPending}
+          disabled={order === null || store.isPending}
+          onClick={() => order && check.mutate(order)}
+        >
+          {text("check")}
+        </Button>
+        <Button
+          kind="primary"
+          busy={store.isPending}
+          disabled={!report || report.invalid.count > 0 || label.trim() === "" || source.trim() === ""}
+          onClick={run}
+        >
+          {text("import")}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { TractReport as Report } from "../../contract/calls/data-sets.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Fold } from "../../framework/ui/controls/index.ts";
+
+/** What an import of tracts would take, what does not join, and which polygons are not valid or were repaired. */
+export function TractReport({ report, repair }: { readonly report: Report; readonly repair: boolean }) {
+  const text = useTexts("widgets.data-sets.tractImport.report");
+  const format = useFormat();
+  const { tracts, counties, population, invalid, repaired, withoutStatistics, withoutShape } = report;
+  const figures = {
+    tracts: format.number(tracts),
+    counties: format.number(counties),
+    people: format.number(population),
+  };
+  const shapes = ({ named }: Report["invalid"]) =>
+    named.map(({ fips, feature, reason }) =>
+      text("shape", { fips, feature: format.number(feature), reason: text(`reasons.${reason}`) }),
+    );
+  const lists = [
+    { key: "invalid", count: invalid.count, named: shapes(invalid) },
+    { key: "repaired", count: repaired.count, named: shapes(repaired) },
+    { key: "withoutStatistics", count: withoutStatistics.count, named: withoutStatistics.fips },
+    { key: "withoutShape", count: withoutShape.count, named: withoutShape.fips },
+  ];
+  return (
+    <div role="status" className="pv-stack">
+      <p>{text("ready", figures)}</p>
+      {invalid.count > 0 && <p className="pv-note">{text(repair ? "beyondRepair" : "offerRepair")}</p>}
+      {lists.map(({ key, count, named }) => {
+        const said = text(key, { count, figure: format.number(count) });
+        return count === 0 ? (
+          <p key={key}>{said}</p>
+        ) : (
+          <Fold key={key} title={said}>
+            <p>{named.join(", ")}</p>
+          </Fold>
+        );
+      })}
+    </div>
+  );
+}
