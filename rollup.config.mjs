@@ -1,10 +1,11 @@
 // @ts-check
 import commonjs from "@rollup/plugin-commonjs";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
+import { minify } from "oxc-minify";
 import esbuild from "rollup-plugin-esbuild";
 import { APP, jsonModules, writtenPage } from "./build/app.ts";
 import { ENTRY } from "./build/paths.ts";
-import { collectStyles, minified, nodeEnvironment } from "./build/plugins.ts";
+import { collectStyles, nodeEnvironment } from "./build/plugins.ts";
 import {
   keptPart,
   mapChunkName,
@@ -47,6 +48,20 @@ const COMMON = {
   logLevel: "warn",
   onwarn(warning, warn) {
     if (!EXPECTED_WARNINGS.has(warning.code ?? "")) warn(warning);
+  },
+};
+
+/**
+ * Minifies each chunk; the build ends with what the minifier has against one.
+ * @type {import("rollup").Plugin}
+ */
+const minified = {
+  name: "minified",
+  async renderChunk(chunk, { fileName }) {
+    const options = { module: true, compress: { target: "es2022" }, mangle: { toplevel: true } };
+    const { code, errors } = await minify(fileName, chunk, options);
+    if (errors[0]) throw new Error(`${fileName}: ${errors[0].message}`);
+    return { code, map: null };
   },
 };
 

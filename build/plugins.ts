@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { minify } from "oxc-minify";
 import type { Plugin } from "rollup";
 import { hashOf } from "./paths.ts";
 
@@ -49,14 +48,3 @@ export function nodeEnvironment(mode: "development" | "production"): Plugin {
         : null,
   };
 }
-
-/** Minifies each chunk. Throws what the minifier has against it. */
-export const minified: Plugin = {
-  name: "minified",
-  async renderChunk(chunk, { fileName }) {
-    const options = { module: true, compress: { target: "es2022" }, mangle: { toplevel: true } };
-    const { code, errors } = await minify(fileName, chunk, options);
-    if (errors[0]) throw new Error(`${fileName}: ${errors[0].message}`);
-    return { code, map: null };
-  },
-};

@@ -42,7 +42,7 @@ interface Vendor {
  */
 export function planVendor(): Vendor {
   const all = vendorSpecifiers(browserSources().filter((file) => file !== SDK_SOURCE));
-  const basis = ["rollup.config.mjs", "build/plugins.ts", "build/vendor.ts", "build/vendor-specifiers.ts"].map((name) =>
+  const basis = ["rollup.config.mjs", "build/vendor.ts", "build/vendor-specifiers.ts"].map((name) =>
     path.join(ROOT, name),
   );
   const installed = bundledPackages();
