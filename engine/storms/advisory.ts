@@ -12,6 +12,9 @@ export type WindThreshold = (typeof WIND_THRESHOLDS)[number];
 export const STORM_WATCHES = ["HWR", "HWA", "TWR", "TWA", "SSR", "SSA"] as const;
 export type StormWatch = (typeof STORM_WATCHES)[number];
 
+/** Days that a forecast reaches: after them a storm that nobody plans for is over. */
+export const FORECAST_DAYS = 5;
+
 /** Basins whose advisories the National Hurricane Center issues: Atlantic, eastern and central North Pacific. */
 export const STORM_BASINS = ["AL", "EP", "CP"] as const;
 export type StormBasin = (typeof STORM_BASINS)[number];

@@ -1,4 +1,4 @@
-import type { AddressKind } from "../../contract/calls/map/kinds.ts";
+import type { AddressKind, LayerNode } from "../../contract/calls/map/kinds.ts";
 import type { MapLayer, Titles } from "../../contract/calls/map/layer.ts";
 import { LANGUAGES, textOf } from "../answers/texts.ts";
 import { PUBLIC_CONFIG_KEYS, isSound, readSetKeys, valuesOf } from "../config/keys.ts";
@@ -16,6 +16,10 @@ export interface NamedLayer {
   readonly visible: boolean;
   readonly opacity?: number;
   readonly group?: readonly string[];
+  /** Under "Additional Layers" where it is not said. */
+  readonly node?: LayerNode;
+  /** SQL of the service. */
+  readonly filter?: string;
 }
 
 /** The keys that name a layer: the key of its title's text, and the key that may title it instead. What is to be seen of a storm is shown at once. */
@@ -52,9 +56,10 @@ export async function withZonesTitle(reader: Reader, layers: readonly MapLayer[]
 
 /** Named layers as maps are given them, after those that administrators keep. */
 export function mapLayersOf(named: readonly NamedLayer[], after: number): MapLayer[] {
-  return named.map(({ layerId, kind, address, sublayer, titles, visible, opacity = 1, group = [] }, i) => {
-    const place = { layerId, order: after + 1 + i, node: "additional" as const, group: [...group] };
-    const data = { kind, titles, source: "", address, sublayer, recordId: null, filter: "", timeField: "", steps: [] };
+  return named.map(({ layerId, kind, address, sublayer, titles, visible, opacity = 1, group = [], ...more }, i) => {
+    const { node = "additional", filter = "" } = more;
+    const place = { layerId, order: after + 1 + i, node, group: [...group] };
+    const data = { kind, titles, source: "", address, sublayer, recordId: null, filter, timeField: "", steps: [] };
     const look = { visible, opacity, minScale: 0, maxScale: 0, legend: true, styleId: null };
     return Object.assign(place, data, look, { popup: { title: "", fields: [] } });
   });

@@ -11,6 +11,7 @@ import { layersOfKeys, mapLayersOf, withZonesTitle } from "./configured-layers.t
 import { deleteLayer, orderLayers, restoreLayer, saveLayer } from "./saving.ts";
 import { readBucketStyles, readStyleRecords, readStyles, readStylesOfTable } from "./style-rows.ts";
 import { deleteStyle, restoreStyle, saveStyle } from "./style-saving.ts";
+import { stormLayers } from "./storm-layers.ts";
 import { readWebMap } from "./web-map.ts";
 
 declare module "fastify" {
@@ -22,9 +23,12 @@ declare module "fastify" {
 
 /** What maps read of layers and their styles. */
 export function registerMapLayers(app: FastifyInstance): void {
-  implement(app, calls.getTimeSeriesLayers, async ({ db, caller, request }) =>
-    (await readPermitted(db, caller, appOf(request))).filter(({ node }) => node === "timeseries"),
-  );
+  implement(app, calls.getTimeSeriesLayers, async ({ db, caller, request }) => {
+    const rows = await readPermitted(db, caller, appOf(request));
+    const after = Math.max(0, ...rows.map(({ order }) => order));
+    const storms = mapLayersOf(await stormLayers(db, request.server.basePath), after);
+    return [...rows.filter(({ node }) => node === "timeseries"), ...storms];
+  });
   implement(app, calls.getAdditionalLayers, async ({ db, caller, request, params: { type } }) =>
     (await allLayers(request, await readPermitted(db, caller, appOf(request)))).filter(
       ({ node, kind }) => node === "additional" && (type === "all" || type === kind),

@@ -5,6 +5,7 @@ import { copyEstimation, getEstimation } from "../../contract/calls/estimations.
 import { getParameters } from "../../contract/calls/parameters.ts";
 import { calculateBand } from "../../contract/calls/what-if.ts";
 import * as calls from "../../contract/calls/storm-plans.ts";
+import { getReport } from "../../contract/calls/reports.ts";
 import { importStorms } from "../../contract/calls/storms.ts";
 import { getZones, saveZone } from "../../contract/calls/zones.ts";
 import { granted, planningServer, square } from "../../test/kits/planning.ts";
@@ -91,6 +92,9 @@ test("a plan is made in one act, zones remember their advisory, and the next one
   assert.ok((band.peopleAssisted.high ?? 0) >= Math.max(...counts), "the band holds the cases");
   assert.ok((band.peopleAssisted.low ?? 0) <= Math.min(...counts), "the band holds the cases");
   assert.ok(band.tornado.all.some(({ factor }) => factor === "storm"));
+  const report = JSON.stringify(granted(await staff.call(getReport, { params: { eid }, query: {} })));
+  assert.match(report, /"id":"arrivals".*"report.arrivals.method"/);
+  assert.match(report, /"key":"report.band.storm"/);
   const storms = granted(await staff.call(getAllDisasters)).map((one) => [one.did, one.stormId]);
   assert.deepEqual(storms, [[did, made.plannedBy?.stormId]]);
   const { zones } = await zonesOf(eid);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { deleteStorm, getAdvisory, getBestTrack, getStorms, importStorms } from "../../contract/calls/storms.ts";
+import { getTimeSeriesLayers } from "../../contract/calls/map-layers.ts";
 import { testClient, testServer } from "../../test/kits/server.ts";
 import { stormFile, type MadeAdvisory } from "../../test/kits/storm-files.ts";
 import { desc } from "../storage/orm.ts";
@@ -104,6 +105,25 @@ test("storms come newest first, are entered by those who import data or keep lay
   assert.equal(await stormOf("AL012031"), undefined);
   const [row] = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(1);
   assert.deepEqual([row?.module, row?.action], ["Storm", "delete"]);
+});
+
+test("the newest advisory is on the map by itself, from our own service, titled with its number and time", async () => {
+  const code = "AL042030";
+  await outcomeOf({ code, number: "7", issued: "2030-11-01T09:00:00Z" });
+  const layers = (await server.anonymous().call(getTimeSeriesLayers)).ok.filter(
+    ({ kind }) => kind === "feature-server",
+  );
+  assert.deepEqual(
+    layers.map(({ titles }) => titles.en.replace(/^.*: /, "")),
+    ["wind radii", "cone", "watches and warnings", "track", "forecast positions"],
+  );
+  const [winds] = layers;
+  assert.match(winds?.titles.en ?? "", /^Sample, advisory 7 \(Nov 1, 2030, /);
+  assert.match(winds?.titles.de ?? "", /^Sample, Meldung 7 \(01\.11\.2030, .*\): Windradien$/);
+  assert.deepEqual(
+    [winds?.address, winds?.filter],
+    ["/arcgis/rest/services/Storms/FeatureServer/3", `storm_id = '${code}' AND advisory = '7'`],
+  );
 });
 
 test("the service Storms answers every layer to anyone, by time too, in the colors of the Hurricane Center", async () => {

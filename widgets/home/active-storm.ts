@@ -1,3 +1,4 @@
+import { FORECAST_DAYS } from "../../engine/storms/advisory.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import type { Advisory, Storm } from "../../contract/storms.ts";
 
@@ -10,8 +11,6 @@ export interface ActiveStorm {
   readonly disaster: Disaster | null;
 }
 
-/** Days that a forecast reaches: after them a storm that nobody plans for is over. */
-const FORECAST_DAYS = 5;
 const DAY = 86_400_000;
 
 /** The storm with the newest advisory that an active disaster was planned by, or whose forecast still runs; null without one. */
