@@ -11,21 +11,26 @@ const KEYS = { all: ["adhoc"], queries: ["adhoc", "queries"] } as const;
 export const useBaseViews = (language: string) => useAnswer(calls.getBaseViews, [...KEYS.all, "views", language]);
 
 /** The ends of a view's sliders over the chosen counties; those before stay until the next are there. */
-export const useSliderValues = ({ view, locations }: Pick<AdhocQuery, "view" | "locations">, wanted: boolean) =>
+export const useSliderValues = ({ view, locations }: Pick<AdhocQuery, "view" | "locations">) =>
   useAnswer(
     calls.getSliderValues,
     [...KEYS.all, "sliders", view, locations],
-    wanted ? { body: { view, locations } } : null,
+    { body: { view, locations } },
     {
       placeholderData: keepPreviousData,
     },
   );
 
 /** One page of what a query finds; the page before stays until the next is there. */
-export const useResult = (body: z.input<typeof calls.getResultData.body> | null, language: string) =>
-  useAnswer(calls.getResultData, [...KEYS.all, "result", language, body], body === null ? null : { body }, {
-    placeholderData: keepPreviousData,
-  });
+export const useResult = (body: z.input<typeof calls.getResultData.body>, language: string) =>
+  useAnswer(
+    calls.getResultData,
+    [...KEYS.all, "result", language, body],
+    { body },
+    {
+      placeholderData: keepPreviousData,
+    },
+  );
 
 /** Saved queries whose name holds a text. */
 export const useQueries = (search: string) =>

@@ -64,5 +64,6 @@ export const EXPORT_LISTS = [
   "roleUsers",
   ...SUPPLY_LISTS,
   ...DEFAULTS_LISTS,
+  "adhoc",
 ] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];

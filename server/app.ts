@@ -7,6 +7,7 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { registerFeatureService } from "./arcgis/feature-service/routes.ts";
+import { adhocExport } from "./adhoc/export.ts";
 import { registerAdhoc } from "./adhoc/routes.ts";
 import { startThreads } from "./answers/threads.ts";
 import { signInByPortal } from "./arcgis/portal/portal-user.ts";
@@ -20,7 +21,7 @@ import { registerConfig, registerLayouts } from "./config/routes.ts";
 import { pageAddresses } from "./config/shipped.ts";
 import { openExportQueue } from "./exports/export-queue.ts";
 import { registerExports } from "./exports/routes.ts";
-import type { ExportSource } from "./exports/source.ts";
+import type { RegisteredSource } from "./exports/source.ts";
 import { answerErrors, answerUnreadable, PARAMETER_MOST, refuseUnreadable } from "./http/answer-errors.ts";
 import { defaultsExports, registerDefaults } from "./defaults/routes.ts";
 import { addDocuments } from "./http/documents.ts";
@@ -228,7 +229,7 @@ function logAnswers(app: FastifyInstance): void {
 }
 
 /** Every list that can be exported. */
-const EXPORT_SOURCES: readonly ExportSource[] = [
+const EXPORT_SOURCES: readonly RegisteredSource[] = [
   usersExport,
   auditsExport,
   lookupsExport,
@@ -236,6 +237,7 @@ const EXPORT_SOURCES: readonly ExportSource[] = [
   roleUsersExport,
   ...supplyExports,
   ...defaultsExports,
+  adhocExport,
 ];
 
 /** Every domain of the server; each registers its own calls. */

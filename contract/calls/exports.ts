@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AdhocQuerySchema } from "../adhoc.ts";
 import { TimeZoneSchema } from "../app-config/names.ts";
 import { defineCall } from "../call.ts";
 import { EXPORT_LISTS, ListQuerySchema } from "../list-query.ts";
@@ -28,6 +29,7 @@ const exporters = anyOf(
   "roleUser.exportExcel",
   "roleUser.exportPdf",
   "report.export",
+  "adhocReport.exportExcel",
 );
 
 /** A list as it is shown, to be written into a file. */
@@ -38,6 +40,8 @@ export const ExportOrderSchema = ListQuerySchema.extend({
   columns: z.array(z.string().min(1).max(60)).min(1).max(COLUMNS_MAX),
   /** What narrows the list (a role's id, say). */
   context: z.int().positive().nullable().default(null),
+  /** The question of an ad-hoc report, whose own filters and order count. */
+  adhoc: AdhocQuerySchema.nullable().default(null),
   timeZone: TimeZoneSchema,
   paper: z.enum(PAPERS).default("letter"),
 });

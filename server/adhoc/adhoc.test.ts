@@ -3,12 +3,14 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { BASE_VIEWS, type AdhocQuery, type QueryDraft } from "../../contract/adhoc.ts";
 import * as calls from "../../contract/calls/adhoc.ts";
+import { getExport, startExport } from "../../contract/calls/exports.ts";
 import { getProjections } from "../../contract/calls/projections.ts";
 import { importSeries, saveSeries } from "../../contract/calls/series.ts";
 import { saveFacilities, saveInventory } from "../../contract/calls/supply.ts";
 import type { FacilityType } from "../../contract/supply.ts";
 import { GRID, granted, gridFips, planningServer, projectedEstimation } from "../../test/kits/planning.ts";
 import { newestAudit, personWith, rolesOf, testClient, userIdOf, type TestClient } from "../../test/kits/server.ts";
+import { until } from "../../test/kits/waiting.ts";
 import { sql } from "../storage/orm.ts";
 
 const { server, staff } = planningServer();
@@ -343,6 +345,28 @@ test("a query is saved, found by name, shared with a role, changed at its versio
     (await colleague.client.call(calls.deleteQuery, { body: { queryId: saved.queryId, version: 2 } })).status,
     404,
   );
+});
+
+test("the whole answer is written into a file by those who may, and no one's rights grow by it", async () => {
+  const query = full({ view: "county_profile", columns: ["county", "population"] });
+  const order = { list: "adhoc" as const, format: "xlsx" as const, columns: ["county", "population"], timeZone: "UTC" };
+  const { exportId } = (await staff.call(startExport, { body: { ...order, adhoc: query } })).ok;
+  const progress = async () => (await staff.call(getExport, { params: { exportId } })).ok;
+  await until(async () => ["done", "failed"].includes((await progress()).state));
+  const { state, done, error } = await progress();
+  assert.deepEqual([state, done, error], ["done", 2, null]);
+  assert.deepEqual((await newestAudit(server, { module: "Export" }))?.subject, "County profile (xlsx)");
+  const refused = async (body: object, client = staff) =>
+    (await client.call(startExport, { body: { ...order, adhoc: query, ...body } })).status;
+  assert.equal(await refused({ adhoc: null }), 422);
+  assert.equal(await refused({ columns: ["seniors"] }), 422);
+  assert.equal(await refused({ adhoc: full({ view: "county_profile", columns: ["oid"] }) }), 422);
+  const [reader, analyst] = [
+    await personWith(server, admin, "adhocReport.view", "lookup.exportExcel"),
+    await personWith(server, admin, "adhocReport.view", "adhocReport.exportExcel"),
+  ];
+  assert.equal(await refused({}, reader.client), 403);
+  assert.equal(await refused({ adhoc: full({ view: "inventory" }), columns: ["agency"] }, analyst.client), 403);
 });
 
 function full(query: Asked): AdhocQuery {

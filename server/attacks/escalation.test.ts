@@ -192,6 +192,7 @@ test("an export asks for the privilege of its own list and format, whatever else
     disasterInfo: BY_DEFAULTS,
     catalogue: BY_DEFAULTS,
     counties: BY_DEFAULTS,
+    adhoc: ["adhocReport.exportExcel", "adhocReport.exportExcel"],
   } as const satisfies Record<ExportOrder["list"], readonly PrivilegeCode[]>;
   const every = Object.values(needs).flat();
   for (const [list, codes] of Object.entries(needs) as [ExportOrder["list"], readonly PrivilegeCode[]][])

@@ -6,7 +6,7 @@ import { languageOf } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { ownExport, partsOf, progressOf } from "./export-rows.ts";
 import { cancelExport, exportToFetch, startExport, writeLists, type Exporting } from "./service.ts";
-import type { ExportSource } from "./source.ts";
+import type { RegisteredSource } from "./source.ts";
 
 const TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -14,7 +14,7 @@ const TYPES = {
 } as const;
 
 /** Files of the lists: begun, watched, fetched and called off by the one who asked for them. */
-export function registerExports(app: FastifyInstance, sources: readonly ExportSource[]): void {
+export function registerExports(app: FastifyInstance, sources: readonly RegisteredSource[]): void {
   writeLists(app.exportQueue, sources);
   const exporting = (caller: RequestCaller, request: FastifyRequest): Exporting => ({
     db: app.db,

@@ -54,7 +54,11 @@ async function writeRows(file: ExportFile, tx: Reader, job: ListExport, signal: 
   const columns = columnsOf(source, order);
   const facts = await factsOf(job, { reading, locale }, total);
   const { format, paper, timeZone } = order;
-  const heads = columns.map(({ header, kind, width }) => ({ header: reading.text(header), kind, width }));
+  const heads = columns.map((column) => ({
+    header: headingOf(column, reading.text),
+    kind: column.kind,
+    width: column.width,
+  }));
   const plan = { format, paper, timeZone, language, locale, author, facts, columns: heads };
   const apart = startFileWorker<FileRow>(LIST_WORKER, plan, { store: (part) => file.store(part), memory: ROWS_MEMORY });
   try {
@@ -79,14 +83,14 @@ function auditOf(
   { order, source, actor, language }: ListExport,
   written: { readonly rows: number; readonly fileName: string; readonly bytes: number },
 ): AuditEntry {
-  const { list, format, search, filters, sort, columns, context } = order;
+  const { list, format, search, filters, sort, columns, context, adhoc } = order;
   return {
     caller: actor,
     module: "Export",
     action: "export",
     subjectId: list,
     subject: `${textOf(language, source.title)} (${format})`,
-    after: { list, format, search, filters, sort, columns, context, ...written },
+    after: { list, format, search, filters, sort, columns, context, ...(adhoc && { adhoc }), ...written },
   };
 }
 
@@ -115,6 +119,8 @@ export function columnsOf(source: ExportSource, order: Pick<ExportOrder, "column
       throwHttpError(422, "errors.export.columnUnknown", { values: { column: id } }),
   );
 }
+
+const headingOf = ({ title, header }: ExportColumn, text: ExportText): string => title ?? text(header);
 
 function cellsOf(row: ExportRow, columns: readonly ExportColumn[], { text }: ExportReading): FileRow {
   return columns.map(({ id, kind }) => {
@@ -163,7 +169,7 @@ function inWords(filter: ListFilter, columns: readonly ExportColumn[], { reading
   const { text, language } = reading;
   const column = columns.find(({ id }) => id === filter.column);
   if (!column) return null;
-  const name = text(column.header);
+  const name = headingOf(column, text);
   switch (filter.kind) {
     case "contains":
       return text("list.file.contains", { column: name, text: filter.text });
@@ -185,9 +191,10 @@ function inWords(filter: ListFilter, columns: readonly ExportColumn[], { reading
 
 function sortLine({ sort }: ExportOrder, columns: readonly ExportColumn[], text: ExportText): string[] {
   const names = sort.flatMap(({ column, direction }) => {
-    const header = columns.find(({ id }) => id === column)?.header;
-    if (header === undefined) return [];
-    return [text(direction === "asc" ? "list.file.ascending" : "list.file.descending", { column: text(header) })];
+    const sorted = columns.find(({ id }) => id === column);
+    if (sorted === undefined) return [];
+    const way = direction === "asc" ? "list.file.ascending" : "list.file.descending";
+    return [text(way, { column: headingOf(sorted, text) })];
   });
   return names.length === 0 ? [] : [text("list.file.sorted", { columns: names.join(", ") })];
 }

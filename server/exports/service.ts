@@ -13,17 +13,19 @@ import { exportParts, exports } from "../storage/schema/index.ts";
 import type { ExportQueue } from "./export-queue.ts";
 import { RETENTION_MS, countUnderWay, ownExport, progressOf, sweepExports, type ExportRecord } from "./export-rows.ts";
 import { columnsOf, fileFactsOf, runExport, type ListExport } from "./run-export.ts";
-import type { ExportSource } from "./source.ts";
+import { sourceFor, type RegisteredSource } from "./source.ts";
 
 /** What is stored of an export of a list. */
 type StoredExport = Omit<ListExport, "turn" | "source">;
 
 /** Writes the files of these lists, also those that another process has begun. */
-export function writeLists(queue: ExportQueue, sources: readonly ExportSource[]): void {
-  queue.writes(LIST_FILE, (db, turn, work, signal) => {
+export function writeLists(queue: ExportQueue, sources: readonly RegisteredSource[]): void {
+  queue.writes(LIST_FILE, async (db, turn, work, signal) => {
     const stored = work as StoredExport;
-    const source = sources.find(({ list }) => list === stored.order.list);
-    if (source === undefined) throwHttpError(404, "errors.export.listUnknown", { values: { list: stored.order.list } });
+    const found = sources.find(({ list }) => list === stored.order.list);
+    if (found === undefined) throwHttpError(404, "errors.export.listUnknown", { values: { list: stored.order.list } });
+    const { actor, language } = stored;
+    const source = await sourceFor(found, db, stored.order, { userId: actor.userId, language });
     return runExport(db, { ...stored, turn, source }, signal);
   });
 }
@@ -40,7 +42,7 @@ const COME_AGAIN = 10;
 export interface Exporting {
   readonly db: Database;
   readonly queue: ExportQueue;
-  readonly sources: readonly ExportSource[];
+  readonly sources: readonly RegisteredSource[];
   readonly caller: RequestCaller;
   readonly language: Language;
 }
@@ -48,7 +50,8 @@ export interface Exporting {
 /** Begins an export; 403 without the privilege of its list and format, 429 where the caller has some under way. */
 export async function startExport(exporting: Exporting, order: ExportOrder): Promise<ExportProgress> {
   const { db, queue, caller, language } = exporting;
-  const source = requireSource(exporting, order);
+  const { userId } = caller;
+  const source = await sourceFor(requireSource(exporting, order), db, order, { userId, language });
   columnsOf(source, order);
   const { list, format } = order;
   const name = fileName(await fileFactsOf(db, { source, order, language }), format);
@@ -113,7 +116,7 @@ export async function exportToFetch(exporting: Exporting, exportId: string): Pro
   return first ? row : throwHttpError(404, "errors.export.unknown");
 }
 
-function requireSource({ caller, sources }: Exporting, { list, format }: ExportOrder): ExportSource {
+function requireSource({ caller, sources }: Exporting, { list, format }: ExportOrder): RegisteredSource {
   const source = sources.find((one) => one.list === list);
   if (!source) throwHttpError(404, "errors.export.listUnknown", { values: { list } });
   if (!permits(caller, source.needs[format])) throwHttpError(403, "errors.permission");

@@ -1,3 +1,4 @@
+import type { ExportOrder } from "../../contract/calls/exports.ts";
 import type { ExportList, ListQuery } from "../../contract/list-query.ts";
 import { queriedRows, type QueriedColumn } from "../../contract/list-rows.ts";
 import type { ListText, RecordColumn } from "../../contract/lists/column.ts";
@@ -15,7 +16,10 @@ export type ExportCell = string | number | boolean | Date | null;
 export type ExportRow = Readonly<Record<string, ExportCell>>;
 
 /** What a file needs of a column. */
-export type ExportColumn = Pick<RecordColumn<never>, "id" | "header" | "kind" | "width" | "choice">;
+export interface ExportColumn extends Pick<RecordColumn<never>, "id" | "header" | "kind" | "width" | "choice"> {
+  /** Its heading in the reader's words, where no key alone says it. */
+  readonly title?: string;
+}
 
 /** One reading of a list: what is asked for, and with whose eyes. */
 export interface ExportReading {
@@ -44,6 +48,23 @@ export interface ExportSource {
   count(reading: ExportReading): Promise<number>;
   /** The rows in the query's order, a batch at a time (`batches` reads them by a cursor). */
   rows(reading: ExportReading): AsyncIterable<readonly ExportRow[]>;
+}
+
+/** A list whose columns and rows follow from what is asked and by whom. */
+export interface AskedSource extends Pick<ExportSource, "list" | "needs"> {
+  /** Refuses (403, 422) what the user may not ask. */
+  of(reader: Reader, order: ExportOrder, asker: { userId: number | null; language: Language }): Promise<ExportSource>;
+}
+export type RegisteredSource = ExportSource | AskedSource;
+
+/** The source of an order. */
+export async function sourceFor(
+  source: RegisteredSource,
+  reader: Reader,
+  order: ExportOrder,
+  asker: { readonly userId: number | null; readonly language: Language },
+): Promise<ExportSource> {
+  return "of" in source ? source.of(reader, order, asker) : source;
 }
 
 /** Rows that a batch holds: few enough that no one waits while they are read. */

@@ -46,7 +46,7 @@ export function QuestionForm({ base, view, query, onAsk }: QuestionFormProps) {
           multiple
           options={options}
           chosen={query.columns}
-          placeholder={text("allColumns")}
+          placeholder={query.columns.length === 0 ? text("allColumns") : ""}
           disabled={grouped}
           hint={grouped ? text("columnsGrouped") : undefined}
           onChoose={(values) => reshape({ columns: inOrder(query.columns, values) })}
@@ -57,7 +57,7 @@ export function QuestionForm({ base, view, query, onAsk }: QuestionFormProps) {
             multiple
             options={counties.map(({ fips, name }) => ({ value: fips, label: name, description: fips }))}
             chosen={query.locations}
-            placeholder={text("allCounties")}
+            placeholder={query.locations.length === 0 ? text("allCounties") : ""}
             error={
               found > maxLocations ? texts("domain.adhoc.tooManyLocations", { found, expected: maxLocations }) : null
             }
@@ -73,7 +73,7 @@ export function QuestionForm({ base, view, query, onAsk }: QuestionFormProps) {
               label: texts(`domain.lists.supply.words.type.${value}`),
             }))}
             chosen={query.facilityTypes}
-            placeholder={text("allTypes")}
+            placeholder={query.facilityTypes.length === 0 ? text("allTypes") : ""}
             onChoose={(values) => narrow({ facilityTypes: FACILITY_TYPES.filter((type) => values.includes(type)) })}
           />
         ) : null}
@@ -82,7 +82,7 @@ export function QuestionForm({ base, view, query, onAsk }: QuestionFormProps) {
           multiple
           options={options}
           chosen={query.groups}
-          placeholder={text("noGroups")}
+          placeholder={query.groups.length === 0 ? text("noGroups") : ""}
           onChoose={(values) => reshape({ groups: inOrder(query.groups, values) })}
         />
         <Combobox
@@ -90,7 +90,7 @@ export function QuestionForm({ base, view, query, onAsk }: QuestionFormProps) {
           multiple
           options={summaries.map(({ id, label }) => ({ value: id, label }))}
           chosen={query.sums.map(({ column, summary }) => summaryId(summary, column))}
-          placeholder={text("noSums")}
+          placeholder={query.sums.length === 0 ? text("noSums") : ""}
           onChoose={(values) =>
             reshape({ sums: summaries.filter(({ id }) => values.includes(id)).map(({ of: sum }) => sum) })
           }

@@ -1,6 +1,6 @@
 import { useSliderValues } from "../../client/adhoc.ts";
 import type { AdhocQuery, BaseView } from "../../contract/adhoc.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { RangeSlider } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
 
@@ -13,7 +13,9 @@ interface RangesProps {
 /** A slider for each figure, from its least to its greatest value in the chosen counties. */
 export function Ranges({ view, query, onChange }: RangesProps) {
   const text = useTexts("widgets.adhoc-report");
-  const ends = useSliderValues(query, true);
+  const { number } = useFormat();
+  const said = (value: number) => number(value, { digits: Number.isInteger(value) ? 0 : 2 });
+  const ends = useSliderValues(query);
   if (ends.isPending) return <Loading />;
   if (ends.isError) return <ErrorState error={ends.error} retry={() => void ends.refetch()} />;
   return (
@@ -23,6 +25,7 @@ export function Ranges({ view, query, onChange }: RangesProps) {
         if (min === null || max === null || min === max) return null;
         const chosen = query.sliders.find((slider) => slider.column === column);
         const within = (value: number) => Math.min(max, Math.max(min, value));
+        const [from, to] = [within(chosen?.min ?? min), within(chosen?.max ?? max)];
         const whole = Number.isInteger(min) && Number.isInteger(max);
         return (
           <RangeSlider
@@ -32,12 +35,17 @@ export function Ranges({ view, query, onChange }: RangesProps) {
             min={min}
             max={max}
             step={whole ? 1 : (max - min) / 100}
-            from={within(chosen?.min ?? min)}
-            to={within(chosen?.max ?? max)}
-            onChange={({ from, to }) => {
+            from={from}
+            to={to}
+            hint={`${said(from)} – ${said(to)}`}
+            onChange={(drawn) => {
               const others = query.sliders.filter((slider) => slider.column !== column);
               // An end that is not drawn in leaves what is beyond it where the counties change.
-              const range = { column, min: from <= min ? null : from, max: to >= max ? null : to };
+              const range = {
+                column,
+                min: drawn.from <= min ? null : drawn.from,
+                max: drawn.to >= max ? null : drawn.to,
+              };
               onChange(range.min === null && range.max === null ? others : [...others, range]);
             }}
           />

@@ -3,15 +3,21 @@ import { useAtomValue } from "jotai";
 import { useMemo } from "react";
 import { useResult } from "../../client/adhoc.ts";
 import type { AdhocQuery, AdhocRow, BaseView, ResultColumn } from "../../contract/adhoc.ts";
+import { anyOf } from "../../contract/privileges.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SegmentedControl } from "../../framework/ui/controls/index.ts";
 import { RecordGrid, type GridColumn } from "../../framework/ui/grid/RecordGrid.tsx";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { Pager } from "../../framework/ui/record-list/Pager.tsx";
+import { ExportMenu } from "../../framework/ui/record-list/export/ExportMenu.tsx";
 import { usePageSizes, useUsualPageSize } from "../../framework/ui/record-list/remembered.ts";
 import { ResultChart } from "./ResultChart.tsx";
 import { SHOWN, type Question } from "./question.ts";
 import { useCellText } from "./use-cell-text.ts";
+
+const EXPORTING = anyOf("adhocReport.exportExcel");
+/** The question itself says what narrows and orders its rows. */
+const WHOLE = { search: "", filters: [], sort: [] };
 
 interface ResultProps {
   readonly view: BaseView;
@@ -54,13 +60,21 @@ export function Result({ view, query, question, ask, language, chartRows }: Resu
         <p className="pv-strong" role="status">
           {texts("found", { count: total, formatted: number(total) })}
         </p>
-        <SegmentedControl
-          label={text("shown.label")}
-          options={SHOWN}
-          chosen={shown}
-          textOf={(id) => text(`shown.${id}`)}
-          onChoose={(next) => ask({ shown: next })}
-        />
+        <div className="pv-row">
+          <ExportMenu
+            list={view.title}
+            exports={{ list: "adhoc", xlsx: EXPORTING, pdf: EXPORTING, adhoc: query }}
+            columns={columns}
+            view={WHOLE}
+          />
+          <SegmentedControl
+            label={text("shown.label")}
+            options={SHOWN}
+            chosen={shown}
+            textOf={(id) => text(`shown.${id}`)}
+            onChoose={(next) => ask({ shown: next })}
+          />
+        </div>
       </div>
       {missing.map((column) => (
         <p key={column.id} className="pv-muted pv-small">
@@ -107,7 +121,7 @@ const isNarrowed = ({ locations, facilityTypes, sliders, filters }: AdhocQuery):
   [locations, facilityTypes, sliders, filters].some((part) => part.length > 0);
 
 /** Pixels below which a column of figures, and of anything else, gives no more way. */
-const LEAST = { figure: 110, other: 150 } as const;
+const LEAST = { figure: 110, other: 110 } as const;
 
 function useGridColumns(columns: readonly ResultColumn[] | undefined): readonly GridColumn<Line>[] {
   const textOf = useCellText();

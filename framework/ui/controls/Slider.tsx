@@ -50,7 +50,7 @@ interface RangeSliderProps extends FieldFrame {
   readonly onChange: (range: { readonly from: number; readonly to: number }) => void;
 }
 
-/** Two numbers between two others. */
+/** Two numbers between two others; the owner says them in its hint, since the labels of handles reach beyond the line. */
 export function RangeSlider(props: RangeSliderProps) {
   const { min, max, from, to, ends } = props;
   const ref = useElement<HTMLCalciteSliderElement>({ ref: props.ref, selector: "[role=slider]" });
@@ -66,7 +66,6 @@ export function RangeSlider(props: RangeSliderProps) {
         maxValue={to}
         min={min}
         max={max}
-        labelHandles
         oncalciteSliderChange={({ target }) =>
           props.onChange({ from: Number(target.minValue), to: Number(target.maxValue) })
         }

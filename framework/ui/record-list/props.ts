@@ -1,3 +1,4 @@
+import type { AdhocQuery } from "../../../contract/adhoc.ts";
 import type { ExportList, ListPage, ListSort } from "../../../contract/list-query.ts";
 import type { PrivilegeRule } from "../../../contract/privileges.ts";
 import type { GridColumn } from "../grid/columns.ts";
@@ -71,6 +72,8 @@ export interface RecordListProps<Row> {
     readonly xlsx: PrivilegeRule;
     readonly pdf: PrivilegeRule;
     readonly context?: number;
+    /** The question of an ad-hoc report. */
+    readonly adhoc?: AdhocQuery;
   };
   readonly emptyText?: string;
   /** The order of a list that its reader has not sorted. */

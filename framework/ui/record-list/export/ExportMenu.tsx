@@ -42,6 +42,7 @@ export function ExportMenu<Row>({ list, exports, columns, view }: ExportMenuProp
     filters: [...view.filters],
     sort: [...view.sort],
     context: exports.context ?? null,
+    adhoc: exports.adhoc ?? null,
     timeZone,
     paper: LETTER.test(navigator.language) || !navigator.language.includes("-") ? "letter" : "a4",
   });

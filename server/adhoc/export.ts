@@ -1,0 +1,61 @@
+import type { AdhocRow } from "../../contract/adhoc.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { throwHttpError } from "../answers/errors.ts";
+import type { Language } from "../answers/texts.ts";
+import { callerOfUser } from "../caller/caller.ts";
+import { batches, type AskedSource, type ExportCell, type ExportRow } from "../exports/source.ts";
+import { refuseAt } from "../persistence/refusals.ts";
+import { readLookupLabels, type LookupLabels } from "../sheets/lookup-labels.ts";
+import { titleKey } from "./describe.ts";
+import type { PlannedColumn } from "./plan.ts";
+import { countResult, statementFor, titleOf } from "./run.ts";
+import { selectRows } from "./statement.ts";
+
+const needs = anyOf("adhocReport.exportExcel");
+/** Characters of a column of figures, and of any other. */
+const WIDTHS = { figure: 16, other: 24 } as const;
+
+/** The whole answer to an ad-hoc question as a file, with the rights that its asker has when it is written. */
+export const adhocExport: AskedSource = {
+  list: "adhoc",
+  needs: { xlsx: needs, pdf: needs },
+  of: async (reader, order, { userId, language }) => {
+    const caller = userId === null ? null : await callerOfUser(reader, userId);
+    if (caller === null) throwHttpError(401, "errors.session.required");
+    const query = order.adhoc ?? refuseAt("body.adhoc", "domain.adhoc.queryMissing");
+    const statement = await statementFor({ reader, caller }, query, order.timeZone, "body.adhoc");
+    const { columns } = statement.plan;
+    return {
+      list: "adhoc",
+      title: titleKey(statement.view),
+      needs: { xlsx: needs, pdf: needs },
+      columns: columns.map((column) => ({
+        id: column.id,
+        header: column.of.header,
+        title: titleOf(column, language),
+        kind: column.summary === null ? column.of.kind : "number",
+        width: column.of.kind === "number" ? WIDTHS.figure : WIDTHS.other,
+      })),
+      count: (reading) => countResult(reading.reader, statement),
+      async *rows(reading) {
+        const labels = await readLookupLabels(reading.reader);
+        for await (const batch of batches<AdhocRow>(reading.reader, selectRows(statement)))
+          yield batch.map((row) => cellsOf(row, columns, { labels, language }));
+      },
+    };
+  },
+};
+
+function cellsOf(
+  row: AdhocRow,
+  columns: readonly PlannedColumn[],
+  { labels, language }: { readonly labels: LookupLabels; readonly language: Language },
+): ExportRow {
+  const cells = columns.map(({ id, of, summary }): [string, ExportCell] => {
+    const value = row[id] ?? null;
+    if (typeof value !== "string" || summary !== null) return [id, value];
+    if (of.kind === "moment") return [id, new Date(value)];
+    return [id, of.words === undefined ? value : labels.shown(of.words, value, language)];
+  });
+  return Object.fromEntries(cells);
+}
