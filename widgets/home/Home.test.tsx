@@ -5,6 +5,7 @@ import { getAllDisasters } from "../../contract/calls/disasters.ts";
 import { getEstimations } from "../../contract/calls/estimations.ts";
 import { find, type SearchResult } from "../../contract/calls/search.ts";
 import { getStormMapping, previewAdvisory } from "../../contract/calls/storm-plans.ts";
+import { getNewUpdates, readUpdate } from "../../contract/calls/storm-updates.ts";
 import { getStorms } from "../../contract/calls/storms.ts";
 import { getZoneOutlines, type Zone } from "../../contract/calls/zones.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
@@ -89,6 +90,34 @@ describe("home", () => {
   afterEach(() => {
     shown.leave();
     server.stop();
+  });
+
+  it("tells what a new advisory changed until it is read", async () => {
+    const update = {
+      updateId: 9,
+      state: "done" as const,
+      reason: null,
+      fromEid: 6,
+      eid: 7,
+      kept: [],
+      at: null,
+      changes: {
+        peopleAssisted: { before: 1000, after: 900, change: -100 },
+        products: [],
+        zones: [],
+        newCounties: [],
+        goneCounties: [],
+        arrival: { before: null, after: null, by: null },
+      },
+    };
+    const told = { updateId: 9, did: 1, disaster: "Hurricane Ada", storm: "Ada", number: "6", estimation: "A", update };
+    serve([getNewUpdates, () => [told]], [readUpdate, () => []]);
+    await open();
+    const notice = await screen.findByRole("region", { name: "Ada, advisory 6: Hurricane Ada" });
+    within(notice).getByText("900 people to serve, 100 fewer than before.");
+    await userEvent.click(within(notice).getByRole("button", { name: "Mark as read" }));
+    await waitFor(() => expect(notice.isConnected).to.equal(false));
+    expect(server.to(readUpdate)).to.deep.equal([{ updateId: 9 }]);
   });
 
   describe("search", () => {
