@@ -21,7 +21,7 @@ const PYTHON = "/usr/bin/python3";
 
 /** QGIS reads the layer by its own provider, without a screen; its log may hold no warning. */
 export async function askQgis({ url, stored }: Asked): Promise<void> {
-  const script = path.join(import.meta.dirname, "qgis.py");
+  const script = path.join(import.meta.dirname, "read_layer.py");
   const args = [script, url, stored.first.slice(0, 5)];
   const packages = "python3-qgis qgis-providers";
   const { stdout } = await runProgram({ path: PYTHON, args, named: "QGIS", packages });

@@ -8,7 +8,8 @@ import { networkOf } from "../../caller/network.ts";
 import { shareWithOrigins } from "../cors.ts";
 import { EsriError } from "../esri-error.ts";
 import { NoAddress, admitForms, answerEsriErrors } from "../protocol.ts";
-import { layerAnswers, serviceAnswers, type LayerAnswer } from "./operations.ts";
+import { layerAnswers, type LayerAnswer } from "./layer-operations.ts";
+import { serviceAnswers } from "./service-operations.ts";
 import { admitParts, rawParametersOf } from "./parameters.ts";
 import { PROVISION } from "./provision-service.ts";
 import { STORMS } from "./storms-service.ts";
@@ -35,17 +36,23 @@ export function registerFeatureService(app: FastifyInstance): void {
     admitParts(service);
     answerEsriErrors(service);
     shareWithOrigins(service);
-    const answer = answerer(app);
+    const line = pacedLine();
+    const answer = answerer(app, line);
     const route = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) => {
       // Our pages read the calls; these addresses speak another API's language and stay out of the OpenAPI document.
       for (const each of [url, `${url}/`])
         service.route({ method: ["GET", "POST", "OPTIONS"], schema: { hide: true }, url: each, handler });
     };
-    for (const { path, make } of serviceAnswers(SERVICES))
+    for (const { path, title, make } of serviceAnswers(SERVICES))
       route(path, async (request, reply) => {
         const raw = asked(request);
-        const { answer: found, title } = await make({ raw, request });
-        const made = readyOf(written(JSON.stringify(found), formFor(raw, request), title));
+        const form = formFor(raw, request);
+        const pieces = await make({ raw, request });
+        const write = function* (): Pieces<ReadyAnswer> {
+          return readyOf(written(JSON.stringify(yield* pieces), form, title));
+        };
+        const made = await line(networkOf(request.ip), write, request.signal).catch(unlessGone(request));
+        if (made === null) return reply.code(503).send();
         return sendReady(request, reply.header("cache-control", "no-store"), made);
       });
     for (const of of SERVICES)
@@ -85,10 +92,9 @@ interface Made {
  * answers are large, are answered in threads of their own; everything else here, in turns and in pieces, so that no one's
  * queries hold up the calls.
  */
-function answerer(app: FastifyInstance) {
+function answerer(app: FastifyInstance, line: ReturnType<typeof pacedLine>) {
   const kept = readyAnswers();
   const once = madeOnce();
-  const line = pacedLine();
   const threads = startThreads({
     onError: (err) => app.log.error({ err }, "a thread of queries ended"),
     most: QUERY_THREADS,
@@ -121,16 +127,20 @@ function answerer(app: FastifyInstance) {
       await prepareFilter(query.area);
       return line(turn.caller, () => inPieces(make.answer(source, query)), turn.signal);
     };
-    const made = await (key === null ? work() : once(key, work)).catch((error: unknown) => {
-      if (request.signal.aborted) return null;
-      throw error;
-    });
-    // Whoever asked has left: no one reads this.
+    const made = await (key === null ? work() : once(key, work)).catch(unlessGone(request));
     if (made === null) return reply.code(503).send();
     if (key !== null && isKept(made)) kept.set(key, made);
     return sendReady(request, reply.headers(caching), made);
   };
 }
+
+/** Nothing where whoever asked has left: no one reads it. Throws what went wrong otherwise. */
+const unlessGone =
+  ({ signal }: FastifyRequest) =>
+  (error: unknown): null => {
+    if (signal.aborted) return null;
+    throw error;
+  };
 
 const readyOf = ({ type, bytes }: WrittenQuery): ReadyAnswer => ({ type, bytes: bufferOf(bytes) });
 

@@ -9,6 +9,9 @@ import type { LayerFacts } from "./layers.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { assertRule, serviceCaller } from "./service-caller.ts";
 
+/** Where the services stand. */
+export const SERVICES_ROOT = "/arcgis/rest/services";
+
 /** What a layer's rows are read with. */
 export interface Asking {
   readonly db: Database;

@@ -2,96 +2,52 @@ import type { FastifyRequest } from "fastify";
 import type { Pieces } from "../../answers/pieces.ts";
 import { boxAround } from "../../tracts/data-set-content.ts";
 import { ownRoot } from "../../caller/token.ts";
-import { EsriError, jsonParameter, refuseParameter } from "../esri-error.ts";
+import { jsonParameter, refuseParameter } from "../esri-error.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import { catalogue, domainsOf, layerInfo, serviceInfo } from "./layer-info.ts";
-import { queryAnswer, written, type WrittenQuery } from "./query-answer.ts";
+import { queryAnswer } from "./query-answer.ts";
 import { given, parseQuery, type Query, type RawParameters } from "./query-parameters.ts";
 import { prepareFilter } from "./relations.ts";
-import { rendererOf } from "./renderer.ts";
-import { openLayers, sourceFor, type FeatureService } from "./services.ts";
+import { SERVICES_ROOT, openLayers, sourceFor, type FeatureService } from "./services.ts";
 
 interface Asked {
   readonly raw: RawParameters;
   readonly request: FastifyRequest;
 }
 
-const ROOT = "/arcgis/rest/services";
+/** What is answered of a service as a whole: read first, then made piece by piece in the line with everyone's queries. */
+interface ServiceAnswer {
+  readonly path: string;
+  readonly title: string;
+  readonly make: (asked: Asked) => Promise<Pieces<unknown>>;
+}
 
 /** What is answered of a service as a whole, by its address. */
-export function serviceAnswers(services: readonly FeatureService[]) {
-  const directory = async ({ request }: Asked) => ({
-    answer: catalogue(services, `${ownRoot(request)}${ROOT}`),
-    title: "Services",
-  });
+export function serviceAnswers(services: readonly FeatureService[]): readonly ServiceAnswer[] {
+  const directory = async ({ request }: Asked) => known(catalogue(services, `${ownRoot(request)}${SERVICES_ROOT}`));
   return [
-    { path: "/arcgis/rest", make: directory },
-    { path: ROOT, make: directory },
+    { path: "/arcgis/rest", title: "Services", make: directory },
+    { path: SERVICES_ROOT, title: "Services", make: directory },
     ...services.flatMap((service) => {
-      const root = `${ROOT}/${service.name}/FeatureServer`;
+      const root = `${SERVICES_ROOT}/${service.name}/FeatureServer`;
       const title = `${service.name} (FeatureServer)`;
       return [
-        { path: root, make: async (asked: Asked) => ({ answer: await rootInfo(service, asked), title }) },
-        { path: `${root}/layers`, make: async (asked: Asked) => ({ answer: await allLayers(service, asked), title }) },
-        { path: `${root}/query`, make: async (asked: Asked) => ({ answer: await queryLayers(service, asked), title }) },
+        { path: root, title, make: async (asked: Asked) => known(await rootInfo(service, asked)) },
+        { path: `${root}/layers`, title, make: (asked: Asked) => allLayers(service, asked) },
+        { path: `${root}/query`, title, make: (asked: Asked) => queryLayers(service, asked) },
         {
           path: `${root}/queryDomains`,
-          make: async (asked: Asked) => ({ answer: await queryDomains(service, asked), title }),
+          title,
+          make: async (asked: Asked) => known(await queryDomains(service, asked)),
         },
       ];
     }),
   ];
 }
 
-/** What is answered of a layer: queries, which may go to a thread, and the rest. */
-export type LayerAnswer =
-  | { readonly kind: "query"; readonly answer: (source: FeatureSource, query: Query) => Pieces<WrittenQuery> }
-  | { readonly kind: "other"; readonly answer: (asked: OfLayer) => Pieces<WrittenQuery> };
-
-interface OfLayer {
-  readonly source: FeatureSource;
-  readonly raw: RawParameters;
-  readonly params: Readonly<Record<string, string>>;
-}
-
-/** What is answered of a service's layers, by its address. */
-export function layerAnswers({
-  name,
-}: FeatureService): readonly { readonly path: string; readonly make: LayerAnswer }[] {
-  const layer = `${ROOT}/${name}/FeatureServer/:layer`;
-  return [
-    { path: layer, make: { kind: "other", answer: infoAnswer } },
-    { path: `${layer}/query`, make: { kind: "query", answer: queryAnswer } },
-    { path: `${layer}/generateRenderer`, make: { kind: "other", answer: rendererAnswer } },
-    { path: `${layer}/:feature`, make: { kind: "other", answer: featureAnswer } },
-  ];
-}
-
-function* infoAnswer({ source, raw }: OfLayer): Pieces<WrittenQuery> {
-  return writtenAs(raw, layerInfo(source), source.layer.name);
-}
-
-function* rendererAnswer({ source, raw }: OfLayer): Pieces<WrittenQuery> {
-  return writtenAs(raw, rendererOf(source, raw), `${source.layer.name} / renderer`);
-}
-
-/** One feature, by its object id. */
-function* featureAnswer({ source, raw, params }: OfLayer): Pieces<WrittenQuery> {
-  const asked = params["feature"] ?? "";
-  const row = /^\d{1,15}$/.test(asked) ? source.rowOf(Number(asked)) : null;
-  if (row === null)
-    throw new EsriError(404, "Invalid feature", [`found ${JSON.stringify(asked)}, expected an object id`]);
-  const { bytes } = yield* queryAnswer(
-    source,
-    parseQuery({ ...raw, f: "json", where: "1=1", objectIds: asked, outFields: "*" }, source.fields),
-  );
-  const { features } = JSON.parse(new TextDecoder().decode(bytes)) as { features: unknown[] };
-  return writtenAs(raw, { feature: features[0] }, `${source.layer.name} / ${asked}`);
-}
-
-function writtenAs(raw: RawParameters, answer: unknown, title: string): WrittenQuery {
-  const { format } = parseQuery({ f: raw["f"] }, []);
-  return written(JSON.stringify(answer), format, title);
+/** What is known already. */
+function* known(answer: unknown): Pieces<unknown> {
+  return answer;
 }
 
 async function rootInfo(service: FeatureService, asked: Asked) {
@@ -111,7 +67,15 @@ async function rootInfo(service: FeatureService, asked: Asked) {
 
 async function allLayers(service: FeatureService, asked: Asked) {
   const ids = (await openLayers(service, asked)).map(({ facts }) => facts.id);
-  const infos = (await sourcesOf(service, asked, ids)).map((source) => layerInfo(source));
+  return describedLayers(await sourcesOf(service, asked, ids));
+}
+
+function* describedLayers(sources: readonly FeatureSource[]): Pieces<unknown> {
+  const infos: ReturnType<typeof layerInfo>[] = [];
+  for (const source of sources) {
+    infos.push(layerInfo(source));
+    yield;
+  }
   return {
     layers: infos.filter(({ type }) => type !== "Table"),
     tables: infos.filter(({ type }) => type === "Table"),
@@ -135,16 +99,28 @@ async function queryLayers(service: FeatureService, { raw, request }: Asked) {
   const definitions = definitionsIn(text ?? "");
   if (text === null || definitions.length === 0 || definitions.length > MOST)
     refuseParameter("layerDefs", text, `clauses by layer, e.g. {"0":"zone=1"}, of 1 to ${MOST} layers`);
-  const layers: unknown[] = [];
+  const asked: LayerQuery[] = [];
   for (const { id, where, outFields } of definitions) {
     const own = { ...raw, f: "json", where, outFields: outFields ?? raw["outFields"] ?? "*" };
     const { source } = await sourceFor(service, id, { raw: own, request });
     const query = parseQuery(own, source.fields, source.layer);
     await prepareFilter(query.area);
-    const pieces = queryAnswer(source, query);
-    let step = pieces.next();
-    while (step.done !== true) step = pieces.next();
-    layers.push({ id: Number(id), ...(JSON.parse(new TextDecoder().decode(step.value.bytes)) as object) });
+    asked.push({ id: Number(id), source, query });
+  }
+  return queriedLayers(asked);
+}
+
+interface LayerQuery {
+  readonly id: number;
+  readonly source: FeatureSource;
+  readonly query: Query;
+}
+
+function* queriedLayers(asked: readonly LayerQuery[]): Pieces<unknown> {
+  const layers: unknown[] = [];
+  for (const { id, source, query } of asked) {
+    const { bytes } = yield* queryAnswer(source, query);
+    layers.push({ id, ...(JSON.parse(new TextDecoder().decode(bytes)) as object) });
   }
   return { layers };
 }

@@ -1,4 +1,4 @@
-# `python3 qgis.py LAYER COUNTY`: what QGIS's arcgisfeatureserver provider finds at a layer, as JSON.
+# `python3 read_layer.py LAYER COUNTY`: what QGIS's arcgisfeatureserver provider finds at a layer, as JSON.
 import json
 import sys
 

@@ -1,0 +1,59 @@
+import type { Pieces } from "../../answers/pieces.ts";
+import { EsriError } from "../esri-error.ts";
+import type { FeatureSource } from "./feature-source.ts";
+import { layerInfo } from "./layer-info.ts";
+import { queryAnswer, written, type WrittenQuery } from "./query-answer.ts";
+import { parseQuery, type Query, type RawParameters } from "./query-parameters.ts";
+import { rendererOf } from "./renderer.ts";
+import { SERVICES_ROOT, type FeatureService } from "./services.ts";
+
+/** What is answered of a layer: queries, which may go to a thread, and the rest. */
+export type LayerAnswer =
+  | { readonly kind: "query"; readonly answer: (source: FeatureSource, query: Query) => Pieces<WrittenQuery> }
+  | { readonly kind: "other"; readonly answer: (asked: OfLayer) => Pieces<WrittenQuery> };
+
+interface OfLayer {
+  readonly source: FeatureSource;
+  readonly raw: RawParameters;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** What is answered of a service's layers, by its address. */
+export function layerAnswers({
+  name,
+}: FeatureService): readonly { readonly path: string; readonly make: LayerAnswer }[] {
+  const layer = `${SERVICES_ROOT}/${name}/FeatureServer/:layer`;
+  return [
+    { path: layer, make: { kind: "other", answer: infoAnswer } },
+    { path: `${layer}/query`, make: { kind: "query", answer: queryAnswer } },
+    { path: `${layer}/generateRenderer`, make: { kind: "other", answer: rendererAnswer } },
+    { path: `${layer}/:feature`, make: { kind: "other", answer: featureAnswer } },
+  ];
+}
+
+function* infoAnswer({ source, raw }: OfLayer): Pieces<WrittenQuery> {
+  return writtenAs(raw, layerInfo(source), source.layer.name);
+}
+
+function* rendererAnswer({ source, raw }: OfLayer): Pieces<WrittenQuery> {
+  return writtenAs(raw, rendererOf(source, raw), `${source.layer.name} / renderer`);
+}
+
+/** One feature, by its object id. */
+function* featureAnswer({ source, raw, params }: OfLayer): Pieces<WrittenQuery> {
+  const asked = params["feature"] ?? "";
+  const row = /^\d{1,15}$/.test(asked) ? source.rowOf(Number(asked)) : null;
+  if (row === null)
+    throw new EsriError(404, "Invalid feature", [`found ${JSON.stringify(asked)}, expected an object id`]);
+  const { bytes } = yield* queryAnswer(
+    source,
+    parseQuery({ ...raw, f: "json", where: "1=1", objectIds: asked, outFields: "*" }, source.fields),
+  );
+  const { features } = JSON.parse(new TextDecoder().decode(bytes)) as { features: unknown[] };
+  return writtenAs(raw, { feature: features[0] }, `${source.layer.name} / ${asked}`);
+}
+
+function writtenAs(raw: RawParameters, answer: unknown, title: string): WrittenQuery {
+  const { format } = parseQuery({ f: raw["f"] }, []);
+  return written(JSON.stringify(answer), format, title);
+}
