@@ -1,4 +1,5 @@
 import type Layer from "@arcgis/core/layers/Layer.js";
+import type WMTSLayer from "@arcgis/core/layers/WMTSLayer.js";
 import type { RendererProperties } from "@arcgis/core/renderers/Renderer.js";
 import type { LayerStyle } from "../../client/layers/style.ts";
 import type { StyleSymbol } from "../../contract/calls/map/style.ts";
@@ -52,9 +53,25 @@ export async function createServiceLayer(source: ServiceSource): Promise<Layer> 
     }
     case "wmts": {
       const { default: WMTSLayer } = await import("@arcgis/core/layers/WMTSLayer.js");
-      return new WMTSLayer({ listMode: "hide", url, ...(sublayer === "" ? {} : { activeLayer: { id: sublayer } }) });
+      const layer = new WMTSLayer({
+        listMode: "hide",
+        url,
+        ...(sublayer === "" ? {} : { activeLayer: { id: sublayer } }),
+      });
+      await layer.load();
+      assertMercator(layer);
+      return layer;
     }
   }
+}
+
+/** Tiles are drawn as they are cut: of a WMTS whose tiles are not cut in web mercator, the SDK would draw none, without a word. */
+function assertMercator({ activeLayer }: WMTSLayer): void {
+  const sets = activeLayer?.tileMatrixSets?.toArray() ?? [];
+  const projections = sets.flatMap(({ tileInfo }) => tileInfo?.spatialReference ?? []);
+  if (projections.some(({ isWebMercator }) => isWebMercator)) return;
+  const found = projections.map(({ wkid }) => `EPSG:${wkid}`).join(", ");
+  throw Object.assign(new Error(found), { name: "projection" });
 }
 
 /** A style as the SDK's renderer. */

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
-import test from "node:test";
+import test, { after } from "node:test";
 import type { Page, Request } from "playwright-core";
+import { saveLayer, type LayerDraft } from "../../contract/calls/layers.ts";
+import { GIS_COLORS, startGis, type GisKind } from "../kits/gis.ts";
+import { freePort } from "../kits/product.ts";
 import { beforeTests } from "../kits/server.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
 import { testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";
@@ -14,8 +17,43 @@ const TILE = Buffer.from(
   "base64",
 );
 
+const IN_DEGREES = "Photos in degrees";
+const GIS_LAYERS: readonly { readonly kind: GisKind; readonly title: string; readonly path: string }[] = [
+  { kind: "map-server", title: "Roads", path: "/Roads/MapServer" },
+  { kind: "image-tiles", title: "Pictures", path: "/tiles/{z}/{x}/{y}.png" },
+  { kind: "vector-tiles", title: "Land", path: "/Land/VectorTileServer" },
+  { kind: "wms", title: "Floods", path: "/wms" },
+  { kind: "wmts", title: "Photos", path: "/wmts" },
+  { kind: "wmts", title: IN_DEGREES, path: "/wmts-degrees" },
+];
+const layerOf = ({ kind, title, path }: (typeof GIS_LAYERS)[number]): LayerDraft => ({
+  kind,
+  titles: { en: title, es: "", pt: "", de: "" },
+  source: "",
+  address: gis.address + path,
+  sublayer: "",
+  recordId: null,
+  node: "additional",
+  group: [],
+  visible: false,
+  opacity: 1,
+  minScale: 0,
+  maxScale: 0,
+  legend: false,
+  filter: "",
+  popup: { title: "", fields: [] },
+  timeField: "",
+  steps: [],
+  styleId: null,
+  privileges: [],
+  public: false,
+  apps: [],
+});
+
 const browser = testBrowser({ webgl: true });
-const product = testProduct();
+const gis = await startGis(await freePort());
+after(() => gis.stop());
+const product = testProduct({ env: { MAP_HOSTS: gis.address } });
 let page: Page;
 const trouble: string[] = [];
 const foreign = new Set<string>();
@@ -28,6 +66,7 @@ const findings: string[] = [];
 beforeTests(async () => {
   const client = await signInFirst(product);
   const { did, eid } = await makeSample(client);
+  for (const one of GIS_LAYERS) await client.call(saveLayer, { body: layerOf(one) });
   const context = await browser.newContext({ permissions: ["geolocation"], geolocation: HERE });
   await useSession(context, client, product);
   await context.addInitScript(
@@ -184,6 +223,37 @@ async function choose(name: string | RegExp, credit: RegExp): Promise<void> {
       () => false,
     );
   });
+}
+
+test("a layer of each kind of service is drawn, and one cut in degrees says why it is not", async () => {
+  await page.locator(".pv-step", { hasText: "Layers" }).click();
+  await map().getByRole("button", { name: "Home", exact: true }).click();
+  const tree = page.locator(".pv-workbench__panel");
+  for (const { kind, title } of GIS_LAYERS) {
+    const box = tree.getByRole("checkbox", { name: title, exact: true });
+    await box.click();
+    if (title === IN_DEGREES)
+      await tree
+        .getByText(/projection/i)
+        .first()
+        .waitFor();
+    else await until(async () => String(await colorAt(0.87, 0.45)) === String(GIS_COLORS[kind]));
+    await box.click();
+  }
+});
+
+/** The color of the map at a place of it. */
+async function colorAt(x: number, y: number): Promise<readonly number[]> {
+  const [left, top] = await spot(x, y);
+  const png = await page.screenshot({ clip: { x: Math.round(left), y: Math.round(top), width: 1, height: 1 } });
+  return page.evaluate(async (picture) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${picture}`;
+    await image.decode();
+    const context = document.createElement("canvas").getContext("2d");
+    context?.drawImage(image, 0, 0);
+    return [...(context?.getImageData(0, 0, 1, 1).data.subarray(0, 3) ?? [])];
+  }, png.toString("base64"));
 }
 
 test("axe and the console have nothing to say", () => {
