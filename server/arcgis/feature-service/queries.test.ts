@@ -182,3 +182,53 @@ test("needs are everyone's once published, with the object ids that staff have",
     assert.equal(new Set(ids).size, ids.length, `object ids of ${layer}`);
   }
 });
+
+test("several layers by one query, the domains of some, and classes made here", async () => {
+  const layerDefs = { "1": "population > 3040", "2": `fips = '${GRID.coastal}'` };
+  const asked = { layerDefs, dataSetId: String(grid), returnGeometry: "false" };
+  const { layers } = await get<{ layers: { id: number; features: unknown[] }[] }>(`${SERVICE}/query`, asked);
+  const over = PEOPLE.filter((people) => people > 3_040).length;
+  assert.deepEqual(
+    layers.map(({ id, features }) => [id, features.length]),
+    [
+      [1, over],
+      [2, 1],
+    ],
+  );
+  assert.equal((await get(`${SERVICE}/query`, { layerDefs: { "5": "1=1" } })).error?.code, 499);
+  assert.equal((await get(`${SERVICE}/query`, {})).error?.code, 400);
+
+  const { domains } = await get<{ domains: { name: string; codedValues: { code: number }[] }[] }>(`${SERVICE}/queryDomains`, { layers: [0] }); // prettier-ignore
+  const zone = domains.find(({ name }) => name === "zone_number");
+  assert.deepEqual(
+    zone?.codedValues.map(({ code }) => code),
+    [1, 2, 3, 4],
+  );
+
+  interface Classes {
+    readonly classBreakInfos: readonly { readonly classMaxValue: number; readonly count: number }[];
+    readonly uniqueValueInfos: readonly { readonly value: string; readonly count: number }[];
+  }
+  const classes = (definition: object) =>
+    get<Classes>(`${SERVICE}/1/generateRenderer`, { dataSetId: String(grid), classificationDef: definition });
+  const classificationMethod = "esriClassifyEqualInterval";
+  const { classBreakInfos } = await classes({ type: "classBreaksDef", classificationField: "population", classificationMethod, breakCount: 4 }); // prettier-ignore
+  const [least, most] = [Math.min(...PEOPLE), Math.max(...PEOPLE)];
+  const bounds = [1, 2, 3, 4].map((part) => least + ((most - least) * part) / 4);
+  assert.deepEqual(
+    classBreakInfos.map(({ classMaxValue }) => classMaxValue),
+    bounds,
+  );
+  assert.deepEqual(
+    classBreakInfos.map(({ count: found }) => found),
+    bounds.map((bound, i) => PEOPLE.filter((each) => each <= bound && (i === 0 || each > (bounds[i - 1] ?? 0))).length),
+  );
+  const { uniqueValueInfos } = await classes({ type: "uniqueValueDef", uniqueValueFields: ["county"] });
+  assert.deepEqual(
+    uniqueValueInfos.map(({ value, count: found }) => [value, found]),
+    [
+      [GRID.inland, 32],
+      [GRID.coastal, 32],
+    ],
+  );
+});
