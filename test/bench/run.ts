@@ -22,6 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   records: async () => (await import("./records.ts")).benchRecords,
   reports: async () => (await import("./reports.ts")).benchReports,
   view: async () => (await import("./view.ts")).benchView,
+  adhoc: async () => (await import("./adhoc.ts")).benchAdhoc,
   "us-size": async () => (await import("./us-size.ts")).benchUsSize,
 };
 
