@@ -221,6 +221,7 @@ describe("a list that the server pages", () => {
             { column: "name", direction: "asc" },
           ],
           context: 4,
+          adhoc: null,
           timeZone: "America/New_York",
           paper: "letter",
         },
