@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { POVERTY_MEANINGS, STATISTICS } from "../../engine/statistics.ts";
+import { POVERTY_MEANINGS, STATISTICS, type Statistic } from "../../engine/statistics.ts";
 import { defineCall } from "../call.ts";
 import { InstantSchema, NameSchema, PathIdSchema, PLAIN_TEXT, VersionSchema } from "../domain.ts";
 import { anyOf } from "../privileges.ts";
@@ -101,6 +101,11 @@ export const TRACT_BODY_BYTES = 120 * 1024 * 1024;
 const HeadingSchema = z.string().min(1).max(200);
 const CompressedSchema = z.object({ fileName: NameSchema, /** Compressed by gzip, in base64. */ file: z.base64() });
 
+const FIGURE_COLUMNS = Object.fromEntries(STATISTICS.map((key) => [key, HeadingSchema.nullable()])) as Record<
+  Statistic,
+  z.ZodNullable<typeof HeadingSchema>
+>;
+
 const TractFilesSchema = z.object({
   /** A table as CSV. */
   statistics: CompressedSchema,
@@ -110,7 +115,7 @@ const TractFilesSchema = z.object({
   columns: z.object({
     fips: HeadingSchema,
     county: HeadingSchema.nullable(),
-    figures: z.record(z.enum(STATISTICS), HeadingSchema.nullable()),
+    figures: z.object(FIGURE_COLUMNS),
     povertyMeaning: z.enum(POVERTY_MEANINGS),
   }),
   /** Whether polygons that cross themselves are to be repaired. */

@@ -497,7 +497,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     return { changed: [{ ...row, damage: `Damage ${n}` }], removed: [] };
   },
   saveCountyTable: async ({ admin }, n) => {
-    const row = draftOf((await admin.call(getCountyTable)).ok.rows[0]);
+    const { contacts: _, dataSets: __, ...row } = draftOf((await admin.call(getCountyTable)).ok.rows[0]);
     return { changed: [{ ...row, region: `Region ${n}` }], removed: [] };
   },
   saveCatalogue: (_, n) => ({
