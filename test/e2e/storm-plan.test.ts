@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import path from "node:path";
+import test, { after } from "node:test";
+import type { Locator } from "playwright-core";
+import { getStorms } from "../../contract/calls/storms.ts";
+import { signInFirst } from "../shots/sample.ts";
+import { Hand } from "./hand.ts";
+import { signedInPage, testBrowser, testProduct } from "./journey.ts";
+import { until } from "./screens.ts";
+
+/** What the Hurricane Center published of Irma's advisory 37: its shapes, then its winds. */
+const IRMA = ["al112017_5day_037.zip", "al112017_fcst_037.zip"].map((name) =>
+  path.resolve(import.meta.dirname, "../../../shared/data/nhc-originals", name),
+) as [string, string];
+const skip = IRMA.every((file) => existsSync(file))
+  ? false
+  : "the Hurricane Center's files (../shared/data) are not here";
+const MOST_CLICKS = 5;
+/** Of a call on a machine that has nothing else to do. */
+const ANSWER_MS = 10_000;
+
+const folder = mkdtempSync(path.join(tmpdir(), "provision-e2e-storms-"));
+if (skip === false) copyFileSync(IRMA[0], path.join(folder, path.basename(IRMA[0])));
+const browser = testBrowser({ webgl: true });
+const product = testProduct({ env: { STORM_FOLDER: folder } });
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+test(
+  "an advisory comes in by folder and command, and is a report ready to print in five clicks",
+  { skip },
+  async (context) => {
+    const admin = await signInFirst(product);
+    const irma = async () => (await admin.call(getStorms)).ok.find(({ code }) => code === "AL112017")?.advisories[0];
+    await until(async () => (await irma()) !== undefined);
+    assert.deepEqual((await irma())?.thresholds, []);
+    execFileSync(process.execPath, ["cli/import-storm.ts", IRMA[1]], {
+      env: { ...process.env, DATA_DIR: product.dataDir },
+    });
+    const advisory = await irma();
+    assert.deepEqual([advisory?.number, advisory?.thresholds], ["37", [34, 50, 64]]);
+
+    const page = await signedInPage(browser, admin, product);
+    const hand = await Hand.on(page.context());
+    await page.reload();
+    // The time of the calls: that of a page in a browser without a graphics card says nothing.
+    const took = new Map<string, number>();
+    page.on("requestfinished", (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/api\/(Storm|Report)\//.test(pathname))
+        took.set(pathname, Math.max(took.get(pathname) ?? 0, request.timing().responseEnd));
+    });
+    const click = async (wanted: Locator, answered: Locator) => {
+      await wanted.click();
+      await answered.waitFor({ timeout: 90_000 });
+    };
+    const step = (name: string) =>
+      page.getByRole("navigation", { name: "Steps" }).locator(".pv-step").filter({ hasText: name });
+    const plan = page.getByRole("button", { name: "Plan from this advisory" }).and(page.locator(":enabled"));
+    const map = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Map" });
+    await click(map, step("Storm"));
+    await click(step("Storm"), plan);
+    await click(plan, page.getByText(/^Advisory 37 of Hurricane Irma is ready/));
+    await click(step("Report"), page.getByRole("table", { name: /34-knot winds/ }));
+    await page.getByRole("button", { name: "Print", exact: true }).waitFor();
+    const { clicks } = hand.effort();
+    const times = [...took].map(([call, ms]) => `${call} ${Math.round(ms)} ms`).join(", ");
+    context.diagnostic(`${clicks} clicks: ${times}`);
+    assert.ok(clicks > 0 && clicks <= MOST_CLICKS, `${clicks} clicks`);
+    assert.match(times, /PreviewZones.*PlanFromAdvisory.*GetReport/);
+    // Others wait for the same cores: the work has its share of them.
+    const waiting = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+    assert.ok(Math.max(...took.values()) < ANSWER_MS * waiting, `${times}; ${waiting} for each core`);
+  },
+);
