@@ -1,4 +1,4 @@
-import { getNewUpdates } from "../../contract/calls/storm-updates.ts";
+import { getStormNotices } from "../../contract/calls/storm-updates.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
@@ -10,7 +10,7 @@ import { useNewUpdates, useReadUpdate } from "./calls.ts";
 export function NewUpdates({ onOpen }: { onOpen(of: { readonly did: number; readonly eid: number | null }): void }) {
   const text = useTexts("client.advisories");
   const fail = useErrorToast();
-  const updates = useNewUpdates(usePermits(getNewUpdates.needs)).data ?? [];
+  const updates = useNewUpdates(usePermits(getStormNotices.needs)).data ?? [];
   const read = useReadUpdate();
   return updates.map(({ updateId, did, disaster, storm, number, update }) => {
     const title = text("notice", { storm, number, disaster });

@@ -17,7 +17,7 @@ export const useStormUpdates = (did: number) =>
 
 /** What new advisories changed that the reader wants to be told and has not read; idle for those who may not see it. */
 export const useNewUpdates = (may: boolean) =>
-  useAnswer(calls.getNewUpdates, NEW_UPDATES, may ? {} : null, { refetchInterval: LOOK });
+  useAnswer(calls.getStormNotices, NEW_UPDATES, may ? {} : null, { refetchInterval: LOOK });
 
 const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: UPDATES });
 

@@ -78,7 +78,7 @@ const ToldSchema = z.object({
 });
 export type ToldUpdate = z.infer<typeof ToldSchema>;
 
-export const getNewUpdates = defineCall("GET /api/Storm/GetNewUpdates", {
+export const getStormNotices = defineCall("GET /api/Storm/GetStormNotices", {
   answer: z.array(ToldSchema),
   needs: view,
   summary: "What new advisories changed in the disasters of which the caller is told, as far as it was not read yet.",

@@ -14,7 +14,7 @@ export function registerStormUpdates(app: FastifyInstance): void {
     return following;
   });
   implement(app, calls.watchStorm, ({ db, caller, body }) => saveWatching(db, caller, body));
-  implement(app, calls.getNewUpdates, ({ db, caller }) => readNewUpdates(db, caller));
+  implement(app, calls.getStormNotices, ({ db, caller }) => readNewUpdates(db, caller));
   implement(app, calls.readUpdate, ({ db, caller, body }) => markRead(db, caller, body.updateId));
   implement(app, calls.chooseZoneShape, ({ db, caller, body }) => chooseShape({ db, threads }, caller, body));
   implement(app, calls.retryUpdate, async ({ db, caller, body }) => {

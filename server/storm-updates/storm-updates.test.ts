@@ -109,7 +109,7 @@ test("the next advisory makes a copy of its own, counted and projected, says wha
     [["ana@agency.example", "Ada, aviso 6: «Advisory 6» está lista"]],
   );
   assert.match(mails[0]?.text ?? "", /Qué cambió:\n- .*personas por atender/);
-  const [told] = granted(await staff.call(calls.getNewUpdates));
+  const [told] = granted(await staff.call(calls.getStormNotices));
   assert.deepEqual([told?.number, told?.estimation], ["6", "Advisory 6"]);
   assert.deepEqual(granted(await staff.call(calls.readUpdate, { body: { updateId: told?.updateId ?? 0 } })), []);
 

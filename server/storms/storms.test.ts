@@ -136,7 +136,7 @@ test("the service Storms answers every layer to anyone, by time too, in the colo
   const { services } = (await ask("?f=json")) as { services?: { name: string }[] };
   assert.deepEqual(
     services?.map(({ name }) => name),
-    ["Provision", "Storms"],
+    ["Provision", "Storms", "TimeSeries"],
   );
   const count = async (layer: number, more = "") =>
     (await ask(`/Storms/FeatureServer/${layer}/query?where=storm_id%3D'${code}'&returnCountOnly=true&f=json${more}`))[

@@ -39,9 +39,8 @@ test("a failure is reported, but not that of a database which is closing", async
 });
 
 const derived = new URL("../../../shared/data/fl_counties.csv", import.meta.url);
-const national = await nationalCounties();
-
-test("the national table states the coast of every county of the states, and of no territory", () => {
+test("the national table states the coast of every county of the states, and of no territory", async () => {
+  const national = await nationalCounties();
   assert.equal(national.size, 3231);
   const coastal = [...national].filter(([, county]) => county.coastal === true);
   assert.equal(coastal.length, 255);
@@ -55,7 +54,8 @@ test("the national table states the coast of every county of the states, and of 
 test(
   "names and coast of Florida's counties agree with the list derived from the water tracts",
   { skip: existsSync(derived) ? false : "../shared/data is not here" },
-  () => {
+  async () => {
+    const national = await nationalCounties();
     const rows = readFileSync(derived, "utf8")
       .trim()
       .split(/\r?\n/)

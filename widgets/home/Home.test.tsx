@@ -5,7 +5,7 @@ import { getAllDisasters } from "../../contract/calls/disasters.ts";
 import { getEstimations } from "../../contract/calls/estimations.ts";
 import { find, type SearchResult } from "../../contract/calls/search.ts";
 import { getStormMapping, previewAdvisory } from "../../contract/calls/storm-plans.ts";
-import { getNewUpdates, readUpdate } from "../../contract/calls/storm-updates.ts";
+import { getStormNotices, readUpdate } from "../../contract/calls/storm-updates.ts";
 import { getStorms } from "../../contract/calls/storms.ts";
 import { getZoneOutlines, type Zone } from "../../contract/calls/zones.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
@@ -111,7 +111,7 @@ describe("home", () => {
       },
     };
     const told = { updateId: 9, did: 1, disaster: "Hurricane Ada", storm: "Ada", number: "6", estimation: "A", update };
-    serve([getNewUpdates, () => [told]], [readUpdate, () => []]);
+    serve([getStormNotices, () => [told]], [readUpdate, () => []]);
     await open();
     const notice = await screen.findByRole("region", { name: "Ada, advisory 6: Hurricane Ada" });
     within(notice).getByText("900 people to serve, 100 fewer than before.");

@@ -7,7 +7,6 @@ import { stormFeatures, type MadeAdvisory } from "../../../test/kits/storm-files
 import { geodesicArea } from "../../geometry/area.ts";
 import type { ReadAdvisory, StormShape, StormShapeKind } from "../advisory.ts";
 import { StormFault, type StormFaultKind } from "../fault.ts";
-import { swathsOf } from "../swaths.ts";
 import { readStormFiles } from "./read-files.ts";
 
 const SHARED = new URL("../../../../shared/data/", import.meta.url);
@@ -66,26 +65,6 @@ test("the zipped shapefiles of Irma's advisory 37 are one advisory with all its 
     [wind?.radii, utc(wind?.validAt)],
     [{ ne: 250, se: 210, sw: 160, nw: 200 }, "2017-09-11T06:00:00.000Z"],
   );
-});
-
-test("a swath holds the wind radii of every forecast hour and is no larger than they are together", { skip }, () => {
-  const [irma] = readStormFiles([original("irma2017_adv030-048_from_tcm.geojson")]).filter(
-    ({ number }) => number === "37",
-  );
-  assert.ok(irma);
-  const swaths = swathsOf(irma.shapes);
-  assert.deepEqual(
-    swaths.map(({ threshold }) => threshold),
-    [34, 50, 64],
-  );
-  for (const { threshold, geometry } of swaths) {
-    const areas: number[] = irma.shapes
-      .filter((shape) => shape.kind === "wind" && shape.threshold === threshold)
-      .map((shape) => (shape.geometry.type === "Polygon" ? geodesicArea(shape.geometry) : NaN));
-    assert.ok(geometry.type === "Polygon" || geometry.type === "MultiPolygon");
-    const area = geodesicArea(geometry);
-    assert.ok(area >= Math.max(...areas) && area < areas.reduce((a, b) => a + b, 0));
-  }
 });
 
 test("a GeoJSON series gives its advisories oldest first", { skip }, () => {
