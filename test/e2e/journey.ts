@@ -6,10 +6,12 @@ import { startProduct, type Product } from "../kits/product.ts";
 import type { TestClient } from "../kits/server.ts";
 import { WIDE } from "./screens.ts";
 
-/** A product of their own that all tests of a file share, gone after the last of them. */
-export const testProduct = (options: Parameters<typeof startProduct>[0] = {}): Product =>
+type ProductOptions = NonNullable<Parameters<typeof startProduct>[0]>;
+
+/** A product of their own that all tests of a file share, gone after the last of them; its options may have to be made first. */
+export const testProduct = (options: ProductOptions | (() => Promise<ProductOptions>) = {}): Product =>
   sharedByTests(
-    () => startProduct(options),
+    async () => startProduct(typeof options === "function" ? await options() : options),
     (product) => product.remove(),
   );
 

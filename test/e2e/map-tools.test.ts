@@ -51,9 +51,12 @@ const layerOf = ({ kind, title, path }: (typeof GIS_LAYERS)[number]): LayerDraft
 });
 
 const browser = testBrowser({ webgl: true });
-const gis = await startGis(await freePort());
+let gis: Awaited<ReturnType<typeof startGis>>;
 after(() => gis.stop());
-const product = testProduct({ env: { MAP_HOSTS: gis.address } });
+const product = testProduct(async () => {
+  gis = await startGis(await freePort());
+  return { env: { MAP_HOSTS: gis.address } };
+});
 let page: Page;
 const trouble: string[] = [];
 const foreign = new Set<string>();

@@ -40,6 +40,7 @@ export function Combobox(props: ComboboxProps) {
             description={option.description}
             value={option.value}
             heading={option.label}
+            label={option.label}
             disabled={option.disabled === true}
             selected={chosen.includes(option.value)}
           />
