@@ -17,8 +17,16 @@ const FLAGS = [
   "--enable-unsafe-swiftshader",
 ];
 
-/** Pages are painted by the CPU: painted through an emulated GPU they take twice the time. WebGL still has that GPU. */
-export const CHROMIUM_FLAGS = [...FLAGS, "--disable-gpu-compositing", "--disable-gpu-rasterization"];
+/**
+ * Pages are painted by the CPU: painted through an emulated GPU they take twice the time. WebGL still has that GPU. Pages that
+ * live for seconds give less back than it takes to optimize their scripts.
+ */
+export const CHROMIUM_FLAGS = [
+  ...FLAGS,
+  "--disable-gpu-compositing",
+  "--disable-gpu-rasterization",
+  "--js-flags=--no-turbofan --no-maglev",
+];
 
 const WHOLE = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 /** Same engine without the browser's own windows; takes less time for the same page. */

@@ -155,7 +155,7 @@ test(
     assert.ok(all.length >= 18, all.join());
     const showsIt = (path: string): boolean => SHOWS.some((shown) => path.startsWith(shown));
     const others = all.filter((path) => !showsIt(path));
-    const walked = [...all.filter(showsIt), ...sampled(others, { turn: 0, count: Math.ceil(others.length / 6) })];
+    const walked = [...all.filter(showsIt), ...sampled(others, { turn: 0, count: Math.ceil(others.length / 12) })];
     await open(walked[0] ?? "/");
     for (const path of walked) {
       await goWithin(page, path);

@@ -92,7 +92,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
       axe: { run(node: Document, options: object): Promise<{ violations: Violation[] }> };
     };
     const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-    return (await axe.run(document, { runOnly: { type: "tag", values: tags } })).violations;
+    const options = { runOnly: { type: "tag", values: tags }, resultTypes: ["violations"], preload: false };
+    return (await axe.run(document, options)).violations;
   });
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
