@@ -240,7 +240,7 @@ test("a layer of each kind of service is drawn, and one cut in degrees says why 
         .getByText(/projection/i)
         .first()
         .waitFor();
-    else await until(async () => String(await colorAt(0.87, 0.45)) === String(GIS_COLORS[kind]));
+    else await until(async () => String(await colorAt(0.4, 0.25)) === String(GIS_COLORS[kind]));
     await box.click();
   }
 });
