@@ -13,7 +13,7 @@ const LOOK = 30_000;
 
 /** The advisories of a disaster's storm with their estimations; asked again from time to time. */
 export const useStormUpdates = (did: number) =>
-  useAnswer(calls.getStormUpdates, [...UPDATES, did], { params: { did } }, { refetchInterval: LOOK });
+  useAnswer(calls.getAdvisoryChanges, [...UPDATES, did], { params: { did } }, { refetchInterval: LOOK });
 
 /** What new advisories changed that the reader wants to be told and has not read; idle for those who may not see it. */
 export const useNewUpdates = (may: boolean) =>

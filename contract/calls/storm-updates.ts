@@ -45,7 +45,7 @@ export const StormUpdatesSchema = FollowingSchema.extend({
 });
 export type StormUpdates = z.infer<typeof StormUpdatesSchema>;
 
-export const getStormUpdates = defineCall("GET /api/Storm/GetUpdates/:did", {
+export const getAdvisoryChanges = defineCall("GET /api/Storm/GetAdvisoryChanges/:did", {
   params: z.object({ did: PathIdSchema }),
   answer: StormUpdatesSchema,
   needs: view,

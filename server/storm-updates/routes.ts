@@ -7,7 +7,7 @@ import { markRead, readNewUpdates, readStormUpdates, retry, saveFollowing, saveW
 /** What the next advisory of a storm makes of the plans that follow it. */
 export function registerStormUpdates(app: FastifyInstance): void {
   const { threads } = app;
-  implement(app, calls.getStormUpdates, ({ db, caller, params }) => readStormUpdates(db, caller, params.did));
+  implement(app, calls.getAdvisoryChanges, ({ db, caller, params }) => readStormUpdates(db, caller, params.did));
   implement(app, calls.followStorm, async ({ db, caller, body }) => {
     const following = await saveFollowing(db, caller, body);
     void app.stormFollower.flush();

@@ -36,7 +36,7 @@ const followed = async (code: string, name: string) => {
 };
 // A quarter of a degree on, so that winds of 34 kt meet six columns of tracts instead of four.
 const NEXT = { number: "6", issued: "2030-09-01T15:00:00Z", cone: [-82.75, 25, -79.75, 30] } as const;
-const updatesOf = async (did: number) => granted(await staff.call(calls.getStormUpdates, { params: { did } }));
+const updatesOf = async (did: number) => granted(await staff.call(calls.getAdvisoryChanges, { params: { did } }));
 const zonesOf = async (eid: number) => granted(await staff.call(getZones, { params: { eid } })).zones;
 
 test("the next advisory makes a copy of its own, counted and projected, says what changed, and tells who asked; nothing is published", async () => {

@@ -85,7 +85,7 @@ describe("the storm of a disaster", () => {
       answers: [
         fake(getEstimations, () => [planned]),
         fake(getEstimation, () => planned),
-        fake(calls.getStormUpdates, () => asked),
+        fake(calls.getAdvisoryChanges, () => asked),
         fake(calls.followStorm, () => off),
         fake(calls.watchStorm, () => off),
         fake(calls.retryUpdate, () => UPDATE),
