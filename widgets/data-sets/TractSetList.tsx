@@ -69,7 +69,11 @@ function SetCard({ set, onEdit }: { readonly set: ManagedDataSet; onEdit(): void
         ].join(" · ")}
       </p>
       <p className="pv-muted pv-small">
-        {text("source", { source: set.source, when: format.instant(set.createdDate), by: set.createdBy })}
+        {text("source", {
+          source: set.source.replace(/\.$/, ""),
+          when: format.instant(set.createdDate),
+          by: set.createdBy,
+        })}
       </p>
       <Users set={set} />
       {coastUnknown.length > 0 && (
