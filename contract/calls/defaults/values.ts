@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
+import { NameSchema, PLAIN_TEXT, SUGGESTED_CATEGORIES, ZoneNumberSchema } from "../../domain.ts";
+import { says } from "../../field-rules.ts";
+import { AGENCY, describeSheet, field } from "../sheets/describe-sheet.ts";
+import {
+  assistanceCategory,
+  disasterType,
+  percent,
+  product,
+  source,
+  subCategory,
+  textColumn,
+  typeColumn,
+  unit,
+  value,
+  verified,
+} from "./fields.ts";
+import { DEFAULTS_SIDE } from "./side.ts";
+
+/** Need per person and day, and capacity of a truck. */
+export const defaultNeeds = describeSheet({
+  side: DEFAULTS_SIDE,
+  name: "Needs",
+  owner: AGENCY,
+  reads: "Default need per person and day, and capacity of a truck, by product.",
+  saves: "Save default needs and truck capacities.",
+  fields: {
+    product,
+    category: field({
+      schema: z.enum(PARAMETER_CATEGORIES),
+      kind: "text",
+      width: 24,
+      minWidth: 150,
+      words: "parameterCategory",
+      required: "value",
+    }),
+    value,
+    unit,
+    source,
+    verified,
+  },
+  derived: {},
+  key: ["product", "category"],
+  uniqueAt: "category",
+  rowHeader: "product",
+  refine: (draft) =>
+    draft.refine(({ category, value: capacity }) => category !== "cpt" || capacity > 0, {
+      path: ["value"],
+      ...says("domain.parameter.cptNotPositive"),
+    }),
+});
+
+/** Percentages of a zone's people who are planned for; a row without a disaster type serves every type. */
+export const defaultAssistance = describeSheet({
+  side: DEFAULTS_SIDE,
+  name: "Assistance",
+  owner: AGENCY,
+  reads: "Default assistance percentages by product and zone.",
+  saves: "Save default assistance percentages.",
+  fields: {
+    product,
+    zone: field({ schema: ZoneNumberSchema, kind: "number", width: 8, minWidth: 70, required: "value" }),
+    category: assistanceCategory,
+    value: percent,
+    disasterType: field({ ...typeColumn, schema: NameSchema.nullable(), required: "column" }),
+    subCategory,
+    source,
+    verified,
+  },
+  derived: {},
+  key: ["product", "zone", "category", "disasterType", "subCategory"],
+  uniqueAt: "category",
+  rowHeader: "product",
+});
+
+/** Suggested percentages by coast; a row without a region serves every region. */
+export const defaultSuggested = describeSheet({
+  side: DEFAULTS_SIDE,
+  name: "Suggested",
+  owner: AGENCY,
+  reads: "Suggested assistance percentages by product, disaster type, coast and region.",
+  saves: "Save suggested assistance percentages.",
+  fields: {
+    product,
+    disasterType,
+    subCategory,
+    category: field({
+      schema: z.enum(SUGGESTED_CATEGORIES),
+      kind: "text",
+      width: 14,
+      minWidth: 110,
+      words: "suggestedCategory",
+      required: "value",
+    }),
+    assistanceCategory,
+    region: field({
+      schema: z.string().trim().min(1).max(100).regex(PLAIN_TEXT).nullable(),
+      kind: "text",
+      width: 18,
+      minWidth: 120,
+      names: "regions",
+    }),
+    value: percent,
+    source,
+    verified,
+  },
+  derived: {},
+  key: ["product", "disasterType", "subCategory", "category", "assistanceCategory", "region"],
+  uniqueAt: "category",
+  rowHeader: "product",
+});
+
+/** What a disaster of a type and category does, and the meals a person and day that an estimation begins with. */
+export const disasterInfo = describeSheet({
+  side: DEFAULTS_SIDE,
+  name: "DisasterInfo",
+  owner: AGENCY,
+  reads: "Meals and damage by disaster type and category.",
+  saves: "Save meals and damage of disasters.",
+  fields: {
+    type: disasterType,
+    category: subCategory,
+    meals: value,
+    damage: field({ ...textColumn, schema: z.string().trim().min(1).max(500).regex(PLAIN_TEXT), required: "value" }),
+    source,
+    verified,
+  },
+  derived: {},
+  key: ["type", "category"],
+  uniqueAt: "category",
+  rowHeader: "type",
+});
