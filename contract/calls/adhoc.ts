@@ -10,7 +10,7 @@ import {
 } from "../adhoc.ts";
 import { TimeZoneSchema } from "../app-config/names.ts";
 import { defineCall } from "../call.ts";
-import { NameSchema, VersionSchema } from "../domain.ts";
+import { AreaSchema, NameSchema, VersionSchema } from "../domain.ts";
 import { anyOf } from "../privileges.ts";
 import { FACILITY_TYPES } from "../supply.ts";
 
@@ -76,6 +76,33 @@ export const getResultData = defineCall("POST /api/Report/GetResultDataByTableNa
   needs: viewing,
   changes: false,
   summary: "One page of what a query finds.",
+});
+
+/** Features that one answer has at most. */
+const FEATURES_MOST = 2_000;
+
+/** Where a row lies, in degrees (WGS 84). */
+const PlaceSchema = z.union([AreaSchema, z.object({ type: z.literal("Point"), coordinates: z.array(z.number()) })]);
+
+export const getResultFeatures = defineCall("POST /api/Report/GetResultFeatures", {
+  body: z.object({
+    query: AdhocQuerySchema,
+    limit: z.int().min(1).max(FEATURES_MOST).default(500),
+    timeZone: TimeZoneSchema,
+  }),
+  answer: z.object({
+    columns: z.array(ResultColumnSchema),
+    /** The first rows; `geometry` is null for one that lies nowhere. */
+    features: z.array(
+      z.object({ geometry: PlaceSchema.nullable(), properties: z.record(z.string(), AdhocCellSchema) }),
+    ),
+    total: z.int(),
+    /** Whether rows of this question can lie anywhere. */
+    placed: z.boolean(),
+  }),
+  needs: viewing,
+  changes: false,
+  summary: "The first rows of what a query finds, each with its place: a tract, a county, a zone or a point.",
 });
 
 export const saveQuery = defineCall("POST /api/Report/SaveQuery", {

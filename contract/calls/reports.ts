@@ -11,7 +11,7 @@ import {
   ReportUnitsSchema,
   ReportVariantSchema,
 } from "../report-document.ts";
-import { EXPORT_FORMATS, ExportProgressSchema, PAPERS } from "./exports.ts";
+import { DOCUMENT_FORMATS, ExportProgressSchema, PAPERS } from "./exports.ts";
 import { ReportOrderSchema } from "./report-issuing.ts";
 
 /** What of an estimation a report shows; the same names are in the report page's address. */
@@ -106,7 +106,7 @@ export const restoreReportSections = defineCall("POST /api/Report/RestoreSection
 export const ReportFileOrderSchema = ReportOrderSchema.extend({
   /** The report's own, whatever language its reader's screen speaks. */
   language: z.enum(LANGUAGE_CODES),
-  format: z.enum(EXPORT_FORMATS),
+  format: z.enum(DOCUMENT_FORMATS),
   /** What a PDF is laid out for; Excel takes it for its print settings. */
   paper: z.enum(PAPERS).default("letter"),
   /** In which moments are reported; the agency's where nothing is said. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { BASE_VIEWS, type AdhocQuery, type QueryDraft } from "../../contract/adhoc.ts";
 import * as calls from "../../contract/calls/adhoc.ts";
-import { getExport, startExport } from "../../contract/calls/exports.ts";
+import { downloadExport, getExport, startExport } from "../../contract/calls/exports.ts";
 import { getProjections } from "../../contract/calls/projections.ts";
 import { importSeries, saveSeries } from "../../contract/calls/series.ts";
 import { saveFacilities, saveInventory } from "../../contract/calls/supply.ts";
@@ -17,6 +17,16 @@ const { server, staff } = planningServer();
 const admin = testClient(server);
 const viewer = testClient(server, "Viewer");
 const { coastal: COAST, inland: INLAND } = GRID;
+
+const FACILITY = {
+  type: "Warehouse" as FacilityType,
+  county: "Manatee",
+  address: "",
+  latitude: null,
+  longitude: null,
+  capacity: 100,
+  active: true,
+};
 
 type Asked = Partial<AdhocQuery> & Pick<AdhocQuery, "view">;
 const ask = (query: Asked, { client = staff, offset = 0, limit = 100 } = {}) =>
@@ -166,16 +176,7 @@ test("stock in trucks and in meals does not add; facilities are narrowed by type
       { product: "Food", unit: "Trucks", sum_quantity: 2 },
     ],
   );
-  const place = (name: string, type: FacilityType, county: string) => ({
-    name,
-    type,
-    county,
-    address: "",
-    latitude: null,
-    longitude: null,
-    capacity: 100,
-    active: true,
-  });
+  const place = (name: string, type: FacilityType, county: string) => ({ ...FACILITY, name, type, county });
   const changed = [
     place("North 100%", "Warehouse", "Manatee"),
     place("South", "Kitchen", "DeSoto"),
@@ -347,6 +348,32 @@ test("a query is saved, found by name, shared with a role, changed at its versio
   );
 });
 
+test("rows lie where their tract, county, zone or facility does; a group where all of its rows do", async () => {
+  const featuresOf = async (query: Asked) =>
+    (await staff.call(calls.getResultFeatures, { body: { query, limit: 3, timeZone: "UTC" } })).ok;
+  const types = ({ features }: Awaited<ReturnType<typeof featuresOf>>) =>
+    features.map(({ geometry }) => geometry?.type ?? null);
+  const tracts = await featuresOf({ view: "tract_profile", columns: ["population"] });
+  assert.deepEqual([types(tracts), tracts.total], [["Polygon", "Polygon", "Polygon"], 64]);
+  assert.deepEqual(Object.keys(tracts.features[0]?.properties ?? {}), ["population"]);
+  const counties = await featuresOf({ view: "tract_profile", groups: ["county"], sums: sum("population") });
+  assert.deepEqual([types(counties), counties.total], [["Polygon", "Polygon"], 2]);
+  const { eid } = await projectedEstimation(staff);
+  const zones = await featuresOf({ view: "zone_needs", groups: ["zone", "estimation"] });
+  assert.ok(eid > 0 && types(zones).includes("Polygon"));
+  // Tracts of one name lie in many places: as one they lie nowhere.
+  await server.db.execute(sql`update census_tract set name = 'Alike'`);
+  assert.deepEqual(types(await featuresOf({ view: "tract_profile", groups: ["name"] })), [null]);
+  assert.equal((await featuresOf({ view: "inventory" })).placed, false);
+  const changed = [{ ...FACILITY, name: "On the map", latitude: 27.4, longitude: -82.5 }];
+  granted(await staff.call(saveFacilities, { body: { changed, removed: [] } }));
+  const named = { kind: "contains", column: "name", text: "On the map" } as const;
+  assert.deepEqual((await featuresOf({ view: "facilities", filters: [named] })).features[0]?.geometry, {
+    type: "Point",
+    coordinates: [-82.5, 27.4],
+  });
+});
+
 test("the whole answer is written into a file by those who may, and no one's rights grow by it", async () => {
   const query = full({ view: "county_profile", columns: ["county", "population"] });
   const order = { list: "adhoc" as const, format: "xlsx" as const, columns: ["county", "population"], timeZone: "UTC" };
@@ -356,9 +383,23 @@ test("the whole answer is written into a file by those who may, and no one's rig
   const { state, done, error } = await progress();
   assert.deepEqual([state, done, error], ["done", 2, null]);
   assert.deepEqual((await newestAudit(server, { module: "Export" }))?.subject, "County profile (xlsx)");
+  const written = async (format: "csv" | "geojson", more: object = {}) => {
+    const begun = (await staff.call(startExport, { body: { ...order, adhoc: query, ...more, format } })).ok;
+    const params = { exportId: begun.exportId };
+    await until(async () => (await staff.call(getExport, { params })).ok.state === "done");
+    return (await staff.fetch(downloadExport.path.replace(":exportId", begun.exportId))).text();
+  };
+  const csv = await written("csv");
+  assert.match(csv, /County,Population\r\nDeSoto,\d+\r\nManatee,\d+\r\n$/);
+  const { features } = JSON.parse(await written("geojson")) as { features: { geometry: { type: string } }[] };
+  assert.deepEqual(
+    features.map(({ geometry }) => geometry.type),
+    ["Polygon", "Polygon"],
+  );
   const refused = async (body: object, client = staff) =>
     (await client.call(startExport, { body: { ...order, adhoc: query, ...body } })).status;
   assert.equal(await refused({ adhoc: null }), 422);
+  assert.equal(await refused({ list: "facilities", format: "csv", columns: ["name"] }), 422);
   assert.equal(await refused({ columns: ["seniors"] }), 422);
   assert.equal(await refused({ adhoc: full({ view: "county_profile", columns: ["oid"] }) }), 422);
   const [reader, analyst] = [

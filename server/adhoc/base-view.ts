@@ -30,6 +30,14 @@ export interface Asking {
   readonly caller: Caller;
 }
 
+/** Where rows lie. */
+export interface ViewPlace {
+  /** Columns that name the place: rows that are grouped by one of them lie there as one. */
+  readonly by: readonly string[];
+  /** A row's place as `readPlaces` knows it, a text over the row `v`; null where it has none. */
+  readonly key: SQL;
+}
+
 /** What ad-hoc reports can be made of. */
 export interface View {
   readonly name: BaseViewName;
@@ -43,6 +51,8 @@ export interface View {
   readonly located?: (counties: SQL) => SQL;
   /** The column that holds a facility type. */
   readonly facilityType?: string;
+  /** Where its rows lie, the smallest first; none for rows that lie nowhere. */
+  readonly places: readonly ViewPlace[];
 }
 
 const ROW_COUNT: readonly Summary[] = ["count"];
@@ -85,6 +95,19 @@ export const measure = (name: string, header: string, more: Plain = {}): ViewCol
 /** Keys of the titles that ad-hoc reports have of their own, and of those that the supply lists have. */
 export const own = (name: string): string => `domain.adhoc.columns.${name}`;
 export const ofSupply = (name: string): string => `domain.lists.supply.columns.${name}`;
+
+/** A county as a place, by a column of five digits. */
+export const countyPlace: ViewPlace = { by: ["county", "county_fips"], key: sql`v.county_fips` };
+
+/**
+ * The digits of the county that a record names, of the counties with tracts; null where several bear the name. `county` is
+ * the record's own.
+ */
+export const namedCounty = (county: SQL): SQL => sql`(
+  select min(c.fips) from county_info c
+  where lower(c.name) = lower(${county}) and exists (
+    select from tract_data_set s join census_tract t on t.data_set_id = s.id and t.county = c.fips)
+  having count(*) = 1)`;
 
 /** Whether a row's county (five digits in a column of it) is among the chosen ones. */
 export const inCounties =

@@ -6,29 +6,33 @@ import { callerOfUser } from "../caller/caller.ts";
 import { batches, type AskedSource, type ExportCell, type ExportRow } from "../exports/source.ts";
 import { refuseAt } from "../persistence/refusals.ts";
 import { readLookupLabels, type LookupLabels } from "../sheets/lookup-labels.ts";
+import type { Reader } from "../storage/database.ts";
 import { titleKey } from "./describe.ts";
 import type { PlannedColumn } from "./plan.ts";
 import { countResult, statementFor, titleOf } from "./run.ts";
-import { selectRows } from "./statement.ts";
+import { readPlaces } from "./places.ts";
+import { PLACE, placeOf, selectPlacedRows, selectRows } from "./statement.ts";
 
-const needs = anyOf("adhocReport.exportExcel");
+const privilege = anyOf("adhocReport.exportExcel");
+const needs = { xlsx: privilege, pdf: privilege, csv: privilege, geojson: privilege } as const;
 /** Characters of a column of figures, and of any other. */
 const WIDTHS = { figure: 16, other: 24 } as const;
 
 /** The whole answer to an ad-hoc question as a file, with the rights that its asker has when it is written. */
 export const adhocExport: AskedSource = {
   list: "adhoc",
-  needs: { xlsx: needs, pdf: needs },
+  needs,
   of: async (reader, order, { userId, language }) => {
     const caller = userId === null ? null : await callerOfUser(reader, userId);
     if (caller === null) throwHttpError(401, "errors.session.required");
     const query = order.adhoc ?? refuseAt("body.adhoc", "domain.adhoc.queryMissing");
     const statement = await statementFor({ reader, caller }, query, order.timeZone, "body.adhoc");
     const { columns } = statement.plan;
+    const placed = order.format === "geojson" && placeOf(statement) !== null;
     return {
       list: "adhoc",
       title: titleKey(statement.view),
-      needs: { xlsx: needs, pdf: needs },
+      needs,
       columns: columns.map((column) => ({
         id: column.id,
         header: column.of.header,
@@ -39,12 +43,30 @@ export const adhocExport: AskedSource = {
       count: (reading) => countResult(reading.reader, statement),
       async *rows(reading) {
         const labels = await readLookupLabels(reading.reader);
-        for await (const batch of batches<AdhocRow>(reading.reader, selectRows(statement)))
-          yield batch.map((row) => cellsOf(row, columns, { labels, language }));
+        const select = placed ? selectPlacedRows(statement) : selectRows(statement);
+        for await (const batch of batches<AdhocRow>(reading.reader, select)) {
+          const cells = batch.map((row) => cellsOf(row, columns, { labels, language }));
+          yield placed ? await withPlaces(reading.reader, batch, cells) : cells;
+        }
       },
+      ...(placed && { placeCell: PLACE }),
     };
   },
 };
+
+/** The cells of rows with the place of each, as text. */
+async function withPlaces(
+  reader: Reader,
+  rows: readonly AdhocRow[],
+  cells: readonly ExportRow[],
+): Promise<ExportRow[]> {
+  const keys = rows.map((row) => String(row[PLACE] ?? ""));
+  const places = await readPlaces(reader, keys);
+  return cells.map((row, i) => {
+    const place = places.get(keys[i] ?? "");
+    return { ...row, [PLACE]: place === undefined ? null : JSON.stringify(place) };
+  });
+}
 
 function cellsOf(
   row: AdhocRow,

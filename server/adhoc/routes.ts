@@ -5,7 +5,7 @@ import { implement } from "../http/implement.ts";
 import { inSnapshot } from "../storage/database.ts";
 import { describeViews, readCountyChoices } from "./describe.ts";
 import { deleteQuery, findQueries, queryNamed, readOwnRoles, saveQuery } from "./queries.ts";
-import { readFacilityTypes, readMaxLocations, readResult, readSliderValues } from "./run.ts";
+import { readFacilityTypes, readFeatures, readMaxLocations, readResult, readSliderValues } from "./run.ts";
 
 /** Ad-hoc reports: what can be asked, answers, and saved questions. */
 export function registerAdhoc(app: FastifyInstance): void {
@@ -32,6 +32,9 @@ export function registerAdhoc(app: FastifyInstance): void {
   );
   implement(app, calls.getResultData, ({ db, caller, body, request }) =>
     inSnapshot(db, (reader) => readResult({ reader, caller }, body, languageOf(request))),
+  );
+  implement(app, calls.getResultFeatures, ({ db, caller, body, request }) =>
+    inSnapshot(db, (reader) => readFeatures({ reader, caller }, body, languageOf(request))),
   );
   implement(app, calls.saveQuery, ({ db, caller, body }) => saveQuery(db, caller, body));
   implement(app, calls.deleteQuery, ({ db, caller, body }) => deleteQuery(db, caller, body));

@@ -10,7 +10,17 @@ import type { Asking } from "./base-view.ts";
 import { viewFor } from "./catalogue.ts";
 import { choicesOf } from "./describe.ts";
 import { planQuery, type PlannedColumn } from "./plan.ts";
-import { countMissing, countRows, selectEnds, selectRows, type Statement } from "./statement.ts";
+import { readPlaces } from "./places.ts";
+import {
+  PLACE,
+  countMissing,
+  countRows,
+  placeOf,
+  selectEnds,
+  selectPlacedRows,
+  selectRows,
+  type Statement,
+} from "./statement.ts";
 
 /** Locations that a query may have, as the lookup says it. */
 export async function readMaxLocations(reader: Reader): Promise<number> {
@@ -42,6 +52,27 @@ export async function readResult(
   const { rows } = await reader.execute<AdhocRow>(sql`${selectRows(statement)} limit ${limit} offset ${offset}`);
   const { rows: counted } = await reader.execute<{ total: number }>(countRows(statement));
   return { columns: await describeResult(reader, statement, language), rows, total: counted[0]?.total ?? 0 };
+}
+
+/** The first rows of what a query finds, each where it lies. */
+export async function readFeatures(
+  asking: Asking,
+  { query, limit, timeZone }: { query: AdhocQuery; limit: number; timeZone: string },
+  language: Language,
+) {
+  const { reader } = asking;
+  const statement = await statementFor(asking, query, timeZone);
+  const { rows } = await reader.execute<AdhocRow>(sql`${selectPlacedRows(statement)} limit ${limit}`);
+  const places = await readPlaces(
+    reader,
+    rows.flatMap((row) => (typeof row[PLACE] === "string" ? [row[PLACE]] : [])),
+  );
+  const features = rows.map(({ [PLACE]: place = null, ...properties }) => ({
+    geometry: places.get(String(place)) ?? null,
+    properties,
+  }));
+  const columns = await describeResult(reader, statement, language);
+  return { columns, features, total: await countResult(reader, statement), placed: placeOf(statement) !== null };
 }
 
 /** Rows of a whole answer. */

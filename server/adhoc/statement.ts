@@ -2,7 +2,7 @@ import type { Summary } from "../../contract/adhoc.ts";
 import type { ListFilter } from "../../contract/list-query.ts";
 import { containsText, withinDays } from "../persistence/conditions.ts";
 import { sql, type SQL } from "../storage/orm.ts";
-import type { View, ViewColumn } from "./base-view.ts";
+import type { View, ViewColumn, ViewPlace } from "./base-view.ts";
 import type { Plan, PlannedColumn } from "./plan.ts";
 
 /** A plan over a view's rows, and the time zone in which days of moments begin and end. */
@@ -15,9 +15,31 @@ export interface Statement {
 
 /** The rows of the answer in their order, under the ids of their columns. Names come from the catalogue, values are bound. */
 export function selectRows(statement: Statement): SQL {
-  const { columns } = statement.plan;
-  const list = columns.map((column) => sql`${shown(column)} as ${sql.identifier(column.id)}`);
-  return sql`select ${sql.join(list, sql`, `)} ${from(statement)} ${grouping(statement.plan)} order by ${order(statement)}`;
+  return select(statement, []);
+}
+
+/** The column of a row's place in {@link selectPlacedRows}: no name that a view can have. */
+export const PLACE = "@place";
+
+/** The same rows with the place of each, where rows of the view lie somewhere: a group's is the one that all its rows share. */
+export function selectPlacedRows(statement: Statement): SQL {
+  const place = placeOf(statement);
+  if (place === null) return selectRows(statement);
+  const key = sql`(${place.key})::text`;
+  const shared = statement.plan.grouped ? sql`case when min(${key}) = max(${key}) then min(${key}) end` : key;
+  return select(statement, [sql`${shared} as ${sql.identifier(PLACE)}`]);
+}
+
+function select(statement: Statement, further: readonly SQL[]): SQL {
+  const own = statement.plan.columns.map((column) => sql`${shown(column)} as ${sql.identifier(column.id)}`);
+  return sql`select ${sql.join([...own, ...further], sql`, `)} ${from(statement)} ${grouping(statement.plan)} order by ${order(statement)}`;
+}
+
+/** Where an answer's rows lie; null where they lie nowhere, or are grouped by something else. */
+export function placeOf({ view, plan }: Pick<Statement, "view" | "plan">): ViewPlace | null {
+  const [first] = view.places;
+  const named = ({ by }: ViewPlace) => plan.columns.some(({ of, summary }) => summary === null && by.includes(of.name));
+  return (plan.grouped ? view.places.find(named) : first) ?? null;
 }
 
 /** How many rows the answer has, as `total`. */

@@ -59,7 +59,7 @@ const SILENT: readonly string[] = [
     "importStorms",
     "checkTracts",
     "importTracts",
-    ...["getQueryNames", "getFacilityTypeNames", "getSliderValues", "getResultData"],
+    ...["getQueryNames", "getFacilityTypeNames", "getSliderValues", "getResultData", "getResultFeatures"],
   ],
 ];
 

@@ -3,6 +3,8 @@ import type { ExportCell, ExportColumn } from "./source.ts";
 
 /** A column of a file: its heading in the reader's words. */
 export interface FileColumn extends Pick<ExportColumn, "kind" | "width"> {
+  /** What other programs call it. */
+  readonly id: string;
   readonly header: string;
   /** What Excel offers to choose from in its cells. */
   readonly choices?: readonly string[];
@@ -38,7 +40,7 @@ export interface FilePlan {
   readonly columns: readonly FileColumn[];
 }
 
-/** A row of a file: its cells in the order of the columns. */
+/** A row of a file: its cells in the order of the columns; of GeoJSON its place after them, as text. */
 export type FileRow = readonly ExportCell[];
 
 /** Takes rows and gives bytes; one for each format. */

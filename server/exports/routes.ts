@@ -11,6 +11,8 @@ import type { RegisteredSource } from "./source.ts";
 const TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   pdf: "application/pdf",
+  csv: "text/csv; charset=utf-8",
+  geojson: "application/geo+json",
 } as const;
 
 /** Files of the lists: begun, watched, fetched and called off by the one who asked for them. */

@@ -14,9 +14,9 @@ import type { ExportColumn, ExportReading, ExportRow, ExportSource, ExportText }
 
 /**
  * Rows that a file may have: a sheet of Excel ends there; a PDF of so many rows has some four thousand pages, and to
- * write it takes a minute.
+ * write it takes a minute. Shapes of as many tracts are a gigabyte.
  */
-const ROWS_MAX = { xlsx: 1_048_575, pdf: 200_000 } as const;
+const ROWS_MAX = { xlsx: 1_048_575, pdf: 200_000, csv: 5_000_000, geojson: 200_000 } as const;
 
 /** Writes a list's file in a thread of its own. */
 const LIST_WORKER = new URL("./write-worker.ts", import.meta.url);
@@ -55,18 +55,21 @@ async function writeRows(file: ExportFile, tx: Reader, job: ListExport, signal: 
   const facts = await factsOf(job, { reading, locale }, total);
   const { format, paper, timeZone } = order;
   const heads = columns.map((column) => ({
+    id: column.id,
     header: headingOf(column, reading.text),
     kind: column.kind,
     width: column.width,
   }));
   const plan = { format, paper, timeZone, language, locale, author, facts, columns: heads };
+  const { placeCell } = source;
+  const placeOf = (row: ExportRow) => (format === "geojson" && placeCell !== undefined ? [row[placeCell] ?? null] : []);
   const apart = startFileWorker<FileRow>(LIST_WORKER, plan, { store: (part) => file.store(part), memory: ROWS_MEMORY });
   try {
     let done = 0;
     let reportedAt = Date.now();
     for await (const batch of source.rows(reading)) {
       signal.throwIfAborted();
-      await apart.write(batch.map((row) => cellsOf(row, columns, reading)));
+      await apart.write(batch.map((row) => [...cellsOf(row, columns, reading), ...placeOf(row)]));
       done += batch.length;
       if (Date.now() - reportedAt < TELL_MILLISECONDS) continue;
       reportedAt = Date.now();

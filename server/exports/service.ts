@@ -7,6 +7,7 @@ import { throwHttpError } from "../answers/errors.ts";
 import type { Language } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import type { AuditActor } from "../persistence/audit/audit.ts";
+import { refuseAt } from "../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
 import { and, eq } from "../storage/orm.ts";
 import { exportParts, exports } from "../storage/schema/index.ts";
@@ -119,6 +120,8 @@ export async function exportToFetch(exporting: Exporting, exportId: string): Pro
 function requireSource({ caller, sources }: Exporting, { list, format }: ExportOrder): RegisteredSource {
   const source = sources.find((one) => one.list === list);
   if (!source) throwHttpError(404, "errors.export.listUnknown", { values: { list } });
-  if (!permits(caller, source.needs[format])) throwHttpError(403, "errors.permission");
+  const needs = source.needs[format];
+  if (needs === undefined) return refuseAt("body.format", "errors.export.formatUnknown", { found: format });
+  if (!permits(caller, needs)) throwHttpError(403, "errors.permission");
   return source;
 }

@@ -1,4 +1,4 @@
-import type { ExportOrder } from "../../contract/calls/exports.ts";
+import type { DocumentFormat, ExportFormat, ExportOrder } from "../../contract/calls/exports.ts";
 import type { ExportList, ListQuery } from "../../contract/list-query.ts";
 import { queriedRows, type QueriedColumn } from "../../contract/list-rows.ts";
 import type { ListText, RecordColumn } from "../../contract/lists/column.ts";
@@ -39,9 +39,13 @@ export interface ExportSource {
   readonly list: ExportList;
   /** Key of the list's name in locales/, e.g. `domain.lists.users`: the title of the file and the stem of its name. */
   readonly title: string;
-  readonly needs: { readonly xlsx: PrivilegeRule; readonly pdf: PrivilegeRule };
+  /** Who may have which file; formats that are not named are not written. */
+  readonly needs: Readonly<Record<DocumentFormat, PrivilegeRule>> &
+    Readonly<Partial<Record<ExportFormat, PrivilegeRule>>>;
   /** Every column that the screen may show, in the screen's first order. */
   readonly columns: readonly ExportColumn[];
+  /** The cell in which each row has its place, a GeoJSON geometry as text; absent where rows have none. */
+  readonly placeCell?: string;
   /** What `context` names, for the title ("Role: Viewer"); null where it is nothing. */
   contextName?(reading: ExportReading): Promise<string | null>;
   /** Rows of the whole answer. */

@@ -2,10 +2,20 @@ import { workerData } from "node:worker_threads";
 import type { FilePlan } from "./file-plan.ts";
 import { runFileWorker } from "./file-worker.ts";
 
-/** Started by file-worker.ts: writes the file of one list. The code of the other format is left where it is: it takes memory. */
+/** Started by file-worker.ts: writes the file of one list. The code of the other formats is left where it is: it takes memory. */
 const plan = workerData as FilePlan;
-const writer =
-  plan.format === "pdf"
-    ? (await import("./pdf/write-pdf.ts")).pdfWriter
-    : (await import("./xlsx/write-xlsx.ts")).xlsxWriter;
+const writer = await writerOf(plan.format);
 runFileWorker((give) => writer(plan, give));
+
+async function writerOf(format: FilePlan["format"]) {
+  switch (format) {
+    case "xlsx":
+      return (await import("./xlsx/write-xlsx.ts")).xlsxWriter;
+    case "pdf":
+      return (await import("./pdf/write-pdf.ts")).pdfWriter;
+    case "csv":
+      return (await import("./text/write-csv.ts")).csvWriter;
+    case "geojson":
+      return (await import("./text/write-geojson.ts")).geoJsonWriter;
+  }
+}

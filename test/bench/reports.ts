@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { downloadExport, getExport, type ExportFormat } from "../../contract/calls/exports.ts";
+import { downloadExport, getExport, type DocumentFormat } from "../../contract/calls/exports.ts";
 import { getReport, startReportFile } from "../../contract/calls/reports.ts";
 import { getSession } from "../../contract/calls/session.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
@@ -43,7 +43,7 @@ export async function benchReports(report: Report): Promise<void> {
 
 async function benchFile(
   staff: TestClient,
-  { eid, format }: { readonly eid: number; readonly format: ExportFormat },
+  { eid, format }: { readonly eid: number; readonly format: DocumentFormat },
   report: Report,
 ): Promise<void> {
   const waits: number[] = [];

@@ -344,6 +344,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   getFacilityTypeNames: () => ({ queryName: "facilities" }),
   getSliderValues: () => ({ view: "tract_profile", locations: [GRID.coastal] }),
   getResultData: () => ({ query: ADHOC_QUERY, offset: 0, limit: 10, timeZone: "UTC" }),
+  getResultFeatures: () => ({ query: ADHOC_QUERY, limit: 10, timeZone: "UTC" }),
   saveQuery: async (world) => {
     const { queryId, version } = await newQuery(world);
     return { queryId, version, name: `Query ${queryId}`, query: ADHOC_QUERY, roleId: null };

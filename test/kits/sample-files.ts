@@ -22,6 +22,7 @@ export async function sheetFile(
       author: "",
       facts: { title: "List", documentTitle: "List", lines: [], about: "About", page: "", of: "", empty: "" },
       columns: header.map((cell) => ({
+        id: String(cell),
         header: String(cell),
         width: 10,
         kind: days.includes(String(cell)) ? "day" : "text",

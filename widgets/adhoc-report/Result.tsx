@@ -15,7 +15,8 @@ import { ResultChart } from "./ResultChart.tsx";
 import { SHOWN, type Question } from "./question.ts";
 import { useCellText } from "./use-cell-text.ts";
 
-const EXPORTING = anyOf("adhocReport.exportExcel");
+const privilege = anyOf("adhocReport.exportExcel");
+const EXPORTS = { list: "adhoc", xlsx: privilege, pdf: privilege, csv: privilege, geojson: privilege } as const;
 /** The question itself says what narrows and orders its rows. */
 const WHOLE = { search: "", filters: [], sort: [] };
 
@@ -61,12 +62,7 @@ export function Result({ view, query, question, ask, language, chartRows }: Resu
           {texts("found", { count: total, formatted: number(total) })}
         </p>
         <div className="pv-row">
-          <ExportMenu
-            list={view.title}
-            exports={{ list: "adhoc", xlsx: EXPORTING, pdf: EXPORTING, adhoc: query }}
-            columns={columns}
-            view={WHOLE}
-          />
+          <ExportMenu list={view.title} exports={{ ...EXPORTS, adhoc: query }} columns={columns} view={WHOLE} />
           <SegmentedControl
             label={text("shown.label")}
             options={SHOWN}

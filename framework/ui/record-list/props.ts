@@ -71,6 +71,9 @@ export interface RecordListProps<Row> {
     readonly list: ExportList;
     readonly xlsx: PrivilegeRule;
     readonly pdf: PrivilegeRule;
+    /** Where the list has files for other programs too. */
+    readonly csv?: PrivilegeRule;
+    readonly geojson?: PrivilegeRule;
     readonly context?: number;
     /** The question of an ad-hoc report. */
     readonly adhoc?: AdhocQuery;

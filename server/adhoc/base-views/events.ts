@@ -1,7 +1,7 @@
 import { publicAccess } from "../../../contract/privileges.ts";
 import { readSeriesList } from "../../series/series-rows.ts";
 import { sql } from "../../storage/orm.ts";
-import { figure, inCounties, measure, ofSupply, own, plain, type View } from "../base-view.ts";
+import { countyPlace, figure, inCounties, measure, ofSupply, own, plain, type View } from "../base-view.ts";
 
 /** The figures of time series, each at a place and a time; their words are those of the file that they came from. */
 export const outages: View = {
@@ -24,6 +24,7 @@ export const outages: View = {
   ],
   key: ["series_id", "column_no", "place", "at"],
   located: inCounties("county_fips"),
+  places: [{ by: ["place"], key: sql`v.place` }, countyPlace],
   rows: async ({ reader, caller }) => {
     const seen = (await readSeriesList(reader, caller)).map(({ seriesId }) => seriesId);
     return sql`
@@ -54,8 +55,12 @@ export const storms: View = {
     measure("category", own("stormCategory")),
   ],
   key: ["advisory_id"],
+  places: [{ by: ["number", "issued_at"], key: sql`v.center` }],
   rows: async () => sql`
     select a.advisory_id, s.code, nullif(s.name, '') as name, s.basin, s.season::text as season, a.number, a.issued_at, a.status, a.wind,
-      a.pressure, a.category
+      a.pressure, a.category, (
+        select (p.geometry #>> '{coordinates,0}') || ' ' || (p.geometry #>> '{coordinates,1}') from storm_shape p
+        where p.advisory_id = a.advisory_id and p.kind = 'point' order by p.tau limit 1
+      ) as center
     from advisory a join storm s on s.storm_id = a.storm_id`,
 };

@@ -2,7 +2,7 @@ import { publicAccess } from "../../../contract/privileges.ts";
 import { STATISTICS } from "../../../engine/statistics.ts";
 import { sql } from "../../storage/orm.ts";
 import { defaultDataSet } from "../../tracts/data-sets.ts";
-import { figure, inCounties, ofSupply, own, plain, type View } from "../base-view.ts";
+import { countyPlace, figure, inCounties, ofSupply, own, plain, type View } from "../base-view.ts";
 
 const statistics = STATISTICS.map((key) => figure(key, `map.statistics.${key}`));
 const county = [
@@ -20,6 +20,7 @@ export const tractProfile: View = {
   columns: [plain("fips", own("fips")), plain("name", own("tractName")), ...county, ...statistics],
   key: ["fips"],
   located: inCounties("county_fips"),
+  places: [{ by: ["fips", "name"], key: sql`v.fips` }, countyPlace],
   rows: async ({ reader }) => sql`
     select t.fips, nullif(t.name, '') as name, ${COUNTY}, ${columnsOf((key) => sql`t.${key}`)}
     from census_tract t left join county_info i on i.fips = t.county
@@ -33,6 +34,7 @@ export const countyProfile: View = {
   columns: [...county, ...statistics, figure("tracts", own("tracts")), figure("tracts_unknown", own("tractsUnknown"))],
   key: ["county_fips"],
   located: inCounties("county_fips"),
+  places: [countyPlace],
   rows: async ({ reader }) => sql`
     select ${COUNTY}, t.tracts, t.tracts_unknown, ${columnsOf((key) => sql`t.${key}`)}
     from (

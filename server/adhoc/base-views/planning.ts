@@ -26,6 +26,7 @@ export const zoneNeeds: View = {
   key: ["estimation", "zone", "product", "day"],
   located: (counties) =>
     sql`exists (select from zone_details z where z.eid = v.eid and z.zone = v.zone and z.county = any(${counties}))`,
+  places: [{ by: ["zone", "zone_name"], key: sql`v.eid || ':' || v.zone` }],
   // The start of a run is read once a run: it lies in a large document.
   rows: async () => sql`
     with r as materialized (

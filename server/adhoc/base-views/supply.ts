@@ -1,6 +1,16 @@
 import { anyOf } from "../../../contract/privileges.ts";
 import { sql } from "../../storage/orm.ts";
-import { figure, inNamedCounties, measure, ofSupply, own, plain, type View } from "../base-view.ts";
+import {
+  countyPlace,
+  figure,
+  inNamedCounties,
+  measure,
+  namedCounty,
+  ofSupply,
+  own,
+  plain,
+  type View,
+} from "../base-view.ts";
 
 /** Who sees the supply lists. */
 const needs = anyOf("estimation.view", "supply.edit");
@@ -19,6 +29,7 @@ export const inventory: View = {
     plain("unit", ofSupply("unit"), "text", "unit"),
   ],
   key: ["id"],
+  places: [],
   rows: async () => sql`
     select i.id, i.product, i.category, i.agency, i.quantity, coalesce(i.unit, i.category) as unit,
       coalesce((select sum(a.quantity) from inventory_allocation a where a.inventory_id = i.id), 0) as allocated
@@ -43,9 +54,10 @@ export const deliveries: View = {
   ],
   key: ["id"],
   located: inNamedCounties,
+  places: [countyPlace],
   rows: async () => sql`
     select p.id, d.name as disaster, e.name as estimation, p.partner, p.product, p.quantity, p.unit, p.delivery_date, p.state,
-      nullif(p.place, '') as place, p.county
+      nullif(p.place, '') as place, p.county, ${namedCounty(sql`p.county`)} as county_fips
     from partner_deliveries p join estimation e on e.eid = p.eid join disaster d on d.did = e.did`,
 };
 
@@ -66,7 +78,9 @@ export const facilities: View = {
   key: ["id"],
   located: inNamedCounties,
   facilityType: "type",
+  places: [{ by: ["name"], key: sql`v.longitude || ' ' || v.latitude` }, countyPlace],
   rows: async () => sql`
-    select f.id, f.name, f.type, f.county, nullif(f.address, '') as address, f.capacity, f.active, f.latitude, f.longitude
+    select f.id, f.name, f.type, f.county, nullif(f.address, '') as address, f.capacity, f.active, f.latitude, f.longitude,
+      ${namedCounty(sql`f.county`)} as county_fips
     from facilities f`,
 };

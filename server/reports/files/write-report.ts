@@ -1,4 +1,4 @@
-import type { ExportFormat } from "../../../contract/calls/exports.ts";
+import type { DocumentFormat } from "../../../contract/calls/exports.ts";
 import type { FileFacts } from "../../../contract/file-name.ts";
 import type { ReportDocument, ReportPage } from "../../../engine/report/document.ts";
 import { textOf, type Language } from "../../answers/texts.ts";
@@ -59,7 +59,7 @@ export interface Logo {
 /** All that is needed to write a report into a file; it crosses into the writing thread as it is. */
 export interface ReportFilePlan {
   readonly document: ReportDocument;
-  readonly format: ExportFormat;
+  readonly format: DocumentFormat;
   readonly paper: "letter" | "a4";
   readonly language: Language;
   /** Whose numbers and dates it writes (ISO 3166-1). */

@@ -30,6 +30,7 @@ export async function templateOf(reader: Reader, list: SheetList, language: Lang
       timeZone: "UTC",
       author: "",
       columns: columns.map(({ field, kind, width, words }) => ({
+        id: field,
         header: text(headerKey(list, field)),
         kind,
         width,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { downloadExport, getExport, startExport, type ExportFormat } from "../../../contract/calls/exports.ts";
+import { downloadExport, getExport, startExport, type DocumentFormat } from "../../../contract/calls/exports.ts";
 import { getSession } from "../../../contract/calls/session.ts";
 import { connectionOfRunning } from "../../../server/storage/embedded/cluster.ts";
 import { freePort, memoryOf, startProduct, type Product } from "../../kits/product.ts";
@@ -38,7 +38,7 @@ export async function benchExports(report: Report): Promise<boolean> {
   }
 }
 
-async function benchExport({ product, client, metrics, report }: Exporting, format: ExportFormat): Promise<boolean> {
+async function benchExport({ product, client, metrics, report }: Exporting, format: DocumentFormat): Promise<boolean> {
   // What is read begins anew.
   await heldMilliseconds(metrics);
   const before = memoryOf(product);

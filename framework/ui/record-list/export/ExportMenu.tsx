@@ -1,6 +1,11 @@
 import { useEffect, useState } from "react";
 import { useAtomValue } from "jotai";
-import { startExport, type ExportFormat, type ExportOrder } from "../../../../contract/calls/exports.ts";
+import {
+  EXPORT_FORMATS,
+  startExport,
+  type ExportFormat,
+  type ExportOrder,
+} from "../../../../contract/calls/exports.ts";
 import { send } from "../../../http/api.ts";
 import { usePermission } from "../../../gate/session.ts";
 import { timeZoneAtom, useFormat } from "../../../i18n/format.ts";
@@ -13,8 +18,12 @@ import type { ListView } from "../address-view.ts";
 import type { ListColumn, RecordListProps } from "../props.ts";
 import { useExport, type Exporting } from "./use-export.ts";
 
-const FORMATS: readonly ExportFormat[] = ["xlsx", "pdf"];
-const ICONS = { xlsx: "file-excel", pdf: "file-pdf" };
+const ICONS: Readonly<Record<ExportFormat, string>> = {
+  xlsx: "file-excel",
+  pdf: "file-pdf",
+  csv: "file-csv",
+  geojson: "layer-geojson",
+};
 /** The countries that print on letter paper; everyone else has A4. */
 const LETTER = /-(US|CA|MX|PH|CL|CO|VE|PR|DO|GT|CR|PA|SV|HN|NI)\b/i;
 
@@ -32,7 +41,10 @@ export function ExportMenu<Row>({ list, exports, columns, view }: ExportMenuProp
   const permits = usePermission();
   const timeZone = useAtomValue(timeZoneAtom);
   const { exporting, start, cancel } = useExport();
-  const offered = FORMATS.filter((format) => permits(exports[format]));
+  const offered = EXPORT_FORMATS.filter((format) => {
+    const needs = exports[format];
+    return needs !== undefined && permits(needs);
+  });
   if (offered.length === 0) return null;
   const order = (format: ExportFormat): ExportOrder => ({
     list: exports.list,
