@@ -299,7 +299,7 @@ describe("home", () => {
       expect(text()).to.match(
         /^Active disastersNew disasterHurricane IrmaAdvisory 38 of Sep 8, 2017, .* · Category 4, winds of 130 knots/,
       );
-      expect(text()).to.contain("The plan is by advisory 37. Advisory 38 is newer.");
+      expect(text()).to.contain("The plan is based on advisory 37. Advisory 38 is newer.");
       await waitFor(() => expect(text()).to.contain("People to serve"));
       const list = await within(shownCards()).findByRole("list", { name: "More active disasters" });
       expect(list.textContent).to.contain(DISASTER.name);
