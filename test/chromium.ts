@@ -21,12 +21,8 @@ const FLAGS = [
  * Pages are painted by the CPU: painted through an emulated GPU they take twice the time. WebGL still has that GPU. Pages that
  * live for seconds give less back than it takes to optimize their scripts.
  */
-export const CHROMIUM_FLAGS = [
-  ...FLAGS,
-  "--disable-gpu-compositing",
-  "--disable-gpu-rasterization",
-  "--js-flags=--no-turbofan --no-maglev",
-];
+const PAINTED_BY_CPU = ["--disable-gpu-compositing", "--disable-gpu-rasterization"];
+export const CHROMIUM_FLAGS = [...FLAGS, ...PAINTED_BY_CPU, "--js-flags=--no-turbofan --no-maglev"];
 
 const WHOLE = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 /** Same engine without the browser's own windows; takes less time for the same page. */
@@ -72,8 +68,15 @@ export function launchChromium({ webgl = false, flags = [] as readonly string[] 
   return chromium.launch({ executablePath: findChromium(), args });
 }
 
-/** Whole Chromium, compositing and painting as it does for a person, for what is measured, pictured or shown to work in it. */
-export function launchWholeChromium(): Promise<Browser> {
+/**
+ * Whole Chromium, compositing and painting as it does for a person, for what is measured, pictured or shown to work in it.
+ * Without `gpu` the CPU paints: the first frame of a page then waits for no emulated GPU to translate its programs, which takes
+ * seconds on a busy machine and which no reader's machine does.
+ */
+export function launchWholeChromium({ gpu = true } = {}): Promise<Browser> {
   const fallback = findChromium();
-  return chromium.launch({ executablePath: onPath(WHOLE) ?? fallback, args: FLAGS });
+  return chromium.launch({
+    executablePath: onPath(WHOLE) ?? fallback,
+    args: gpu ? FLAGS : [...FLAGS, ...PAINTED_BY_CPU],
+  });
 }

@@ -3,12 +3,12 @@ import pg from "pg";
 import type { Browser, Page } from "playwright-core";
 import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../../contract/call.ts";
 import { getSession } from "../../../contract/calls/session.ts";
-import { getInventory, SUPPLY } from "../../../contract/calls/supply.ts";
+import { getFacilities, getInventory, getPartnerContacts, SUPPLY } from "../../../contract/calls/supply.ts";
 import { connectionOfRunning } from "../../../server/storage/embedded/cluster.ts";
 import { launchWholeChromium } from "../../chromium.ts";
 import { startProduct } from "../../kits/product.ts";
 import { signInFirst } from "../../shots/sample.ts";
-import { median, type Report } from "../figures.ts";
+import { median, type Report, verdict } from "../figures.ts";
 
 const ROWS = 10_000;
 const ROUNDS = 5;
@@ -16,43 +16,69 @@ const ROUNDS = 5;
 const MOST = 1.5;
 const GRID = new URL("../../../node_modules/ag-grid-community/dist/ag-grid-community.min.js", import.meta.url);
 
+/** An agency's own lists, the calls that answer them whole and what fills them. */
+const LISTS = [
+  {
+    list: "inventory",
+    path: getInventory.path,
+    fill: `insert into config_inventory (product, category, agency, quantity)
+      select 'Water', 'Trucks', 'Agency ' || i, i from generate_series(1, ${ROWS}) i`,
+  },
+  {
+    list: "facilities",
+    path: getFacilities.path,
+    fill: `insert into facilities (name, type, county)
+      select 'Facility ' || i, 'Warehouse', 'Manatee' from generate_series(1, ${ROWS}) i`,
+  },
+  {
+    list: "partnerContacts",
+    path: getPartnerContacts.path,
+    fill: `insert into partner_contacts (partner, name, phone, email)
+      select 'Partner ' || i % 500, 'Name ' || i, '+1 555 ' || i, 'name.' || i || '@example.org'
+      from generate_series(1, ${ROWS}) i`,
+  },
+] as const;
+type List = (typeof LISTS)[number];
+
 /**
  * How soon the supply page shows the first of 10,000 rows after the last byte of their answer, next to a page that holds AG
- * Grid alone, with its code there already, and hands it the same answer. False where ours takes too long.
+ * Grid alone, with its code there already, and hands it the same answer; in turns, judged by the middle of the turns' ratios.
+ * False where ours takes too long.
  */
 export async function benchGrids(report: Report): Promise<boolean> {
   const product = await startProduct();
-  const browser = await launchWholeChromium();
+  const browser = await launchWholeChromium({ gpu: false });
   try {
     const client = await signInFirst(product);
     const operator = new pg.Client({ ...connectionOfRunning(product.dataDir) });
     await operator.connect();
-    await operator.query(
-      `insert into config_inventory (product, category, agency, quantity)
-       select 'Water', 'Trucks', 'Agency ' || i, i from generate_series(1, ${ROWS}) i`,
-    );
+    for (const { fill } of LISTS) await operator.query(fill);
     await operator.end();
-    const ours: number[] = [];
-    const bare: number[] = [];
-    for (let round = 0; round <= ROUNDS; round++) {
-      const of = { browser, address: product.address, cookie: client.cookie };
-      const times = [await firstRow(of, openOurs), await firstRow(of, openBare)] as const;
-      // The first of all warmed the server.
-      if (round === 0) continue;
-      ours.push(times[0]);
-      bare.push(times[1]);
-    }
-    const ratio = median(ours) / median(bare);
-    const list = (times: readonly number[]) => times.map((time) => time.toFixed(0)).join(", ");
-    report(
-      `the first of ${ROWS} rows, from the last byte of their answer: ${median(ours).toFixed(0)} ms on the supply page (${list(ours)}), ` +
-        `${median(bare).toFixed(0)} ms by AG Grid alone (${list(bare)}): ${ratio.toFixed(2)} ×, at most ${MOST} ×: ${ratio <= MOST ? "held" : "MISSED"}`,
-    );
-    return ratio <= MOST;
+    const of = { browser, address: product.address, cookie: client.cookie };
+    const held: boolean[] = [];
+    for (const list of LISTS) held.push(await benchList(of, list, report));
+    return held.every(Boolean);
   } finally {
     await browser.close();
     await product.remove();
   }
+}
+
+async function benchList(of: Visited, list: List, report: Report): Promise<boolean> {
+  const rounds: { readonly ours: number; readonly bare: number }[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const turn = { ours: await firstRow(of, list, openOurs), bare: await firstRow(of, list, openBare) };
+    // The first of all warmed the server.
+    if (round > 0) rounds.push(turn);
+  }
+  const told = (times: readonly number[]): string =>
+    `${median(times).toFixed(0)} ms (${times.map((time) => time.toFixed(0)).join(", ")})`;
+  const ratio = median(rounds.map(({ ours, bare }) => ours / bare));
+  report(
+    `the first of ${ROWS} rows of ${list.list}, from the last byte of their answer: ${told(rounds.map(({ ours }) => ours))} on the ` +
+      `supply page, ${told(rounds.map(({ bare }) => bare))} by AG Grid alone: ${ratio.toFixed(2)} ×, at most ${MOST} ×: ${verdict(ratio <= MOST)}`,
+  );
+  return ratio <= MOST;
 }
 
 interface Visited {
@@ -64,7 +90,8 @@ interface Visited {
 /** Milliseconds from the end of the rows' answer to the frame that has a row, in a context without a cache. */
 async function firstRow(
   { browser, address, cookie }: Visited,
-  open: (page: Page, address: string) => Promise<unknown>,
+  list: List,
+  open: (page: Page, address: string, list: List) => Promise<unknown>,
 ): Promise<number> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -83,27 +110,28 @@ async function firstRow(
       };
       requestAnimationFrame(look);
     });
-    await open(page, address);
+    await open(page, address, list);
     const shown = await page.waitForFunction(() => (window as { firstRow?: number }).firstRow);
     const answered = await page.evaluate((path) => {
       const answers = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
       return answers.find(({ name: asked }) => asked.endsWith(path))?.responseEnd;
-    }, getInventory.path);
+    }, list.path);
     return Number(await shown.jsonValue()) - Number(answered);
   } finally {
     await context.close();
   }
 }
 
-const openOurs = (page: Page, address: string) => page.goto(`${address}/supply?list=inventory`);
+const openOurs = (page: Page, address: string, { list }: List) => page.goto(`${address}/supply?list=${list}`);
 
 /** A page of the product's origin with nothing but the grid, of the same columns and height. */
-async function openBare(page: Page, address: string): Promise<void> {
+async function openBare(page: Page, address: string, { list, path }: List): Promise<void> {
   await page.goto(address + getSession.path);
   await page.setContent("<body></body>");
   await page.addScriptTag({ content: readFileSync(GRID, "utf8") });
-  const { fields } = SUPPLY.inventory;
-  const columns = [...Object.entries(fields).map(([field, { minWidth }]) => ({ field, minWidth })), ...FIGURES];
+  const { fields } = SUPPLY[list];
+  const figures = list === "inventory" ? FIGURES : [];
+  const columns = [...Object.entries(fields).map(([field, { minWidth }]) => ({ field, minWidth })), ...figures];
   await page.evaluate(
     async ({ path, header, columnDefs }) => {
       interface Grid {
@@ -116,7 +144,7 @@ async function openBare(page: Page, address: string): Promise<void> {
       const defaultColDef = { flex: 1, sortable: true };
       (window as unknown as { agGrid: Grid }).agGrid.createGrid(host, { columnDefs, rowData, defaultColDef });
     },
-    { path: getInventory.path, header: { [APP_CALL_HEADER]: APP_CALL_VALUE }, columnDefs: columns },
+    { path, header: { [APP_CALL_HEADER]: APP_CALL_VALUE }, columnDefs: columns },
   );
 }
 
