@@ -1,13 +1,11 @@
-import { atom, useAtom, useStore } from "jotai";
-import { useEffect } from "react";
+import { useAtom } from "jotai";
+import { useEffect, useState } from "react";
+import { addressAgreement } from "../framework/layout/address-agreement.ts";
 import { useAddressParameters } from "../framework/layout/address-parameters.ts";
 import { currentDidAtom, currentEidAtom } from "./current.ts";
 
 /** What a link to an estimation says behind the `?` (`/main/map?disaster=3&estimation=12`). */
 export const LINK_PARAMETERS = { disaster: "disaster", estimation: "estimation" } as const;
-
-/** The choice that the address and the page last agreed on, as {@link written}; null before they have. */
-const agreedAtom = atom<string | null>(null);
 
 /**
  * Keeps the chosen disaster and estimation in the address, so that it is the link to send: it holds through a reload, a
@@ -17,26 +15,24 @@ export function useAddressedEstimation(): void {
   const [search, change] = useAddressParameters();
   const [did, setDid] = useAtom(currentDidAtom);
   const [eid, setEid] = useAtom(currentEidAtom);
-  const store = useStore();
+  const [agreement] = useState(addressAgreement);
   const namedDid = idOf(search.get(LINK_PARAMETERS.disaster));
   const namedEid = namedDid === null ? null : idOf(search.get(LINK_PARAMETERS.estimation));
   useEffect(() => {
-    const [named, chosen, agreed] = [written(namedDid, namedEid), written(did, eid), store.get(agreedAtom)];
-    if (named === chosen) return store.set(agreedAtom, chosen);
-    const isFollowed = namedDid !== null && named !== agreed;
-    store.set(agreedAtom, isFollowed ? named : chosen);
+    const [named, chosen] = [written(namedDid, namedEid), written(did, eid)];
+    const isFollowed = agreement.hear(named) && namedDid !== null;
+    if (named === chosen) return;
     if (isFollowed) {
       setDid(namedDid);
       setEid(namedEid);
-    } else {
+    } else if (chosen !== agreement.last) {
+      agreement.write(chosen);
       const { disaster, estimation } = LINK_PARAMETERS;
       const parameters = { [disaster]: textOf(did), [estimation]: textOf(eid) };
       // An address that said nothing is completed; one that named another choice is left behind.
       change(parameters, { replace: namedDid === null });
     }
-  }, [namedDid, namedEid, did, eid, setDid, setEid, change, store]);
-  // Another page may choose what it likes: whoever comes back by a link means the link.
-  useEffect(() => () => store.set(agreedAtom, null), [store]);
+  }, [namedDid, namedEid, did, eid, setDid, setEid, change, agreement]);
 }
 
 const written = (did: number | null, eid: number | null): string => (did === null ? "" : `${did}/${eid ?? ""}`);

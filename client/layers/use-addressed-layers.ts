@@ -1,5 +1,6 @@
 import { useAtom, useSetAtom } from "jotai";
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
+import { addressAgreement } from "../../framework/layout/address-agreement.ts";
 import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
 import { LAYERS_PARAMETER, readLayers, writeLayers } from "./layer-address.ts";
 import { layerOrderAtom, layerStatesAtom, type useLayers } from "./use-layers.ts";
@@ -13,26 +14,22 @@ export function useAddressedLayers({ layers, known, reordered }: ReturnType<type
   const [states, setStates] = useAtom(layerStatesAtom);
   const setOrder = useSetAtom(layerOrderAtom);
   const said = parameters.get(LAYERS_PARAMETER);
-  /** What address and page last agreed on; undefined before they have. */
-  const agreed = useRef<string | null | undefined>(undefined);
+  const [agreement] = useState(addressAgreement);
   useEffect(() => {
     if (!known) return;
-    if (said !== agreed.current) {
-      // Someone followed a link, or came back: what it says holds. An address that says nothing leaves the first page as it is.
-      const first = agreed.current === undefined;
-      agreed.current = said;
-      if (said !== null || !first) {
-        const read = readLayers(said);
-        setStates((before) => ({ ...sessionOnly(before), ...read.states }));
-        setOrder(read.order);
-        return;
-      }
+    // An address that says nothing leaves the first page as it is.
+    const first = agreement.last === undefined;
+    if (agreement.hear(said) && (said !== null || !first)) {
+      const read = readLayers(said);
+      setStates((before) => ({ ...sessionOnly(before), ...read.states }));
+      setOrder(read.order);
+      return;
     }
     const written = writeLayers(layers, states, reordered);
-    if (written === agreed.current) return;
-    agreed.current = written;
+    if (written === agreement.last) return;
+    agreement.write(written);
     change({ [LAYERS_PARAMETER]: written });
-  }, [said, known, layers, states, reordered, change, setStates, setOrder]);
+  }, [agreement, said, known, layers, states, reordered, change, setStates, setOrder]);
 }
 
 /** Layers of the session have no place in the address. */
