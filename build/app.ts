@@ -8,15 +8,16 @@ import { compressBelow } from "./compress.ts";
 import { buildHelp } from "./help.ts";
 import { ASSETS, DIST, PAGE_TEMPLATE, ROOT, hashOf } from "./paths.ts";
 import { buildTexts } from "./texts.ts";
+import { threadScripts } from "./threads.ts";
 
 export const APP = path.join(ASSETS, "app");
 
 /**
- * What stands around the app's modules: texts, help, base map, index.html with the hashed names, embed.js; in production
+ * What stands around the app's modules: scripts of threads, texts, help, base map, index.html with the hashed names, embed.js; in production
  * what an earlier build left is taken away, and every text file gets its compressed twins.
  */
-export function writtenPage(sheets: ReadonlyMap<string, string>, mode: "development" | "production"): Plugin {
-  return {
+export function writtenPage(sheets: ReadonlyMap<string, string>, mode: "development" | "production"): Plugin[] {
+  const page: Plugin = {
     name: "page",
     async buildStart() {
       await Promise.all([buildBasemap(), buildTexts(), buildHelp(), copySqlite()]);
@@ -30,6 +31,7 @@ export function writtenPage(sheets: ReadonlyMap<string, string>, mode: "developm
       await compressBelow(APP, { quality: 11, hashed: true });
     },
   };
+  return [threadScripts(), page];
 }
 
 /** What reads a GeoPackage in the browser, under the address where `client/layers/files/geopackage.ts` asks for it. */

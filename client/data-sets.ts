@@ -50,8 +50,8 @@ export interface ShapesFile {
 
 /** Reads tract polygons: GeoJSON, zipped shapefile in any projection, GeoPackage, KML or KMZ. Throws a LayerFileError. */
 export async function readShapesFile(file: File): Promise<ShapesFile> {
-  const { readLayerFile } = await import("./layers/files/read-file.ts");
-  const read = await readLayerFile(file);
+  const { readInThread } = await import("./layers/files/read-in-thread.ts");
+  const read = await readInThread(file);
   if (read.kind === "table") throw new LayerFileError("notGeoJson", { found: file.name });
   const features = read.layers.flatMap(({ set }) => set.features);
   const fields = [...new Set(read.layers.flatMap(({ set }) => set.fields.map(({ name }) => name)))];

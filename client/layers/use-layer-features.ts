@@ -8,7 +8,7 @@ import { FilterError, readFileFilter } from "../../contract/file-filter.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { useSheetRows } from "../sheets/sheet-calls.ts";
 import { contactFeatures, facilityFeatures, useCountyCenters } from "./own-features.ts";
-import { featureSetOf, type FeatureSet, type LayerField } from "./features.ts";
+import type { FeatureSet, LayerField } from "./features.ts";
 import { LayerFileError } from "./files/fault.ts";
 import { bothClauses, passes, whereOf } from "./filter.ts";
 import { LayerError } from "./layer-fault.ts";
@@ -72,14 +72,9 @@ function contentQuery({ layer, attempt }: Wanted): UseQueryOptions<Content> {
 
 async function fetchFeatures(kind: FetchedKind, address: string, signal: AbortSignal): Promise<FeatureSet> {
   const file = await fetchLayerFile(address, FILE_ENDINGS[kind], signal);
-  const { readLayerFile } = await import("./files/read-file.ts");
-  const read = await readLayerFile(file);
-  if (read.kind === "layers") return read.layers[0]?.set ?? { features: [], fields: [] };
-  const { featuresOfTable, guessPlaceColumns } = await import("./files/csv.ts");
-  const { latitude, longitude } = guessPlaceColumns(read.table);
-  if (latitude === null || longitude === null)
-    throw new LayerFileError("noPlaceColumns", { found: read.table.columns.slice(0, 8).join(", ") });
-  return featureSetOf(featuresOfTable(read.table, { latitude, longitude })).set;
+  const { readAsLayers } = await import("./files/read-in-thread.ts");
+  const [layer] = await readAsLayers(file);
+  return layer?.set ?? { features: [], fields: [] };
 }
 
 /** The features that the administrator's filter lets through. Throws a LayerError for one that does not fit the file. */

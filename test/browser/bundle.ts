@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { build, type Plugin } from "esbuild";
 import { withAssets } from "../../build/plugins.ts";
+import { withThreads } from "../../build/threads.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 /** One folder a process, so that two runs do not wipe each other's bundles. */
@@ -16,6 +17,21 @@ const styles: Plugin = {
       contents: `const style = document.createElement("style");
         style.textContent = ${JSON.stringify(withAssets(file, readFileSync(file, "utf8"), (asset) => `/${path.relative(ROOT, asset)}`))};
         document.head.append(style);`,
+    }));
+  },
+};
+
+/** What a module starts as a thread lies in the page, as there is no folder of the app. */
+const threads: Plugin = {
+  name: "threads",
+  setup(builder) {
+    builder.onLoad({ filter: /-in-thread\.ts$/ }, async ({ path: file }) => ({
+      loader: "ts",
+      contents: await withThreads(
+        file,
+        readFileSync(file, "utf8"),
+        (_, script) => `URL.createObjectURL(new Blob([${JSON.stringify(script)}], { type: "text/javascript" }))`,
+      ),
     }));
   },
 };
@@ -67,6 +83,6 @@ export async function bundleTests(pages: readonly (readonly string[])[]): Promis
     // sql.js asks for them where it runs in Node alone.
     external: ["node:fs", "node:crypto"],
     inject: ["plain-errors.ts", "patience.ts"].map((name) => path.join(import.meta.dirname, name)),
-    plugins: [pagesOf(pages), styles],
+    plugins: [pagesOf(pages), styles, threads],
   });
 }

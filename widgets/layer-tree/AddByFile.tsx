@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { CsvTable } from "../../client/layers/files/csv.ts";
 import { LayerFileError } from "../../client/layers/files/fault.ts";
 import { FILE_ENDINGS, FILE_LIMITS } from "../../client/layers/files/limits.ts";
+import type { FileLayer } from "../../client/layers/files/read-file.ts";
 import type { AddedLayer } from "../../client/layers/layer.ts";
 import { useFileFault } from "../../client/layers/use-layer-words.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -10,8 +10,9 @@ import { Loading } from "../../framework/ui/index.ts";
 import { useAttempt } from "./use-attempt.ts";
 
 interface Table {
+  readonly file: File;
   readonly name: string;
-  readonly table: CsvTable;
+  readonly columns: readonly string[];
   readonly latitude: string;
   readonly longitude: string;
 }
@@ -32,32 +33,27 @@ export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
       return text("refused", { file: name, reason: faultText(error) });
     });
   };
-  const say = (placeless: number) =>
-    setNote(placeless > 0 ? text("placeless", { count: placeless, figure: format.number(placeless) }) : null);
+  const addAll = (layers: readonly FileLayer[]) => {
+    for (const { name, set } of layers) onAdd({ title: name, kind: "file", set });
+    const count = layers.reduce((sum, { placeless }) => sum + placeless, 0);
+    setNote(count > 0 ? text("placeless", { count, figure: format.number(count) }) : null);
+  };
   const read = (file: File) => {
     setTable(null);
     return reading(file.name, async () => {
-      const { readLayerFile } = await import("../../client/layers/files/read-file.ts");
-      const found = await readLayerFile(file);
-      if (found.kind === "table") {
-        const { guessPlaceColumns } = await import("../../client/layers/files/csv.ts");
-        const { latitude, longitude } = guessPlaceColumns(found.table);
-        return setTable({ name: found.name, table: found.table, latitude: latitude ?? "", longitude: longitude ?? "" });
-      }
-      for (const { name, set } of found.layers) onAdd({ title: name, kind: "file", set });
-      say(found.layers.reduce((sum, { placeless }) => sum + placeless, 0));
+      const { readInThread } = await import("../../client/layers/files/read-in-thread.ts");
+      const found = await readInThread(file);
+      if (found.kind === "layers") return addAll(found.layers);
+      const { name, columns, guessed } = found;
+      setTable({ file, name, columns, latitude: guessed.latitude ?? "", longitude: guessed.longitude ?? "" });
     });
   };
-  const addTable = ({ name, table: rows, latitude, longitude }: Table) =>
-    reading(name, async () => {
-      const [{ featuresOfTable }, { layerOf }] = await Promise.all([
-        import("../../client/layers/files/csv.ts"),
-        import("../../client/layers/files/read-file.ts"),
-      ]);
-      const { set, placeless } = layerOf(name, featuresOfTable(rows, { latitude, longitude }));
-      onAdd({ title: name, kind: "file", set });
+  const addTable = ({ file, latitude, longitude }: Table) =>
+    reading(file.name, async () => {
+      const { readInThread } = await import("../../client/layers/files/read-in-thread.ts");
+      const found = await readInThread(file, { latitude, longitude });
+      if (found.kind === "layers") addAll(found.layers);
       setTable(null);
-      say(placeless);
     });
 
   return (
@@ -89,7 +85,7 @@ function PlaceColumns(props: { table: Table; onChange: (table: Table) => void; o
   const text = useTexts("widgets.layer-tree.add");
   const options = [
     { value: "", label: text("column") },
-    ...table.table.columns.map((name) => ({ value: name, label: name })),
+    ...table.columns.map((name) => ({ value: name, label: name })),
   ];
   return (
     <fieldset className="pv-stack pv-stack--tight">

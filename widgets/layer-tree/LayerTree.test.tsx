@@ -124,6 +124,19 @@ const portalAnswers = (search: URLSearchParams) => {
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole("button", { name }));
 const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name);
+/** Hears what threads tell the page. */
+function listenToThreads(hear: (told: unknown) => void): () => void {
+  const Own = window.Worker;
+  window.Worker = class extends Own {
+    constructor(...given: ConstructorParameters<typeof Worker>) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => hear(data));
+    }
+  };
+  return () => {
+    window.Worker = Own;
+  };
+}
 const chooser = async (): Promise<HTMLInputElement> =>
   waitFor(() => {
     const found = screen.getByLabelText<HTMLInputElement>(/GeoJSON, zipped shapefile/);
@@ -191,9 +204,13 @@ describe("layer tree", () => {
   });
 
   it("adds a file's layers, also a table's by its columns and KML from an archive, and says what is wrong with others", async () => {
+    const answered: unknown[] = [];
+    const stopListening = listenToThreads((answer) => answered.push(answer));
     await press("Add a layer");
     await userEvent.upload(await chooser(), file("areas.geojson", JSON.stringify(AREAS)));
     await screen.findByRole("checkbox", { name: "areas" });
+    stopListening();
+    expect(answered).to.have.length(1).and.to.have.nested.property("[0].kind", "read");
     await userEvent.upload(await chooser(), file("sites.csv", "site,lat,lng\nA,27.9,-82.4\nB,,\n"));
     await press("Add table");
     await screen.findByRole("checkbox", { name: "sites" });

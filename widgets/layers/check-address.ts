@@ -1,6 +1,5 @@
-import { guessPlaceColumns } from "../../client/layers/files/csv.ts";
 import { LayerFileError } from "../../client/layers/files/fault.ts";
-import { readLayerFile } from "../../client/layers/files/read-file.ts";
+import { readInThread } from "../../client/layers/files/read-in-thread.ts";
 import { fetchLayerFile } from "../../client/layers/layer-request.ts";
 import { describeService } from "../../client/layers/service.ts";
 import type { AddressKind } from "../../contract/calls/map/kinds.ts";
@@ -29,16 +28,16 @@ export async function checkAddress(kind: AddressKind, address: string, signal: A
 }
 
 async function checkFile(file: File): Promise<Finding> {
-  const read = await readLayerFile(file);
+  const read = await readInThread(file);
   const title = file.name;
   if (read.kind === "layers") {
     const sets = read.layers.map(({ set }) => set);
     const fields = [...new Set(sets.flatMap((set) => set.fields.map(({ name }) => name)))];
     return { title, fields, parts: [], features: sets.reduce((sum, set) => sum + set.features.length, 0) };
   }
-  const { columns, rows } = read.table;
-  const { latitude, longitude } = guessPlaceColumns(read.table);
+  const { columns, rows } = read;
+  const { latitude, longitude } = read.guessed;
   if (latitude === null || longitude === null)
     throw new LayerFileError("noPlaceColumns", { found: columns.join(", ").slice(0, 200) });
-  return { title, fields: columns, parts: [], features: rows.length };
+  return { title, fields: columns, parts: [], features: rows };
 }

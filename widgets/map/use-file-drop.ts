@@ -1,6 +1,5 @@
 import { useState, type DragEvent } from "react";
 import { LayerFileError } from "../../client/layers/files/fault.ts";
-import { featureSetOf } from "../../client/layers/features.ts";
 import { useLayerActions } from "../../client/layers/use-layers.ts";
 import { useFileFault } from "../../client/layers/use-layer-words.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -16,21 +15,13 @@ export function useFileDrop() {
 
   const show = async (file: File): Promise<void> => {
     try {
-      const { readLayerFile } = await import("../../client/layers/files/read-file.ts");
-      const read = await readLayerFile(file);
-      if (read.kind === "layers") {
-        for (const { name, set } of read.layers) add({ title: name, kind: "file", set });
-      } else {
-        const { featuresOfTable, guessPlaceColumns } = await import("../../client/layers/files/csv.ts");
-        const { latitude, longitude } = guessPlaceColumns(read.table);
-        if (latitude === null || longitude === null)
-          return toast({ kind: "warning", text: text("droppedTable", { file: file.name }) });
-        const { set } = featureSetOf(featuresOfTable(read.table, { latitude, longitude }));
-        add({ title: read.name, kind: "file", set });
-      }
+      const { readAsLayers } = await import("../../client/layers/files/read-in-thread.ts");
+      for (const { name, set } of await readAsLayers(file)) add({ title: name, kind: "file", set });
       toast({ kind: "success", text: text("dropped", { layer: file.name }) });
     } catch (error) {
       if (!(error instanceof LayerFileError)) throw error;
+      if (error.fault === "noPlaceColumns")
+        return toast({ kind: "warning", text: text("droppedTable", { file: file.name }) });
       toast({ kind: "danger", text: text("refused", { file: file.name, reason: faultText(error) }) });
     }
   };

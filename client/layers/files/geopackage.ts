@@ -21,7 +21,9 @@ export async function readGeoPackage(
 ): Promise<{ readonly name: string; readonly features: readonly ReadFeature[] }[]> {
   const { default: startSql } = await import("sql.js");
   // In Node it finds its own file.
-  const { Database } = await startSql(typeof document === "undefined" ? {} : { locateFile: () => SQLITE });
+  const { Database } = await startSql(
+    typeof location === "undefined" ? {} : { locateFile: () => location.origin + SQLITE },
+  );
   const database = new Database(bytes);
   try {
     const [tables] = database.exec(TABLES);

@@ -1,3 +1,5 @@
+import { LayerFileError } from "./fault.ts";
+
 /** How much of a file a layer of the browser takes: beyond it the page would not answer its reader. */
 export const FILE_LIMITS = {
   /** Bytes of the file as it is given. */
@@ -6,6 +8,11 @@ export const FILE_LIMITS = {
   unzipped: 200_000_000,
   features: 200_000,
 } as const;
+
+/** Refuses a file that is too large, before anything of it is read. */
+export function assertSize({ size }: File): void {
+  if (size > FILE_LIMITS.file) throw new LayerFileError("tooLarge", { found: size, expected: FILE_LIMITS.file });
+}
 
 /** What a file of a layer can be, by the end of its name. */
 export const FILE_ENDINGS = [".geojson", ".json", ".zip", ".kml", ".kmz", ".csv", ".gpkg"] as const;

@@ -130,17 +130,25 @@ test("a GeoPackage is read in its projection, each table a layer", async () => {
 });
 
 test("a table's place columns are guessed and can be said; codes stay texts, bad places are left out", async () => {
-  const read = await readLayerFile(
-    fileOf("s.csv", "\uFEFFFIPS;Lat;Long_;Beds\n00123;27,95;-82,46;120\n00124;95;-82;\n"),
-  );
-  assert.equal(read.kind, "table");
-  assert.deepEqual(guessPlaceColumns(read.table), { latitude: "Lat", longitude: "Long_" });
-  const rows = featuresOfTable(read.table, { latitude: "Lat", longitude: "Long_" });
+  const text = "\uFEFFFIPS;Lat;Long_;Beds\n00123;27,95;-82,46;120\n00124;95;-82;\n";
+  const place = { latitude: "Lat", longitude: "Long_" };
+  const columns = ["FIPS", "Lat", "Long_", "Beds"];
+  assert.deepEqual(await readLayerFile(fileOf("s.csv", text)), {
+    kind: "table",
+    name: "s",
+    columns,
+    rows: 2,
+    guessed: place,
+  });
+  const placed = await readLayerFile(fileOf("s.csv", text), place);
+  assert.equal(placed.kind === "layers" && placed.layers[0]?.placeless, 1);
+  const table = readCsv(text);
+  const rows = featuresOfTable(table, place);
   assert.deepEqual(rows[0]?.geometry, { type: "Point", coordinates: [-82.46, 27.95] });
   assert.deepEqual(rows[0]?.properties, { FIPS: "00123", Lat: 27.95, Long_: -82.46, Beds: 120 });
   assert.equal(rows[1]?.geometry, null);
   assert.deepEqual(guessPlaceColumns(readCsv("plat,flat\na,b\n")), { latitude: null, longitude: null });
-  assert.throws(() => featuresOfTable(read.table, { latitude: "FIPS", longitude: "Beds" }), /noCoordinates/);
+  assert.throws(() => featuresOfTable(table, { latitude: "FIPS", longitude: "Beds" }), /noCoordinates/);
 });
 
 test("what is no layer is refused with what was found", async () => {

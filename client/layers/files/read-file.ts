@@ -1,13 +1,21 @@
 import { featureSetOf, positionsIn, type FeatureSet, type ReadFeature } from "../features.ts";
 import { isArchive, unpacked } from "./archive.ts";
-import type { CsvTable } from "./csv.ts";
+import type { PlaceColumns } from "./csv.ts";
 import { LayerFileError } from "./fault.ts";
-import { FILE_ENDINGS, FILE_LIMITS } from "./limits.ts";
+import { assertSize, FILE_ENDINGS, FILE_LIMITS } from "./limits.ts";
 
 /** What a file holds: layers, or a table of which is still to be said where its rows are. */
 export type LayerFile =
-  | { readonly kind: "layers"; readonly layers: readonly FileLayer[] }
-  | { readonly kind: "table"; readonly name: string; readonly table: CsvTable };
+  { readonly kind: "layers"; readonly layers: readonly FileLayer[] } | ({ readonly kind: "table" } & TableFile);
+
+/** A table whose rows have no place yet: what its columns are called, and which of them seem to hold where a row is. */
+export interface TableFile {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: number;
+  /** A name is null where none looks like it. */
+  readonly guessed: { readonly latitude: string | null; readonly longitude: string | null };
+}
 
 export interface FileLayer {
   readonly name: string;
@@ -18,15 +26,15 @@ export interface FileLayer {
 
 /**
  * Reads a layer's file: GeoJSON, zipped shapefile, KML, KMZ, CSV or GeoPackage, told apart by its name and its first bytes. Each
- * reader is fetched when it is first needed. Throws a LayerFileError.
+ * reader is fetched when it is first needed. A table becomes a layer where it is said which columns hold the `place` of its rows.
+ * Throws a LayerFileError.
  */
-export async function readLayerFile(file: File): Promise<LayerFile> {
-  if (file.size > FILE_LIMITS.file)
-    throw new LayerFileError("tooLarge", { found: file.size, expected: FILE_LIMITS.file });
+export async function readLayerFile(file: File, place?: PlaceColumns): Promise<LayerFile> {
+  assertSize(file);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const name = file.name.replace(/\.[^.]+$/, "");
   const ending = (/\.[^.]+$/.exec(file.name)?.[0] ?? "").toLowerCase();
-  if (ending === ".csv") return { kind: "table", name, table: await csvOf(bytes) };
+  if (ending === ".csv") return readTable(name, bytes, place);
   const layers = await layersOf(bytes, name, ending);
   const kept = layers
     .map(({ name: title, features }) => layerOf(title, features))
@@ -64,9 +72,11 @@ async function kmlOf(bytes: Uint8Array): Promise<ReadFeature[]> {
   return readKml(textOf(bytes));
 }
 
-async function csvOf(bytes: Uint8Array): Promise<CsvTable> {
-  const { readCsv } = await import("./csv.ts");
-  return readCsv(textOf(bytes));
+async function readTable(name: string, bytes: Uint8Array, place: PlaceColumns | undefined): Promise<LayerFile> {
+  const { featuresOfTable, guessPlaceColumns, readCsv } = await import("./csv.ts");
+  const table = readCsv(textOf(bytes));
+  if (place !== undefined) return { kind: "layers", layers: [layerOf(name, featuresOfTable(table, place))] };
+  return { kind: "table", name, columns: table.columns, rows: table.rows.length, guessed: guessPlaceColumns(table) };
 }
 
 /** UTF-8, or what Windows wrote where it is none. */
@@ -82,7 +92,7 @@ const startsWith = (bytes: Uint8Array, text: string): boolean =>
   new TextDecoder().decode(bytes.subarray(0, text.length)) === text;
 
 /** A layer of what was read, within the limits and within the world. */
-export function layerOf(name: string, features: readonly ReadFeature[]): FileLayer {
+function layerOf(name: string, features: readonly ReadFeature[]): FileLayer {
   if (features.length > FILE_LIMITS.features)
     throw new LayerFileError("tooManyFeatures", { found: features.length, expected: FILE_LIMITS.features });
   const { set, placeless } = featureSetOf(features);

@@ -1,0 +1,67 @@
+import type { PlaceColumns } from "./csv.ts";
+import { LayerFileError, type LayerFileFault } from "./fault.ts";
+import { assertSize } from "./limits.ts";
+import type { FileLayer, LayerFile } from "./read-file.ts";
+
+/** What the thread is asked for. */
+export interface Asked {
+  readonly file: File;
+  readonly place: PlaceColumns | undefined;
+}
+
+/** What comes of it. */
+export type Told =
+  | { readonly kind: "read"; readonly read: LayerFile }
+  | { readonly kind: "refused"; readonly fault: LayerFileFault; readonly values: LayerFileError["values"] }
+  | { readonly kind: "failed"; readonly message: string };
+
+/**
+ * Reads a layer's file as `readLayerFile` does, in a thread that ends with it. The page reads by itself what no thread can: KML,
+ * since browsers parse XML for pages alone, and every file where the page around an embedded map allows no thread.
+ * Throws a LayerFileError, for a file that is too large before anything of it is read.
+ */
+export async function readInThread(file: File, place?: PlaceColumns): Promise<LayerFile> {
+  assertSize(file);
+  const told = /\.km[lz]$/i.test(file.name) ? null : await askThread({ file, place });
+  switch (told?.kind) {
+    case "read":
+      return told.read;
+    case "refused":
+      throw new LayerFileError(told.fault, told.values);
+    case "failed":
+    case undefined: {
+      const { readLayerFile } = await import("./read-file.ts");
+      return readLayerFile(file, place);
+    }
+  }
+}
+
+/** The layers of a file, a table's by the columns that seem to hold where its rows are. Throws a LayerFileError, also where none does. */
+export async function readAsLayers(file: File): Promise<readonly FileLayer[]> {
+  const read = await readInThread(file);
+  if (read.kind === "layers") return read.layers;
+  const { latitude, longitude } = read.guessed;
+  if (latitude === null || longitude === null)
+    throw new LayerFileError("noPlaceColumns", { found: read.columns.slice(0, 8).join(", ") });
+  const placed = await readInThread(file, { latitude, longitude });
+  return placed.kind === "layers" ? placed.layers : [];
+}
+
+/** The thread's answer; null where it cannot be had. */
+async function askThread(asked: Asked): Promise<Told | null> {
+  let thread: Worker;
+  try {
+    thread = new Worker(new URL("./read-thread.ts", import.meta.url), { type: "module" });
+  } catch {
+    return null;
+  }
+  try {
+    return await new Promise<Told | null>((resolve) => {
+      thread.onmessage = ({ data }: MessageEvent<Told>) => resolve(data);
+      thread.onerror = () => resolve(null);
+      thread.postMessage(asked);
+    });
+  } finally {
+    thread.terminate();
+  }
+}

@@ -1,0 +1,17 @@
+import { LayerFileError } from "./fault.ts";
+import { readLayerFile } from "./read-file.ts";
+import type { Asked, Told } from "./read-in-thread.ts";
+
+/** Reads one file in a thread of its own, so that the page goes on meanwhile. */
+addEventListener("message", (event: MessageEvent<Asked>) => {
+  void answerTo(event.data).then((told) => postMessage(told));
+});
+
+async function answerTo({ file, place }: Asked): Promise<Told> {
+  try {
+    return { kind: "read", read: await readLayerFile(file, place) };
+  } catch (error) {
+    if (error instanceof LayerFileError) return { kind: "refused", fault: error.fault, values: error.values };
+    return { kind: "failed", message: String(error) };
+  }
+}
