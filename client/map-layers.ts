@@ -15,6 +15,7 @@ const LAYER_KEYS = {
   additional: (app: string) => ["mapLayers", "additional", app],
   dated: (app: string) => ["mapLayers", "dated", app],
   styles: ["mapLayers", "styles"],
+  ofTable: (table: string) => ["mapLayers", "styles", table.toLowerCase()],
   buckets: ["mapLayers", "buckets"],
 } as const;
 
@@ -37,6 +38,15 @@ export const useDatedLayers = (app: string) =>
 
 /** All styles of layers. */
 export const useMapStyles = () => useAnswer(calls.getStyleData, LAYER_KEYS.styles, QUIET, KEPT);
+
+/** The styles made for a base view or table; idle while none is named (null). */
+export const useStylesOfTable = (table: string | null) =>
+  useAnswer(
+    calls.getStyleDataByTable,
+    LAYER_KEYS.ofTable(table ?? ""),
+    table === null ? null : { body: { baseViewTable: table }, ...QUIET },
+    KEPT,
+  );
 
 /** The class breaks of styles that change with the date; idle where they are not wanted. */
 export const useBucketStyles = (wanted: boolean) =>

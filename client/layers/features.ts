@@ -43,7 +43,8 @@ function attributesOf(properties: ReadFeature["properties"]): LayerFeature["attr
   return Object.fromEntries(Object.entries(properties ?? {}).map(([name, value]) => [name, plain(value)]));
 }
 
-function plain(value: unknown): AttributeValue {
+/** An attribute as layers hold it, of whatever a file or a service says. */
+export function plain(value: unknown): AttributeValue {
   switch (typeof value) {
     case "string":
     case "boolean":

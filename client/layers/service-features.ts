@@ -1,5 +1,5 @@
 import { featuresOfEsriJson } from "./esri-json.ts";
-import { featureSetOf, type FeatureSet } from "./features.ts";
+import { featureSetOf, plain, type FeatureSet } from "./features.ts";
 import { LayerError } from "./layer-fault.ts";
 import { fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
 
@@ -51,5 +51,28 @@ function around({ at: [longitude, latitude], reach }: NonNullable<FeatureQuestio
     geometryType: "esriGeometryEnvelope",
     inSR: "4326",
     spatialRel: "esriSpatialRelIntersects",
+  };
+}
+
+/** What is asked of a service about one field of its features. */
+interface ValuesQuestion {
+  readonly address: string;
+  readonly sublayer: string;
+  readonly where: string | null;
+  readonly field: string;
+  readonly limit: number;
+}
+
+/** Asks an ArcGIS service what its features say in one field, without their shapes. */
+export async function queryValues(question: ValuesQuestion, signal?: AbortSignal) {
+  const { address, sublayer, where, field, limit } = question;
+  const url = layerAddress(address, sublayer);
+  url.pathname += "/query";
+  const asked = { where: where ?? "1=1", outFields: field, returnGeometry: "false", f: "json" };
+  const answer = await fetchServiceJson(withParameters(url, { ...asked, resultRecordCount: String(limit) }), signal);
+  const read = featuresOfEsriJson(answer) ?? [];
+  return {
+    values: read.map(({ properties }) => plain(properties?.[field])),
+    partial: answer["exceededTransferLimit"] === true,
   };
 }

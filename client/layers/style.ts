@@ -93,6 +93,25 @@ function classOf(classes: readonly { readonly min: number; readonly max: number 
 
 const figureOf = (value: AttributeValue | undefined): number | null => (typeof value === "number" ? value : null);
 
+/** How many values each line of the legend stands for; what is in none is not counted. */
+export function countsOf(style: LayerStyle, values: readonly AttributeValue[]): number[] {
+  const { renderer } = style;
+  const lines = legendOf(style).map(() => 0);
+  for (const value of values) {
+    const figure = figureOf(value);
+    const line =
+      renderer === "single"
+        ? 0
+        : renderer === "unique"
+          ? style.values.findIndex((one) => one.value === String(value ?? ""))
+          : figure === null
+            ? -1
+            : classOf(style.breaks, figure);
+    if (line >= 0) lines[line] = (lines[line] ?? 0) + 1;
+  }
+  return lines;
+}
+
 /** One line of a legend. */
 export interface LegendEntry {
   readonly color: string;

@@ -1,22 +1,23 @@
-import { useState } from "react";
+import type { AttributeValue } from "../../client/layers/features.ts";
 import { STYLE_LIMITS } from "../../contract/calls/map/style.ts";
-import { RAMPS, type Ramp } from "../../engine/display/ramp-names.ts";
-import { readNumber } from "../../engine/display/read-number.ts";
-import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, DateField, NumberField, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { ClassMaker } from "./ClassMaker.tsx";
 import { Rows } from "./Rows.tsx";
 import { ColorField } from "./SymbolFields.tsx";
 import { momentOfField } from "./layer-draft.ts";
-import { equalBreaks, recolored, type BreakDraft, type StyleForm } from "./style-draft.ts";
+import type { BreakDraft, StyleForm } from "./style-draft.ts";
 
 /** The classes of figures: those that hold at all times, or those from one date on, with what makes them. */
 export function ClassFields(props: {
   readonly form: StyleForm;
   /** The place of the date whose classes are shown; -1 for those of all dates. */
   readonly place: number;
+  /** What the layer of the preview says in the style's field; none where there is no layer. */
+  readonly values: readonly AttributeValue[];
   onPlace(place: number): void;
 }) {
-  const { form, place, onPlace } = props;
+  const { form, place, values, onPlace } = props;
   const text = useTexts("widgets.layers");
   const { instant } = useFormat();
   const { draft } = form;
@@ -74,7 +75,7 @@ export function ClassFields(props: {
           </Button>
         )}
       </div>
-      <Maker form={form} breaks={breaks} onMake={put} />
+      <ClassMaker form={form} breaks={breaks} values={values} onMake={put} />
       <Rows
         label={text("fields.breaks")}
         rows={breaks}
@@ -127,57 +128,5 @@ export function ClassFields(props: {
         )}
       />
     </section>
-  );
-}
-
-const COUNTS = [3, 4, 5, 6, 7] as const;
-
-/** Makes classes of equal width between two figures in the colors of a ramp, or gives those that are there its colors. */
-function Maker(props: {
-  readonly form: StyleForm;
-  readonly breaks: readonly BreakDraft[];
-  onMake(breaks: readonly BreakDraft[], ramp: Ramp): void;
-}) {
-  const { form, breaks, onMake } = props;
-  const text = useTexts("widgets.layers");
-  const locale = useLocale();
-  const [ends, setEnds] = useState({ from: breaks[0]?.min ?? "0", to: breaks.at(-1)?.max ?? "100" });
-  const [count, setCount] = useState(breaks.length >= 3 && breaks.length <= 7 ? breaks.length : 5);
-  const [from, to] = [readNumber(ends.from, locale), readNumber(ends.to, locale)];
-  const ramp: Ramp = form.draft.ramp === "" ? RAMPS[0] : form.draft.ramp;
-  const possible = typeof from === "number" && typeof to === "number" && to > from;
-  return (
-    <div className="pv-columns pv-columns--narrow" role="group" aria-label={text("makeClasses")}>
-      <SelectField
-        label={text("fields.ramp")}
-        value={ramp}
-        options={RAMPS.map((one) => ({ value: one, label: text(`ramps.${one}`) }))}
-        onChange={({ target }) => {
-          const next = RAMPS.find((one) => one === target.value) ?? ramp;
-          onMake(recolored(breaks, next), next);
-        }}
-      />
-      {(["from", "to"] as const).map((name) => (
-        <NumberField
-          key={name}
-          label={text(`fields.${name}`)}
-          value={ends[name]}
-          onChange={({ target }) => setEnds({ ...ends, [name]: target.value })}
-        />
-      ))}
-      <SelectField
-        label={text("fields.classes")}
-        value={String(count)}
-        options={COUNTS.map((one) => ({ value: String(one), label: String(one) }))}
-        onChange={({ target }) => setCount(Number(target.value))}
-      />
-      <Button
-        className="layers__make"
-        disabled={!possible}
-        onClick={() => possible && onMake(equalBreaks({ from, to, count, ramp }, locale), ramp)}
-      >
-        {text("makeClasses")}
-      </Button>
-    </div>
   );
 }

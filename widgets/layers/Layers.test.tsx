@@ -1,12 +1,13 @@
 import { expect } from "@open-wc/testing";
 import * as calls from "../../contract/calls/layers.ts";
 import type { LayerDraft, StyleDraft } from "../../contract/calls/layers.ts";
+import { getStyleDataByTable } from "../../contract/calls/map-layers.ts";
 import type { LayerRecord } from "../../contract/calls/map/layer.ts";
 import type { StyleRecord } from "../../contract/calls/map/style.ts";
 import { dropDrafts } from "../../test/kits/drafts.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { servePlanner } from "../../test/kits/planner-server.ts";
-import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { widgetOpener } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -49,7 +50,7 @@ const layer = (layerId: number, en: string, changes: Partial<LayerRecord> = {}):
 const LAYERS = [
   layer(1, "Counties"),
   layer(2, "Outages", { styleId: 5, kind: "wms", address: "/wms" }),
-  layer(3, "Gauges"),
+  layer(3, "Gauges", { kind: "geojson", address: "/gauges.geojson" }),
 ];
 const STYLE: StyleRecord = {
   styleId: 5,
@@ -71,6 +72,7 @@ const STANDING: readonly FakeAnswer[] = [
   fake(calls.getLayers, () => LAYERS),
   fake(calls.getStyles, () => [STYLE]),
   fake(calls.getMapHosts, () => ({ hosts: ["https://*.usgs.gov"] })),
+  fake(getStyleDataByTable, () => [STYLE, { ...STYLE, styleId: 6, name: "Customers back", unit: "homes" }]),
   fake(calls.saveLayer, (body) => ({ ...layer(9, "Rivers"), ...(body as LayerDraft), layerId: 9, version: 1 })),
   fake(calls.orderLayers, () => LAYERS),
   fake(calls.saveStyle, (body) => ({ ...STYLE, ...(body as StyleDraft), styleId: 5, version: 4 })),
@@ -170,6 +172,37 @@ describe("the layers", () => {
           "STAGE",
         ]),
       );
+    } finally {
+      window.fetch = served;
+    }
+  });
+
+  it("shows a style on a layer's own values, makes classes of them, and begins from another style of its table", async () => {
+    await open("/layers?tab=styles&style=5");
+    const served = window.fetch;
+    const features = [0, 0, 1, 2, 3, 50, null].map((out) => ({
+      type: "Feature",
+      geometry: { type: "Point", coordinates: [-82, 28] },
+      properties: { out },
+    }));
+    window.fetch = (input, init) =>
+      (input instanceof Request ? input.url : String(input)).endsWith("/gauges.geojson")
+        ? Promise.resolve(Response.json({ type: "FeatureCollection", features }))
+        : served(input, init);
+    try {
+      await user.selectOptions(await screen.findByLabelText("Show on the values of"), "Gauges");
+      await screen.findByText("7 features. 1 has no value in this field. Figures from 0 to 50.");
+      await user.selectOptions(await screen.findByLabelText("Method"), "Quantiles");
+      await user.selectOptions(screen.getByLabelText("Number of classes"), "3");
+      await press("Make classes from the values");
+      const classes = () =>
+        within(screen.getByRole("region", { name: "Preview" }))
+          .getAllByRole("listitem")
+          .map(({ textContent }) => textContent);
+      await waitFor(() => expect(classes()).to.deep.equal(["0 – 2 %(3)", "2 – 50 %(3)"]));
+      await press("Take over “Customers back”");
+      await waitFor(() => expect(classes()).to.deep.equal(["0 – 100 homes(6)"]));
+      expect(shown.server.to(getStyleDataByTable)).to.deep.equal([{ baseViewTable: "power_outages" }]);
     } finally {
       window.fetch = served;
     }

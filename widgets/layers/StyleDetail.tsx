@@ -1,17 +1,23 @@
 import { useCallback, useMemo, useState } from "react";
-import { useSaveStyle, useStyleRecords } from "../../client/layer-records.ts";
+import { useLayerRecords, useSaveStyle, useStyleRecords } from "../../client/layer-records.ts";
+import { useFieldValues } from "../../client/layers/field-values.ts";
+import { layerOfRow } from "../../client/layers/layer.ts";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
-import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
+import { OutdatedNote, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
+import type { LayerRecord } from "../../contract/calls/map/layer.ts";
 import { RENDERERS, StyleRecordSchema, STYLE_SHAPES, type StyleRecord } from "../../contract/calls/map/style.ts";
 import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { RadioGroup, TextField } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { ClassFields } from "./ClassFields.tsx";
+import { previewable, PreviewLayer } from "./PreviewLayer.tsx";
 import { StylePreview } from "./StylePreview.tsx";
+import { StyleConflict } from "./StyleConflict.tsx";
 import { SymbolFields } from "./SymbolFields.tsx";
+import { TableStyles } from "./TableStyles.tsx";
 import { ValueFields } from "./ValueFields.tsx";
-import { draftOf, EMPTY, faultsOf, sentOf, type Draft, type StyleForm } from "./style-draft.ts";
+import { draftOf, EMPTY, faultsOf, sentOf, withLookOf, type Draft, type StyleForm } from "./style-draft.ts";
 import { NEW, numberIn, usePlaces } from "./use-places.ts";
 import "./Layers.css";
 
@@ -19,12 +25,15 @@ import "./Layers.css";
 export function StyleDetail({ asked, from }: { readonly asked: string; readonly from: string | null }) {
   const text = useTexts("widgets.layers");
   const styles = useStyleRecords();
+  const layers = useLayerRecords();
   if (styles.isError) return <ErrorState error={styles.error} retry={() => void styles.refetch()} />;
-  if (!styles.data) return <Loading />;
+  if (layers.isError) return <ErrorState error={layers.error} retry={() => void layers.refetch()} />;
+  if (!styles.data || !layers.data) return <Loading />;
   const find = (id: number | null) => styles.data.find(({ styleId }) => styleId === id) ?? null;
   const style = find(numberIn(asked));
   if (style === null && asked !== NEW) return <EmptyState icon="layers" text={text("unknownStyle")} />;
-  return <Form key={asked} style={style} copied={find(numberIn(from))} />;
+  const rest = { styles: styles.data, layers: previewable(layers.data) };
+  return <Form key={asked} style={style} copied={find(numberIn(from))} {...rest} />;
 }
 
 interface Edited {
@@ -32,7 +41,12 @@ interface Edited {
   readonly copied: StyleRecord | null;
 }
 
-function Form({ style, copied }: Edited) {
+interface Around {
+  readonly styles: readonly StyleRecord[];
+  readonly layers: readonly LayerRecord[];
+}
+
+function Form({ style, copied, styles, layers }: Edited & Around) {
   const text = useTexts("widgets.layers");
   const format = useFormat();
   const places = usePlaces("style");
@@ -40,6 +54,14 @@ function Form({ style, copied }: Edited) {
   const { draft } = form;
   const [chosen, setChosen] = useState(-1);
   const place = chosen < draft.buckets.length ? chosen : -1;
+  const locale = useLocale();
+  // A layer that has the style shows it at once.
+  const [seen, setSeen] = useState(
+    () => layers.find(({ styleId }) => style !== null && styleId === style.styleId)?.layerId ?? null,
+  );
+  const record = layers.find(({ layerId }) => layerId === seen);
+  const seenLayer = useMemo(() => (record ? layerOfRow(record, null, locale) : null), [record, locale]);
+  const found = useFieldValues(seenLayer, draft.field.trim());
   const title = style?.name ?? text("newStyle");
   return (
     <form {...form.element} className="pv-stack pv-stack--wide" aria-label={title}>
@@ -54,6 +76,12 @@ function Form({ style, copied }: Edited) {
         <Line form={form} name="name" longest={120} />
         <Line form={form} name="table" longest={100} hint={text("hints.table")} />
       </div>
+      <TableStyles
+        table={draft.table}
+        styles={styles}
+        own={style?.styleId ?? null}
+        onTake={(taken) => form.change((before) => withLookOf(before, taken, locale))}
+      />
       <div className="pv-columns">
         <RadioGroup
           label={text("fields.shape")}
@@ -69,15 +97,29 @@ function Form({ style, copied }: Edited) {
           chosen={draft.renderer}
           onChoose={(renderer) => form.set("renderer", renderer)}
         />
-        {draft.renderer !== "single" && <Line form={form} name="field" longest={100} hint={text("hints.field")} />}
+        {draft.renderer !== "single" && (
+          <Line
+            form={form}
+            name="field"
+            longest={100}
+            hint={text("hints.field")}
+            offered={found.fields.map(({ name }) => name)}
+          />
+        )}
         {draft.renderer === "breaks" && <Line form={form} name="unit" longest={60} hint={text("hints.unit")} />}
       </div>
       <SymbolFields form={form} />
       {draft.renderer === "unique" && <ValueFields form={form} />}
-      {draft.renderer === "breaks" && <ClassFields form={form} place={place} onPlace={setChosen} />}
-      <StylePreview draft={{ ...draft, breaks: draft.buckets[place]?.breaks ?? draft.breaks }} />
+      {draft.renderer === "breaks" && (
+        <ClassFields form={form} place={place} values={found.values} onPlace={setChosen} />
+      )}
+      {draft.renderer !== "single" && <PreviewLayer layers={layers} chosen={seen} found={found} onChoose={setSeen} />}
+      <StylePreview
+        draft={{ ...draft, breaks: draft.buckets[place]?.breaks ?? draft.breaks }}
+        values={draft.renderer === "single" ? [] : found.values}
+      />
       <RecordFoot form={form} isNew={style === null} onCancel={places.toList} />
-      <Conflict form={form} />
+      <StyleConflict form={form} />
     </form>
   );
 }
@@ -87,8 +129,9 @@ function Line(props: {
   readonly name: "name" | "table" | "field" | "unit";
   readonly longest: number;
   readonly hint?: string;
+  readonly offered?: readonly string[];
 }) {
-  const { form, name, longest, hint } = props;
+  const { form, name, longest, hint, offered = [] } = props;
   const text = useTexts("widgets.layers");
   return (
     <TextField
@@ -96,6 +139,7 @@ function Line(props: {
       hint={hint}
       value={form.draft[name]}
       maxLength={longest}
+      suggestions={offered.map((value) => ({ value }))}
       error={form.fault(name)}
       onChange={({ target }) => form.set(name, target.value)}
     />
@@ -124,27 +168,4 @@ function useStyleForm({ style, copied }: Edited, onSaved: (saved: StyleRecord) =
     nameOf: ({ name }) => name,
     onSaved,
   });
-}
-
-/** Both people's versions, as far as lines can say them. */
-function Conflict({ form }: { readonly form: StyleForm }) {
-  const text = useTexts("widgets.layers");
-  const locale = useLocale();
-  const classes = ({ breaks }: Draft) => breaks.map(({ min, max }) => `${min} – ${max}`).join("; ");
-  return (
-    <RecordConflict
-      form={form}
-      rowsOf={(saved) => {
-        const theirs = draftOf(saved, locale);
-        return [
-          ...(["name", "table", "field"] as const).map((key) => ({
-            label: text(`columns.${key}`),
-            yours: form.draft[key],
-            theirs: theirs[key],
-          })),
-          { label: text("fields.breaks"), yours: classes(form.draft), theirs: classes(theirs) },
-        ];
-      }}
-    />
-  );
 }

@@ -1,4 +1,5 @@
-import { legendOf, symbolsOf, type LayerStyle } from "../../client/layers/style.ts";
+import type { AttributeValue } from "../../client/layers/features.ts";
+import { countsOf, legendOf, symbolsOf, type LayerStyle } from "../../client/layers/style.ts";
 import type { StyleSymbol } from "../../contract/calls/map/style.ts";
 import { numberFormat } from "../../engine/display/numbers.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
@@ -7,12 +8,18 @@ import { sentOf, type Draft } from "./style-draft.ts";
 const [COLUMNS, ROWS, CELL] = [8, 3, 48];
 const SAMPLES = COLUMNS * ROWS;
 
-/** What the style looks like while it is edited, on sample figures from the least to the greatest of its classes, and its legend. */
-export function StylePreview({ draft }: { readonly draft: Draft }) {
+/**
+ * What the style looks like while it is edited, and its legend: on the values of a layer, from its least to its greatest and with how many
+ * there are in each class; without them on sample figures that run through its classes.
+ */
+export function StylePreview({ draft, values }: { readonly draft: Draft; readonly values: readonly AttributeValue[] }) {
   const text = useTexts("widgets.layers");
   const locale = useLocale();
   const style: LayerStyle = sentOf(draft, null, locale);
   const symbolOf = symbolsOf(style);
+  const legend = legendOf(style);
+  const own = values.length > 0;
+  const counts = countsOf(style, values);
   const figures = numberFormat(locale, { maximumSignificantDigits: 6 });
   const sayRange = ({ min, max }: { readonly min: number; readonly max: number }) =>
     `${figures.format(min)} – ${figures.format(max)}${style.unit === "" ? "" : ` ${style.unit}`}`;
@@ -23,24 +30,36 @@ export function StylePreview({ draft }: { readonly draft: Draft }) {
         className="layers__preview"
         viewBox={`0 0 ${COLUMNS * CELL} ${ROWS * CELL}`}
         role="img"
-        aria-label={text("previewOf", { count: legendOf(style).length })}
+        aria-label={text(own ? "previewOfLayer" : "previewOf", { count: legend.length })}
       >
-        {samplesOf(style).map((value, i) => (
+        {(own ? pickedOf(values) : samplesOf(style)).map((value, i) => (
           <Sample key={i} place={i} shape={style.shape} symbol={symbolOf({ [style.field]: value })} />
         ))}
       </svg>
       <ul className="pv-plain-list pv-row">
-        {legendOf(style).map(({ color, outline, label }, i) => (
+        {legend.map(({ color, outline, label }, i) => (
           <li key={i} className="pv-row pv-row--tight">
             <svg className="layers__swatch" aria-hidden viewBox="0 0 24 16">
               <rect x="1" y="1" width="22" height="14" fill={color} stroke={outline} />
             </svg>
             {label === null ? text("allFeatures") : typeof label === "string" ? label : sayRange(label)}
+            {own && <span className="pv-muted">{text("inClass", { figure: figures.format(counts[i] ?? 0) })}</span>}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** As many of a layer's values as there is room for, from the least to the greatest, those that are missing last. */
+function pickedOf(values: readonly AttributeValue[]): AttributeValue[] {
+  const inOrder = values.toSorted((a, b) => {
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b));
+  });
+  const room = Math.min(SAMPLES, inOrder.length);
+  const at = (i: number): number => (room < 2 ? 0 : Math.round((i * (inOrder.length - 1)) / (room - 1)));
+  return Array.from({ length: room }, (_, i) => inOrder[at(i)] ?? null);
 }
 
 /** Figures or values that run through all classes and end with one that is in none. */

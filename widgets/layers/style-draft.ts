@@ -1,8 +1,10 @@
 import { schemaFaults, type OwnFaults } from "../../client/record-form/refusals.ts";
+import type { AttributeValue } from "../../client/layers/features.ts";
 import type { RecordForm } from "../../client/record-form/use-record-form.ts";
 import { StyleDraftSchema, type StyleDraft } from "../../contract/calls/layers.ts";
 import type {
   ClassBreak,
+  MapStyle,
   RendererKind,
   StyleRecord,
   StyleShape,
@@ -10,6 +12,7 @@ import type {
   UniqueValue,
 } from "../../contract/calls/map/style.ts";
 import { faultsOfStyle } from "../../contract/layer-rules.ts";
+import { classify, type ClassMethod } from "../../engine/display/class-bounds.ts";
 import { RAMPS, type Ramp } from "../../engine/display/ramp-names.ts";
 import { rampColors } from "../../engine/display/ramps.ts";
 import { readNumber, writeNumber } from "../../engine/display/read-number.ts";
@@ -69,12 +72,21 @@ export const EMPTY: Draft = {
 
 /** A style as its form holds it. */
 export function draftOf(style: StyleRecord, locale: string): Draft {
-  const { name, table, shape, renderer, field, unit, symbol, values, otherColor } = style;
-  const { color, marker, line, outline } = symbol;
-  const breaks = (list: readonly ClassBreak[]) => list.map((one) => breakDraft(one, locale));
   return {
-    name,
-    table,
+    name: style.name,
+    table: style.table,
+    ...lookOf(style, locale),
+    buckets: style.buckets.map(({ at, breaks }) => ({
+      at: fieldOfMoment(at),
+      breaks: breaks.map((one) => breakDraft(one, locale)),
+    })),
+  };
+}
+
+function lookOf(style: MapStyle, locale: string): Omit<Draft, "name" | "table" | "buckets"> {
+  const { shape, renderer, field, unit, symbol, values, otherColor } = style;
+  const { color, marker, line, outline } = symbol;
+  return {
     shape,
     renderer,
     field,
@@ -84,9 +96,8 @@ export function draftOf(style: StyleRecord, locale: string): Draft {
     size: writeNumber(symbol.size, locale),
     outlineWidth: writeNumber(symbol.outlineWidth, locale),
     values,
-    breaks: breaks(style.breaks),
+    breaks: style.breaks.map((one) => breakDraft(one, locale)),
     otherColor,
-    buckets: style.buckets.map((bucket) => ({ at: fieldOfMoment(bucket.at), breaks: breaks(bucket.breaks) })),
   };
 }
 
@@ -158,27 +169,50 @@ export function faultsOf(draft: Draft, locale: string): OwnFaults {
 }
 const NUMBERS: ReadonlySet<string> = new Set(["min", "max", "size", "outlineWidth"]);
 
-/** So many classes of equal width between two figures, in the colors of a ramp. */
-export function equalBreaks(
-  {
-    from,
-    to,
-    count,
-    ramp,
-  }: { readonly from: number; readonly to: number; readonly count: number; readonly ramp: Ramp },
-  locale: string,
-): BreakDraft[] {
-  const colors = rampColors(ramp, count, "light");
+/** How classes are made: of equal width between two figures, or of the values of a layer. */
+export const MAKING_METHODS = ["equal", "quantile", "natural"] as const satisfies readonly ClassMethod[];
+export type MakingMethod = (typeof MAKING_METHODS)[number];
+
+/** The bounds of so many classes of equal width between two figures, from the least to the greatest. */
+export const equalBounds = ({
+  from,
+  to,
+  count,
+}: {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}) => Array.from({ length: count + 1 }, (_, i) => from + ((to - from) * i) / count);
+
+/** The bounds of classes of a layer's values, from the least to the greatest: many equal values make fewer classes. */
+export function boundsOfValues(
+  values: readonly AttributeValue[],
+  { method, count }: { readonly method: MakingMethod; readonly count: number },
+): number[] {
+  const known = values.map((value) => (typeof value === "number" ? value : null));
+  const { least, bounds } = classify(known, { method, classes: count, own: [] });
+  return least === null ? [] : [...new Set([least, ...bounds])];
+}
+
+/** The classes between bounds, in the colors of a ramp. */
+export function breaksBetween(bounds: readonly number[], ramp: Ramp, locale: string): BreakDraft[] {
+  const colors = rampColors(ramp, Math.max(bounds.length - 1, 3), "light");
   // Twelve digits: 0.1 + 0.2 is written as 0.3.
-  const bound = (i: number): number => Number((from + ((to - from) * i) / count).toPrecision(12));
-  return Array.from({ length: count }, (_, i) => ({
-    min: writeNumber(bound(i), locale),
-    max: writeNumber(bound(i + 1), locale),
+  const written = bounds.map((bound) => writeNumber(Number(bound.toPrecision(12)), locale));
+  return written.slice(1).map((max, i) => ({
+    min: written[i] ?? "",
+    max,
     color: colors[i] ?? colors.at(-1) ?? "#808080",
     size: "",
     label: "",
   }));
 }
+
+/** A draft that looks as another style does, under its own name. */
+export const withLookOf = (draft: Draft, style: MapStyle, locale: string): Draft => ({
+  ...draft,
+  ...lookOf(style, locale),
+});
 
 /** The same classes in the colors of a ramp. */
 export function recolored(breaks: readonly BreakDraft[], ramp: Ramp): BreakDraft[] {

@@ -1,0 +1,69 @@
+import { hasValues, type FieldValues } from "../../client/layers/field-values.ts";
+import { reportOfError } from "../../client/layers/use-layer-features.ts";
+import { useLayerFailure } from "../../client/layers/use-layer-words.ts";
+import { titleIn, type LayerRecord } from "../../contract/calls/map/layer.ts";
+import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
+import { SelectField } from "../../framework/ui/controls/index.ts";
+import { Loading } from "../../framework/ui/index.ts";
+
+/** The layers on whose own values a style can be seen. */
+export const previewable = (layers: readonly LayerRecord[]): readonly LayerRecord[] =>
+  layers.filter(({ kind }) => hasValues(kind));
+
+/** Chooses the layer whose own values the style is shown on, and says what they are. */
+export function PreviewLayer(props: {
+  readonly layers: readonly LayerRecord[];
+  readonly chosen: number | null;
+  readonly found: FieldValues;
+  onChoose(layerId: number | null): void;
+}) {
+  const { layers, chosen, found, onChoose } = props;
+  const text = useTexts("widgets.layers");
+  const language = useLocale();
+  return (
+    <>
+      <SelectField
+        label={text("fields.previewLayer")}
+        hint={text("hints.previewLayer")}
+        value={String(chosen ?? "")}
+        options={[
+          { value: "", label: text("sampleFigures") },
+          ...layers.map(({ layerId, titles }) => ({ value: String(layerId), label: titleIn(titles, language) })),
+        ]}
+        onChange={({ target }) => onChoose(target.value === "" ? null : Number(target.value))}
+      />
+      {chosen !== null && <Facts found={found} />}
+    </>
+  );
+}
+
+function Facts({ found: { values, partial, error, pending } }: { readonly found: FieldValues }) {
+  const text = useTexts("widgets.layers");
+  const failure = useLayerFailure();
+  const format = useFormat();
+  if (pending) return <Loading />;
+  if (error)
+    return (
+      <p className="pv-note pv-small" data-kind="danger">
+        {failure(reportOfError(error))}
+      </p>
+    );
+  const figures = values.filter((value) => typeof value === "number");
+  const without = values.filter((value) => value === null).length;
+  const facts = [
+    text("valuesOf", { count: values.length, figure: format.number(values.length) }),
+    ...(without > 0 ? [text("valuesMissing", { count: without, figure: format.number(without) })] : []),
+    ...(figures.length > 0
+      ? [text("valuesFrom", { least: format.number(least(figures)), greatest: format.number(greatest(figures)) })]
+      : []),
+    ...(partial ? [text("valuesPartial")] : []),
+  ];
+  return (
+    <p className="pv-muted" role="status">
+      {facts.join(" ")}
+    </p>
+  );
+}
+
+const least = (figures: readonly number[]): number => figures.reduce((a, b) => Math.min(a, b));
+const greatest = (figures: readonly number[]): number => figures.reduce((a, b) => Math.max(a, b));
