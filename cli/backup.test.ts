@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { after, before } from "node:test";
+import { gunzipSync } from "node:zlib";
 import { getProjections, verifyRun } from "../contract/calls/projections.ts";
 import { changePassword, getSession } from "../contract/calls/session.ts";
 import { openBare } from "../server/storage/bare-storage.ts";
@@ -105,9 +106,7 @@ test("restored into another PostgreSQL it is the same too, and a damaged archive
   t.after(() => outside.close());
   const damaged = path.join(folder, "damaged.tar.gz");
   const bytes = readFileSync(file);
-  const at = Math.floor(bytes.length / 2);
-  bytes[at] = (bytes[at] ?? 0) ^ 0x10;
-  writeFileSync(damaged, bytes);
+  writeFileSync(damaged, withFlippedBit(bytes));
   const variables = { DATABASE_URL: outside.url };
   const refused = await run("restore", ["--from", damaged], variables);
   assert.equal(refused.code, 2);
@@ -123,6 +122,28 @@ test("restored into another PostgreSQL it is the same too, and a damaged archive
   const { dataDir } = product;
   assert.deepEqual(await contentsOf({ dataDir, databaseUrl: outside.url }), await contentsOf({ dataDir }));
 });
+
+/**
+ * The archive with one bit flipped that says something else: about one in three thousand does not, where a repeated text is
+ * then taken from another place that holds the same, and such an archive is sound.
+ */
+function withFlippedBit(archive: Buffer): Buffer {
+  const content = gunzipSync(archive);
+  for (let at = Math.floor(archive.length / 2); at < archive.length; at++) {
+    const flipped = Buffer.from(archive);
+    flipped[at] = (flipped[at] ?? 0) ^ 0x10;
+    if (!holds(flipped, content)) return flipped;
+  }
+  throw new Error("No bit of the archive says anything");
+}
+
+function holds(archive: Buffer, content: Buffer): boolean {
+  try {
+    return gunzipSync(archive).equals(content);
+  } catch {
+    return false;
+  }
+}
 
 test("a password is reset alongside the running product and on the stopped one", async () => {
   const beside = await resetPassword();

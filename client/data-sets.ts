@@ -6,6 +6,7 @@ import { base64Of } from "./base64.ts";
 import type { LayerFeature } from "./layers/features.ts";
 import { LayerFileError } from "./layers/files/fault.ts";
 import { useAnswer, useChange } from "./use-call.ts";
+import { useUpload } from "./use-upload.ts";
 
 const KEY = ["managedDataSets"] as const;
 
@@ -68,7 +69,7 @@ export interface TractImport {
   readonly repair: boolean;
 }
 
-async function filesOf({ table, shapes, fipsField, columns, repair }: TractImport): Promise<calls.TractFiles> {
+async function filesOf({ table, shapes, fipsField, columns, repair }: TractImport) {
   const features = shapes.features.map(({ geometry, attributes }) => ({
     type: "Feature",
     properties: { GEOID: attributes[fipsField] },
@@ -91,14 +92,16 @@ async function compressed(text: string): Promise<string> {
 
 /** Says what an import would take; nothing is stored. */
 export const useCheckTracts = () =>
-  useChange(async (order: TractImport) => send(calls.checkTracts, { body: await filesOf(order) }));
+  useUpload(async (order: TractImport, { importId, ...way }) =>
+    send(calls.checkTracts, { body: { importId, ...(await filesOf(order)) }, ...way }),
+  );
 
 type Words = Pick<z.input<typeof calls.importTracts.body>, "label" | "tractYear" | "source">;
 
 /** Imports a data set, all or nothing. */
 export const useImportTracts = () =>
-  useChange(
-    async ({ order, words }: { readonly order: TractImport; readonly words: Words }) =>
-      send(calls.importTracts, { body: { ...(await filesOf(order)), ...words } }),
-    { onSettled: dataSetsChanged },
+  useUpload(
+    async ({ order, words }: { readonly order: TractImport; readonly words: Words }, { importId, ...way }) =>
+      send(calls.importTracts, { body: { importId, ...(await filesOf(order)), ...words }, ...way }),
+    dataSetsChanged,
   );

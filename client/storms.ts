@@ -3,6 +3,7 @@ import * as calls from "../contract/calls/storms.ts";
 import { send } from "../framework/http/api.ts";
 import { base64Of } from "./base64.ts";
 import { useAnswer, useChange } from "./use-call.ts";
+import { useUpload } from "./use-upload.ts";
 
 export const STORMS = ["storms"] as const;
 
@@ -13,13 +14,10 @@ const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: ST
 
 /** Imports the advisories of some files, all of them or nothing; answers what became of each. */
 export const useImportStorms = () =>
-  useChange(
-    async (files: readonly File[]) => {
-      const read = files.map(async (file) => ({ fileName: file.name, file: await base64Of(file) }));
-      return send(calls.importStorms, { body: { files: await Promise.all(read) } });
-    },
-    { onSuccess: refetch },
-  );
+  useUpload(async (files: readonly File[], { importId, ...way }) => {
+    const read = files.map(async (file) => ({ fileName: file.name, file: await base64Of(file) }));
+    return send(calls.importStorms, { body: { importId, files: await Promise.all(read) }, ...way });
+  }, refetch);
 
 /** Deletes a storm with all its advisories. */
 export const useDeleteStorm = () =>

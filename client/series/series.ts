@@ -4,6 +4,7 @@ import * as calls from "../../contract/calls/series.ts";
 import { takeAffected } from "../../contract/calls/zones.ts";
 import { send } from "../../framework/http/api.ts";
 import { useAnswer, useChange } from "../use-call.ts";
+import { useUpload } from "../use-upload.ts";
 import { zoneChanged } from "../zones.ts";
 
 const KEY = ["series"] as const;
@@ -85,27 +86,17 @@ export const useTakeAffected = () =>
   });
 
 /** What an import would take of a file. */
-export const useCheckSeries = () => useChange((body: calls.SeriesFile) => send(calls.checkSeries, { body }));
+export const useCheckSeries = () =>
+  useUpload((file: Omit<calls.SeriesFile, "importId">, { importId, ...way }) =>
+    send(calls.checkSeries, { body: { ...file, importId }, ...way }),
+  );
 
 /** Imports a file. */
 export const useImportSeries = () =>
-  useChange((body: z.input<typeof calls.importSeries.body>) => send(calls.importSeries, { body }), {
-    onSuccess: seriesChanged,
-  });
-
-/** How often a reader is told how far an import is. */
-const PROGRESS_MS = 500;
-
-/** How far a check or an import is; idle while none goes on. */
-export const useImportProgress = (importId: string | null) =>
-  useAnswer(
-    calls.getImportProgress,
-    [...KEY, "progress", importId],
-    importId === null ? null : { params: { importId } },
-    {
-      refetchInterval: PROGRESS_MS,
-      gcTime: 0,
-    },
+  useUpload(
+    (file: Omit<z.input<typeof calls.importSeries.body>, "importId">, { importId, ...way }) =>
+      send(calls.importSeries, { body: { ...file, importId }, ...way }),
+    seriesChanged,
   );
 
 export const useSaveSeries = () =>

@@ -107,6 +107,8 @@ const FIGURE_COLUMNS = Object.fromEntries(STATISTICS.map((key) => [key, HeadingS
 >;
 
 const TractFilesSchema = z.object({
+  /** Chosen by the caller, to ask how far the work is. */
+  importId: z.uuid(),
   /** A table as CSV. */
   statistics: CompressedSchema,
   /** GeoJSON in degrees, each feature with its FIPS in GEOID. */

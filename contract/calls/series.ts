@@ -189,12 +189,12 @@ export const getImportProgress = defineCall("GET /api/Series/GetImportProgress/:
   params: z.object({ importId: z.uuid() }),
   answer: z.object({
     /** Null for an import that this process does not know. */
-    phase: z.enum(["reading", "storing"]).nullable(),
+    phase: z.enum(["reading", "shapes", "storing"]).nullable(),
     done: z.number(),
     of: z.number(),
   }),
   needs: importing,
-  summary: "How far one's own check or import of a series is.",
+  summary: "How far one's own check or import of a series or of tracts is.",
 });
 
 export const saveSeries = defineCall("POST /api/Series/SaveSeries", {

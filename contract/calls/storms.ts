@@ -54,6 +54,8 @@ export type StormOutcome = z.infer<typeof OutcomeSchema>;
 
 export const importStorms = defineCall("POST /api/Storm/ImportStorms", {
   body: z.object({
+    /** Chosen by the caller, to ask how far the work is. */
+    importId: z.uuid().optional(),
     files: z
       .array(z.object({ fileName: NameSchema, /** In base64. */ file: z.base64() }))
       .min(1)

@@ -1,5 +1,6 @@
 import type { MultiPolygon, Polygon, Position } from "geojson";
-import { FileFault, shown } from "./fault.ts";
+import { shown } from "./fault.ts";
+import { TractFault } from "./tract-fault.ts";
 
 /** A feature as it is in a file, nothing of it checked yet but that it is one. */
 export interface RawFeature {
@@ -9,38 +10,37 @@ export interface RawFeature {
   readonly geometry: unknown;
 }
 
-/** The parts of a JSON text. Throws a {@link FileFault} for text that is no JSON, truncated text included. */
+/** The parts of a JSON text. Throws a {@link TractFault} for text that is no JSON, truncated text included. */
 export function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const found =
-      text.trim() === "" ? "an empty file" : `text that is not JSON (${error.message.split("\n")[0] ?? ""})`;
-    throw new FileFault({ file }, found, "JSON");
+    if (text.trim() === "") throw new TractFault({ file }, "emptyJson");
+    throw new TractFault({ file }, "notJson", { found: error.message.split("\n")[0] ?? "" });
   }
 }
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** The features of a parsed GeoJSON FeatureCollection (or of a single Feature). Throws a {@link FileFault} for anything else. */
+/** The features of a parsed GeoJSON FeatureCollection (or of a single Feature). Throws a {@link TractFault} for anything else. */
 export function featuresOf(json: unknown, file: string): RawFeature[] {
-  const expected = "a GeoJSON FeatureCollection";
-  if (!isObject(json)) throw new FileFault({ file }, shown(json), expected);
+  if (!isObject(json)) throw new TractFault({ file }, "notCollection", { found: shown(json) });
   if (json["type"] === "Feature") return [rawFeature(json, 1, file)];
   if (json["type"] !== "FeatureCollection") {
-    throw new FileFault({ file, field: "type" }, shown(json["type"]), expected);
+    throw new TractFault({ file, field: "type" }, "notCollection", { found: shown(json["type"]) });
   }
   const features = json["features"];
-  if (!Array.isArray(features)) throw new FileFault({ file, field: "features" }, shown(features), "a list of features");
-  if (features.length === 0) throw new FileFault({ file, field: "features" }, "an empty list", "at least one feature");
+  const place = { file, field: "features" };
+  if (!Array.isArray(features)) throw new TractFault(place, "notFeatures", { found: shown(features) });
+  if (features.length === 0) throw new TractFault(place, "noFeatures");
   return features.map((feature: unknown, i) => rawFeature(feature, i + 1, file));
 }
 
 function rawFeature(json: unknown, feature: number, file: string): RawFeature {
   if (!isObject(json) || json["type"] !== "Feature") {
     const found = isObject(json) ? shown(json["type"]) : shown(json);
-    throw new FileFault({ file, feature, field: "type" }, found, `"Feature"`);
+    throw new TractFault({ file, feature, field: "type" }, "notFeature", { found });
   }
   const properties = json["properties"];
   return { feature, properties: isObject(properties) ? properties : {}, geometry: json["geometry"] };
@@ -49,12 +49,12 @@ function rawFeature(json: unknown, feature: number, file: string): RawFeature {
 /**
  * A geometry as Polygon or MultiPolygon, each ring at least four positions of
  * longitude and latitude in range. Whether rings cross is for `checkPolygon` to
- * say. Throws a {@link FileFault} that names the place of the first fault.
+ * say. Throws a {@link TractFault} that names the place of the first fault.
  */
 export function areaOf(geometry: unknown, place: { file: string; feature: number }): Polygon | MultiPolygon {
   const type = isObject(geometry) ? geometry["type"] : geometry;
   if (!isObject(geometry) || (type !== "Polygon" && type !== "MultiPolygon")) {
-    throw new FileFault({ ...place, field: "geometry" }, shown(type), "a Polygon or a MultiPolygon");
+    throw new TractFault({ ...place, field: "geometry" }, "notArea", { found: shown(type) });
   }
   const at = { ...place, field: "geometry.coordinates" };
   const coordinates = geometry["coordinates"];
@@ -75,13 +75,13 @@ function ringsOf(json: unknown, place: Place): Position[][] {
 }
 
 function positionOf(json: unknown, place: Place): Position {
-  if (!Array.isArray(json)) throw new FileFault(place, shown(json), POSITION);
+  if (!Array.isArray(json)) throw new TractFault(place, "notPosition", { found: shown(json) });
   const [longitude, latitude]: unknown[] = json;
-  if (!within(longitude, 180) || !within(latitude, 90)) throw new FileFault(place, shown(json), POSITION);
+  if (!within(longitude, 180) || !within(latitude, 90)) {
+    throw new TractFault(place, "notPosition", { found: shown(json) });
+  }
   return [longitude, latitude];
 }
-
-const POSITION = "longitude (-180 to 180) and latitude (-90 to 90) in degrees";
 
 function within(value: unknown, bound: number): value is number {
   return typeof value === "number" && value >= -bound && value <= bound;
@@ -94,8 +94,8 @@ function listOf<T>(
   least: number,
   read: (item: unknown, at: Place) => T,
 ): T[] {
-  if (!Array.isArray(json)) throw new FileFault(place, shown(json), `a list of ${what}`);
-  if (json.length < least) throw new FileFault(place, `${json.length} ${what}`, `at least ${least}`);
+  if (!Array.isArray(json)) throw new TractFault(place, "notList", { found: shown(json), of: what });
+  if (json.length < least) throw new TractFault(place, "tooFew", { found: json.length, of: what, expected: least });
   return json.map((item: unknown, i) => {
     const at = { ...place, field: `${place.field}[${i}]` };
     return read(item, at);

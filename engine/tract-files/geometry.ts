@@ -1,8 +1,9 @@
 import type { MultiPolygon, Polygon } from "geojson";
 import type { TractRecord } from "../zones/shapes.ts";
-import { FileFault, TRACT_FIPS_FORM, shown, tractFips } from "./fault.ts";
+import { shown, tractFips } from "./fault.ts";
 import { areaOf, featuresOf, type RawFeature } from "./geojson.ts";
 import type { StatisticsRow } from "./statistics.ts";
+import { TractFault } from "./tract-fault.ts";
 
 /** The properties a tract's FIPS is looked for in, first to last. */
 const FIPS_PROPERTIES = ["GEOID", "FIPS", "GEOID10", "GEOID20"] as const;
@@ -17,7 +18,7 @@ export interface TractShape {
 
 /**
  * Reads tract polygons from parsed GeoJSON, each with its FIPS in one of
- * {@link FIPS_PROPERTIES}. Throws a {@link FileFault} that names the feature for
+ * {@link FIPS_PROPERTIES}. Throws a {@link TractFault} that names the feature for
  * a FIPS that is none or comes twice and for a geometry that is no area.
  */
 export function parseTractGeometry(json: unknown, file: string): TractShape[] {
@@ -27,7 +28,7 @@ export function parseTractGeometry(json: unknown, file: string): TractShape[] {
     const before = featureOf.get(fips);
     if (before !== undefined) {
       const place = { file, feature: raw.feature, field };
-      throw new FileFault(place, `${fips} again (also feature ${before})`, "each tract once");
+      throw new TractFault(place, "shapeTwice", { found: fips, before });
     }
     featureOf.set(fips, raw.feature);
     return { fips, feature: raw.feature, geometry: areaOf(raw.geometry, { file, feature: raw.feature }) };
@@ -37,10 +38,10 @@ export function parseTractGeometry(json: unknown, file: string): TractShape[] {
 function fipsOf({ feature, properties }: RawFeature, file: string): { fips: string; field: string } {
   const field = FIPS_PROPERTIES.find((name) => properties[name] !== undefined && properties[name] !== null);
   if (field === undefined) {
-    throw new FileFault({ file, feature, field: "properties" }, "no FIPS", `one of ${FIPS_PROPERTIES.join(", ")}`);
+    throw new TractFault({ file, feature, field: "properties" }, "noFips", { expected: FIPS_PROPERTIES.join(", ") });
   }
   const fips = tractFips(properties[field]);
-  if (fips === null) throw new FileFault({ file, feature, field }, shown(properties[field]), TRACT_FIPS_FORM);
+  if (fips === null) throw new TractFault({ file, feature, field }, "shapeFips", { found: shown(properties[field]) });
   return { fips, field };
 }
 

@@ -1,6 +1,8 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { POVERTY_MEANINGS, STATISTICS, estimateColumns, type PovertyMeaning, type Statistic } from "../statistics.ts";
-import { FileFault, TRACT_FIPS_FORM, shown, tractFips } from "./fault.ts";
+import { FileFault, shown, tractFips, type FileFaultPlace } from "./fault.ts";
+import { tellNow, type ReadProgress } from "./progress.ts";
+import { TractFault } from "./tract-fault.ts";
 
 /** The column of the tract's eleven-digit FIPS, and the county's name (optional). */
 export const FIPS_COLUMN = "FIPS";
@@ -22,6 +24,13 @@ export interface StatisticsColumns {
   /** Null for a statistic that the table does not have: it is missing in every tract. */
   readonly figures: Readonly<Record<Statistic, string | null>>;
   readonly povertyMeaning: PovertyMeaning;
+}
+
+/** How a table is read. */
+export interface StatisticsReading {
+  /** Which columns hold what; those of an SVI table where none are named. */
+  readonly named?: StatisticsColumns | undefined;
+  readonly progress?: ReadProgress;
 }
 
 /** One tract's row of an SVI table. Null is a missing figure. */
@@ -51,11 +60,15 @@ const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 /**
  * Reads a CDC/ATSDR SVI table: FIPS, the fourteen E_ columns with exactly one of
  * E_POV and E_POV150, and whatever of COUNTY and the M_ columns is there; other
- * columns are passed over. With `named`, a table of any columns. Throws a {@link FileFault} that names line and column
+ * columns are passed over. With `named`, a table of any columns. Throws a {@link TractFault} that names line and column
  * for missing or doubled columns, a FIPS that is none or comes twice, and a
  * figure that is no count.
  */
-export function parseStatistics(text: string, file: string, named?: StatisticsColumns): StatisticsTable {
+export function parseStatistics(
+  text: string,
+  file: string,
+  { named, progress }: StatisticsReading = {},
+): StatisticsTable {
   const table = parseTable(text, file);
   const position = positions(table.heading, file);
   const povertyMeaning = named?.povertyMeaning ?? povertyMeaningOf(position, file);
@@ -80,12 +93,13 @@ export function parseStatistics(text: string, file: string, named?: StatisticsCo
   // The Census Bureau's tables say in their second line what the columns are.
   const [first, ...others] = table.rows;
   const body = named && first?.cells[fipsAt] === "Geography" ? others : table.rows;
-  const rows = body.map(({ line, cells }) => {
+  const rows = body.map(({ line, cells }, at) => {
+    tellNow(progress, at, body.length);
     const fips = tractFips(cells[fipsAt]);
     const place = { file, line, field: fipsColumn };
-    if (fips === null) throw new FileFault(place, shown(cells[fipsAt]), TRACT_FIPS_FORM);
+    if (fips === null) throw new TractFault(place, "rowFips", { found: shown(cells[fipsAt]) });
     const before = lineOf.get(fips);
-    if (before !== undefined) throw new FileFault(place, `${fips} again (also line ${before})`, "each tract once");
+    if (before !== undefined) throw new TractFault(place, "rowTwice", { found: fips, before });
     lineOf.set(fips, line);
     const read = ({ key, column, at }: { key: Statistic; column: string; at: number }) =>
       [key, figureOf(cells[at], { file, line, field: column })] as const;
@@ -98,7 +112,7 @@ export function parseStatistics(text: string, file: string, named?: StatisticsCo
       margins: Object.fromEntries(margins.map(read)),
     };
   });
-  if (rows.length === 0) throw new FileFault({ file }, "a heading without rows", "one row per tract");
+  if (rows.length === 0) throw new TractFault({ file }, "noRows");
   return { rows, povertyMeaning };
 }
 
@@ -106,8 +120,7 @@ function positions(heading: readonly string[], file: string): Map<string, number
   const position = new Map<string, number>();
   heading.forEach((cell, at) => {
     const column = cell.toUpperCase();
-    if (column !== "" && position.has(column))
-      throw new FileFault({ file, line: 1, field: column }, "the column twice", "each column once");
+    if (column !== "" && position.has(column)) throw new TractFault({ file, line: 1, field: column }, "columnTwice");
     position.set(column, at);
   });
   return position;
@@ -129,19 +142,14 @@ function requireColumns(columns: readonly string[], position: ReadonlyMap<string
   if (absent.length === 0) return;
   const { below100, below150 } = POVERTY_COLUMNS;
   const named = absent.map((column) => (column === below100 ? `${below100} or ${below150}` : column)).join(", ");
-  throw new FileFault(
-    { file, line: 1, field: "heading" },
-    `no column ${named}`,
-    "the columns of a CDC/ATSDR SVI table",
-  );
+  throw new TractFault({ file, line: 1, field: "heading" }, "noColumn", { found: named });
 }
 
 function figureOf(cell: string | undefined, place: { file: string; line: number; field: string }): number | null {
   if (cell === undefined || cell === "") return null;
   const figure = DECIMAL.test(cell) ? Number(cell) : NaN;
   if (MISSING.has(figure)) return null;
-  if (!Number.isFinite(figure) || figure < 0)
-    throw new FileFault(place, shown(cell), "a count of 0 or more, or blank or -999 where it is missing");
+  if (!Number.isFinite(figure) || figure < 0) throw new TractFault(place, "notCount", { found: shown(cell) });
   return figure;
 }
 
@@ -159,12 +167,12 @@ interface Parsed {
 
 /**
  * Reads comma-separated text (RFC 4180; a byte order mark and empty lines are
- * passed over). Throws a {@link FileFault} for an empty file, a row with more or
+ * passed over). Throws a {@link TractFault} for an empty file, a row with more or
  * fewer cells than the heading, or a quote that does not close.
  */
 function parseTable(text: string, file: string): Table {
   const [heading, ...rows] = parsed(text, file);
-  if (!heading) throw new FileFault({ file }, "an empty file", "a heading and one row per tract");
+  if (!heading) throw new TractFault({ file }, "emptyTable");
   return { heading: heading.record, rows: rows.map(({ record, info }) => ({ line: info.lines, cells: record })) };
 }
 
@@ -175,18 +183,18 @@ function parsed(text: string, file: string): Parsed[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error["lines"] === "number" ? error["lines"] : undefined;
-    throw new FileFault({ file, line }, ...reason(error));
+    throw faultOf(error, { file, ...(line === undefined ? {} : { line }) });
   }
 }
 
-function reason(error: CsvError): [found: string, expected: string] {
+function faultOf(error: CsvError, place: FileFaultPlace): TractFault {
   switch (error.code) {
     case "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH":
-      return [`a row of ${cellCount(error)} cells`, "as many cells as the heading has"];
+      return new TractFault(place, "cells", { found: cellCount(error) });
     case "CSV_QUOTE_NOT_CLOSED":
-      return ["the end of the file within quotes", "a closing quote"];
+      return new TractFault(place, "openQuote");
     default:
-      return ["text that is not CSV", `comma-separated values (${error.message})`];
+      return new TractFault(place, "notCsv", { found: error.message });
   }
 }
 

@@ -19,11 +19,16 @@ export interface CallInput<P extends z.ZodType, B extends z.ZodType> {
   /** What stands behind the `?`. */
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly signal?: AbortSignal;
+  /** Sends in place of `fetch`: one that says how much has been sent, for large bodies. */
+  readonly transport?: Transport;
   /** Shows no loading overlay: a look that no one asked for. */
   readonly quiet?: boolean;
   /** A 401 or 403 is the caller's affair alone: no alert, no end of session. Sign-in uses it. */
   readonly silent?: boolean;
 }
+
+/** As `fetch` sends. */
+export type Transport = (address: string, init: RequestInit) => Promise<Response>;
 
 let credentials: RequestCredentials = "same-origin";
 
@@ -119,7 +124,7 @@ export function fixedHeaders(): Record<string, string> {
 async function request<P extends z.ZodType, B extends z.ZodType>(
   call: Call,
   address: string,
-  { body, signal }: CallInput<P, B>,
+  { body, signal, transport = fetch }: CallInput<P, B>,
 ): Promise<Response> {
   const sent: RequestInit = { method: call.method, headers: fixedHeaders(), credentials };
   if (signal) sent.signal = signal;
@@ -129,7 +134,7 @@ async function request<P extends z.ZodType, B extends z.ZodType>(
     sent.body = JSON.stringify(knownFields(call.body, body ?? {}));
   }
   try {
-    return await fetch(BASE_PATH + address, sent);
+    return await transport(BASE_PATH + address, sent);
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new ApiError({ status: 0, key: CLIENT_ERRORS.offline, message: `${call.path}: no answer` });

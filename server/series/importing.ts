@@ -2,11 +2,11 @@ import type { Series, SeriesFile, SeriesReportAnswer } from "../../contract/call
 import type { Geography } from "../../engine/series/columns.ts";
 import type { SeriesFinding } from "../../engine/series/findings.ts";
 import type { SeriesContent, SeriesReport } from "../../engine/series/series-reader.ts";
+import type { Progress } from "../answers/import-progress.ts";
 import type { AuditActor } from "../persistence/audit/audit.ts";
 import { faultAt, refuseAny } from "../persistence/refusals.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { sql } from "../storage/orm.ts";
-import type { Progress } from "./progress.ts";
 import { readSeriesFile } from "./read-file.ts";
 import { storeSeries } from "./store-series.ts";
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../contract/calls/series.ts";
+import { imports } from "../answers/import-progress.ts";
 import { implement } from "../http/implement.ts";
 import { placeHistory, readValues } from "./history.ts";
 import { checkSeries, importSeries } from "./importing.ts";
-import { ImportProgress } from "./progress.ts";
 import { stormTracks } from "./sample.ts";
 import { readSeriesFor, readSeriesList } from "./series-rows.ts";
 import { deleteSeries, saveSeries } from "./service.ts";
@@ -13,7 +13,6 @@ const BODY_LIMIT = 1.2 * calls.SERIES_TEXT_MAX;
 
 /** Time series: lists, figures at a step and over time, import, and the tracks of storms. */
 export function registerSeries(app: FastifyInstance): void {
-  const imports = new ImportProgress();
   implement(app, calls.getSeries, ({ db, caller }) => readSeriesList(db, caller));
   implement(app, calls.getSeriesValues, async ({ db, caller, params }) =>
     readValues(db, await readSeriesFor(db, caller, params.seriesId), params),
@@ -26,19 +25,23 @@ export function registerSeries(app: FastifyInstance): void {
   implement(
     app,
     calls.checkSeries,
-    ({ db, caller, body }) =>
-      imports.during(caller.userId, body.importId, (progress) => checkSeries(db, body, progress)),
+    ({ db, caller: { userId }, body, request }) =>
+      imports.during({ userId, importId: body.importId }, request.signal, (progress) =>
+        checkSeries(db, body, progress),
+      ),
     large,
   );
   implement(
     app,
     calls.importSeries,
-    ({ db, caller, body }) =>
-      imports.during(caller.userId, body.importId, (progress) => importSeries(db, caller, body, progress)),
+    ({ db, caller, body, request }) =>
+      imports.during({ userId: caller.userId, importId: body.importId }, request.signal, (progress) =>
+        importSeries(db, caller, body, progress),
+      ),
     large,
   );
   implement(app, calls.getImportProgress, async ({ caller, params }) => {
-    const state = imports.of(caller.userId, params.importId);
+    const state = imports.of({ userId: caller.userId, importId: params.importId });
     return state ?? { phase: null, done: 0, of: 0 };
   });
   implement(app, calls.saveSeries, ({ db, caller, body }) => saveSeries(db, caller, body));

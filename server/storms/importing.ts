@@ -1,6 +1,7 @@
 import type { StormOutcome } from "../../contract/calls/storms.ts";
 import { StormFault } from "../../engine/storms/fault.ts";
 import { readStormFiles, type StormFile } from "../../engine/storms/read/read-files.ts";
+import type { Progress } from "../answers/import-progress.ts";
 import type { AuditActor } from "../persistence/audit/audit.ts";
 import { refuseAt } from "../persistence/refusals.ts";
 import { inTransaction, type Database } from "../storage/database.ts";
@@ -14,11 +15,15 @@ export async function importStormFiles(
   db: Database,
   actor: AuditActor,
   files: readonly StormFile[],
+  progress?: Progress,
 ): Promise<StoredAdvisory[]> {
   const read = readStormFiles(files);
   return inTransaction(db, async (tx) => {
     const stored: StoredAdvisory[] = [];
-    for (const advisory of read) stored.push(await storeAdvisory(tx, actor, advisory));
+    for (const advisory of read) {
+      stored.push(await storeAdvisory(tx, actor, advisory));
+      progress?.set({ phase: "storing", done: stored.length, of: read.length });
+    }
     return stored;
   });
 }
@@ -28,10 +33,11 @@ export async function importStorms(
   db: Database,
   actor: AuditActor,
   files: readonly { readonly fileName: string; readonly file: string }[],
+  progress: Progress,
 ): Promise<{ readonly outcomes: StormOutcome[] }> {
   try {
     const read = files.map(({ fileName, file }) => ({ name: fileName, bytes: Buffer.from(file, "base64") }));
-    return { outcomes: (await importStormFiles(db, actor, read)).map(outcomeOf) };
+    return { outcomes: (await importStormFiles(db, actor, read, progress)).map(outcomeOf) };
   } catch (error) {
     if (error instanceof StormFault) return refuseAt("body.files", `domain.storm.faults.${error.kind}`, error.values);
     throw error;

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../contract/calls/storms.ts";
+import { imports } from "../answers/import-progress.ts";
 import { implement } from "../http/implement.ts";
 import { deleteRecord } from "../persistence/change-record.ts";
 import { inTransaction } from "../storage/database.ts";
@@ -16,9 +18,15 @@ export function registerStorms(app: FastifyInstance): void {
   implement(app, calls.getStorms, ({ db }) => readStorms(db));
   implement(app, calls.getAdvisory, ({ db, params }) => readAdvisory(db, params.advisoryId));
   implement(app, calls.getBestTrack, ({ db, params }) => readBestTrack(db, params.stormId));
-  implement(app, calls.importStorms, ({ db, caller, body }) => importStorms(db, caller, body.files), {
-    bodyLimit: BODY_LIMIT,
-  });
+  implement(
+    app,
+    calls.importStorms,
+    ({ db, caller, body: { importId = randomUUID(), files }, request }) =>
+      imports.during({ userId: caller.userId, importId }, request.signal, (progress) =>
+        importStorms(db, caller, files, progress),
+      ),
+    { bodyLimit: BODY_LIMIT },
+  );
   implement(app, calls.deleteStorm, async ({ db, caller, body: { stormId, version } }) => {
     await inTransaction(db, (tx) =>
       deleteRecord(tx, caller, stormRecord, {

@@ -232,6 +232,7 @@ const tractShape = {
 const gzipped = (fileName: string, text: string) => ({ fileName, file: gzipSync(text).toString("base64") });
 /** A table and shapes of one tract. */
 const TRACT_FILES = {
+  importId: "00000000-0000-4000-8000-000000000000",
   statistics: gzipped("svi.csv", "FIPS,E_TOTPOP\n48167720100,10"),
   shapes: gzipped("t.geojson", JSON.stringify({ type: "FeatureCollection", features: [tractShape] })),
   columns: { ...guessColumns(["E_TOTPOP"]), fips: "FIPS" },

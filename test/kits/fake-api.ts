@@ -35,7 +35,52 @@ export function serveFake(answers: readonly FakeAnswer[]): () => void {
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
     return Response.json(found.call.answer.parse(found.handler(body, address, Object.fromEntries(searchParams))));
   };
+  const TrueRequest = window.XMLHttpRequest;
+  // What tells how much it has sent goes the same way.
+  window.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest;
   return () => {
     window.fetch = trueFetch;
+    window.XMLHttpRequest = TrueRequest;
   };
+}
+
+/** What framework/http/upload.ts uses of an XMLHttpRequest, by the page's fetch. */
+class FakeUpload {
+  readonly upload: { onprogress?: (sent: { loaded: number; total: number }) => void } = {};
+  readonly #init: { method: string; headers: Record<string, string> } = { method: "GET", headers: {} };
+  #address = "";
+  status = 0;
+  responseText = "";
+  onload?: () => void;
+  onerror?: () => void;
+  onloadend?: () => void;
+
+  open(method: string, address: string): void {
+    this.#init.method = method;
+    this.#address = address;
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.#init.headers[name] = value;
+  }
+
+  getAllResponseHeaders(): string {
+    return "content-type: application/json";
+  }
+
+  send(body: string | null): void {
+    const total = body?.length ?? 0;
+    this.upload.onprogress?.({ loaded: total, total });
+    const settle = async () => {
+      const response = await window.fetch(this.#address, { ...this.#init, body });
+      this.responseText = await response.text();
+      this.status = response.status;
+    };
+    void settle()
+      .then(
+        () => this.onload?.(),
+        () => this.onerror?.(),
+      )
+      .finally(() => this.onloadend?.());
+  }
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { useCheckSeries, useImportProgress, useImportSeries } from "../../client/series/series.ts";
+import { useCheckSeries, useImportSeries } from "../../client/series/series.ts";
 import { SERIES_TEXT_MAX, type SeriesFile } from "../../contract/calls/series.ts";
 import { GEOGRAPHIES, guessColumns, type Geography } from "../../engine/series/columns.ts";
 import { SERIES_LIMITS } from "../../engine/series/series-reader.ts";
@@ -9,7 +9,6 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import {
   Button,
   FileField,
-  Progress,
   SegmentedControl,
   SelectField,
   Switch,
@@ -18,6 +17,7 @@ import {
 import { useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import { SeriesReport } from "./SeriesReport.tsx";
+import { UploadProgress } from "./UploadProgress.tsx";
 import { ValueColumns, type ColumnDraft } from "./ValueColumns.tsx";
 import { readHead, type FileHead, type FileRefusal } from "./file-head.ts";
 
@@ -83,11 +83,8 @@ function Mapping({
     license: "",
     isPublic: false,
   });
-  const [importId, setImportId] = useState<string | null>(null);
   const check = useCheckSeries();
   const store = useImportSeries();
-  const busy = check.isPending || store.isPending;
-  const progress = useImportProgress(busy ? importId : null).data;
   const report = check.data;
   /** A change of how the file is read makes what was found about it void. */
   const changing =
@@ -96,8 +93,7 @@ function Mapping({
       change(value);
       check.reset();
     };
-  const fileAs = (id: string): SeriesFile => ({
-    importId: id,
+  const file: Omit<SeriesFile, "importId"> = {
     fileName: head.fileName,
     text: head.text,
     geography,
@@ -107,15 +103,10 @@ function Mapping({
       .filter(({ taken }) => taken)
       .map(({ key, label, unit, denominator }) => ({ key, label, unit, denominator })),
     timeZone: timeZone === "" ? null : timeZone,
-  });
-  const begin = (): string => {
-    const id = crypto.randomUUID();
-    setImportId(id);
-    return id;
   };
   const run = () =>
     store.mutate(
-      { ...fileAs(begin()), ...words },
+      { ...file, ...words },
       {
         onError: showError,
         onSuccess: ({ series }) => {
@@ -187,12 +178,10 @@ function Mapping({
         checked={words.isPublic}
         onChange={(isPublic) => setWords({ ...words, isPublic })}
       />
-      {busy && (
-        <Progress
-          label={text(`phases.${progress?.phase ?? "sending"}`)}
-          {...(progress?.phase ? { done: progress.done, of: progress.of } : {})}
-        />
-      )}
+      <UploadProgress
+        state={(check.isPending ? check : store).state}
+        onStop={check.isPending ? check.stop : store.stop}
+      />
       {report && <SeriesReport report={report} />}
       <div className="pv-row">
         <Button onClick={onDone} disabled={store.isPending}>
@@ -201,7 +190,7 @@ function Mapping({
         <Button
           busy={check.isPending}
           disabled={!complete || store.isPending}
-          onClick={() => check.mutate(fileAs(begin()), { onError: showError })}
+          onClick={() => check.mutate(file, { onError: showError })}
         >
           {text("check")}
         </Button>

@@ -3,7 +3,8 @@ import { useImportStorms } from "../../client/storms.ts";
 import { STORM_FILE_BYTES, STORM_FILES, type StormOutcome } from "../../contract/calls/storms.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button, FileField, Progress } from "../../framework/ui/controls/index.ts";
+import { Button, FileField } from "../../framework/ui/controls/index.ts";
+import { UploadProgress } from "./UploadProgress.tsx";
 
 const MIB = 1024 * 1024;
 
@@ -39,7 +40,7 @@ export function ImportStorms({ onDone }: { onDone(): void }) {
         {...(fault === null ? {} : { error: fault })}
         onFiles={take}
       />
-      {store.isPending && <Progress label={text("reading")} />}
+      <UploadProgress state={store.state} onStop={store.stop} />
       {store.data && <Outcomes outcomes={store.data.outcomes} />}
       <div>
         <Button onClick={onDone}>{text("close")}</Button>

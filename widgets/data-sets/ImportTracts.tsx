@@ -12,11 +12,12 @@ import { SERIES_TEXT_MAX } from "../../contract/calls/series.ts";
 import { guessColumns } from "../../engine/tract-files/guess-columns.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Button, FileField, Progress, SelectField, Switch, TextField } from "../../framework/ui/controls/index.ts";
+import { Button, FileField, SelectField, Switch, TextField } from "../../framework/ui/controls/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import { TractColumns, type ColumnsDraft } from "./TractColumns.tsx";
 import { TractReport } from "./TractReport.tsx";
+import { UploadProgress } from "./UploadProgress.tsx";
 import { readHead, type FileHead } from "./file-head.ts";
 
 const MIB = 1024 * 1024;
@@ -75,7 +76,6 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
       ? { table: head, shapes, fipsField, columns: { ...columns, fips }, repair }
       : null;
   const report = check.data;
-  const busy = check.isPending || store.isPending;
   const failed = check.error ?? store.error;
   const { label, source } = words;
   const run = () =>
@@ -137,7 +137,10 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
         value={source}
         onChange={({ target }) => setWords({ ...words, source: target.value })}
       />
-      {busy && <Progress label={text(check.isPending ? "checking" : "storing")} />}
+      <UploadProgress
+        state={(check.isPending ? check : store).state}
+        onStop={check.isPending ? check.stop : store.stop}
+      />
       {failed && <p role="alert">{reason(failed)}</p>}
       {report && <TractReport report={report} repair={repair} />}
       <div className="pv-row">

@@ -1,11 +1,11 @@
 import { STATISTICS } from "../../../engine/statistics.ts";
-import { FileFault } from "../../../engine/tract-files/fault.ts";
 import { joinTracts, type Join, type TractShape } from "../../../engine/tract-files/geometry.ts";
 import {
   parseStatistics,
-  type StatisticsColumns,
+  type StatisticsReading,
   type StatisticsTable,
 } from "../../../engine/tract-files/statistics.ts";
+import { TractFault } from "../../../engine/tract-files/tract-fault.ts";
 import type { AuditActor } from "../../persistence/audit/audit.ts";
 import type { Database } from "../../storage/database.ts";
 import { tractName, type DataSetContent } from "../data-set-content.ts";
@@ -76,9 +76,9 @@ export async function importTracts(
 }
 
 /** A table of statistics from its file; its columns are SVI's unless others are named. */
-export function readTable({ name, bytes }: InputFile, columns?: StatisticsColumns): StatisticsTable {
+export function readTable({ name, bytes }: InputFile, reading: StatisticsReading = {}): StatisticsTable {
   assertSize(name, bytes.length, IMPORT_LIMITS.statistics);
-  return parseStatistics(textOfFile(bytes, name), name, columns);
+  return parseStatistics(textOfFile(bytes, name), name, reading);
 }
 
 /** Shapes and statistics joined by FIPS. FileFault where not one of them meets another. */
@@ -91,11 +91,7 @@ export function joinFiles(files: {
   const { shapes, table, statistics, geometry } = files;
   const join = joinTracts(shapes, table.rows);
   if (join.withoutStatistics.length === shapes.length)
-    throw new FileFault(
-      { file: geometry.name },
-      `no tract of ${statistics.name}`,
-      "polygons and statistics of the same tracts",
-    );
+    throw new TractFault({ file: geometry.name }, "noneJoined", { found: statistics.name });
   return join;
 }
 

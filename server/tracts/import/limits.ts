@@ -1,4 +1,4 @@
-import { FileFault } from "../../../engine/tract-files/fault.ts";
+import { TractFault } from "../../../engine/tract-files/tract-fault.ts";
 
 const MIB = 1024 * 1024;
 
@@ -15,16 +15,17 @@ export const IMPORT_LIMITS = {
 
 /** Refuses a file that is too large, before it is read. */
 export function assertSize(file: string, size: number, limit: number): void {
-  if (size > limit) throw new FileFault({ file }, `${inMib(size)} MiB`, `at most ${inMib(limit)} MiB`);
+  if (size > limit) throw new TractFault({ file }, "tooLarge", { found: inMib(size), expected: inMib(limit) });
 }
 
-function inMib(bytes: number): string {
-  return (Math.ceil((bytes / MIB) * 10) / 10).toString();
+/** To the next tenth of a mebibyte. */
+export function inMib(bytes: number): number {
+  return Math.ceil((bytes / MIB) * 10) / 10;
 }
 
 /** A text file's bytes as text: UTF-8, or Windows-1252 where the bytes are not UTF-8 (county names such as Doña Ana). */
 export function textOfFile(bytes: Uint8Array, file: string): string {
-  if (bytes.subarray(0, SNIFFED).includes(0)) throw new FileFault({ file }, "a binary file", "a text file");
+  if (bytes.subarray(0, SNIFFED).includes(0)) throw new TractFault({ file }, "binary");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {

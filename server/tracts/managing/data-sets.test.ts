@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import * as calls from "../../../contract/calls/data-sets.ts";
@@ -18,7 +19,9 @@ import {
   storeGrid,
 } from "../../../test/kits/planning.ts";
 import { newestAudit, testClient } from "../../../test/kits/server.ts";
+import { SYSTEM_ACTOR } from "../../persistence/audit/audit.ts";
 import { storeDataSet } from "../store-data-set.ts";
+import { importTracts } from "./upload.ts";
 
 const { server, staff } = planningServer();
 const admin = testClient(server);
@@ -177,6 +180,7 @@ test("a hurricane is planned in Texas: Galveston gets the coast's percentages, a
   assert.equal((await save({ coastal: false })).status, 409);
 });
 
+const importId = randomUUID();
 const gzipped = (fileName: string, content: string) => ({ fileName, file: gzipSync(content).toString("base64") });
 const BOW_TIE = [
   [-95, 29],
@@ -213,6 +217,7 @@ const acs = (...rows: readonly string[]) =>
 test("an ACS table and shapes are uploaded: unknown columns missing, a crossing polygon told, repaired when asked, all or nothing", async () => {
   const { fips, ...guessed } = guessColumns(["GEO_ID", "NAME", "B01003_001E", "B17001_002E"]);
   const files = {
+    importId,
     statistics: acs("1400000US48167720100,Tract 1,100,20", "1400000US48167720200,Tract 2,50,"),
     shapes: shapesOf(["48167720100", BOW_TIE], ["48167720300", RING]),
     columns: { fips: fips ?? "", ...guessed },
@@ -243,10 +248,11 @@ test("an ACS table and shapes are uploaded: unknown columns missing, a crossing 
   );
 });
 
-test("files that cannot be used are refused with place, what was found and what was expected; nothing is stored", async () => {
+test("files that cannot be used are refused in the caller's language with place, what was found and what was expected; nothing is stored, nor of an import that is stopped", async () => {
   const before = (await list()).length;
   const { fips: _, ...guessed } = guessColumns(["GEO_ID", "B01003_001E"]);
   const order = {
+    importId,
     columns: { fips: "GEO_ID", ...guessed },
     repair: true,
     label: "Bad",
@@ -257,17 +263,40 @@ test("files that cannot be used are refused with place, what was found and what 
   for (const [files, key, message] of [
     [
       { ...good, statistics: acs("1400000US48167720100,Tract 1,many,20") },
-      "line",
-      /acs\.csv, line 3, B01003_001E: found "many"/,
+      "notCount",
+      /acs\.csv, Zeile 3, B01003_001E: gefunden "many"\. Erwartet: eine Zahl ab 0/,
     ],
-    [{ ...good, shapes: shapesOf(["Galveston", RING]) }, "feature", /feature 1, GEOID: found "Galveston"/],
-    [{ ...good, shapes: shapesOf(["12001000100", RING]) }, "file", /found no tract of acs\.csv/],
-    [{ ...good, shapes: { fileName: "t.zip", file: "AAAA" } }, "file", /t\.zip: found bytes that gzip did not write/],
+    [
+      { ...good, shapes: shapesOf(["Galveston", RING]) },
+      "shapeFips",
+      /tracts\.gpkg, Form 1: gefunden "Galveston"\. Erwartet: der 11-stellige FIPS-Code/,
+    ],
+    [{ ...good, shapes: shapesOf(["12001000100", RING]) }, "noneJoined", /zu einem Zählbezirk aus acs\.csv/],
+    [{ ...good, shapes: { fileName: "t.zip", file: "AAAA" } }, "notGzip", /t\.zip kam nicht so an/],
   ] as const) {
-    const refused = await admin.call(calls.importTracts, { body: { ...files, ...order } });
+    const headers = { "accept-language": "de" };
+    const refused = await admin.call(calls.importTracts, { body: { ...files, ...order }, headers });
     assert.equal(refusal(refused), `domain.dataSet.faults.${key}`);
     assert.match(refused.error.message, message);
   }
+  // Whoever leaves while the last tracts are written has imported nothing.
+  const leaving = new AbortController();
+  const phases: string[] = [];
+  const { importId: _id, ...words } = order;
+  const left = importTracts(server.db, {
+    caller: SYSTEM_ACTOR,
+    files: { ...good, ...words },
+    progress: {
+      signal: leaving.signal,
+      set: ({ phase }) => {
+        phases.push(phase);
+        if (phase === "storing") leaving.abort();
+        leaving.signal.throwIfAborted();
+      },
+    },
+  });
+  await assert.rejects(left, { name: "AbortError" });
+  assert.deepEqual(phases, ["reading", "shapes", "storing"]);
   assert.equal((await list()).length, before);
 });
 

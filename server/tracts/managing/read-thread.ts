@@ -1,14 +1,16 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { gunzipSync } from "node:zlib";
 import { checkPolygon } from "../../../engine/geometry/validate.ts";
-import { FileFault } from "../../../engine/tract-files/fault.ts";
-import type { TractShape } from "../../../engine/tract-files/geometry.ts";
+import { parseJson } from "../../../engine/tract-files/geojson.ts";
+import { parseTractGeometry, type TractShape } from "../../../engine/tract-files/geometry.ts";
+import { tellNow } from "../../../engine/tract-files/progress.ts";
 import type { StatisticsColumns } from "../../../engine/tract-files/statistics.ts";
+import { TractFault } from "../../../engine/tract-files/tract-fault.ts";
 import type { DataSetContent } from "../data-set-content.ts";
 import { contentOf, factsOf, joinFiles, readTable } from "../import/import-tracts.ts";
-import { IMPORT_LIMITS } from "../import/limits.ts";
+import { IMPORT_LIMITS, inMib, textOfFile } from "../import/limits.ts";
 import { repaired } from "../import/repair.ts";
-import { parseShapes, type InputFile } from "../import/shapefile.ts";
+import type { InputFile } from "../import/shapefile.ts";
 
 /** Two uploaded files, each compressed by gzip, and how they are to be read. */
 export interface ReadOrder {
@@ -27,6 +29,14 @@ export interface InvalidShape {
 
 export type ReadContent = Omit<DataSetContent, "label" | "tractYear" | "source" | "sample">;
 
+/** How far the thread is. */
+export interface ReadState {
+  readonly kind: "progress";
+  readonly phase: "reading" | "shapes";
+  readonly done: number;
+  readonly of: number;
+}
+
 /** What the thread found. Errors do not cross threads with what they carry: they are told as data. */
 export type ReadOutcome =
   | {
@@ -39,16 +49,17 @@ export type ReadOutcome =
       readonly invalid: readonly InvalidShape[];
       readonly repaired: readonly InvalidShape[];
     }
-  | ({ readonly kind: "fault" } & Pick<FileFault, "file" | "line" | "feature" | "field" | "found" | "expected">);
+  | ({ readonly kind: "fault" } & Pick<TractFault, "file" | "line" | "feature" | "field" | "code" | "values">);
 
-parentPort?.postMessage(await outcomeOf(workerData as ReadOrder));
+parentPort?.postMessage(outcomeOf(workerData as ReadOrder));
 
-async function outcomeOf(order: ReadOrder): Promise<ReadOutcome> {
+function outcomeOf(order: ReadOrder): ReadOutcome {
   try {
     const statistics = unpacked(order.statistics, IMPORT_LIMITS.statistics);
     const geometry = unpacked(order.shapes, IMPORT_LIMITS.geometry);
-    const table = readTable(statistics, order.columns);
-    const checked = checkShapes(await parseShapes(geometry), order.repair);
+    const table = readTable(statistics, { named: order.columns, progress: telling("reading") });
+    const json = parseJson(textOfFile(geometry.bytes, geometry.name), geometry.name);
+    const checked = checkShapes(parseTractGeometry(json, geometry.name), order.repair);
     const join = joinFiles({ shapes: checked.shapes, table, statistics, geometry });
     const content = contentOf(join, table);
     const { withoutStatistics, withoutGeometry: withoutShape } = join;
@@ -63,10 +74,15 @@ async function outcomeOf(order: ReadOrder): Promise<ReadOutcome> {
       repaired: mended,
     };
   } catch (error) {
-    if (!(error instanceof FileFault)) throw error;
-    const { file, line, feature, field, found, expected } = error;
-    return { kind: "fault", file, line, feature, field, found, expected };
+    if (!(error instanceof TractFault)) throw error;
+    const { file, line, feature, field, code, values } = error;
+    return { kind: "fault", file, line, feature, field, code, values };
   }
+}
+
+function telling(phase: ReadState["phase"]) {
+  return (done: number, of: number) =>
+    parentPort?.postMessage({ kind: "progress", phase, done, of } satisfies ReadState);
 }
 
 function unpacked({ name, bytes }: InputFile, limit: number): InputFile {
@@ -74,19 +90,17 @@ function unpacked({ name, bytes }: InputFile, limit: number): InputFile {
     return { name, bytes: gunzipSync(bytes, { maxOutputLength: limit }) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const large = error instanceof RangeError;
-    throw new FileFault(
-      { file: name },
-      large ? `more than ${limit} bytes` : "bytes that gzip did not write",
-      large ? `at most ${limit} bytes` : "a file compressed by gzip",
-    );
+    if (error instanceof RangeError) throw new TractFault({ file: name }, "largerThan", { expected: inMib(limit) });
+    throw new TractFault({ file: name }, "notGzip");
   }
 }
 
 function checkShapes(shapes: readonly TractShape[], repair: boolean) {
   const invalid: InvalidShape[] = [];
   const mended: InvalidShape[] = [];
-  const kept = shapes.map((shape) => {
+  const tell = telling("shapes");
+  const kept = shapes.map((shape, at) => {
+    tellNow(tell, at, shapes.length);
     const fault = checkPolygon(shape.geometry);
     if (fault === null) return shape;
     const said = { fips: shape.fips, feature: shape.feature, reason: fault.reason };

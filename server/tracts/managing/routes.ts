@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../contract/calls/data-sets.ts";
+import { imports } from "../../answers/import-progress.ts";
 import { implement } from "../../http/implement.ts";
 import { compareDataSets } from "./compare.ts";
 import { readManagedDataSets } from "./data-set-rows.ts";
@@ -13,7 +14,21 @@ export function registerDataSets(app: FastifyInstance): void {
   implement(app, calls.chooseDefaultDataSet, ({ db, caller, body }) => chooseDefault(db, caller, body));
   implement(app, calls.deleteDataSet, ({ db, caller, body }) => deleteDataSet(db, caller, body));
   const large = { bodyLimit: calls.TRACT_BODY_BYTES };
-  implement(app, calls.checkTracts, ({ body }) => checkTracts(body), large);
-  implement(app, calls.importTracts, ({ db, caller, body }) => importTracts(db, caller, body), large);
+  implement(
+    app,
+    calls.checkTracts,
+    ({ caller: { userId }, body: { importId, ...files }, request }) =>
+      imports.during({ userId, importId }, request.signal, (progress) => checkTracts(files, progress)),
+    large,
+  );
+  implement(
+    app,
+    calls.importTracts,
+    ({ db, caller, body: { importId, ...files }, request }) =>
+      imports.during({ userId: caller.userId, importId }, request.signal, (progress) =>
+        importTracts(db, { caller, files, progress }),
+      ),
+    large,
+  );
   implement(app, calls.compareDataSets, ({ db, params }) => compareDataSets(db, params.from, params.to));
 }

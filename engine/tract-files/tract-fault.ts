@@ -1,0 +1,54 @@
+import { FileFault, TRACT_FIPS_FORM, type FileFaultPlace } from "./fault.ts";
+
+type Values = Readonly<Record<string, string | number>>;
+type EnglishText = (values: Values) => readonly [found: string, expected: string];
+
+const ONE_EACH = "each tract once";
+const A_COLLECTION = "a GeoJSON FeatureCollection";
+
+/** What can be wrong with a table of statistics or with tract shapes, and how a terminal says it. */
+const TRACT_FAULTS = {
+  notJson: (v) => [`text that is not JSON (${v["found"]})`, "JSON"],
+  emptyJson: () => ["an empty file", "JSON"],
+  notCollection: (v) => [`${v["found"]}`, A_COLLECTION],
+  notFeatures: (v) => [`${v["found"]}`, "a list of features"],
+  noFeatures: () => ["an empty list", "at least one feature"],
+  notFeature: (v) => [`${v["found"]}`, `"Feature"`],
+  notArea: (v) => [`${v["found"]}`, "a Polygon or a MultiPolygon"],
+  notList: (v) => [`${v["found"]}`, `a list of ${v["of"]}`],
+  tooFew: (v) => [`${v["found"]} ${v["of"]}`, `at least ${v["expected"]}`],
+  notPosition: (v) => [`${v["found"]}`, "longitude (-180 to 180) and latitude (-90 to 90) in degrees"],
+  noFips: (v) => ["no FIPS", `one of ${v["expected"]}`],
+  shapeFips: (v) => [`${v["found"]}`, TRACT_FIPS_FORM],
+  shapeTwice: (v) => [`${v["found"]} again (also feature ${v["before"]})`, ONE_EACH],
+  rowFips: (v) => [`${v["found"]}`, TRACT_FIPS_FORM],
+  rowTwice: (v) => [`${v["found"]} again (also line ${v["before"]})`, ONE_EACH],
+  notCount: (v) => [`${v["found"]}`, "a count of 0 or more, or blank or -999 where it is missing"],
+  noColumn: (v) => [`no column ${v["found"]}`, "the columns of a CDC/ATSDR SVI table"],
+  columnTwice: () => ["the column twice", "each column once"],
+  emptyTable: () => ["an empty file", "a heading and one row per tract"],
+  noRows: () => ["a heading without rows", "one row per tract"],
+  cells: (v) => [`a row of ${v["found"]} cells`, "as many cells as the heading has"],
+  openQuote: () => ["the end of the file within quotes", "a closing quote"],
+  notCsv: (v) => ["text that is not CSV", `comma-separated values (${v["found"]})`],
+  noneJoined: (v) => [`no tract of ${v["found"]}`, "polygons and statistics of the same tracts"],
+  tooLarge: (v) => [`${v["found"]} MiB`, `at most ${v["expected"]} MiB`],
+  largerThan: (v) => [`more than ${v["expected"]} MiB`, `at most ${v["expected"]} MiB`],
+  binary: () => ["a binary file", "a text file"],
+  notGzip: () => ["bytes that gzip did not write", "a file compressed by gzip"],
+} as const satisfies Readonly<Record<string, EnglishText>>;
+
+export type TractFaultCode = keyof typeof TRACT_FAULTS;
+
+/** A fault of tract files that a screen says in its reader's language, by code and values; a terminal says the message. */
+export class TractFault extends FileFault {
+  readonly code: TractFaultCode;
+  readonly values: Values;
+
+  constructor(place: FileFaultPlace, code: TractFaultCode, values: Values = {}) {
+    const text: EnglishText = TRACT_FAULTS[code];
+    super(place, ...text(values));
+    this.code = code;
+    this.values = values;
+  }
+}

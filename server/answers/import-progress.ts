@@ -1,0 +1,54 @@
+/** What an import does: it reads rows, checks shapes, stores. */
+type Phase = "reading" | "shapes" | "storing";
+
+/** How far a check or an import is. */
+interface ImportState {
+  readonly phase: Phase;
+  readonly done: number;
+  readonly of: number;
+}
+
+/** Where a piece of work says how far it is. */
+export interface Progress {
+  /** Throws where whoever asked for the work has left, so that a transaction is rolled back. */
+  set(state: ImportState): void;
+}
+
+/** Work that ends when whoever asked for it leaves. */
+export interface Leavable extends Progress {
+  readonly signal: AbortSignal;
+}
+
+/** Who asked for a piece of work, and what they call it. */
+interface Asked {
+  readonly userId: number | null;
+  readonly importId: string;
+}
+
+/** How far the imports of this process are, each known to the one who asked for it alone. Another process answers that it knows none. */
+class ImportProgress {
+  readonly #states = new Map<string, ImportState>();
+
+  /** Runs a piece of work that can be asked about meanwhile; it ends with the signal. */
+  async during<T>(asked: Asked, signal: AbortSignal, work: (progress: Leavable) => Promise<T>): Promise<T> {
+    const key = keyOf(asked);
+    const set = (state: ImportState) => {
+      signal.throwIfAborted();
+      this.#states.set(key, state);
+    };
+    try {
+      return await work({ set, signal });
+    } finally {
+      this.#states.delete(key);
+    }
+  }
+
+  of(asked: Asked): ImportState | null {
+    return this.#states.get(keyOf(asked)) ?? null;
+  }
+}
+
+const keyOf = ({ userId, importId }: Asked): string => `${userId} ${importId}`;
+
+/** The imports of this process. */
+export const imports = new ImportProgress();
