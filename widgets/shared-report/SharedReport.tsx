@@ -53,24 +53,26 @@ function Opened({ shared, print }: { readonly shared: Shared; readonly print: bo
   const [language, setLanguage] = useState<Language>(shared.language);
   return (
     <div className="shared-report pv-column-page pv-column-page--wide pv-stack pv-stack--wide">
-      <div className="pv-card pv-row pv-no-print">
-        <p className="pv-grow">
+      <div className="pv-card pv-row pv-row--apart pv-no-print">
+        <p>
           {text("frozen", {
             issued: format.instant(shared.issuedAt),
             until: format.instant(shared.expiresAt),
           })}
         </p>
-        <SelectField
-          label={text("language")}
-          value={language}
-          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-          onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
-        />
-        {print && (
-          <Button icon="print" onClick={() => window.print()}>
-            {text("print")}
-          </Button>
-        )}
+        <div className="pv-row">
+          <SelectField
+            label={text("language")}
+            value={language}
+            options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
+          />
+          {print && (
+            <Button icon="print" onClick={() => window.print()}>
+              {text("print")}
+            </Button>
+          )}
+        </div>
       </div>
       <ReportView
         document={shared.document}

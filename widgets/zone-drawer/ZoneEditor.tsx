@@ -116,7 +116,7 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
           }}
         />
         <LiveFigures preview={preview} />
-        <footer className="zone-drawer__foot pv-record-page__foot">
+        <footer className="zone-drawer__foot pv-record-page__foot pv-row">
           <LiveLine preview={preview} />
           {form.fault("parts") && (
             <p className="pv-note" data-kind="danger" role="alert">
