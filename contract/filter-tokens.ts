@@ -16,7 +16,7 @@ export interface Token {
   readonly value: string;
 }
 
-const TOKEN = /\s*(?:([\p{L}_][\p{L}\p{N}_]*)|"([^"]+)"|(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)|'((?:[^']|'')*)'|(<>|!=|<=|>=|[=<>(),]))/iuy; // prettier-ignore
+const TOKEN = /\s*(?:([\p{L}_][\p{L}\p{N}_]*)|"([^"]+)"|(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)|'((?:[^']|'')*)'|(<>|!=|<=|>=|[=<>(),]))/iuy; // oxfmt-ignore
 
 /** Takes a filter apart. Throws a FilterError where something stands that none has. */
 export function tokensOf(clause: string): Token[] {

@@ -9,7 +9,7 @@ const place = (counts: Partial<Record<Statistic, number>>, squareMiles: number |
 });
 
 test("people are counted per square mile, a part of them as a percentage of all, homes of all homes", () => {
-  const known = place({ population: 2_000, seniors: 500, households: 800, no_vehicles: 40, mobile_homes: 9, housing_units: 900 }); // prettier-ignore
+  const known = place({ population: 2_000, seniors: 500, households: 800, no_vehicles: 40, mobile_homes: 9, housing_units: 900 }); // oxfmt-ignore
   assert.equal(measureOf("population", "share", known), 500);
   assert.equal(measureOf("seniors", "share", known), 25);
   assert.equal(measureOf("no_vehicles", "share", known), 5);

@@ -32,15 +32,15 @@ test("a place comes back from metres to the centimetre", () => {
 });
 
 test("a long edge gets stations, so that it bends as it does on the globe", () => {
-  assert.equal(meterPath([[0, 0], [0.1, 0.1]]).length, 2); // prettier-ignore
-  const path = meterPath([[0, 20], [1, 40]]); // prettier-ignore
+  assert.equal(meterPath([[0, 0], [0.1, 0.1]]).length, 2); // oxfmt-ignore
+  const path = meterPath([[0, 20], [1, 40]]); // oxfmt-ignore
   assert.equal(path.length, 82);
   const [from, middle, to] = [path[0], path[41], path.at(-1)].map((at) => at?.[1] ?? NaN);
   assert.ok(Math.abs(((from ?? 0) + (to ?? 0)) / 2 - (middle ?? 0)) > 1000);
 });
 
 test("shells run clockwise and holes against them, whatever they came as", () => {
-  const ring = [[0, 0], [1, 0], [1, 1], [0, 0]]; // prettier-ignore
+  const ring = [[0, 0], [1, 0], [1, 1], [0, 0]]; // oxfmt-ignore
   const sign = (path: number[][]) =>
     Math.sign(
       path.slice(1).reduce((sum, [x = 0, y = 0], i) => sum + (x - (path[i]?.[0] ?? 0)) * (y + (path[i]?.[1] ?? 0)), 0),
@@ -70,7 +70,7 @@ test("a ring around a hole is labelled next to the hole", () => {
 
 test("what has no area has no label", () => {
   assert.equal(innerPoint([]), null);
-  assert.equal(innerPoint([[[0, 0], [1, 1], [0, 0]]]), null); // prettier-ignore
+  assert.equal(innerPoint([[[0, 0], [1, 1], [0, 0]]]), null); // oxfmt-ignore
 });
 
 test("bounds of nothing are nowhere, and vanish when united", () => {
@@ -79,7 +79,7 @@ test("bounds of nothing are nowhere, and vanish when united", () => {
 });
 
 test("areas of both kinds are bounded together", () => {
-  const square = (x: number) => [[x, 0], [x + 1, 0], [x + 1, 1], [x, 0]]; // prettier-ignore
+  const square = (x: number) => [[x, 0], [x + 1, 0], [x + 1, 1], [x, 0]]; // oxfmt-ignore
   assert.deepEqual(
     boundsOfAreas([
       { type: "Polygon", coordinates: [square(0)] },

@@ -17,7 +17,7 @@ test("every kind of GeoJSON line and area becomes paths in metres", () => {
     shapeFromGeoJson({ type: "MultiPolygon", coordinates: [[box(0, 0, 1)], [box(5, 5, 1)]] }).paths.length,
     2,
   );
-  const line = shapeFromGeoJson({ type: "LineString", coordinates: [[0, 0], [1, 0]] }); // prettier-ignore
+  const line = shapeFromGeoJson({ type: "LineString", coordinates: [[0, 0], [1, 0]] }); // oxfmt-ignore
   assert.ok(Math.abs((line.paths[0]?.[2] ?? 0) - 111_319.49) < 0.01);
   assert.equal(shapeFromGeoJson({ type: "Point", coordinates: [0, 0] }).paths.length, 0);
 });

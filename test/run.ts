@@ -72,7 +72,7 @@ interface Step {
 const STEPS: Readonly<Record<string, Step>> = {
   build: { command: () => [node, ["--max-old-space-size=6144", "build/build.ts"]], budget: 130, parallel: true },
   lint: { command: () => [bin("eslint"), ["--max-warnings", "0", "."]], budget: 130, parallel: true },
-  format: { command: () => [bin("prettier"), ["--check", "--log-level", "warn", "."]], budget: 130, parallel: true },
+  format: { command: () => [bin("oxfmt"), ["--check"]], budget: 10, parallel: true },
   // The other core has work of its own; two checkers would do part of theirs twice.
   types: { command: () => [bin("tsc"), ["--noEmit", "--singleThreaded"]], budget: 130, parallel: true },
   // One PostgreSQL for all files; each takes a fresh database of it.

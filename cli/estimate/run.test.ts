@@ -87,7 +87,7 @@ test("overlap: the lowest zone number takes a shared tract, or each counts it", 
 
 const bowTie = {
   type: "Polygon",
-  coordinates: [[[-82, 29], [-81.9, 29.1], [-81.9, 29], [-82, 29.1], [-82, 29]]], // prettier-ignore
+  coordinates: [[[-82, 29], [-81.9, 29.1], [-81.9, 29], [-82, 29.1], [-82, 29]]], // oxfmt-ignore
 };
 const good = polygon(0.2, 0.2, 0.8, 0.8);
 
@@ -229,7 +229,7 @@ test("tracts twice, or of a shape that is none, are named by their feature", () 
     { tracts: collection(...features, features[0]) },
     "tracts.geojson: feature 7, GEOID: found 12001000100 again (also feature 1), expected each tract once",
   );
-  const flat = { type: "Polygon", coordinates: [[[-82, 29], [-81, 29], [-80, 29], [-82, 29]]] }; // prettier-ignore
+  const flat = { type: "Polygon", coordinates: [[[-82, 29], [-81, 29], [-80, 29], [-82, 29]]] }; // oxfmt-ignore
   refuses(
     { tracts: collection(...features, feature({ GEOID: "12005000100" }, flat)) },
     /^tracts\.geojson: feature 7, tract 12005000100: found a ring whose points lie on one line/,

@@ -115,7 +115,8 @@ export function cssString(text: string): string {
 
 /** What is in the upper row of a head of two: a column that reaches through both, or the name over some. */
 type HeadGroup =
-  { readonly column: TableColumn } | { readonly name: string; readonly first: string; readonly span: number };
+  | { readonly column: TableColumn }
+  | { readonly name: string; readonly first: string; readonly span: number };
 
 /** The head of a table: one row, or two where columns are grouped. */
 interface TableHead {

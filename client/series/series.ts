@@ -51,7 +51,8 @@ export function useSeriesFrame(at: SeriesAt | null) {
 
 /** What a history is of: a county or tract by its FIPS, or a zone of an estimation. */
 export type HistoryOf =
-  { readonly place: string } | { readonly eid: number; readonly zone: number; readonly estimationVersion: number };
+  | { readonly place: string }
+  | { readonly eid: number; readonly zone: number; readonly estimationVersion: number };
 
 /** Figures over time; idle while nothing is chosen. */
 export function useSeriesHistory(at: Omit<SeriesAt, "step"> | null, of: HistoryOf | null) {

@@ -16,7 +16,7 @@ const regions = (...polygons: Position[][][]) => polygons.map((rings) => regionO
 test("neighbors become one ring, and the border between them goes", () => {
   const union = dissolve(regions([square(0, 0)], [square(1, 0)]));
   assert.equal(union?.type, "Polygon");
-  assert.deepEqual(new Set(union.coordinates.flat().map(String)), new Set(["0,0", "1,0", "2,0", "2,1", "1,1", "0,1"])); // prettier-ignore
+  assert.deepEqual(new Set(union.coordinates.flat().map(String)), new Set(["0,0", "1,0", "2,0", "2,1", "1,1", "0,1"])); // oxfmt-ignore
   assert.equal(union.coordinates.length, 1);
 });
 

@@ -5,7 +5,8 @@ type Rings = readonly (readonly Position[])[];
 
 /** An area of its own, as GeoJSON. */
 export type DrawnArea =
-  { type: "Polygon"; coordinates: number[][][] } | { type: "MultiPolygon"; coordinates: number[][][][] };
+  | { type: "Polygon"; coordinates: number[][][] }
+  | { type: "MultiPolygon"; coordinates: number[][][][] };
 
 /** West, south, east and north of areas in degrees; null for none. */
 export function boxOfAreas(areas: readonly ReportArea[]): readonly [number, number, number, number] | null {

@@ -14,7 +14,12 @@ export type ProvisionVariant = "light" | "dark" | "transparent";
  * this site may not embed the app; no answer came in time; the part's code failed.
  */
 export type ProvisionErrorCode =
-  "attributes" | "notEmbeddable" | "notPublic" | "siteNotAllowed" | "noAnswer" | "failed";
+  | "attributes"
+  | "notEmbeddable"
+  | "notPublic"
+  | "siteNotAllowed"
+  | "noAnswer"
+  | "failed";
 
 /** How the element stands. */
 export type ProvisionState = "waiting" | "loading" | "ready" | "refused";

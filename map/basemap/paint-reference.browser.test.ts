@@ -7,7 +7,7 @@ import { paintReference, type ReferenceTile } from "./paint-reference.ts";
 
 const box = ([west, south, east, north]: Bounds) => {
   const [[w, s], [e, n]] = [toMeters([west, south]), toMeters([east, north])];
-  return shapeOf([[[w, s], [w, n], [e, n], [e, s], [w, s]]]); // prettier-ignore
+  return shapeOf([[[w, s], [w, n], [e, n], [e, s], [w, s]]]); // oxfmt-ignore
 };
 const county = { name: "Hillsborough", shape: box([-83, 27, -82, 28]) };
 const tract = { name: "Census Tract 51.01, Hillsborough", shape: box([-82.6, 27.4, -82.3, 27.7]) };

@@ -70,10 +70,10 @@ function paintMark(context: CanvasRenderingContext2D, [x, y]: Meters, symbol: St
       context.rect(x - reach, y - reach, 2 * reach, 2 * reach);
       break;
     case "diamond":
-      outline(context, [[x, y - reach], [x + reach, y], [x, y + reach], [x - reach, y]]); // prettier-ignore
+      outline(context, [[x, y - reach], [x + reach, y], [x, y + reach], [x - reach, y]]); // oxfmt-ignore
       break;
     case "triangle":
-      outline(context, [[x, y - reach], [x + reach, y + reach], [x - reach, y + reach]]); // prettier-ignore
+      outline(context, [[x, y - reach], [x + reach, y + reach], [x - reach, y + reach]]); // oxfmt-ignore
       break;
     case "cross":
       context.moveTo(x - reach, y);

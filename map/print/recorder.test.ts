@@ -68,12 +68,12 @@ test("zones, roads, shields and names are taken down as they are painted on the 
   paintZones(one.context, tile, [
     { style: zoneStyle(1), name: "Coast", shape: shapeOf(rings), badge: innerPoint(rings), focused: false },
   ]);
-  paintRoads(one.context, tile, [shapeOf([[[west, south], [east, north]]])], PALETTES.light); // prettier-ignore
+  paintRoads(one.context, tile, [shapeOf([[[west, south], [east, north]]])], PALETTES.light); // oxfmt-ignore
   paintShields(one.context, tile, [{ text: "75", x: middle[0], y: middle[1], level: 0 }]);
   const room = new LabelRoom(one.context);
   room.put({ text: "FLORIDA", x: 256, y: 100, look: STATE_LOOK });
   paintLabels(one.context, room.labels, PALETTES.light);
-  assert.deepEqual(texts(one).map(({ text }) => text), ["1", "Coast", "75", "FLORIDA"]); // prettier-ignore
+  assert.deepEqual(texts(one).map(({ text }) => text), ["1", "Coast", "75", "FLORIDA"]); // oxfmt-ignore
   const [badge, , , name] = texts(one);
   assert.ok(badge && badge.bold && badge.anchor === "middle" && badge.color === "#ffffff");
   assert.ok(name && Math.abs(name.x - (FRAME.x + 128)) < 0.01 && name.halo === "#ffffff");
@@ -94,7 +94,7 @@ test("of two names that meet the later stays, and none reaches over the frame", 
   write("Above", 110, 104);
   write("Cut off", 500, 300);
   write("Alone", 100, 300);
-  assert.deepEqual(apart(one.items, FRAME).flatMap((item) => (item.kind === "text" ? [item.text] : [])), ["Above", "Alone"]); // prettier-ignore
+  assert.deepEqual(apart(one.items, FRAME).flatMap((item) => (item.kind === "text" ? [item.text] : [])), ["Above", "Alone"]); // oxfmt-ignore
 });
 
 test("colors of a canvas are read in every form that the map has", () => {

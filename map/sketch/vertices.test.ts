@@ -3,7 +3,7 @@ import test from "node:test";
 import type { ZonePartInput } from "../../contract/domain.ts";
 import { handleAt, handlesOf, pathsOf, withInserted, withMoved, withRemoved } from "./vertices.ts";
 
-const square = (x: number) => [[x, 0], [x + 1, 0], [x + 1, 1], [x, 1], [x, 0]]; // prettier-ignore
+const square = (x: number) => [[x, 0], [x + 1, 0], [x + 1, 1], [x, 1], [x, 0]]; // oxfmt-ignore
 const polygon: ZonePartInput = { kind: "polygon", geometry: { type: "Polygon", coordinates: [square(0)] } };
 
 test("a ring is edited open and closed again", () => {
@@ -11,7 +11,7 @@ test("a ring is edited open and closed again", () => {
   const moved = withMoved(polygon, { path: 0, vertex: 0 }, [-5, -5]);
   assert.deepEqual(moved, {
     kind: "polygon",
-    geometry: { type: "Polygon", coordinates: [[[-5, -5], [1, 0], [1, 1], [0, 1], [-5, -5]]] }, // prettier-ignore
+    geometry: { type: "Polygon", coordinates: [[[-5, -5], [1, 0], [1, 1], [0, 1], [-5, -5]]] }, // oxfmt-ignore
   });
 });
 
@@ -29,19 +29,19 @@ test("the last three vertices of an area and the last two of a line stay", () =>
   const triangle = withRemoved(polygon, { path: 0, vertex: 1 });
   assert.ok(triangle);
   assert.equal(withRemoved(triangle, { path: 0, vertex: 0 }), null);
-  assert.equal(withRemoved({ kind: "line", coordinates: [[0, 0], [1, 1]], bufferMiles: 0.1 }, { path: 0, vertex: 0 }), null); // prettier-ignore
+  assert.equal(withRemoved({ kind: "line", coordinates: [[0, 0], [1, 1]], bufferMiles: 0.1 }, { path: 0, vertex: 0 }), null); // oxfmt-ignore
 });
 
 test("picked counties have no vertices", () => {
   assert.deepEqual(pathsOf({ kind: "counties", fips: ["12001"] }), []);
 });
 
-const line = { kind: "line" as const, coordinates: [[0, 0], [10, 0], [20, 0]], bufferMiles: 0.1 }; // prettier-ignore
+const line = { kind: "line" as const, coordinates: [[0, 0], [10, 0], [20, 0]], bufferMiles: 0.1 }; // oxfmt-ignore
 const toScreen = ([x, y]: readonly [number, number]) => ({ x, y });
 
 test("a line has a grip on each vertex and each edge, a ring on its closing edge too", () => {
   assert.equal(handlesOf(line).length, 5);
-  const ring = { kind: "polygon" as const, geometry: { type: "Polygon" as const, coordinates: [[[0, 0], [1, 0], [0, 1], [0, 0]]] } }; // prettier-ignore
+  const ring = { kind: "polygon" as const, geometry: { type: "Polygon" as const, coordinates: [[[0, 0], [1, 0], [0, 1], [0, 0]]] } }; // oxfmt-ignore
   assert.equal(handlesOf(ring).length, 6);
 });
 

@@ -13,7 +13,7 @@ const feature = (rings: number[][][], more: Record<string, unknown> = {}) => ({
 test("a quantized ring is unpacked: first position absolute, steps after it, y downwards", () => {
   const { features } = readTileAnswer({
     transform: { originPosition: "upperLeft", scale: [10, 10], translate: [1000, 5000] },
-    features: [feature([[[1, 2], [3, 0], [0, 4], [-3, -4]]])], // prettier-ignore
+    features: [feature([[[1, 2], [3, 0], [0, 4], [-3, -4]]])], // oxfmt-ignore
   });
   assert.deepEqual([...(features[0]?.shape.paths[0] ?? [])], [1010, 4980, 1040, 4980, 1040, 4940, 1010, 4980]);
 });
@@ -21,7 +21,7 @@ test("a quantized ring is unpacked: first position absolute, steps after it, y d
 test("a plain answer is read as it is, and a missing figure stays missing", () => {
   const { features, more } = readTileAnswer({
     exceededTransferLimit: true,
-    features: [feature([[[0, 0], [1, 0], [1, 1], [0, 0]]])], // prettier-ignore
+    features: [feature([[[0, 0], [1, 0], [1, 1], [0, 0]]])], // oxfmt-ignore
   });
   assert.equal(more, true);
   assert.equal(features[0]?.figures.population, 0);
@@ -42,7 +42,7 @@ test("the area of a circle grows with the count, and nothing has no circle", () 
 });
 
 test("dots stand within their area, the same each time, as many as the count has", () => {
-  const shape = shapeOf([[[0, 0], [1000, 0], [1000, 100], [100, 100], [100, 1000], [0, 1000], [0, 0]]]); // prettier-ignore
+  const shape = shapeOf([[[0, 0], [1000, 0], [1000, 100], [100, 100], [100, 1000], [0, 1000], [0, 0]]]); // oxfmt-ignore
   const place = { fips: "12057000100", shape, count: 4_000 };
   const dots = dotsOf(place, 50);
   assert.equal(Math.abs(dots.length - 80) <= 1, true);
@@ -56,5 +56,5 @@ test("dots stand within their area, the same each time, as many as the count has
 });
 
 test("a dot stands for more the farther out the map is, and never for less than one", () => {
-  assert.deepEqual([611, 153, 38, 0.3].map((resolution) => dotWorth(resolution, 4_000)), [5_000, 500, 20, 1]); // prettier-ignore
+  assert.deepEqual([611, 153, 38, 0.3].map((resolution) => dotWorth(resolution, 4_000)), [5_000, 500, 20, 1]); // oxfmt-ignore
 });

@@ -2,7 +2,7 @@ import { BASE_VIEWS, type AdhocQuery, type QueryDraft, type SavedQuery } from ".
 import { QUERIES_MOST } from "../../contract/calls/adhoc.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
-import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow, type RecordKind } from "../persistence/change-record.ts"; // prettier-ignore
+import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow, type RecordKind } from "../persistence/change-record.ts"; // oxfmt-ignore
 import { containsText } from "../persistence/conditions.ts";
 import { isId, refuseAt, refusingTaken, unknownRecord } from "../persistence/refusals.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../storage/database.ts";

@@ -47,6 +47,6 @@ export const FEATURE_ORIGINS_FORM = "origins such as https://gis.county.example,
 /** Reads the origins; null where one has another form. */
 export function readFeatureOrigins(text: string): readonly string[] | null {
   const entries = text.split(/[\s,]+/).filter((entry) => entry !== "");
-  const fits = (entry: string) => URL.canParse(entry) && /^https?:$/.test(new URL(entry).protocol) && new URL(entry).origin === entry.toLowerCase(); // prettier-ignore
+  const fits = (entry: string) => URL.canParse(entry) && /^https?:$/.test(new URL(entry).protocol) && new URL(entry).origin === entry.toLowerCase(); // oxfmt-ignore
   return entries.every(fits) ? entries.map((entry) => entry.toLowerCase()) : null;
 }

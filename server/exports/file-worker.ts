@@ -3,7 +3,9 @@ import type { FileWriter } from "./file-plan.ts";
 
 type ToWorker<Row> = { readonly kind: "rows"; readonly rows: readonly Row[] } | { readonly kind: "end" };
 type FromWorker =
-  { readonly kind: "written" } | { readonly kind: "part"; readonly part: Uint8Array } | { readonly kind: "ended" };
+  | { readonly kind: "written" }
+  | { readonly kind: "part"; readonly part: Uint8Array }
+  | { readonly kind: "ended" };
 
 /** Megabytes that a thread may take: a file that needs more is given up, not the server. Of what is made of one plan at once. */
 const MEMORY = 768;

@@ -342,7 +342,7 @@ test("a series is a layer with a time: a row for each place and step, its figure
     readonly features: readonly { readonly attributes: Readonly<Record<string, number | string | null>>; readonly geometry?: object }[];
     readonly error?: { readonly code: number };
     readonly count?: number;
-  } // prettier-ignore
+  } // oxfmt-ignore
   const ask = async <T = Rows>(
     path: string,
     asked: Readonly<Record<string, string>> = {},

@@ -17,7 +17,7 @@ const statistics = JSON.stringify(
   })),
 );
 const spatialReference = { wkid: 4326 };
-const POLYGON = { rings: [[[-81.6, 28.3], [-81.1, 28.9], [-80.9, 28.2], [-81.6, 28.3]]], spatialReference }; // prettier-ignore
+const POLYGON = { rings: [[[-81.6, 28.3], [-81.1, 28.9], [-80.9, 28.2], [-81.6, 28.3]]], spatialReference }; // oxfmt-ignore
 const ENVELOPE = { xmin: -81.6, ymin: 28.3, xmax: -81.2, ymax: 28.7, spatialReference };
 const within = (geometry: object, geometryType: string, relation: string): Readonly<Record<string, string>> => ({
   geometry: JSON.stringify(geometry),

@@ -46,7 +46,7 @@ export async function tractsInDatabase({ $client }: Database): Promise<TractsInD
   const rowsOf = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await $client.query<Row>(text, values)).rows;
   const [{ id } = { id: 0 }] = await rowsOf<{ id: number }>("select max(id)::int as id from tract_data_set");
-  const [figures] = await rowsOf<Omit<TractsInDatabase, "histogram" | "byCounty" | "awayFromFirst" | "inFirstCounty">>(FIGURES, [id]); // prettier-ignore
+  const [figures] = await rowsOf<Omit<TractsInDatabase, "histogram" | "byCounty" | "awayFromFirst" | "inFirstCounty">>(FIGURES, [id]); // oxfmt-ignore
   if (figures === undefined) throw new Error("There is no tract");
   const histogram = await rowsOf<{ tracts: number }>(HISTOGRAM, [id, figures.min, figures.max]);
   const counties = await rowsOf<{ county: string; people: number; tracts: number }>(COUNTIES, [id]);

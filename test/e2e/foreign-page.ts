@@ -84,7 +84,7 @@ export function askBySdk(page: Page, url: string) {
     config.assetsPath = `${location.origin}/packages/@arcgis/core/assets`;
     const layer = new FeatureLayer({ url });
     const { extent } = await layer.queryExtent({ where: "1=1", outSpatialReference: { wkid: 4326 } });
-    const [first] = (await layer.queryFeatures({ objectIds: [1], returnGeometry: true, outSpatialReference: { wkid: 4326 } })).features; // prettier-ignore
+    const [first] = (await layer.queryFeatures({ objectIds: [1], returnGeometry: true, outSpatialReference: { wkid: 4326 } })).features; // oxfmt-ignore
     let [read, sum] = [0, 0];
     for (let more = true; more;) {
       const asked = { where: "1=1", outFields: ["population"], returnGeometry: false, start: read, num: 2_000 };

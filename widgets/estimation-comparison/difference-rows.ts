@@ -20,7 +20,8 @@ type Period = (typeof PERIODS)[number];
 
 /** Down the table stand the zones of one period, or the periods of one zone (null: all zones). */
 export type Slice =
-  { readonly by: "zone"; readonly period: Period } | { readonly by: "block"; readonly zone: number | null };
+  | { readonly by: "zone"; readonly period: Period }
+  | { readonly by: "block"; readonly zone: number | null };
 
 /** One row of the table. */
 export interface DifferenceLine {

@@ -11,7 +11,8 @@ import { checkAddress, type Finding } from "./check-address.ts";
 import type { LayerForm } from "./layer-draft.ts";
 
 type Outcome =
-  { readonly kind: "found"; readonly finding: Finding } | { readonly kind: "fault"; readonly text: string };
+  | { readonly kind: "found"; readonly finding: Finding }
+  | { readonly kind: "fault"; readonly text: string };
 
 /** A button that asks the address what is there, from this browser as the map would, and what came of it. */
 export function AddressCheck(props: {

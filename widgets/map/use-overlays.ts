@@ -66,7 +66,7 @@ class SourceCache {
   readonly #kept = new Map<string, { readonly inputs: readonly unknown[]; readonly source: OverlaySource }>();
 
   of({ layer, state, content }: ShownLayer): OverlaySource | null {
-    const inputs = [layer.kind, layer.address, layer.sublayer, layer.style, layer.where, content.set, content.info, JSON.stringify(state.filter)]; // prettier-ignore
+    const inputs = [layer.kind, layer.address, layer.sublayer, layer.style, layer.where, content.set, content.info, JSON.stringify(state.filter)]; // oxfmt-ignore
     const kept = this.#kept.get(layer.id);
     if (kept?.inputs.every((input, at) => input === inputs[at])) return kept.source;
     const source = sourceOf({ layer, state, content });

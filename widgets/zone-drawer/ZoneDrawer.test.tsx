@@ -281,7 +281,7 @@ describe("zone drawer", () => {
     };
     give('{"type":"Fea', "cut.geojson");
     await waitFor(() => expect(page.host.textContent).to.contain("cut.geojson was not added"));
-    const bow = { type: "Polygon", coordinates: [[[-82, 28], [-81, 29], [-81, 28], [-82, 29], [-82, 28]]] }; // prettier-ignore
+    const bow = { type: "Polygon", coordinates: [[[-82, 28], [-81, 29], [-81, 28], [-82, 29], [-82, 28]]] }; // oxfmt-ignore
     give(JSON.stringify(bow), "bow.geojson");
     await waitFor(() => expect(page.host.textContent).to.match(/Feature 1: geometry: its border crosses itself/));
     give(JSON.stringify(saved.area), "good.geojson");

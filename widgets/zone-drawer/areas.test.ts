@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { areaOfPart, areaOfParts, faultyPart } from "./areas.ts";
 
-const square = [[[-82, 28], [-81, 28], [-81, 29], [-82, 29], [-82, 28]]]; // prettier-ignore
-const bow = [[[-82, 28], [-81, 29], [-81, 28], [-82, 29], [-82, 28]]]; // prettier-ignore
+const square = [[[-82, 28], [-81, 28], [-81, 29], [-82, 29], [-82, 28]]]; // oxfmt-ignore
+const bow = [[[-82, 28], [-81, 29], [-81, 28], [-82, 29], [-82, 28]]]; // oxfmt-ignore
 const polygon = (coordinates: number[][][]) => ({
   kind: "polygon" as const,
   geometry: { type: "Polygon" as const, coordinates },
@@ -16,12 +16,12 @@ test("a point's area is a circle of its buffer, in miles", () => {
 });
 
 test("a line of one place twice has no area yet", () => {
-  assert.equal(areaOfPart({ kind: "line", coordinates: [[-82, 28], [-82, 28]], bufferMiles: 0.1 }), null); // prettier-ignore
+  assert.equal(areaOfPart({ kind: "line", coordinates: [[-82, 28], [-82, 28]], bufferMiles: 0.1 }), null); // oxfmt-ignore
 });
 
 test("picked counties add nothing here, drawn parts come together", () => {
   assert.equal(areaOfParts([{ kind: "counties", fips: ["12086"] }]), null);
-  assert.equal(areaOfParts([polygon(square), { kind: "line", coordinates: [[-82, 28], [-81, 28]], bufferMiles: 1 }])?.coordinates.length, 2); // prettier-ignore
+  assert.equal(areaOfParts([polygon(square), { kind: "line", coordinates: [[-82, 28], [-81, 28]], bufferMiles: 1 }])?.coordinates.length, 2); // oxfmt-ignore
 });
 
 test("the part that crosses itself is named", () => {

@@ -12,7 +12,7 @@ import {
 
 const start = newDraft(2, { point: 0.1, line: 0.1 });
 const after = (state: DraftState, ...actions: DraftAction[]) => actions.reduce(reduceDraft, state);
-const places: DraftAction[] = [[-82, 28], [-81, 28], [-81, 29]].map(([x = 0, y = 0]) => ({ type: "addVertex", at: [x, y] })); // prettier-ignore
+const places: DraftAction[] = [[-82, 28], [-81, 28], [-81, 29]].map(([x = 0, y = 0]) => ({ type: "addVertex", at: [x, y] })); // oxfmt-ignore
 const drawn = after(start, { type: "draw", kind: "polygon" }, ...places, { type: "finish" });
 
 test("three places and a finish make a part that is held", () => {

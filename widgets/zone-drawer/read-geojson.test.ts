@@ -4,9 +4,9 @@ import { readGeoJson } from "./read-geojson.ts";
 import { columns } from "../../test/kits/numbers.ts";
 
 const options = { zone: 2, buffers: { point: 0.1, line: 0.1 } };
-const square = [[[-82, 28], [-81, 28], [-81, 29], [-82, 29], [-82, 28]]]; // prettier-ignore
-const bow = [[[-82, 28], [-81, 29], [-81, 28], [-82, 29], [-82, 28]]]; // prettier-ignore
-const feature = (coordinates: unknown, properties: object = {}, type = "Polygon") => ({ type: "Feature", properties, geometry: { type, coordinates } }); // prettier-ignore
+const square = [[[-82, 28], [-81, 28], [-81, 29], [-82, 29], [-82, 28]]]; // oxfmt-ignore
+const bow = [[[-82, 28], [-81, 29], [-81, 28], [-82, 29], [-82, 28]]]; // oxfmt-ignore
+const feature = (coordinates: unknown, properties: object = {}, type = "Polygon") => ({ type: "Feature", properties, geometry: { type, coordinates } }); // oxfmt-ignore
 const read = (...features: object[]) => readGeoJson(JSON.stringify({ type: "FeatureCollection", features }), options);
 const faultsOf = (upload: ReturnType<typeof readGeoJson>) => ("faults" in upload ? upload.faults : []);
 
@@ -28,9 +28,9 @@ test("the name that all features share is the zone's; several are none, and one 
 });
 
 test("lines and points come with their buffers, heights are dropped", () => {
-  const upload = read(feature([[-82, 28, 5], [-81, 28, 5]], {}, "LineString"), feature([-82, 28], {}, "Point")); // prettier-ignore
+  const upload = read(feature([[-82, 28, 5], [-81, 28, 5]], {}, "LineString"), feature([-82, 28], {}, "Point")); // oxfmt-ignore
   assert.ok("parts" in upload);
-  assert.deepEqual(upload.parts[0], { kind: "line", coordinates: [[-82, 28], [-81, 28]], bufferMiles: 0.1 }); // prettier-ignore
+  assert.deepEqual(upload.parts[0], { kind: "line", coordinates: [[-82, 28], [-81, 28]], bufferMiles: 0.1 }); // oxfmt-ignore
 });
 
 test("a bare geometry and a single feature are read too", () => {

@@ -5,7 +5,7 @@ import { checkPolygon, type PolygonFaultReason } from "../../engine/geometry/val
 /** What is wrong with a file: the key of its text below `upload.faults`, with the file, feature and field it names. */
 export interface UploadFault {
   readonly key:
-    | "tooLarge" | "notJson" | "notGeoJson" | "empty" | "kind" | "polygon" | "line" | "point" | "zone" | "affected" | "affectedDiffers" | "name" | "noneForZone"; // prettier-ignore
+    | "tooLarge" | "notJson" | "notGeoJson" | "empty" | "kind" | "polygon" | "line" | "point" | "zone" | "affected" | "affectedDiffers" | "name" | "noneForZone"; // oxfmt-ignore
   /** Counted from 1, as people count; 0 for the file as a whole. */
   readonly feature: number;
   readonly values?: Readonly<Record<string, string | number>>;

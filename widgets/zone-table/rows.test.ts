@@ -56,7 +56,7 @@ const northern: Zone = {
   zone: 3,
   name: "Panhandle",
   parts: [{ kind: "counties", fips: ["12086"] }],
-  area: { type: "Polygon", coordinates: [[[-82, 28], [-81, 28], [-81, 29], [-82, 28]]] }, // prettier-ignore
+  area: { type: "Polygon", coordinates: [[[-82, 28], [-81, 28], [-81, 29], [-82, 28]]] }, // oxfmt-ignore
   affected: 65,
   affectedFrom: null,
   fromAdvisory: null,

@@ -138,7 +138,7 @@ test("ticks are round, hold both ends and are written with the decimals that tel
   assert.deepEqual(values(-20, 120_000), [-25_000, 0, 25_000, 50_000, 75_000, 100_000, 125_000]);
   assert.deepEqual(values(0, 1), [0, 0.2, 0.4, 0.6, 0.8, 1]);
   assert.deepEqual(values(0, 2, 0), [0, 1, 2], "half a truck is no truck");
-  const ranges = [[0, 1], [-7, 3], [950, 1210], [0, 98_765_432], [0.001, 0.0042], [5, 5], [0, 0], [-3, -3]] as const; // prettier-ignore
+  const ranges = [[0, 1], [-7, 3], [950, 1210], [0, 98_765_432], [0.001, 0.0042], [5, 5], [0, 0], [-3, -3]] as const; // oxfmt-ignore
   for (const [least, most] of ranges) {
     const axis = ticks([least, most], { figures: 6 });
     const { length } = axis.values;

@@ -174,7 +174,7 @@ test("coast, roads and places lie where they are, and no name lies on another", 
     ground: {
       land: [rectangle(-84, 27, -82.4, 28.3)],
       seams: [],
-      roads: [{ route: "75", lines: [[[-83, 27.5], [-82, 27.5], [-79, 27.6]]] }], // prettier-ignore
+      roads: [{ route: "75", lines: [[[-83, 27.5], [-82, 27.5], [-79, 27.6]]] }], // oxfmt-ignore
       places,
     },
   });

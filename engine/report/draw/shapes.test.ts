@@ -10,20 +10,20 @@ const areaOf = (ring: readonly (readonly [number, number])[]) =>
   Math.abs(ring.reduce((sum, [x, y], i) => {
     const [x2, y2] = ring[(i + 1) % ring.length] ?? [x, y];
     return sum + x * y2 - x2 * y;
-  }, 0)) / 2; // prettier-ignore
+  }, 0)) / 2; // oxfmt-ignore
 
 test("what is cut at the frame keeps just the area that lies within it", () => {
-  const [half] = clipped([[[-50, 10], [50, 10], [50, 90], [-50, 90]]], FRAME); // prettier-ignore
+  const [half] = clipped([[[-50, 10], [50, 10], [50, 90], [-50, 90]]], FRAME); // oxfmt-ignore
   assert.equal(areaOf(half ?? []), 50 * 80);
-  assert.deepEqual(clipped([[[200, 200], [300, 200], [300, 300]]], FRAME), []); // prettier-ignore
-  const [whole] = clipped([[[-500, -500], [500, -500], [500, 500], [-500, 500]]], FRAME); // prettier-ignore
+  assert.deepEqual(clipped([[[200, 200], [300, 200], [300, 300]]], FRAME), []); // oxfmt-ignore
+  const [whole] = clipped([[[-500, -500], [500, -500], [500, 500], [-500, 500]]], FRAME); // oxfmt-ignore
   assert.equal(areaOf(whole ?? []), 100 * 100);
 });
 
 test("a pattern's lines stay within the area and leave its holes free", () => {
   const area = [
-    [[0, 0], [60, 0], [60, 60], [0, 60]], // prettier-ignore
-    [[20, 20], [40, 20], [40, 40], [20, 40]], // prettier-ignore
+    [[0, 0], [60, 0], [60, 60], [0, 60]], // oxfmt-ignore
+    [[20, 20], [40, 20], [40, 40], [20, 40]], // oxfmt-ignore
   ] as const;
   for (const hatch of ["forward", "backward", "upright", "level"] as const) {
     const lines = hatchLines(area, hatch, 5);
@@ -35,11 +35,11 @@ test("a pattern's lines stay within the area and leave its holes free", () => {
     }
   }
   assert.deepEqual(hatchLines(area, "none", 5), []);
-  assert.deepEqual(spans(area, 30), [[0, 20], [40, 60]]); // prettier-ignore
+  assert.deepEqual(spans(area, 30), [[0, 20], [40, 60]]); // oxfmt-ignore
 });
 
 test("a label's place is in the widest part, and no two labels meet", () => {
-  const spot = roomiest([[[0, 0], [100, 0], [100, 20], [20, 20], [20, 100], [0, 100]]]); // prettier-ignore
+  const spot = roomiest([[[0, 0], [100, 0], [100, 20], [20, 20], [20, 100], [0, 100]]]); // oxfmt-ignore
   assert.ok(spot && spot.y < 20 && spot.width === 100);
   const { take } = places(FRAME);
   assert.equal(take({ x: 10, y: 10, width: 20, height: 10 }), true);
@@ -69,9 +69,9 @@ test("long texts break at spaces, and what still does not fit ends in an ellipsi
 });
 
 test("a line that leaves the frame and comes back becomes two, each with its own ends", () => {
-  const [first, second, ...others] = cutLines([[[-50, 50], [50, 50], [150, 50], [150, 80], [50, 80]]], FRAME); // prettier-ignore
-  assert.deepEqual(first, [[0, 50], [50, 50], [100, 50]]); // prettier-ignore
-  assert.deepEqual(second, [[100, 80], [50, 80]]); // prettier-ignore
+  const [first, second, ...others] = cutLines([[[-50, 50], [50, 50], [150, 50], [150, 80], [50, 80]]], FRAME); // oxfmt-ignore
+  assert.deepEqual(first, [[0, 50], [50, 50], [100, 50]]); // oxfmt-ignore
+  assert.deepEqual(second, [[100, 80], [50, 80]]); // oxfmt-ignore
   assert.deepEqual(others, []);
-  assert.deepEqual(cutLines([[[-50, 50], [-10, 80]]], FRAME), []); // prettier-ignore
+  assert.deepEqual(cutLines([[[-50, 50], [-10, 80]]], FRAME), []); // oxfmt-ignore
 });

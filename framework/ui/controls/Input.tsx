@@ -12,7 +12,17 @@ interface Suggestion {
 
 interface TextFieldProps extends TextProps {
   readonly type?:
-    "text" | "email" | "password" | "search" | "tel" | "url" | "date" | "time" | "datetime-local" | "color" | undefined;
+    | "text"
+    | "email"
+    | "password"
+    | "search"
+    | "tel"
+    | "url"
+    | "date"
+    | "time"
+    | "datetime-local"
+    | "color"
+    | undefined;
   readonly inputMode?: "text" | "decimal" | "numeric" | "email" | "search" | "tel" | "url" | undefined;
   /** Bounds of a date, as the field's own values are written. */
   readonly min?: string | undefined;

@@ -1,6 +1,15 @@
 /** What a JSON text lacks; the text `shell.json.syntax.<kind>` says it. */
 export type SyntaxKind =
-  "value" | "key" | "colon" | "comma" | "end" | "string" | "escape" | "word" | "after" | "trailing";
+  | "value"
+  | "key"
+  | "colon"
+  | "comma"
+  | "end"
+  | "string"
+  | "escape"
+  | "word"
+  | "after"
+  | "trailing";
 
 export interface SyntaxFault {
   readonly kind: SyntaxKind;

@@ -115,7 +115,7 @@ function around(asked: Asked, miles: number): Position[][][] {
   if (asked.kind === "box") {
     const [west, south, east, north] = asked.box;
     if (west === east && south === north) return [bufferPoint([west, south], miles).coordinates];
-    const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]]; // prettier-ignore
+    const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]]; // oxfmt-ignore
     return around({ kind: "rings", parts: [ring] }, miles);
   }
   const pieces =
@@ -130,7 +130,7 @@ function around(asked: Asked, miles: number): Position[][][] {
 }
 
 function ofShape(shape: AskedShape): Pick<AreaFilter, "box" | "shape"> {
-  const positions = (shape.coordinates as unknown[]).flat(shape.type === "MultiPolygon" ? 2 : shape.type === "MultiLineString" ? 1 : 0) as Position[]; // prettier-ignore
+  const positions = (shape.coordinates as unknown[]).flat(shape.type === "MultiPolygon" ? 2 : shape.type === "MultiLineString" ? 1 : 0) as Position[]; // oxfmt-ignore
   let box: Box = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x = NaN, y = NaN] of positions)
     box = [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y)];
@@ -180,7 +180,7 @@ function boxIn(json: Readonly<Record<string, unknown>>, type: AskedType | undefi
 function partsOf(value: unknown, least: number): Position[][] {
   const parts = (Array.isArray(value) ? value : []) as unknown[];
   const fits = (part: unknown): part is Position[] =>
-    Array.isArray(part) && part.length >= least && part.every((at) => Array.isArray(at) && at.slice(0, 2).every(isFiniteNumber) && at.length >= 2); // prettier-ignore
+    Array.isArray(part) && part.length >= least && part.every((at) => Array.isArray(at) && at.slice(0, 2).every(isFiniteNumber) && at.length >= 2); // oxfmt-ignore
   if (parts.length === 0 || !parts.every(fits))
     refuseParameter("geometry", value, `parts of at least ${least} positions, each two numbers`);
   return parts as Position[][];

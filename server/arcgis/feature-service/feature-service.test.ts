@@ -91,7 +91,7 @@ test("zones have the colors that they have everywhere, and say their names", asy
     fields: { name: string; alias: string; length?: number }[];
   };
   const hex = (color: readonly number[]) =>
-    `#${color.slice(0, 3).map((part) => part.toString(16).padStart(2, "0")).join("")}`; // prettier-ignore
+    `#${color.slice(0, 3).map((part) => part.toString(16).padStart(2, "0")).join("")}`; // oxfmt-ignore
   assert.deepEqual(
     drawingInfo.renderer.uniqueValueInfos.map(({ value, symbol }) => [value, hex(symbol.outline.color)]),
     ZONE_COLORS.map((color, i) => [String(i + 1), color]),

@@ -28,7 +28,11 @@ export interface FeatureSource {
 
 /** What a field holds; the words of ArcGIS. A date is milliseconds since 1970, UTC. */
 export type FieldType =
-  "esriFieldTypeOID" | "esriFieldTypeInteger" | "esriFieldTypeDouble" | "esriFieldTypeString" | "esriFieldTypeDate";
+  | "esriFieldTypeOID"
+  | "esriFieldTypeInteger"
+  | "esriFieldTypeDouble"
+  | "esriFieldTypeString"
+  | "esriFieldTypeDate";
 
 /** The values that a field may have, each with what it is called. */
 export interface Domain {

@@ -130,7 +130,7 @@ export function fold(name: string, values: readonly FieldValue[]): FieldValue {
 export function momentOf(text: string): number {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?Z?$/.exec(text.trim());
   if (match === null) return NaN;
-  const [year = NaN, month = NaN, day = NaN, hour = 0, minute = 0, second = 0] = match.slice(1).map((each) => Number(each ?? 0)); // prettier-ignore
+  const [year = NaN, month = NaN, day = NaN, hour = 0, minute = 0, second = 0] = match.slice(1).map((each) => Number(each ?? 0)); // oxfmt-ignore
   const at = Date.UTC(year, month - 1, day, hour, minute, second);
   return new Date(at).getUTCDate() === day ? at : NaN;
 }

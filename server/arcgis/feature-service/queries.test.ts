@@ -20,10 +20,10 @@ interface Answer {
   readonly features: readonly { readonly attributes: Readonly<Record<string, number | string | null>>; readonly centroid?: unknown }[];
   readonly count: number;
   readonly error?: { readonly code: number; readonly details: readonly string[] };
-} // prettier-ignore
+} // oxfmt-ignore
 
 async function get<T = Answer>(path: string, parameters: Readonly<Record<string, unknown>> = {}): Promise<T> {
-  const texts = Object.entries(parameters).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]); // prettier-ignore
+  const texts = Object.entries(parameters).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]); // oxfmt-ignore
   return (await (await fetch(`${server.url}${path}?${new URLSearchParams([["f", "json"], ...texts])}`)).json()) as T;
 }
 const tracts = (parameters: Readonly<Record<string, unknown>>) =>
@@ -42,7 +42,7 @@ test("figures of all rows and of groups are those of the rows", async () => {
   const { features } = await tracts({ outStatistics: kinds.map((kind) => statistic(kind, `of_${kind}`)) });
   const mean = total(PEOPLE) / PEOPLE.length;
   const variance = total(PEOPLE.map((each) => (each - mean) ** 2)) / (PEOPLE.length - 1);
-  const expected = [PEOPLE.length, total(PEOPLE), Math.min(...PEOPLE), Math.max(...PEOPLE), mean, Math.sqrt(variance), variance]; // prettier-ignore
+  const expected = [PEOPLE.length, total(PEOPLE), Math.min(...PEOPLE), Math.max(...PEOPLE), mean, Math.sqrt(variance), variance]; // oxfmt-ignore
   const found = kinds.map((kind) => Number(features[0]?.attributes[`of_${kind}`]));
   found.forEach((value, i) => assert.ok(Math.abs(value - (expected[i] ?? NaN)) < 1e-6, `${kinds[i]}`));
 
@@ -76,9 +76,9 @@ test("every geometry and relation selects what geometry says", async () => {
   const ring = [at(1, 1), at(1, 3), at(3, 3), at(3, 1), at(1, 1)];
   const polygon = { geometryType: "esriGeometryPolygon", geometry: { rings: [ring], spatialReference } };
   const inner = [at(1.5, 1.5), at(1.5, 2.5), at(2.5, 2.5), at(2.5, 1.5), at(1.5, 1.5)];
-  const small = { geometryType: "esriGeometryPolygon", geometry: { rings: [[at(1.2, 1.2), at(1.2, 1.4), at(1.4, 1.4), at(1.2, 1.2)]], spatialReference } }; // prettier-ignore
-  const line = { geometryType: "esriGeometryPolyline", geometry: { paths: [[at(0.5, 0.5), at(3.5, 0.5)]], spatialReference } }; // prettier-ignore
-  const points = { geometryType: "esriGeometryMultipoint", geometry: { points: [at(0.5, 0.5), at(7.5, 7.5)], spatialReference } }; // prettier-ignore
+  const small = { geometryType: "esriGeometryPolygon", geometry: { rings: [[at(1.2, 1.2), at(1.2, 1.4), at(1.4, 1.4), at(1.2, 1.2)]], spatialReference } }; // oxfmt-ignore
+  const line = { geometryType: "esriGeometryPolyline", geometry: { paths: [[at(0.5, 0.5), at(3.5, 0.5)]], spatialReference } }; // oxfmt-ignore
+  const points = { geometryType: "esriGeometryMultipoint", geometry: { points: [at(0.5, 0.5), at(7.5, 7.5)], spatialReference } }; // oxfmt-ignore
   const point = { geometryType: "esriGeometryPoint", geometry: at(0.5, 0.5).join(), inSR: "4326" };
   const by = (relation: string) => ({ spatialRel: `esriSpatialRel${relation}` });
   const cases = [
@@ -124,7 +124,7 @@ test("coordinate systems, forms and spellings", async () => {
   const extent = async (outSR: string) =>
     (await get<{ extent: { xmin: number } }>(`${SERVICE}/1/query`, { ...one, outSR, returnExtentOnly: "true" })).extent;
   assert.ok(Math.abs((await extent("2236")).xmin - 493_470) < 1_000);
-  const geojson = await get<{ type: string; features: { geometry: { coordinates: number[][][] } }[] }>(`${SERVICE}/1/query`, { ...one, f: "geojson", geometryPrecision: "2" }); // prettier-ignore
+  const geojson = await get<{ type: string; features: { geometry: { coordinates: number[][][] } }[] }>(`${SERVICE}/1/query`, { ...one, f: "geojson", geometryPrecision: "2" }); // oxfmt-ignore
   assert.equal(geojson.type, "FeatureCollection");
   assert.deepEqual(
     geojson.features[0]?.geometry.coordinates[0]?.[0],
@@ -143,7 +143,7 @@ test("coordinate systems, forms and spellings", async () => {
   assert.deepEqual(await posted.json(), { count: 64 });
   const page = await fetch(`${server.url}${SERVICE}`, { headers: { accept: "text/html" } });
   assert.match(await page.text(), /<h1>Provision \(FeatureServer\)<\/h1>.*census_tracts/s);
-  const { features } = await get<{ features?: unknown; feature?: { attributes: { OBJECTID: number } } }>(`${SERVICE}/1/3`, {}).then(({ feature }) => ({ features: feature?.attributes.OBJECTID })); // prettier-ignore
+  const { features } = await get<{ features?: unknown; feature?: { attributes: { OBJECTID: number } } }>(`${SERVICE}/1/3`, {}).then(({ feature }) => ({ features: feature?.attributes.OBJECTID })); // oxfmt-ignore
   assert.equal(features, 3);
 });
 
@@ -157,7 +157,7 @@ test("pages of every origin read, preflights are answered, addresses that are no
   const nowhere = await fetch(`${server.url}${ROOT}/Nothing/FeatureServer?f=json`);
   assert.equal(((await nowhere.json()) as Answer).error?.code, 404);
   const narrow = await get<{ layers: unknown[]; tables: { id: number }[] }>(`${SERVICE}/layers`);
-  assert.deepEqual(narrow.tables.map(({ id }) => id), [9, 10, 12, 16, 17, 21, 35]); // prettier-ignore
+  assert.deepEqual(narrow.tables.map(({ id }) => id), [9, 10, 12, 16, 17, 21, 35]); // oxfmt-ignore
 });
 
 test("needs are everyone's once published, with the object ids that staff have", async () => {
@@ -198,7 +198,7 @@ test("several layers by one query, the domains of some, and classes made here", 
   assert.equal((await get(`${SERVICE}/query`, { layerDefs: { "5": "1=1" } })).error?.code, 499);
   assert.equal((await get(`${SERVICE}/query`, {})).error?.code, 400);
 
-  const { domains } = await get<{ domains: { name: string; codedValues: { code: number }[] }[] }>(`${SERVICE}/queryDomains`, { layers: [0] }); // prettier-ignore
+  const { domains } = await get<{ domains: { name: string; codedValues: { code: number }[] }[] }>(`${SERVICE}/queryDomains`, { layers: [0] }); // oxfmt-ignore
   const zone = domains.find(({ name }) => name === "zone_number");
   assert.deepEqual(
     zone?.codedValues.map(({ code }) => code),
@@ -212,7 +212,7 @@ test("several layers by one query, the domains of some, and classes made here", 
   const classes = (definition: object) =>
     get<Classes>(`${SERVICE}/1/generateRenderer`, { dataSetId: String(grid), classificationDef: definition });
   const classificationMethod = "esriClassifyEqualInterval";
-  const { classBreakInfos } = await classes({ type: "classBreaksDef", classificationField: "population", classificationMethod, breakCount: 4 }); // prettier-ignore
+  const { classBreakInfos } = await classes({ type: "classBreaksDef", classificationField: "population", classificationMethod, breakCount: 4 }); // oxfmt-ignore
   const [least, most] = [Math.min(...PEOPLE), Math.max(...PEOPLE)];
   const bounds = [1, 2, 3, 4].map((part) => least + ((most - least) * part) / 4);
   assert.deepEqual(

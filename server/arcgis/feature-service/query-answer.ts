@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<Format, string>> = {
 export function written(text: string, format: Format, title: string): WrittenQuery {
   const shown = format === "pbf" ? "json" : format;
   const said =
-    shown === "pjson" ? JSON.stringify(JSON.parse(text), null, 2) : shown === "html" ? htmlOf(JSON.parse(text), title) : text; // prettier-ignore
+    shown === "pjson" ? JSON.stringify(JSON.parse(text), null, 2) : shown === "html" ? htmlOf(JSON.parse(text), title) : text; // oxfmt-ignore
   return { type: TYPES[shown], bytes: new TextEncoder().encode(said) };
 }
 
@@ -35,7 +35,7 @@ export function* queryAnswer(source: FeatureSource, query: Query): Pieces<Writte
   const { format, answer } = query;
   const rows = yield* selectRows(source, query);
   const table = tableOf(source, query, rows);
-  if (format === "pbf" && answer !== "extent") return { type: TYPES.pbf, bytes: yield* pbfAnswer({ source, query, rows, table }) }; // prettier-ignore
+  if (format === "pbf" && answer !== "extent") return { type: TYPES.pbf, bytes: yield* pbfAnswer({ source, query, rows, table }) }; // oxfmt-ignore
   return written(yield* textAnswer({ source, query, rows, table }), format, `${source.layer.name} / query`);
 }
 

@@ -49,7 +49,7 @@ export const RECORD_LIMITS = { none: 2000, standard: 8000, tile: 8000 } as const
 const MAX_FACTOR = 5;
 
 /** What this service does not answer: better refused than answered as if it had not been asked. */
-const UNSUPPORTED = ["fullText", "gdbVersion", "historicMoment", "text", "datumTransformation", "parameterValues", "rangeValues", "dynamicLayer", "aggregateIds", "lod", "lodType"]; // prettier-ignore
+const UNSUPPORTED = ["fullText", "gdbVersion", "historicMoment", "text", "datumTransformation", "parameterValues", "rangeValues", "dynamicLayer", "aggregateIds", "lod", "lodType"]; // oxfmt-ignore
 const UNSUPPORTED_FLAGS = ["returnEnvelope", "returnAggIds", "returnQueryGeometry"];
 
 /** Reads the parameters of a query; EsriError 400 that names the parameter, what was found and what was expected. */

@@ -45,7 +45,7 @@ export const reachesEverywhere = ({ relation, matrix }: AreaFilter): boolean =>
 
 function boxShape([west, south, east, north]: AreaFilter["box"]): Geometry {
   if (west === east && south === north) return { type: "Point", coordinates: [west, south] };
-  const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]]; // prettier-ignore
+  const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]]; // oxfmt-ignore
   return { type: "Polygon", coordinates: [ring] };
 }
 

@@ -11,7 +11,7 @@ const METHODS: Readonly<Record<string, ClassMethod>> = {
   esriClassifyQuantile: "quantile",
 };
 /** From light to dark. */
-const RAMP = [[239, 243, 255], [198, 219, 239], [158, 202, 225], [107, 174, 214], [66, 146, 198], [33, 113, 181], [8, 69, 148]] as const; // prettier-ignore
+const RAMP = [[239, 243, 255], [198, 219, 239], [158, 202, 225], [107, 174, 214], [66, 146, 198], [33, 113, 181], [8, 69, 148]] as const; // oxfmt-ignore
 /** Different values of a renderer at most. */
 const MOST_VALUES = 200;
 

@@ -136,7 +136,7 @@ function definitionsIn(text: string): Definition[] {
     return text.split(";").filter((part) => part.trim() !== "").map((part) => {
       const [, id = "", where = ""] = /^\s*(\d+)\s*[:=]?(.*)$/s.exec(part) ?? refuseParameter("layerDefs", part, "layer:clause");
       return { id, where };
-    }); // prettier-ignore
+    }); // oxfmt-ignore
   const json: unknown = jsonParameter("layerDefs", text, "clauses by layer");
   if (!Array.isArray(json)) return Object.entries(Object(json)).map(([id, where]) => ({ id, where: String(where) }));
   return json.map((each: unknown) => {

@@ -144,7 +144,7 @@ export function groupedRows(source: FeatureSource, rows: readonly number[], quer
     for (const row of rows) {
       const values = query.groupBy.map(({ value }) => valueIn(value, (field) => source.valueOf(row, field)));
       const text = JSON.stringify(values);
-      const group = groups.get(text) ?? { key: Object.fromEntries(query.groupBy.map(({ field }, i) => [field.name, values[i] ?? null])), rows: [] }; // prettier-ignore
+      const group = groups.get(text) ?? { key: Object.fromEntries(query.groupBy.map(({ field }, i) => [field.name, values[i] ?? null])), rows: [] }; // oxfmt-ignore
       group.rows.push(row);
       groups.set(text, group);
     }

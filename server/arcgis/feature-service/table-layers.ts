@@ -7,7 +7,7 @@ import { asc, eq, getTableColumns, getTableName, sql, type PgColumn, type PgTabl
 import * as schema from "../../storage/schema/index.ts";
 import { EsriError } from "../esri-error.ts";
 import { eidIn } from "./asked-rows.ts";
-import { OBJECT_ID, ZONE_NUMBER, double, integer, moment, text, word, yesOrNo, type Field, type FieldValue } from "./feature-source.ts"; // prettier-ignore
+import { OBJECT_ID, ZONE_NUMBER, double, integer, moment, text, word, yesOrNo, type Field, type FieldValue } from "./feature-source.ts"; // oxfmt-ignore
 import type { LayerFacts } from "./layers.ts";
 import type { ServedLayer } from "./services.ts";
 import { shapeSource } from "./shape-source.ts";
@@ -63,7 +63,7 @@ const SERVED: readonly Served[] = [
   { id: 34, table: schema.facilities, display: "name", what: "Places that goods move through", needs: SUPPLY, points: true },
   { id: 35, table: schema.tractDataSets, display: "name", what: "Data sets of census tracts" },
   { id: 36, table: schema.products, display: "name", what: "What is given out, with unit, shelf life and lead time", needs: PLANNING },
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** Who wrote a row, when and how often is no one's affair here. */
 const SYSTEM: ReadonlySet<string> = new Set(["createddate", "createdby", "edited_by", "edited_at", "version", "hash"]);
@@ -92,7 +92,7 @@ export const TABLE_LAYERS: readonly ServedLayer[] = SERVED.map((served) => {
       return { source: shapeSource({ layer: facts, fields, version: null, rows: made }), fixed: false };
     },
   };
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 async function rowsOf(db: Database, table: PgTable, eid: number | null): Promise<readonly Row[]> {
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table);

@@ -35,7 +35,7 @@ function servedLayer(series: Series): ServedLayer {
   const fields = [OBJECT_ID, ...PLACE, ...columns];
   return {
     facts,
-    source: async ({ db }) => ({ source: await seriesSource(db, series, { facts, fields, places: await placesOf(db, series) }), fixed: false }), // prettier-ignore
+    source: async ({ db }) => ({ source: await seriesSource(db, series, { facts, fields, places: await placesOf(db, series) }), fixed: false }), // oxfmt-ignore
   };
 }
 
@@ -65,7 +65,7 @@ function factsOf({ seriesId, title, source, license, steps, columns: [first] }: 
       units: "Hours",
       extent: [from, Date.parse(steps.at(-1) ?? "")],
     },
-    ...(first !== undefined && shown !== undefined && first.denominator === null && { renderer: classRenderer(shown, first.breaks) }), // prettier-ignore
+    ...(first !== undefined && shown !== undefined && first.denominator === null && { renderer: classRenderer(shown, first.breaks) }), // oxfmt-ignore
   };
   return facts;
 }
@@ -74,7 +74,7 @@ function factsOf({ seriesId, title, source, license, steps, columns: [first] }: 
 export function columnFields({ columns }: Pick<Series, "columns">): readonly Field[] {
   const taken = new Set([OBJECT_ID, ...PLACE].map(({ name }) => name.toLowerCase()));
   return columns.map(({ key, label, unit }) => {
-    const plain = key.toLowerCase().replaceAll(/[^a-z0-9]+/g, "_").replaceAll(/^_+|_+$/g, "").slice(0, 50); // prettier-ignore
+    const plain = key.toLowerCase().replaceAll(/[^a-z0-9]+/g, "_").replaceAll(/^_+|_+$/g, "").slice(0, 50); // oxfmt-ignore
     const start = /^[a-z]/.test(plain) ? plain : `c_${plain}`;
     let name = start;
     for (let i = 2; taken.has(name); i++) name = `${start}_${i}`;

@@ -16,6 +16,6 @@ export function timeCondition(text: string | null, time: LayerFacts["time"]): Co
   const left: Expression = { kind: "field", type: "date", name: time.field };
   const parts = ([[">=", start], ["<=", end]] as const).flatMap(([operator, value]): Condition[] =>
     value === null ? [] : [{ kind: "compare", left, operator, right: { kind: "literal", type: "date", value } }],
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   return { kind: "and", parts };
 }

@@ -190,7 +190,7 @@ export class WhereParser {
   #function(name: string): Expression {
     if (!/^[A-Z]/.test(name) || !Object.hasOwn(FUNCTIONS, name)) {
       this.#at -= 2;
-      throw this.#unexpected(`a function (${Object.keys(FUNCTIONS).filter((each) => /^[A-Z\d_]+$/.test(each)).join(", ")}, CAST, EXTRACT)`); // prettier-ignore
+      throw this.#unexpected(`a function (${Object.keys(FUNCTIONS).filter((each) => /^[A-Z\d_]+$/.test(each)).join(", ")}, CAST, EXTRACT)`); // oxfmt-ignore
     }
     const args = [this.value()];
     // SUBSTRING(text FROM 1 FOR 5), POSITION('a' IN text), and both with commas.

@@ -284,7 +284,7 @@ test("a zone that crosses itself is refused with the place, others with their re
     [{ kind: "polygon", geometry: { type: "MultiPolygon", coordinates: [] } }, "domain.zone.shape.notAPolygon"],
     [{ kind: "point", coordinates: [-82, 97], bufferMiles: 1 }, "domain.zone.shape.outOfRange"],
     [
-      { kind: "line", coordinates: [[-82, 27], [-82, 27]], bufferMiles: 1 }, // prettier-ignore
+      { kind: "line", coordinates: [[-82, 27], [-82, 27]], bufferMiles: 1 }, // oxfmt-ignore
       "domain.zone.shape.tooFewPoints",
     ],
     [{ kind: "counties", fips: ["99999"] }, "domain.zone.countyUnknown"],
