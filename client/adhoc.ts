@@ -32,6 +32,17 @@ export const useResult = (body: z.input<typeof calls.getResultData.body>, langua
     },
   );
 
+/** The first rows of what a query finds, each where it lies; those before stay until the next are there. */
+export const useFeatures = (body: z.input<typeof calls.getResultFeatures.body>, language: string) =>
+  useAnswer(
+    calls.getResultFeatures,
+    [...KEYS.all, "features", language, body],
+    { body },
+    {
+      placeholderData: keepPreviousData,
+    },
+  );
+
 /** Saved queries whose name holds a text. */
 export const useQueries = (search: string) =>
   useAnswer(

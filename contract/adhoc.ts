@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NameSchema, PLAIN_TEXT, VersionSchema, InstantSchema } from "./domain.ts";
+import { MailPlanSchema, MailStateSchema } from "./adhoc-mail.ts";
 import { ListFilterSchema, ListSortSchema, SEARCH_MAX } from "./list-query.ts";
 import { FACILITY_TYPES } from "./supply.ts";
 
@@ -86,6 +87,8 @@ export const BaseViewSchema = z.object({
   /** Whether its rows lie in counties, and have a facility type. */
   located: z.boolean(),
   typed: z.boolean(),
+  /** Whether its rows lie on the map. */
+  placed: z.boolean(),
 });
 export type BaseView = z.infer<typeof BaseViewSchema>;
 
@@ -115,6 +118,10 @@ export const SavedQuerySchema = z.object({
   /** The role whose members find it too; null for none. */
   roleId: z.int().nullable(),
   roleName: z.string().nullable(),
+  /** When and to whom its answer is mailed; null for never, and to all but its owner. */
+  mail: MailPlanSchema.nullable(),
+  /** How its mails stand; null without a plan. */
+  mails: MailStateSchema.nullable(),
   editedDate: InstantSchema,
   version: VersionSchema,
 });
@@ -129,7 +136,14 @@ export const QueryDraftSchema = z.object({
   query: AdhocQuerySchema,
   /** One of the caller's own roles. */
   roleId: z.int().nullable(),
+  /** Asks for the privilege to export. */
+  mail: MailPlanSchema.nullable().default(null),
 });
-export type QueryDraft = z.infer<typeof QueryDraftSchema>;
+export type QueryDraft = z.output<typeof QueryDraftSchema>;
 
 export const QuerySearchSchema = z.object({ search: z.string().trim().max(SEARCH_MAX).regex(PLAIN_TEXT).default("") });
+
+/** A query as addresses carry it: as JSON, without what is as it is at first. */
+export function writeQuery({ view, ...parts }: AdhocQuery): string {
+  return JSON.stringify({ view, ...Object.fromEntries(Object.entries(parts).filter(([, part]) => part.length > 0)) });
+}

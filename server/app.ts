@@ -8,6 +8,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { registerFeatureService } from "./arcgis/feature-service/routes.ts";
 import { adhocExport } from "./adhoc/export.ts";
+import { startAdhocMailing } from "./adhoc/mailing/rounds.ts";
 import { registerAdhoc } from "./adhoc/routes.ts";
 import { startThreads } from "./answers/threads.ts";
 import { signInByPortal } from "./arcgis/portal/portal-user.ts";
@@ -157,8 +158,15 @@ export async function buildServer({
     onError: (err) => app.log.error({ err }, "a new advisory could not be taken over"),
   });
   app.decorate("stormFollower", stormFollower);
+  const adhocMailing = startAdhocMailing({
+    db,
+    publicUrl: mailer.settings.publicUrl,
+    onError: (err) => app.log.error({ err }, "an ad-hoc report could not be mailed"),
+  });
+  app.decorate("adhocMailing", adhocMailing);
   app.addHook("onClose", async () => {
     await stormFollower.stop();
+    await adhocMailing.stop();
     await threads.close();
   });
   openExportQueue(app, db);

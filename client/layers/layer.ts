@@ -73,11 +73,12 @@ export function layerOfRow(row: MapLayer, style: LayerStyle | null, language: st
 /** What a reader adds: an address, or the features of a file. */
 export type AddedLayer =
   | { readonly title: string; readonly kind: AddressKind; readonly address: string; readonly sublayer: string }
-  | { readonly title: string; readonly kind: "file"; readonly set: FeatureSet };
+  | { readonly title: string; readonly kind: "file"; readonly set: FeatureSet; readonly style?: LayerStyle };
 
 /** A layer of the session: seen at once, and gone with the page. */
 export function layerOfSession(number: number, added: AddedLayer): TreeLayer {
   const set = added.kind === "file" ? added.set : null;
+  const style = added.kind === "file" ? added.style : undefined;
   return {
     id: `s${number}`,
     kind: added.kind,
@@ -89,8 +90,8 @@ export function layerOfSession(number: number, added: AddedLayer): TreeLayer {
     sublayer: added.kind === "file" ? "" : added.sublayer,
     recordId: null,
     set,
-    style: plainStyle(number, set ? shapeOf(set) : "polygon"),
-    styled: false,
+    style: style ?? plainStyle(number, set ? shapeOf(set) : "polygon"),
+    styled: style !== undefined,
     minScale: 0,
     maxScale: 0,
     legend: true,

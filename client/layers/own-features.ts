@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { Position } from "geojson";
+import { useMemo } from "react";
 import type { SupplyRow } from "../../contract/calls/supply.ts";
 import { FEATURE_SERVICE_PATH } from "../../contract/addresses.ts";
 import { boundsOfFeatures, featureSetOf, type FeatureSet } from "./features.ts";
@@ -37,22 +38,32 @@ export function contactFeatures(
 /** The most counties that a data set has: a country's. */
 const COUNTIES = 4_000;
 
-/** The middle of each county of a data set, by its name; idle while none is given. */
-export const useCountyCenters = (dataSetId: number | null) =>
+/** The counties of a data set, generalized to some two kilometers; idle while none is given. */
+export const useCountyFeatures = (dataSetId: number | null) =>
   useQuery({
-    queryKey: ["dataSet", dataSetId, "countyCenters"],
-    queryFn:
-      dataSetId === null
-        ? skipToken
-        : async ({ signal }) => {
-            const address = `${FEATURE_SERVICE_PATH}/2?dataSetId=${dataSetId}&maxAllowableOffset=0.05`;
-            const { features } = await queryFeatures({ address, sublayer: "", where: null, limit: COUNTIES }, signal);
-            return new Map(
-              features.map((county): [string, Position] => {
-                const [west, south, east, north] = boundsOfFeatures([county]) ?? [0, 0, 0, 0];
-                return [String(county.attributes["name"]), [(west + east) / 2, (south + north) / 2]];
-              }),
-            );
-          },
+    queryKey: ["dataSet", dataSetId, "countyFeatures"],
+    queryFn: dataSetId === null ? skipToken : ({ signal }) => queryCounties(dataSetId, signal),
     staleTime: Infinity,
   });
+
+const queryCounties = (dataSetId: number, signal: AbortSignal): Promise<FeatureSet> => {
+  const address = `${FEATURE_SERVICE_PATH}/2?dataSetId=${dataSetId}&maxAllowableOffset=0.02`;
+  return queryFeatures({ address, sublayer: "", where: null, limit: COUNTIES }, signal);
+};
+
+/** The middle of each county of a data set, by its name; idle while none is given. */
+export function useCountyCenters(dataSetId: number | null) {
+  const { data, error, isFetching } = useCountyFeatures(dataSetId);
+  const centers = useMemo(
+    () =>
+      data &&
+      new Map(
+        data.features.map((county): [string, Position] => {
+          const [west, south, east, north] = boundsOfFeatures([county]) ?? [0, 0, 0, 0];
+          return [String(county.attributes["name"]), [(west + east) / 2, (south + north) / 2]];
+        }),
+      ),
+    [data],
+  );
+  return { data: centers, error, isFetching };
+}

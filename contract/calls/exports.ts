@@ -2,15 +2,9 @@ import { z } from "zod";
 import { AdhocQuerySchema } from "../adhoc.ts";
 import { TimeZoneSchema } from "../app-config/names.ts";
 import { defineCall } from "../call.ts";
+import { EXPORT_FORMATS } from "../export-formats.ts";
 import { EXPORT_LISTS, ListQuerySchema } from "../list-query.ts";
 import { anyOf } from "../privileges.ts";
-
-/** Files for people. */
-export const DOCUMENT_FORMATS = ["xlsx", "pdf"] as const;
-export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
-/** With the files for other programs, which lists offer that say so. */
-export const EXPORT_FORMATS = [...DOCUMENT_FORMATS, "csv", "geojson"] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** What an export may be: waiting for its turn, being written, there, failed, or called off by its owner. */
 export const EXPORT_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;

@@ -11,7 +11,8 @@ import {
   ReportUnitsSchema,
   ReportVariantSchema,
 } from "../report-document.ts";
-import { DOCUMENT_FORMATS, ExportProgressSchema, PAPERS } from "./exports.ts";
+import { ExportProgressSchema, PAPERS } from "./exports.ts";
+import { DOCUMENT_FORMATS } from "../export-formats.ts";
 import { ReportOrderSchema } from "./report-issuing.ts";
 
 /** What of an estimation a report shows; the same names are in the report page's address. */

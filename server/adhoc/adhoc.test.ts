@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
+import type { MailPlan } from "../../contract/adhoc-mail.ts";
 import { BASE_VIEWS, type AdhocQuery, type QueryDraft } from "../../contract/adhoc.ts";
 import * as calls from "../../contract/calls/adhoc.ts";
 import { downloadExport, getExport, startExport } from "../../contract/calls/exports.ts";
@@ -12,6 +13,7 @@ import { GRID, granted, gridFips, planningServer, projectedEstimation } from "..
 import { newestAudit, personWith, rolesOf, testClient, userIdOf, type TestClient } from "../../test/kits/server.ts";
 import { until } from "../../test/kits/waiting.ts";
 import { sql } from "../storage/orm.ts";
+import { emailOutbox } from "../storage/schema/index.ts";
 
 const { server, staff } = planningServer();
 const admin = testClient(server);
@@ -293,6 +295,7 @@ test("a query is saved, found by name, shared with a role, changed at its versio
     name: "Kitchens of the coast",
     query: full({ view: "facilities", facilityTypes: ["Kitchen"] }),
     roleId: null,
+    mail: null,
   };
   const saved = (await colleague.client.call(calls.saveQuery, { body: draft })).ok;
   assert.deepEqual([saved.own, saved.roleName, saved.version], [true, null, 1]);
@@ -408,6 +411,62 @@ test("the whole answer is written into a file by those who may, and no one's rig
   ];
   assert.equal(await refused({}, reader.client), 403);
   assert.equal(await refused({ adhoc: full({ view: "inventory" }), columns: ["agency"] }, analyst.client), 403);
+});
+
+test("a saved query is mailed as a file when it is due, with its owner's rights; who may not is told why", async () => {
+  const owner = await personWith(server, admin, "adhocReport.view", "adhocReport.exportExcel");
+  const [to, own] = ["reader@agency.example", "owner@agency.example"];
+  await server.db.execute(sql`update users set email = ${own} where user_id = ${owner.userId}`);
+  await server.db.execute(sql`update users set email = ${to} where user_id = ${await userIdOf(staff)}`);
+  const mail: MailPlan = { days: "daily", hour: 6, format: "csv", recipients: [to], language: "en" };
+  const query = full({ view: "county_profile", columns: ["county", "population"] });
+  const draft: QueryDraft = { name: "Counties at six", query, roleId: null, mail };
+  const stranger = await owner.client.call(calls.saveQuery, {
+    body: { ...draft, mail: { ...mail, recipients: [to, "x@elsewhere.example"] } },
+  });
+  assert.deepEqual([stranger.status, stranger.error.details.faults?.[0]?.path], [422, "body.mail.recipients.1"]);
+  const viewOnly = await personWith(server, admin, "adhocReport.view");
+  assert.equal((await viewOnly.client.call(calls.saveQuery, { body: draft })).status, 403);
+
+  const saved = (await owner.client.call(calls.saveQuery, { body: draft })).ok;
+  const next = new Date(saved.mails?.nextAt ?? NaN);
+  assert.equal(next.toLocaleTimeString("en-US", { timeZone: "America/New_York" }), "6:00:00 AM");
+  const hours = (next.getTime() - Date.now()) / 3_600_000;
+  assert.ok(hours > 0 && hours <= 25, String(hours));
+
+  const round = async () => {
+    await server.db.execute(sql`update adhoc_query set next_mail_at = now() where query_id = ${saved.queryId}`);
+    await server.app.adhocMailing.flush();
+    const { rows } = await server.db.execute<{
+      recipient: string;
+      template: string;
+      text: string;
+      file: string | null;
+    }>(sql`
+      select o.recipient, o.template, o.text, convert_from(a.content, 'UTF8') as file
+      from email_outbox o left join email_attachment a using (attachment_id)
+      where o.template like 'adhoc%' order by o.email_id desc`);
+    const [found] = (await owner.client.call(calls.getQueryNames, { body: { search: "Counties at six" } })).ok.queries;
+    return { newest: rows[0], mails: found?.mails };
+  };
+  const sent = await round();
+  assert.deepEqual([sent.newest?.recipient, sent.newest?.template], [to, "adhocReport"]);
+  assert.match(sent.newest?.file ?? "", /County,Population\r\nDeSoto,\d+\r\nManatee,\d+\r\n$/);
+  assert.equal((await newestAudit(server, { module: "AdhocQuery" }))?.action, "send");
+  assert.ok(sent.mails?.lastAt && Date.parse(sent.mails.nextAt) > Date.now());
+  await server.app.adhocMailing.flush();
+  assert.equal(await server.db.$count(emailOutbox, sql`template like 'adhoc%'`), 1);
+
+  await server.db.execute(
+    sql`delete from role_privileges where role_id = ${owner.role.roleId} and privilege_code = 'adhocReport.exportExcel'`,
+  );
+  const refused = await round();
+  assert.deepEqual([refused.newest?.recipient, refused.newest?.template], [own, "adhocReportLeft"]);
+  assert.equal(refused.mails?.fault?.key, "errors.permission");
+  const stopped = await owner.client.call(calls.saveQuery, {
+    body: { ...draft, queryId: saved.queryId, version: 1, mail: null },
+  });
+  assert.deepEqual([stopped.ok.mail, stopped.ok.mails], [null, null]);
 });
 
 function full(query: Asked): AdhocQuery {

@@ -33,6 +33,7 @@ function describeView(view: View, labels: LookupLabels, language: Language): Bas
     columns: view.columns.map((column) => describeColumn(column, labels, language)),
     located: view.located !== undefined,
     typed: view.facilityType !== undefined,
+    placed: view.places.length > 0,
   };
 }
 

@@ -13,8 +13,9 @@ import { countResult, statementFor, titleOf } from "./run.ts";
 import { readPlaces } from "./places.ts";
 import { PLACE, placeOf, selectPlacedRows, selectRows } from "./statement.ts";
 
-const privilege = anyOf("adhocReport.exportExcel");
-const needs = { xlsx: privilege, pdf: privilege, csv: privilege, geojson: privilege } as const;
+/** Who may have an answer as a file. */
+export const EXPORTING = anyOf("adhocReport.exportExcel");
+const needs = { xlsx: EXPORTING, pdf: EXPORTING, csv: EXPORTING, geojson: EXPORTING } as const;
 /** Characters of a column of figures, and of any other. */
 const WIDTHS = { figure: 16, other: 24 } as const;
 

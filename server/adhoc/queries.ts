@@ -8,7 +8,9 @@ import { isId, refuseAt, refusingTaken, unknownRecord } from "../persistence/ref
 import { inTransaction, type Database, type Reader, type Transaction } from "../storage/database.ts";
 import { and, asc, eq, inArray, or, sql, type InferSelectModel, type SQL } from "../storage/orm.ts";
 import { adhocQueries, roles, userRoles } from "../storage/schema/index.ts";
+import type { MailSettings } from "../mail/read-settings.ts";
 import { viewFor, viewsFor } from "./catalogue.ts";
+import { assertMayMail, mailOf, plannedMail } from "./mailing/plans.ts";
 import { planQuery } from "./plan.ts";
 import { readMaxLocations, wholeOf } from "./run.ts";
 
@@ -45,12 +47,18 @@ export async function queryNamed(reader: Reader, caller: RequestCaller, name: st
 }
 
 /** Saves a query, new or changed; its owner alone may change it, and share it with a role of theirs. */
-export function saveQuery(db: Database, caller: RequestCaller, draft: QueryDraft): Promise<SavedQuery> {
+export function saveQuery(
+  db: Database,
+  caller: RequestCaller,
+  draft: QueryDraft,
+  settings: MailSettings,
+): Promise<SavedQuery> {
   const taken = () => refuseAt("body.name", "domain.adhoc.nameTaken", { name: draft.name });
   return refusingTaken({ adhoc_query_name_key: taken }, () =>
     inTransaction(db, async (tx) => {
-      const { queryId, version, name, query, roleId } = draft;
+      const { queryId, version, name, query, roleId, mail } = draft;
       planQuery(viewFor(caller, query.view), query, { maxLocations: await readMaxLocations(tx) });
+      await assertMayMail(tx, caller, mail, settings);
       if (queryId === undefined) return createQuery(tx, caller, draft);
       return changeRecord(tx, caller, QUERY_RECORD, {
         id: queryId,
@@ -61,7 +69,7 @@ export function saveQuery(db: Database, caller: RequestCaller, draft: QueryDraft
           if (roleId !== row.roleId) await assertOwnRole(tx, caller, roleId);
           await tx
             .update(adhocQueries)
-            .set({ name, query, roleId, ...nextVersion(row, caller) })
+            .set({ name, query, roleId, ...(await plannedMail(tx, row, mail)), ...nextVersion(row, caller) })
             .where(eq(adhocQueries.queryId, queryId));
           return undefined;
         },
@@ -90,14 +98,14 @@ export async function deleteQuery(
   return { queryId };
 }
 
-async function createQuery(tx: Transaction, caller: RequestCaller, { name, query, roleId }: QueryDraft) {
+async function createQuery(tx: Transaction, caller: RequestCaller, { name, query, roleId, mail }: QueryDraft) {
   const ownerId = caller.userId ?? throwHttpError(401, "errors.session.required");
   await assertOwnRole(tx, caller, roleId);
   const by = { createdBy: caller.userName, editedBy: caller.userName };
   const { queryId } = returnedRow(
     await tx
       .insert(adhocQueries)
-      .values({ ownerId, name, query, roleId, ...by })
+      .values({ ownerId, name, query, roleId, ...(await plannedMail(tx, null, mail)), ...by })
       .returning({ queryId: adhocQueries.queryId }),
   );
   return auditCreated(tx, caller, QUERY_RECORD, { id: queryId });
@@ -143,6 +151,7 @@ async function select(reader: Reader, caller: RequestCaller, where: SQL | undefi
     own: row.ownerId === caller.userId,
     roleId: row.roleId,
     roleName,
+    ...mailOf(row, caller),
     editedDate: row.editedAt.toISOString(),
     version: row.version,
   }));

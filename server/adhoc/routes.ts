@@ -36,6 +36,6 @@ export function registerAdhoc(app: FastifyInstance): void {
   implement(app, calls.getResultFeatures, ({ db, caller, body, request }) =>
     inSnapshot(db, (reader) => readFeatures({ reader, caller }, body, languageOf(request))),
   );
-  implement(app, calls.saveQuery, ({ db, caller, body }) => saveQuery(db, caller, body));
+  implement(app, calls.saveQuery, ({ db, caller, body }) => saveQuery(db, caller, body, app.mailer.settings));
   implement(app, calls.deleteQuery, ({ db, caller, body }) => deleteQuery(db, caller, body));
 }

@@ -1,4 +1,4 @@
-import type { ExportFormat } from "../../contract/calls/exports.ts";
+import type { ExportFormat } from "../../contract/export-formats.ts";
 import type { ExportCell, ExportColumn } from "./source.ts";
 
 /** A column of a file: its heading in the reader's words. */

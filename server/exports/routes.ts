@@ -6,14 +6,8 @@ import { languageOf } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { ownExport, partsOf, progressOf } from "./export-rows.ts";
 import { cancelExport, exportToFetch, startExport, writeLists, type Exporting } from "./service.ts";
+import { MEDIA_TYPES } from "./media-types.ts";
 import type { RegisteredSource } from "./source.ts";
-
-const TYPES = {
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  pdf: "application/pdf",
-  csv: "text/csv; charset=utf-8",
-  geojson: "application/geo+json",
-} as const;
 
 /** Files of the lists: begun, watched, fetched and called off by the one who asked for them. */
 export function registerExports(app: FastifyInstance, sources: readonly RegisteredSource[]): void {
@@ -36,7 +30,7 @@ export function registerExports(app: FastifyInstance, sources: readonly Register
   implement(app, calls.downloadExport, async ({ db, caller, request, params, reply }) => {
     const file = await exportToFetch(exporting(caller, request), params.exportId);
     void reply
-      .type(TYPES[file.format])
+      .type(MEDIA_TYPES[file.format])
       .header("content-length", file.bytes)
       .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`);
     // A stream is sent as it is; the declared answer is what a client makes of its bytes.

@@ -43,11 +43,28 @@ export function runExport(db: Database, job: ListExport, signal: AbortSignal): P
 }
 
 async function writeRows(file: ExportFile, tx: Reader, job: ListExport, signal: AbortSignal): Promise<void> {
+  const done = await writeListFile(tx, job, file, signal);
+  await file.finish(done, ({ fileName, bytes }) => auditOf(job, { rows: done, fileName, bytes }));
+}
+
+/** Where a file is put, part after part, and who hears how far it is. */
+interface FileSink extends Pick<ExportFile, "store" | "tell"> {
+  /** Rows that it may have, where that is fewer than files of its type can have. */
+  readonly most?: number;
+}
+
+/** Writes a list's file, counted and read in the reader's one snapshot; answers its rows. 422 where there are too many. */
+export async function writeListFile(
+  tx: Reader,
+  job: Omit<ListExport, "turn" | "actor">,
+  file: FileSink,
+  signal: AbortSignal,
+): Promise<number> {
   const { order, source, author, language } = job;
   const locale = localeOf(language, await readRegion(tx));
   const reading = readingOf(tx, job);
   const total = await source.count(reading);
-  const most = ROWS_MAX[order.format];
+  const most = Math.min(ROWS_MAX[order.format], file.most ?? Infinity);
   if (total > most) throwHttpError(422, "errors.export.tooMany", { values: { total, most } });
   await file.tell({ total });
 
@@ -76,7 +93,7 @@ async function writeRows(file: ExportFile, tx: Reader, job: ListExport, signal: 
       await file.tell({ done });
     }
     await apart.end();
-    await file.finish(done, ({ fileName, bytes }) => auditOf(job, { rows: done, fileName, bytes }));
+    return done;
   } finally {
     await apart.stop();
   }
@@ -140,7 +157,11 @@ interface Wording {
 }
 
 /** What an exported file says of itself: which list, when, by whom, and which of its rows in which order. */
-async function factsOf(job: ListExport, { reading, locale }: Wording, rows: number): Promise<FileFacts> {
+async function factsOf(
+  job: Omit<ListExport, "turn" | "actor">,
+  { reading, locale }: Wording,
+  rows: number,
+): Promise<FileFacts> {
   const { source, order, author } = job;
   const { text, timeZone } = reading;
   const named = await fileFactsOf(reading.reader, job);

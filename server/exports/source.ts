@@ -1,4 +1,5 @@
-import type { DocumentFormat, ExportFormat, ExportOrder } from "../../contract/calls/exports.ts";
+import type { ExportOrder } from "../../contract/calls/exports.ts";
+import type { DocumentFormat, ExportFormat } from "../../contract/export-formats.ts";
 import type { ExportList, ListQuery } from "../../contract/list-query.ts";
 import { queriedRows, type QueriedColumn } from "../../contract/list-rows.ts";
 import type { ListText, RecordColumn } from "../../contract/lists/column.ts";

@@ -11,6 +11,8 @@ export interface TemplateValues {
   readonly passwordReset: { readonly name: string; readonly userName: string };
   readonly advisoryTaken: AdvisoryValues & { readonly estimation: string; readonly changes: readonly string[] };
   readonly advisoryLeft: AdvisoryValues & { readonly why: string };
+  readonly adhocReport: { readonly report: string; readonly sender: string; readonly records: string };
+  readonly adhocReportLeft: { readonly report: string; readonly why: string };
 }
 interface AdvisoryValues {
   readonly storm: string;
@@ -43,6 +45,8 @@ const PARAGRAPHS: Readonly<Record<TemplateName, readonly string[]>> = {
   passwordReset: ["hello", "body", "password", "notYou", "link", "footer"],
   advisoryTaken: ["hello", "body", "changes", "link", "unpublished", "footer"],
   advisoryLeft: ["hello", "body", "link", "footer"],
+  adhocReport: ["hello", "body", "file", "link", "footer"],
+  adhocReportLeft: ["hello", "body", "link", "footer"],
 };
 
 /** Longest value that a mail repeats. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { downloadExport, getExport, type DocumentFormat } from "../../contract/calls/exports.ts";
+import { downloadExport, getExport } from "../../contract/calls/exports.ts";
+import type { DocumentFormat } from "../../contract/export-formats.ts";
 import { getReport, startReportFile } from "../../contract/calls/reports.ts";
 import { getSession } from "../../contract/calls/session.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";

@@ -13,7 +13,7 @@ const column = (name: string, title: string, more: Partial<BaseColumn> = {}): Ba
   Object.assign({ name, title }, PLAIN, { choices: [], summaries: [] }, more);
 const NAME = column("county", "County");
 const PEOPLE = column("population", "Population", { kind: "number", summaries: ["sum", "count"], slider: true });
-const view = { titles: {}, columns: [NAME, PEOPLE], located: true, typed: false };
+const view = { titles: {}, columns: [NAME, PEOPLE], located: true, typed: false, placed: false };
 const VIEWS = {
   views: [
     { ...view, name: "county_profile" as const, title: "County profile" },
@@ -54,6 +54,8 @@ const SAVED: SavedQuery = {
   own: false,
   roleId: 7,
   roleName: "Planners",
+  mail: null,
+  mails: null,
   editedDate: "2026-03-01T00:00:00.000Z",
   version: 1,
 };
@@ -117,7 +119,7 @@ describe("ad-hoc reports", () => {
     await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(shown.server.to(saveQuery)).to.have.length(1));
     const { query: sent, ...draft } = shown.server.to(saveQuery)[0] as { query: AdhocQuery };
-    expect(draft).to.deep.equal({ name: "Mine", roleId: 7 });
+    expect(draft).to.deep.equal({ name: "Mine", roleId: 7, mail: null });
     expect(sent.view).to.equal("facilities");
   });
 });

@@ -9,7 +9,7 @@ import { Result } from "./Result.tsx";
 import { SavedQueries } from "./SavedQueries.tsx";
 import { useQuestion, wholeView } from "./question.ts";
 
-/** A question to the agency's records that no screen foresaw, and its answer as a table and a chart. */
+/** A question to the agency's records that no screen foresaw, and its answer as a table, a chart and a map. */
 export default function AdhocReport({ config }: WidgetProps<AdhocReportConfig>) {
   const text = useTexts("widgets.adhoc-report");
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
@@ -28,7 +28,9 @@ export default function AdhocReport({ config }: WidgetProps<AdhocReportConfig>) 
       <div className="pv-stack pv-stack--wide">
         <SavedQueries query={query} onOpen={(opened) => ask({ query: opened })} />
         <QuestionForm base={base.data} view={view} query={query} onAsk={(next) => ask({ query: next })} />
-        {tooMany ? null : <Result {...{ view, query, question, ask, language }} chartRows={config.chartRows} />}
+        {tooMany ? null : (
+          <Result {...{ view, query, question, ask, language }} chartRows={config.chartRows} mapRows={config.mapRows} />
+        )}
       </div>
     </RecordPage>
   );

@@ -1,6 +1,6 @@
 import "../../framework/ui/record-list/RecordList.css";
 import { useAtomValue } from "jotai";
-import { useMemo } from "react";
+import { Suspense, lazy, useMemo } from "react";
 import { useResult } from "../../client/adhoc.ts";
 import type { AdhocQuery, AdhocRow, BaseView, ResultColumn } from "../../contract/adhoc.ts";
 import { anyOf } from "../../contract/privileges.ts";
@@ -17,6 +17,7 @@ import { useCellText } from "./use-cell-text.ts";
 
 const privilege = anyOf("adhocReport.exportExcel");
 const EXPORTS = { list: "adhoc", xlsx: privilege, pdf: privilege, csv: privilege, geojson: privilege } as const;
+const ResultMap = lazy(() => import("./ResultMap.tsx"));
 /** The question itself says what narrows and orders its rows. */
 const WHOLE = { search: "", filters: [], sort: [] };
 
@@ -27,6 +28,7 @@ interface ResultProps {
   readonly ask: (change: Partial<Question>) => void;
   readonly language: string;
   readonly chartRows: number;
+  readonly mapRows: number;
 }
 
 interface Line {
@@ -34,15 +36,17 @@ interface Line {
   readonly cells: AdhocRow;
 }
 
-/** The answer: a page of it as a grid, its chart beside it, and how many records it has. */
-export function Result({ view, query, question, ask, language, chartRows }: ResultProps) {
+/** The answer: a page of it as a grid, its chart and its map beside it, and how many records it has. */
+export function Result({ view, query, question, ask, language, chartRows, mapRows }: ResultProps) {
   const text = useTexts("widgets.adhoc-report");
   const texts = useTexts("list");
   const { number } = useFormat();
   const timeZone = useAtomValue(timeZoneAtom);
   const sizes = usePageSizes();
   const [usualSize] = useUsualPageSize();
-  const { page, shown } = question;
+  const { page } = question;
+  const kinds = view.placed ? SHOWN : SHOWN.filter((kind) => kind !== "map");
+  const shown = kinds.find((kind) => kind === question.shown) ?? "all";
   const size = question.size ?? usualSize;
   const answer = useResult({ query, offset: page * size, limit: size, timeZone }, language);
   const columns = useGridColumns(answer.data?.columns);
@@ -65,7 +69,7 @@ export function Result({ view, query, question, ask, language, chartRows }: Resu
           <ExportMenu list={view.title} exports={{ ...EXPORTS, adhoc: query }} columns={columns} view={WHOLE} />
           <SegmentedControl
             label={text("shown.label")}
-            options={SHOWN}
+            options={kinds}
             chosen={shown}
             textOf={(id) => text(`shown.${id}`)}
             onChoose={(next) => ask({ shown: next })}
@@ -81,7 +85,7 @@ export function Result({ view, query, question, ask, language, chartRows }: Resu
         <EmptyState icon="search" text={isNarrowed(query) ? texts("noMatches") : texts("empty")} />
       ) : (
         <div className="pv-columns">
-          {shown === "chart" ? null : (
+          {shown === "all" || shown === "table" ? (
             <div className="pv-stack">
               <div className="pv-list__rows" data-waiting={waiting}>
                 <RecordGrid
@@ -105,8 +109,20 @@ export function Result({ view, query, question, ask, language, chartRows }: Resu
                 onSize={(next) => ask({ size: next, page: 0 })}
               />
             </div>
-          )}
-          {shown === "table" ? null : <ResultChart {...{ view, query, question, ask, language }} rows={chartRows} />}
+          ) : null}
+          {shown === "all" || shown === "chart" ? (
+            <ResultChart {...{ view, query, question, ask, language }} rows={chartRows} />
+          ) : null}
+          {view.placed && (shown === "all" || shown === "map") ? (
+            <Suspense fallback={<Loading />}>
+              <ResultMap
+                {...{ view, query, language }}
+                figure={question.figure}
+                rows={mapRows}
+                onLocations={(locations) => ask({ query: { ...query, locations: [...locations] } })}
+              />
+            </Suspense>
+          ) : null}
         </div>
       )}
     </section>

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useDeleteQuery, useQueries, useSaveQuery } from "../../client/adhoc.ts";
 import type { AdhocQuery, SavedQuery } from "../../contract/adhoc.ts";
+import { anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import {
@@ -14,6 +16,9 @@ import {
   useToast,
 } from "../../framework/ui/index.ts";
 import { SearchBox } from "../../framework/ui/record-list/SearchBox.tsx";
+import { MailDialog } from "./MailDialog.tsx";
+
+const EXPORTING = anyOf("adhocReport.exportExcel");
 
 interface SavedQueriesProps {
   readonly query: AdhocQuery;
@@ -23,7 +28,7 @@ interface SavedQueriesProps {
 /** Named queries: found by their name and opened, and the present one kept. */
 export function SavedQueries({ query, onOpen }: SavedQueriesProps) {
   const text = useTexts("widgets.adhoc-report.saved");
-  const [open, setOpen] = useState<"find" | "save" | null>(null);
+  const [open, setOpen] = useState<"find" | "save" | SavedQuery | null>(null);
   return (
     <div className="pv-row">
       <Button icon="folder-open" aria-haspopup="dialog" onClick={() => setOpen("find")}>
@@ -32,18 +37,26 @@ export function SavedQueries({ query, onOpen }: SavedQueriesProps) {
       <Button icon="save" aria-haspopup="dialog" onClick={() => setOpen("save")}>
         {text("save")}
       </Button>
-      {open === "find" ? <FindDialog onOpen={onOpen} onClose={() => setOpen(null)} /> : null}
+      {open === "find" ? <FindDialog onOpen={onOpen} onMail={setOpen} onClose={() => setOpen(null)} /> : null}
+      {open !== null && typeof open === "object" ? <MailDialog query={open} onClose={() => setOpen("find")} /> : null}
       {open === "save" ? <SaveDialog query={query} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }
 
-function FindDialog({ onOpen, onClose }: { onOpen: (query: AdhocQuery) => void; onClose: () => void }) {
+interface FindDialogProps {
+  onOpen(query: AdhocQuery): void;
+  onMail(query: SavedQuery): void;
+  onClose(): void;
+}
+
+function FindDialog({ onOpen, onMail, onClose }: FindDialogProps) {
   const text = useTexts("widgets.adhoc-report.saved");
   const texts = useTexts("list");
   const [search, setSearch] = useState("");
   const found = useQueries(search);
   const remove = useRemoval();
+  const mayMail = usePermits(EXPORTING);
   return (
     <Dialog title={text("find")} alert={false} wide closes onClose={onClose}>
       <div className="pv-stack">
@@ -68,6 +81,13 @@ function FindDialog({ onOpen, onClose }: { onOpen: (query: AdhocQuery) => void; 
                 >
                   {each.own ? each.name : text("ofOther", { name: each.name, owner: each.owner })}
                 </Button>
+                {each.own && mayMail ? (
+                  <Action
+                    icon={each.mail ? "envelope-filled" : "envelope"}
+                    label={text("mail", { name: each.name })}
+                    onClick={() => onMail(each)}
+                  />
+                ) : null}
                 {each.own ? (
                   <Action icon="trash" label={text("delete", { name: each.name })} onClick={() => void remove(each)} />
                 ) : null}
@@ -112,7 +132,7 @@ function SaveDialog({ query, onClose }: { query: AdhocQuery; onClose: () => void
     const roleId = role === "" ? null : Number(role);
     const old = own ? { queryId: own.queryId, version: own.version } : {};
     try {
-      await save.mutateAsync({ ...old, name: wanted, query, roleId });
+      await save.mutateAsync({ ...old, name: wanted, query, roleId, mail: own?.mail ?? null });
       toast({ kind: "success", text: text("done", { name: wanted }) });
       onClose();
     } catch (error) {

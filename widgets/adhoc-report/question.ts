@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { AdhocQuerySchema, type AdhocQuery, type BaseView } from "../../contract/adhoc.ts";
+import { AdhocQuerySchema, writeQuery, type AdhocQuery, type BaseView } from "../../contract/adhoc.ts";
 import { CHART_FORMS, type AdhocChartForm } from "./chart-plan.ts";
 import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
 
@@ -13,7 +13,7 @@ const PARAMETERS = {
   figure: "figure",
 } as const;
 
-export const SHOWN = ["both", "table", "chart"] as const;
+export const SHOWN = ["all", "table", "chart", "map"] as const;
 export type Shown = (typeof SHOWN)[number];
 
 /** What the address asks for, so that a reload and a link show the same. */
@@ -44,7 +44,7 @@ export function useQuestion(): readonly [Question, (change: Partial<Question>) =
       }
       if (next.page !== undefined) written[PARAMETERS.page] = next.page === 0 ? null : String(next.page + 1);
       if (next.size !== undefined) written[PARAMETERS.size] = next.size === null ? null : String(next.size);
-      if (next.shown !== undefined) written[PARAMETERS.shown] = next.shown === "both" ? null : next.shown;
+      if (next.shown !== undefined) written[PARAMETERS.shown] = next.shown === "all" ? null : next.shown;
       if (next.form !== undefined) written[PARAMETERS.form] = next.form;
       if (next.figure !== undefined) written[PARAMETERS.figure] = next.figure;
       change(written);
@@ -59,7 +59,7 @@ export function useQuestion(): readonly [Question, (change: Partial<Question>) =
     query,
     page: (numbered(PARAMETERS.page, 1_000_000) ?? 1) - 1,
     size: numbered(PARAMETERS.size, 500),
-    shown: SHOWN.find((each) => each === parameters.get(PARAMETERS.shown)) ?? "both",
+    shown: SHOWN.find((each) => each === parameters.get(PARAMETERS.shown)) ?? "all",
     form: CHART_FORMS.find((each) => each === parameters.get(PARAMETERS.form)) ?? null,
     figure: parameters.get(PARAMETERS.figure),
   };
@@ -73,11 +73,6 @@ function readQuery(text: string | null): AdhocQuery | null {
   } catch {
     return null;
   }
-}
-
-/** The query without what is as it is at first. */
-export function writeQuery({ view, ...parts }: AdhocQuery): string {
-  return JSON.stringify({ view, ...Object.fromEntries(Object.entries(parts).filter(([, part]) => part.length > 0)) });
 }
 
 /** A view's rows as they come. */

@@ -1,11 +1,12 @@
 import "./MapWidget.css";
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfigKeys } from "../../client/config-keys.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { PALETTES, type MapPalette } from "../../map/basemap/palette.ts";
+import { useLiveMap } from "../../map/use-live-map.ts";
+import { usePalette } from "../../map/use-palette.ts";
 import { CoordinateTexts } from "./CoordinateTexts.tsx";
 import { FacilityLegend, FacilityPopup } from "./Facilities.tsx";
 import { Legend } from "./Legend.tsx";
@@ -19,7 +20,6 @@ import type { MapConfig } from "./config.ts";
 import { useBasemaps } from "./use-basemaps.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { useFacilities } from "./use-facilities.ts";
-import { useLiveMap } from "./use-live-map.ts";
 import { useMapData } from "./use-map-data.ts";
 import { STYLE, useOwnTools } from "./use-own-tools.tsx";
 import { usePlaceSources } from "./use-place-sources.ts";
@@ -120,29 +120,4 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
       )}
     </section>
   );
-}
-
-/** The map's palette for the ground the theme gives: canvas cannot read the theme's custom properties by itself. */
-function usePalette(element: RefObject<HTMLElement | null>): MapPalette {
-  const watch = useCallback((onChange: () => void) => {
-    const observer = new MutationObserver(onChange);
-    observer.observe(document.documentElement, { attributes: true });
-    observer.observe(document.body, { attributes: true });
-    const system = matchMedia("(prefers-color-scheme: dark)");
-    system.addEventListener("change", onChange);
-    return () => {
-      observer.disconnect();
-      system.removeEventListener("change", onChange);
-    };
-  }, []);
-  return useSyncExternalStore(watch, () => PALETTES[groundOf(element.current ?? document.body)]);
-}
-
-/** What the theme names (`--pv-map`); of a page that names nothing, dark where its text is light. */
-function groundOf(element: HTMLElement): MapPalette["ground"] {
-  const style = getComputedStyle(element);
-  const named = style.getPropertyValue("--pv-map").trim();
-  if (named === "light" || named === "dark" || named === "sea") return named;
-  const [red = 0, green = 0, blue = 0] = (style.color.match(/[\d.]+/g) ?? []).map(Number);
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? "dark" : "light";
 }

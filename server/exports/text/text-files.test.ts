@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse } from "csv-parse/sync";
-import type { ExportFormat } from "../../../contract/calls/exports.ts";
+import type { ExportFormat } from "../../../contract/export-formats.ts";
 import type { FilePlan, FileRow } from "../file-plan.ts";
 import { csvWriter } from "./write-csv.ts";
 import { geoJsonWriter } from "./write-geojson.ts";

@@ -1,4 +1,4 @@
-import type { DocumentFormat } from "../../../contract/calls/exports.ts";
+import type { DocumentFormat } from "../../../contract/export-formats.ts";
 import type { FileFacts } from "../../../contract/file-name.ts";
 import type { ReportDocument, ReportPage } from "../../../engine/report/document.ts";
 import { textOf, type Language } from "../../answers/texts.ts";

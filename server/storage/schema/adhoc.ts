@@ -1,6 +1,7 @@
 import type { AdhocQuery } from "../../../contract/adhoc.ts";
+import type { MailFault, MailPlan } from "../../../contract/adhoc-mail.ts";
 import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from "../orm.ts";
-import { lower, ownedBy, recordStamps } from "./columns.ts";
+import { lower, moment, ownedBy, recordStamps } from "./columns.ts";
 import { roles, users } from "./people.ts";
 
 /** Questions to base views that people keep, each for oneself or for the members of a role too. */
@@ -12,7 +13,18 @@ export const adhocQueries = pgTable(
     name: text("name").notNull(),
     query: jsonb("query").$type<AdhocQuery>().notNull(),
     roleId: integer("role_id").references(() => roles.roleId, { onDelete: "set null" }),
+    /** When and to whom its answer is mailed; null for never. */
+    mail: jsonb("mail").$type<MailPlan>(),
+    /** When the next mail is due, or, while one is being made, when it is taken for lost. */
+    nextMailAt: moment("next_mail_at"),
+    lastMailAt: moment("last_mail_at"),
+    /** Why the last mail could not be made. */
+    mailFault: jsonb("mail_fault").$type<MailFault>(),
     ...recordStamps(),
   },
-  (t) => [uniqueIndex("adhoc_query_name_key").on(t.ownerId, lower(t.name)), index("adhoc_query_role_idx").on(t.roleId)],
+  (t) => [
+    uniqueIndex("adhoc_query_name_key").on(t.ownerId, lower(t.name)),
+    index("adhoc_query_role_idx").on(t.roleId),
+    index("adhoc_query_mail_idx").on(t.nextMailAt),
+  ],
 );

@@ -1,4 +1,5 @@
-import { EXPORT_FORMATS, EXPORT_STATES, type ExportFormat, type ExportState } from "../../../contract/calls/exports.ts";
+import { EXPORT_STATES, type ExportState } from "../../../contract/calls/exports.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "../../../contract/export-formats.ts";
 import { EMAIL_STATES, type EmailState } from "../../../contract/domain.ts";
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "../orm.ts";
 import { bytes, moment, oneOf, ownedBy } from "./columns.ts";

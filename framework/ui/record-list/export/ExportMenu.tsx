@@ -1,11 +1,7 @@
 import { useEffect, useState } from "react";
 import { useAtomValue } from "jotai";
-import {
-  EXPORT_FORMATS,
-  startExport,
-  type ExportFormat,
-  type ExportOrder,
-} from "../../../../contract/calls/exports.ts";
+import { startExport, type ExportOrder } from "../../../../contract/calls/exports.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "../../../../contract/export-formats.ts";
 import { send } from "../../../http/api.ts";
 import { usePermission } from "../../../gate/session.ts";
 import { timeZoneAtom, useFormat } from "../../../i18n/format.ts";

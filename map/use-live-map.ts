@@ -1,9 +1,9 @@
 import { useSetAtom } from "jotai";
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
-import type { MapPalette } from "../../map/basemap/palette.ts";
-import { fetchLiveMap } from "../../map/fetch-live-map.ts";
-import type { Bounds } from "../../map/geo.ts";
-import { mapViewAtom, type LiveMap, type MapWords } from "../../map/live-map.ts";
+import type { MapPalette } from "./basemap/palette.ts";
+import { fetchLiveMap } from "./fetch-live-map.ts";
+import type { Bounds } from "./geo.ts";
+import { mapViewAtom, type LiveMap, type MapWords } from "./live-map.ts";
 
 /** How the map stands: being fetched, drawn, impossible here, or not to be had. */
 type MapState =

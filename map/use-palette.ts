@@ -1,0 +1,27 @@
+import { useCallback, useSyncExternalStore, type RefObject } from "react";
+import { PALETTES, type MapPalette } from "./basemap/palette.ts";
+
+/** The map's palette for the ground the theme gives: canvas cannot read the theme's custom properties by itself. */
+export function usePalette(element: RefObject<HTMLElement | null>): MapPalette {
+  const watch = useCallback((onChange: () => void) => {
+    const observer = new MutationObserver(onChange);
+    observer.observe(document.documentElement, { attributes: true });
+    observer.observe(document.body, { attributes: true });
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    system.addEventListener("change", onChange);
+    return () => {
+      observer.disconnect();
+      system.removeEventListener("change", onChange);
+    };
+  }, []);
+  return useSyncExternalStore(watch, () => PALETTES[groundOf(element.current ?? document.body)]);
+}
+
+/** What the theme names (`--pv-map`); of a page that names nothing, dark where its text is light. */
+function groundOf(element: HTMLElement): MapPalette["ground"] {
+  const style = getComputedStyle(element);
+  const named = style.getPropertyValue("--pv-map").trim();
+  if (named === "light" || named === "dark" || named === "sea") return named;
+  const [red = 0, green = 0, blue = 0] = (style.color.match(/[\d.]+/g) ?? []).map(Number);
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? "dark" : "light";
+}

@@ -1,0 +1,92 @@
+import { HttpError } from "../../answers/errors.ts";
+import { inTransaction, type Database } from "../../storage/database.ts";
+import { and, asc, eq, isNotNull, lte, sql } from "../../storage/orm.ts";
+import { adhocQueries } from "../../storage/schema/index.ts";
+import { queueAnswer, queueRefusal, writeAnswer, type DueQuery } from "./mail-answer.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    readonly adhocMailing: AdhocMailing;
+  }
+}
+
+/** This process's hand in the answers that are to be mailed. */
+export interface AdhocMailing {
+  /** Makes the mails that are due now; resolves when they are in the outbox. */
+  flush(): Promise<void>;
+  /** Ends what is under way first. */
+  stop(): Promise<void>;
+}
+
+interface MailingInput {
+  readonly db: Database;
+  /** The product's address in mails. */
+  readonly publicUrl: string | null;
+  /** Milliseconds between two looks. */
+  readonly interval?: number;
+  onError(error: unknown): void;
+}
+
+const INTERVAL = 30_000;
+/** Minutes after which a mail that a process began is another's: it has died meanwhile, or the database was away. */
+const LEASE = 10;
+
+/** Looks from time to time for answers of saved queries that are to be mailed; several processes may, and one makes each. */
+export function startAdhocMailing({ interval = INTERVAL, onError, db, publicUrl }: MailingInput): AdhocMailing {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let last = Promise.resolve();
+  const round = async () => {
+    for (let due = await take(db); due !== null && !signal.aborted; due = await take(db))
+      await mail({ db, publicUrl, due, signal }).catch(onError);
+  };
+  const flush = (): Promise<void> => {
+    last = last.then(() => (signal.aborted ? undefined : round())).catch(onError);
+    return last;
+  };
+  const timer = setInterval(() => void flush(), interval).unref();
+  return {
+    flush,
+    stop: async () => {
+      clearInterval(timer);
+      stopping.abort();
+      await last;
+    },
+  };
+}
+
+/** Takes the query that has been due for longest, so that no other process does. */
+async function take(db: Database): Promise<DueQuery | null> {
+  return inTransaction(db, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(adhocQueries)
+      .where(and(isNotNull(adhocQueries.mail), lte(adhocQueries.nextMailAt, sql`now()`)))
+      .orderBy(asc(adhocQueries.nextMailAt))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (row === undefined || row.mail === null) return null;
+    const nextMailAt = new Date(Date.now() + LEASE * 60_000);
+    await tx.update(adhocQueries).set({ nextMailAt }).where(eq(adhocQueries.queryId, row.queryId));
+    return { ...row, mail: row.mail };
+  });
+}
+
+interface Mailed {
+  readonly db: Database;
+  readonly publicUrl: string | null;
+  readonly due: DueQuery;
+  readonly signal: AbortSignal;
+}
+
+async function mail({ db, publicUrl, due, signal }: Mailed): Promise<void> {
+  try {
+    const written = await writeAnswer(db, due, signal);
+    await inTransaction(db, (tx) => queueAnswer(tx, { due, written, publicUrl }));
+  } catch (error) {
+    // What its owner may not or cannot have is told; what only failed now is tried again after the lease.
+    if (!(error instanceof HttpError)) throw error;
+    const fault = { key: error.key, values: error.details.values ?? {} };
+    await inTransaction(db, (tx) => queueRefusal(tx, { due, fault, publicUrl }));
+  }
+}

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSaveQuery } from "../../client/adhoc.ts";
+import { addressesIn, recipientsFault } from "../../client/recipients.ts";
+import type { SavedQuery } from "../../contract/adhoc.ts";
+import { MAIL_DAYS, type MailPlan } from "../../contract/adhoc-mail.ts";
+import { EXPORT_FORMATS } from "../../contract/export-formats.ts";
+import { LANGUAGE_CODES } from "../../contract/languages.ts";
+import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
+import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { FormDialog, useErrorToast, useToast } from "../../framework/ui/index.ts";
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
+
+/** When and to whom the answer of a saved query is mailed. */
+export function MailDialog({ query, onClose }: { query: SavedQuery; onClose: () => void }) {
+  const text = useTexts("widgets.adhoc-report.mail");
+  const texts = useText();
+  const { instant } = useFormat();
+  const language = LANGUAGE_CODES.find((code) => code === useTranslation().i18n.resolvedLanguage) ?? "en";
+  const { mail, mails } = query;
+  const [plan, setPlan] = useState<Omit<MailPlan, "recipients">>(
+    mail ?? { days: "mondays", hour: 7, format: "xlsx", language },
+  );
+  const [typed, setTyped] = useState(() => mail?.recipients.join(", ") ?? "");
+  const [fault, setFault] = useState<string | null>(null);
+  const save = useSaveQuery();
+  const toast = useToast();
+  const tell = useErrorToast();
+  const keep = async (next: MailPlan | null) => {
+    const { queryId, version, name, query: asked, roleId } = query;
+    try {
+      const saved = await save.mutateAsync({ queryId, version, name, query: asked, roleId, mail: next });
+      const due = saved.mails?.nextAt;
+      toast({ kind: "success", text: due ? text("planned", { name, at: instant(due) }) : text("stopped", { name }) });
+      onClose();
+    } catch (error) {
+      tell(error);
+    }
+  };
+  const submit = () => {
+    const found = recipientsFault(typed);
+    if (found) return setFault(texts(found.key, found.values));
+    return void keep({ ...plan, recipients: addressesIn(typed) });
+  };
+  return (
+    <FormDialog
+      title={text("title", { name: query.name })}
+      confirm={text("confirm")}
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts("client.mailing.recipients")}
+        hint={texts("client.mailing.recipientsHint")}
+        value={typed}
+        error={fault}
+        inputMode="email"
+        required
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setFault(null);
+        }}
+      />
+      <div className="pv-columns pv-columns--narrow">
+        <SelectField
+          label={text("days")}
+          value={plan.days}
+          options={MAIL_DAYS.map((value) => ({ value, label: text(`on.${value}`) }))}
+          onChange={({ target }) =>
+            setPlan({ ...plan, days: MAIL_DAYS.find((one) => one === target.value) ?? "daily" })
+          }
+        />
+        <SelectField
+          label={text("hour")}
+          value={String(plan.hour)}
+          options={HOURS.map((value) => ({ value, label: `${value.padStart(2, "0")}:00` }))}
+          onChange={({ target }) => setPlan({ ...plan, hour: Number(target.value) })}
+        />
+        <SelectField
+          label={text("format")}
+          value={plan.format}
+          options={EXPORT_FORMATS.map((value) => ({ value, label: texts(`list.export.${value}`) }))}
+          onChange={({ target }) =>
+            setPlan({ ...plan, format: EXPORT_FORMATS.find((one) => one === target.value) ?? "xlsx" })
+          }
+        />
+      </div>
+      {mails ? (
+        <p role="status">
+          {text("next", { at: instant(mails.nextAt) })}{" "}
+          {mails.lastAt ? text("last", { at: instant(mails.lastAt) }) : ""}
+        </p>
+      ) : null}
+      {mails?.fault ? <p>{text("failed", { why: texts(mails.fault.key, mails.fault.values) })}</p> : null}
+      {mail ? (
+        <Button icon="x" disabled={save.isPending} onClick={() => void keep(null)}>
+          {text("stop")}
+        </Button>
+      ) : null}
+    </FormDialog>
+  );
+}
