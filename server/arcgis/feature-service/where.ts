@@ -2,7 +2,8 @@ import { throwHttpError } from "../../answers/errors.ts";
 import { costOf, effortOf } from "./condition.ts";
 import type { Condition, Expression } from "./expression.ts";
 import type { Field } from "./feature-source.ts";
-import { WhereParser, type Aggregates } from "./where-parser.ts";
+import type { Aggregates } from "./call-values.ts";
+import { WhereParser } from "./where-parser.ts";
 import { nestingOf, tokensOf } from "./where-tokens.ts";
 
 /** Longest where clause and deepest nesting of parentheses and NOTs that are read. */
@@ -44,5 +45,8 @@ function parserOf(clause: string, fields: readonly Field[], aggregates?: Aggrega
 }
 
 function assertWithin(what: "length" | "depth" | "comparisons", found: number, expected: number): void {
-  if (found > expected) throwHttpError(422, `errors.where.${what}`, { values: { found, expected } });
+  if (found > expected)
+    throwHttpError(422, `errors.where.${what}`, {
+      values: { found, expected },
+    });
 }
