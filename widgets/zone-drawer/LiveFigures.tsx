@@ -1,3 +1,4 @@
+import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { ZONE_FIGURES, missingTracts, type ZoneFigure } from "../../client/zone-figures.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -63,30 +64,32 @@ export function LiveFigures({ preview }: { preview: ReturnType<typeof usePreview
       <p className="pv-muted pv-small">
         {text(`rules.${selection}`)} {text(`overlap.${overlap}`)}
       </p>
-      <table className="pv-figures__table">
-        <caption className="pv-muted">{text("figures.byRule")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text("figures.rule")}</th>
-            <th scope="col">{text("figures.tractsHead")}</th>
-            <th scope="col">{statistics("population")}</th>
-            <th scope="col">{statistics("households")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {byRule.map((rule) => {
-            const counts = rule.zones[0];
-            return (
-              <tr key={rule.selection} className={rule.selection === selection ? "pv-figures__whole" : undefined}>
-                <th scope="row">{text(`ruleNames.${rule.selection}`)}</th>
-                <td>{format.number(counts?.tracts)}</td>
-                <td>{format.number(counts?.population)}</td>
-                <td>{format.number(counts?.households)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <FigureScroll label={text("figures.byRule")}>
+        <table className="pv-figures__table">
+          <caption className="pv-muted">{text("figures.byRule")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text("figures.rule")}</th>
+              <th scope="col">{text("figures.tractsHead")}</th>
+              <th scope="col">{statistics("population")}</th>
+              <th scope="col">{statistics("households")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {byRule.map((rule) => {
+              const counts = rule.zones[0];
+              return (
+                <tr key={rule.selection} className={rule.selection === selection ? "pv-figures__whole" : undefined}>
+                  <th scope="row">{text(`ruleNames.${rule.selection}`)}</th>
+                  <td>{format.number(counts?.tracts)}</td>
+                  <td>{format.number(counts?.population)}</td>
+                  <td>{format.number(counts?.households)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </FigureScroll>
       <Fold title={text("figures.all")}>
         <dl className="pv-stack pv-stack--tight pv-small">
           {REST.map((figure) => (
