@@ -7,15 +7,20 @@ import type { Transaction } from "../storage/database.ts";
 import { eq, inArray } from "../storage/orm.ts";
 import { countyInfo } from "../storage/schema/index.ts";
 import { boxOf } from "./data-set-content.ts";
+import { makeNamesDistinct, type Renamed } from "./distinct-names.ts";
 import { nationalCounties } from "./national/counties.ts";
 
 /**
  * Sees to it that every county of a list has its row in county_info: region and coast from the national table, its shape
  * from us-atlas. Rows that are there stay as they are, since an administrator may have changed them; only a coast that no
  * one has stated is taken from the table. A county that neither knows is named as the statistics name it, without a shape,
- * and its coast is unknown until someone states it.
+ * and its coast is unknown until someone states it. Answers which counties say their state from now on.
  */
-export async function storeCounties(tx: Transaction, fips: ReadonlySet<string>, names: ReadonlyMap<string, string>) {
+export async function storeCounties(
+  tx: Transaction,
+  fips: ReadonlySet<string>,
+  names: ReadonlyMap<string, string>,
+): Promise<readonly Renamed[]> {
   const known = await nationalCounties();
   const present = await tx
     .select({ fips: countyInfo.fips, coastal: countyInfo.coastal, version: countyInfo.version })
@@ -29,7 +34,7 @@ export async function storeCounties(tx: Transaction, fips: ReadonlySet<string>, 
   }
   const held = new Set(present.map((row) => row.fips));
   const absent = [...fips].filter((code) => !held.has(code)).sort();
-  if (absent.length === 0) return;
+  if (absent.length === 0) return [];
   const shapes = await countyShapes();
   const rows = absent.map((code) => {
     const shape = shapes.get(code);
@@ -50,6 +55,7 @@ export async function storeCounties(tx: Transaction, fips: ReadonlySet<string>, 
       .values(rows.slice(i, i + CHUNK))
       .onConflictDoNothing();
   }
+  return makeNamesDistinct(tx, new Set(absent));
 }
 
 const CHUNK = 500;

@@ -58,7 +58,7 @@ export async function storeDataSet(
     const olderIds = older.map((row) => row.id);
     const removed = await removeUnused(tx, olderIds);
     const counties = new Set(content.rows.map((row) => row.fips.slice(0, 5)));
-    await storeCounties(tx, counties, content.countyNames);
+    const renamed = await storeCounties(tx, counties, content.countyNames);
     const isDefault = older.some((row) => row.isDefault && removed.includes(row.id)) || (await isFirst(tx, content));
     if (isDefault) await tx.update(tractDataSets).set({ isDefault: false }).where(eq(tractDataSets.isDefault, true));
     const facts = { hash, isDefault, countyCount: counties.size, extent: boxAround(rows.map(({ box }) => box)) };
@@ -68,7 +68,8 @@ export async function storeDataSet(
       progress?.(Math.min(i + CHUNK, rows.length), rows.length);
     }
     const { tractYear, label } = content;
-    const after = { tractYear, tracts: rows.length, hash, isDefault, removed };
+    const countiesRenamed = renamed.map(({ before, name }) => `${before}: ${name}`);
+    const after = { tractYear, tracts: rows.length, hash, isDefault, removed, countiesRenamed };
     await audit(tx, { caller: actor, module: "Tract", action: "import", subjectId: dataSetId, subject: label, after });
     const kept = olderIds.filter((id) => !removed.includes(id));
     return { outcome: "stored", dataSetId, label, hash, removed, kept };

@@ -183,8 +183,9 @@ describe("the data page", () => {
 
   it("imports a table and shapes: columns are guessed, what is invalid is told and its repair offered, then all is sent", async () => {
     await user.click(await screen.findByRole("button", { name: "Import census data" }));
-    const csv = "GEO_ID,B01003_001E\n1400000US48167720100,10\n";
+    const csv = "GEO_ID,B01003_001E,OLD\n1400000US48167720100,10,2\n";
     await user.upload(await screen.findByLabelText("Tract statistics (CSV)"), new File([csv], "acs.csv"));
+    await user.selectOptions(await screen.findByLabelText("Age 65 and over"), "OLD");
     const column = await screen.findByLabelText<HTMLSelectElement>("Tract FIPS");
     expect(column.value).to.equal("GEO_ID");
     const ring = [
@@ -213,8 +214,13 @@ describe("the data page", () => {
     expect([columns.fips, columns.figures.population, columns.figures.seniors]).to.deep.equal([
       "GEO_ID",
       "B01003_001E",
-      null,
+      "OLD",
     ]);
+    // The next table of this form is read as this one was.
+    await user.click(await screen.findByRole("button", { name: "Import census data" }));
+    await user.upload(await screen.findByLabelText("Tract statistics (CSV)"), new File([csv], "acs.csv"));
+    const seniors = await screen.findByLabelText<HTMLSelectElement>("Age 65 and over");
+    expect(seniors.value).to.equal("OLD");
   });
 
   it("guesses a file's columns, says what does not join, asks for its time zone, and imports it", async () => {

@@ -1,7 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
+import type { z } from "zod";
 import { useCheckSeries, useImportSeries } from "../../client/series/series.ts";
-import { SERIES_TEXT_MAX, type SeriesFile } from "../../contract/calls/series.ts";
+import { SERIES_TEXT_MAX, checkSeries, type SeriesFile } from "../../contract/calls/series.ts";
 import { GEOGRAPHIES, guessColumns, type Geography } from "../../engine/series/columns.ts";
 import { SERIES_LIMITS } from "../../engine/series/series-reader.ts";
 import { timeZoneAtom } from "../../framework/i18n/format.ts";
@@ -19,9 +20,19 @@ import { FilePreview } from "./FilePreview.tsx";
 import { SeriesReport } from "./SeriesReport.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";
 import { ValueColumns, type ColumnDraft } from "./ValueColumns.tsx";
+import { useColumnMemory } from "./column-memory.ts";
 import { readHead, type FileHead, type FileRefusal } from "./file-head.ts";
 
 const MIB = 1024 * 1024;
+
+const READING = checkSeries.body.pick({ geography: true, place: true, time: true, values: true, timeZone: true });
+
+/** How a file of a series was read before. */
+const SERIES_FILES = {
+  name: "seriesColumns",
+  read: (stored: unknown) => READING.safeParse(stored).data ?? null,
+  columnsOf: ({ place, time, values }: z.output<typeof READING>) => [place, time, ...values.map(({ key }) => key)],
+};
 
 /** Takes a CSV file, shows what it holds and how it would be read, checks it whole, and imports it. */
 export function ImportSeries({ previewRows, onDone }: { readonly previewRows: number; onDone(): void }) {
@@ -69,11 +80,13 @@ function Mapping({
   const agencyZone = useAtomValue(timeZoneAtom);
   const toast = useToast();
   const showError = useErrorToast();
-  const [guess] = useState(() => guessColumns(head.heading, head.rows));
+  const memory = useColumnMemory(SERIES_FILES);
+  const [before] = useState(() => memory.fitting(head.heading));
+  const [guess] = useState(() => before ?? guessColumns(head.heading, head.rows));
   const [geography, setGeography] = useState<Geography>(guess.geography);
   const [place, setPlace] = useState(guess.place ?? "");
   const [time, setTime] = useState(guess.time ?? "");
-  const [timeZone, setTimeZone] = useState("");
+  const [timeZone, setTimeZone] = useState(before?.timeZone ?? "");
   const [columns, setColumns] = useState<readonly ColumnDraft[]>(
     guess.values.map((column) => ({ ...column, taken: true })),
   );
@@ -110,6 +123,7 @@ function Mapping({
       {
         onError: showError,
         onSuccess: ({ series }) => {
+          memory.remember({ geography, place, time, values: file.values, timeZone: file.timeZone });
           toast({
             kind: "success",
             text: text("done", {

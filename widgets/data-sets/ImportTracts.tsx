@@ -8,6 +8,7 @@ import {
 } from "../../client/data-sets.ts";
 import { LayerFileError } from "../../client/layers/files/fault.ts";
 import { useFileFault } from "../../client/layers/use-layer-words.ts";
+import { checkTracts, type TractFiles } from "../../contract/calls/data-sets.ts";
 import { SERIES_TEXT_MAX } from "../../contract/calls/series.ts";
 import { guessColumns } from "../../engine/tract-files/guess-columns.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
@@ -18,11 +19,27 @@ import { FilePreview } from "./FilePreview.tsx";
 import { TractColumns, type ColumnsDraft } from "./TractColumns.tsx";
 import { TractReport } from "./TractReport.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";
+import { useColumnMemory } from "./column-memory.ts";
 import { readHead, type FileHead } from "./file-head.ts";
 
 const MIB = 1024 * 1024;
 const YEARS = ["2010", "2014", "2016", "2018", "2020", "2022"];
 const SHAPE_FILES = ".geojson,.json,.zip,.gpkg,.kml,.kmz";
+
+/** Which columns of a table hold what, as they were chosen for earlier files. */
+const TABLES = {
+  name: "tractColumns",
+  read: (stored: unknown) => checkTracts.body.shape.columns.safeParse(stored).data ?? null,
+  columnsOf: ({ fips, county, figures }: TractFiles["columns"]) =>
+    [fips, county, ...Object.values(figures)].filter((column) => column !== null),
+};
+
+/** The field of shapes with the tract's FIPS, as it was chosen for earlier files. */
+const FIELDS = {
+  name: "tractShapeField",
+  read: (stored: unknown) => (typeof stored === "string" ? stored : null),
+  columnsOf: (field: string) => [field],
+};
 
 /** Takes a table and tract shapes, shows how they are read and what will not join, and imports them, all or nothing. */
 export function ImportTracts({ previewRows, onDone }: { readonly previewRows: number; onDone(): void }) {
@@ -38,6 +55,8 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
   const [fipsField, setFipsField] = useState("");
   const [repair, setRepair] = useState(false);
   const [words, setWords] = useState({ label: "", tractYear: "2020", source: "" });
+  const tables = useColumnMemory(TABLES);
+  const fields = useColumnMemory(FIELDS);
   const check = useCheckTracts();
   const store = useImportTracts();
   /** A change of how the files are read makes what was found about them void. */
@@ -53,7 +72,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
     check.reset();
     setFaults({ ...faults, table: typeof read === "string" ? refusals(read, { size: SERIES_TEXT_MAX / MIB }) : "" });
     setHead(typeof read === "string" ? null : read);
-    setColumns(typeof read === "string" ? null : guessColumns(read.heading));
+    setColumns(typeof read === "string" ? null : (tables.fitting(read.heading) ?? guessColumns(read.heading)));
     if (typeof read !== "string" && words.label === "") setWords({ ...words, label: file.name.replace(/\.\w+$/, "") });
   };
   const takeShapes = async ([file]: readonly File[]) => {
@@ -62,7 +81,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
     try {
       const read = await readShapesFile(file);
       setShapes(read);
-      setFipsField(guessColumns(read.fields).fips ?? "");
+      setFipsField(fields.fitting(read.fields) ?? guessColumns(read.fields).fips ?? "");
       setFaults({ ...faults, shapes: "" });
     } catch (error) {
       if (!(error instanceof LayerFileError)) throw error;
@@ -84,6 +103,8 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
       { order, words: { label, source, tractYear: Number(words.tractYear) } },
       {
         onSuccess: (done) => {
+          tables.remember(order.columns);
+          fields.remember(order.fipsField);
           toast({ kind: "success", text: text(`outcomes.${done.outcome}`, { title: done.label }) });
           onDone();
         },
