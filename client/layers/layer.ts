@@ -52,7 +52,7 @@ export function layerOfRow(row: MapLayer, style: LayerStyle | null, language: st
     sublayer,
     recordId,
     node,
-    group,
+    group: group.map((titles) => titleIn(titles, language)),
     minScale,
     maxScale,
     legend,

@@ -58,7 +58,7 @@ export async function withZonesTitle(reader: Reader, layers: readonly MapLayer[]
 export function mapLayersOf(named: readonly NamedLayer[], after: number): MapLayer[] {
   return named.map(({ layerId, kind, address, sublayer, titles, visible, opacity = 1, group = [], ...more }, i) => {
     const { node = "additional", filter = "" } = more;
-    const place = { layerId, order: after + 1 + i, node, group: [...group] };
+    const place = { layerId, order: after + 1 + i, node, group: group.map(sameTitle) };
     const data = { kind, titles, source: "", address, sublayer, recordId: null, filter, timeField: "", steps: [] };
     const look = { visible, opacity, minScale: 0, maxScale: 0, legend: true, styleId: null };
     return Object.assign(place, data, look, { popup: { title: "", fields: [] } });

@@ -14,6 +14,7 @@ beforeEach(async () => {
   await server.db.delete(mapStyles);
 });
 
+const WATER = { en: "Water", es: "Agua", pt: "", de: "Wasser" };
 const layer = (changes: Partial<LayerDraft> = {}): LayerDraft =>
   Object.assign(
     {
@@ -23,7 +24,7 @@ const layer = (changes: Partial<LayerDraft> = {}): LayerDraft =>
       sublayer: "",
       recordId: null,
     },
-    { address: "https://maps.usgs.gov/wms", node: "additional", group: ["Water"], visible: false, opacity: 0.8 },
+    { address: "https://maps.usgs.gov/wms", node: "additional", group: [WATER], visible: false, opacity: 0.8 },
     { minScale: 5_000_000, maxScale: 0, legend: true, filter: "", popup: { title: "", fields: [] }, timeField: "" },
     { steps: [], styleId: null, privileges: [], public: true, apps: [] },
     changes,
@@ -45,7 +46,7 @@ const titled = (en: string) => ({ titles: { en, es: "", pt: "", de: "" } });
 
 test("a layer is created, changed at its version, told by its history, deleted and brought back, each with its audit row", async () => {
   const made = await make();
-  assert.deepEqual([made.order, made.group, made.opacity, made.version], [1, ["Water"], 0.8, 1]);
+  assert.deepEqual([made.order, made.group, made.opacity, made.version], [1, [WATER], 0.8, 1]);
   const change = { ...layer({ opacity: 0.5 }), layerId: made.layerId, version: 1 };
   assert.equal((await admin.call(calls.saveLayer, { body: change })).ok.version, 2);
   const stale = await admin.call(calls.saveLayer, { body: change });
@@ -69,6 +70,27 @@ test("a layer is created, changed at its version, told by its history, deleted a
       ["create", undefined, 0.8],
     ],
   );
+});
+
+test("a group has the names of the layer that was saved last, wherever it is, and no layer's version changes for it", async () => {
+  const gauges = { en: "Gauges", es: "", pt: "", de: "" };
+  const [one, other] = [await make(), await make({ group: [{ ...WATER, es: "" }, gauges] })];
+  const apart = await make({ group: [gauges] });
+  const saved = {
+    ...layer({ group: [WATER, { ...gauges, de: "Pegel" }] }),
+    layerId: other.layerId,
+    version: other.version,
+  };
+  await admin.call(calls.saveLayer, { body: saved });
+  await admin.call(calls.saveLayer, { body: layer({ group: [{ ...WATER, pt: "Água" }] }) });
+  const groups = new Map(
+    (await admin.call(calls.getLayers)).ok.map(
+      ({ layerId, group, version }) => [layerId, [version, ...group]] as const,
+    ),
+  );
+  assert.deepEqual(groups.get(one.layerId), [1, { ...WATER, pt: "Água" }]);
+  assert.deepEqual(groups.get(other.layerId), [2, { ...WATER, pt: "Água" }, { ...gauges, de: "Pegel" }]);
+  assert.deepEqual(groups.get(apart.layerId), [1, gauges]);
 });
 
 for (const [what, changes, path, key] of [

@@ -1,8 +1,9 @@
 import type { LayerDraft } from "../../contract/calls/layers.ts";
 import { hasAddress, hasRecord } from "../../contract/calls/map/kinds.ts";
-import { LayerRecordSchema, type LayerRecord } from "../../contract/calls/map/layer.ts";
+import { LayerRecordSchema, type LayerRecord, type Titles } from "../../contract/calls/map/layer.ts";
 import { faultsOfLayer } from "../../contract/layer-rules.ts";
 import { throwHttpError } from "../answers/errors.ts";
+import { LANGUAGES } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { audit } from "../persistence/audit/audit.ts";
 import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../persistence/change-record.ts";
@@ -23,6 +24,7 @@ export async function saveLayer(
   return inTransaction(db, async (tx) => {
     await assertStyle(tx, draft.styleId);
     const { layerId, version } = draft;
+    await shareGroupNames(tx, draft.group);
     if (layerId === undefined) return createLayer(tx, caller, columnsOf(draft));
     if (version === undefined) refuseAt("body.version", "domain.layer.versionMissing");
     return changeRecord(tx, caller, LAYER_RECORD, {
@@ -111,6 +113,19 @@ export async function orderLayers(
     await audit(tx, { caller, module: "Layer", action: "update", ...subject, before: there, after: layerIds });
     return readLayers(tx);
   });
+}
+
+/** Gives the groups of a saved layer the same names wherever they are; the versions of those layers stay, as an order leaves them. */
+async function shareGroupNames(tx: Transaction, saved: readonly Titles[]): Promise<void> {
+  if (saved.length === 0) return;
+  const rows = await tx.select({ layerId: mapLayers.layerId, group: mapLayers.group }).from(mapLayers).for("update");
+  for (const { layerId, group } of rows) {
+    const shared = group.findIndex(({ en }, i) => en !== saved[i]?.en);
+    const depth = shared < 0 ? group.length : shared;
+    const named = [...saved.slice(0, depth), ...group.slice(depth)];
+    const differs = named.some((one, i) => LANGUAGES.some((language) => one[language] !== group[i]?.[language]));
+    if (differs) await tx.update(mapLayers).set({ group: named }).where(eq(mapLayers.layerId, layerId));
+  }
 }
 
 async function assertStyle(tx: Transaction, styleId: number | null): Promise<void> {

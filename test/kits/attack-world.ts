@@ -133,7 +133,7 @@ const sampleLayer = (n: number) => ({
   sublayer: "",
   recordId: null,
   node: "additional",
-  group: ["Water"],
+  group: [{ en: "Water", es: "", pt: "", de: "" }],
   visible: false,
   opacity: 1,
   minScale: 0,

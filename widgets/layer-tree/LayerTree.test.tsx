@@ -54,7 +54,7 @@ const STAMPS = {
   version: 1,
 };
 const ROWS = [
-  row(1, "Evacuation areas", { address: "/areas.geojson", group: ["Plans"] }),
+  row(1, "Evacuation areas", { address: "/areas.geojson", group: [{ en: "Plans", es: "Planes", pt: "", de: "" }] }),
   row(2, "Shelters", { kind: "feature-server", address: "/locked/FeatureServer/0" }),
   row(3, "Flood depth", { kind: "wms", address: "/flood", minScale: 500_000, source: "Water district" }),
   row(4, "Large areas", { address: "/areas.geojson", filter: "homes > 150" }),

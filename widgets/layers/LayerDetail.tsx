@@ -4,7 +4,7 @@ import { useLayerRecords, useMapHosts, useSaveLayer, useStyleRecords } from "../
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
-import { LayerRecordSchema, titleIn, type LayerRecord } from "../../contract/calls/map/layer.ts";
+import { LayerRecordSchema, titleIn, type LayerRecord, type Titles } from "../../contract/calls/map/layer.ts";
 import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { DataFields } from "./DataFields.tsx";
@@ -12,7 +12,7 @@ import { DrawingFields } from "./DrawingFields.tsx";
 import { RightsFields } from "./RightsFields.tsx";
 import { TimeFields } from "./TimeFields.tsx";
 import { TreeFields } from "./TreeFields.tsx";
-import { draftOf, EMPTY, faultsOf, sentOf, type Draft, type LayerForm } from "./layer-draft.ts";
+import { draftOf, EMPTY, faultsOf, groupDraft, sentOf, type Draft, type LayerForm } from "./layer-draft.ts";
 import { NEW, numberIn, usePlaces } from "./use-places.ts";
 import "./Layers.css";
 
@@ -34,7 +34,7 @@ export function LayerDetail({ asked, from }: { readonly asked: string; readonly 
       copied={find(numberIn(from))}
       hosts={hosts.data.hosts}
       styles={styles.data}
-      groups={[...new Set(layers.data.map(({ group }) => group.join(" / ")).filter((group) => group !== ""))]}
+      groups={layers.data.map(({ group }) => groupDraft(group)).filter(({ en }) => en !== "")}
     />
   );
 }
@@ -43,7 +43,7 @@ export function LayerDetail({ asked, from }: { readonly asked: string; readonly 
 export interface Offered {
   readonly hosts: readonly string[];
   readonly styles: readonly { readonly styleId: number; readonly name: string }[];
-  readonly groups: readonly string[];
+  readonly groups: readonly Titles[];
 }
 
 function Form({
@@ -83,7 +83,7 @@ function Form({
   );
 }
 
-const usePersistedDraft = persistedDrafts<Draft>("map-layers");
+const usePersistedDraft = persistedDrafts<Draft>("layers");
 
 function useLayerForm(parts: {
   readonly layer: LayerRecord | null;
@@ -122,7 +122,7 @@ function Conflict({ form }: { readonly form: LayerForm }) {
     title: draft.titles.en,
     kind: text(`kinds.${draft.kind}`),
     address: draft.address,
-    group: draft.group,
+    group: draft.group.en,
     opacity: String(draft.opacity),
     filter: draft.filter,
     timeField: draft.timeField,

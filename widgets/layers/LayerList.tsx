@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDeleteLayer, useLayerRecords, useOrderLayers, useRestoreLayer } from "../../client/layer-records.ts";
 import { useRecordDeletion } from "../../client/record-form/record-actions.tsx";
-import { titleIn, type LayerRecord } from "../../contract/calls/map/layer.ts";
+import { pathIn, titleIn, type LayerRecord } from "../../contract/calls/map/layer.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading, useAnnounce } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
@@ -100,7 +100,7 @@ function useColumns(language: string): ListColumn<LayerRecord>[] {
       minWidth: 100,
       sortable: true,
       filter: { kind: "text" },
-      value: ({ group }) => group.join(" / "),
+      value: ({ group }) => pathIn(group, language),
     },
     {
       id: "kind",

@@ -1,5 +1,6 @@
+import type { Titles } from "../../contract/calls/map/layer.ts";
 import { LAYER_NODES } from "../../contract/calls/map/kinds.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { LANGUAGE_NAMES, LANGUAGES, useTexts } from "../../framework/i18n/index.ts";
 import { RadioGroup, Switch, TextField } from "../../framework/ui/controls/index.ts";
 import type { Offered } from "./LayerDetail.tsx";
 import type { LayerForm } from "./layer-draft.ts";
@@ -8,6 +9,20 @@ import type { LayerForm } from "./layer-draft.ts";
 export function TreeFields({ form, groups }: Offered & { readonly form: LayerForm }) {
   const text = useTexts("widgets.layers");
   const { draft } = form;
+  const paths = new Map(groups.map((group) => [group.en, group]));
+  const named = (language: keyof Titles) => (
+    <TextField
+      key={language}
+      label={text("fields.groupIn", { language: LANGUAGE_NAMES[language] })}
+      value={draft.group[language]}
+      suggestions={[...new Set(groups.map((group) => group[language]))].map((value) => ({ value }))}
+      error={Object.entries(form.faults).find(([path]) => language === "en" && path.startsWith("group"))?.[1]}
+      onChange={({ target: { value } }) =>
+        // A group that there is brings its names along.
+        form.set("group", (language === "en" ? paths.get(value) : undefined) ?? { ...draft.group, [language]: value })
+      }
+    />
+  );
   return (
     <section className="pv-stack pv-section" aria-labelledby="layers-tree">
       <h3 id="layers-tree">{text("sections.tree")}</h3>
@@ -18,14 +33,6 @@ export function TreeFields({ form, groups }: Offered & { readonly form: LayerFor
           textOf={(node) => text(`nodes.${node}`)}
           chosen={draft.node}
           onChoose={(node) => form.set("node", node)}
-        />
-        <TextField
-          label={text("fields.group")}
-          hint={text("hints.group")}
-          value={draft.group}
-          suggestions={groups.map((value) => ({ value }))}
-          error={form.fault("group")}
-          onChange={({ target }) => form.set("group", target.value)}
         />
         <div className="pv-stack">
           <Switch
@@ -40,6 +47,8 @@ export function TreeFields({ form, groups }: Offered & { readonly form: LayerFor
           />
         </div>
       </div>
+      <div className="pv-columns">{LANGUAGES.map(named)}</div>
+      <p className="pv-muted pv-small">{text("hints.group")}</p>
     </section>
   );
 }

@@ -20,8 +20,8 @@ export interface Draft {
   readonly sublayer: string;
   readonly recordId: string;
   readonly node: LayerNode;
-  /** The groups, with slashes between. */
-  readonly group: string;
+  /** The groups in each language, with slashes between. */
+  readonly group: Titles;
   readonly visible: boolean;
   readonly opacity: number;
   readonly minScale: string;
@@ -49,7 +49,7 @@ export const EMPTY: Draft = {
   sublayer: "",
   recordId: "",
   node: "additional",
-  group: "",
+  group: { en: "", es: "", pt: "", de: "" },
   visible: false,
   opacity: 1,
   minScale: "",
@@ -79,7 +79,7 @@ export function draftOf(layer: LayerRecord): Draft {
     sublayer,
     recordId: layer.recordId === null ? "" : String(layer.recordId),
     node,
-    group: layer.group.join(" / "),
+    group: groupDraft(layer.group),
     visible,
     opacity,
     minScale: scaleText(layer.minScale),
@@ -115,6 +115,28 @@ const partsOf = (text: string, sign: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
+/** Groups as the form has them: a path in each language. */
+export const groupDraft = (group: readonly Titles[]): Titles => {
+  const path = (language: keyof Titles) =>
+    group.every((titles) => titles[language] === "") ? "" : group.map((titles) => titles[language]).join(" / ");
+  return { en: path("en"), es: path("es"), pt: path("pt"), de: path("de") };
+};
+
+/** The groups of a form's paths; one that has no English name is left for the schema to refuse. */
+function groupsOf(draft: Titles): Titles[] {
+  const en = partsOf(draft.en, "/");
+  const [es = [], pt = [], de = []] = (["es", "pt", "de"] as const).map((language) =>
+    draft[language].trim() === "" ? [] : draft[language].split("/").map((part) => part.trim()),
+  );
+  const depth = Math.max(en.length, es.length, pt.length, de.length);
+  return Array.from({ length: depth }, (_, i) => ({
+    en: en[i] ?? "",
+    es: es[i] ?? "",
+    pt: pt[i] ?? "",
+    de: de[i] ?? "",
+  }));
+}
+
 /** What is sent of a draft. */
 export function sentOf(
   draft: Draft,
@@ -132,7 +154,7 @@ export function sentOf(
     sublayer,
     recordId: hasRecord(kind) && /^[1-9]\d*$/.test(draft.recordId) ? Number(draft.recordId) : null,
     node,
-    group: partsOf(draft.group, "/"),
+    group: groupsOf(draft.group),
     visible,
     opacity,
     minScale: scaleOf(draft.minScale, locale),

@@ -26,6 +26,10 @@ export type Titles = z.infer<typeof TitlesSchema>;
 export const titleIn = (titles: Titles, language: string): string =>
   (Object.hasOwn(titles, language) ? titles[language as keyof Titles] : "") || titles.en;
 
+/** The names of a path of groups in the reader's language, the outermost first. */
+export const pathIn = (group: readonly Titles[], language: string): string =>
+  group.map((titles) => titleIn(titles, language)).join(" / ");
+
 const FieldNameSchema = optionalText(100);
 /** A scale's denominator, 250000 for 1 : 250,000; 0 for no limit. */
 const ScaleSchema = z.int().min(0).max(LAYER_LIMITS.scale);
@@ -57,8 +61,8 @@ export const LayerContentSchema = z.object({
   /** Which of our series or storms; null for the kinds that have no such record, or for the newest. */
   recordId: z.int().min(1).nullable(),
   node: z.enum(LAYER_NODES),
-  /** The groups above the layer, the outermost first; English names, as they are typed. */
-  group: z.array(mandatoryText(LAYER_TITLE_MAX)).max(LAYER_LIMITS.groups),
+  /** The groups above the layer, the outermost first. A group is told by the English names of its path; its other names are one for all its layers. */
+  group: z.array(TitlesSchema).max(LAYER_LIMITS.groups),
   /** Whether it is drawn when the map opens. */
   visible: z.boolean(),
   /** 0 (not seen) to 1. */

@@ -74,7 +74,7 @@ export const mapLayers = pgTable(
     sublayer: text("sublayer").notNull().default(""),
     recordId: integer("record_id"),
     node: text("node").$type<LayerNode>().notNull(),
-    group: text("group_path").array().notNull().default([]),
+    group: jsonb("group_titles").$type<Titles[]>().notNull().default([]),
     position: integer("position").notNull(),
     visible: boolean("visible").notNull().default(false),
     opacity: doublePrecision("opacity").notNull().default(1),
