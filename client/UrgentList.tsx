@@ -33,7 +33,7 @@ export function UrgentList(props: { readonly products: readonly UrgentProduct[];
         const trucks = quantities("trucks", { count: short.trucks, formatted: format.number(short.trucks) });
         return (
           <li key={product}>
-            {productText(product)} <DueMark urgency={one} />
+            <OrderClock name={productText(product)} urgent={one} />
             <small className="pv-muted">
               {" "}
               {text("facts", {
@@ -52,29 +52,36 @@ export function UrgentList(props: { readonly products: readonly UrgentProduct[];
 /** Up to here the time left is told in hours. */
 const CLOCK_HOURS = 48;
 
+/** What is to be ordered, and how long there is for it: in hours once they count. */
+function OrderClock({ name, urgent }: { readonly name: string; readonly urgent: UrgentProduct }) {
+  const text = useTexts("client.urgency");
+  const format = useFormat();
+  const hours = hoursToOrder(urgent.firstShortfall, useAtomValue(timeZoneAtom), new Date());
+  if (hours <= 0 || hours > CLOCK_HOURS)
+    return (
+      <>
+        {name} <DueMark urgency={urgent} />
+      </>
+    );
+  return (
+    <strong className={isPressing(urgent) ? "pv-danger" : undefined}>
+      {isPressing(urgent) && <Icon name="clock" />} {text("clock", { products: name, hours: format.number(hours) })}
+    </strong>
+  );
+}
+
 function UrgentLine({ products }: { readonly products: readonly UrgentProduct[] }) {
   const text = useTexts("client.urgency");
   const productText = useProductText();
-  const format = useFormat();
-  const timeZone = useAtomValue(timeZoneAtom);
   return (
     <ul className="pv-plain-list pv-row" aria-label={text("title")}>
       {dueAlike(products).map((alike) => {
         const [first] = alike;
         if (first === undefined) return null;
-        const products = alike.map(({ product }) => productText(product)).join(", ");
-        const hours = hoursToOrder(first.firstShortfall, timeZone, new Date());
+        const names = alike.map(({ product }) => productText(product)).join(", ");
         return (
           <li key={first.product}>
-            {hours > 0 && hours <= CLOCK_HOURS ? (
-              <strong className={isPressing(first) ? "pv-danger" : undefined}>
-                {isPressing(first) && <Icon name="clock" />} {text("clock", { products, hours: format.number(hours) })}
-              </strong>
-            ) : (
-              <>
-                {products} <DueMark urgency={first} />
-              </>
-            )}
+            <OrderClock name={names} urgent={first} />
           </li>
         );
       })}

@@ -79,7 +79,7 @@ const EFFECTS: readonly Row[] = [
     layers,
     ["Zones", "Irma, advisory 42 https://maps.example/NHC/MapServer"],
   ],
-  [{ coneOfUncertaintyTitle: "Cone" }, unused, ["coneOfUncertaintyTitle needs coneOfUncertainty"]],
+  [{ coneOfUncertaintyTitle: "Cone" }, unused, []],
   [
     { trackOfUncertainty: "https://maps.example/track.kmz" },
     layers,

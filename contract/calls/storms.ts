@@ -39,7 +39,7 @@ export const getBestTrack = defineCall("GET /api/Storm/GetBestTrack/:stormId", {
 export const STORM_OUTCOMES = ["stored", "changed", "unchanged"] as const;
 
 /** What an import says of an advisory that it took. */
-export const STORM_NOTES = ["older", "coneIsEstimate", "noRadii"] as const;
+export const STORM_NOTES = ["older", "coneIsEstimate", "noRadii", "far"] as const;
 
 const OutcomeSchema = z.object({
   stormId: z.int(),

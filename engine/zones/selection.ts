@@ -108,13 +108,17 @@ function surround(polygons: readonly PreparedPolygon[], point: Point): boolean {
 }
 
 function meetsAny(set: TractSet, zone: PreparedZone): boolean {
-  return zone.polygons.some((polygon) => {
-    let meets = false;
-    forEachRowIn(set, polygon.box, (row) => {
-      meets ||= interiorsMeet(tractRegion(set, row), boxOf(set, row), polygon) !== "apart";
-    });
-    return meets;
-  });
+  return zone.polygons.some((polygon) => meetsTracts(set, polygon));
+}
+
+/** Whether the interior of a polygon meets that of any tract; looks no further than the first. */
+export function meetsTracts(set: TractSet, polygon: PreparedPolygon): boolean {
+  const { index, indexedRows } = set;
+  const meets = (item: number) => {
+    const row = indexedRows[item] ?? 0;
+    return interiorsMeet(tractRegion(set, row), boxOf(set, row), polygon) !== "apart";
+  };
+  return index?.collides(...polygon.box, meets) ?? false;
 }
 
 function forEachRowIn({ index, indexedRows }: TractSet, box: Box, visit: (row: number) => void): void {

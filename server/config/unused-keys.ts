@@ -13,7 +13,6 @@ export interface KeySurroundings {
 
 /** Keys that only speak of another one: any of these must be set. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
-  coneOfUncertaintyTitle: ["coneOfUncertainty"],
   client_secret: ["agol_map"],
   agol_map: ["portalUrl"],
   portalAccounts: ["portalUrl"],

@@ -26,13 +26,16 @@ export async function stormLayers(reader: Reader, basePath: string): Promise<Nam
   const [advisory] = storm?.advisories ?? [];
   if (storm === undefined || advisory === undefined) return [];
   const set = new Set((await readSetKeys(reader)).filter(({ value }) => value !== "").map(({ key }) => key));
-  const { timeZone = "UTC" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
+  const { timeZone = "UTC", coneOfUncertaintyTitle: own = "" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
   const runs = Date.now() - Date.parse(advisory.issuedAt) < FORECAST_DAYS * DAY;
-  const titlesOf = (text: string): NamedLayer["titles"] => {
+  const titlesOf = (part: string): NamedLayer["titles"] => {
+    // What the operator calls the cone, followed by what changes with each advisory.
+    const text = part === "cone" && set.has("coneOfUncertaintyTitle") ? "titled" : part;
     const told = LANGUAGES.map((language) => {
       const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
       const values = {
         storm: storm.name || storm.code,
+        title: own,
         number: advisory.number,
         when: when.format(Date.parse(advisory.issuedAt)),
       };

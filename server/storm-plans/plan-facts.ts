@@ -1,5 +1,7 @@
+import type { PlannedByAdvisory } from "../../contract/storm-plans.ts";
 import { calendarDay } from "../../engine/blocks.ts";
 import { categoryOf } from "../../engine/storms/category.ts";
+import { LANGUAGES, textOf, type Language } from "../answers/texts.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
 import type { Reader } from "../storage/database.ts";
 import { and, desc, eq, sql } from "../storage/orm.ts";
@@ -19,9 +21,14 @@ export interface PlanFacts {
 /**
  * What a plan from an advisory begins with: the active disaster that has this storm (planned in before, or called so), else a
  * new one; the category on the Saffir–Simpson scale of the greatest wind from the first arrival of 34-knot winds at a tract;
- * the day of that arrival in the agency's time zone, of the advisory itself where they arrive nowhere.
+ * the day of that arrival in the agency's time zone, of the advisory itself where they arrive nowhere. Names are data: they are given
+ * in the language of whoever makes the plan, and stay.
  */
-export async function planFacts(reader: Reader, { storm, advisory, measured }: Measured): Promise<PlanFacts> {
+export async function planFacts(
+  reader: Reader,
+  { storm, advisory, measured }: Measured,
+  language: Language,
+): Promise<PlanFacts> {
   const name = storm.name || storm.code;
   const rank = categoryOf(measured.wind ?? advisory.wind ?? 0);
   const type = rank > 0 ? "Hurricane" : "Tropical Storm";
@@ -29,21 +36,41 @@ export async function planFacts(reader: Reader, { storm, advisory, measured }: M
   const start = measured.arrivals.first;
   const running = await runningDisaster(reader, {
     stormId: storm.stormId,
-    names: [`Hurricane ${name}`, `Tropical Storm ${name}`],
+    names: LANGUAGES.flatMap((own) => STORM_TYPES.map((each) => disasterName(own, each, name))),
   });
+  const called = disasterName(language, type, name);
   return {
     ...(running ?? {
       did: null,
-      disaster: await freeName(reader, "disaster", [`${type} ${name}`, `${type} ${name} ${storm.season}`]),
+      disaster: await freeName(reader, "disaster", [called, `${called} ${storm.season}`]),
     }),
     type,
     category: await rankedCategory(reader, type, String(rank)),
     startDate: calendarDay(timeZone, start === null ? new Date(advisory.issuedAt) : new Date(start)),
-    estimation: await freeName(reader, "estimation", [
-      `Advisory ${advisory.number}`,
-      `${name} advisory ${advisory.number}`,
-    ]),
+    estimation: await freeName(reader, "estimation", estimationNames(language, name, advisory.number)),
   };
+}
+
+const STORM_TYPES = ["Hurricane", "Tropical Storm"] as const;
+
+const disasterName = (language: Language, type: (typeof STORM_TYPES)[number], name: string): string =>
+  `${textOf(language, `seeded.DisasterType.${type}`)} ${name}`;
+
+/** "Advisory 37", and the name where there is such an estimation of another storm. */
+const estimationNames = (language: Language, storm: string, number: string): string[] =>
+  ["estimation", "estimationOfStorm"].map((key) => textOf(language, `domain.storm.plan.${key}`, { storm, number }));
+
+/** The language in which a plan by an advisory got its name; English for one that was renamed. */
+export function languageOfPlan({ name, plannedBy: { storm, number } }: PlannedName): Language {
+  return (
+    LANGUAGES.find((language) => estimationNames(language, storm, number).some((own) => name.startsWith(own))) ??
+    LANGUAGES[0]
+  );
+}
+
+interface PlannedName {
+  readonly name: string;
+  readonly plannedBy: Pick<PlannedByAdvisory, "storm" | "number">;
 }
 
 /** The active disaster that holds an estimation planned by the storm, else one that is called after it. */

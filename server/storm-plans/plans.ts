@@ -9,6 +9,7 @@ import type { AssistanceRow } from "../../contract/calls/parameters.ts";
 import type { Area } from "../../contract/domain.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { DEFAULT_SETTINGS } from "../../engine/needs/defaults.ts";
+import type { Language } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { audit } from "../persistence/audit/audit.ts";
 import { assertThat, refusingTaken, refuseAt } from "../persistence/refusals.ts";
@@ -28,9 +29,14 @@ import { arrivalsAnswer, measureAdvisory } from "./measuring.ts";
 import { planFacts } from "./plan-facts.ts";
 import { writeStormZones } from "./zones.ts";
 
+/** Where plans are made, and in which language they get their names. */
+interface PlanPlace extends CountingPlace {
+  readonly language: Language;
+}
+
 /** What an advisory comes to by the tracts and rules of an estimation, or of a new one; nothing is saved. */
 export async function previewAdvisory(
-  place: CountingPlace,
+  place: PlanPlace,
   { advisoryId, mapping, eid }: z.output<typeof previewCall.body>,
 ): Promise<AdvisoryPreview> {
   const { db } = place;
@@ -48,7 +54,7 @@ export async function previewAdvisory(
       area: JSON.parse(covered.area) as Area,
     })),
     arrivals: arrivalsAnswer(arrivals),
-    plan: await planFacts(db, found),
+    plan: await planFacts(db, found, place.language),
   };
 }
 
@@ -57,7 +63,7 @@ export async function previewAdvisory(
  * parameters of its type and category, the zones, their people, the percentages suggested for coast and inland, the projections.
  */
 export async function planFromAdvisory(
-  place: CountingPlace,
+  place: PlanPlace,
   caller: RequestCaller,
   sent: z.output<typeof planCall.body>,
 ) {
@@ -73,7 +79,7 @@ export async function planFromAdvisory(
     uncertain: true,
   });
   if (found.measured.zones.length === 0) refuseAt("body.advisoryId", "domain.storm.offTracts");
-  const facts = await planFacts(db, found);
+  const facts = await planFacts(db, found, place.language);
   const taken = () => refuseAt("body.advisoryId", "domain.disaster.nameTaken", { name: facts.disaster });
   return refusingTakenName(facts.estimation, () =>
     refusingTaken({ disaster_name_key: taken }, () =>

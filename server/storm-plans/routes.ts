@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../contract/calls/storm-plans.ts";
+import { languageOf } from "../answers/texts.ts";
 import { implement } from "../http/implement.ts";
 import { readMapping, saveMapping } from "./mapping.ts";
 import { planFromAdvisory, previewAdvisory } from "./plans.ts";
@@ -10,7 +11,11 @@ export function registerStormPlans(app: FastifyInstance): void {
   const { threads } = app;
   implement(app, calls.getStormMapping, ({ db }) => readMapping(db));
   implement(app, calls.saveStormMapping, ({ db, caller, body }) => saveMapping(db, caller, body));
-  implement(app, calls.previewAdvisory, ({ db, body }) => previewAdvisory({ db, threads }, body));
-  implement(app, calls.planFromAdvisory, ({ db, caller, body }) => planFromAdvisory({ db, threads }, caller, body));
+  implement(app, calls.previewAdvisory, ({ db, body, request }) =>
+    previewAdvisory({ db, threads, language: languageOf(request) }, body),
+  );
+  implement(app, calls.planFromAdvisory, ({ db, caller, body, request }) =>
+    planFromAdvisory({ db, threads, language: languageOf(request) }, caller, body),
+  );
   implement(app, calls.takeStormZones, ({ db, caller, body }) => takeStormZones({ db, threads }, caller, body));
 }

@@ -11,6 +11,8 @@ import { getZones, saveZone } from "../../contract/calls/zones.ts";
 import { granted, planningServer, square } from "../../test/kits/planning.ts";
 import { testClient } from "../../test/kits/server.ts";
 import { stormFile, type MadeAdvisory } from "../../test/kits/storm-files.ts";
+import { textOf } from "../answers/texts.ts";
+import { languageOfPlan } from "./plan-facts.ts";
 import { desc } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
 
@@ -26,11 +28,12 @@ const MAPPING = [
 const mapping = [...MAPPING];
 const NOTHING = { down: 0, up: 0 };
 
-const advisoryOf = async (made: MadeAdvisory): Promise<number> => {
+const imported = async (made: MadeAdvisory) => {
   const [outcome] = granted(await admin.call(importStorms, { body: { files: [stormFile(made)] } })).outcomes;
   assert.ok(outcome?.advisoryId);
-  return outcome.advisoryId;
+  return { ...outcome, advisoryId: outcome.advisoryId };
 };
+const advisoryOf = async (made: MadeAdvisory): Promise<number> => (await imported(made)).advisoryId;
 // Winds over the west half of the grid, the coastal county; the cone over all of it.
 const sample = () => advisoryOf({});
 const plan = async (advisoryId: number) =>
@@ -157,9 +160,25 @@ test("a zone that someone draws anew says so, and is from the advisory again whe
   assert.equal((await staff.call(calls.takeStormZones, { body: stale })).status, 409);
 });
 
+test("a plan has its names in the language of whoever makes it", async () => {
+  const advisoryId = await advisoryOf({ code: "AL112030", name: "Hal" });
+  const headers = { "accept-language": "es" };
+  const made = granted(await staff.call(calls.planFromAdvisory, { body: { advisoryId, mapping }, headers }));
+  assert.deepEqual([made.disaster, made.estimation], ["Huracán Hal", "Boletín 5"]);
+  const next = granted(await staff.call(calls.previewAdvisory, { body: { advisoryId, mapping } }));
+  assert.deepEqual([next.plan.did, next.plan.estimation], [made.did, "Hal advisory 5"]);
+  assert.equal(languageOfPlan({ name: "Boletín 5", plannedBy: { storm: "Hal", number: "5" } }), "es");
+  assert.equal(languageOfPlan({ name: "Landfall", plannedBy: { storm: "Hal", number: "5" } }), "en");
+});
+
 test("a storm off the tracts is refused in the words of the specification, and nothing stays behind", async () => {
   const before = granted(await staff.call(getAllDisasters)).length;
-  const advisoryId = await advisoryOf({ code: "AL102030", name: "Far", cone: [-40, 20, -37, 25] });
+  const { advisoryId, notes } = await imported({ code: "AL102030", name: "Far", cone: [-40, 20, -37, 25] });
+  assert.deepEqual(notes, ["far"]);
+  assert.equal(
+    textOf("en", "domain.storm.notes.far", { storm: "AL102030 Far", number: "5" }),
+    "Advisory 5 of AL102030 Far is far from every tract: neither its cone nor its winds meet one.",
+  );
   const found = granted(await staff.call(calls.previewAdvisory, { body: { advisoryId, mapping } }));
   assert.deepEqual([found.zones, found.arrivals.first], [[], null]);
   const refused = await staff.call(calls.planFromAdvisory, { body: { advisoryId, mapping } });

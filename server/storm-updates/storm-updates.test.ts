@@ -1,15 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { addOrUpdateDisaster, getAllDisasters, lockDisaster, type Disaster } from "../../contract/calls/disasters.ts";
 import { getEstimations, lockEstimation } from "../../contract/calls/estimations.ts";
 import { planFromAdvisory } from "../../contract/calls/storm-plans.ts";
 import * as calls from "../../contract/calls/storm-updates.ts";
+import { compareEstimations } from "../../contract/calls/what-if.ts";
 import { importStorms } from "../../contract/calls/storms.ts";
 import { getZones, saveZone } from "../../contract/calls/zones.ts";
 import { granted, planningServer, square } from "../../test/kits/planning.ts";
-import { testClient, userIdOf } from "../../test/kits/server.ts";
+import { testClient, userIdOf, type Answer } from "../../test/kits/server.ts";
 import { stormFile, type MadeAdvisory } from "../../test/kits/storm-files.ts";
-import { asc, eq, gt, like, max } from "../storage/orm.ts";
-import { audits, emailOutbox, users } from "../storage/schema/index.ts";
+import type { Database, Transaction } from "../storage/database.ts";
+import { asc, eq, gt, like, max, sql } from "../storage/orm.ts";
+import { advisoryUpdates, audits, emailOutbox, users } from "../storage/schema/index.ts";
+import { startFollowing } from "./follower.ts";
 
 const { server, staff } = planningServer();
 const admin = testClient(server);
@@ -85,6 +89,11 @@ test("the next advisory makes a copy of its own, counted and projected, says wha
   assert.deepEqual(changes.peopleAssisted.after, six.figures?.peopleAssisted);
   assert.ok(changes.products.every(({ trucks }) => trucks.before !== null && trucks.after !== null));
 
+  const { eid: copied = 0 } = six.estimation ?? {};
+  const compared = granted(await staff.call(compareEstimations, { body: { a: eid, b: copied } }));
+  assert.equal(compared.peopleAssisted.b, six.figures?.peopleAssisted);
+  assert.ok(compared.causes.length > 0 && compared.peopleAssisted.causes.length === compared.causes.length);
+
   const estimations = granted(await staff.call(getEstimations, { params: { did } }));
   assert.deepEqual(
     estimations.map(({ name, status, published }) => [name, status, published]),
@@ -128,6 +137,71 @@ test("the next advisory makes a copy of its own, counted and projected, says wha
   granted(await staff.call(saveZone, { body: sent }));
   await bring({ code, name: "Ada", ...NEXT });
   assert.equal((await updatesOf(did)).advisories[0]?.update?.reason?.key, "domain.storm.updates.workedOn");
+});
+
+test("a disaster that was locked or closed meanwhile is left alone with the reason", async () => {
+  for (const [name, hold, key] of [
+    ["Eli", (disaster) => staff.call(lockDisaster, { body: disaster }), "domain.disaster.locked"],
+    [
+      "Fay",
+      (disaster) => staff.call(addOrUpdateDisaster, { body: { ...disaster, status: "Closed" } }),
+      "domain.disaster.closed",
+    ],
+  ] as const satisfies readonly (readonly [string, (disaster: Disaster) => Promise<Answer<unknown>>, string])[]) {
+    const code = newCode();
+    const { did } = await followed(code, name);
+    const disaster = granted(await staff.call(getAllDisasters)).find((one) => one.did === did) ?? assert.fail();
+    granted(await hold(disaster));
+    await bring({ code, name, ...NEXT });
+    const { update } = (await updatesOf(did)).advisories[0] ?? assert.fail();
+    assert.deepEqual([update?.state, update?.reason?.key, update?.eid], ["skipped", key, null]);
+    assert.equal(granted(await staff.call(getEstimations, { params: { did } })).length, 1);
+  }
+});
+
+/** A database whose transactions end, as with a process that is killed, after all of an update is written and before it is committed. */
+const killedBeforeCommit = (db: Database): Database =>
+  new Proxy(db, {
+    get(of, name) {
+      if (name !== "transaction") return Reflect.get(of, name, of) as unknown;
+      return (work: (tx: Transaction) => Promise<unknown>) =>
+        of.transaction(async (tx) => {
+          const done = () => tx.select().from(advisoryUpdates).where(eq(advisoryUpdates.state, "done"));
+          const before = await done();
+          const made = await work(tx);
+          if ((await done()).length > before.length) throw new Error("killed");
+          return made;
+        });
+    },
+  });
+
+test("a try that fails in the middle leaves nothing behind and is made again, by another process too; after the last it is given up", async () => {
+  const code = newCode();
+  const { did } = await followed(code, "Gus");
+  const raised: unknown[] = [];
+  const process = (db: Database) =>
+    startFollowing({ db, threads: server.app.threads, publicUrl: null, onError: (error) => raised.push(error) });
+  const first = process(killedBeforeCommit(server.db));
+  await server.app.stormFollower.stop();
+  await admin.call(importStorms, { body: { files: [stormFile({ code, name: "Gus", ...NEXT })] } });
+  const now = () => server.db.update(advisoryUpdates).set({ nextAttemptAt: sql`now()` });
+  const plans = async () => granted(await staff.call(getEstimations, { params: { did } })).length;
+  const six = async () => (await updatesOf(did)).advisories[0]?.update;
+  await first.flush();
+  assert.deepEqual([(await six())?.state, raised.length, await plans()], ["waiting", 1, 1]);
+  await first.flush();
+  assert.equal(raised.length, 1, "not tried again at once");
+  for (let tries = 1; tries <= 5; tries += 1) {
+    await now();
+    await first.flush();
+  }
+  assert.deepEqual([(await six())?.state, (await six())?.reason?.key], ["failed", "domain.storm.updates.failed"]);
+  await first.stop();
+  granted(await staff.call(calls.retryUpdate, { body: { updateId: (await six())?.updateId ?? 0 } }));
+  const [second, third] = [process(server.db), process(server.db)];
+  await Promise.all([second.flush(), third.flush()]);
+  assert.deepEqual([(await six())?.state, await plans(), raised.length], ["done", 2, 6]);
+  await Promise.all([second.stop(), third.stop()]);
 });
 
 test("a zone that someone drew stays as it is until they take the advisory's shape", async () => {

@@ -20,7 +20,7 @@ import { tractsOf, type Counted } from "../planning/zones/population.ts";
 import { dropPopulation, findZone, readZoneRows, zoneRecord, type ZoneRow } from "../planning/zones/zone-rows.ts";
 import { readMapping } from "../storm-plans/mapping.ts";
 import { measureAdvisory } from "../storm-plans/measuring.ts";
-import { planFacts } from "../storm-plans/plan-facts.ts";
+import { languageOfPlan, planFacts } from "../storm-plans/plan-facts.ts";
 import { takeSuggested } from "../storm-plans/plans.ts";
 import { writeStormZones, type Measured } from "../storm-plans/zones.ts";
 import { inTransaction, type Reader, type Transaction } from "../storage/database.ts";
@@ -81,7 +81,7 @@ export async function takeOver(place: CountingPlace, publicUrl: string | null, u
     rules: await readSettings(db, source.eid),
     uncertain: true,
   });
-  const { estimation: name, startDate } = await planFacts(db, found);
+  const { estimation: name, startDate } = await planFacts(db, found, languageOfPlan(source));
   await write(place, publicUrl, { updateId, update, source, found, mapping, startDate, name });
 }
 

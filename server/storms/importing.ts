@@ -6,6 +6,7 @@ import type { AuditActor } from "../persistence/audit/audit.ts";
 import { refuseAt } from "../persistence/refusals.ts";
 import { inTransaction, type Database } from "../storage/database.ts";
 import { storeAdvisory, type StoredAdvisory } from "./store-advisory.ts";
+import { withDistance, type ImportedAdvisory } from "./far-from-tracts.ts";
 
 /**
  * Imports the advisories of some files, all of them or nothing. Throws a StormFault for the first file or advisory that cannot
@@ -16,16 +17,17 @@ export async function importStormFiles(
   actor: AuditActor,
   files: readonly StormFile[],
   progress?: Progress,
-): Promise<StoredAdvisory[]> {
+): Promise<ImportedAdvisory[]> {
   const read = readStormFiles(files);
-  return inTransaction(db, async (tx) => {
-    const stored: StoredAdvisory[] = [];
+  const stored = await inTransaction(db, async (tx) => {
+    const done: StoredAdvisory[] = [];
     for (const advisory of read) {
-      stored.push(await storeAdvisory(tx, actor, advisory));
-      progress?.set({ phase: "storing", done: stored.length, of: read.length });
+      done.push(await storeAdvisory(tx, actor, advisory));
+      progress?.set({ phase: "storing", done: done.length, of: read.length });
     }
-    return stored;
+    return done;
   });
+  return withDistance(db, stored);
 }
 
 /** The same for a caller: 422 with what is wrong in one sentence. */
@@ -45,12 +47,13 @@ export async function importStorms(
 }
 
 /** An outcome with what is to be said of the advisory. */
-export function outcomeOf({ isOlder, shapes, ...outcome }: StoredAdvisory): StormOutcome {
+export function outcomeOf({ isOlder, isFar, shapes, ...outcome }: ImportedAdvisory): StormOutcome {
   const has = (kind: string) => shapes.some((shape) => shape.kind === kind);
   const notes = [
     ...(isOlder ? ["older" as const] : []),
     ...(shapes.some(({ kind, drawn }) => kind === "cone" && drawn) ? ["coneIsEstimate" as const] : []),
     ...(outcome.number !== null && !has("wind") ? ["noRadii" as const] : []),
+    ...(isFar ? ["far" as const] : []),
   ];
   return { ...outcome, notes };
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { StormOutcome } from "../../contract/calls/storms.ts";
 import { stormCode, type ReadAdvisory, type StormBasin, type StormShape } from "../../engine/storms/advisory.ts";
+import { geodesicArea } from "../../engine/geometry/area.ts";
 import { StormFault } from "../../engine/storms/fault.ts";
 import { swathsOf } from "../../engine/storms/swaths.ts";
 import { audit, type AuditActor } from "../persistence/audit/audit.ts";
@@ -31,7 +32,9 @@ export async function storeAdvisory(tx: Transaction, actor: AuditActor, read: Re
   if (read.number !== null && !shapes.some(({ kind }) => kind === "track" || kind === "point"))
     if (shapes.some(({ kind }) => kind === "wind"))
       throw new StormFault("radiiWithoutTrack", { file, number: read.number });
-  const isChanged = !isDeepStrictEqual(new Set(shapes), new Set(stored.shapes));
+  const swaths = swathsOf(shapes);
+  const isChanged =
+    !isDeepStrictEqual(new Set(shapes), new Set(stored.shapes)) || !isDeepStrictEqual(areasOf(swaths), stored.swaths);
   const issuedAt = read.issuedAt ?? stored.row?.issuedAt.getTime() ?? null;
   const outcome = stored.shapes.length === 0 ? "stored" : isChanged ? "changed" : "unchanged";
   const label = `${read.code} ${name}`.trim();
@@ -71,7 +74,7 @@ export async function storeAdvisory(tx: Transaction, actor: AuditActor, read: Re
         .where(eq(advisories.advisoryId, advisoryId));
       await tx.delete(stormShapes).where(eq(stormShapes.advisoryId, advisoryId));
     }
-    await writeShapes(tx, { stormId, advisoryId }, [...shapes, ...swathsOf(shapes)]);
+    await writeShapes(tx, { stormId, advisoryId }, [...shapes, ...swaths]);
     await auditImport(tx, actor, { stormId, label, number: read.number, files: read.files, shapes });
   }
   const [newest] = await tx
@@ -127,8 +130,22 @@ async function storedParts(tx: Transaction, stormId: number, number: string | nu
         ? and(eq(stormShapes.stormId, stormId), isNull(stormShapes.advisoryId))
         : eq(stormShapes.advisoryId, row.advisoryId),
     );
-  return { row, shapes: rows.filter(({ kind }) => kind !== "swath").map(shapeOf) };
+  const shapes = rows.map(shapeOf);
+  return {
+    row,
+    shapes: shapes.filter(({ kind }) => kind !== "swath"),
+    swaths: areasOf(shapes.filter(({ kind }) => kind === "swath")),
+  };
 }
+
+/** Whole square kilometres of swaths by their threshold: an advisory that was stored when they were drawn otherwise is drawn anew. */
+const areasOf = (swaths: readonly StormShape[]): Record<string, number> =>
+  Object.fromEntries(
+    swaths.map(({ threshold, geometry }) => [
+      String(threshold),
+      geometry.type === "Polygon" || geometry.type === "MultiPolygon" ? Math.round(geodesicArea(geometry) / 1e6) : 0,
+    ]),
+  );
 
 /** Kind by kind: the new ones, unless they are alike or drawn by this product where the Hurricane Center's own are there. */
 function mergedShapes(stored: readonly StormShape[], read: readonly StormShape[]): StormShape[] {

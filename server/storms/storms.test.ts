@@ -7,8 +7,11 @@ import { deleteStorm, getAdvisory, getBestTrack, getStorms, importStorms } from 
 import { getTimeSeriesLayers } from "../../contract/calls/map-layers.ts";
 import { testClient, testServer } from "../../test/kits/server.ts";
 import { stormFile, type MadeAdvisory } from "../../test/kits/storm-files.ts";
-import { desc } from "../storage/orm.ts";
-import { audits } from "../storage/schema/index.ts";
+import { textOf } from "../answers/texts.ts";
+import { setConfigKeys } from "../config/keys.ts";
+import { operator } from "../persistence/audit/audit.ts";
+import { desc, sql } from "../storage/orm.ts";
+import { audits, stormShapes } from "../storage/schema/index.ts";
 import { looker } from "./watched-folder.ts";
 
 const server = testServer();
@@ -27,10 +30,13 @@ const stormOf = async (code: string) => (await viewer.call(getStorms)).ok.find((
 test("an advisory is stored with its shapes, swaths and audit row, and is unchanged the second time", async () => {
   const [first, again] = [await outcomeOf({}), await outcomeOf({})];
   assert.deepEqual([first.outcome, first.notes, again.outcome], ["stored", [], "unchanged"]);
+  // One that was stored when swaths were drawn otherwise.
+  await server.db.update(stormShapes).set({ threshold: 50 }).where(sql`kind = 'swath'`);
+  assert.equal((await outcomeOf({})).outcome, "changed");
   const { storm, advisory, shapes } = (
     await server.anonymous().call(getAdvisory, { params: { advisoryId: first.advisoryId ?? 0 } })
   ).ok;
-  assert.deepEqual([storm.code, storm.name, advisory.number, advisory.version], ["AL092030", "Sample", "5", 1]);
+  assert.deepEqual([storm.code, storm.name, advisory.number, advisory.version], ["AL092030", "Sample", "5", 2]);
   assert.deepEqual([advisory.status, advisory.wind, advisory.category, advisory.thresholds], ["HU", 100, 3, [34]]);
   const kinds = shapes.map(({ kind, tau, threshold }) => `${kind} ${tau} ${threshold}`);
   const wind = ["wind 0 34", "wind 12 34"];
@@ -44,7 +50,7 @@ test("an advisory is stored with its shapes, swaths and audit row, and is unchan
     ...wind,
   ]);
   assert.deepEqual(shapes.find(({ kind }) => kind === "wind")?.radii, { ne: 0, se: 0, sw: 40, nw: 60 });
-  const [row, before] = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(2);
+  const [row, , before] = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(3);
   assert.deepEqual([row?.module, row?.action, row?.subject], ["Storm", "import", "AL092030 Sample"]);
   assert.notEqual(before?.module, "Storm");
 });
@@ -62,30 +68,51 @@ test("parts that come later are added, a cone that differs takes the place of th
   );
   const older = await outcomeOf({ code, number: "4", issued: "2030-09-01T03:00:00Z" });
   assert.deepEqual([older.outcome, older.notes], ["stored", ["older"]]);
+  assert.equal(
+    textOf("en", "domain.storm.notes.older", { storm: older.storm, number: older.number ?? "" }),
+    "Advisory 4 of AL082030 Sample is older than the present one, which stays the present one.",
+  );
   assert.deepEqual(
     (await stormOf(code))?.advisories.map(({ number }) => number),
     ["5", "4"],
   );
 });
 
-test("what cannot be taken leaves nothing behind, not even the good advisory before it", async () => {
-  const code = "AL072030";
-  for (const [files, key] of [
-    [
-      [
-        { code, number: "1" },
-        { code, number: "2", kinds: ["wind"] },
-      ],
-      "radiiWithoutTrack",
-    ],
-    [[{ code, number: "1" }, { code: "WP012030" }], "otherBasin"],
-  ] as const) {
-    const { status, error } = await importing(...files);
-    assert.deepEqual(
-      [status, error.details.faults?.map((fault) => [fault.path, fault.key])],
-      [422, [["body.files", `domain.storm.faults.${key}`]]],
-    );
-    assert.equal(await stormOf(code), undefined);
+const packed = (fileName: string, text: string) => ({ fileName, file: Buffer.from(text).toString("base64") });
+const CODE = "AL072030";
+
+/** What cannot be taken, and the sentence that says so. */
+const REFUSED: readonly (readonly [files: readonly ReturnType<typeof packed>[], sentence: string])[] = [
+  [
+    [stormFile({ code: CODE, number: "2" }, { code: "WP012030" })],
+    "“storm.geojson” is of the basin WP. Expected: AL (Atlantic), EP or CP (eastern or central Pacific).",
+  ],
+  [
+    [stormFile({ code: CODE, number: "2" }), packed("a.zip", "PK and then nothing")],
+    "“a.zip” is damaged: it cannot be unpacked. Download it again.",
+  ],
+  [
+    [stormFile({ code: CODE, number: "2", cone: [175, 10, -178, 15] })],
+    "“storm.geojson” crosses 180° of longitude. Storms on both sides of the date line cannot be shown.",
+  ],
+  [
+    [stormFile({ code: CODE, number: "3" }, { code: CODE, number: "2", kinds: ["wind"] })],
+    "“storm.geojson” has the wind radii of advisory 2 but no track. Import the advisory's 5-day file before it or with it.",
+  ],
+  [
+    [stormFile({ code: CODE, number: "2", issued: "2030-09-01T15:00:00" })],
+    "“storm.geojson”: the time 2030-09-01T15:00:00 does not name a time zone that is known.",
+  ],
+];
+
+test("what cannot be taken is said in one sentence and leaves nothing behind; the newest good advisory stays", async () => {
+  await outcomeOf({ code: CODE, number: "1" });
+  const before = await stormOf(CODE);
+  for (const [files, sentence] of REFUSED) {
+    const { status, error } = await admin.call(importStorms, { body: { files: [...files] } });
+    assert.deepEqual([status, error.details.faults?.map(({ path }) => path)], [422, ["body.files"]], sentence);
+    assert.equal(error.message, sentence);
+    assert.deepEqual(await stormOf(CODE), before, sentence);
   }
 });
 
@@ -124,6 +151,11 @@ test("the newest advisory is on the map by itself, from our own service, titled 
     [winds?.address, winds?.filter],
     ["/arcgis/rest/services/Storms/FeatureServer/3", `storm_id = '${code}' AND advisory = '7'`],
   );
+  await setConfigKeys(server.db, new Map([["coneOfUncertaintyTitle", "Forecast cone"]]), operator("test"));
+  const [, cone] = (await server.anonymous().call(getTimeSeriesLayers)).ok.filter(
+    ({ kind }) => kind === "feature-server",
+  );
+  assert.match(cone?.titles.en ?? "", /^Forecast cone, advisory 7 \(Nov 1, 2030, [^:]*:[^:]*\)$/);
 });
 
 test("the service Storms answers every layer to anyone, by time too, in the colors of the Hurricane Center", async () => {
