@@ -10,6 +10,14 @@ export const STORMS = ["storms"] as const;
 /** The storms with their advisories, the one with the newest advisory first. */
 export const useStorms = () => useAnswer(calls.getStorms, STORMS);
 
+/** An advisory with its shapes, which never change; idle while none is wanted. */
+export const useAdvisory = (advisoryId: number | null) =>
+  useAnswer(
+    calls.getAdvisory,
+    [...STORMS, "advisory", advisoryId],
+    advisoryId === null ? null : { params: { advisoryId } },
+  );
+
 const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: STORMS });
 
 /** Imports the advisories of some files, all of them or nothing; answers what became of each. */

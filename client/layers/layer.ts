@@ -27,11 +27,19 @@ export interface TreeLayer {
   readonly legend: boolean;
   /** The administrator's own clause. */
   readonly where: string;
+  /** The field with each feature's time, and the times that there are, in order; null where the time slider does not move it. */
+  readonly times: LayerTimes | null;
   readonly popupFields: MapLayer["popup"]["fields"];
   readonly popupTitle: string;
   readonly atFirst: LayerState;
   /** Whether the reader may take it away: one that they added. */
   readonly removable: boolean;
+}
+
+export interface LayerTimes {
+  readonly field: string;
+  /** At least one. */
+  readonly at: readonly string[];
 }
 
 /** What a reader changes of a layer. */
@@ -63,11 +71,31 @@ export function layerOfRow(row: MapLayer, style: LayerStyle | null, language: st
     style: style ?? (kind === "tracts" || kind === "counties" ? outlineStyle(row.layerId) : plainStyle(row.layerId)),
     styled: style !== null,
     where: row.filter,
+    times: timesOf(row),
     popupFields: popup.fields,
     popupTitle: popup.title,
     atFirst: { visible: row.visible, opacity: row.opacity, popup: true, filter: null },
     removable: false,
   };
+}
+
+/** The times of a layer that says them by a field of its features; steps with addresses of their own are other layers. */
+export function timesOf({ timeField, steps }: Pick<MapLayer, "timeField" | "steps">): LayerTimes | null {
+  const at = steps.flatMap((step) => (step.address === "" ? [step.at] : []));
+  return timeField === "" || at.length === 0 ? null : { field: timeField, at };
+}
+
+/**
+ * The clause by which a layer shows what it says of a moment: the last of its times at or before it. Null where no moment is shown, and for one
+ * before its first time or after its last: all of it shows then.
+ */
+export function clauseAt(times: LayerTimes | null, moment: string | null): string | null {
+  const [first, last] = [times?.at[0], times?.at.at(-1)];
+  if (times === null || moment === null || first === undefined || last === undefined) return null;
+  const now = Date.parse(moment);
+  if (now < Date.parse(first) || now > Date.parse(last)) return null;
+  const at = times.at.findLast((one) => Date.parse(one) <= now) ?? first;
+  return `${times.field} = TIMESTAMP '${at.slice(0, 19).replace("T", " ")}'`;
 }
 
 /** What a reader adds: an address, or the features of a file. */
@@ -96,6 +124,7 @@ export function layerOfSession(number: number, added: AddedLayer): TreeLayer {
     maxScale: 0,
     legend: true,
     where: "",
+    times: null,
     popupFields: [],
     popupTitle: "",
     atFirst: { visible: true, opacity: 1, popup: true, filter: null },

@@ -5,7 +5,7 @@ import { featureName, nameField, type LayerFeature } from "./features.ts";
 import { bothClauses, passes, whereOf, type FilterOperator } from "./filter.ts";
 import { ordered, readLayers, writeLayers } from "./layer-address.ts";
 import { layerHref } from "./layer-request.ts";
-import { branchOf, inScale, layerOfSession, type TreeLayer } from "./layer.ts";
+import { branchOf, clauseAt, inScale, layerOfSession, timesOf, type TreeLayer } from "./layer.ts";
 import { zonePartsOf } from "./zone-parts.ts";
 import { legendOf, plainStyle, symbolsOf } from "./style.ts";
 
@@ -205,4 +205,16 @@ test("a service's rings become polygons with their holes, and its points points"
     ],
   );
   assert.equal(featuresOfEsriJson({ layers: [] }), null);
+});
+
+test("a layer with times shows the last of them at or before a moment, and all of itself outside them", () => {
+  const at = ["2017-09-08T09:00:00.000Z", "2017-09-08T18:00:00.000Z"];
+  const times = timesOf({ timeField: "valid", steps: at.map((one) => ({ at: one, address: "" })) });
+  assert.deepEqual(times, { field: "valid", at });
+  assert.equal(clauseAt(times, "2017-09-08T17:59:00.000Z"), "valid = TIMESTAMP '2017-09-08 09:00:00'");
+  assert.equal(clauseAt(times, at[1] ?? ""), "valid = TIMESTAMP '2017-09-08 18:00:00'");
+  for (const moment of ["2017-09-08T08:00:00.000Z", "2017-09-08T19:00:00.000Z", null])
+    assert.equal(clauseAt(times, moment), null);
+  const elsewhere = [{ at: "2017-09-08T09:00:00.000Z", address: "3" }];
+  assert.equal(timesOf({ timeField: "valid", steps: elsewhere }), null);
 });

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { MapLayer } from "../../contract/calls/map/layer.ts";
 import { usePreference } from "../../framework/preferences/stored.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
-import { NEWEST_SERIES, useShownSeries } from "../series/chosen.ts";
+import { NEWEST_SERIES, useIsForecast, useShownSeries } from "../series/chosen.ts";
 import { useAdditionalLayers, useMapStyles, useTimeSeriesLayers } from "../map-layers.ts";
 import { ordered, type AddressedLayers } from "./layer-address.ts";
 import type { LayerFault } from "./layer-fault.ts";
@@ -49,6 +49,7 @@ export function useLayers() {
   const [facilities] = usePreference("mapFacilities", false);
   const [storms] = usePreference("mapStorms", false);
   const shownSeries = useShownSeries()[0];
+  const isForecast = useIsForecast();
   const rows = useMemo(() => {
     const styleOf = new Map(styles.data?.map((style) => [style.styleId, style]));
     const known: readonly MapLayer[] = [...(series.data ?? []), ...(additional.data ?? [])];
@@ -64,14 +65,16 @@ export function useLayers() {
     reordered: order !== null,
     states,
     stateOf: useCallback(
-      ({ id, kind, recordId, atFirst }: TreeLayer): LayerState => {
-        const state = { ...atFirst, ...states[id] };
+      ({ id, kind, recordId, atFirst, times }: TreeLayer): LayerState => {
+        // What a forecast has by the hour is seen while its hours are gone through, unless the reader took it away.
+        const first = times !== null && isForecast ? { ...atFirst, visible: true } : atFirst;
+        const state = { ...first, ...states[id] };
         if (kind === "facilities") return { ...state, visible: facilities };
         // The time slider shows one series at a time, and the tree switches the same one.
         if (kind === "series") return { ...state, visible: (recordId ?? NEWEST_SERIES) === shownSeries };
         return kind === "storms" ? { ...state, visible: storms } : state;
       },
-      [states, facilities, storms, shownSeries],
+      [states, facilities, storms, shownSeries, isForecast],
     ),
     reportOf: useCallback((id: string): LayerReport | null => reports[id] ?? null, [reports]),
     attemptOf: useCallback((id: string): number => attempts[id] ?? 0, [attempts]),

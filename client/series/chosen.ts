@@ -10,6 +10,9 @@ export const SERIES_PARAMETERS = { series: "series", time: "time" } as const;
 /** The id of an address that means the series that came last. */
 export const NEWEST_SERIES = 0;
 
+/** What the address says instead of a series where the hours of the newest storm's forecast are shown. */
+export const FORECAST = "storm";
+
 /** Id and column. */
 const NAMED = /^(\d{1,9})\.(\d{1,2})$/;
 
@@ -53,6 +56,24 @@ export function useChosenSeries({ listed }: { readonly listed: boolean }) {
     [change, play],
   );
   return { all, error, refetch, chosen, choose, goTo, play };
+}
+
+/** Whether the address asks for the hours of a forecast. */
+export const useIsForecast = (): boolean => useAddressParameters()[0].get(SERIES_PARAMETERS.series) === FORECAST;
+
+/** The hour of a forecast that the page shows, how another is, and how none is; null while the address asks for no forecast. */
+export function useChosenHour(hours: readonly string[]) {
+  const [parameters, change] = useAddressParameters();
+  const [played, play] = useAtom(playedStepAtom);
+  const isShown = parameters.get(SERIES_PARAMETERS.series) === FORECAST && hours.length > 0;
+  const show = useCallback(
+    (shown: boolean) => {
+      play(null);
+      change({ [SERIES_PARAMETERS.series]: shown ? FORECAST : null, [SERIES_PARAMETERS.time]: null });
+    },
+    [change, play],
+  );
+  return { step: isShown ? (played ?? stepOf(hours, parameters.get(SERIES_PARAMETERS.time))) : null, show };
 }
 
 /** Which series the address names, by its id, and how another is shown, or none. */

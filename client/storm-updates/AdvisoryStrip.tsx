@@ -35,7 +35,7 @@ export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) 
   return (
     <div className="pv-stack">
       <FigureScroll label={text("caption", { storm })}>
-        <table className="pv-table">
+        <table className="pv-table pv-figures__table">
           <caption>{text("caption", { storm })}</caption>
           <thead>
             <tr>

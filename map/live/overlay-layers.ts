@@ -60,7 +60,7 @@ export class OverlayLayers {
     this.#order = overlays.map(({ id }) => id);
     for (const overlay of overlays) {
       const wanted = this.#wanted.get(overlay.id);
-      const same = wanted?.source === overlay.source && wanted.attempt === overlay.attempt;
+      const same = wanted !== undefined && isAlike(wanted, overlay);
       this.#wanted.set(overlay.id, overlay);
       const held = this.#held.get(overlay.id);
       if (same) {
@@ -113,7 +113,7 @@ export class OverlayLayers {
     const tell = (state: OverlayState): void => this.#states.tell({ id, state });
     const current = (): boolean => {
       const wanted = this.#wanted.get(id);
-      return wanted?.source === source && wanted.attempt === overlay.attempt;
+      return wanted !== undefined && isAlike(wanted, overlay);
     };
     tell({ phase: "loading" });
     try {
@@ -169,8 +169,10 @@ export class OverlayLayers {
 
   #dress(held: Held, overlay: Overlay): void {
     held.overlay = overlay;
-    const { opacity, minScale, maxScale, title } = overlay;
+    const { opacity, minScale, maxScale, title, source } = overlay;
     const { layer } = held;
+    if (source.kind === "feature-server" && "definitionExpression" in layer)
+      Object.assign(layer, { definitionExpression: source.where });
     layer.title = title;
     layer.opacity = opacity;
     // A service's own limits hold where the layer has none.
@@ -199,6 +201,15 @@ export class OverlayLayers {
     this.#map.remove(held.layer);
     held.layer.destroy();
   }
+}
+
+/** Whether an overlay can go on as another: the features of a service alone are chosen anew without beginning from the start. */
+function isAlike(a: Overlay, b: Overlay): boolean {
+  if (a.attempt !== b.attempt) return false;
+  if (a.source === b.source) return true;
+  if (a.source.kind !== "feature-server" || b.source.kind !== "feature-server") return false;
+  const { url, sublayer, style } = b.source;
+  return a.source.url === url && a.source.sublayer === sublayer && a.source.style === style;
 }
 
 function degreesOf([west, south, east, north]: Bounds): Bounds | null {

@@ -20,6 +20,8 @@ export interface NamedLayer {
   readonly node?: LayerNode;
   /** SQL of the service. */
   readonly filter?: string;
+  /** The field with each feature's time, and the times that there are. */
+  readonly times?: { readonly field: string; readonly at: readonly string[] };
 }
 
 /** The keys that name a layer: the key of its title's text, and the key that may title it instead. What is to be seen of a storm is shown at once. */
@@ -57,9 +59,10 @@ export async function withZonesTitle(reader: Reader, layers: readonly MapLayer[]
 /** Named layers as maps are given them, after those that administrators keep. */
 export function mapLayersOf(named: readonly NamedLayer[], after: number): MapLayer[] {
   return named.map(({ layerId, kind, address, sublayer, titles, visible, opacity = 1, group = [], ...more }, i) => {
-    const { node = "additional", filter = "" } = more;
+    const { node = "additional", filter = "", times = { field: "", at: [] } } = more;
+    const steps = times.at.map((at) => ({ at, address: "" }));
     const place = { layerId, order: after + 1 + i, node, group: group.map(sameTitle) };
-    const data = { kind, titles, source: "", address, sublayer, recordId: null, filter, timeField: "", steps: [] };
+    const data = { kind, titles, source: "", address, sublayer, recordId: null, filter, timeField: times.field, steps };
     const look = { visible, opacity, minScale: 0, maxScale: 0, legend: true, styleId: null };
     return Object.assign(place, data, look, { popup: { title: "", fields: [] } });
   });

@@ -25,9 +25,7 @@ declare module "fastify" {
 export function registerMapLayers(app: FastifyInstance): void {
   implement(app, calls.getTimeSeriesLayers, async ({ db, caller, request }) => {
     const rows = await readPermitted(db, caller, appOf(request));
-    const after = Math.max(0, ...rows.map(({ order }) => order));
-    const storms = mapLayersOf(await stormLayers(db, request.server.basePath), after);
-    return [...rows.filter(({ node }) => node === "timeseries"), ...storms];
+    return [...rows.filter(({ node }) => node === "timeseries"), ...(await stormsAfter(request, rows))];
   });
   implement(app, calls.getAdditionalLayers, async ({ db, caller, request, params: { type } }) =>
     (await allLayers(request, await readPermitted(db, caller, appOf(request)))).filter(
@@ -38,9 +36,10 @@ export function registerMapLayers(app: FastifyInstance): void {
     const { bookmarks } = await readWebMap(app, ownRoot(request));
     return { bookmarks: [...bookmarks] };
   });
-  implement(app, calls.getDatedLayers, async ({ db, caller, request }) =>
-    withDateRanges(db, caller, await readPermitted(db, caller, appOf(request))),
-  );
+  implement(app, calls.getDatedLayers, async ({ db, caller, request }) => {
+    const rows = await readPermitted(db, caller, appOf(request));
+    return withDateRanges(db, caller, [...rows, ...(await stormsAfter(request, rows))]);
+  });
   implement(app, calls.getStyleData, ({ db }) => readStyles(db));
   implement(app, calls.getBucketStyleData, ({ db }) => readBucketStyles(db));
   implement(app, calls.getStyleDataByTable, ({ db, body }) => readStylesOfTable(db, body.baseViewTable));
@@ -48,6 +47,12 @@ export function registerMapLayers(app: FastifyInstance): void {
 
 /** The app whose map asks, as the call's schema has checked it. */
 const appOf = (request: FastifyRequest): string | undefined => (request.query as { readonly app?: string }).app;
+
+/** The newest advisory's layers, after those that administrators keep. */
+async function stormsAfter({ server }: FastifyRequest, rows: readonly MapLayer[]): Promise<MapLayer[]> {
+  const after = Math.max(0, ...rows.map(({ order }) => order));
+  return mapLayersOf(await stormLayers(server.db, server.basePath), after);
+}
 
 /** The layers that administrators keep, then those of configuration keys and of the portal's web map. */
 async function allLayers(request: FastifyRequest, rows: readonly MapLayer[]): Promise<MapLayer[]> {

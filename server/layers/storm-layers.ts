@@ -2,16 +2,18 @@ import { FORECAST_DAYS } from "../../engine/storms/advisory.ts";
 import { LANGUAGES, textOf } from "../answers/texts.ts";
 import { PUBLIC_CONFIG_KEYS, readSetKeys, valuesOf } from "../config/keys.ts";
 import type { Reader } from "../storage/database.ts";
+import { and, asc, eq } from "../storage/orm.ts";
+import { stormShapes } from "../storage/schema/index.ts";
 import { readStorms } from "../storms/storm-rows.ts";
 import { sameTitle, type NamedLayer } from "./configured-layers.ts";
 
 /** What is shown of an advisory, the lowest first: the sub-layers of our service `Storms`, and the key that names another one's instead. */
 const PARTS = [
-  { sublayer: "3", text: "winds", key: null },
-  { sublayer: "0", text: "cone", key: "coneOfUncertainty" },
-  { sublayer: "5", text: "watches", key: null },
-  { sublayer: "1", text: "track", key: "trackOfUncertainty" },
-  { sublayer: "2", text: "points", key: "trackOfUncertainty" },
+  { sublayer: "3", text: "winds", key: null, hourly: true },
+  { sublayer: "0", text: "cone", key: "coneOfUncertainty", hourly: false },
+  { sublayer: "5", text: "watches", key: null, hourly: false },
+  { sublayer: "1", text: "track", key: "trackOfUncertainty", hourly: false },
+  { sublayer: "2", text: "points", key: "trackOfUncertainty", hourly: true },
 ] as const;
 /** Below the numbers of the layers that keys and the web map name. */
 const FIRST_ID = -100_000;
@@ -19,7 +21,7 @@ const DAY = 86_400_000;
 
 /**
  * The newest advisory of all from our own service, in the colors of the Hurricane Center; titled with its number and its time in the agency's
- * zone. At first the cone, the track and its points are seen, as long as the forecast runs.
+ * zone. At first the cone, the track and its points are seen, as long as the forecast runs; winds and points have the forecast's hours.
  */
 export async function stormLayers(reader: Reader, basePath: string): Promise<NamedLayer[]> {
   const [storm] = await readStorms(reader);
@@ -43,7 +45,8 @@ export async function stormLayers(reader: Reader, basePath: string): Promise<Nam
     });
     return { ...sameTitle(""), ...(Object.fromEntries(told) as object) };
   };
-  return PARTS.flatMap(({ sublayer, text, key }, i): NamedLayer[] => {
+  const at = await forecastHours(reader, advisory.advisoryId);
+  return PARTS.flatMap(({ sublayer, text, key, hourly }, i): NamedLayer[] => {
     if (key !== null && set.has(key)) return [];
     return [
       {
@@ -55,7 +58,18 @@ export async function stormLayers(reader: Reader, basePath: string): Promise<Nam
         visible: runs && text !== "winds",
         node: "timeseries",
         filter: `storm_id = '${storm.code}' AND advisory = '${advisory.number}'`,
+        ...(hourly ? { times: { field: "valid", at } } : {}),
       },
     ];
   });
+}
+
+/** The hours for which an advisory has a position, in order. */
+async function forecastHours(reader: Reader, advisoryId: number): Promise<string[]> {
+  const rows = await reader
+    .selectDistinct({ validAt: stormShapes.validAt })
+    .from(stormShapes)
+    .where(and(eq(stormShapes.advisoryId, advisoryId), eq(stormShapes.kind, "point")))
+    .orderBy(asc(stormShapes.validAt));
+  return rows.flatMap(({ validAt }) => validAt?.toISOString() ?? []);
 }

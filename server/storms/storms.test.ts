@@ -31,7 +31,10 @@ test("an advisory is stored with its shapes, swaths and audit row, and is unchan
   const [first, again] = [await outcomeOf({}), await outcomeOf({})];
   assert.deepEqual([first.outcome, first.notes, again.outcome], ["stored", [], "unchanged"]);
   // One that was stored when swaths were drawn otherwise.
-  await server.db.update(stormShapes).set({ threshold: 50 }).where(sql`kind = 'swath'`);
+  await server.db
+    .update(stormShapes)
+    .set({ threshold: 50 })
+    .where(sql`kind = 'swath'`);
   assert.equal((await outcomeOf({})).outcome, "changed");
   const { storm, advisory, shapes } = (
     await server.anonymous().call(getAdvisory, { params: { advisoryId: first.advisoryId ?? 0 } })
@@ -151,6 +154,13 @@ test("the newest advisory is on the map by itself, from our own service, titled 
     [winds?.address, winds?.filter],
     ["/arcgis/rest/services/Storms/FeatureServer/3", `storm_id = '${code}' AND advisory = '7'`],
   );
+  assert.deepEqual(
+    layers.map(({ timeField, steps }) => [timeField, steps.map(({ at }) => at)]),
+    ["valid", "", "", "", "valid"].map((field) => [
+      field,
+      field === "" ? [] : ["2030-11-01T09:00:00.000Z", "2030-11-01T21:00:00.000Z"],
+    ]),
+  );
   await setConfigKeys(server.db, new Map([["coneOfUncertaintyTitle", "Forecast cone"]]), operator("test"));
   const [, cone] = (await server.anonymous().call(getTimeSeriesLayers)).ok.filter(
     ({ kind }) => kind === "feature-server",
@@ -170,13 +180,16 @@ test("the service Storms answers every layer to anyone, by time too, in the colo
     services?.map(({ name }) => name),
     ["Provision", "Storms", "TimeSeries"],
   );
-  const count = async (layer: number, more = "") =>
-    (await ask(`/Storms/FeatureServer/${layer}/query?where=storm_id%3D'${code}'&returnCountOnly=true&f=json${more}`))[
-      "count"
-    ];
+  const count = async (layer: number, more = "", and = "") => {
+    const where = encodeURIComponent(`storm_id = '${code}'${and}`);
+    const answer = await ask(`/Storms/FeatureServer/${layer}/query?where=${where}&returnCountOnly=true&f=json${more}`);
+    return answer["count"];
+  };
   const counts: unknown[] = [];
   for (const layer of [0, 1, 2, 3, 4, 5, 6]) counts.push(await count(layer));
   assert.deepEqual(counts, [1, 1, 2, 2, 1, 1, 0]);
+  // As the map asks at an hour of the time slider.
+  assert.equal(await count(3, "", " AND valid = TIMESTAMP '2030-09-01 21:00:00'"), 1);
   const noon = Date.parse("2030-09-01T12:00:00Z");
   assert.equal(await count(2, `&time=${noon},${noon + 12 * 3_600_000}`), 1);
   const { features } = (await ask(

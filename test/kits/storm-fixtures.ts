@@ -1,3 +1,4 @@
+import type { MapLayer } from "../../contract/calls/map/layer.ts";
 import { DEFAULT_STORM_MAPPING, STORM_AREAS } from "../../engine/storms/areas.ts";
 import { square } from "./map-fixtures.ts";
 
@@ -45,4 +46,47 @@ export const STORM_PREVIEW = {
     startDate: "2017-09-09",
     estimation: "Advisory 38",
   },
+};
+
+/** The layer of its wind radii, with the hours of its forecast. */
+export const STORM_LAYER = (hours: readonly string[]): MapLayer => ({
+  layerId: -100_000,
+  kind: "feature-server",
+  titles: { en: "Irma, advisory 38: wind radii", es: "", pt: "", de: "" },
+  source: "",
+  address: "/arcgis/rest/services/Storms/FeatureServer/3",
+  sublayer: "",
+  recordId: null,
+  node: "timeseries",
+  group: [],
+  visible: false,
+  opacity: 1,
+  minScale: 0,
+  maxScale: 0,
+  legend: true,
+  filter: "storm_id = 'AL112017' AND advisory = '38'",
+  popup: { title: "", fields: [] },
+  timeField: "valid",
+  steps: hours.map((at) => ({ at, address: "" })),
+  styleId: null,
+  order: 1,
+});
+
+/** Its shapes: a position at each hour, 130 knots at the first and 60 after it, each with winds of 34 knots. */
+export const STORM_ADVISORY = (hours: readonly string[]) => {
+  const { advisories, hasBestTrack: _, ...storm } = STORM;
+  const [own] = advisories;
+  if (own === undefined) throw new Error("The storm has no advisory");
+  const shapes = hours.flatMap((validAt, i) => {
+    const [wind, category] = i === 0 ? [130, 4] : [60, 0];
+    const shape = { validAt, tau: 9 * i, wind, category, gust: null, pressure: null, status: null, watch: null };
+    const geometry = { type: "Point" as const, coordinates: [-75, 22] };
+    const at = { ...shape, threshold: null, radii: null, drawn: false, geometry };
+    const radii = { ne: 160, se: 120, sw: 80, nw: 150 };
+    return [
+      { ...at, shapeId: 2 * i, kind: "point" as const },
+      { ...at, shapeId: 2 * i + 1, kind: "wind" as const, threshold: 34 as const, radii },
+    ];
+  });
+  return { storm, advisory: own, shapes };
 };

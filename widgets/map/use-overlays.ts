@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { boundsOfFeatures } from "../../client/layers/features.ts";
 import { passes, whereOf, bothClauses } from "../../client/layers/filter.ts";
 import { layerHref } from "../../client/layers/layer-request.ts";
-import type { LayerState, TreeLayer } from "../../client/layers/layer.ts";
+import { clauseAt, type LayerState, type TreeLayer } from "../../client/layers/layer.ts";
 import { useAddressedLayers } from "../../client/layers/use-addressed-layers.ts";
 import {
   isService,
@@ -11,6 +11,7 @@ import {
   useLayerContents,
   type LayerContent,
 } from "../../client/layers/use-layer-features.ts";
+import { useChosenHour, useChosenSeries } from "../../client/series/chosen.ts";
 import { layerReportsAtom, mapScaleAtom, useLayers, type LayerReport } from "../../client/layers/use-layers.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import type { Overlay, OverlaySource } from "../../map/overlays/overlay.ts";
@@ -20,6 +21,8 @@ export interface ShownLayer {
   readonly layer: TreeLayer;
   readonly state: LayerState;
   readonly content: LayerContent;
+  /** By which it shows what it says of the moment of the time slider; null for all. */
+  readonly then: string | null;
 }
 
 /** Drawn elsewhere: zones and facilities by the map itself, series and storms with the time that is chosen. */
@@ -36,9 +39,10 @@ export function useOverlays(map: LiveMap | null): readonly ShownLayer[] {
   );
   const wanted = useMemo(() => visible.map((layer) => ({ layer, attempt: attemptOf(layer.id) })), [visible, attemptOf]);
   const contents = useLayerContents(wanted);
+  const moment = useShownMoment(layers);
   const shown = visible.flatMap((layer, index): ShownLayer[] => {
     const content = contents[index];
-    return content ? [{ layer, state: stateOf(layer), content }] : [];
+    return content ? [{ layer, state: stateOf(layer), content, then: clauseAt(layer.times, moment) }] : [];
   });
   const [sources] = useState(() => new SourceCache());
   useEffect(() => {
@@ -61,27 +65,35 @@ export function useOverlays(map: LiveMap | null): readonly ShownLayer[] {
   return shown;
 }
 
+/** The moment that the time slider shows: the hour of a forecast, or the step of a series; null without one. */
+function useShownMoment(layers: readonly TreeLayer[]): string | null {
+  const { chosen } = useChosenSeries({ listed: false });
+  const hours = layers.find(({ times }) => times !== null)?.times?.at ?? [];
+  const { step } = useChosenHour(hours);
+  return hours[step ?? -1] ?? chosen?.series.steps[chosen.step] ?? null;
+}
+
 /** Sources stay the same objects while what they are made of stays: the map begins with each new one from the start. */
 class SourceCache {
   readonly #kept = new Map<string, { readonly inputs: readonly unknown[]; readonly source: OverlaySource }>();
 
-  of({ layer, state, content }: ShownLayer): OverlaySource | null {
-    const inputs = [layer.kind, layer.address, layer.sublayer, layer.style, layer.where, content.set, content.info, JSON.stringify(state.filter)]; // oxfmt-ignore
+  of({ layer, state, content, then }: ShownLayer): OverlaySource | null {
+    const inputs = [layer.kind, layer.address, layer.sublayer, layer.style, layer.where, content.set, content.info, JSON.stringify(state.filter), then]; // oxfmt-ignore
     const kept = this.#kept.get(layer.id);
     if (kept?.inputs.every((input, at) => input === inputs[at])) return kept.source;
-    const source = sourceOf({ layer, state, content });
+    const source = sourceOf({ layer, state, content, then });
     if (source) this.#kept.set(layer.id, { inputs, source });
     return source;
   }
 }
 
-function sourceOf({ layer, state, content }: ShownLayer): OverlaySource | null {
+function sourceOf({ layer, state, content, then }: ShownLayer): OverlaySource | null {
   const { kind, style, styled, address, sublayer, where } = layer;
   if (kind === "tracts" || kind === "counties") return { kind: "outlines", of: kind, style };
   if (content.error !== null && content.error !== undefined) return null;
   if (isService(kind)) {
     if (content.info === null) return null;
-    const clause = bothClauses(where, whereOf(state.filter, content.info.fields));
+    const clause = bothClauses(where, whereOf(state.filter, content.info.fields), then);
     return { kind, url: layerHref(address), sublayer, where: clause, style: styled ? style : null };
   }
   if (content.set === null) return null;

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import type { SeriesAt } from "../../client/series/series.ts";
 import { useMoment } from "../../client/series/use-moment.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Disclosure, SelectField, Slider, Switch } from "../../framework/ui/controls/index.ts";
@@ -10,15 +9,16 @@ const SPEEDS = [0.5, 1, 2, 4, 8];
 
 /** The line of steps with its buttons: first, back, play or pause, on, last; speed, loop and the range that plays. */
 export function StepControls(props: {
-  readonly at: SeriesAt;
+  readonly steps: readonly string[];
+  /** That which is shown. */
+  readonly step: number;
   readonly ready: boolean;
   readonly config: TimeSliderConfig;
   goTo(time: string | undefined): void;
   play(step: number | null): void;
   onPlaying(playing: boolean): void;
 }) {
-  const { at, ready, config, goTo, play, onPlaying } = props;
-  const { steps } = at.series;
+  const { steps, step: shown, ready, config, goTo, play, onPlaying } = props;
   const text = useTexts("widgets.time-slider");
   const moment = useMoment();
   const format = useFormat();
@@ -29,7 +29,7 @@ export function StepControls(props: {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const [stepsPerSecond, setSpeed] = useState(still ? 0.5 : config.stepsPerSecond);
   const show = (step: number): void => goTo(steps[Math.max(0, Math.min(last, step))]);
-  const player = usePlaying({ step: at.step, ...range, stepsPerSecond, loop, ready, onStep: play, onEnd: show });
+  const player = usePlaying({ step: shown, ...range, stepsPerSecond, loop, ready, onStep: play, onEnd: show });
   const { playing, stop } = player;
   useEffect(() => onPlaying(playing), [onPlaying, playing]);
   // What plays ends with the widget, and the address keeps where it was.
@@ -43,7 +43,7 @@ export function StepControls(props: {
       <Slider
         label={text("step")}
         labelHidden
-        value={at.step}
+        value={shown}
         min={0}
         max={last}
         onInput={(step) => {
@@ -58,14 +58,14 @@ export function StepControls(props: {
       </p>
       <div className="pv-row pv-row--tight">
         <Action icon="beginning" label={text("first")} onClick={jump(range.from)} />
-        <Action icon="chevron-left" label={text("back")} onClick={jump(at.step - 1)} />
+        <Action icon="chevron-left" label={text("back")} onClick={jump(shown - 1)} />
         <Action
           icon={playing ? "pause" : "play"}
           label={text(playing ? "pause" : "play")}
           onClick={player.toggle}
           shown
         />
-        <Action icon="chevron-right" label={text("next")} onClick={jump(at.step + 1)} />
+        <Action icon="chevron-right" label={text("next")} onClick={jump(shown + 1)} />
         <Action icon="end" label={text("last")} onClick={jump(range.to)} />
       </div>
       <Disclosure title={text("playing")}>

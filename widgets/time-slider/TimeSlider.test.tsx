@@ -9,11 +9,14 @@ import {
 } from "../../contract/calls/series.ts";
 import { CURRENT_KEYS } from "../../client/current.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
+import { getTimeSeriesLayers } from "../../contract/calls/map-layers.ts";
+import { getAdvisory, getStorms } from "../../contract/calls/storms.ts";
 import { getZones, takeAffected } from "../../contract/calls/zones.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { mapAnswers, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { STORM, STORM_ADVISORY, STORM_LAYER } from "../../test/kits/storm-fixtures.ts";
 import { SERIES, SERIES_VALUES } from "../../test/kits/series-fixtures.ts";
 import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
@@ -22,9 +25,17 @@ import manifest from "./manifest.ts";
 
 const zone = zoneFixture(1, square(-82, 28, 0.2));
 const weighted = { knownPeople: [9, 9, 5], unknownPeople: [0, 0, 4] };
+/** Forecast positions of an advisory, and what is known of the layer that shows them. */
+const HOURS = ["2017-09-08T15:00:00.000Z", "2017-09-09T00:00:00.000Z"];
+const forecast = [
+  fake(getTimeSeriesLayers, () => [STORM_LAYER(HOURS)]),
+  fake(getStorms, () => [STORM]),
+  fake(getAdvisory, () => STORM_ADVISORY(HOURS)),
+];
 const serve = (): PlannerServer =>
   servePlanner({
     answers: [
+      ...forecast,
       fake(getSeries, () => [SERIES]),
       fake(getSeriesValues, () => SERIES_VALUES),
       fake(getPlaceHistory, () => ({
@@ -82,6 +93,26 @@ describe("time slider", () => {
     expect(page.address()).to.contain("time=2017-09-11T01%3A00%3A00.000Z");
     await user.click(screen.getByRole("button", { name: "Last" }));
     await waitFor(() => expect(page.host.textContent).to.contain("No figure for 1 of 2 places at this time."));
+  });
+
+  it("goes through the hours of a storm's forecast, and lists all of them", async () => {
+    await open("");
+    await user.selectOptions(await screen.findByLabelText("Time series"), "Forecast of the newest storm");
+    await waitFor(() => expect(now()).to.equal("Sep 8, 2017, 11:00 AM EDT Category 4, winds of 130 knots"));
+    expect(page.address()).to.contain("series=storm");
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await waitFor(() => expect(now()).to.equal("Sep 8, 2017, 8:00 PM EDT Winds of 60 knots"));
+    expect(page.address()).to.contain("time=2017-09-09T00%3A00%3A00.000Z");
+    const rows = [...page.host.querySelectorAll("tbody tr")];
+    expect([...(rows[1]?.children ?? [])].map((one) => one.textContent)).to.deep.equal([
+      "Sep 8, 2017, 8:00 PM EDT",
+      "60",
+      "–",
+      "160",
+      "–",
+      "–",
+    ]);
+    expect(rows.map((one) => one.getAttribute("aria-current"))).to.deep.equal([null, "time"]);
   });
 
   it("shows visitors places over time and asks for no zones", async () => {

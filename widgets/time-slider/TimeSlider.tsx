@@ -1,6 +1,6 @@
 import "./TimeSlider.css";
 import { useState } from "react";
-import { useChosenSeries } from "../../client/series/chosen.ts";
+import { FORECAST, useChosenHour, useChosenSeries } from "../../client/series/chosen.ts";
 import { useSeriesFrame, type SeriesAt } from "../../client/series/series.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
@@ -10,6 +10,7 @@ import { SelectField, Switch } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { TabList } from "../../framework/ui/Tabs.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { Forecast, useForecastHours } from "./Forecast.tsx";
 import { History } from "./History.tsx";
 import { Places } from "./Places.tsx";
 import { StepControls } from "./StepControls.tsx";
@@ -27,22 +28,29 @@ export default function TimeSlider({ config, instance }: WidgetProps<TimeSliderC
   const text = useTexts("widgets.time-slider");
   const { all, error, refetch, chosen, choose, goTo, play } = useChosenSeries({ listed: true });
   const [storms, setStorms] = usePreference("mapStorms", false);
+  const hours = useForecastHours();
+  const forecast = useChosenHour(hours ?? []);
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (!all) return <Loading />;
-  if (all.length === 0) return <EmptyState icon="clock" text={text("none")} />;
+  if (!all || hours === null) return <Loading />;
+  if (all.length === 0 && hours.length === 0) return <EmptyState icon="clock" text={text("none")} />;
   return (
     <div className="time-slider pv-stack">
       <SelectField
         label={text("series")}
-        value={chosen === null ? "" : String(chosen.series.seriesId)}
+        value={forecast.step !== null ? FORECAST : chosen === null ? "" : String(chosen.series.seriesId)}
         options={[
           { value: "", label: text("noSeries") },
+          ...(hours.length > 0 ? [{ value: FORECAST, label: text("forecast.name") }] : []),
           ...all.map(({ seriesId, title }) => ({ value: String(seriesId), label: title })),
         ]}
-        onChange={({ target }) => choose(target.value === "" ? null : Number(target.value))}
+        onChange={({ target: { value } }) =>
+          value === FORECAST ? forecast.show(true) : choose(value === "" ? null : Number(value))
+        }
       />
       <Switch label={text("storms")} checked={storms} onChange={setStorms} />
-      {chosen === null ? (
+      {forecast.step !== null ? (
+        <Forecast {...{ hours, goTo, play, config }} step={forecast.step} />
+      ) : chosen === null ? (
         <p className="pv-muted pv-small">{text("hint")}</p>
       ) : (
         <Shown key={chosen.series.seriesId} {...{ chosen, choose, goTo, play, config }} id={instance} />
@@ -83,7 +91,13 @@ function Shown({
       )}
       <StepText at={chosen} frame={frame} quiet={playing} />
       {error && <ErrorState error={error} retry={() => void refetch()} />}
-      <StepControls at={chosen} ready={frame !== null} {...{ config, goTo, play }} onPlaying={setPlaying} />
+      <StepControls
+        steps={series.steps}
+        step={chosen.step}
+        ready={frame !== null}
+        {...{ config, goTo, play }}
+        onPlaying={setPlaying}
+      />
       <TabList<View>
         label={text("views.label")}
         tabs={VIEWS.filter((one) => planner || one !== "zones").map((one) => ({

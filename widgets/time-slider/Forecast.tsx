@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { FigureTable } from "../../client/figures/parts.tsx";
+import { useLayers } from "../../client/layers/use-layers.ts";
+import { useMoment } from "../../client/series/use-moment.ts";
+import { useAdvisory, useStorms } from "../../client/storms.ts";
+import { WIND_THRESHOLDS } from "../../engine/storms/advisory.ts";
+import { MISSING, useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { StepControls } from "./StepControls.tsx";
+import type { TimeSliderConfig } from "./config.ts";
+
+/** The hours of the newest storm's forecast, as its layers have them: none without such a layer, null until that is known. */
+export function useForecastHours(): readonly string[] | null {
+  const { known, layers } = useLayers();
+  return known ? (layers.find(({ times }) => times !== null)?.times?.at ?? []) : null;
+}
+
+interface ForecastProps {
+  readonly hours: readonly string[];
+  readonly step: number;
+  readonly config: TimeSliderConfig;
+  goTo(time: string | undefined): void;
+  play(step: number | null): void;
+}
+
+/** The hours of a storm's forecast: the map shows its center and winds at the hour, a table all hours. */
+export function Forecast({ hours, step, config, goTo, play }: ForecastProps) {
+  const text = useTexts("widgets.time-slider.forecast");
+  const moment = useMoment();
+  const format = useFormat();
+  const [playing, setPlaying] = useState(false);
+  const newest = useStorms().data?.[0]?.advisories[0];
+  const { data } = useAdvisory(newest?.advisoryId ?? null);
+  const figure = (value: number | null | undefined) => (value == null ? MISSING : format.number(value));
+  const rows = hours.map((at) => {
+    const own = data?.shapes.filter(({ validAt }) => validAt === at) ?? [];
+    const center = own.find(({ kind }) => kind === "point");
+    const reach = WIND_THRESHOLDS.map((threshold) => {
+      const radii = own.find((shape) => shape.kind === "wind" && shape.threshold === threshold)?.radii;
+      return radii == null ? null : Math.max(radii.ne, radii.se, radii.sw, radii.nw);
+    });
+    return { at, wind: center?.wind, category: center?.category, reach };
+  });
+  const now = rows[step];
+  return (
+    <>
+      <p className="time-slider__now" role="status" aria-live={playing ? "off" : "polite"}>
+        <strong>{moment(hours[step])}</strong>{" "}
+        {now?.wind != null &&
+          text(now.category ? "category" : "wind", { wind: figure(now.wind), category: now.category ?? 0 })}
+      </p>
+      <StepControls steps={hours} step={step} ready {...{ config, goTo, play }} onPlaying={setPlaying} />
+      {data && (
+        <FigureTable
+          title={text("title", { storm: data.storm.name || data.storm.code, number: data.advisory.number })}
+          note={text("note")}
+          columns={[
+            text("time"),
+            text("windHead"),
+            text("categoryHead"),
+            ...WIND_THRESHOLDS.map((threshold) => text("reach", { threshold })),
+          ]}
+        >
+          <tbody>
+            {rows.map(({ at, wind, category, reach }) => (
+              <tr key={at} aria-current={at === now?.at ? "time" : undefined}>
+                <th scope="row">{at === now?.at ? <strong>{moment(at)}</strong> : moment(at)}</th>
+                <td>{figure(wind)}</td>
+                <td>{category ? figure(category) : MISSING}</td>
+                {reach.map((miles, i) => (
+                  <td key={WIND_THRESHOLDS[i]}>{figure(miles)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </FigureTable>
+      )}
+    </>
+  );
+}
