@@ -47,3 +47,21 @@ test("a ring that is smaller than what is allowed stays a triangle", () => {
   const { starts } = generalized({ points: square, unit: 1, starts: [0, 5] }, 1_000, "polygon");
   assert.deepEqual(starts, [0, 4]);
 });
+
+test("neighbors that are generalized each by itself come apart by no more than twice what was allowed", () => {
+  // A ragged border between x = 0 and 100, with a square above it and one below, the lower one's ring begun elsewhere.
+  const border = Array.from({ length: 101 }, (_, x) => [x, 3 * Math.sin(x / 3)] as const);
+  const upper = [...border, [100, 50], [0, 50], [0, 0]] as const;
+  const lower = [[50, -50], [0, -50], ...border, [100, -50], [50, -50]] as const;
+  const tolerance = 2;
+  const [above = [], below = []] = [upper, lower].map((ring) => {
+    const { points } = generalized({ points: ring.flat(), unit: 1, starts: [0, ring.length] }, tolerance, "polygon");
+    return Array.from(
+      { length: points.length / 2 },
+      (_, i) => [points[2 * i] ?? NaN, points[2 * i + 1] ?? NaN] as const,
+    );
+  });
+  const shared = above.filter(([, y]) => Math.abs(y) <= 3);
+  assert.ok(shared.length > 2 && shared.length < border.length);
+  assert.ok(shared.every((vertex) => away(vertex, below) <= 2 * tolerance));
+});

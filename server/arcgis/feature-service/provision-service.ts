@@ -14,6 +14,7 @@ import { COUNTY_FIELDS, countySource } from "./county-source.ts";
 import { OBJECT_ID, double, text, type FeatureSource, type Field } from "./feature-source.ts";
 import { LAYERS } from "./layers.ts";
 import { NEEDS_LAYERS } from "./needs-layers.ts";
+import { withProducts } from "./product-domain.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { CELL_FIELDS, REPORT_FIELDS, REPORT_VIEWS, reportSectionsSource, reportsSource } from "./report-sources.ts";
 import type { FeatureService, ServedLayer } from "./services.ts";
@@ -87,7 +88,7 @@ const LAYERS_SERVED: readonly ServedLayer[] = [
 export const PROVISION: FeatureService = {
   name: "Provision",
   description: "Zones, census tracts, counties and the needs of estimations. Read only.",
-  layers: LAYERS_SERVED.toSorted((a, b) => a.facts.id - b.facts.id),
+  layers: LAYERS_SERVED.map(withProducts).toSorted((a, b) => a.facts.id - b.facts.id),
 };
 
 /** The data set by the parameter dataSetId, else by `data_set_id = n` in where, else the default. */

@@ -183,6 +183,55 @@ test("needs are everyone's once published, with the object ids that staff have",
   }
 });
 
+test("layers say what their fields are called and hold, whose they are, where and when they lie, and how they are drawn", async () => {
+  interface Layer {
+    readonly id: number;
+    readonly copyrightText: string;
+    readonly extent?: { readonly xmin: number };
+    readonly timeInfo?: { readonly startTimeField: string };
+    readonly drawingInfo?: { readonly renderer: { readonly type: string; readonly normalizationField?: string }; readonly labelingInfo?: unknown };
+    readonly fields: readonly { readonly name: string; readonly alias: string; readonly domain: { readonly codedValues: readonly { readonly code: unknown }[] } | null }[];
+  } // oxfmt-ignore
+  const admin = await server.admin();
+  const all = (await (await admin.fetch(`${SERVICE}/layers?f=pjson`)).json()) as { layers: Layer[]; tables: Layer[] };
+  const layers = new Map([...all.layers, ...all.tables].map((layer) => [layer.id, layer]));
+  assert.deepEqual([...layers.keys()].sort((a, b) => a - b), [...Array(37).keys()]); // oxfmt-ignore
+  for (const { id, copyrightText, fields } of layers.values()) {
+    assert.ok(copyrightText !== "", `copyright of ${id}`);
+    assert.ok(fields.every(({ name, alias }) => alias !== "" && (alias !== name || !name.includes("_"))), `aliases of ${id}`); // oxfmt-ignore
+  }
+  const codes = (layer: number, name: string) =>
+    layers
+      .get(layer)
+      ?.fields.find((field) => field.name === name)
+      ?.domain?.codedValues.map(({ code }) => code) ?? [];
+  assert.ok(codes(21, "product").includes("Water") && codes(21, "unit").includes("Gallons"));
+  assert.ok(codes(12, "status").includes("Projected") && codes(0, "status").includes("Stale"));
+  assert.deepEqual(codes(21, "zone"), codes(0, "zone"));
+  assert.equal(layers.get(21)?.timeInfo?.startTimeField, "date");
+  assert.ok(Number.isFinite(layers.get(1)?.extent?.xmin) && Number.isFinite(layers.get(2)?.extent?.xmin));
+  const [zones, tracts] = [0, 1].map((id) => layers.get(id)?.drawingInfo);
+  assert.deepEqual([zones?.renderer.type, zones?.labelingInfo !== undefined], ["uniqueValue", true]);
+  assert.equal(tracts?.renderer.type, "classBreaks");
+  assert.ok((tracts.renderer.normalizationField ?? "") !== "", "tracts are drawn by density");
+});
+
+test("rows are asked for by unique ids too, and what is not supported is refused by its name", async () => {
+  const named = await tracts({ uniqueIds: "3,5", returnIdsOnly: "true" });
+  assert.deepEqual((named as unknown as { objectIds: number[] }).objectIds, [3, 5]);
+  for (const name of [
+    "historicMoment",
+    "gdbVersion",
+    "fullText",
+    "parameterValues",
+    "rangeValues",
+    "datumTransformation",
+  ]) {
+    const answer = (await get<{ error: { code: number; message: string } }>(`${SERVICE}/1/query`, { where: "1=1", [name]: "1" })).error; // oxfmt-ignore
+    assert.deepEqual([answer.code, answer.message], [400, `Unsupported parameter: ${name}`]);
+  }
+});
+
 test("several layers by one query, the domains of some, and classes made here", async () => {
   const layerDefs = { "1": "population > 3040", "2": `fips = '${GRID.coastal}'` };
   const asked = { layerDefs, dataSetId: String(grid), returnGeometry: "false" };
