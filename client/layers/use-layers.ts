@@ -6,6 +6,7 @@ import { usePreference } from "../../framework/preferences/stored.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import { NEWEST_SERIES, useIsForecast, useShownSeries } from "../series/chosen.ts";
 import { useAdditionalLayers, useMapStyles, useTimeSeriesLayers } from "../map-layers.ts";
+import { useSourceWords } from "../use-source-words.ts";
 import { ordered, type AddressedLayers } from "./layer-address.ts";
 import type { LayerFault } from "./layer-fault.ts";
 import { layerOfRow, layerOfSession, type AddedLayer, type LayerState, type TreeLayer } from "./layer.ts";
@@ -50,13 +51,15 @@ export function useLayers() {
   const [storms] = usePreference("mapStorms", false);
   const shownSeries = useShownSeries()[0];
   const isForecast = useIsForecast();
+  const sourceWords = useSourceWords();
   const rows = useMemo(() => {
     const styleOf = new Map(styles.data?.map((style) => [style.styleId, style]));
     const known: readonly MapLayer[] = [...(series.data ?? []), ...(additional.data ?? [])];
-    return known.map((row) =>
-      layerOfRow(row, row.styleId === null ? null : (styleOf.get(row.styleId) ?? null), language),
-    );
-  }, [series.data, additional.data, styles.data, language]);
+    return known.map((row) => {
+      const style = row.styleId === null ? null : (styleOf.get(row.styleId) ?? null);
+      return { ...layerOfRow(row, style, language), credit: sourceWords(row.source) };
+    });
+  }, [series.data, additional.data, styles.data, language, sourceWords]);
   const layers = useMemo(() => ordered([...session, ...rows], order), [session, rows, order]);
   return {
     /** Whether the server has said which layers there are. */

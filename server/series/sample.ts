@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import type { getStormTracks } from "../../contract/calls/series.ts";
-
+import { SHIPPED_SOURCES } from "../../contract/shipped-sources.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { SeriesContent } from "../../engine/series/series-reader.ts";
 import { textOf } from "../answers/texts.ts";
@@ -56,9 +56,8 @@ export async function loadSampleSeries(db: Database): Promise<void> {
         customers: inOthers((language) => ({ label: words(language, "served"), unit: words(language, "unit") })),
       },
     },
-    source:
-      "Figures of the utility's public outage pages, September 2017 (simonw/irma-scraped-data). Other utilities are missing.",
-    license: "Facts only",
+    source: SHIPPED_SOURCES.outages,
+    license: SHIPPED_SOURCES.outagesLicense,
     fileName: "irma-2017-without-power.csv",
     timeZone: "UTC",
     isPublic: true,
@@ -116,6 +115,5 @@ export function stormTracks(): z.input<typeof getStormTracks.answer> {
       pressure: pressure_mb,
       advisory,
     }));
-  const source = "NOAA National Hurricane Center, forecast advisories 30 to 48 (AL112017)";
-  return [{ storm: "AL112017", name: "Hurricane Irma (2017)", source, points }];
+  return [{ storm: "AL112017", name: "Hurricane Irma (2017)", source: SHIPPED_SOURCES.track, points }];
 }

@@ -2,6 +2,7 @@ import "./TimeSlider.css";
 import { useState } from "react";
 import { FORECAST, useChosenHour, useChosenSeries } from "../../client/series/chosen.ts";
 import { useSeriesFrame, type SeriesAt } from "../../client/series/series.ts";
+import { useSourceWords } from "../../client/use-source-words.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { usePreference } from "../../framework/preferences/stored.ts";
@@ -74,6 +75,7 @@ function Shown({
   readonly id: string;
 }) {
   const text = useTexts("widgets.time-slider");
+  const say = useSourceWords();
   const { series, column } = chosen;
   const { frame, error, refetch } = useSeriesFrame(chosen);
   const [view, setView] = useState<View>("history");
@@ -114,7 +116,9 @@ function Shown({
         {view === "places" && frame && <Places at={chosen} frame={frame} />}
         {view === "zones" && <ZoneShares at={chosen} />}
       </div>
-      <p className="pv-muted pv-small">{text("source", { source: series.source, license: series.license || "–" })}</p>
+      <p className="pv-muted pv-small">
+        {text("source", { source: say(series.source), license: say(series.license) || "–" })}
+      </p>
     </>
   );
 }
