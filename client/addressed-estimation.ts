@@ -5,7 +5,10 @@ import { useAddressParameters } from "../framework/layout/address-parameters.ts"
 import { currentDidAtom, currentEidAtom } from "./current.ts";
 
 /** What a link to an estimation says behind the `?` (`/main/map?disaster=3&estimation=12`). */
-export const LINK_PARAMETERS = { disaster: "disaster", estimation: "estimation" } as const;
+export const LINK_PARAMETERS = {
+  disaster: "disaster",
+  estimation: "estimation",
+} as const;
 
 /**
  * Keeps the chosen disaster and estimation in the address, so that it is the link to send: it holds through a reload, a

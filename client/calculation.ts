@@ -48,5 +48,10 @@ function useStep<Answer>(estimation: Estimation | undefined, call: StepCall<Answ
       reportError(error);
     }
   };
-  return { start, running: call.isPending, permitted, lock: estimation?.lock ?? estimation?.disasterLock ?? null };
+  return {
+    start,
+    running: call.isPending,
+    permitted,
+    lock: estimation?.lock ?? estimation?.disasterLock ?? null,
+  };
 }

@@ -3,8 +3,7 @@ import type { z } from "zod";
 import * as calls from "../contract/calls/data-sets.ts";
 import { send } from "../framework/http/api.ts";
 import { base64Of } from "./base64.ts";
-import type { LayerFeature } from "./layers/features.ts";
-import { LayerFileError } from "./layers/files/fault.ts";
+import { geoJsonOf, shapesIn, type ShapesFile } from "./shapes-file.ts";
 import { useAnswer, useChange } from "./use-call.ts";
 import { useUpload } from "./use-upload.ts";
 
@@ -35,28 +34,21 @@ type Named = z.input<typeof calls.chooseDefaultDataSet.body>;
 
 /** Makes a data set the default. */
 export const useChooseDefaultDataSet = () =>
-  useChange((body: Named) => send(calls.chooseDefaultDataSet, { body }), { onSettled: dataSetsChanged });
+  useChange((body: Named) => send(calls.chooseDefaultDataSet, { body }), {
+    onSettled: dataSetsChanged,
+  });
 
 /** Deletes a data set that nothing uses. */
 export const useDeleteDataSet = () =>
-  useChange((body: Named) => send(calls.deleteDataSet, { body }), { onSettled: dataSetsChanged });
-
-/** Tract polygons of a file, in degrees. */
-export interface ShapesFile {
-  readonly fileName: string;
-  readonly features: readonly Pick<LayerFeature, "geometry" | "attributes">[];
-  /** The names of what the features say of themselves. */
-  readonly fields: readonly string[];
-}
+  useChange((body: Named) => send(calls.deleteDataSet, { body }), {
+    onSettled: dataSetsChanged,
+  });
 
 /** Reads tract polygons: GeoJSON, zipped shapefile in any projection, GeoPackage, KML or KMZ. Throws a LayerFileError. */
 export async function readShapesFile(file: File): Promise<ShapesFile> {
   const { readInThread } = await import("./layers/files/read-in-thread.ts");
   const read = await readInThread(file);
-  if (read.kind === "table") throw new LayerFileError("notGeoJson", { found: file.name });
-  const features = read.layers.flatMap(({ set }) => set.features);
-  const fields = [...new Set(read.layers.flatMap(({ set }) => set.fields.map(({ name }) => name)))];
-  return { fileName: file.name, features, fields };
+  return shapesIn(read, file.name);
 }
 
 /** What is imported: a table and shapes, and how they are read. */
@@ -70,14 +62,12 @@ export interface TractImport {
 }
 
 async function filesOf({ table, shapes, fipsField, columns, repair }: TractImport) {
-  const features = shapes.features.map(({ geometry, attributes }) => ({
-    type: "Feature",
-    properties: { GEOID: attributes[fipsField] },
-    geometry,
-  }));
-  const geoJson = JSON.stringify({ type: "FeatureCollection", features });
+  const geoJson = geoJsonOf(shapes, fipsField);
   return {
-    statistics: { fileName: table.fileName, file: await compressed(table.text) },
+    statistics: {
+      fileName: table.fileName,
+      file: await compressed(table.text),
+    },
     shapes: { fileName: shapes.fileName, file: await compressed(geoJson) },
     columns,
     repair,
@@ -93,7 +83,10 @@ async function compressed(text: string): Promise<string> {
 /** Says what an import would take; nothing is stored. */
 export const useCheckTracts = () =>
   useUpload(async (order: TractImport, { importId, ...way }) =>
-    send(calls.checkTracts, { body: { importId, ...(await filesOf(order)) }, ...way }),
+    send(calls.checkTracts, {
+      body: { importId, ...(await filesOf(order)) },
+      ...way,
+    }),
   );
 
 type Words = Pick<z.input<typeof calls.importTracts.body>, "label" | "tractYear" | "source">;
@@ -102,6 +95,9 @@ type Words = Pick<z.input<typeof calls.importTracts.body>, "label" | "tractYear"
 export const useImportTracts = () =>
   useUpload(
     async ({ order, words }: { readonly order: TractImport; readonly words: Words }, { importId, ...way }) =>
-      send(calls.importTracts, { body: { importId, ...(await filesOf(order)), ...words }, ...way }),
+      send(calls.importTracts, {
+        body: { importId, ...(await filesOf(order)), ...words },
+        ...way,
+      }),
     dataSetsChanged,
   );

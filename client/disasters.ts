@@ -41,12 +41,16 @@ export const useDeleteDisaster = () =>
 export const useDisasterLock = () =>
   useChange(
     ({ did, version, lock }: Pick<Disaster, "did" | "version"> & { lock: boolean }) =>
-      send(lock ? calls.lockDisaster : calls.unlockDisaster, { body: { did, version } }),
+      send(lock ? calls.lockDisaster : calls.unlockDisaster, {
+        body: { did, version },
+      }),
     {
       onSuccess: async (client, disaster) => {
         disasterSaved(client, disaster);
         // Its estimations carry the disaster's lock.
-        await client.invalidateQueries({ queryKey: ["disaster", disaster.did] });
+        await client.invalidateQueries({
+          queryKey: ["disaster", disaster.did],
+        });
         await client.invalidateQueries({ queryKey: ["estimation"] });
       },
     },

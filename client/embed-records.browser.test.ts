@@ -25,7 +25,11 @@ describe("the records of an embedded app", () => {
     const embedded = createStore();
     embedRecords.keepApart(embedded);
     const stop = embedded.sub(currentEidAtom, () => undefined);
-    const event = { key: CURRENT_KEYS.estimation, newValue: "9", storageArea: localStorage };
+    const event = {
+      key: CURRENT_KEYS.estimation,
+      newValue: "9",
+      storageArea: localStorage,
+    };
     localStorage.setItem(CURRENT_KEYS.estimation, "9");
     window.dispatchEvent(new StorageEvent("storage", event));
     expect(embedded.get(currentEidAtom)).to.equal(null);

@@ -23,7 +23,9 @@ export const useSaveEstimation = () =>
       estimationSaved(client, estimation);
       if (draft.eid === undefined) return client.invalidateQueries({ queryKey: DISASTER_KEYS.all });
       // Another data set or start date reaches zones and projections too.
-      return client.invalidateQueries({ queryKey: estimationKey(estimation.eid) });
+      return client.invalidateQueries({
+        queryKey: estimationKey(estimation.eid),
+      });
     },
     // The one who was refused looks at an old record.
     onError: (client, { did }) => client.invalidateQueries({ queryKey: DISASTER_KEYS.estimations(did) }),
@@ -58,7 +60,9 @@ export const useDeleteEstimation = () =>
 export const useEstimationLock = () =>
   useChange(
     ({ eid, version, lock }: Pick<Estimation, "eid" | "version"> & { lock: boolean }) =>
-      send(lock ? calls.lockEstimation : calls.unlockEstimation, { body: { eid, version } }),
+      send(lock ? calls.lockEstimation : calls.unlockEstimation, {
+        body: { eid, version },
+      }),
     { onSuccess: estimationSaved },
   );
 
@@ -70,14 +74,19 @@ export const usePublishing = () =>
       version,
       published,
       endLinks = false,
-    }: Pick<Estimation, "eid" | "version"> & { published: boolean; endLinks?: boolean }) =>
+    }: Pick<Estimation, "eid" | "version"> & {
+      published: boolean;
+      endLinks?: boolean;
+    }) =>
       published
         ? send(calls.publishEstimation, { body: { eid, version } })
         : send(calls.unpublishEstimation, { body: { eid, version, endLinks } }),
     {
       onSuccess: (client, estimation) => {
         estimationSaved(client, estimation);
-        void client.invalidateQueries({ queryKey: ["shareLinks", estimation.eid] });
+        void client.invalidateQueries({
+          queryKey: ["shareLinks", estimation.eid],
+        });
         return client.invalidateQueries({ queryKey: ["published"] });
       },
     },
@@ -103,7 +112,12 @@ export async function estimationMoved(
 ): Promise<void> {
   client.setQueryData<Estimation>(
     estimationKey(eid),
-    (old) => old && { ...old, status, version: Math.max(old.version, estimationVersion) },
+    (old) =>
+      old && {
+        ...old,
+        status,
+        version: Math.max(old.version, estimationVersion),
+      },
   );
   await Promise.all([
     client.invalidateQueries({ queryKey: estimationKey(eid), exact: true }),

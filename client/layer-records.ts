@@ -23,7 +23,9 @@ export const useMapHosts = () => useAnswer(calls.getMapHosts, KEYS.hosts, {}, { 
 
 /** What was changed in a layer or a style, newest first. */
 export const useLayerHistory = (subject: (typeof calls.LAYER_SUBJECTS)[number], id: number) =>
-  useAnswer(calls.getLayerHistory, KEYS.history(subject, id), { params: { subject, id } });
+  useAnswer(calls.getLayerHistory, KEYS.history(subject, id), {
+    params: { subject, id },
+  });
 
 const changed = async (client: QueryClient): Promise<void> => {
   await Promise.all([

@@ -9,7 +9,13 @@ const LOG_FILES_KEY = ["log-files"] as const;
 export const useLogFiles = () => useAnswer(calls.getAllLogFiles, LOG_FILES_KEY);
 
 /** A filter that leaves every line. */
-export const NO_LOG_FILTER: LogFilter = { level: null, text: "", requestId: "", from: null, to: null };
+export const NO_LOG_FILTER: LogFilter = {
+  level: null,
+  text: "",
+  requestId: "",
+  from: null,
+  to: null,
+};
 
 export interface LogQuestion {
   readonly logFileId: string;
@@ -40,7 +46,13 @@ export async function fileOfRequest(
     let at: number | null = null;
     do {
       const filter = { ...NO_LOG_FILTER, requestId };
-      const page: LogPage = await logLines({ logFileId: file.logFileId, filter, direction: "older", at, signal });
+      const page: LogPage = await logLines({
+        logFileId: file.logFileId,
+        filter,
+        direction: "older",
+        at,
+        signal,
+      });
       if (page.lines.length > 0) return file;
       at = page.partly ? page.older : null;
     } while (at !== null);

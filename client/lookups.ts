@@ -28,7 +28,12 @@ export function useLookupEntries({ searchKey, entries }: ShippedLookup): readonl
   const { data } = useQuery({
     queryKey: LOOKUP_KEYS.page,
     queryFn: ({ signal }) =>
-      send(calls.getPageLevelLookupDetails, { body: { searchKeys: SEARCH_KEYS }, signal, quiet: true, silent: true }),
+      send(calls.getPageLevelLookupDetails, {
+        body: { searchKeys: SEARCH_KEYS },
+        signal,
+        quiet: true,
+        silent: true,
+      }),
     staleTime: 5 * MINUTES,
   });
   return data?.find((one: PageLookup) => one.searchKey === searchKey)?.details ?? entries;
@@ -43,7 +48,9 @@ export const useLookup = (lookupId: number | null) =>
 
 /** Creates a lookup, or saves a changed one with its entries at the version it was read. */
 export const useSaveLookup = () =>
-  useChange((body: LookupDraft) => send(calls.addOrUpdateLookup, { body }), { onSuccess: lookupSaved });
+  useChange((body: LookupDraft) => send(calls.addOrUpdateLookup, { body }), {
+    onSuccess: lookupSaved,
+  });
 
 /** Deletes a lookup with its entries. */
 export const useDeleteLookup = () =>

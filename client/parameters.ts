@@ -21,8 +21,12 @@ export const useSaveParameters = () =>
       client.setQueryData(parametersKey(saved.eid), saved);
       await estimationMoved(client, saved);
       // Another selection or overlap rule makes other zones and runs; their readers ask again.
-      await client.invalidateQueries({ queryKey: [...estimationKey(saved.eid), "projections"] });
-      await client.invalidateQueries({ queryKey: [...estimationKey(saved.eid), "zones"] });
+      await client.invalidateQueries({
+        queryKey: [...estimationKey(saved.eid), "projections"],
+      });
+      await client.invalidateQueries({
+        queryKey: [...estimationKey(saved.eid), "zones"],
+      });
     },
   });
 

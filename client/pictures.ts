@@ -14,7 +14,10 @@ const store = (client: QueryClient, answer: unknown) => client.setQueryData(KEY,
 /** Keeps a picture under its name. */
 export const useUploadPicture = () =>
   useChange(
-    async (file: File) => send(calls.uploadPicture, { body: { name: file.name, file: await base64Of(file) } }),
+    async (file: File) =>
+      send(calls.uploadPicture, {
+        body: { name: file.name, file: await base64Of(file) },
+      }),
     {
       onSuccess: store,
     },
@@ -22,4 +25,6 @@ export const useUploadPicture = () =>
 
 /** Deletes a picture. */
 export const useDeletePicture = () =>
-  useChange((name: string) => send(calls.deletePicture, { body: { name } }), { onSuccess: store });
+  useChange((name: string) => send(calls.deletePicture, { body: { name } }), {
+    onSuccess: store,
+  });

@@ -10,6 +10,9 @@ test("no one, a wrong address and too many people are refused", () => {
   assert.equal(recipientsFault(" , ")?.key, "domain.email.missing");
   assert.equal(recipientsFault("ana@a.example bo")?.key, "domain.email.invalid");
   const many = Array.from({ length: 21 }, (_, i) => `p${i}@a.example`).join(",");
-  assert.deepEqual(recipientsFault(many), { key: "client.recipients.tooMany", values: { count: 20 } });
+  assert.deepEqual(recipientsFault(many), {
+    key: "client.recipients.tooMany",
+    values: { count: 20 },
+  });
   assert.equal(recipientsFault("ana@a.example"), null);
 });

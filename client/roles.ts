@@ -64,7 +64,9 @@ export const useDeleteRole = () =>
 
 /** Takes one's own deletion back. */
 export const useRestoreRole = () =>
-  useChange((roleId: number) => send(restoreRole, { body: { roleId } }), { onSuccess: rightsChanged });
+  useChange((roleId: number) => send(restoreRole, { body: { roleId } }), {
+    onSuccess: rightsChanged,
+  });
 
 export const ROLE_KEYS = {
   all: ["roles"],
@@ -94,7 +96,9 @@ export const usePeople = (enabled = true) =>
 export const useSaveRolePrivileges = () =>
   useChange(
     (body: { roleId: number; version: number; privilegeCodes: readonly PrivilegeCode[]; confirmLoss: boolean }) =>
-      send(rolePrivilegeInsert, { body: { ...body, privilegeCodes: [...body.privilegeCodes] } }),
+      send(rolePrivilegeInsert, {
+        body: { ...body, privilegeCodes: [...body.privilegeCodes] },
+      }),
     {
       onSuccess: (client, role) => {
         client.setQueryData<Role>(ROLE_KEYS.one(role.roleId), role);
@@ -107,7 +111,9 @@ export const useSaveRolePrivileges = () =>
 export const useSaveLinks = () =>
   useChange(
     ({ changes, confirmLoss }: { changes: readonly LinkChange[]; confirmLoss: boolean }) =>
-      send(userRoleInsertBulk, { body: { changes: [...changes], confirmLoss } }),
+      send(userRoleInsertBulk, {
+        body: { changes: [...changes], confirmLoss },
+      }),
     {
       // The one who was refused looks at old lists.
       onSettled: rightsChanged,

@@ -56,7 +56,11 @@ export function useLookupChoices(list: ShippedLookup): readonly { readonly value
   const entries = useLookupEntries(list);
   const text = useLookupText();
   return useMemo(
-    () => entries.map((entry) => ({ value: entry.value, label: text.entry(list.searchKey, entry) })),
+    () =>
+      entries.map((entry) => ({
+        value: entry.value,
+        label: text.entry(list.searchKey, entry),
+      })),
     [entries, text, list],
   );
 }
@@ -114,7 +118,12 @@ export function useSeededText(): SeededText {
       origin: (origin) => {
         const parts = originParts(origin)?.map(({ place, percent }) => {
           const name = t(`seeded.place.${place}`);
-          return percent === null ? name : t("seeded.share", { place: name, share: format.percent(percent, 1) });
+          return percent === null
+            ? name
+            : t("seeded.share", {
+                place: name,
+                share: format.percent(percent, 1),
+              });
         });
         return parts?.reduce((first, second) => t("seeded.list", { first, second })) ?? origin;
       },

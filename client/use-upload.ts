@@ -52,7 +52,12 @@ export function useUpload<Sent, Answer>(
       leaving.current = new AbortController();
       setSending({ importId, done: 0, of: 1 });
       const transport = countingSent((done, of) => setSending({ importId, done, of }));
-      return upload(sent, { importId, transport, signal: leaving.current.signal, quiet: true });
+      return upload(sent, {
+        importId,
+        transport,
+        signal: leaving.current.signal,
+        quiet: true,
+      });
     },
     { onSettled: changed },
   );
@@ -63,7 +68,11 @@ export function useUpload<Sent, Answer>(
     change.reset();
   };
   const after: UploadState = told?.phase ? { ...told, phase: told.phase } : { phase: "reading" };
-  const before: UploadState = { phase: "sending", done: sending?.done ?? 0, of: sending?.of ?? 1 };
+  const before: UploadState = {
+    phase: "sending",
+    done: sending?.done ?? 0,
+    of: sending?.of ?? 1,
+  };
   const state: UploadState | null = change.isPending ? (arrived ? after : before) : null;
   return { ...change, state, stop };
 }

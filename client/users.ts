@@ -41,11 +41,15 @@ export const useInviteUser = () =>
 
 /** Takes the second factor from a user who lost it. */
 export const useResetSecondFactor = () =>
-  useChange((userId: number) => send(resetSecondFactor, { body: { userId } }), { onSuccess: userSaved });
+  useChange((userId: number) => send(resetSecondFactor, { body: { userId } }), {
+    onSuccess: userSaved,
+  });
 
 /** Lets a user sign in again whom failed tries lock out. */
 export const useLiftLock = () =>
-  useChange((userId: number) => send(calls.liftLock, { body: { userId } }), { onSuccess: userSaved });
+  useChange((userId: number) => send(calls.liftLock, { body: { userId } }), {
+    onSuccess: userSaved,
+  });
 
 /** Forgets whom an issuer of OpenID Connect means by a user. Who asks has been told what goes with it. */
 export const useUnlinkOpenId = (userId: number) =>
@@ -64,7 +68,10 @@ export interface UserDeletion {
 export const useDeleteUser = () =>
   useChange(
     ({ user: { userId, version }, actingUserId, confirmLoss }: UserDeletion) =>
-      send(calls.deleteUser, { params: { userId, actingUserId }, query: { version, confirmLoss } }),
+      send(calls.deleteUser, {
+        params: { userId, actingUserId },
+        query: { version, confirmLoss },
+      }),
     {
       onSettled: (client) => client.invalidateQueries({ queryKey: USER_KEYS.all }),
       onSuccess: (client, { userId }) => client.removeQueries({ queryKey: USER_KEYS.one(userId) }),
@@ -73,7 +80,9 @@ export const useDeleteUser = () =>
 
 /** Takes one's own deletion back. */
 export const useRestoreUser = () =>
-  useChange((userId: number) => send(calls.restoreUser, { body: { userId } }), { onSuccess: userSaved });
+  useChange((userId: number) => send(calls.restoreUser, { body: { userId } }), {
+    onSuccess: userSaved,
+  });
 
 /** Saves one's own name, e-mail address and language. */
 export const useSaveOwnProfile = () =>

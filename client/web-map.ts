@@ -6,5 +6,8 @@ import { useConfigKeys } from "./config-keys.ts";
 export function useWebMap() {
   const { agol_map: item = "" } = useConfigKeys();
   const input = item === "" ? null : { quiet: true, silent: true };
-  return useAnswer(getWebMap, ["webMap", item], input, { staleTime: Infinity, retry: false });
+  return useAnswer(getWebMap, ["webMap", item], input, {
+    staleTime: Infinity,
+    retry: false,
+  });
 }

@@ -41,5 +41,9 @@ export function useKnownZonesText({ all, unknown }: KnownZones): string | null {
   const text = useTexts("client.knownZones");
   if (unknown.length === 0) return null;
   if (unknown.length === all) return text("peopleUnknown");
-  return text("some", { known: all - unknown.length, all, zones: unknown.join(", ") });
+  return text("some", {
+    known: all - unknown.length,
+    all,
+    zones: unknown.join(", "),
+  });
 }

@@ -38,8 +38,18 @@ const READY = {
   first: SERIES.steps[0] ?? null,
   last: SERIES.steps[0] ?? null,
 };
-const unknown = { kind: "unknownPlace" as const, count: 1, rows: [{ line: 4, found: "99001" }], expected: "" };
-const noZone = { kind: "noZone" as const, count: 3, rows: [{ line: 2, found: '"2017-09-11"' }], expected: "" };
+const unknown = {
+  kind: "unknownPlace" as const,
+  count: 1,
+  rows: [{ line: 4, found: "99001" }],
+  expected: "",
+};
+const noZone = {
+  kind: "noZone" as const,
+  count: 3,
+  rows: [{ line: 2, found: '"2017-09-11"' }],
+  expected: "",
+};
 
 const STORM: Storm = {
   stormId: 1,
@@ -63,7 +73,10 @@ const SET: ManagedDataSet = {
   withoutStatistics: 0,
   createdDate: "2026-09-01T12:00:00Z",
   createdBy: "admin",
-  users: { count: 1, named: [{ eid: 7, name: "First look", disaster: "Irma" }] },
+  users: {
+    count: 1,
+    named: [{ eid: 7, name: "First look", disaster: "Irma" }],
+  },
   coastUnknown: [],
 };
 const OTHER: ManagedDataSet = {
@@ -74,12 +87,20 @@ const OTHER: ManagedDataSet = {
   users: { count: 0, named: [] },
   coastUnknown: ["Loving"],
 };
-const side = (dataSetId: number, label: string) => ({ dataSetId, label, tracts: 2, people: 10 });
+const side = (dataSetId: number, label: string) => ({
+  dataSetId,
+  label,
+  tracts: 2,
+  people: 10,
+});
 const none = { count: 0, fips: [] };
 const SAME = { added: 0, gone: 0, changed: 0, reshaped: 0 };
 
 const noShapes = { count: 0, named: [] };
-const bowTie = { count: 1, named: [{ fips: "48167720100", feature: 1, reason: "selfCrossing" }] };
+const bowTie = {
+  count: 1,
+  named: [{ fips: "48167720100", feature: 1, reason: "selfCrossing" }],
+};
 const tractReport = (repair: boolean): TractReport => ({
   tracts: 1,
   counties: 1,
@@ -101,8 +122,21 @@ const serve = (): PlannerServer =>
         from: side(4, "Texas 2020"),
         to: side(3, "Florida 2018"),
         counties: [
-          { ...SAME, fips: "48301", name: "Loving", fromPeople: 10, toPeople: null, gone: 1 },
-          { ...SAME, fips: "48303", name: "Lubbock", fromPeople: 5, toPeople: 5 },
+          {
+            ...SAME,
+            fips: "48301",
+            name: "Loving",
+            fromPeople: 10,
+            toPeople: null,
+            gone: 1,
+          },
+          {
+            ...SAME,
+            fips: "48303",
+            name: "Lubbock",
+            fromPeople: 5,
+            toPeople: 5,
+          },
         ],
         added: none,
         changed: none,
@@ -110,7 +144,12 @@ const serve = (): PlannerServer =>
         gone: { count: 1, fips: ["48301950100"] },
       })),
       fake(checkTracts, (body) => tractReport((body as TractFiles).repair)),
-      fake(importTracts, () => ({ outcome: "stored" as const, dataSetId: 5, label: "acs", report: tractReport(true) })),
+      fake(importTracts, () => ({
+        outcome: "stored" as const,
+        dataSetId: 5,
+        label: "acs",
+        report: tractReport(true),
+      })),
       fake(getSeries, () => [SERIES]),
       fake(getImportProgress, () => ({ phase: null, done: 0, of: 0 })),
       fake(checkSeries, (body) =>
@@ -129,16 +168,32 @@ const serve = (): PlannerServer =>
       fake(importStorms, (body) => {
         const names = (body as { files: { fileName: string }[] }).files.map(({ fileName }) => fileName);
         if (names.includes("broken.zip")) {
-          const fault = { key: "domain.storm.faults.brokenZip", values: { file: "broken.zip" } };
+          const fault = {
+            key: "domain.storm.faults.brokenZip",
+            values: { file: "broken.zip" },
+          };
           throw new Refusal(422, {
             key: fault.key,
-            details: { faults: [{ path: "body.files", message: "damaged", ...fault }] },
+            details: {
+              faults: [{ path: "body.files", message: "damaged", ...fault }],
+            },
           });
         }
         return {
           outcomes: [
-            { ...stored, advisoryId: 7, number: "37", outcome: "stored" as const, notes: ["older" as const] },
-            { ...stored, advisoryId: null, number: null, outcome: "unchanged" as const },
+            {
+              ...stored,
+              advisoryId: 7,
+              number: "37",
+              outcome: "stored" as const,
+              notes: ["older" as const],
+            },
+            {
+              ...stored,
+              advisoryId: null,
+              number: null,
+              outcome: "unchanged" as const,
+            },
           ],
         };
       }),
@@ -188,15 +243,11 @@ describe("the data page", () => {
     await user.selectOptions(await screen.findByLabelText("Age 65 and over"), "OLD");
     const column = await screen.findByLabelText<HTMLSelectElement>("Tract FIPS");
     expect(column.value).to.equal("GEO_ID");
-    const ring = [
-      [0, 0],
-      [1, 0],
-      [1, 1],
-      [0, 0],
-    ];
-    const geometry = { type: "Polygon", coordinates: [ring] };
-    const json = { type: "FeatureCollection", features: [{ type: "Feature", properties: { GEOID: "1" }, geometry }] };
-    await user.upload(screen.getByLabelText("Tract shapes"), new File([JSON.stringify(json)], "t.geojson"));
+    const corners = "<coordinates>-95,29 -94,29 -94,30 -95,29</coordinates>";
+    const polygon = `<Polygon><outerBoundaryIs><LinearRing>${corners}</LinearRing></outerBoundaryIs></Polygon>`;
+    const fips = '<ExtendedData><Data name="GEOID"><value>48167720100</value></Data></ExtendedData>';
+    const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark>${fips}${polygon}</Placemark></kml>`;
+    await user.upload(screen.getByLabelText("Tract shapes"), new File([kml], "t.kml"));
     await screen.findByLabelText("Field of the shapes with the tract FIPS");
     await user.click(screen.getByRole("button", { name: "Check the files" }));
     await screen.findByText(/and check again, or correct the file/);
@@ -246,8 +297,18 @@ describe("the data page", () => {
       time: "time",
       timeZone: "America/New_York",
       values: [
-        { key: "sum", label: "Customers without power", unit: "customers", denominator: "customers_served" },
-        { key: "customers_served", label: "Customers served", unit: "customers", denominator: null },
+        {
+          key: "sum",
+          label: "Customers without power",
+          unit: "customers",
+          denominator: "customers_served",
+        },
+        {
+          key: "customers_served",
+          label: "Customers served",
+          unit: "customers",
+          denominator: null,
+        },
       ],
       title: "outages",
       source: "A utility",
@@ -289,7 +350,10 @@ describe("the data page", () => {
     await user.type(title, "Irma");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(server.to(saveSeries)).to.have.length(1));
-    const { title: sent, columns } = server.to(saveSeries)[0] as { title: string; columns: { breaks: number[] }[] };
+    const { title: sent, columns } = server.to(saveSeries)[0] as {
+      title: string;
+      columns: { breaks: number[] }[];
+    };
     expect([sent, columns[0]?.breaks]).to.deep.equal(["Irma", [1, 10, 25, 50, 100]]);
     await user.click(await screen.findByRole("button", { name: "Delete “Outages”" }));
     await user.click((await screen.findAllByRole("button", { name: "Delete" })).at(-1) ?? document.body);

@@ -25,7 +25,13 @@ import { readHead, type FileHead, type FileRefusal } from "./file-head.ts";
 
 const MIB = 1024 * 1024;
 
-const READING = checkSeries.body.pick({ geography: true, place: true, time: true, values: true, timeZone: true });
+const READING = checkSeries.body.pick({
+  geography: true,
+  place: true,
+  time: true,
+  values: true,
+  timeZone: true,
+});
 
 /** How a file of a series was read before. */
 const SERIES_FILES = {
@@ -52,9 +58,19 @@ export function ImportSeries({ previewRows, onDone }: { readonly previewRows: nu
       <p>{text("about")}</p>
       <FileField
         label={text("file")}
-        hint={text("limits", { size: SERIES_TEXT_MAX / MIB, rows: SERIES_LIMITS.rows, steps: SERIES_LIMITS.steps })}
+        hint={text("limits", {
+          size: SERIES_TEXT_MAX / MIB,
+          rows: SERIES_LIMITS.rows,
+          steps: SERIES_LIMITS.steps,
+        })}
         accept=".csv,.txt,.tsv,text/csv"
-        {...(refusal === null ? {} : { error: text(`refusals.${refusal}`, { size: SERIES_TEXT_MAX / MIB }) })}
+        {...(refusal === null
+          ? {}
+          : {
+              error: text(`refusals.${refusal}`, {
+                size: SERIES_TEXT_MAX / MIB,
+              }),
+            })}
         onFiles={(files) => void take(files)}
       />
       {head ? (
@@ -114,7 +130,12 @@ function Mapping({
     time,
     values: columns
       .filter(({ taken }) => taken)
-      .map(({ key, label, unit, denominator }) => ({ key, label, unit, denominator })),
+      .map(({ key, label, unit, denominator }) => ({
+        key,
+        label,
+        unit,
+        denominator,
+      })),
     timeZone: timeZone === "" ? null : timeZone,
   };
   const run = () =>
@@ -123,7 +144,13 @@ function Mapping({
       {
         onError: showError,
         onSuccess: ({ series }) => {
-          memory.remember({ geography, place, time, values: file.values, timeZone: file.timeZone });
+          memory.remember({
+            geography,
+            place,
+            time,
+            values: file.values,
+            timeZone: file.timeZone,
+          });
           toast({
             kind: "success",
             text: text("done", {
@@ -167,7 +194,10 @@ function Mapping({
         value={timeZone}
         options={[
           { value: "", label: text("eachItsOwn") },
-          ...zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+          ...zones.map((zone) => ({
+            value: zone,
+            label: zone.replaceAll("_", " "),
+          })),
         ]}
         onChange={changing(({ target }) => setTimeZone(target.value))}
       />
@@ -215,7 +245,10 @@ function Mapping({
           onClick={run}
         >
           {report && report.faults.length === 0
-            ? text("importRows", { count: report.joined, figure: format.number(report.joined) })
+            ? text("importRows", {
+                count: report.joined,
+                figure: format.number(report.joined),
+              })
             : text("import")}
         </Button>
       </div>

@@ -15,7 +15,10 @@ export function ImportStorms({ onDone }: { onDone(): void }) {
   const reason = useErrorText();
   const store = useImportStorms();
   const [refused, setRefused] = useState<string | null>(null);
-  const limits = { size: format.number(STORM_FILE_BYTES / MIB), files: format.number(STORM_FILES) };
+  const limits = {
+    size: format.number(STORM_FILE_BYTES / MIB),
+    files: format.number(STORM_FILES),
+  };
   const take = (files: readonly File[]) => {
     setRefused(null);
     store.reset();

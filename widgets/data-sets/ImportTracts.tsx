@@ -1,13 +1,8 @@
 import { useState } from "react";
-import {
-  readShapesFile,
-  useCheckTracts,
-  useImportTracts,
-  type ShapesFile,
-  type TractImport,
-} from "../../client/data-sets.ts";
+import { readShapesFile, useCheckTracts, useImportTracts, type TractImport } from "../../client/data-sets.ts";
 import { LayerFileError } from "../../client/layers/files/fault.ts";
 import { useFileFault } from "../../client/layers/use-layer-words.ts";
+import type { ShapesFile } from "../../client/shapes-file.ts";
 import { checkTracts, type TractFiles } from "../../contract/calls/data-sets.ts";
 import { SERIES_TEXT_MAX } from "../../contract/calls/series.ts";
 import { guessColumns } from "../../engine/tract-files/guess-columns.ts";
@@ -54,7 +49,11 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
   const [columns, setColumns] = useState<ColumnsDraft | null>(null);
   const [fipsField, setFipsField] = useState("");
   const [repair, setRepair] = useState(false);
-  const [words, setWords] = useState({ label: "", tractYear: "2020", source: "" });
+  const [words, setWords] = useState({
+    label: "",
+    tractYear: "2020",
+    source: "",
+  });
   const tables = useColumnMemory(TABLES);
   const fields = useColumnMemory(FIELDS);
   const check = useCheckTracts();
@@ -70,7 +69,10 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
     if (file === undefined) return;
     const read = await readHead(file);
     check.reset();
-    setFaults({ ...faults, table: typeof read === "string" ? refusals(read, { size: SERIES_TEXT_MAX / MIB }) : "" });
+    setFaults({
+      ...faults,
+      table: typeof read === "string" ? refusals(read, { size: SERIES_TEXT_MAX / MIB }) : "",
+    });
     setHead(typeof read === "string" ? null : read);
     setColumns(typeof read === "string" ? null : (tables.fitting(read.heading) ?? guessColumns(read.heading)));
     if (typeof read !== "string" && words.label === "") setWords({ ...words, label: file.name.replace(/\.\w+$/, "") });
@@ -92,7 +94,13 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
   const { fips } = columns ?? { fips: null };
   const order: TractImport | null =
     head && shapes && columns && fips !== null && fipsField !== ""
-      ? { table: head, shapes, fipsField, columns: { ...columns, fips }, repair }
+      ? {
+          table: head,
+          shapes,
+          fipsField,
+          columns: { ...columns, fips },
+          repair,
+        }
       : null;
   const report = check.data;
   const failed = check.error ?? store.error;
@@ -105,7 +113,10 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
         onSuccess: (done) => {
           tables.remember(order.columns);
           fields.remember(order.fipsField);
-          toast({ kind: "success", text: text(`outcomes.${done.outcome}`, { title: done.label }) });
+          toast({
+            kind: "success",
+            text: text(`outcomes.${done.outcome}`, { title: done.label }),
+          });
           onDone();
         },
       },

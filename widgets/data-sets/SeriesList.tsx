@@ -54,7 +54,10 @@ function SeriesCard({ series, onEdit }: { readonly series: Series; onEdit(): voi
         </div>
       </div>
       <p>
-        {text(`size.${geography}`, { places: format.number(places), steps: format.number(steps.length) })}
+        {text(`size.${geography}`, {
+          places: format.number(places),
+          steps: format.number(steps.length),
+        })}
         {" · "}
         {text("from", { from: moment(steps[0]), to: moment(steps.at(-1)) })}
         {" · "}

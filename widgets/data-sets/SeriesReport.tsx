@@ -11,7 +11,10 @@ export function SeriesReport({ report }: { readonly report: SeriesReportAnswer }
   return (
     <div className="pv-stack" role="status">
       <p className="pv-strong">
-        {text(faults.length > 0 ? "refused" : "ready", { rows: format.number(rows), joined: format.number(joined) })}
+        {text(faults.length > 0 ? "refused" : "ready", {
+          rows: format.number(rows),
+          joined: format.number(joined),
+        })}
       </p>
       <p>
         {text("size", {
@@ -39,7 +42,12 @@ function Findings({ findings, label }: { readonly findings: SeriesReportAnswer["
           const found = rows[0]?.found ?? "";
           return (
             <li key={kind}>
-              {text(kind, { count, lines: count > rows.length ? `${lines} …` : lines, found, expected })}
+              {text(kind, {
+                count,
+                lines: count > rows.length ? `${lines} …` : lines,
+                found,
+                expected,
+              })}
             </li>
           );
         })}

@@ -46,7 +46,10 @@ export function TractColumns(props: {
             value={columns.figures[key] ?? ""}
             options={none}
             onChange={({ target }) =>
-              onChange({ ...columns, figures: { ...columns.figures, [key]: target.value || null } })
+              onChange({
+                ...columns,
+                figures: { ...columns.figures, [key]: target.value || null },
+              })
             }
           />
         ))}

@@ -62,9 +62,18 @@ function SetCard({ set, onEdit }: { readonly set: ManagedDataSet; onEdit(): void
       <p>
         {[
           text("year", { year: String(tractYear) }),
-          text("tractCount", { count: set.tracts, figure: format.number(set.tracts) }),
-          text("countyCount", { count: set.counties, figure: format.number(set.counties) }),
-          text("people", { count: set.population, figure: format.number(set.population) }),
+          text("tractCount", {
+            count: set.tracts,
+            figure: format.number(set.tracts),
+          }),
+          text("countyCount", {
+            count: set.counties,
+            figure: format.number(set.counties),
+          }),
+          text("people", {
+            count: set.population,
+            figure: format.number(set.population),
+          }),
           text(`poverty.${set.povertyMeaning}`),
         ].join(" · ")}
       </p>
@@ -125,7 +134,11 @@ function Users({ set: { users } }: { readonly set: ManagedDataSet }) {
   const more = users.count - named.length;
   return (
     <p>
-      {text("users", { count: users.count, figure: format.number(users.count), names: named.join(", ") })}
+      {text("users", {
+        count: users.count,
+        figure: format.number(users.count),
+        names: named.join(", "),
+      })}
       {more > 0 && ` ${text("moreUsers", { count: more, figure: format.number(more) })}`}
     </p>
   );

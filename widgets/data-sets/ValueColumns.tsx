@@ -44,7 +44,11 @@ export function ValueColumns(props: {
                     .filter((other) => other.key !== key && other.taken)
                     .map((other) => ({ value: other.key, label: other.key })),
                 ]}
-                onChange={({ target }) => change(key, { denominator: target.value === "" ? null : target.value })}
+                onChange={({ target }) =>
+                  change(key, {
+                    denominator: target.value === "" ? null : target.value,
+                  })
+                }
               />
             </>
           )}
