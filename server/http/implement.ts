@@ -46,12 +46,14 @@ export interface CallOptions {
   /**
    * Whether the answer follows from the call's parameters and the database alone, whoever asks: it is then made once for
    * each state of the database. Every change has its audit row, so the audit chain's newest link tells states apart.
+   * `"caller"`: it follows from what its signed-in caller is alone, and is made once for each of those.
    */
-  readonly cached?: true;
+  readonly cached?: true | "caller";
 }
 
-/** Answers that one call keeps; the one used longest ago goes first. */
+/** Answers that one call keeps, and one that answers callers by what they are; the one used longest ago goes first. */
 const CACHE_SIZE = 20;
+const CALLERS_KEPT = 200;
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 /**
@@ -94,7 +96,9 @@ export function implement<C extends Call>(
 ): void {
   const isPost = call.method === "POST";
   const count = options.callsPerMinute === undefined ? null : callsAMinute(app, options.callsPerMinute);
-  const cache = options.cached ? memoizeAsync<CachedResponse>(CACHE_SIZE) : null;
+  const cache = options.cached
+    ? memoizeAsync<CachedResponse>(options.cached === "caller" ? CALLERS_KEPT : CACHE_SIZE)
+    : null;
   app.route({
     method: call.method,
     url: call.path,
@@ -132,9 +136,7 @@ export function implement<C extends Call>(
           reply,
         });
       if (cache !== null && caller.stateMark) {
-        // What changes with the clock (a report's day) is made again each minute.
-        const minute = Math.floor(Date.now() / 60_000);
-        const key = JSON.stringify([caller.stateMark, minute, request.params, request.query]);
+        const key = options.cached === "caller" ? callerKey(caller) : stateKey(caller.stateMark, request);
         const kept = await cache(key, async () => new CachedResponse(call.answer.parse(await make())));
         return kept.sendAnew(request, reply);
       }
@@ -150,6 +152,16 @@ export function implement<C extends Call>(
       return answer;
     },
   });
+}
+
+/** What changes with the clock (a report's day) is made again each minute. */
+const stateKey = (stateMark: string, { params, query }: FastifyRequest): string =>
+  JSON.stringify([stateMark, Math.floor(Date.now() / 60_000), params, query]);
+
+/** All that a caller is, but for where the request comes from and the state of the database. */
+function callerKey(caller: RequestCaller): string {
+  const { address: _address, requestId: _requestId, userAgent: _userAgent, stateMark: _stateMark, ...known } = caller;
+  return JSON.stringify({ ...known, privileges: [...known.privileges] });
 }
 
 /** What decides whether a request is admitted. */

@@ -53,6 +53,8 @@ export async function benchApi(report: Report): Promise<boolean> {
       const address = addressOf(call, { eid });
       const name = address.split("/")[3] ?? address;
       await peer.store(name, await (await staff.fetch(address)).text());
+      // Neither is judged by code that has not been compiled yet.
+      for (const url of [server.url + address, `${peer.url}/${name}`]) await asked(url, headers);
       const [ours, theirs] = await inTurns(
         () => withCpu(asked(server.url + address, headers)),
         () => withCpu(asked(`${peer.url}/${name}`, headers)),

@@ -5,7 +5,7 @@ import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { callerOfUser, vouchedFor, type RequestCaller } from "../../caller/caller.ts";
 import { clearTokenCookie, setTokenCookie } from "../../caller/token.ts";
-import { implement } from "../../http/implement.ts";
+import { implement, type CallHandler } from "../../http/implement.ts";
 import type { Database } from "../../storage/database.ts";
 import { readSecondFactor, renewCodes, turnOff, turnOn } from "../second-factor/service.ts";
 import { openIdEnd } from "../open-id/issuer.ts";
@@ -42,10 +42,11 @@ export function registerSession(app: FastifyInstance, signInByPortal: PortalSign
     },
     guarded,
   );
-  implement(app, getSession, async ({ caller, request, reply }) => {
+  const read: CallHandler<typeof getSession> = async ({ caller, request, reply }) => {
     if (caller.sessionEnded) clearTokenCookie(request, reply);
     return sessionOf(caller);
-  });
+  };
+  implement(app, getSession, read, { cached: "caller" });
   implement(app, logout, async ({ caller, db, request, reply }) => {
     const idToken = await signOut(db, caller, request);
     clearTokenCookie(request, reply);
