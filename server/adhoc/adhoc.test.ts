@@ -233,6 +233,21 @@ test("a series that is hidden from the caller has no rows; views need what their
   granted(await admin.call(saveSeries, { body: { seriesId, version, ...words, hidden: true, columns: saved } }));
   assert.deepEqual(await rowsOf(query), []);
   assert.equal((await rowsOf(query, admin)).length, 2);
+  // 2,501 places with 4,001 steps each: said without reading one of them.
+  await server.db.execute(sql`
+    update time_series set hidden = false, steps = array(select now() + n * interval '1 minute' from generate_series(0, 4000) n)
+    where series_id = ${seriesId}`);
+  await server.db.execute(sql`
+    insert into time_series_value (series_id, column_no, place, figures)
+    select ${seriesId}, 0, n::text, '{}' from generate_series(20001, 22500) n`);
+  const much = await ask(query);
+  const [fault] = much.error.details.faults ?? [];
+  assert.deepEqual(
+    [much.status, fault?.path, fault?.values],
+    [422, "body.query.filters", { found: 2_501 * 4_001, expected: 10_000_000 }],
+  );
+  assert.equal((await ask({ ...query, locations: [INLAND] })).ok.total, 0);
+  await server.db.execute(sql`delete from time_series where series_id = ${seriesId}`);
 
   const analyst = (await personWith(server, admin, "adhocReport.view")).client;
   const seen = (await analyst.call(calls.getBaseViews)).ok.views.map(({ name }) => name);

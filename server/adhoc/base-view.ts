@@ -38,6 +38,13 @@ export interface ViewPlace {
   readonly key: SQL;
 }
 
+/** What of a question makes fewer rows to be read. */
+export interface Narrowed {
+  readonly locations: readonly string[];
+  /** The values to which a column is narrowed; null where it is not. */
+  among(column: string): readonly string[] | null;
+}
+
 /** What ad-hoc reports can be made of. */
 export interface View {
   readonly name: BaseViewName;
@@ -51,6 +58,8 @@ export interface View {
   readonly located?: (counties: SQL) => SQL;
   /** The column that holds a facility type. */
   readonly facilityType?: string;
+  /** How many rows are read at most, of a view that can have millions; counted without reading them. */
+  size?(asking: Asking, narrowed: Narrowed): Promise<number>;
   /** Where its rows lie, the smallest first; none for rows that lie nowhere. */
   readonly places: readonly ViewPlace[];
 }

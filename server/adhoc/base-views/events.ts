@@ -25,6 +25,18 @@ export const outages: View = {
   key: ["series_id", "column_no", "place", "at"],
   located: inCounties("county_fips"),
   places: [{ by: ["place"], key: sql`v.place` }, countyPlace],
+  size: async ({ reader, caller }, { locations, among }) => {
+    const [all, titles] = [await readSeriesList(reader, caller), among("series")];
+    const asked = all.filter(({ title }) => titles === null || titles.includes(title)).map(({ seriesId }) => seriesId);
+    const inLocations =
+      locations.length === 0 ? sql`true` : sql`left(o.place, 5) = any(${sql.param(locations)}::text[])`;
+    const { rows } = await reader.execute<{ size: string }>(sql`
+      select coalesce(sum(n.histories * cardinality(s.steps)), 0) as size from time_series s join (
+        select o.series_id, count(*) as histories from time_series_value o
+        where o.series_id = any(${sql.param(asked)}::int[]) and ${inLocations} group by o.series_id
+      ) n on n.series_id = s.series_id`);
+    return Number(rows[0]?.size);
+  },
   rows: async ({ reader, caller }) => {
     const seen = (await readSeriesList(reader, caller)).map(({ seriesId }) => seriesId);
     return sql`
