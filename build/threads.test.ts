@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import test from "node:test";
+import { ROOT } from "./paths.ts";
+import { withThreads } from "./threads.ts";
+
+const MODULE = path.join(ROOT, "client/layers/files/read-in-thread.ts");
+
+test("what a module starts as a thread becomes one script that reads a file by itself", async (t) => {
+  const scripts: string[] = [];
+  const code = await withThreads(MODULE, readFileSync(MODULE, "utf8"), (name, script) => {
+    scripts.push(script);
+    return `"$&/${name}.js"`;
+  });
+  assert.match(code, /new Worker\("\$&\/read-thread\.js", /);
+  const [script = ""] = scripts;
+  const told = Promise.withResolvers<unknown>();
+  const heard: ((event: { readonly data: unknown }) => void)[] = [];
+  // The thread's own globals.
+  Object.assign(globalThis, {
+    addEventListener: (_: string, hear: (typeof heard)[number]) => heard.push(hear),
+    postMessage: told.resolve,
+  });
+  t.after(() => {
+    Reflect.deleteProperty(globalThis, "addEventListener");
+    Reflect.deleteProperty(globalThis, "postMessage");
+  });
+  await import(`data:text/javascript;base64,${Buffer.from(script).toString("base64")}`);
+  const place = { latitude: "lat", longitude: "lng" };
+  for (const hear of heard) hear({ data: { file: new File(["site,lat,lng\nA,27.9,-82.4\n"], "sites.csv"), place } });
+  const { kind, read } = (await told.promise) as { kind: string; read: { layers: { name: string }[] } };
+  assert.deepEqual([kind, read.layers.map(({ name }) => name)], ["read", ["sites"]]);
+});
