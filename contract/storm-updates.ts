@@ -32,6 +32,8 @@ export const PlanChangesSchema = z.object({
   newCounties: z.array(CountySchema),
   goneCounties: z.array(CountySchema),
   arrival: movedTime(InstantSchema),
+  /** Storm categories, where the advisory's is another than the disaster's, which stays. */
+  category: z.object({ disaster: z.string(), advisory: z.string() }).optional(),
 });
 
 /** `skipped`: left alone for a reason; `failed`: tried several times in vain. */

@@ -16,7 +16,7 @@ interface Naming {
  * wind, zones, counties. What is as it was is left out, apart from people and trucks. The same on screen and in mails.
  */
 export function changeLines(changes: PlanChanges, { productNames, zoneNames }: Naming): ReportText[] {
-  const { peopleAssisted, products, arrival, zones, newCounties, goneCounties } = changes;
+  const { peopleAssisted, products, arrival, zones, newCounties, goneCounties, category } = changes;
   const nameOf = (product: string) => productName(product, productNames);
   return [
     ...figureLine("people", peopleAssisted, { after: cell("people", peopleAssisted.after) }),
@@ -25,6 +25,9 @@ export function changeLines(changes: PlanChanges, { productNames, zoneNames }: N
     ),
     ...products.flatMap(({ product, shortfall, orderBy }) => shortfallLine(nameOf(product), shortfall, orderBy)),
     ...arrivalLine(arrival),
+    ...(category === undefined
+      ? []
+      : [keyed("report.changes.category", { advisory: said(category.advisory), disaster: said(category.disaster) })]),
     ...zones.flatMap(({ zone, change, squareMiles, people }) =>
       change === "same"
         ? []

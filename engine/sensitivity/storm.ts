@@ -7,6 +7,8 @@ import type { ZoneStatistics } from "../zones/shapes.ts";
 export interface StormCaseZones {
   readonly case: StormCase;
   readonly zones: readonly ZoneStatistics[];
+  /** Percentages that are others with the case's category; those that someone typed (other than `from`) stay. */
+  readonly assistance?: readonly (Assistance & { readonly from: number })[];
 }
 
 /** What is kept of an advisory's zones to say how sure they are. */
@@ -34,7 +36,7 @@ export function casesFor(
  * the case has counts like the plan's next milder zone.
  */
 export function stormInputs(
-  { zones }: StormCaseZones,
+  { zones, assistance: changed = [] }: StormCaseZones,
   plan: {
     readonly zones: readonly ZoneStatistics[];
     readonly affected: AffectedByZone;
@@ -43,6 +45,13 @@ export function stormInputs(
 ) {
   const numbers = plan.zones.map(({ zone }) => zone);
   const added = zones.filter(({ zone }) => !numbers.includes(zone));
+  const own = plan.assistance.map((cell) => {
+    const other = changed.find(
+      ({ product, zone, category, from }) =>
+        product === cell.product && zone === cell.zone && category === cell.category && from === cell.value,
+    );
+    return other === undefined ? cell : { ...cell, value: other.value };
+  });
   const like = (zone: number) => numbers.find((number) => number > zone) ?? numbers.at(-1) ?? zone;
   return {
     zones: [...plan.zones.map((own) => zones.find(({ zone }) => zone === own.zone) ?? withoutPeople(own)), ...added],
@@ -51,10 +60,8 @@ export function stormInputs(
       ...Object.fromEntries(added.map(({ zone }) => [zone, plan.affected[like(zone)] ?? 100])),
     },
     assistance: [
-      ...plan.assistance,
-      ...added.flatMap(({ zone }) =>
-        plan.assistance.filter((cell) => cell.zone === like(zone)).map((cell) => ({ ...cell, zone })),
-      ),
+      ...own,
+      ...added.flatMap(({ zone }) => own.filter((cell) => cell.zone === like(zone)).map((cell) => ({ ...cell, zone }))),
     ],
   };
 }

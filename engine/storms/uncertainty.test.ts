@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
 import test from "node:test";
 import { PLAIN_SHAPE, type StormShape } from "./advisory.ts";
 import { categoryStep } from "./category.ts";
+import { readStormFiles } from "./read/read-files.ts";
 import { stormCase, type StormCase } from "./uncertainty.ts";
 
 const IRMA = { basin: "AL", season: 2017 };
@@ -65,3 +67,35 @@ test("the steps are those of the Saffir-Simpson scale; beyond category 5 the las
     ],
   );
 });
+
+const originals = new URL("../../../shared/data/nhc-originals/", import.meta.url);
+const skip = existsSync(originals) ? false : "../shared/data is not here";
+
+test(
+  "of Irma's advisory 37 both edges are those of the Hurricane Center's own cone, within 5 nautical miles",
+  { skip },
+  () => {
+    const files = ["5day", "fcst"].map((part) => `al112017_${part}_037.zip`);
+    const [irma] = readStormFiles(files.map((name) => ({ name, bytes: readFileSync(new URL(name, originals)) })));
+    const cone = irma?.shapes.find(({ kind }) => kind === "cone")?.geometry;
+    assert.ok(irma && cone?.type === "Polygon");
+    const [edge = []] = cone.coordinates;
+    for (const which of ["left", "right"] as const) {
+      const centers: StormShape[] = stormCase(irma.shapes, which, IRMA).filter(
+        ({ kind, tau }) => kind === "point" && tau !== 0,
+      );
+      assert.equal(centers.length, 7);
+      for (const { tau, geometry } of centers) {
+        const [x = NaN, y = NaN] = geometry.type === "Point" ? geometry.coordinates : [];
+        const east = 60 * Math.cos((y * Math.PI) / 180);
+        const miles = edge.map(([lon = NaN, lat = NaN]) => Math.hypot((lon - x) * east, (lat - y) * 60));
+        assert.ok(Math.min(...miles) < 5, `${which} at ${tau} h: ${Math.min(...miles)}`);
+      }
+    }
+    // At 72 hours 90 knots, category 2: one less is 71 knots (64 + 90 - 83), and 250 nautical miles become 250 (71 / 90)².
+    const weaker = stormCase(irma.shapes, "weaker", IRMA).find(
+      ({ kind, tau, threshold }) => kind === "wind" && tau === 72 && threshold === 34,
+    );
+    assert.equal(weaker?.radii?.ne.toFixed(2), "155.59");
+  },
+);

@@ -71,6 +71,8 @@ export interface PlanChanges {
   readonly goneCounties: readonly County[];
   /** Moved by so many hours, to the quarter. */
   readonly arrival: MovedTime;
+  /** Storm categories, where the advisory's is another than the disaster's, which stays. */
+  readonly category?: { readonly disaster: string; readonly advisory: string } | undefined;
 }
 
 /**

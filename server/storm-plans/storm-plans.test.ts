@@ -13,8 +13,8 @@ import { testClient } from "../../test/kits/server.ts";
 import { stormFile, type MadeAdvisory } from "../../test/kits/storm-files.ts";
 import { textOf } from "../answers/texts.ts";
 import { languageOfPlan } from "./plan-facts.ts";
-import { desc } from "../storage/orm.ts";
-import { audits } from "../storage/schema/index.ts";
+import { desc, eq } from "../storage/orm.ts";
+import { audits, configSuggested } from "../storage/schema/index.ts";
 
 const { server, staff } = planningServer();
 const admin = testClient(server);
@@ -95,6 +95,21 @@ test("a plan is made in one act, zones remember their advisory, and the next one
   assert.ok((band.peopleAssisted.high ?? 0) >= Math.max(...counts), "the band holds the cases");
   assert.ok((band.peopleAssisted.low ?? 0) <= Math.min(...counts), "the band holds the cases");
   assert.ok(band.tornado.all.some(({ factor }) => factor === "storm"));
+  // Of a category more the agency now suggests that all be served.
+  const suggestions = await server.db
+    .select()
+    .from(configSuggested)
+    .where(eq(configSuggested.disasterType, "Hurricane"));
+  const all = suggestions.map(({ id: _, ...row }) => ({ ...row, subCategory: "4", value: 100 }));
+  await server.db.insert(configSuggested).values(all);
+  const { band: stormier } = granted(
+    await staff.call(calculateBand, { body: { eid, ranges: { affected: NOTHING, assistance: NOTHING } } }),
+  );
+  await server.db.delete(configSuggested).where(eq(configSuggested.subCategory, "4"));
+  const peopleOf = (which: "stronger" | "weaker", of: typeof band) =>
+    of.storm?.find((one) => one.case === which)?.people;
+  assert.ok((peopleOf("stronger", stormier) ?? 0) > (peopleOf("stronger", band) ?? Infinity));
+  assert.equal(peopleOf("weaker", stormier), peopleOf("weaker", band));
   const report = JSON.stringify(granted(await staff.call(getReport, { params: { eid }, query: {} })));
   assert.match(report, /"id":"arrivals".*"report.arrivals.method"/);
   assert.match(report, /"key":"report.band.storm"/);

@@ -166,7 +166,7 @@ test("a zone that someone drew stays as it is until they take the advisory's sha
   const parts = [{ kind: "polygon" as const, geometry: square(0, 0, 2, 2) }];
   const body = { eid, zone: 3, version: zone.version, affected: 100, parts };
   granted(await staff.call(saveZone, { body }));
-  await bring({ code, name: "Bea", ...NEXT });
+  await bring({ code, name: "Bea", ...NEXT, wind: 130 });
 
   const { advisories } = await updatesOf(did);
   const [six] = advisories;
@@ -174,6 +174,8 @@ test("a zone that someone drew stays as it is until they take the advisory's sha
   const [update, estimation] = [six.update ?? assert.fail(), six.estimation];
   // The plan before was drawn in and not projected again: it is compared as it stands.
   assert.ok((update.changes?.peopleAssisted.change ?? 0) < 0);
+  // The storm has grown; the category of the disaster is a person's to change.
+  assert.deepEqual(update.changes?.category, { disaster: "3", advisory: "4" });
   assert.deepEqual(update.kept, [{ zone: 3, choice: null }]);
   const copied = await zonesOf(estimation?.eid ?? 0);
   assert.deepEqual(

@@ -46,6 +46,8 @@ export class LeftAlone extends Error {
 interface Task {
   readonly updateId: number;
   readonly update: UpdateRow;
+  /** Of the storm where its winds arrive, by the advisory; null where the agency ranks none such. */
+  readonly category: string | null;
   readonly source: PlannedEstimation;
   readonly found: Measured;
   readonly mapping: StormMappingRows;
@@ -81,12 +83,12 @@ export async function takeOver(place: CountingPlace, publicUrl: string | null, u
     rules: await readSettings(db, source.eid),
     uncertain: true,
   });
-  const { estimation: name, startDate } = await planFacts(db, found, languageOfPlan(source));
-  await write(place, publicUrl, { updateId, update, source, found, mapping, startDate, name });
+  const { estimation: name, startDate, category } = await planFacts(db, found, languageOfPlan(source));
+  await write(place, publicUrl, { updateId, update, source, found, mapping, startDate, name, category });
 }
 
 async function write(place: CountingPlace, publicUrl: string | null, task: Task): Promise<void> {
-  const { updateId, source, found, mapping } = task;
+  const { updateId, source, found, mapping, category } = task;
   const caller = automatic(`update ${updateId}`);
   const tracts = await tractsOf(place.db, source.eid);
   await inTransaction(place.db, async (tx) => {
@@ -121,7 +123,11 @@ async function write(place: CountingPlace, publicUrl: string | null, task: Task)
     );
     await calculate(tx, caller, { estimation: suggested, tracts });
     const left = await lockEstimationRow(tx, copy.eid);
-    const changes = await changesOf(tx, source, { estimation: left, tracts });
+    const figures = await changesOf(tx, source, { estimation: left, tracts });
+    const own = disaster.category;
+    const isOther = category !== null && own !== null && category !== own;
+    const categories = isOther ? { category: { disaster: own, advisory: category } } : {};
+    const changes = figures && { ...figures, ...categories };
     const offered = kept.filter(({ zone }) => found.measured.zones.some((one) => one.zone === zone));
     const done = {
       state: "done",

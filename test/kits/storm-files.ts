@@ -8,6 +8,8 @@ export interface MadeAdvisory {
   readonly issued?: string;
   /** West, south, east, north in degrees of the square cone; half of it has winds of 34 kt. */
   readonly cone?: readonly [number, number, number, number];
+  /** Knots of sustained wind at every hour. */
+  readonly wind?: number;
   readonly kinds?: readonly ("cone" | "track" | "point" | "wind" | "watch")[];
 }
 
@@ -18,6 +20,7 @@ export function stormFeatures({
   number = "5",
   issued = "2030-09-01T09:00:00Z",
   cone: [west, south, east, north] = [-83, 25, -80, 30],
+  wind = 100,
   kinds = ["cone", "track", "point", "wind", "watch"],
 }: MadeAdvisory) {
   const head = { storm_id: code, storm_name: name, advisory: number, issued };
@@ -47,7 +50,7 @@ export function stormFeatures({
     properties: {
       tau,
       valid: new Date(Date.parse(issued) + tau * 3_600_000).toISOString(),
-      max_wind_kt: 100,
+      max_wind_kt: wind,
       gust_kt: 120,
       mslp_mb: 950,
       status: "HU",

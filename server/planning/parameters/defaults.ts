@@ -126,7 +126,8 @@ async function assistanceDefaults(reader: Reader, kind: DisasterKind): Promise<S
   }));
 }
 
-async function suggestedDefaults(reader: Reader, kind: DisasterKind): Promise<SuggestedRow[]> {
+/** The suggested percentages for a disaster's type and category, as the agency keeps them. */
+export async function suggestedDefaults(reader: Reader, kind: DisasterKind): Promise<SuggestedRow[]> {
   const rows = await reader
     .select(getTableColumns(configSuggested))
     .from(configSuggested)

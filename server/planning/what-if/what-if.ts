@@ -19,12 +19,13 @@ import { getOrMake, memoizeAsync } from "../../answers/memoize-async.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
 import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";
 import { and, eq, inArray, isNotNull } from "../../storage/orm.ts";
-import { censusTracts, estimations } from "../../storage/schema/index.ts";
+import { censusTracts } from "../../storage/schema/index.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { readDisaster } from "../disasters/disaster-rows.ts";
 import { readEstimation } from "../estimations/estimation-rows.ts";
 import { projectionsAnswer, readNewestRun, tractsOfRun, type StoredRun } from "../projections/runs.ts";
 import { differencesOf } from "../projections/results.ts";
+import { readStormCases } from "./storm-cases.ts";
 
 /** The band of an estimation's newest run. */
 export async function calculateBand(db: Database, eid: number, ranges: BandRanges): Promise<RunBand> {
@@ -46,17 +47,11 @@ const bandCache = new WeakMap<Database, ReturnType<typeof memoizeAsync<Sensitivi
  * as all that it is made from (inputs, the figures it must reproduce, ranges) is bit for bit what it was.
  */
 export async function bandOfRun(db: Database, run: StoredRun, name: string, ranges: BandRanges = DEFAULT_RANGES) {
-  const storm = await readUncertainty(db, run.eid);
+  const storm = await readStormCases(db, run.eid);
   const kept = getOrMake(bandCache, db, () => memoizeAsync<SensitivityBand>(CACHE_SIZE));
   const { inputs, results } = run;
   const from = JSON.stringify([run.rid, name, inputs, results.totals, results.headline, ranges, storm]);
   return kept(createHash("sha256").update(from).digest("hex"), () => makeBand(db, run, name, { ranges, storm }));
-}
-
-/** What the zones of an estimation would hold where the storm that they come from turns out otherwise. */
-async function readUncertainty(db: Database, eid: number): Promise<StormUncertainty | undefined> {
-  const [row] = await db.select({ by: estimations.plannedBy }).from(estimations).where(eq(estimations.eid, eid));
-  return row?.by?.uncertainty;
 }
 
 async function makeBand(
