@@ -1,5 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { zipSync } from "fflate";
+import { useZoneOffer } from "../../client/zone-offer.ts";
 import { getConfigKeys } from "../../contract/calls/config.ts";
 import { saveLayer, type LayerDraft } from "../../contract/calls/layers.ts";
 import { getAdditionalLayers, getStyleData, getTimeSeriesLayers } from "../../contract/calls/map-layers.ts";
@@ -9,7 +10,7 @@ import { mapAnswers, serveMap, square } from "../../test/kits/map-fixtures.ts";
 import { servePlanner } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
-import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
+import { openPage, openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const row = (layerId: number, en: string, more: Partial<MapLayer> = {}): MapLayer => ({
@@ -106,6 +107,17 @@ function serve(): () => void {
   };
 }
 
+/** What the tree offers to the drawer of zones. */
+function Offered() {
+  const [offer] = useZoneOffer();
+  return offer && <p>{`Offered: ${offer.label} (${offer.parts.map(({ kind }) => kind).join()})`}</p>;
+}
+const drawer: typeof manifest = {
+  ...manifest,
+  name: "zone-drawer",
+  load: () => Promise.resolve({ default: Offered }),
+};
+
 widgetKit(manifest, { prepare: serve, actions: {} });
 
 /** What the portal of the configuration answers to a search, and what it was asked. */
@@ -188,6 +200,18 @@ describe("layer tree", () => {
     await press("Apply filter");
     await waitFor(() => expect(page.host.textContent).to.not.contain("North"));
     expect(page.host.textContent).to.contain("1 to 1 of 1");
+  });
+
+  it("offers a chosen area of the list as a zone, without a map", async () => {
+    page.leave();
+    const steps = [{ id: "zones", title: "shell.pages.map", icon: "polygon", panel: ["zone-drawer"] }];
+    const plan = { route: "/plan", title: "shell.pages.map", regions: { main: [] }, steps };
+    page = await openPage([manifest, drawer], { around: { pages: [plan] }, at: { route: "*", address: "/plan" } });
+    await press("Options of Evacuation areas");
+    await press("List features");
+    await userEvent.click(await screen.findByRole("checkbox", { name: "South" }));
+    await press("Use 1 area as a zone");
+    await screen.findByText("Offered: South (polygon)");
   });
 
   it("applies the administrator's filter to a file too, and says where it does not fit the file", async () => {
