@@ -34,13 +34,31 @@ const ONLY_WHERE_USED =
   /\/framework\/ui\/controls\/|\/node_modules\/(?:robust-predicates|polyclip-ts|splaytree-ts|bignumber\.js)\//;
 
 /**
- * Modules of the app that come in one file. How the steps of a workbench stand is asked at once, a request each else; the
- * help would share a small file with the map's print, and fetch that too.
+ * Modules of the app that come in one file, which is smaller than one each and one request. How the steps of a workbench stand
+ * is asked at once; the help would share a small file with the map's print, and fetch that too. What a plan's calls, figures
+ * and lists of orders need is fetched by home and by the map page, whole. Each of these files that imports
+ * what the entry has, too, must hold a module that is fetched by `import()`: Rollup takes one without for a way into the app,
+ * and cuts the entry apart for it.
  * @type {readonly (readonly [file: string, modules: RegExp])[]}
  */
 const TOGETHER = [
   ["step-status", /\/widgets\/[^/]+\/status\.ts$|\/client\/addressed-estimation\.ts$/],
   ["search-topics", /\/framework\/(?:help\/search-topics|i18n\/matching)\.ts$/],
+  ["supply-lists", /\/contract\/supply\.ts$/],
+  ["planning", /\/widgets\/home\/DisasterCards\.tsx$/],
+  ["planning", /\/(?:contract\/calls|client)\/(?:comparison|disasters|estimations|projections|zones)\.ts$/],
+  ["planning", /\/contract\/(?:storm-plans|zone-names)\.ts$/],
+  ["planning", /\/client\/(?:UrgentList\.tsx|(?:urgency|zone-figures|zone-label)\.ts)$/],
+  ["planning", /\/engine\/(?:blocks|needs\/trucks|storms\/areas|supply\/(?:comparison|shortfall|shown|urgency))\.ts$/],
+  ["planning", /\/engine\/(?:display\/(?:largest-remainder|zone-colors|zone-label))\.ts$/],
+  ["planning", /\/engine\/report\/draw\/(?:drawing|text-width|zone-looks)\.ts$/],
+  ["active-disasters", /\/widgets\/home\/(?:ActiveDisasters\.tsx|active-storm\.ts)$/],
+  ["active-disasters", /\/client\/storm-updates\/(?:NewUpdates\.tsx|calls\.ts)$/],
+  ["active-disasters", /\/(?:contract|contract\/calls|client)\/storms\.ts$|\/contract\/(?:calls\/)?storm-updates\.ts$/],
+  ["active-disasters", /\/engine\/storms\/(?:advisory|what-changed)\.ts$/],
+  ["zones-map", /\/widgets\/home\/ZonesMap\.tsx$|\/client\/(?:drawings\.tsx|report-view\/screen-looks\.ts)$/],
+  ["zones-map", /\/engine\/report\/draw\/(?:areas|draw-outlines|map-parts|projection)\.ts$/],
+  ["storm-card", /\/widgets\/home\/StormCard\.tsx$|\/(?:client|contract\/calls)\/storm-plans\.ts$/],
 ];
 
 /** @type {import("rollup").RollupOptions} */

@@ -1,21 +1,9 @@
 import { z } from "zod";
+import { BASE_VIEWS } from "./base-views.ts";
 import { NameSchema, PLAIN_TEXT, VersionSchema, InstantSchema } from "./domain.ts";
 import { MailPlanSchema, MailStateSchema } from "./adhoc-mail.ts";
 import { ListFilterSchema, ListSortSchema, SEARCH_MAX } from "./list-query.ts";
 import { FACILITY_TYPES } from "./supply.ts";
-
-/** What an ad-hoc report can be made of. */
-export const BASE_VIEWS = [
-  "zone_needs",
-  "tract_profile",
-  "county_profile",
-  "inventory",
-  "deliveries",
-  "facilities",
-  "outages",
-  "storms",
-] as const;
-export type BaseViewName = (typeof BASE_VIEWS)[number];
 
 /** What a column holds. A day is YYYY-MM-DD, a moment ISO 8601. */
 export const COLUMN_KINDS = ["text", "number", "day", "moment", "yesNo"] as const;

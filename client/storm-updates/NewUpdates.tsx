@@ -1,10 +1,13 @@
+import { lazy, Suspense } from "react";
 import { getStormNotices } from "../../contract/calls/storm-updates.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { useErrorToast } from "../../framework/ui/index.ts";
-import { WhatChanged } from "./WhatChanged.tsx";
+import { Loading, useErrorToast } from "../../framework/ui/index.ts";
 import { useNewUpdates, useReadUpdate } from "./calls.ts";
+
+/** Its sentences are fetched with the first notice: mostly there is none. */
+const WhatChanged = lazy(async () => ({ default: (await import("./WhatChanged.tsx")).WhatChanged }));
 
 /** What new advisories changed in the disasters of which the reader wants to be told, until it is read; nothing where there is none. */
 export function NewUpdates({ onOpen }: { onOpen(of: { readonly did: number; readonly eid: number | null }): void }) {
@@ -17,7 +20,9 @@ export function NewUpdates({ onOpen }: { onOpen(of: { readonly did: number; read
     return (
       <section className="pv-card pv-stack" key={updateId} aria-label={title}>
         <h2>{title}</h2>
-        <WhatChanged update={update} zoneNames={{}} />
+        <Suspense fallback={<Loading />}>
+          <WhatChanged update={update} zoneNames={{}} />
+        </Suspense>
         <div className="pv-row">
           <Button kind="primary" onClick={() => onOpen({ did, eid: update.eid })}>
             {text("open")}

@@ -9,8 +9,8 @@ import {
   type DrawnItem,
 } from "../../engine/report/draw/drawing.ts";
 import { legend, type LegendEntry } from "../../engine/report/draw/legend.ts";
-import { northArrow } from "../../engine/report/draw/map-parts.ts";
-import { scaleBar } from "../../engine/report/draw/projection.ts";
+import { northArrow } from "../../engine/report/draw/north-arrow.ts";
+import { scaleBar } from "../../engine/report/draw/scale-bar.ts";
 import { cut, wrapped } from "../../engine/report/draw/text-width.ts";
 import type { SheetMap } from "../live-map.ts";
 import { apart } from "./apart.ts";

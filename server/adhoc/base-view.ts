@@ -1,4 +1,5 @@
-import type { BaseViewName, ColumnKind, Summary } from "../../contract/adhoc.ts";
+import type { ColumnKind, Summary } from "../../contract/adhoc.ts";
+import type { BaseViewName } from "../../contract/base-views.ts";
 import type { WordList } from "../../contract/calls/sheets.ts";
 import type { Caller, PrivilegeRule } from "../../contract/privileges.ts";
 import type { Reader } from "../storage/database.ts";

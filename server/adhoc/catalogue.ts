@@ -1,4 +1,4 @@
-import type { BaseViewName } from "../../contract/adhoc.ts";
+import type { BaseViewName } from "../../contract/base-views.ts";
 import { permits, type Caller } from "../../contract/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { View } from "./base-view.ts";

@@ -1,4 +1,5 @@
-import { BASE_VIEWS, type AdhocQuery, type QueryDraft, type SavedQuery } from "../../contract/adhoc.ts";
+import type { AdhocQuery, QueryDraft, SavedQuery } from "../../contract/adhoc.ts";
+import { BASE_VIEWS } from "../../contract/base-views.ts";
 import { QUERIES_MOST } from "../../contract/calls/adhoc.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useImportStorms } from "../../client/storms.ts";
+import { useImportStorms } from "../../client/storm-import.ts";
 import { STORM_FILE_BYTES, STORM_FILES, type StormOutcome } from "../../contract/calls/storms.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";

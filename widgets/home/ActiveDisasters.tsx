@@ -10,10 +10,11 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
-import { DisasterCard, DisasterLine } from "./DisasterCard.tsx";
 import { activeStorm } from "./active-storm.ts";
 import type { Navigate } from "./use-places.ts";
 
+/** Comes in one file with the calls that this list makes (rollup.config.mjs). */
+const DisasterCards = lazy(() => import("./DisasterCards.tsx"));
 const StormCard = lazy(() => import("./StormCard.tsx"));
 
 /** So many disasters are shown with figures and map; of further ones a line must do. */
@@ -37,9 +38,6 @@ export default function ActiveDisasters({ going, onStart }: { going: Navigate; o
   const ready = waiting ? [] : active;
   const lead = waiting ? null : activeStorm(storms.data ?? [], ready, openedAt);
   const others = ready.filter(({ did }) => did !== lead?.disaster?.did);
-  // Next to a storm a line must do for the others.
-  const cards = lead === null ? CARDS : 0;
-  const more = others.slice(cards);
   const isFirstUse = disasters.data?.length === 0;
   return (
     <section className="pv-stack" aria-labelledby="home-active">
@@ -80,15 +78,11 @@ export default function ActiveDisasters({ going, onStart }: { going: Navigate; o
           />
         </div>
       )}
-      {others.slice(0, cards).map((one) => (
-        <DisasterCard key={one.did} disaster={one} going={going} />
-      ))}
-      {more.length > 0 && (
-        <ul className="pv-card pv-stack pv-stack--tight pv-plain-list" aria-label={texts("more")}>
-          {more.map((one) => (
-            <DisasterLine key={one.did} disaster={one} going={going} />
-          ))}
-        </ul>
+      {others.length > 0 && (
+        <Suspense fallback={<Loading />}>
+          {/* Next to a storm a line must do for the others. */}
+          <DisasterCards disasters={others} cards={lead === null ? CARDS : 0} going={going} />
+        </Suspense>
       )}
     </section>
   );

@@ -10,7 +10,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";
-import { NewestEstimation } from "./DisasterCard.tsx";
+import { NewestEstimation } from "./DisasterCards.tsx";
 import type { ActiveStorm } from "./active-storm.ts";
 import type { Navigate } from "./use-places.ts";
 

@@ -1,3 +1,4 @@
+import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { ProductCard } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { needTables, type ChosenUnits } from "../../engine/display/need-tables.ts";
@@ -26,6 +27,7 @@ export function ProductCards(props: {
         const unit = table?.unit ?? row.unit;
         const shown = table?.all.shown;
         const loads = trucks.find((one) => one.product === row.product)?.all.shown;
+        const caption = text("cardCaption", { product: productText(row.product) });
         const lines = [
           { key: "dayOne", quantity: shown?.dayOne, trucks: loads?.dayOne },
           { key: "firstBlock", quantity: shown?.blocks[0], trucks: loads?.blocks[0] },
@@ -39,27 +41,27 @@ export function ProductCards(props: {
             chosen={row.product === product}
             onChoose={(chosen) => onProduct(chosen ? row.product : null)}
           >
-            <table className="pv-figures__table">
-              <caption className="pv-visually-hidden">
-                {text("cardCaption", { product: productText(row.product) })}
-              </caption>
-              <thead>
-                <tr>
-                  <td />
-                  <th scope="col">{text(`units.${unit}`)}</th>
-                  <th scope="col">{text("columns.trucks")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map((line) => (
-                  <tr key={line.key} className={line.key === "total" ? "pv-figures__whole" : undefined}>
-                    <th scope="row">{text(`columns.${line.key}`)}</th>
-                    <td>{format.number(line.quantity)}</td>
-                    <td>{format.number(line.trucks)}</td>
+            <FigureScroll label={caption}>
+              <table className="pv-figures__table">
+                <caption className="pv-visually-hidden">{caption}</caption>
+                <thead>
+                  <tr>
+                    <td />
+                    <th scope="col">{text(`units.${unit}`)}</th>
+                    <th scope="col">{text("columns.trucks")}</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {lines.map((line) => (
+                    <tr key={line.key} className={line.key === "total" ? "pv-figures__whole" : undefined}>
+                      <th scope="row">{text(`columns.${line.key}`)}</th>
+                      <td>{format.number(line.quantity)}</td>
+                      <td>{format.number(line.trucks)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </FigureScroll>
           </ProductCard>
         );
       })}

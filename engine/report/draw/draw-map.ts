@@ -13,8 +13,10 @@ import { places } from "./areas.ts";
 import { clipped } from "./clip.ts";
 import { landItems, nameItems, roadItems, shieldSpots, type MapGround } from "./ground.ts";
 import { legend } from "./legend.ts";
-import { badge, countyName, northArrow, ringData, zoneItems } from "./map-parts.ts";
-import { projection, scaleBar, suitedHeight, type Projection } from "./projection.ts";
+import { badge, countyName, ringData, zoneItems } from "./map-parts.ts";
+import { northArrow } from "./north-arrow.ts";
+import { projection, suitedHeight, type Projection } from "./projection.ts";
+import { scaleBar } from "./scale-bar.ts";
 import { zoneLooks } from "./zone-looks.ts";
 
 const GAP = 6;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clipped, cutLines } from "./clip.ts";
 import { hatchLines, places, roomiest, spans } from "./areas.ts";
-import { roundest } from "./projection.ts";
+import { roundest } from "./scale-bar.ts";
 import { cut, textWidth, wrapped } from "./text-width.ts";
 
 const FRAME = { x: 0, y: 0, width: 100, height: 100 };

@@ -39,8 +39,37 @@ function useKindText(): (disaster: Disaster) => string {
   return ({ type, category }) => [typeText(type), category].filter(Boolean).join(" ");
 }
 
+/** The first disasters with figures and map, a line for each further one. */
+export default function DisasterCards({
+  disasters,
+  cards,
+  going,
+}: {
+  readonly disasters: readonly Disaster[];
+  /** How many have a card. */
+  readonly cards: number;
+  readonly going: Navigate;
+}) {
+  const texts = useTexts("widgets.home.active");
+  const more = disasters.slice(cards);
+  return (
+    <>
+      {disasters.slice(0, cards).map((one) => (
+        <DisasterCard key={one.did} disaster={one} going={going} />
+      ))}
+      {more.length > 0 && (
+        <ul className="pv-card pv-stack pv-stack--tight pv-plain-list" aria-label={texts("more")}>
+          {more.map((one) => (
+            <DisasterLine key={one.did} disaster={one} going={going} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
 /** A disaster that a line must do for: its name and kind, and the way there. */
-export function DisasterLine({ disaster, going }: CardProps) {
+function DisasterLine({ disaster, going }: CardProps) {
   const texts = useTexts("widgets.home.active");
   const format = useFormat();
   const kindOf = useKindText();
@@ -61,7 +90,7 @@ export function DisasterLine({ disaster, going }: CardProps) {
 }
 
 /** A disaster with its newest estimation: how it stands, what to do next, and the way there. */
-export function DisasterCard({ disaster, going }: CardProps) {
+function DisasterCard({ disaster, going }: CardProps) {
   const texts = useTexts("widgets.home.active");
   const format = useFormat();
   const kindOf = useKindText();

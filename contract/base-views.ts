@@ -1,0 +1,12 @@
+/** What an ad-hoc report can be made of. */
+export const BASE_VIEWS = [
+  "zone_needs",
+  "tract_profile",
+  "county_profile",
+  "inventory",
+  "deliveries",
+  "facilities",
+  "outages",
+  "storms",
+] as const;
+export type BaseViewName = (typeof BASE_VIEWS)[number];

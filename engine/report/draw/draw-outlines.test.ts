@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PAPER_COLORS } from "./drawing.ts";
+import { drawOutlines } from "./draw-outlines.ts";
+import { zoneLooks } from "./zone-looks.ts";
+
+const box = (west: number, south: number, east: number, north: number) => ({
+  type: "Polygon" as const,
+  coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]], // prettier-ignore
+});
+const LOOKS = { width: 400, colors: PAPER_COLORS, textSize: 11 };
+const OUTLINES = {
+  areas: [
+    { zone: 2, area: box(-82, 27, -81, 28) },
+    { zone: 1, area: box(-82.5, 27, -82, 28) },
+  ],
+  // Reaches far beyond the zones: only a part of it is in sight.
+  counties: [{ name: "Polk", area: box(-90, 27.3, -81.4, 28.4) }],
+};
+
+test("a small map bears the number of every zone in its color and the names that have room in sight", () => {
+  const { width, height, items } = drawOutlines(OUTLINES, LOOKS);
+  const texts = items.flatMap((item) => (item.kind === "text" ? [item] : []));
+  assert.deepEqual(texts.map(({ text }) => text).toSorted(), ["1", "2", "Polk"]);
+  for (const { x, y, text } of texts) assert.ok(x > 0 && x < width && y > 0 && y < height, `${text} at ${x}, ${y}`);
+  const fills = new Set(items.map((item) => (item.kind === "path" ? item.fill : null)));
+  assert.ok([1, 2].every((zone) => fills.has(zoneLooks(zone).color)));
+});
+
+test("without zones and counties the small map is its frame alone", () => {
+  assert.ok(drawOutlines({ areas: [], counties: [] }, LOOKS).items.every(({ kind }) => kind === "path"));
+});
