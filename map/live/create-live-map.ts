@@ -6,7 +6,7 @@ import { Listeners, takesPointer, type LiveMap, type MapFrame, type MapHit, type
 import type { SketchEvents, SketchScene } from "../sketch/scene.ts";
 import { positionsOf } from "../tiles.ts";
 import { TractSource } from "../tracts/tract-source.ts";
-import { untilShown } from "../turns.ts";
+import { nextTurn, untilShown } from "../turns.ts";
 import { BasemapLayers } from "./basemap-layers.ts";
 import { cameraFor, OVERFLOW, pointOf, ROOM, ZOOM } from "./camera.ts";
 import { createMapElements, setMapLanguage, setServices, useLocalAssets } from "./map-element.ts";
@@ -75,6 +75,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     ],
   });
   basemap.attach(map);
+  await nextTurn();
   const elementsGoTo: GoToOverride = (_, { target }) => goToPoint(target);
   const elements = createMapElements({
     container,

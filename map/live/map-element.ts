@@ -27,27 +27,30 @@ interface MapElementsStart {
 /** Esri's map element with the tools that are always at hand; each finds the map as the element that it lies in. */
 export function createMapElements({ container, frame, language, goHome, goTo }: MapElementsStart) {
   const map = document.createElement("arcgis-map");
-  const zoom = document.createElement("arcgis-zoom");
-  const home = document.createElement("arcgis-home");
-  home.goToOverride = () => Promise.resolve(goHome());
-  const fullscreen = document.createElement("arcgis-fullscreen");
-  fullscreen.element = frame;
-  const locate = document.createElement("arcgis-locate");
-  locate.popupDisabled = true;
-  locate.goToOverride = goTo;
-  const scale = document.createElement("arcgis-scale-bar");
-  scale.unit = "dual";
-  for (const tool of [zoom, home, fullscreen, locate]) {
-    tool.slot = "top-end";
-    tool.visualScale = SCALE;
-  }
-  scale.slot = "bottom-end";
   map.lang = language;
   // Its view starts when it has a size.
   map.style.display = "none";
   container.append(map);
   map.shadowRoot?.adoptedStyleSheets.push(CURSORS);
   let wanted = true;
+  const tools = (): HTMLElement[] => {
+    const zoom = document.createElement("arcgis-zoom");
+    const home = document.createElement("arcgis-home");
+    home.goToOverride = () => Promise.resolve(goHome());
+    const fullscreen = document.createElement("arcgis-fullscreen");
+    fullscreen.element = frame;
+    const locate = document.createElement("arcgis-locate");
+    locate.popupDisabled = true;
+    locate.goToOverride = goTo;
+    const scale = document.createElement("arcgis-scale-bar");
+    scale.unit = "dual";
+    for (const tool of [zoom, home, fullscreen, locate]) {
+      tool.slot = "top-end";
+      tool.visualScale = SCALE;
+    }
+    scale.slot = "bottom-end";
+    return [zoom, home, fullscreen, locate, scale];
+  };
   // Each when what came before it is shown: the page around the map, the map, its tools.
   const show = async (): Promise<void> => {
     await untilShown();
@@ -56,7 +59,7 @@ export function createMapElements({ container, frame, language, goHome, goTo }: 
     // They stand on a map that cannot be drawn, too.
     await Promise.allSettled([map.view.when()]);
     await nextTurn();
-    map.append(zoom, home, fullscreen, locate, scale);
+    if (wanted) map.append(...tools());
   };
   void show();
   return {
