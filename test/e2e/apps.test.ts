@@ -10,7 +10,7 @@ import { axeFindings, keepScreens } from "./screens.ts";
 /** The four shipped apps of the built product, by their addresses, and apps that are not as they should be. */
 const PASSWORD = "three quiet pelicans";
 
-const browser = testBrowser({ webgl: true });
+const browser = testBrowser();
 const product = testProduct();
 let page: Page;
 const trouble: string[] = [];
@@ -49,7 +49,7 @@ test("?app= chooses the app, becomes its path, and a reload and its links keep t
   assert.equal(at(), "/app/public/main/home");
   await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Map" }).click();
   await page.waitForURL("**/app/public/main/map");
-  await page.getByText(/^By county\./).waitFor();
+  await page.locator("section.map").waitFor();
   await keepScreens(page, "app-public-map");
 });
 
@@ -84,7 +84,7 @@ test("anyone who signs in stays in the app, which has its menu on top", async ()
 test("the app for other sites' pages shows the map and what was published, without a menu", async () => {
   await open("/app/embed/");
   await page.waitForURL("**/app/embed/map");
-  await page.getByText(/^By county\./).waitFor();
+  await page.locator("section.map").waitFor();
   await page.getByText("Nothing has been published yet.").waitFor();
   assert.equal(await page.getByRole("navigation", { name: "Main menu" }).count(), 0);
   await keepScreens(page, "app-embed");

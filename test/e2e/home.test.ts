@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
 import { type TestClient, beforeTests } from "../kits/server.ts";
 import { makeSample, signInFirst, type Sample } from "../shots/sample.ts";
+import { goWithin } from "./go-within.ts";
 import { testBrowser, testProduct, useSession } from "./journey.ts";
 import { axeFindings, keepScreens, mapAtRest, WIDE } from "./screens.ts";
 
@@ -67,7 +68,7 @@ async function middleOf(page: Page): Promise<string> {
   return (await map.locator(".map__popup").textContent()) ?? "";
 }
 
-test("a visitor is greeted, finds nothing that is not published, and is led to the map by a county", async () => {
+test("a visitor is greeted, finds nothing that is not published, is led to the map by a county, and opens what is published", async () => {
   sample = await makeSample(client);
   const page = await open("/");
   assert.equal(address(page), "/main/home");
@@ -82,13 +83,11 @@ test("a visitor is greeted, finds nothing that is not published, and is led to t
   await box.fill("");
   await find(page, "polk", "Counties");
   await page.waitForURL("**/view?step=map");
-  await page.context().close();
-});
 
-test("a visitor opens a published estimation", async () => {
   const { version } = (await client.call(getEstimation, { params: { eid: sample.eid } })).ok;
   await client.call(publishEstimation, { body: { eid: sample.eid, version } });
-  const page = await open("/");
+  await page.goto(`${product.address}/main/home`);
+  await page.locator("main h1").waitFor();
   await find(page, "landfall", "Estimations");
   await page.waitForURL(`**/view?eid=${sample.eid}`);
   await page.getByText("Landfall at Tampa Bay").first().waitFor();
@@ -120,7 +119,7 @@ test("home costs a planner at most 230 kB of JavaScript, and the map goes to a p
   await page.context().close();
 });
 
-test("a help topic's address outlives a reload, and a search is in it", async () => {
+test("a help topic's address outlives a reload, a search is in it, and it speaks the reader's language, with pictures of it", async () => {
   const page = await open("/help?topic=zones#affected");
   const section = page.locator("#affected");
   const atSection = async () => {
@@ -137,11 +136,7 @@ test("a help topic's address outlives a reload, and a search is in it", async ()
   await page.getByText(/^\d+ topics?$/).waitFor();
   await keepScreens(page, "help-search");
   assert.deepEqual(await axeFindings(page), []);
-  await page.context().close();
-});
-
-test("help speaks the reader's language, with pictures of it", async () => {
-  const page = await open("/help?topic=zones");
+  await goWithin(page, "/help?topic=zones");
   await page.getByRole("button", { name: "Language" }).click();
   await page.getByRole("menuitemradio", { name: "Deutsch" }).click();
   await page.getByRole("heading", { level: 1, name: "Zonen zeichnen" }).waitFor();

@@ -14,7 +14,9 @@ import { PHONE, WIDE, axeFindings, keepScreen, keepScreens } from "./screens.ts"
 /** View mode in the built product: a planner publishes, a visitor looks on, the planner takes it back. */
 const NAME = "Landfall at Tampa Bay";
 
-const browser = testBrowser({ webgl: true });
+const browser = testBrowser();
+/** Draws maps too. */
+const drawing = testBrowser({ webgl: true });
 const product = testProduct();
 let client: TestClient;
 let eid: number;
@@ -28,8 +30,8 @@ beforeTests(async () => {
 });
 
 /** Someone without a session; a planner who has signed out leaves the choice of an estimation in the browser. */
-async function visit(path: string, viewport = WIDE, locale = "en-US"): Promise<Page> {
-  const context = await browser.newContext({ viewport, locale });
+async function visit(path: string, { viewport = WIDE, locale = "en-US", map = false } = {}): Promise<Page> {
+  const context = await (map ? drawing : browser).newContext({ viewport, locale });
   await context.addInitScript((chosen) => localStorage.setItem("provision.currentEstimation", String(chosen)), eid);
   const page = await context.newPage();
   page.on("response", (response) => {
@@ -73,7 +75,7 @@ test("a planner publishes after a question; a visitor sees the engine's figures,
 
   const { ok } = await clientOf(product.address).call(getPublishedEstimation, { params: { eid } });
   const people = Math.round(sure(ok.projections.headline.peopleAssisted)).toLocaleString("en-US");
-  const page = await visit("/view");
+  const page = await visit("/view", { map: true });
   const headline = page.getByRole("region", { name: "Headline figures" });
   await headline.getByText(people, { exact: true }).waitFor();
   await headline.getByText(NAME).waitFor();
@@ -91,7 +93,7 @@ test("a planner publishes after a question; a visitor sees the engine's figures,
 });
 
 test("on a phone the list comes first and a link leads to its estimation", async () => {
-  const page = await visit(`/view?eid=${eid}`, PHONE);
+  const page = await visit(`/view?eid=${eid}`, { viewport: PHONE });
   const chosen = page.getByRole("button", { name: NAME });
   await chosen.waitFor();
   assert.equal(await chosen.getAttribute("aria-current"), "true");
@@ -102,7 +104,7 @@ test("on a phone the list comes first and a link leads to its estimation", async
 });
 
 test("the Public report is read on a phone, in German, with the figures of the API and nothing of the agency's own", async () => {
-  const page = await visit(`/view?eid=${eid}`, PHONE, "de-DE");
+  const page = await visit(`/view?eid=${eid}`, { viewport: PHONE, locale: "de-DE" });
   await page.getByRole("link", { name: `Bericht zu ${NAME}` }).click();
   await page.waitForURL(`**/view/report/${eid}`);
   await page.locator("[data-figure]").first().waitFor();
