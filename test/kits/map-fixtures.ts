@@ -211,6 +211,8 @@ export function mapAnswers(zones: readonly Zone[] = []): readonly FakeAnswer[] {
 /** Lets the browser have no WebGL until the answer is called. */
 export function withoutWebgl(): () => void {
   const { getContext } = HTMLCanvasElement.prototype;
-  HTMLCanvasElement.prototype.getContext = () => null;
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+    return kind.startsWith("webgl") ? null : Reflect.apply(getContext, this, [kind, ...rest]);
+  } as typeof getContext;
   return () => void (HTMLCanvasElement.prototype.getContext = getContext);
 }

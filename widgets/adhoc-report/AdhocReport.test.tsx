@@ -1,7 +1,16 @@
 import { expect } from "@open-wc/testing";
 import type { AdhocQuery, BaseColumn, ResultColumn, SavedQuery } from "../../contract/adhoc.ts";
-import { getBaseViews, getQueryNames, getResultData, getSliderValues, saveQuery } from "../../contract/calls/adhoc.ts";
+import {
+  getBaseViews,
+  getQueryNames,
+  getResultData,
+  getResultFeatures,
+  getSliderValues,
+  saveQuery,
+} from "../../contract/calls/adhoc.ts";
+import { getDataSets } from "../../contract/calls/tracts.ts";
 import { fake } from "../../test/kits/fake-api.ts";
+import { MAP_DATA_SET, withoutWebgl } from "../../test/kits/map-fixtures.ts";
 import { servePlanner } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
@@ -17,6 +26,7 @@ const view = { titles: {}, columns: [NAME, PEOPLE], located: true, typed: false,
 const VIEWS = {
   views: [
     { ...view, name: "county_profile" as const, title: "County profile" },
+    { ...view, name: "tract_profile" as const, title: "Tract profile", placed: true },
     { ...view, name: "facilities" as const, title: "Facilities", typed: true, columns: [NAME] },
   ],
   maxLocations: 2,
@@ -35,6 +45,15 @@ const answerTo = (query: AdhocQuery) => {
         { county: "Baker", population: null },
       ];
   return { columns: [result(NAME), { ...result(PEOPLE), missing: 1 }], rows, total: none ? 0 : 100_000 };
+};
+const point = (lon: number): { type: "Point"; coordinates: number[] } => ({ type: "Point", coordinates: [lon, 28] });
+const FEATURES = {
+  columns: [result(NAME), result(PEOPLE)],
+  features: [
+    { geometry: point(-82), properties: { county: "Alachua", population: 1234 } },
+    { geometry: point(-83), properties: { county: "Baker", population: null } },
+    { geometry: null, properties: { county: "Nowhere", population: 9 } },
+  ],
 };
 const SAVED: SavedQuery = {
   queryId: 4,
@@ -59,13 +78,16 @@ const SAVED: SavedQuery = {
   editedDate: "2026-03-01T00:00:00.000Z",
   version: 1,
 };
+const OWN: SavedQuery = { ...SAVED, queryId: 5, name: "People", own: true, roleId: null, roleName: null };
 const serve = () =>
   servePlanner({
     answers: [
       fake(getBaseViews, () => VIEWS),
       fake(getSliderValues, () => [{ column: "population", min: 100, max: 900 }]),
+      fake(getDataSets, () => [MAP_DATA_SET]),
+      fake(getResultFeatures, () => ({ ...FEATURES, total: 100_000, placed: true })),
       fake(getResultData, (body) => answerTo((body as { query: AdhocQuery }).query)),
-      fake(getQueryNames, () => ({ queries: [SAVED], roles: [{ roleId: 7, name: "Planners" }] })),
+      fake(getQueryNames, () => ({ queries: [SAVED, OWN], roles: [{ roleId: 7, name: "Planners" }] })),
       fake(saveQuery, () => ({ ...SAVED, own: true })),
     ],
   });
@@ -105,6 +127,40 @@ describe("ad-hoc reports", () => {
     await shown.open([], at({ view: "county_profile", locations: ["12000", "12001", "12002"] }));
     await screen.findByText(/3 counties are chosen. A report can have 2 at most\./);
     expect(asked()).to.have.length(0);
+  });
+
+  it("says on its map what colors stand for and what lies nowhere, also where no map can be drawn", async () => {
+    const restore = withoutWebgl();
+    try {
+      await shown.open([], at({ view: "tract_profile", locations: ["12001"] }, "&show=map"));
+      await screen.findByText("This browser cannot draw the map. The table has the same records.");
+      const legend = await screen.findByRole("list", { name: "Population" });
+      expect([...legend.children].map(({ textContent }) => textContent)).to.deep.equal(["1,234", "No figure"]);
+      await screen.findByText("The map shows the first 3 records of 100,000.");
+      await screen.findByText("1 record has no place on the map.");
+      expect(screen.queryByRole("grid")).to.equal(null);
+    } finally {
+      restore();
+    }
+  });
+
+  it("has a saved query of one's own mailed, to addresses that are some", async () => {
+    await shown.open([], at({ view: "county_profile" }, "&show=table"));
+    await user.click(await screen.findByRole("button", { name: "Saved queries" }));
+    expect(await screen.findByRole("button", { name: "Mail “People”" })).to.not.equal(null);
+    expect(screen.queryByRole("button", { name: "Mail “Kitchens”" })).to.equal(null);
+    await user.click(screen.getByRole("button", { name: "Mail “People”" }));
+    const to = await screen.findByLabelText("Email addresses");
+    await user.type(to, "nobody");
+    await user.click(screen.getByRole("button", { name: "Schedule" }));
+    expect(shown.server.to(saveQuery)).to.have.length(0);
+    await user.type(to, "@agency.example");
+    await user.selectOptions(screen.getByLabelText("Days"), "Every day");
+    await user.click(screen.getByRole("button", { name: "Schedule" }));
+    await waitFor(() => expect(shown.server.to(saveQuery)).to.have.length(1));
+    const { mail, queryId } = shown.server.to(saveQuery)[0] as { mail: object; queryId: number };
+    const plan = { days: "daily", hour: 7, format: "xlsx", language: "en", recipients: ["nobody@agency.example"] };
+    expect([queryId, mail]).to.deep.equal([5, plan]);
   });
 
   it("finds a saved query and opens it; keeps the present one for a role", async () => {
