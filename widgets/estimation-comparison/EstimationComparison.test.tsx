@@ -11,6 +11,7 @@ import { widgetOpener } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const WIDER = { ...ESTIMATION, eid: 8, name: "Landfall, wider" };
+const CALCULATED = { ...ESTIMATION, lastRun: "2026-09-08T12:00:00.000Z" };
 type Given = Parameters<typeof servePlanner>[0];
 const serve = (given: Given = {}) =>
   servePlanner({
@@ -111,6 +112,7 @@ describe("the comparison of two estimations", () => {
           throw new Refusal(409, { key: "domain.whatIf.neverRun", details: { values: { name: "Landfall, wider" } } });
         }),
         fake(copyEstimation, (body) => ({ ...WIDER, ...(body as object), eid: 8 })),
+        fake(getEstimation, (_, at) => (at.endsWith("/8") ? WIDER : CALCULATED)),
       ],
     });
     await screen.findByText("Choose two estimations to compare.");
@@ -123,6 +125,9 @@ describe("the comparison of two estimations", () => {
       expect(shown.server.to(copyEstimation)).to.deep.equal([{ eid: 7, name: "Landfall at Tampa Bay – what if" }]),
     );
     await screen.findByText(/Projections of “Landfall, wider” have not been calculated yet/);
+    // What the refusal asks for is there, at the one that needs it.
+    await screen.findByRole("button", { name: "B: Calculate Projections" });
+    expect(screen.queryByRole("button", { name: /^A: / })).to.equal(null);
     const link = await screen.findByRole("link", { name: /^B: / });
     expect(link.getAttribute("href")).to.contain("disaster=1&estimation=8");
   });

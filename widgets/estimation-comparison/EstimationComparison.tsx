@@ -2,14 +2,17 @@ import "../../client/figures/figures.css";
 import { useEffect, useState } from "react";
 import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
 import { useChosenProduct } from "../../client/chosen-product.ts";
+import { useCalculation, useUpdate } from "../../client/calculation.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { EstimationChoice } from "../../client/EstimationChoice.tsx";
 import { useCopyEstimation, useEstimation } from "../../client/estimations.ts";
+import { promptOf } from "../../client/projections.ts";
 import { useWhatIf } from "../../client/what-if.ts";
 import { useFieldFaults } from "../../client/record-form/refusals.ts";
 import type { ZoneOfPage } from "../../contract/actions.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
+import { ApiError } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import {
@@ -26,6 +29,10 @@ import { Result, type ShownFigures } from "./Result.tsx";
 import { ToMap } from "./Summary.tsx";
 import type { EstimationComparisonConfig } from "./config.ts";
 import type { Slice } from "./difference-rows.ts";
+
+/** The server's refusals where there are no figures, and where another version of the engine made them. */
+const NEVER_RUN = "domain.whatIf.neverRun";
+const NOT_REPRODUCED = "domain.whatIf.notReproduced";
 
 /** Two estimations side by side: what differs, by how much, and which input it comes from. */
 export default function EstimationComparison({ config, setAction }: WidgetProps<EstimationComparisonConfig>) {
@@ -56,6 +63,10 @@ function Compared({ a, b, ...shown }: { a: number | null; b: number | null } & S
       <>
         <ErrorState error={query.error} retry={() => void query.refetch()} />
         <p className="pv-row pv-row--wide">
+          <Calculate eid={a} side="a" asked={query.error} done={() => void query.refetch()} />
+          <Calculate eid={b} side="b" asked={query.error} done={() => void query.refetch()} />
+        </p>
+        <p className="pv-row pv-row--wide">
           <ToMap eid={a} side="a" />
           <ToMap eid={b} side="b" />
         </p>
@@ -63,6 +74,28 @@ function Compared({ a, b, ...shown }: { a: number | null; b: number | null } & S
     );
   }
   return <Result key={`${a} ${b}`} whatIf={query.data} {...shown} />;
+}
+
+/** The act that a refusal asks for, at the estimation that is in need of it and for those who may. */
+function Calculate(props: { readonly eid: number; readonly side: "a" | "b"; readonly asked: Error; done(): void }) {
+  const { eid, side, asked, done } = props;
+  const text = useTexts("client.update");
+  const estimation = useEstimation(eid).data;
+  const prompt = promptOf(estimation);
+  const { calculate, permitted, lock, ...calculation } = useCalculation(estimation);
+  const { update, running } = useUpdate(estimation);
+  const key = asked instanceof ApiError ? asked.key : undefined;
+  const isNeeded = key === NOT_REPRODUCED || (key === NEVER_RUN && estimation?.lastRun === null);
+  if (!isNeeded || prompt === "noZones" || !permitted || lock) return null;
+  return (
+    <Button
+      kind="primary"
+      busy={running || calculation.running}
+      onClick={() => void (prompt === "population" ? update(done) : calculate(done))}
+    >
+      {`${side.toUpperCase()}: ${text(prompt === "population" ? "everything" : "calculate")}`}
+    </Button>
+  );
 }
 
 /** Chooses the two estimations, or makes a copy of the first to change. */
