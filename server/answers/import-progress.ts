@@ -1,3 +1,5 @@
+import type { FastifyReply } from "fastify";
+
 /** What an import does: it reads rows, checks shapes, stores. */
 type Phase = "reading" | "shapes" | "storing";
 
@@ -29,9 +31,14 @@ interface Asked {
 class ImportProgress {
   readonly #states = new Map<string, ImportState>();
 
-  /** Runs a piece of work that can be asked about meanwhile; it ends with the signal. */
-  async during<T>(asked: Asked, signal: AbortSignal, work: (progress: Leavable) => Promise<T>): Promise<T> {
+  /** Runs a piece of work that can be asked about meanwhile; it ends when whoever waits for the answer leaves. */
+  async during<T>(asked: Asked, reply: FastifyReply, work: (progress: Leavable) => Promise<T>): Promise<T> {
     const key = keyOf(asked);
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    // The request's own signal hears of its body alone, which is long read.
+    const left = () => leaving.abort();
+    reply.raw.once("close", left);
     const set = (state: ImportState) => {
       signal.throwIfAborted();
       this.#states.set(key, state);
@@ -39,6 +46,7 @@ class ImportProgress {
     try {
       return await work({ set, signal });
     } finally {
+      reply.raw.off("close", left);
       this.#states.delete(key);
     }
   }

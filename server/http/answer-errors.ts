@@ -16,7 +16,7 @@ import { ValidationFailure } from "./validate.ts";
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     // Whoever has left is told nothing.
-    if (error === request.signal.reason) return reply.code(499).send();
+    if (error.name === "AbortError" && reply.raw.destroyed) return reply.code(499).send();
     const refusal = asHttpError(error, request);
     if (refusal.status >= 500) request.log.error({ err: error }, "call failed");
     else request.log.info({ key: refusal.key, status: refusal.status }, "call refused");

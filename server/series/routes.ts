@@ -25,17 +25,15 @@ export function registerSeries(app: FastifyInstance): void {
   implement(
     app,
     calls.checkSeries,
-    ({ db, caller: { userId }, body, request }) =>
-      imports.during({ userId, importId: body.importId }, request.signal, (progress) =>
-        checkSeries(db, body, progress),
-      ),
+    ({ db, caller: { userId }, body, reply }) =>
+      imports.during({ userId, importId: body.importId }, reply, (progress) => checkSeries(db, body, progress)),
     large,
   );
   implement(
     app,
     calls.importSeries,
-    ({ db, caller, body, request }) =>
-      imports.during({ userId: caller.userId, importId: body.importId }, request.signal, (progress) =>
+    ({ db, caller, body, reply }) =>
+      imports.during({ userId: caller.userId, importId: body.importId }, reply, (progress) =>
         importSeries(db, caller, body, progress),
       ),
     large,

@@ -21,8 +21,8 @@ export function registerStorms(app: FastifyInstance): void {
   implement(
     app,
     calls.importStorms,
-    ({ db, caller, body: { importId = randomUUID(), files }, request }) =>
-      imports.during({ userId: caller.userId, importId }, request.signal, (progress) =>
+    ({ db, caller, body: { importId = randomUUID(), files }, reply }) =>
+      imports.during({ userId: caller.userId, importId }, reply, (progress) =>
         importStorms(db, caller, files, progress),
       ),
     { bodyLimit: BODY_LIMIT },

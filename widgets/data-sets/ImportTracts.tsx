@@ -173,7 +173,11 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
         state={(check.isPending ? check : store).state}
         onStop={check.isPending ? check.stop : store.stop}
       />
-      {failed && <p role="alert">{reason(failed)}</p>}
+      {failed && (
+        <p className="pv-note" data-kind="danger" role="alert">
+          {reason(failed)}
+        </p>
+      )}
       {report && <TractReport report={report} repair={repair} />}
       <div className="pv-row">
         <Button onClick={onDone} disabled={store.isPending}>

@@ -1,7 +1,7 @@
 import { POVERTY_MEANINGS, STATISTICS } from "../../engine/statistics.ts";
 import type { GuessedColumns } from "../../engine/tract-files/guess-columns.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { SegmentedControl, SelectField } from "../../framework/ui/controls/index.ts";
+import { SelectField } from "../../framework/ui/controls/index.ts";
 
 export type ColumnsDraft = GuessedColumns;
 
@@ -31,12 +31,14 @@ export function TractColumns(props: {
         options={none}
         onChange={({ target }) => onChange({ ...columns, county: target.value || null })}
       />
-      <SegmentedControl
+      <SelectField
         label={text("poverty")}
-        options={POVERTY_MEANINGS}
-        chosen={columns.povertyMeaning}
-        textOf={(meaning) => text(`meanings.${meaning}`)}
-        onChoose={(povertyMeaning) => onChange({ ...columns, povertyMeaning })}
+        value={columns.povertyMeaning}
+        options={POVERTY_MEANINGS.map((value) => ({ value, label: text(`meanings.${value}`) }))}
+        onChange={({ target }) => {
+          const povertyMeaning = POVERTY_MEANINGS.find((meaning) => meaning === target.value);
+          if (povertyMeaning) onChange({ ...columns, povertyMeaning });
+        }}
       />
       <div className="pv-columns">
         {STATISTICS.map((key) => (

@@ -269,7 +269,7 @@ test("files that cannot be used are refused in the caller's language with place,
     [
       { ...good, shapes: shapesOf(["Galveston", RING]) },
       "shapeFips",
-      /tracts\.gpkg, Form 1: gefunden "Galveston"\. Erwartet: der 11-stellige FIPS-Code/,
+      /tracts\.gpkg, Umriss 1: gefunden "Galveston"\. Erwartet: der 11-stellige FIPS-Code/,
     ],
     [{ ...good, shapes: shapesOf(["12001000100", RING]) }, "noneJoined", /zu einem Zählbezirk aus acs\.csv/],
     [{ ...good, shapes: { fileName: "t.zip", file: "AAAA" } }, "notGzip", /t\.zip kam nicht so an/],

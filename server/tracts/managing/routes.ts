@@ -17,15 +17,15 @@ export function registerDataSets(app: FastifyInstance): void {
   implement(
     app,
     calls.checkTracts,
-    ({ caller: { userId }, body: { importId, ...files }, request }) =>
-      imports.during({ userId, importId }, request.signal, (progress) => checkTracts(files, progress)),
+    ({ caller: { userId }, body: { importId, ...files }, reply }) =>
+      imports.during({ userId, importId }, reply, (progress) => checkTracts(files, progress)),
     large,
   );
   implement(
     app,
     calls.importTracts,
-    ({ db, caller, body: { importId, ...files }, request }) =>
-      imports.during({ userId: caller.userId, importId }, request.signal, (progress) =>
+    ({ db, caller, body: { importId, ...files }, reply }) =>
+      imports.during({ userId: caller.userId, importId }, reply, (progress) =>
         importTracts(db, { caller, files, progress }),
       ),
     large,
