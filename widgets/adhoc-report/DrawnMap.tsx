@@ -14,6 +14,8 @@ interface DrawnMapProps {
   readonly palette: MapPalette;
   readonly overlays: Parameters<LiveMap["setOverlays"]>[0];
   readonly layer: ResultLayer | null;
+  /** Whether it stays where it is: who chooses one county after another would have it moved below the hand. */
+  readonly still: boolean;
   clicked(hit: MapHit): void;
 }
 
@@ -21,7 +23,7 @@ interface DrawnMapProps {
 const BOUNDS = [-87.7, 24.4, -79.9, 31.1] as const;
 
 /** The live map itself, kept in step; without WebGL the table has all of it. */
-export function DrawnMap({ frame, palette, overlays, layer, clicked }: DrawnMapProps) {
+export function DrawnMap({ frame, palette, overlays, layer, still, clicked }: DrawnMapProps) {
   const text = useTexts("widgets.adhoc-report.map");
   const ground = useRef<HTMLDivElement>(null);
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
@@ -42,10 +44,11 @@ export function DrawnMap({ frame, palette, overlays, layer, clicked }: DrawnMapP
   useEffect(() => map?.onClick((hit) => hear(hit)), [map]);
   const [west, south, east, north] = bounds ?? [];
   useEffect(() => {
-    if (map === null || west === undefined || south === undefined || east === undefined || north === undefined) return;
+    if (still || map === null || west === undefined || south === undefined || east === undefined || north === undefined)
+      return;
     map.setHome([west, south, east, north]);
     map.goTo([west, south, east, north], { animate: false, room: true });
-  }, [map, west, south, east, north]);
+  }, [map, still, west, south, east, north]);
   return (
     <>
       <div ref={ground} />

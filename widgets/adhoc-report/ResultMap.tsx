@@ -78,7 +78,7 @@ export default function ResultMap({ view, query, figure, language, rows, onLocat
       {answer.isError ? <ErrorState error={answer.error} retry={() => void answer.refetch()} /> : null}
       {answer.data?.placed === false ? <EmptyState icon="map" text={text("unplaced")} /> : null}
       <section ref={frame} className="adhoc-map" aria-label={name} data-zooms-on-wheel="">
-        <DrawnMap {...{ frame, palette, overlays, clicked, layer }} />
+        <DrawnMap {...{ frame, palette, overlays, clicked, layer }} still={choosing} />
       </section>
       {layer ? <ResultLegend layer={layer} /> : null}
       {answer.data && drawn < answer.data.total ? (
