@@ -46,14 +46,14 @@ export function OutlinesMap({ name, outlines, names }: OutlinesMapProps) {
       />
       <ul className="pv-row pv-plain-list pv-small">
         {outlines.areas.map(({ zone }) => (
-          <li key={zone} className="pv-row pv-row--one">
+          <li key={zone}>
             <span
               className="pv-badge"
               style={{ background: zoneLooks(zone).color, inlineSize: "1.25rem" }}
               aria-hidden="true"
             >
               {zone}
-            </span>
+            </span>{" "}
             {labelOf(zone)}
           </li>
         ))}
