@@ -6,7 +6,6 @@ import { EMBED_SCRIPT, EMBED_TYPES } from "../contract/addresses.ts";
 import { buildBasemap } from "./basemap/index.ts";
 import { compressBelow } from "./compress.ts";
 import { buildHelp } from "./help.ts";
-import { mapChunks } from "./map-chunks.ts";
 import { ASSETS, DIST, PAGE_TEMPLATE, ROOT, hashOf } from "./paths.ts";
 import { buildTexts } from "./texts.ts";
 import { threadScripts } from "./threads.ts";
@@ -32,7 +31,7 @@ export function writtenPage(sheets: ReadonlyMap<string, string>, mode: "developm
       await compressBelow(APP, { quality: 11, hashed: true });
     },
   };
-  return [mapChunks(), threadScripts(), page];
+  return [threadScripts(), page];
 }
 
 /** What reads a GeoPackage in the browser, under the address where `client/layers/files/geopackage.ts` asks for it. */
