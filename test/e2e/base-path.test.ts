@@ -11,7 +11,7 @@ import { freePort, startProduct, type Product } from "../kits/product.ts";
 import { findNginx, startNginx, type RunningNginx } from "../nginx.ts";
 import { makeSample } from "../shots/sample.ts";
 import { clientOf, roleNamed, type TestClient } from "../kits/server.ts";
-import { oneAfterAnother, testBrowser } from "./journey.ts";
+import { describeOnly, oneAfterAnother, testBrowser } from "./journey.ts";
 import { Planner } from "./planner.ts";
 import { fillSignIn } from "./portal-browser.ts";
 import { mapAtRest } from "./screens.ts";
@@ -106,6 +106,7 @@ test("signs in, opens the map, a report and its shared link, and asks for nothin
   await page.goto(`${below}/help`);
   await page.locator("main h1").waitFor();
 
+  await describeOnly(page, "Disaster");
   await page.goto(`${below}/api/docs`);
   await page.locator(".opblock-tag").first().waitFor();
   assert.deepEqual(lost, []);

@@ -117,12 +117,12 @@ function textsOn(page: Page): Promise<string[]> {
   });
 }
 
-/** Lines that hold English words; codes and addresses are no words. */
+/** Lines that hold English words; codes, addresses and the St. of a county are no words. */
 function english(texts: readonly string[], language: string): string[] {
   const wordsIn = englishWords(language);
   return texts.flatMap((text) => {
     if (PLACES.has(text)) return [];
-    const words = wordsIn(text.replaceAll(/https?:\/\/\S+|\b[A-Z0-9]{5}-?[A-Z0-9]{5}\b/g, " "));
+    const words = wordsIn(text.replaceAll(/https?:\/\/\S+|\b[A-Z0-9]{5}-?[A-Z0-9]{5}\b|\bSt\. (?=[A-Z])/g, " "));
     return words.length === 0 ? [] : [`${words.join(", ")}: ${text.slice(0, 160)}`];
   });
 }

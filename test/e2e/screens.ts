@@ -74,6 +74,14 @@ export async function mapAtRest(map: Locator): Promise<string> {
   return seen;
 }
 
+/** In the page: whether Esri's buttons on a map have their names, which they fetch after they are drawn. */
+const toolsNamed = (): boolean =>
+  [...document.querySelectorAll("section.map *")]
+    .filter(({ localName, shadowRoot }) => shadowRoot !== null && localName.startsWith("arcgis-"))
+    .flatMap(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll("calcite-button") ?? [])])
+    .map(({ shadowRoot }) => shadowRoot?.querySelector("button"))
+    .every((button) => !button || (button.ariaLabel ?? button.textContent.trim()) !== "");
+
 interface Violation {
   id: string;
   help: string;
@@ -85,6 +93,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   // What is being fetched or counted again is shown faded.
   await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
   await settled(page);
+  await page.waitForFunction(toolsNamed);
   // The content policy forbids inline scripts, so axe is evaluated by the debugger, not added to the page.
   await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {

@@ -46,6 +46,13 @@ function copyTemplate(dataDir: string): FirstStart | null {
 export const memoryOf = ({ process: { pid } }: Pick<Product, "process">): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
 
+/** Milliseconds of the machine's cores that a product's own process has taken so far; its PostgreSQL's are other processes. */
+export function workOf({ process: { pid } }: Pick<Product, "process">): number {
+  // Behind the name in brackets: the 14th and 15th fields, in hundredths of a second.
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
 /** A port that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -6,7 +6,8 @@ import { assertSize, FILE_ENDINGS, FILE_LIMITS } from "./limits.ts";
 
 /** What a file holds: layers, or a table of which is still to be said where its rows are. */
 export type LayerFile =
-  { readonly kind: "layers"; readonly layers: readonly FileLayer[] } | ({ readonly kind: "table" } & TableFile);
+  | { readonly kind: "layers"; readonly layers: readonly FileLayer[] }
+  | ({ readonly kind: "table" } & TableFile);
 
 /** A table whose rows have no place yet: what its columns are called, and which of them seem to hold where a row is. */
 export interface TableFile {

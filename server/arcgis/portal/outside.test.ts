@@ -132,7 +132,7 @@ test("a web map is read with the app's own secret: its layers are in the tree, i
       .map(({ titles, kind, group, sublayer, visible, opacity }) => [
         titles.en,
         kind,
-        group,
+        group.map(({ en }) => en),
         sublayer,
         visible,
         opacity,
