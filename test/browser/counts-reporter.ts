@@ -1,21 +1,31 @@
 import type { Reporter, TestSuiteResult } from "@web/test-runner";
 
+const SLOWEST = 15;
+
 interface Counts {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** The closing line of the component tests, in the words of the other runners. */
+/** The closing lines of the component tests, in the words of the other runners: what took longest, and the counts. */
 export function countsReporter(): Reporter {
   return {
     stop({ sessions }) {
       const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+      const seconds = new Map<string, number>();
       for (const session of sessions) {
-        if (session.testResults) count(session.testResults, counts);
+        if (session.testResults) {
+          count(session.testResults, counts);
+          for (const suite of session.testResults.suites)
+            seconds.set(suite.name, (seconds.get(suite.name) ?? 0) + durationOf(suite) / 1000);
+        }
         // A file that did not load ran none of its tests: that is a failure, not an absence.
         if (!session.testResults && session.errors.length > 0) counts.failed += 1;
       }
+      const slowest = [...seconds].toSorted(([, one], [, other]) => other - one).slice(0, SLOWEST);
+      const lines = slowest.map(([name, took]) => `${took.toFixed(1).padStart(7)} s  ${name}\n`);
+      process.stdout.write(`\nSlowest suites:\n${lines.join("")}`);
       process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
     },
   };
@@ -29,3 +39,7 @@ function count(suite: TestSuiteResult, counts: Counts): void {
   }
   for (const inner of suite.suites) count(inner, counts);
 }
+
+/** Milliseconds of its tests and of those of the suites in it. */
+const durationOf = ({ tests, suites }: TestSuiteResult): number =>
+  [...tests.map(({ duration = 0 }) => duration), ...suites.map(durationOf)].reduce((sum, each) => sum + each, 0);
