@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { leavingOf } from "./leaving.ts";
 
 /** What an import does: it reads rows, checks shapes, stores. */
 type Phase = "reading" | "shapes" | "storing";
@@ -34,11 +35,7 @@ class ImportProgress {
   /** Runs a piece of work that can be asked about meanwhile; it ends when whoever waits for the answer leaves. */
   async during<T>(asked: Asked, reply: FastifyReply, work: (progress: Leavable) => Promise<T>): Promise<T> {
     const key = keyOf(asked);
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    // The request's own signal hears of its body alone, which is long read.
-    const left = () => leaving.abort();
-    reply.raw.once("close", left);
+    const signal = leavingOf(reply);
     const set = (state: ImportState) => {
       signal.throwIfAborted();
       this.#states.set(key, state);
@@ -46,7 +43,6 @@ class ImportProgress {
     try {
       return await work({ set, signal });
     } finally {
-      reply.raw.off("close", left);
       this.#states.delete(key);
     }
   }

@@ -8,6 +8,7 @@ import * as search from "../../contract/calls/search.ts";
 import * as whatIf from "../../contract/calls/what-if.ts";
 import * as zones from "../../contract/calls/zones.ts";
 import { permits } from "../../contract/privileges.ts";
+import { leavingOf } from "../answers/leaving.ts";
 import { implement, implementUnread } from "../http/implement.ts";
 import { inSnapshot } from "../storage/database.ts";
 import { readCategories, saveCategories } from "./disasters/categories.ts";
@@ -129,8 +130,8 @@ export function registerZones(app: FastifyInstance): void {
   );
   const { threads } = app;
   const place = { threads, budget: pointBudget() };
-  implementUnread(app, zones.previewZones, ({ db, caller, body, request: { signal } }) =>
-    previewZones(place, { db, caller, body, signal }),
+  implementUnread(app, zones.previewZones, ({ db, caller, body, reply }) =>
+    previewZones(place, { db, caller, body, signal: leavingOf(reply) }),
   );
   implement(app, zones.saveZone, ({ db, caller, body }) => saveZone({ db, threads }, caller, body));
   implement(app, zones.deleteZone, ({ db, caller, body }) => deleteZone({ db, threads }, caller, body));

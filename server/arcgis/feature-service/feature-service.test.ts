@@ -24,6 +24,7 @@ import { answerInThread } from "./query-threads.ts";
 import { eastOf, northOf } from "./spatial-reference.ts";
 import { TRACT_FIELDS, tractSource } from "./tract-source.ts";
 import { testServer, beforeTests } from "../../../test/kits/server.ts";
+import { until, untilBlocked } from "../../../test/kits/waiting.ts";
 import { column, columns } from "../../../test/kits/numbers.ts";
 import { saveInventory } from "../../../contract/calls/supply.ts";
 import { getComparison } from "../../../contract/calls/comparison.ts";
@@ -31,7 +32,15 @@ import { issueReport } from "../../../contract/calls/report-issuing.ts";
 import { ZONE_COLORS } from "../../../engine/display/zone-colors.ts";
 
 const SERVICE = "/arcgis/rest/services/Provision/FeatureServer";
-const server = testServer();
+/** Statuses of what was sent, by address, and what is to be told of a connection that closes. */
+const sent: (readonly [url: string, status: number])[] = [];
+let onClose: () => void = () => undefined;
+const server = testServer({
+  register: (app) => {
+    app.addHook("onRequest", async (_, { raw }) => void raw.once("close", () => onClose()));
+    app.addHook("onSend", async ({ url }, { statusCode }) => void sent.push([url, statusCode]));
+  },
+});
 let grid: number;
 let other: number;
 
@@ -261,9 +270,36 @@ test("a thread answers for tracts, byte for byte as is answered here", async () 
       assert.ok(made.bytes.equals(step.value.bytes));
       assert.ok(gunzipSync((await made.compressed) ?? "").equals(made.bytes));
     }
+    // Whoever asked leaves while the thread is at it.
+    const leaving = new AbortController();
+    const turn = { caller: "one", signal: leaving.signal };
+    const inTurn: typeof threads.inTurn = (job) => (leaving.abort(), threads.inTurn(job, { ...turn, signal }));
+    const asked = { db: server.db, loaded, query: parseQuery({}, TRACT_FIELDS), compressed: false };
+    assert.equal(await answerInThread({ ...threads, inTurn }, asked, turn), null);
   } finally {
     await threads.close();
   }
+});
+
+test("nothing is answered to a form whose sender has left", async () => {
+  const path = `${SERVICE}/0/query?left`;
+  const [closed, leaving] = [Promise.withResolvers<true>(), new AbortController()];
+  const body = new URLSearchParams({ f: "json", where: "1=1" });
+  const held = await server.owner.$client.connect();
+  try {
+    await held.query("begin; lock table estimation in access exclusive mode");
+    const asked = fetch(server.url + path, { method: "POST", body, signal: leaving.signal });
+    await untilBlocked(server.owner);
+    onClose = () => closed.resolve(true);
+    leaving.abort();
+    await assert.rejects(asked, { name: "AbortError" });
+    await closed.promise;
+  } finally {
+    await held.query("commit");
+    held.release();
+  }
+  await until(() => sent.some(([url]) => url === path));
+  assert.deepEqual(sent.filter(([url]) => url === path), [[path, 503]]); // oxfmt-ignore
 });
 
 for (const [what, layer, parameters] of [

@@ -17,11 +17,14 @@ export interface QueryTask {
   readonly query: Query;
   /** Whether whoever asks takes the answer compressed. */
   readonly compressed: boolean;
+  /** Shared with whoever handed it in, who sets its one entry once no one waits for the answer any more. */
+  readonly left: Int32Array;
 }
 
 /** An answer, and the same compressed where that was asked for. */
 export type QueryOutcome =
   | ({ readonly kind: "answer"; readonly gzip: Uint8Array | null } & WrittenQuery)
+  | { readonly kind: "left" }
   | { readonly kind: "failed"; readonly reason: string };
 
 const compress = promisify(gzip);
@@ -35,7 +38,10 @@ export default async function answer(task: QueryTask): Promise<QueryOutcome | Un
     const source = tractSource({ ...tracts, state: task.of.state, dataSetId: task.dataSetId });
     const pieces = queryAnswer(source, task.query);
     let step = pieces.next();
-    while (step.done !== true) step = pieces.next();
+    while (step.done !== true) {
+      if (Atomics.load(task.left, 0) !== 0) return { kind: "left" };
+      step = pieces.next();
+    }
     const { type, bytes } = step.value;
     const packed = task.compressed ? await compress(bytes) : null;
     return { kind: "answer", type, bytes, gzip: packed };

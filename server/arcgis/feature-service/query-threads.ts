@@ -21,8 +21,8 @@ interface TractQuery {
 }
 
 /**
- * Has a query of the tracts answered in a thread, callers in turns; null where the caller went away before. Refused are
- * those for whom there is no room in the line (429, 503), and whoever lost the thread (503).
+ * Has a query of the tracts answered in a thread, callers in turns; null where the caller went away before its end. Refused
+ * are those for whom there is no room in the line (429, 503), and whoever lost the thread (503).
  */
 export async function answerInThread(
   threads: Threads,
@@ -30,15 +30,17 @@ export async function answerInThread(
   turn: { readonly caller: string; readonly signal: AbortSignal },
 ): Promise<ReadyAnswer | null> {
   assertRoom(threads, turn.caller);
+  const left = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  turn.signal.addEventListener("abort", () => Atomics.store(left, 0, 1), { once: true });
   const outcome = await doneByTracts<QueryOutcome>(db, loaded, {
     program: PROGRAM,
-    task: { dataSetId: loaded.dataSetId, query, compressed },
+    task: { dataSetId: loaded.dataSetId, query, compressed, left },
     run: (job) => threads.inTurn(job, turn),
   }).catch((cause: unknown) => {
     if (!(cause instanceof ThreadLost)) throw cause;
     throw new HttpError(503, "errors.interrupted", { values: { seconds: COME_AGAIN } }, { cause });
   });
-  if (outcome === null) return null;
+  if (outcome === null || outcome.kind === "left") return null;
   if (outcome.kind === "failed") throw new Error(`A thread failed at a query: ${outcome.reason}`);
   const { type, bytes, gzip } = outcome;
   return { type, bytes: bufferOf(bytes), ...(gzip && { compressed: Promise.resolve(bufferOf(gzip)) }) };

@@ -2,6 +2,7 @@ import os from "node:os";
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pacedLine } from "../../answers/fair-line.ts";
+import { leavingOf } from "../../answers/leaving.ts";
 import type { Pieces } from "../../answers/pieces.ts";
 import { startThreads } from "../../answers/threads.ts";
 import { networkOf } from "../../caller/network.ts";
@@ -51,7 +52,8 @@ export function registerFeatureService(app: FastifyInstance): void {
         const write = function* (): Pieces<ReadyAnswer> {
           return readyOf(written(JSON.stringify(yield* pieces), form, title));
         };
-        const made = await line(networkOf(request.ip), write, request.signal).catch(unlessGone(request));
+        const signal = leavingOf(reply);
+        const made = await line(networkOf(request.ip), write, signal).catch(unlessGone(signal));
         if (made === null) return reply.code(503).send();
         return sendReady(request, reply.header("cache-control", "no-store"), made);
       });
@@ -116,7 +118,7 @@ function answerer(app: FastifyInstance, line: ReturnType<typeof pacedLine>) {
     const key = isGet && source.version !== null ? `${source.version} ${address}` : null;
     const known = key === null ? undefined : kept.get(key);
     if (known !== undefined) return sendReady(request, reply.headers(caching), known);
-    const turn = { caller: networkOf(request.ip), signal: request.signal };
+    const turn = { caller: networkOf(request.ip), signal: leavingOf(reply) };
     const work = async () => {
       const params = request.params as Readonly<Record<string, string>>;
       if (make.kind === "other")
@@ -127,7 +129,7 @@ function answerer(app: FastifyInstance, line: ReturnType<typeof pacedLine>) {
       await prepareFilter(query.area);
       return line(turn.caller, () => inPieces(make.answer(source, query)), turn.signal);
     };
-    const made = await (key === null ? work() : once(key, work)).catch(unlessGone(request));
+    const made = await (key === null ? work() : once(key, work)).catch(unlessGone(turn.signal));
     if (made === null) return reply.code(503).send();
     if (key !== null && isKept(made)) kept.set(key, made);
     return sendReady(request, reply.headers(caching), made);
@@ -136,7 +138,7 @@ function answerer(app: FastifyInstance, line: ReturnType<typeof pacedLine>) {
 
 /** Nothing where whoever asked has left: no one reads it. Throws what went wrong otherwise. */
 const unlessGone =
-  ({ signal }: FastifyRequest) =>
+  (signal: AbortSignal) =>
   (error: unknown): null => {
     if (signal.aborted) return null;
     throw error;
