@@ -3,6 +3,7 @@ import type { MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { fairLine } from "./fair-line.ts";
 import type { ThreadData } from "./thread-priority.ts";
+import { limitWork } from "./work-limit.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -13,8 +14,11 @@ declare module "fastify" {
 
 /** Milliseconds after which a thread that nothing needs ends; one stays. */
 const IDLE = 30_000;
-/** Milliseconds after which a job is given up and its thread ended; the largest takes a second on a busy machine. */
-const LONGEST = 60_000;
+/**
+ * When a job is given up and its thread ended: after a minute of work, of which the largest takes some seconds. On a machine that
+ * others keep busy that may take far longer by the clock: to end such a job would only have it begin anew.
+ */
+const LIMITS = { work: 60_000, longest: 600_000, every: 5_000 };
 /** Megabytes that one thread may take besides the tract sets, which are shared. */
 const MEMORY = 512;
 
@@ -81,18 +85,20 @@ export function startThreads({ onError, most = os.availableParallelism() }: Thre
     }).on("error", onError));
   const run = async <Outcome>(which: keyof typeof NICENESS, { program, task, handed = [] }: Job): Promise<Outcome> => {
     if (which === "first") onFirst++;
+    const limit = limitWork(() => pools[which]?.threads ?? [], LIMITS);
     try {
       if (closed) throw new Error("The server is closing");
       const outcome = await open(which).run(task, {
         filename: program.href,
         // Piscina's type is that of another overload of postMessage.
         transferList: [...handed] as never,
-        signal: AbortSignal.timeout(LONGEST),
+        signal: limit.signal,
       });
       return outcome as Outcome;
     } catch (cause) {
       throw new ThreadLost("A thread ended under its job", { cause });
     } finally {
+      limit.end();
       if (which === "first") onFirst--;
     }
   };

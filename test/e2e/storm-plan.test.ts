@@ -4,11 +4,18 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { after } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import type { Locator } from "playwright-core";
-import { getStorms } from "../../contract/calls/storms.ts";
-import { signInFirst } from "../shots/sample.ts";
+import { getAllDisasters } from "../../contract/calls/disasters.ts";
+import { getEstimations } from "../../contract/calls/estimations.ts";
+import { followStorm, getAdvisoryChanges } from "../../contract/calls/storm-updates.ts";
+import { getStorms, importStorms } from "../../contract/calls/storms.ts";
+import { startProduct, workOf } from "../kits/product.ts";
+import { granted } from "../kits/planning.ts";
+import { clientOf } from "../kits/server.ts";
+import { stormFile } from "../kits/storm-files.ts";
+import { FIRST_PASSWORD, signInFirst } from "../shots/sample.ts";
 import { Hand } from "./hand.ts";
-import { workOf } from "../kits/product.ts";
 import { signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { until } from "./screens.ts";
 
@@ -100,5 +107,41 @@ test(
     assert.match(times, /PreviewZones.*PlanFromAdvisory.*GetReport/);
     assert.ok(work > 0 && work < WORK_MS, `${work} ms of work: ${times}`);
     assert.ok(person + work < FIRST_TIME_MS, `${person} ms to read and click, ${work} of work`);
+  },
+);
+
+test(
+  "a server that is killed while it takes the next advisory over makes its copy once, after the next start",
+  {
+    skip,
+  },
+  async () => {
+    const admin = await clientOf(product.address).signIn(product.userName, FIRST_PASSWORD);
+    const irma = (await admin.call(getAllDisasters)).ok.find(({ name }) => name === "Hurricane Irma") ?? assert.fail();
+    const next = { code: "AL112017", name: "Irma", number: "38", issued: "2017-09-08T15:00:00Z" };
+    granted(await admin.call(importStorms, { body: { files: [stormFile(next)] } }));
+    // The answer comes as soon as it is written down that there is work; the same process has begun with it by then.
+    granted(await admin.call(followStorm, { body: { did: irma.did, follow: true } }));
+    product.process.kill("SIGKILL");
+    await product.stop();
+    const killedAt = Date.now();
+    const again = await startProduct({ dataDir: product.dataDir });
+    try {
+      const planner = await clientOf(again.address).signIn(product.userName, FIRST_PASSWORD);
+      const newest = async () =>
+        (await planner.call(getAdvisoryChanges, { params: { did: irma.did } })).ok.advisories[0] ?? assert.fail();
+      const isDone = async () => (await newest()).update?.state !== "waiting";
+      for (const end = Date.now() + 120_000; !(await isDone()) && Date.now() < end;) await setTimeout(500);
+      const { number, update, estimation } = await newest();
+      assert.deepEqual([number, update?.state, update?.eid], ["38", "done", estimation?.eid]);
+      assert.ok(Date.parse(update?.at ?? "") > killedAt, "nothing was left to do when it was killed");
+      const plans = (await planner.call(getEstimations, { params: { did: irma.did } })).ok;
+      assert.deepEqual(
+        plans.map(({ name }) => name),
+        ["Advisory 38", "Advisory 37"],
+      );
+    } finally {
+      await again.stop();
+    }
   },
 );

@@ -1,0 +1,35 @@
+import type { Worker } from "node:worker_threads";
+
+/** Milliseconds of a core, of the clock, and between two looks. */
+interface Limits {
+  readonly work: number;
+  readonly longest: number;
+  readonly every: number;
+}
+
+/**
+ * Says when a job is to be given up: once a thread of those that may do it has worked for so long since the first look, however
+ * little of the machine it got meanwhile, or after a time by the clock that no job takes. `end` stops looking.
+ */
+export function limitWork(
+  threads: () => readonly Worker[],
+  { work, longest, every }: Limits,
+): { readonly signal: AbortSignal; end(): void } {
+  const givenUp = new AbortController();
+  const end = performance.now() + longest;
+  const before = new Map<Worker, number>();
+  const look = async (thread: Worker) => {
+    // A thread that has ended works no more.
+    const usage = await thread.cpuUsage().catch(() => null);
+    if (usage === null) return;
+    const worked = (usage.user + usage.system) / 1000;
+    const since = before.get(thread) ?? worked;
+    before.set(thread, since);
+    if (worked - since > work) givenUp.abort();
+  };
+  const timer = setInterval(() => {
+    if (performance.now() > end) givenUp.abort();
+    for (const thread of threads()) void look(thread);
+  }, every).unref();
+  return { signal: givenUp.signal, end: () => clearInterval(timer) };
+}
