@@ -13,8 +13,13 @@ import type { FacilityType } from "../../contract/supply.ts";
 import { GRID, granted, gridFips, planningServer, projectedEstimation } from "../../test/kits/planning.ts";
 import { newestAudit, personWith, rolesOf, testClient, userIdOf, type TestClient } from "../../test/kits/server.ts";
 import { until } from "../../test/kits/waiting.ts";
+import { HttpError } from "../answers/errors.ts";
 import { sql } from "../storage/orm.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
+import { ordinal, type View } from "./base-view.ts";
+import { VIEWS } from "./catalogue.ts";
+import { planQuery } from "./plan.ts";
+import { assertReadable } from "./reading-limit.ts";
 
 const { server, staff } = planningServer();
 const admin = testClient(server);
@@ -304,6 +309,23 @@ test("no name and no value breaks out of the statement", async () => {
   );
 });
 
+test("whatever would read too much is refused before it is read, with how much that is; a range makes it less", async () => {
+  const number = ordinal("number", "domain.adhoc.columns.advisory");
+  const columns = [{ ...number, slider: true as const }];
+  const rows = sql`select n as number from generate_series(1, 25000000) n`;
+  const view: View = { ...VIEWS.storms, columns, key: ["number"], rows: async () => rows };
+  const asking = { reader: server.db, caller: { userId: null, privileges: new Set<string>() } };
+  const judged = (sliders: AdhocQuery["sliders"]) => {
+    const plan = planQuery(view, full({ view: "storms", sliders }), { maxLocations: 10 });
+    return assertReadable(asking, { view, plan, rows, timeZone: "UTC" }, "body.query");
+  };
+  await judged([{ column: "number", min: 5, max: null }]);
+  const refused = await judged([]).catch((error: unknown) => error);
+  const [fault] = refused instanceof HttpError ? (refused.details.faults ?? []) : [];
+  assert.deepEqual([fault?.path, fault?.values], ["body.query.filters", { found: 25_000_000, expected: 10_000_000 }]);
+  assert.match(fault?.message ?? "", /^These are about 25,000,000 records; .* Add a filter, narrow a range/);
+});
+
 test("a query is saved, found by name, shared with a role, changed at its version and deleted, each with its audit row", async () => {
   const colleague = await personWith(server, admin, "adhocReport.view", "estimation.view");
   const stranger = await personWith(server, admin, "adhocReport.view");
@@ -473,15 +495,29 @@ test("a saved query is mailed as a file when it is due, with its owner's rights;
   await server.app.adhocMailing.flush();
   assert.equal(await server.db.$count(emailOutbox, sql`template like 'adhoc%'`), 1);
 
+  const change = (changed: Partial<QueryDraft>, version: number) =>
+    owner.client.call(calls.saveQuery, { body: { ...draft, queryId: saved.queryId, version, ...changed } });
+  await server.db.execute(sql`
+    insert into census_tract (data_set_id, fips, county, name)
+    select data_set_id, county || (900000 + n), county, 'Many' from (select data_set_id, county from census_tract limit 1) t,
+      generate_series(1, 20000) n`);
+  granted(await change({ query: full({ view: "tract_profile", columns: ["fips"] }) }, 1));
+  const large = await round();
+  assert.deepEqual([large.newest?.recipient, large.newest?.template], [own, "adhocReportLeft"]);
+  assert.match(
+    large.newest?.text ?? "",
+    /The list has 20,064 records; this type of file can have 20,000\. Narrow the list/,
+  );
+  assert.deepEqual(large.mails?.fault, { key: "errors.export.tooMany", values: { total: 20_064, most: 20_000 } });
+  await server.db.execute(sql`delete from census_tract where name = 'Many'`);
+
   await server.db.execute(
     sql`delete from role_privileges where role_id = ${owner.role.roleId} and privilege_code = 'adhocReport.exportExcel'`,
   );
   const refused = await round();
   assert.deepEqual([refused.newest?.recipient, refused.newest?.template], [own, "adhocReportLeft"]);
   assert.equal(refused.mails?.fault?.key, "errors.permission");
-  const stopped = await owner.client.call(calls.saveQuery, {
-    body: { ...draft, queryId: saved.queryId, version: 1, mail: null },
-  });
+  const stopped = await change({ mail: null }, 2);
   assert.deepEqual([stopped.ok.mail, stopped.ok.mails], [null, null]);
 });
 

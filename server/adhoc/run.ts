@@ -4,7 +4,6 @@ import { FACILITY_TYPES, type FacilityType } from "../../contract/supply.ts";
 import { textOf, type Language } from "../answers/texts.ts";
 import { readPageLookups } from "../lookups/lookup-rows.ts";
 import { readLookupLabels } from "../sheets/lookup-labels.ts";
-import { refuseAt } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";
 import { sql } from "../storage/orm.ts";
 import type { Asking } from "./base-view.ts";
@@ -12,6 +11,7 @@ import { viewFor } from "./catalogue.ts";
 import { choicesOf } from "./describe.ts";
 import { planQuery, type PlannedColumn } from "./plan.ts";
 import { readPlaces } from "./places.ts";
+import { assertReadable } from "./reading-limit.ts";
 import {
   PLACE,
   countMissing,
@@ -35,25 +35,13 @@ export async function statementFor(
   asking: Asking,
   query: AdhocQuery,
   timeZone: string,
-  path?: string,
+  path = "body.query",
 ): Promise<Statement> {
   const view = viewFor(asking.caller, query.view);
-  const plan = planQuery(view, query, { maxLocations: await readMaxLocations(asking.reader), ...(path && { path }) });
-  await assertReadable(asking, { view, plan }, path);
-  return { view, plan, rows: await view.rows(asking), timeZone };
-}
-
-/** Rows that a question may read: some seconds' worth. */
-const READ_MOST = 10_000_000;
-
-/** Refuses (422) a question that would read too much, with how much that is. */
-async function assertReadable(asking: Asking, { view, plan }: Pick<Statement, "view" | "plan">, path = "body.query") {
-  const among = (column: string) =>
-    plan.filters.flatMap(({ filter }) =>
-      filter.column === column && filter.kind === "oneOf" ? [filter.values] : [],
-    )[0] ?? null;
-  const found = (await view.size?.(asking, { locations: plan.locations, among })) ?? 0;
-  if (found > READ_MOST) refuseAt(`${path}.filters`, "domain.adhoc.tooMuch", { found, expected: READ_MOST });
+  const plan = planQuery(view, query, { maxLocations: await readMaxLocations(asking.reader), path });
+  const statement = { view, plan, rows: await view.rows(asking), timeZone };
+  await assertReadable(asking, statement, path);
+  return statement;
 }
 
 /** One page of what a query finds, its columns as the caller's language calls them. The reader sees one state of the data. */

@@ -42,6 +42,9 @@ export function placeOf({ view, plan }: Pick<Statement, "view" | "plan">): ViewP
   return (plan.grouped ? view.places.find(named) : first) ?? null;
 }
 
+/** A row without columns for each record that an answer is made of, before they are grouped. */
+export const selectRecords = (statement: Statement): SQL => sql`select ${from(statement)}`;
+
 /** How many rows the answer has, as `total`. */
 export function countRows(statement: Statement): SQL {
   const { grouped } = statement.plan;

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, type RefObject } from "reac
 import { useTranslation } from "react-i18next";
 import { boundsOfFeatures } from "../../client/layers/features.ts";
 import { useDataSets } from "../../client/tracts.ts";
+import type { DataSet } from "../../contract/calls/tracts.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { MapPalette } from "../../map/basemap/palette.ts";
@@ -19,19 +20,35 @@ interface DrawnMapProps {
   clicked(hit: MapHit): void;
 }
 
-/** Florida, until the data set says where it lies. */
-const BOUNDS = [-87.7, 24.4, -79.9, 31.1] as const;
+/** The contiguous states, where there are no tracts to begin with. */
+const STATES = [-124.8, 24.4, -66.9, 49.4] as const;
 
-/** The live map itself, kept in step; without WebGL the table has all of it. */
-export function DrawnMap({ frame, palette, overlays, layer, still, clicked }: DrawnMapProps) {
+/** The live map itself, begun where the default data set lies and kept in step; without WebGL the table has all of it. */
+export function DrawnMap(props: DrawnMapProps) {
+  const text = useTexts("widgets.adhoc-report.map");
+  const sets = useDataSets();
+  if (sets.isPending) return <Loading text={text("starting")} />;
+  return <BegunMap {...props} dataSet={sets.data?.find(({ isDefault }) => isDefault) ?? null} />;
+}
+
+function BegunMap({
+  frame,
+  palette,
+  overlays,
+  layer,
+  still,
+  clicked,
+  dataSet,
+}: DrawnMapProps & { readonly dataSet: DataSet | null }) {
   const text = useTexts("widgets.adhoc-report.map");
   const ground = useRef<HTMLDivElement>(null);
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const aria = useMemo(() => ({ label: text("label"), description: text("keys") }), [text]);
-  const { state, retry } = useLiveMap({ container: ground, frame }, { palette, bounds: BOUNDS, aria, language });
+  const { state, retry } = useLiveMap(
+    { container: ground, frame },
+    { palette, bounds: dataSet?.extent ?? STATES, aria, language },
+  );
   const map = state.kind === "shown" ? state.map : null;
-  const sets = useDataSets().data;
-  const dataSet = sets?.find(({ isDefault }) => isDefault) ?? null;
   const bounds = useMemo(
     () => (layer ? boundsOfFeatures(layer.set.features) : null) ?? dataSet?.extent ?? null,
     [layer, dataSet],

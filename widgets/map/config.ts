@@ -95,7 +95,7 @@ export const MapConfig = z.object({
     .default([])
     .describe("Views of the map that everyone may go to by name; signed-in readers add their own."),
   facilities: z.boolean().default(false).describe("Whether the facilities of the supply page show at first."),
-  bounds: BoundsSchema.default([-87.7, 24.4, -79.9, 31.1]).describe(
+  bounds: BoundsSchema.default([-124.8, 24.4, -66.9, 49.4]).describe(
     "West, south, east, north in degrees: where the map opens until the data set says where it lies.",
   ),
 });

@@ -7,7 +7,14 @@ import { generate } from "selfsigned";
 import { getAdditionalLayers, getWebMap } from "../../../contract/calls/map-layers.ts";
 import { authenticate, getSession, logout } from "../../../contract/calls/session.ts";
 import { saveGroupRoles } from "../../../contract/calls/security.ts";
-import { ADMIN_PASSWORD, addUser, newRole, startTestServer, type TestServer } from "../../../test/kits/server.ts";
+import {
+  ADMIN_PASSWORD,
+  addUser,
+  newRole,
+  newestAudit,
+  startTestServer,
+  type TestServer,
+} from "../../../test/kits/server.ts";
 import { setConfigKeys } from "../../config/keys.ts";
 import { operator } from "../../persistence/audit/audit.ts";
 import { configKeys, users } from "../../storage/schema/index.ts";
@@ -179,6 +186,11 @@ test("a group of the portal gives a role and takes it back; accounts are made wh
   assert.deepEqual(await rolesAfter({ groups: [{ id: group, title: "Planners" }] }), ["Portal planners", "Viewer"]);
   assert.deepEqual(await rolesAfter({}), ["Portal planners", "Viewer"], "nothing is said of groups");
   assert.deepEqual(await rolesAfter({ groups: [{ id: "f".repeat(32), title: "Planners" }] }), ["Viewer"]);
+  const taken = await newestAudit(server, { action: "saveUserRoles" });
+  assert.deepEqual(
+    [taken?.before, taken?.after],
+    [{ roles: ["Portal planners", "Viewer"] }, { roles: ["Viewer"], by: "portal" }],
+  );
 
   const kim = {
     username: "kim.lee",
@@ -193,6 +205,8 @@ test("a group of the portal gives a role and takes it back; accounts are made wh
   assert.equal((await signIn()).ok.user?.displayName, "Kim Lee");
   const [row] = await server.db.select().from(users).where(eq(users.userName, "kim.lee"));
   assert.deepEqual([row?.email, row?.passwordHash], [null, null]);
+  const made = await newestAudit(server, { module: "User", action: "create" });
+  assert.partialDeepStrictEqual(made, { subject: "kim.lee", after: { by: "portal" } });
   answers["community/self?token"] = { ...USER, ...kim, username: "someone.else", groups: [] };
   assert.equal((await signIn()).status, 401, "no group of ours");
   answers["community/self?token"] = { ...USER, ...kim, username: "sleeping" };

@@ -119,12 +119,16 @@ test("groups give roles and take those they gave, at each sign-in; what was give
   const planners = await newRole(admin, { name: "Planners" });
   const rows = [{ source: "openId" as const, group: "planning", roleId: planners.roleId }];
   assert.deepEqual((await admin.call(saveGroupRoles, { body: { rows, heldRows: [] } })).ok, rows);
+  const saved = await lastAudit("saveGroupRoles");
+  const groups = [{ source: "openId", group: "planning", role: "Planners" }];
+  assert.deepEqual([saved?.userName, saved?.before, saved?.after], ["admin", { groups: [] }, { groups }]);
   const sam = { sub: "sam", email: "sam@agency.example", email_verified: true };
   await signIn({ ...sam, groups: ["planning", "elsewhere"] });
   assert.deepEqual(await rolesOf(server, userId), ["Planners", "Viewer"]);
   assert.deepEqual((await lastAudit("saveUserRoles"))?.after, { roles: ["Planners", "Viewer"], by: "openId" });
   await signIn({ ...sam, groups: [] });
   assert.deepEqual(await rolesOf(server, userId), ["Viewer"]);
+  assert.deepEqual((await lastAudit("saveUserRoles"))?.after, { roles: ["Viewer"], by: "openId" });
   await server.db.insert(userRoles).values({ userId, roleId: planners.roleId });
   await signIn(sam);
   assert.deepEqual(await rolesOf(server, userId), ["Planners", "Viewer"]);
@@ -193,6 +197,8 @@ test("an account is made where the operator wants that and a group gives a role,
   assert.deepEqual([user.userName, user.displayName, user.roleNameOfLoginUser], ["kim.lee", "Kim Lee", ["Newcomers"]]);
   const [row] = await server.db.select().from(users).where(eq(users.userId, user.userId));
   assert.deepEqual([row?.passwordHash, row?.email], [null, "kim@agency.example"]);
+  const made = await lastAudit("create");
+  assert.partialDeepStrictEqual(made, { userName: "kim.lee", subject: "kim.lee", after: { by: "openId" } });
   // What makes it their own role goes with the group, and the account stays without one.
   await admin.call(addOrUpdateRole, { body: { ...role, name: "Newcomers of today", privilegeCodes: [] } });
   await admin.call(saveGroupRoles, { body: { rows: [], heldRows: rows } });
