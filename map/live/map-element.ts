@@ -3,6 +3,7 @@ import type { GoToOverride } from "@arcgis/core/widgets/support/types.js";
 import { SCALE } from "../../framework/ui/controls/element.ts";
 import { BASE_PATH } from "../../contract/base-path.ts";
 import { nextTurn, untilShown } from "../turns.ts";
+import { COMPONENT_ASSETS, toolTexts } from "./tool-texts.ts";
 
 /** What the pointer is about to do, as its form says. */
 export type Hand = "draw" | "hold" | "none";
@@ -33,7 +34,8 @@ export function createMapElements({ container, frame, language, goHome, goTo }: 
   container.append(map);
   map.shadowRoot?.adoptedStyleSheets.push(CURSORS);
   let wanted = true;
-  const tools = (): HTMLElement[] => {
+  const texts = Promise.all(["zoom", "home", "fullscreen", "locate"].map((tool) => toolTexts(tool, language)));
+  const tools = async (): Promise<HTMLElement[]> => {
     const zoom = document.createElement("arcgis-zoom");
     const home = document.createElement("arcgis-home");
     home.goToOverride = () => Promise.resolve(goHome());
@@ -44,9 +46,11 @@ export function createMapElements({ container, frame, language, goHome, goTo }: 
     locate.goToOverride = goTo;
     const scale = document.createElement("arcgis-scale-bar");
     scale.unit = "dual";
-    for (const tool of [zoom, home, fullscreen, locate]) {
+    const known = await texts;
+    for (const [at, tool] of [zoom, home, fullscreen, locate].entries()) {
       tool.slot = "top-end";
       tool.visualScale = SCALE;
+      Object.assign(tool, { messages: known[at] });
     }
     scale.slot = "bottom-end";
     return [zoom, home, fullscreen, locate, scale];
@@ -59,7 +63,8 @@ export function createMapElements({ container, frame, language, goHome, goTo }: 
     // They stand on a map that cannot be drawn, too.
     await Promise.allSettled([map.view.when()]);
     await nextTurn();
-    if (wanted) map.append(...tools());
+    const made = await tools();
+    if (wanted) map.append(...made);
   };
   void show();
   return {
@@ -81,8 +86,6 @@ export function createMapElements({ container, frame, language, goHome, goTo }: 
 
 /** Where the build puts what the SDK fetches while it runs (texts, icons, wasm); otherwise it would ask a CDN. */
 const ARCGIS_ASSETS = `${BASE_PATH}/assets/arcgis/core`;
-/** The same for the map components' texts; they ask below `assets/` there. */
-const COMPONENT_ASSETS = `${BASE_PATH}/assets/arcgis/map-components/`;
 
 /** Keeps the SDK within our own origin. Call before anything else of it is used. */
 export function useLocalAssets(origin: string = location.origin): void {

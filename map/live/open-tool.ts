@@ -3,6 +3,7 @@ import type { GoToOverride } from "@arcgis/core/widgets/support/types.js";
 import type { ToolRequest } from "../live-map.ts";
 import type { BasemapLayers } from "./basemap-layers.ts";
 import { openSearch } from "./search-tool.ts";
+import { toolTexts } from "./tool-texts.ts";
 
 /** What a tool works on. */
 export interface ToolPlace {
@@ -75,13 +76,16 @@ async function openBasemaps(
 
 /** The place under the pointer, or one that is typed, in the notations that are in use. */
 async function openCoordinates({ map, into, goTo }: ToolPlace): Promise<() => void> {
-  await import("@arcgis/map-components/components/arcgis-coordinate-conversion");
+  const [texts] = await Promise.all([
+    toolTexts("coordinate-conversion", map.lang),
+    import("@arcgis/map-components/components/arcgis-coordinate-conversion"),
+  ]);
   const coordinates = document.createElement("arcgis-coordinate-conversion");
   coordinates.referenceElement = map;
   coordinates.goToOverride = goTo;
   coordinates.expanded = true;
-  // It reads this text before its texts have come, and fails where there is none (5.1.16).
-  Object.assign(coordinates, { messages: { conversionOutput: "" } });
+  // It fails where it has not this one.
+  Object.assign(coordinates, { messages: { conversionOutput: "", ...texts } });
   into.append(coordinates);
   return () => coordinates.remove();
 }

@@ -66,6 +66,36 @@ const scripts: Request[] = [];
 let first = 0;
 const findings: string[] = [];
 
+declare global {
+  interface Window {
+    /** Elements of the map's tools that showed a button without a name in any frame. */
+    unnamed: Set<string>;
+  }
+}
+
+/** In the page: looks at the buttons of the map's tools in every frame. */
+function watchNames(): void {
+  window.unnamed = new Set();
+  const look = (): void => {
+    for (const tool of document.querySelectorAll("arcgis-map > *"))
+      for (const { shadowRoot } of tool.shadowRoot?.querySelectorAll("calcite-button") ?? [])
+        if (shadowRoot?.querySelector("button:is(:not([aria-label]), [aria-label=''])"))
+          window.unnamed.add(tool.localName);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Lets each text of Esri's elements come at once when it is first asked for, and late after that. */
+async function delayLaterTexts(of: Page): Promise<void> {
+  const asked = new Set<string>();
+  await of.route("**/map-components/assets/*/t9n/*.json", async (route) => {
+    if (asked.has(route.request().url())) await new Promise((resolve) => setTimeout(resolve, 1500));
+    asked.add(route.request().url());
+    await route.continue();
+  });
+}
+
 beforeTests(async () => {
   const client = await signInFirst(product);
   const { did, eid } = await makeSample(client);
@@ -89,6 +119,8 @@ beforeTests(async () => {
   page.on("response", (response) => {
     if (new URL(response.url()).pathname.endsWith(".js")) scripts.push(response.request());
   });
+  await context.addInitScript(watchNames);
+  await delayLaterTexts(page);
   await page.goto(`${product.address}/main/map`);
   await mapAtRest(map());
   first = scripts.length;
@@ -138,6 +170,15 @@ test("the map page fetches at most 110 scripts and 1.6 MB of them until its map 
   const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
   assert.ok(first > 50 && first <= 110, `${first} scripts`);
   assert.ok(bytes <= 1_600_000, `${bytes} bytes`);
+});
+
+test("no tool shows a button without its name, however late the element's own texts come", async () => {
+  const { tools, unnamed } = await page.evaluate(() => ({
+    tools: [...document.querySelectorAll("arcgis-map > *")].map(({ localName }) => localName),
+    unnamed: [...window.unnamed],
+  }));
+  assert.deepEqual(tools.slice(0, 4), ["arcgis-zoom", "arcgis-home", "arcgis-fullscreen", "arcgis-locate"]);
+  assert.deepEqual(unnamed, []);
 });
 
 test("two clicks give a distance in miles, as long as the scale bar says", async () => {

@@ -87,15 +87,6 @@ export async function axeFindings(page: Page): Promise<string[]> {
   await settled(page);
   // The content policy forbids inline scripts, so axe is evaluated by the debugger, not added to the page.
   await page.evaluate(AXE);
-  for (let tries = 0; ; tries++) {
-    const findings = await lookOnce(page);
-    // Esri's tools are made once the map is there, and fetch their names then: one that never has its name is found all the same.
-    if (tries === 40 || !findings.some((each) => /^button-name .* at arcgis-/.test(each))) return findings;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-}
-
-async function lookOnce(page: Page): Promise<string[]> {
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: { run(node: Document, options: object): Promise<{ violations: Violation[] }> };
