@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { onceFor } from "../answers/memoize-async.ts";
+import { askAgain, askingAgain } from "./ask-again.ts";
 import { isConnectionLoss, postgresCode } from "./errors.ts";
 import { drizzle, type NodePgDatabase } from "./orm.ts";
 import * as schema from "./schema/index.ts";
@@ -31,6 +32,7 @@ export function openPool(
 ): Database {
   const events = { onError, ...(onBack === undefined ? {} : { onBack }) };
   const pool = new WatchedPool(connection, { ...POOL_DEFAULTS, ...settings }, events);
+  pool.query = askingAgain(pool);
   const db = drizzle(pool, { schema });
   db.transaction = safeTransaction(pool);
   return db;
@@ -64,9 +66,12 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
   }
 }
 
-/** Runs several reads on one state of the database, so that what they answer fits together. */
+/**
+ * Runs several reads on one state of the database, so that what they answer fits together. Where the connection breaks, all
+ * are made again, so `read` must do nothing that it could not do twice.
+ */
 export function inSnapshot<T>(db: Database, read: (tx: Transaction) => Promise<T>): Promise<T> {
-  return db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
+  return askAgain(() => db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" }));
 }
 
 type Begin = NodePgDatabase<typeof schema>["transaction"];
