@@ -4,13 +4,14 @@ import path from "node:path";
 import { loadSampleData } from "../../server/tracts/data-sets.ts";
 import { startTestServer, type TestServer } from "../kits/server.ts";
 import { askGdal } from "./gdal.ts";
+import { askGeos } from "./geos.ts";
 import { askKoop } from "./koop.ts";
 import { askQgis } from "./qgis.ts";
 import { tractsInDatabase, type TractsInDatabase } from "./tracts-in-database.ts";
 
 /**
  * `npm run clients [name …]`: programs that nobody here wrote read the sample tracts from the feature service, and what they find
- * is compared with what SQL finds; Koop's answers to the same questions are a second opinion. Ends with status 1 where one differs
+ * is compared with what SQL finds; Koop's answers to the same questions are a second opinion, and GEOS's that of how shapes lie. Ends with status 1 where one differs
  * or a program is absent, which is then named.
  */
 export interface Asked {
@@ -26,6 +27,7 @@ const CLIENTS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
   gdal: askGdal,
   qgis: askQgis,
   koop: askKoop,
+  geos: askGeos,
 };
 
 const wanted = process.argv.slice(2);
@@ -45,7 +47,7 @@ try {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     try {
       await ask({ server, url, stored, folder });
-      console.log(`${name}: as in the database`);
+      console.log(`${name}: finds the same`);
     } catch (error) {
       process.exitCode = 1;
       console.error(`${name}: ${(error as Error).message}`);

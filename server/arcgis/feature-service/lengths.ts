@@ -1,7 +1,7 @@
 import { refuseParameter } from "../esri-error.ts";
 
 /** Metres of ArcGIS's units of length. */
-const METRES: Readonly<Record<string, number>> = {
+export const METRES: Readonly<Record<string, number>> = {
   esriSRUnit_Meter: 1,
   esriSRUnit_Kilometer: 1_000,
   esriSRUnit_Foot: 0.3048,
