@@ -9,9 +9,11 @@ import { getReport } from "../../contract/calls/reports.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { countedEstimation, gridFips, planningServer, present } from "../../test/kits/planning.ts";
 import { testClient } from "../../test/kits/server.ts";
+import { SYSTEM_ACTOR } from "../persistence/audit/audit.ts";
 import { storeCounties } from "../tracts/store-counties.ts";
 import { desc, eq, sql } from "../storage/orm.ts";
 import { audits, runs, timeSeries } from "../storage/schema/index.ts";
+import { importSeries } from "./importing.ts";
 import { loadSampleSeries } from "./sample.ts";
 
 const { server, staff } = planningServer();
@@ -120,6 +122,15 @@ test("a file with faults is refused with each of them, and nothing of it is stor
     quote.faults.map(({ kind }) => kind),
     ["notCsv"],
   );
+  // Whoever stops it while the last rows are written has imported nothing.
+  const phases = new Set<string>();
+  const set = ({ phase }: { phase: string }) => {
+    phases.add(phase);
+    if (phase === "storing") throw new DOMException("The upload was stopped", "AbortError");
+  };
+  const stopped = importSeries(server.db, SYSTEM_ACTOR, { ...fileOf(csv(ROWS)), ...words() }, { set });
+  await assert.rejects(stopped, { name: "AbortError" });
+  assert.deepEqual([...phases], ["reading", "storing"]);
   assert.equal(await server.db.$count(timeSeries), before);
   const { importId } = fileOf("");
   assert.deepEqual((await admin.call(calls.getImportProgress, { params: { importId } })).ok, {

@@ -9,9 +9,10 @@ import { testClient, testServer } from "../../test/kits/server.ts";
 import { stormFile, type MadeAdvisory } from "../../test/kits/storm-files.ts";
 import { textOf } from "../answers/texts.ts";
 import { setConfigKeys } from "../config/keys.ts";
-import { operator } from "../persistence/audit/audit.ts";
+import { SYSTEM_ACTOR, operator } from "../persistence/audit/audit.ts";
 import { desc, sql } from "../storage/orm.ts";
 import { audits, stormShapes } from "../storage/schema/index.ts";
+import { importStorms as storeStorms } from "./importing.ts";
 import { looker } from "./watched-folder.ts";
 
 const server = testServer();
@@ -117,6 +118,13 @@ test("what cannot be taken is said in one sentence and leaves nothing behind; th
     assert.equal(error.message, sentence);
     assert.deepEqual(await stormOf(CODE), before, sentence);
   }
+  // Nor does an import that is stopped at its last advisory.
+  const set = () => {
+    throw new DOMException("The upload was stopped", "AbortError");
+  };
+  const stopped = storeStorms(server.db, SYSTEM_ACTOR, [stormFile({ code: CODE, number: "9" })], { set });
+  await assert.rejects(stopped, { name: "AbortError" });
+  assert.deepEqual(await stormOf(CODE), before);
 });
 
 test("storms come newest first, are entered by those who import data or keep layers, and are deleted with all they have", async () => {

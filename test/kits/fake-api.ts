@@ -53,7 +53,16 @@ class FakeUpload {
   responseText = "";
   onload?: () => void;
   onerror?: () => void;
+  onabort?: () => void;
   onloadend?: () => void;
+  #aborted = false;
+
+  /** The answer, if there comes one, is heard by no one. */
+  abort(): void {
+    this.#aborted = true;
+    this.onabort?.();
+    this.onloadend?.();
+  }
 
   open(method: string, address: string): void {
     this.#init.method = method;
@@ -76,11 +85,14 @@ class FakeUpload {
       this.responseText = await response.text();
       this.status = response.status;
     };
-    void settle()
-      .then(
-        () => this.onload?.(),
-        () => this.onerror?.(),
-      )
-      .finally(() => this.onloadend?.());
+    const heard = (end: (() => void) | undefined) => {
+      if (this.#aborted) return;
+      end?.();
+      this.onloadend?.();
+    };
+    void settle().then(
+      () => heard(this.onload),
+      () => heard(this.onerror),
+    );
   }
 }

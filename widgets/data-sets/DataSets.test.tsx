@@ -200,6 +200,16 @@ const serve = (): PlannerServer =>
     ],
   });
 
+/** A call that is not answered before it is let go. */
+function unanswered({ path }: { readonly path: string }): () => void {
+  const answering = window.fetch;
+  window.fetch = (input, init) =>
+    String(input).includes(path) ? new Promise<Response>(() => undefined) : answering(input, init);
+  return () => {
+    window.fetch = answering;
+  };
+}
+
 widgetKit(manifest, { prepare: () => serve().stop, width: 900 });
 
 describe("the data page", () => {
@@ -279,6 +289,11 @@ describe("the data page", () => {
     const csv = "fips,time,sum,customers_served\n12001,2017-09-11,1,10\n12003,2017-09-11,2,20\n99001,2017-09-11,3,30\n";
     await user.upload(await screen.findByLabelText("CSV file"), new File([csv], "outages.csv"));
     await screen.findByText("First rows of outages.csv");
+    const answer = unanswered(checkSeries);
+    await user.click(screen.getByRole("button", { name: "Check the file" }));
+    await user.click(await screen.findByRole("button", { name: "Stop" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).to.equal(null));
+    answer();
     await user.click(screen.getByRole("button", { name: "Check the file" }));
     await screen.findByText("The file cannot be imported yet. Nothing was stored.");
     expect(page.host.textContent).to.contain("has no time zone");
@@ -319,7 +334,13 @@ describe("the data page", () => {
 
   it("imports the files of a storm, says what became of each advisory and why files are refused, and deletes a storm after a question", async () => {
     await user.click(await screen.findByRole("button", { name: "Import storms" }));
-    const field = await screen.findByLabelText("Storm files");
+    const field = await screen.findByLabelText<HTMLInputElement>("Storm files");
+    const answer = unanswered(importStorms);
+    await user.upload(field, new File(["cone"], "al112017_5day_037.zip"));
+    await user.click(await screen.findByRole("button", { name: "Stop" }));
+    await waitFor(() => expect(field.disabled).to.equal(false));
+    expect(screen.queryByRole("button", { name: "Stop" })).to.equal(null);
+    answer();
     await user.upload(field, new File(["?"], "broken.zip"));
     await screen.findByText(/“broken.zip” is damaged: it cannot be unpacked/);
     await user.upload(field, [
@@ -331,7 +352,7 @@ describe("the data page", () => {
     );
     await screen.findByText("AL112017 Irma: the best track is already here, unchanged.");
     expect(screen.queryByText(/is damaged/)).to.equal(null);
-    expect(server.to(importStorms)[1]).to.deep.include({
+    expect(server.to(importStorms).at(-1)).to.deep.include({
       files: [
         { fileName: "al112017_5day_037.zip", file: btoa("cone") },
         { fileName: "al112017_best_track.zip", file: btoa("best") },
