@@ -24,13 +24,13 @@ export interface NamedLayer {
   readonly times?: { readonly field: string; readonly at: readonly string[] };
 }
 
-/** The keys that name a layer: the key of its title's text, and the key that may title it instead. What is to be seen of a storm is shown at once. */
+/** The keys that name a layer: the key of its title's text, and the key that may title it instead. What is to be seen of a storm is shown at once, its track above its cone. */
 const LAYER_KEYS = [
-  { key: "coneOfUncertainty", text: "cone", title: "coneOfUncertaintyTitle", visible: true },
-  { key: "trackOfUncertainty", text: "track", title: null, visible: true },
-  { key: "serolayerUrl", text: "regions", title: "seroTabTitle", visible: false },
-  { key: "censusTracks", text: "tracts", title: null, visible: false },
-  { key: "featureService", text: "service", title: null, visible: false },
+  { layerId: -2, key: "trackOfUncertainty", text: "track", title: null, visible: true },
+  { layerId: -1, key: "coneOfUncertainty", text: "cone", title: "coneOfUncertaintyTitle", visible: true },
+  { layerId: -3, key: "serolayerUrl", text: "regions", title: "seroTabTitle", visible: false },
+  { layerId: -4, key: "censusTracks", text: "tracts", title: null, visible: false },
+  { layerId: -5, key: "featureService", text: "service", title: null, visible: false },
 ] as const;
 
 /** The layers that configuration keys name: each that was set, by itself or by its title. */
@@ -39,13 +39,13 @@ export async function layersOfKeys(reader: Reader, basePath: string): Promise<Na
     (await readSetKeys(reader)).filter((one) => one.value !== "" && isSound(one)).map(({ key }) => key),
   );
   const values = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
-  return LAYER_KEYS.flatMap(({ key, text, title, visible }, i): NamedLayer[] => {
+  return LAYER_KEYS.flatMap(({ layerId, key, text, title, visible }): NamedLayer[] => {
     const found = values[key] ?? "";
     if (found === "" || !(set.has(key) || (title !== null && set.has(title)))) return [];
     const own = title === null ? "" : (values[title] ?? "");
     const at = layerAt(found.startsWith("/") ? basePath + found : found);
     const place = at ?? { kind: "feature-server", address: found, sublayer: "" };
-    return [{ ...place, layerId: -1 - i, titles: own === "" ? titlesOf(text) : sameTitle(own), visible }];
+    return [{ ...place, layerId, titles: own === "" ? titlesOf(text) : sameTitle(own), visible }];
   });
 }
 

@@ -7,16 +7,17 @@ import { stormShapes } from "../storage/schema/index.ts";
 import { readStorms } from "../storms/storm-rows.ts";
 import { sameTitle, type NamedLayer } from "./configured-layers.ts";
 
-/** What is shown of an advisory, the lowest first: the sub-layers of our service `Storms`, and the key that names another one's instead. */
+/**
+ * What is shown of an advisory, the topmost first as everywhere: the sub-layers of our service `Storms`, and the key that names
+ * another one's instead. The numbers are fixed, since addresses of maps hold them; they lie below those of other named layers.
+ */
 const PARTS = [
-  { sublayer: "3", text: "winds", key: null, hourly: true },
-  { sublayer: "0", text: "cone", key: "coneOfUncertainty", hourly: false },
-  { sublayer: "5", text: "watches", key: null, hourly: false },
-  { sublayer: "1", text: "track", key: "trackOfUncertainty", hourly: false },
-  { sublayer: "2", text: "points", key: "trackOfUncertainty", hourly: true },
+  { layerId: -100_004, sublayer: "2", text: "points", key: "trackOfUncertainty", hourly: true },
+  { layerId: -100_003, sublayer: "1", text: "track", key: "trackOfUncertainty", hourly: false },
+  { layerId: -100_002, sublayer: "5", text: "watches", key: null, hourly: false },
+  { layerId: -100_000, sublayer: "3", text: "winds", key: null, hourly: true },
+  { layerId: -100_001, sublayer: "0", text: "cone", key: "coneOfUncertainty", hourly: false },
 ] as const;
-/** Below the numbers of the layers that keys and the web map name. */
-const FIRST_ID = -100_000;
 const DAY = 86_400_000;
 
 /**
@@ -46,11 +47,11 @@ export async function stormLayers(reader: Reader, basePath: string): Promise<Nam
     return { ...sameTitle(""), ...(Object.fromEntries(told) as object) };
   };
   const at = await forecastHours(reader, advisory.advisoryId);
-  return PARTS.flatMap(({ sublayer, text, key, hourly }, i): NamedLayer[] => {
+  return PARTS.flatMap(({ layerId, sublayer, text, key, hourly }): NamedLayer[] => {
     if (key !== null && set.has(key)) return [];
     return [
       {
-        layerId: FIRST_ID - i,
+        layerId,
         kind: "feature-server",
         address: `${basePath}/arcgis/rest/services/Storms/FeatureServer/${sublayer}`,
         sublayer: "",

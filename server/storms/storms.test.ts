@@ -153,9 +153,10 @@ test("the newest advisory is on the map by itself, from our own service, titled 
   );
   assert.deepEqual(
     layers.map(({ titles }) => titles.en.replace(/^.*: /, "")),
-    ["wind radii", "cone", "watches and warnings", "track", "forecast positions"],
+    ["forecast positions", "track", "watches and warnings", "wind radii", "cone"],
+    "the topmost first",
   );
-  const [winds] = layers;
+  const winds = layers[3];
   assert.match(winds?.titles.en ?? "", /^Sample, advisory 7 \(Nov 1, 2030, /);
   assert.match(winds?.titles.de ?? "", /^Sample, Meldung 7 \(01\.11\.2030, .*\): Windradien$/);
   assert.deepEqual(
@@ -164,13 +165,13 @@ test("the newest advisory is on the map by itself, from our own service, titled 
   );
   assert.deepEqual(
     layers.map(({ timeField, steps }) => [timeField, steps.map(({ at }) => at)]),
-    ["valid", "", "", "", "valid"].map((field) => [
+    ["valid", "", "", "valid", ""].map((field) => [
       field,
       field === "" ? [] : ["2030-11-01T09:00:00.000Z", "2030-11-01T21:00:00.000Z"],
     ]),
   );
   await setConfigKeys(server.db, new Map([["coneOfUncertaintyTitle", "Forecast cone"]]), operator("test"));
-  const [, cone] = (await server.anonymous().call(getTimeSeriesLayers)).ok.filter(
+  const cone = (await server.anonymous().call(getTimeSeriesLayers)).ok.findLast(
     ({ kind }) => kind === "feature-server",
   );
   assert.match(cone?.titles.en ?? "", /^Forecast cone, advisory 7 \(Nov 1, 2030, [^:]*:[^:]*\)$/);

@@ -54,7 +54,6 @@ export default function ActiveDisasters({ going, onStart }: { going: Navigate; o
           <ErrorState error={disasters.error} retry={() => void disasters.refetch()} />
         </div>
       )}
-      <NewUpdates onOpen={({ did, eid }) => going.work(did, eid, eid === null ? undefined : "disaster")} />
       {orders.isError && !orders.data && <p className="pv-muted">{texts("unordered")}</p>}
       {waiting && <Loading />}
       {lead && (
@@ -62,6 +61,7 @@ export default function ActiveDisasters({ going, onStart }: { going: Navigate; o
           <StormCard {...lead} going={going} />
         </Suspense>
       )}
+      <NewUpdates onOpen={({ did, eid }) => going.work(did, eid, eid === null ? undefined : "disaster")} />
       {disasters.data && active.length === 0 && (lead === null || isFirstUse) && (
         <div className="pv-card">
           <EmptyState

@@ -58,11 +58,13 @@ export default function DisasterCards({
         <DisasterCard key={one.did} disaster={one} going={going} />
       ))}
       {more.length > 0 && (
-        <ul className="pv-card pv-stack pv-stack--tight pv-plain-list" aria-label={texts("more")}>
-          {more.map((one) => (
-            <DisasterLine key={one.did} disaster={one} going={going} />
-          ))}
-        </ul>
+        <div className="pv-card">
+          <ul className="pv-stack pv-stack--tight pv-plain-list" aria-label={texts("more")}>
+            {more.map((one) => (
+              <DisasterLine key={one.did} disaster={one} going={going} />
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );

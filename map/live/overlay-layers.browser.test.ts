@@ -1,0 +1,54 @@
+import { expect } from "@open-wc/testing";
+import type MapView from "@arcgis/core/views/MapView.js";
+import { esriConfig, SDKMap } from "#sdk";
+import { waitFor } from "../../test/kits/testing-library.ts";
+import { PALETTES } from "../basemap/palette.ts";
+import { Listeners } from "../live-map.ts";
+import type { Overlay } from "../overlays/overlay.ts";
+import { OverlayLayers } from "./overlay-layers.ts";
+import { PaintedLayer } from "./painted-layer.ts";
+
+/** A service that never answers: layers stay as they were made. */
+const SERVER = "https://service.example";
+const overlay = (where: string, sublayer = "3"): Overlay => ({
+  id: "winds",
+  title: "Winds",
+  source: { kind: "feature-server", url: `${SERVER}/Storms/FeatureServer`, sublayer, where, style: null },
+  attempt: 0,
+  opacity: 1,
+  minScale: 0,
+  maxScale: 0,
+  opens: true,
+});
+
+const silent = { urls: SERVER, before: () => new Promise<never>(() => undefined) };
+before(() => void esriConfig.request.interceptors?.push(silent));
+after(() => void esriConfig.request.interceptors?.splice(esriConfig.request.interceptors.indexOf(silent), 1));
+
+it("another hour chooses other features of the layer that is there, also while it is still fetched; another part is a new layer", async () => {
+  const below = PaintedLayer.painting(() => Promise.resolve(), { title: "" });
+  const map = new SDKMap({ layers: [below] });
+  const view = { map } as unknown as MapView;
+  const shown = new OverlayLayers({ map, view, below, palette: PALETTES.light, states: new Listeners() });
+  const layers = () => map.layers.filter((layer) => layer !== below).toArray();
+  const added = async () => {
+    await waitFor(() => expect(layers().length).to.equal(1));
+    return layers()[0];
+  };
+  shown.set([overlay("tau = 0")]);
+  shown.set([overlay("tau = 12")]);
+  const first = await added();
+  expect(first).to.include({ definitionExpression: "tau = 12", title: "Winds" });
+  shown.set([overlay("tau = 24")]);
+  expect(layers()[0] === first, "the same layer").to.equal(true);
+  expect(first).to.include({ definitionExpression: "tau = 24", destroyed: false });
+  shown.set([overlay("tau = 24", "2")]);
+  expect(first?.destroyed).to.equal(true);
+  expect(await added()).to.include({
+    definitionExpression: "tau = 24",
+    url: `${SERVER}/Storms/FeatureServer`,
+    layerId: 2,
+  });
+  shown.destroy();
+  expect(layers().length).to.equal(0);
+});
