@@ -14,10 +14,10 @@ export function touchPlugin(): TestRunnerPlugin<Finger> {
       const send = (type: "touchStart" | "touchMove" | "touchEnd", at?: readonly [number, number]) =>
         client.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
       const [first, ...others] = payload.path;
-      await send("touchStart", first);
-      for (const at of others) await send("touchMove", at);
+      // A page that is busy hears of each late: waited for, a tap on it would come to be a hold.
+      const heard = [send("touchStart", first), ...others.map((at) => send("touchMove", at))];
       await wait(payload.held);
-      await send("touchEnd");
+      await Promise.all([...heard, send("touchEnd")]);
       await client.detach();
       return true;
     },
