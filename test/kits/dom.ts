@@ -1,5 +1,5 @@
 import axe, { type RunOptions } from "axe-core";
-import { controlOf, focused } from "./shadow.ts";
+import { controlOf, deepAll, focused } from "./shadow.ts";
 
 /** Red, green and blue (0 to 255) and opacity (0 to 1). */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
@@ -207,8 +207,21 @@ function watchTimers(): { count(): number; stop(): void } {
 /** The rules of WCAG 2.2 AA. */
 const WCAG: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
 
+/** What a variant may break that the others do not. */
+export const CONTRAST: RunOptions = { runOnly: { type: "rule", values: ["color-contrast"] } };
+
 /** What axe finds in an element: each rule that is broken, with the elements that break it. */
 export async function axeFindings(element: Element, rules = WCAG): Promise<string[]> {
   const { violations } = await axe.run(element, rules);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+}
+
+/** Colors fade when the variant changes; contrast is judged when they stand still. */
+export async function colorsSettled(host: HTMLElement): Promise<void> {
+  const inElements = deepAll(host, "*").flatMap((element) => element.shadowRoot?.getAnimations() ?? []);
+  await Promise.allSettled(
+    [...host.getAnimations({ subtree: true }), ...inElements]
+      .filter((a) => a.effect?.getTiming().iterations !== Infinity)
+      .map((a) => a.finished),
+  );
 }

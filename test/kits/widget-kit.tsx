@@ -7,7 +7,7 @@ import { changeLanguage } from "../../framework/i18n/start.ts";
 import { showTheme } from "../../framework/layout/theme.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import { THEMES } from "../../themes/index.ts";
-import { axeFindings, watchHoldings } from "./dom.ts";
+import { axeFindings, colorsSettled, CONTRAST, watchHoldings } from "./dom.ts";
 import { deepAll, deepText, focused, waitFor } from "./testing-library.ts";
 import {
   elementsDrawn,
@@ -35,7 +35,6 @@ const CHROME = "main, [role=main], body > header, [role=banner], [role=contentin
 const NARROWEST = 390;
 /** The transparent variant has the dark one's text on pictures that axe cannot see: `npm run soak` tries it too. */
 const AXE_THEMES = process.env["SOAK"] === "1" ? THEMES : (["light", "dark"] as const);
-const CONTRAST = { runOnly: { type: "rule" as const, values: ["color-contrast"] } };
 const FAILURE = ".pv-widget__failure";
 const FOCUSABLE =
   "button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
@@ -86,7 +85,7 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
       }
       for (const theme of AXE_THEMES) {
         showTheme(theme);
-        await settled(host);
+        await colorsSettled(host);
         // A variant changes colors alone: what the page is made of is looked at once.
         const rules = theme === AXE_THEMES[0] ? undefined : CONTRAST;
         expect(await axeFindings(host, rules), theme).to.deep.equal([]);
@@ -212,13 +211,3 @@ const shows = (host: HTMLElement): boolean => {
   const widget = host.querySelector(".pv-widget");
   return widget !== null && widget.childElementCount > 0 && host.querySelector(".pv-state--loading") === null;
 };
-
-/** Colors fade when the variant changes; contrast is judged when they stand still. */
-async function settled(host: HTMLElement): Promise<void> {
-  const inElements = deepAll(host, "*").flatMap((element) => element.shadowRoot?.getAnimations() ?? []);
-  await Promise.allSettled(
-    [...host.getAnimations({ subtree: true }), ...inElements]
-      .filter((a) => a.effect?.getTiming().iterations !== Infinity)
-      .map((a) => a.finished),
-  );
-}

@@ -9,6 +9,7 @@ import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { CODE, Refusal, reportAnswers, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
+import { sampleReport } from "../../test/kits/sample-report.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
@@ -23,7 +24,11 @@ const drawn = (host: HTMLElement) =>
   });
 
 widgetKit(manifest, {
-  prepare: () => servePlanner({ answers: reportAnswers() }).stop,
+  // The longest reports are walked through with axe where they are drawn: client/report-view/ReportView.test.tsx.
+  prepare: () =>
+    servePlanner({
+      answers: [fake(getReport, () => sampleReport({ variant: "Public" })), ...reportAnswers()],
+    }).stop,
   drawn,
   width: 1000,
   actions: { choose: { eid: 7 }, chooseUnit: { unit: "Liters" } },

@@ -2,7 +2,7 @@ import { expect } from "@open-wc/testing";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { z } from "zod";
-import { axeFindings, hasFocus } from "../../../test/kits/dom.ts";
+import { axeFindings, colorsSettled, CONTRAST, hasFocus } from "../../../test/kits/dom.ts";
 import { elementsDrawn } from "../../../test/kits/widget-page.tsx";
 import { THEMES } from "../../../themes/index.ts";
 import { appConfigJsonSchema } from "../../config/json-schema.ts";
@@ -348,23 +348,24 @@ describe("a form made of a schema", () => {
     });
   }
 
-  for (const theme of THEMES) {
-    for (const width of [360, 800]) {
-      it(`has no axe violation in the ${theme} variant at ${width} px, and nothing sticks out`, async () => {
-        showTheme(theme);
-        await show({ faults: [{ path: "layout.variant", message: "No such variant." }] }, { width });
-        for (const path of ["layout", "layout.sidebar", "languages", "pages"]) await open(path);
-        const check = async () => {
-          await Promise.allSettled(host.getAnimations({ subtree: true }).map((one) => one.finished));
-          expect(await axeFindings(host)).to.deep.equal([]);
-          expect(host.scrollWidth).to.be.at.most(width);
-        };
-        await check();
-        own({ path: "pages[1]" });
-        await waitFor(() => expect(host.querySelector("h3")?.textContent).to.equal("/two"));
-        await elementsDrawn(host);
-        await check();
-      });
-    }
+  for (const width of [360, 800]) {
+    it(`has no axe violation at ${width} px in any variant, and nothing sticks out`, async () => {
+      await show({ faults: [{ path: "layout.variant", message: "No such variant." }] }, { width });
+      for (const path of ["layout", "layout.sidebar", "languages", "pages"]) await open(path);
+      const check = async () => {
+        for (const theme of THEMES) {
+          showTheme(theme);
+          await colorsSettled(host);
+          // A variant changes colors alone: what the page is made of is looked at once.
+          expect(await axeFindings(host, theme === THEMES[0] ? undefined : CONTRAST), theme).to.deep.equal([]);
+        }
+        expect(host.scrollWidth).to.be.at.most(width);
+      };
+      await check();
+      own({ path: "pages[1]" });
+      await waitFor(() => expect(host.querySelector("h3")?.textContent).to.equal("/two"));
+      await elementsDrawn(host);
+      await check();
+    });
   }
 });
