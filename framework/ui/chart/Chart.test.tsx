@@ -1,5 +1,6 @@
 import { createRef } from "react";
 import { expect } from "@open-wc/testing";
+import { emulateMedia } from "@web/test-runner-commands";
 import { createRoot } from "react-dom/client";
 import { CHART_STYLE_HASHES } from "../../../contract/start-page.ts";
 import { changeLanguage, startTexts } from "../../i18n/start.ts";
@@ -80,6 +81,21 @@ describe("a chart", () => {
   it("bears no advertisement and no menu of the library", () => {
     expect(host.querySelector(".highcharts-credits")).to.equal(null);
     expect(host.querySelector(".highcharts-contextbutton")).to.equal(null);
+  });
+
+  it("writes in the reader's own colors where these are forced, and in the page's again", async () => {
+    const ink = (): string => {
+      const title = host.querySelector<SVGElement>(".highcharts-title");
+      return title ? title.style.color || title.style.fill : "none";
+    };
+    const before = ink();
+    await emulateMedia({ forcedColors: "active" });
+    try {
+      await waitFor(() => expect(ink().toLowerCase()).to.equal("canvastext"));
+    } finally {
+      await emulateMedia({ forcedColors: "none" });
+    }
+    await waitFor(() => expect(ink()).to.equal(before));
   });
 
   it("draws itself on paper in paper's colors", () => {

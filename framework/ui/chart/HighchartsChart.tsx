@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { numberFormat, signsOf } from "../../../contract/numbers.ts";
 import { useLocale } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts.ts";
-import { PAPER, SERIES_COLORS, chartColorsAt, resolveColor } from "./chart-colors.ts";
+import { FORCED_COLORS, PAPER, SERIES_COLORS, chartColorsAt, resolveColor } from "./chart-colors.ts";
 import type { DrawnChart } from "./chart-files.ts";
 import { chartOptions, type ChartProps, type ChartTexts } from "./chart-options.ts";
 
@@ -80,14 +80,19 @@ export default function HighchartsChart({ handle, ...props }: ChartProps & { rea
 const MARKS = ["class", "data-theme", "data-variant", "style"];
 
 const markOf = (element: Element) => MARKS.map((name) => element.getAttribute(name) ?? "").join("|");
-const snapshot = () => `${markOf(document.documentElement)} ${markOf(document.body)}`;
+const forced = matchMedia(FORCED_COLORS);
+const snapshot = () => `${markOf(document.documentElement)} ${markOf(document.body)} ${forced.matches}`;
 
 function watch(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   for (const element of [document.documentElement, document.body]) {
     observer.observe(element, { attributes: true, attributeFilter: MARKS });
   }
-  return () => observer.disconnect();
+  forced.addEventListener("change", changed);
+  return () => {
+    observer.disconnect();
+    forced.removeEventListener("change", changed);
+  };
 }
 
 /** A value that changes with the page's theme, for what cannot be colored by custom properties. */

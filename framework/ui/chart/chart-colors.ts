@@ -16,8 +16,13 @@ export interface ChartColors {
 /** What a printed or exported chart is drawn in, whatever the screen's theme. */
 export const PAPER: ChartColors = { text: "#151515", faint: "#4a4a4a", grid: "#d4d4d4", surface: "#ffffff" };
 
+/** Colors of the reader's own, which the browser forces on all but what is drawn. */
+const FORCED: ChartColors = { text: "CanvasText", faint: "CanvasText", grid: "GrayText", surface: "Canvas" };
+export const FORCED_COLORS = "(forced-colors: active)";
+
 /** The page's colors as they are at the element now. */
 export function chartColorsAt(element: Element): ChartColors {
+  if (matchMedia(FORCED_COLORS).matches) return FORCED;
   return {
     text: resolveColor("var(--calcite-color-text-1)", element) || PAPER.text,
     faint: resolveColor("var(--calcite-color-text-2)", element) || PAPER.faint,
