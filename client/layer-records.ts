@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as calls from "../contract/calls/layers.ts";
 import type { LayerDraft, StyleDraft } from "../contract/calls/layers.ts";
+import { changeOwnLayer, saveOwnLayer } from "../contract/calls/own-layers.ts";
 import { send } from "../framework/http/api.ts";
 import { layersChanged } from "./map-layers.ts";
 import { useAnswer, useChange } from "./use-call.ts";
@@ -39,6 +40,17 @@ const then = { onSettled: changed };
 
 /** Creates a layer, or saves a changed one at the version it was read. */
 export const useSaveLayer = () => useChange((body: LayerDraft) => send(calls.saveLayer, { body }), then);
+
+/** Keeps the features of a file as a layer of one's own. */
+export const useSaveOwnLayer = () =>
+  useChange((body: { title: string; opacity: number; geojson: string }) => send(saveOwnLayer, { body }), then);
+
+/** Renames a layer of one's own, shares it, or takes it back. */
+export const useChangeOwnLayer = () =>
+  useChange(
+    (body: { layerId: number; version: number; title: string; shared: boolean }) => send(changeOwnLayer, { body }),
+    then,
+  );
 
 /** Deletes a layer as it was read. */
 export const useDeleteLayer = () =>

@@ -72,6 +72,27 @@ function fieldsOf(features: readonly LayerFeature[]): LayerField[] {
   return [...types].map(([name, type]) => ({ name, type: type ?? "text" }));
 }
 
+/** The features as GeoJSON (RFC 7946), their positions to the seventh digit of a degree: a centimeter. */
+export function geoJsonOf({ features }: FeatureSet): string {
+  return JSON.stringify({
+    type: "FeatureCollection",
+    features: features.map(({ geometry, attributes }) => ({
+      type: "Feature",
+      geometry: roundedGeometry(geometry),
+      properties: attributes,
+    })),
+  });
+}
+
+const roundedGeometry = (geometry: Geometry): object =>
+  geometry.type === "GeometryCollection"
+    ? { type: geometry.type, geometries: geometry.geometries.map(roundedGeometry) }
+    : { type: geometry.type, coordinates: rounded(geometry.coordinates) };
+
+/** Of each position longitude, latitude and height: what a shapefile measures besides has no place in GeoJSON. */
+const rounded = (of: number | readonly unknown[]): unknown =>
+  typeof of === "number" ? Math.round(of * 1e7) / 1e7 : of.map((one) => rounded(one as number | readonly unknown[]));
+
 /** Every position of a geometry. */
 export function* positionsIn(geometry: Geometry): Generator<Position> {
   switch (geometry.type) {

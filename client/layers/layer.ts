@@ -34,6 +34,8 @@ export interface TreeLayer {
   readonly atFirst: LayerState;
   /** Whether the reader may take it away: one that they added. */
   readonly removable: boolean;
+  /** Of a layer that the reader saved from a file: whether others see it, and its version. Null for every other. */
+  readonly own: MapLayer["own"];
 }
 
 export interface LayerTimes {
@@ -51,7 +53,11 @@ export interface LayerState {
 }
 
 /** A row of the server's as a layer of the tree. */
-export function layerOfRow(row: MapLayer, style: LayerStyle | null, language: string): TreeLayer {
+export function layerOfRow(
+  row: Omit<MapLayer, "own"> & Partial<MapLayer>,
+  style: LayerStyle | null,
+  language: string,
+): TreeLayer {
   const { kind, address, sublayer, recordId, node, group, minScale, maxScale, legend, popup } = row;
   return {
     id: String(row.layerId),
@@ -76,6 +82,7 @@ export function layerOfRow(row: MapLayer, style: LayerStyle | null, language: st
     popupTitle: popup.title,
     atFirst: { visible: row.visible, opacity: row.opacity, popup: true, filter: null },
     removable: false,
+    own: row.own ?? null,
   };
 }
 
@@ -129,6 +136,7 @@ export function layerOfSession(number: number, added: AddedLayer): TreeLayer {
     popupTitle: "",
     atFirst: { visible: true, opacity: 1, popup: true, filter: null },
     removable: true,
+    own: null,
   };
 }
 

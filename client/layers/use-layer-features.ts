@@ -12,6 +12,7 @@ import type { FeatureSet, LayerField } from "./features.ts";
 import { LayerFileError } from "./files/fault.ts";
 import { bothClauses, passes, whereOf } from "./filter.ts";
 import { LayerError } from "./layer-fault.ts";
+import { fetchKeptLayer, keptLayer } from "./kept-layer.ts";
 import { fetchLayerFile } from "./layer-request.ts";
 import type { LayerState, TreeLayer } from "./layer.ts";
 import { describeService, type ServiceInfo } from "./service.ts";
@@ -71,7 +72,10 @@ function contentQuery({ layer, attempt }: Wanted): UseQueryOptions<Content> {
 }
 
 async function fetchFeatures(kind: FetchedKind, address: string, signal: AbortSignal): Promise<FeatureSet> {
-  const file = await fetchLayerFile(address, FILE_ENDINGS[kind], signal);
+  const kept = keptLayer(address);
+  const file = await (kept === null
+    ? fetchLayerFile(address, FILE_ENDINGS[kind], signal)
+    : fetchKeptLayer(kept, signal));
   const { readAsLayers } = await import("./files/read-in-thread.ts");
   const [layer] = await readAsLayers(file);
   return layer?.set ?? { features: [], fields: [] };

@@ -3,6 +3,7 @@ import { defineCall } from "../call.ts";
 import { InstantSchema, PathIdSchema, VersionSchema } from "../domain.ts";
 import { anyOf, signedIn } from "../privileges.ts";
 import { LayerContentSchema, LayerRecordSchema } from "./map/layer.ts";
+import { keeping } from "./own-layers.ts";
 import { BucketSchema, STYLE_LIMITS, StyleContentSchema, StyleRecordSchema } from "./map/style.ts";
 
 /** Layers that the tree may have. */
@@ -31,7 +32,7 @@ export type StyleDraft = z.infer<typeof StyleDraftSchema>;
 export const getLayers = defineCall("GET /api/Layer/GetLayers", {
   answer: z.array(LayerRecordSchema),
   needs: edit,
-  summary: "Every layer in its order, with its rights.",
+  summary: "Every layer in its order, with its rights; those that planners keep for themselves are not among them.",
 });
 
 export const saveLayer = defineCall("POST /api/Layer/SaveLayer", {
@@ -44,14 +45,14 @@ export const saveLayer = defineCall("POST /api/Layer/SaveLayer", {
 export const deleteLayer = defineCall("POST /api/Layer/DeleteLayer", {
   body: z.object({ layerId: id, version: VersionSchema }),
   answer: LayerRecordSchema,
-  needs: edit,
-  summary: "Delete a layer; answers what was deleted.",
+  needs: keeping,
+  summary: "Delete a layer, as its owner or by the right to edit layers; answers what was deleted.",
 });
 
 export const restoreLayer = defineCall("POST /api/Layer/RestoreLayer", {
   body: z.object({ layerId: id }),
   answer: LayerRecordSchema,
-  needs: edit,
+  needs: keeping,
   summary: "Undo one's own deletion of a layer, within a few minutes.",
 });
 

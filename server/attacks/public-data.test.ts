@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
+import { saveOwnLayer } from "../../contract/calls/own-layers.ts";
 import { CALLS } from "../../test/kits/server.ts";
 import { beforeTests } from "../../test/kits/cluster.ts";
-import { attackWorld, SAMPLE_BODIES, attack, type AttackWorld } from "../../test/kits/attack-world.ts";
+import { attackWorld, ownFeatures, SAMPLE_BODIES, attack, type AttackWorld } from "../../test/kits/attack-world.ts";
 import { granted, newDisaster, projectedEstimation } from "../../test/kits/planning.ts";
 import { eq } from "../storage/orm.ts";
 import {
@@ -31,6 +32,8 @@ const FIGURE = 73_737_371;
 
 const world = attackWorld();
 let published: number;
+/** A layer that the administrator keeps. */
+let unshared: number;
 /** What a caller without a session is answered. */
 let open: Map<string, string>;
 
@@ -41,6 +44,8 @@ beforeTests(async () => {
   granted(await admin.call(publishEstimation, { body: { eid: published, version } }));
   await newDisaster(admin, { name: `${MARK} disaster` });
   await markRecords(server.db, ids);
+  const body = { title: `${MARK} plans`, opacity: 1, geojson: ownFeatures(MARK) };
+  ({ layerId: unshared } = (await admin.call(saveOwnLayer, { body })).ok);
   open = await askAll("");
 });
 
@@ -113,7 +118,11 @@ async function askAll(cookie: string): Promise<Map<string, string>> {
     for (const eid of [published, world.ids.eid]) {
       const sample = (await SAMPLE_BODIES[name]?.(world, 0)) ?? {};
       const body = "eid" in sample ? { ...sample, eid } : sample;
-      const { text } = await attack(world, call, { params: { ...world.ids, text: MARK, eid }, body, cookie });
+      const { text } = await attack(world, call, {
+        params: { ...world.ids, text: MARK, eid, layerId: unshared },
+        body,
+        cookie,
+      });
       answers.set(`${name} of ${eid}`, text);
     }
   }
@@ -137,7 +146,12 @@ test("the published estimation itself is answered, and staff see the marks: the 
   assert.match(open.get(`getPublishedEstimation of ${published}`) ?? "", /"needs"/);
   const staff = await askAll(world.admin.cookie);
   const telling = [...staff].filter(([, text]) => marked(text)).map(([question]) => question);
-  for (const question of [`getEstimation of ${published}`, `getEstimation of ${world.ids.eid}`, "getAllDisasters of"])
+  for (const question of [
+    `getEstimation of ${published}`,
+    `getEstimation of ${world.ids.eid}`,
+    "getAllDisasters of",
+    "getLayerFeatures of",
+  ])
     assert.ok(
       telling.some((each) => each.startsWith(question)),
       `${question}: ${telling.join(", ")}`,

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as edits from "../../contract/calls/layers.ts";
 import * as calls from "../../contract/calls/map-layers.ts";
+import * as own from "../../contract/calls/own-layers.ts";
 import type { MapLayer } from "../../contract/calls/map/layer.ts";
 import { ownRoot } from "../caller/token.ts";
 import { implement } from "../http/implement.ts";
 import { withDateRanges } from "./date-ranges.ts";
 import { readChanges } from "../persistence/audit/history.ts";
-import { readLayers, readPermitted } from "./layer-rows.ts";
+import { assertShared, readLayers, readPermitted } from "./layer-rows.ts";
 import { layersOfKeys, mapLayersOf, withZonesTitle } from "./configured-layers.ts";
+import { changeOwnLayer, readLayerFeatures, saveOwnLayer } from "./own-layers.ts";
 import { deleteLayer, orderLayers, restoreLayer, saveLayer } from "./saving.ts";
 import { readBucketStyles, readStyleRecords, readStyles, readStylesOfTable } from "./style-rows.ts";
 import { deleteStyle, restoreStyle, saveStyle } from "./style-saving.ts";
@@ -42,6 +44,7 @@ export function registerMapLayers(app: FastifyInstance): void {
   });
   implement(app, calls.getStyleData, ({ db }) => readStyles(db));
   implement(app, calls.getBucketStyleData, ({ db }) => readBucketStyles(db));
+  implement(app, own.getLayerFeatures, ({ db, caller, params }) => readLayerFeatures(db, caller, params.layerId));
   implement(app, calls.getStyleDataByTable, ({ db, body }) => readStylesOfTable(db, body.baseViewTable));
 }
 
@@ -67,12 +70,18 @@ async function allLayers(request: FastifyRequest, rows: readonly MapLayer[]): Pr
 
 const SUBJECTS = { layer: "Layer", style: "MapStyle" } as const;
 
-/** What administrators change of layers and styles. */
+/** The text of a layer with what is said of it; JSON doubles the quotes of a text. */
+const OWN_LAYER_BYTES = 2 * own.OWN_LAYER_LIMITS.text;
+
+/** What administrators change of layers and styles, and planners of the layers that they keep. */
 export function registerLayers(app: FastifyInstance): void {
   implement(app, edits.getLayers, ({ db }) => readLayers(db));
   implement(app, edits.saveLayer, ({ db, caller, body }) =>
     saveLayer(db, caller, { draft: body, hosts: app.mapHosts }),
   );
+  const large = { bodyLimit: OWN_LAYER_BYTES };
+  implement(app, own.saveOwnLayer, ({ db, caller, body }) => saveOwnLayer(db, caller, body), large);
+  implement(app, own.changeOwnLayer, ({ db, caller, body }) => changeOwnLayer(db, caller, body));
   implement(app, edits.deleteLayer, ({ db, caller, body }) => deleteLayer(db, caller, body));
   implement(app, edits.restoreLayer, ({ db, caller, body }) => restoreLayer(db, caller, body.layerId));
   implement(app, edits.orderLayers, ({ db, caller, body }) => orderLayers(db, caller, body.layerIds));
@@ -81,7 +90,8 @@ export function registerLayers(app: FastifyInstance): void {
   implement(app, edits.saveStyle, ({ db, caller, body }) => saveStyle(db, caller, body));
   implement(app, edits.deleteStyle, ({ db, caller, body }) => deleteStyle(db, caller, body));
   implement(app, edits.restoreStyle, ({ db, caller, body }) => restoreStyle(db, caller, body.styleId));
-  implement(app, edits.getLayerHistory, ({ db, params: { subject, id } }) =>
-    readChanges<Record<string, unknown>>(db, SUBJECTS[subject], String(id)),
-  );
+  implement(app, edits.getLayerHistory, async ({ db, caller, params: { subject, id } }) => {
+    if (subject === "layer") await assertShared(db, caller, id);
+    return readChanges<Record<string, unknown>>(db, SUBJECTS[subject], String(id));
+  });
 }

@@ -3,8 +3,13 @@ import test, { beforeEach } from "node:test";
 import * as calls from "../../contract/calls/layers.ts";
 import type { LayerDraft, StyleDraft } from "../../contract/calls/layers.ts";
 import { getAdditionalLayers, getBucketStyleData } from "../../contract/calls/map-layers.ts";
-import { testClient, testServer } from "../../test/kits/server.ts";
-import { mapLayers, mapStyles } from "../storage/schema/index.ts";
+import { getSession } from "../../contract/calls/session.ts";
+import { deleteUser } from "../../contract/calls/users.ts";
+import * as own from "../../contract/calls/own-layers.ts";
+import { ownFeatures } from "../../test/kits/attack-world.ts";
+import { personWith, testClient, testServer, type TestClient } from "../../test/kits/server.ts";
+import { eq } from "../storage/orm.ts";
+import { audits, mapLayers, mapStyles } from "../storage/schema/index.ts";
 
 const server = testServer({ mapHosts: ["https://*.usgs.gov"] });
 const admin = testClient(server);
@@ -230,4 +235,116 @@ test("editing layers asks for its privilege", async () => {
   assert.equal((await staff.call(calls.saveLayer, { body: layer() })).status, 403);
   assert.equal((await staff.call(calls.getLayers)).status, 403);
   assert.equal((await staff.call(calls.getMapHosts)).status, 200);
+});
+
+test("a planner's file is kept for its owner alone, then renamed, shared, taken back, deleted and brought back", async () => {
+  const owner = await server.as("Emergency Staff");
+  const others = [await server.as("Viewer"), admin, server.anonymous()];
+  const body = { title: "Docks", opacity: 0.4, geojson: ownFeatures("Dock") };
+  const { layerId, address, own: first } = (await owner.call(own.saveOwnLayer, { body })).ok;
+  assert.deepEqual(first, { shared: false, version: 1 });
+  assert.equal(address, `/api/Map/GetLayerFeatures/${layerId}`);
+  const params = { layerId };
+  const seenBy = async (client: TestClient) => {
+    const listed = (await client.call(getAdditionalLayers, { params: { type: "geojson" } })).ok;
+    const { status } = await client.call(own.getLayerFeatures, { params });
+    assert.equal(status, listed.length === 1 ? 200 : 404);
+    return listed.map(({ titles, own: mine }) => [titles.en, mine?.shared ?? null]);
+  };
+  assert.deepEqual(await seenBy(owner), [["Docks", false]]);
+  for (const other of others) assert.deepEqual(await seenBy(other), []);
+  assert.deepEqual((await admin.call(calls.getLayers)).ok, []);
+  const kept = (await owner.call(own.getLayerFeatures, { params })).ok;
+  assert.deepEqual(kept, JSON.parse(ownFeatures("Dock")));
+
+  // Another's that is not shared is not there: not for administrators, not under the calls that they have.
+  const draft = { ...params, version: 1, title: "Mine", shared: true };
+  const edited = { ...layer({ kind: "geojson", address }), layerId, version: 1 };
+  for (const refused of [
+    await admin.call(own.changeOwnLayer, { body: draft }),
+    await admin.call(calls.deleteLayer, { body: { layerId, version: 1 } }),
+    await admin.call(calls.saveLayer, { body: edited }),
+    await admin.call(calls.getLayerHistory, { params: { subject: "layer", id: layerId } }),
+  ])
+    assert.deepEqual([refused.status, refused.error.key], [404, "domain.layer.unknown"]);
+
+  const shared = (await owner.call(own.changeOwnLayer, { body: { ...draft, title: "Piers" } })).ok;
+  assert.deepEqual(shared.own, { shared: true, version: 2 });
+  assert.deepEqual(await Promise.all(others.map(seenBy)), [[["Piers", null]], [["Piers", null]], []]);
+  const another = await server.as("Emergency Staff");
+  const stolen = [
+    await another.call(own.changeOwnLayer, { body: { ...draft, version: 2 } }),
+    await another.call(calls.deleteLayer, { body: { layerId, version: 2 } }),
+    await admin.call(own.changeOwnLayer, { body: { ...draft, version: 2 } }),
+  ];
+  assert.deepEqual(
+    stolen.map(({ status }) => status),
+    [403, 403, 403],
+  );
+  const rights = { ...edited, ...titled("Piers"), version: 2, public: false, privileges: ["data.import" as const] };
+  assert.equal((await admin.call(calls.saveLayer, { body: rights })).ok.shared, true);
+  assert.deepEqual(await Promise.all(others.map(seenBy)), [[], [["Piers", null]], []]);
+  assert.deepEqual(await seenBy(owner), [["Piers", true]]);
+
+  const back = (await owner.call(own.changeOwnLayer, { body: { ...draft, version: 3, shared: false } })).ok;
+  assert.equal(back.titles.en, "Mine");
+  await owner.call(calls.deleteLayer, { body: { layerId, version: 4 } });
+  assert.deepEqual(await seenBy(owner), []);
+  assert.equal((await admin.call(calls.restoreLayer, { body: params })).status, 404);
+  await owner.call(calls.restoreLayer, { body: params });
+  assert.deepEqual(await seenBy(owner), [["Mine", false]]);
+  assert.deepEqual((await owner.call(own.getLayerFeatures, { params })).ok, kept);
+  const rows = await server.db
+    .select()
+    .from(audits)
+    .where(eq(audits.subjectId, String(layerId)));
+  assert.deepEqual(
+    rows.filter(({ module }) => module === "Layer").map(({ action }) => action),
+    ["create", "update", "update", "update", "delete", "restore"],
+  );
+});
+
+test("what others see of a user's layers stays when the user is deleted, what they kept for themselves goes", async () => {
+  const { client, userId } = await personWith(server, admin, "estimation.edit");
+  const save = async (title: string) =>
+    (await client.call(own.saveOwnLayer, { body: { title, opacity: 1, geojson: ownFeatures(title) } })).ok;
+  const [{ layerId }] = [await save("Shared"), await save("Private")];
+  await client.call(own.changeOwnLayer, { body: { layerId, version: 1, title: "Shared", shared: true } });
+  const { user } = (await admin.call(getSession)).ok;
+  const params = { userId, actingUserId: user?.userId ?? 0 };
+  assert.equal((await admin.call(deleteUser, { params, query: { version: "1" } })).status, 200);
+  assert.deepEqual(
+    (await server.db.select().from(mapLayers)).map(({ titles, ownerId }) => [titles.en, ownerId]),
+    [["Shared", null]],
+  );
+});
+
+for (const [what, geojson, key] of [
+  ["text that is none", "{", "domain.layer.notGeoJson"],
+  ["no feature", `{"type":"FeatureCollection","features":[]}`, "domain.layer.notGeoJson"],
+  ["a place in feet", ownFeatures("A").replace("-82.4", "512345.6"), "domain.layer.notAFeature"],
+  ["a place of words", ownFeatures("A").replace("-82.4", `"west"`), "domain.layer.notAFeature"],
+  ["a shape that is not known", ownFeatures("A").replace(`"Point"`, `"Circle"`), "domain.layer.notAFeature"],
+  ["attributes in attributes", ownFeatures("A").replace(`"A"`, `{"of":"A"}`), "domain.layer.notAFeature"],
+] as const)
+  test(`features are not kept for ${what}`, async () => {
+    const refused = await admin.call(own.saveOwnLayer, { body: { title: "A", opacity: 1, geojson } });
+    assert.deepEqual([refused.status, refused.error.details.faults?.map((fault) => fault.key)], [422, [key]]);
+    assert.equal((await server.db.select().from(mapLayers)).length, 0);
+  });
+
+test("one person keeps so many layers, and of one layer so many features and characters; each refusal says what was found and what is allowed", async () => {
+  const owner = await server.as("Emergency Staff");
+  const save = (geojson: string) => owner.call(own.saveOwnLayer, { body: { title: "A", opacity: 1, geojson } });
+  const { layers, features, text } = own.OWN_LAYER_LIMITS;
+  const one = (JSON.parse(ownFeatures("A")) as { features: object[] }).features[0];
+  const many = await save(JSON.stringify({ type: "FeatureCollection", features: Array(features + 1).fill(one) }));
+  assert.match(many.error.details.faults?.[0]?.message ?? "", /50,001 .*50,000/);
+  assert.equal((await save("x".repeat(text + 1))).status, 400);
+  const { layerId } = (await save(ownFeatures("A"))).ok;
+  const [row] = await server.db.select().from(mapLayers).where(eq(mapLayers.layerId, layerId));
+  const copies = Array.from({ length: layers - 1 }, () => ({ ...row, layerId: undefined }));
+  await server.db.insert(mapLayers).values(copies as (typeof mapLayers.$inferInsert)[]);
+  const full = await save(ownFeatures("A"));
+  assert.match(full.error.details.faults?.[0]?.message ?? "", /50 .*50/);
 });

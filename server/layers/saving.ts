@@ -1,6 +1,6 @@
 import type { LayerDraft } from "../../contract/calls/layers.ts";
 import { hasAddress, hasRecord } from "../../contract/calls/map/kinds.ts";
-import { LayerRecordSchema, type LayerRecord, type Titles } from "../../contract/calls/map/layer.ts";
+import type { LayerRecord, Titles } from "../../contract/calls/map/layer.ts";
 import { faultsOfLayer } from "../../contract/layer-rules.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { LANGUAGES } from "../answers/texts.ts";
@@ -11,7 +11,8 @@ import { claimDeleted, storeDeleted } from "../persistence/deleted.ts";
 import { faultAt, refuseAny, refuseAt } from "../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
 import { eq, inArray, max, sql } from "../storage/orm.ts";
-import { mapLayers, mapStyles } from "../storage/schema/index.ts";
+import { mapLayerFeatures, mapLayers, mapStyles } from "../storage/schema/index.ts";
+import { DeletedLayerSchema, deletedLayer, restoredOwner } from "./deleted-layer.ts";
 import { LAYER_RECORD, readLayers } from "./layer-rows.ts";
 
 /** Creates a layer at the end of the order, or saves a changed one (a draft with `layerId` and the version it was read at). */
@@ -69,8 +70,9 @@ export async function deleteLayer(
       id: layerId,
       version,
       yours: sent,
-      write: async ({ before }) => {
-        await storeDeleted(tx, caller, { kind: "Layer", recordId: layerId, content: before });
+      write: async ({ row, before }) => {
+        const content = await deletedLayer(tx, before, row);
+        await storeDeleted(tx, caller, { kind: "Layer", recordId: layerId, content });
         await tx.delete(mapLayers).where(eq(mapLayers.layerId, layerId));
         return undefined;
       },
@@ -81,11 +83,14 @@ export async function deleteLayer(
 /** Undoes the caller's own deletion of a layer: the same id, the same place. */
 export async function restoreLayer(db: Database, caller: RequestCaller, layerId: number): Promise<LayerRecord> {
   return inTransaction(db, async (tx) => {
-    const content = await claimDeleted(tx, caller, { kind: "Layer", recordId: layerId, schema: LayerRecordSchema });
+    const content = await claimDeleted(tx, caller, { kind: "Layer", recordId: layerId, schema: DeletedLayerSchema });
     await assertStyle(tx, content.styleId);
     const { order: position, version, createdBy, createdDate } = content;
     const stamps = { createdBy, createdDate: new Date(createdDate), version: version + 1, editedBy: caller.userName };
-    await tx.insert(mapLayers).values(Object.assign(columnsOf(content), stamps, { layerId, position }));
+    const held = { ownerId: await restoredOwner(tx, content), shared: content.shared };
+    await tx.insert(mapLayers).values(Object.assign(columnsOf(content), stamps, held, { layerId, position }));
+    const { geojson } = content;
+    if (geojson !== null) await tx.insert(mapLayerFeatures).values({ layerId, geojson });
     return auditCreated(tx, caller, LAYER_RECORD, { id: layerId, action: "restore" });
   });
 }
@@ -97,7 +102,12 @@ export async function orderLayers(
   layerIds: readonly number[],
 ): Promise<LayerRecord[]> {
   return inTransaction(db, async (tx) => {
-    const before = await tx.select({ id: mapLayers.layerId }).from(mapLayers).orderBy(mapLayers.position).for("update");
+    const before = await tx
+      .select({ id: mapLayers.layerId })
+      .from(mapLayers)
+      .where(eq(mapLayers.shared, true))
+      .orderBy(mapLayers.position)
+      .for("update");
     const there = before.map(({ id }) => id);
     const same = new Set(layerIds).size === there.length && layerIds.length === there.length;
     if (!same || !there.every((id) => layerIds.includes(id))) throwHttpError(409, "domain.layer.orderStale");

@@ -6,6 +6,7 @@ import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../con
 import { saveQuery } from "../../contract/calls/adhoc.ts";
 import { getDisaster, getDisasterCategories } from "../../contract/calls/disasters.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
+import { saveOwnLayer } from "../../contract/calls/own-layers.ts";
 import { getLayers, saveLayer, saveStyle, type LayerDraft, type StyleDraft } from "../../contract/calls/layers.ts";
 import { addOrUpdateLookup, getLookupById } from "../../contract/calls/lookups.ts";
 import { getParameters } from "../../contract/calls/parameters.ts";
@@ -152,6 +153,12 @@ const newLayer = async ({ admin }: AttackWorld, n: number) => {
   const { layerId, version } = (await admin.call(saveLayer, { body: sampleLayer(n) as LayerDraft })).ok;
   return { layerId, version };
 };
+/** A feature collection as a person keeps it. */
+export const ownFeatures = (name: string) =>
+  JSON.stringify({
+    type: "FeatureCollection",
+    features: [{ type: "Feature", geometry: { type: "Point", coordinates: [-82.4, 27.9] }, properties: { name } }],
+  });
 let styles = 0;
 const sampleStyle = () => ({
   name: `Style ${++styles}`,
@@ -548,6 +555,12 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     return { lookupId, version, details: [entry("1"), entry("2")] };
   },
   saveLayer: async (world, n) => Object.assign(sampleLayer(n), await newLayer(world, n)),
+  saveOwnLayer: (_, n) => ({ title: `Own ${n}`, opacity: 1, geojson: ownFeatures("Dock") }),
+  changeOwnLayer: async ({ admin }, n) => {
+    const body = { title: `Own ${n}`, opacity: 1, geojson: ownFeatures("Dock") };
+    const { layerId, own } = (await admin.call(saveOwnLayer, { body })).ok;
+    return { layerId, version: own?.version ?? 0, title: `Own ${n}`, shared: true };
+  },
   deleteLayer: newLayer,
   restoreLayer: () => ({ layerId: 1 }),
   orderLayers: async ({ admin }) => ({ layerIds: (await admin.call(getLayers)).ok.map(({ layerId }) => layerId) }),
@@ -658,6 +671,7 @@ export const SAMPLE_PARAMS = {
   seriesId: 1,
   step: 0,
   stormId: 1,
+  layerId: 1,
   zone: 1,
   exportId: "00000000-0000-4000-8000-000000000000",
   lookupDetailId: 1,

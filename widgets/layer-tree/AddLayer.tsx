@@ -2,6 +2,8 @@ import { useState } from "react";
 import { useConfigKeys } from "../../client/config-keys.ts";
 import type { AddedLayer } from "../../client/layers/layer.ts";
 import { useLayerActions } from "../../client/layers/use-layers.ts";
+import { keeping } from "../../contract/calls/own-layers.ts";
+import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, SegmentedControl } from "../../framework/ui/controls/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
@@ -16,6 +18,7 @@ export function AddLayer() {
   const text = useTexts("widgets.layer-tree.add");
   const announce = useAnnounce();
   const { add } = useLayerActions();
+  const mayKeep = usePermits(keeping);
   const [open, setOpen] = useState(false);
   const [way, setWay] = useState<Way>("file");
   const portal = useConfigKeys()["portalUrl"] ?? "";
@@ -49,7 +52,7 @@ export function AddLayer() {
       {way === "file" && <AddByFile onAdd={onAdd} />}
       {way === "address" && <AddByAddress onAdd={onAdd} />}
       {way === "portal" && <AddFromPortal portal={portal} onAdd={onAdd} />}
-      <p className="pv-muted pv-small">{text("session")}</p>
+      <p className="pv-muted pv-small">{text(mayKeep ? "sessionOrSaved" : "session")}</p>
     </section>
   );
 }

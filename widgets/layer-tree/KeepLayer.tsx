@@ -1,28 +1,69 @@
-import { useSaveLayer } from "../../client/layer-records.ts";
+import { useSaveLayer, useSaveOwnLayer } from "../../client/layer-records.ts";
+import { geoJsonOf, type FeatureSet } from "../../client/layers/features.ts";
 import type { LayerState, TreeLayer } from "../../client/layers/layer.ts";
 import { useLayerActions } from "../../client/layers/use-layers.ts";
 import type { LayerDraft } from "../../contract/calls/layers.ts";
 import { LAYER_TITLE_MAX } from "../../contract/calls/map/layer.ts";
+import { keeping, OWN_LAYER_LIMITS } from "../../contract/calls/own-layers.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { useErrorToast, useToast } from "../../framework/ui/index.ts";
 
-/**
- * Makes a layer of the session one of the tree, for all who are signed in, by whoever may edit layers. The features of a file have
- * no address at which others could read them: this is said in the place of the button.
- */
+/** Keeps a layer of the session: a file's as the reader's own, one at an address for all, by whoever may edit layers. */
 export function KeepLayer({ layer, state }: { readonly layer: TreeLayer; readonly state: LayerState }) {
+  const mayKeep = usePermits(keeping);
+  const mayEdit = usePermits(anyOf("layer.edit"));
+  const { kind, set } = layer;
+  if (kind === "file") return mayKeep && set ? <KeepFile layer={layer} set={set} state={state} /> : null;
+  return mayEdit ? <KeepAddress layer={layer} kind={kind} state={state} /> : null;
+}
+
+interface Kept {
+  readonly layer: TreeLayer;
+  readonly state: LayerState;
+}
+
+function KeepFile({ layer, set, state }: Kept & { readonly set: FeatureSet }) {
   const text = useTexts("widgets.layer-tree.keep");
-  const permitted = usePermits(anyOf("layer.edit"));
+  const { number } = useFormat();
+  const toast = useToast();
+  const showError = useErrorToast();
+  const { kept } = useLayerActions();
+  const save = useSaveOwnLayer();
+  const { title } = layer;
+  const refuse = (key: string, found: number, allowed: number) =>
+    toast({ kind: "danger", text: text(key, { layer: title, found: number(found), allowed: number(allowed) }) });
+  const keep = () => {
+    const { features, text: longest } = OWN_LAYER_LIMITS;
+    if (set.features.length > features) return refuse("tooMany", set.features.length, features);
+    const geojson = geoJsonOf(set);
+    if (geojson.length > longest) return refuse("tooLarge", Math.ceil(geojson.length / 1e5) / 10, longest / 1e6);
+    save.mutate(
+      { title: title.slice(0, LAYER_TITLE_MAX), opacity: state.opacity, geojson },
+      {
+        onSuccess: ({ layerId }) => {
+          kept(layer.id, layerId);
+          toast({ kind: "success", text: text("saved", { layer: title }) });
+        },
+        onError: showError,
+      },
+    );
+  };
+  return (
+    <Button icon="save" label={text("saveLayer", { layer: title })} busy={save.isPending} onClick={keep}>
+      {text("save")}
+    </Button>
+  );
+}
+
+function KeepAddress({ layer, kind, state }: Kept & { readonly kind: LayerDraft["kind"] }) {
+  const text = useTexts("widgets.layer-tree.keep");
   const toast = useToast();
   const showError = useErrorToast();
   const { kept } = useLayerActions();
   const save = useSaveLayer();
-  if (!permitted) return null;
-  const { kind } = layer;
-  if (kind === "file") return <p className="pv-muted pv-small">{text("file")}</p>;
   const keep = () =>
     save.mutate(draftOf(layer, kind, state), {
       onSuccess: ({ layerId }) => {

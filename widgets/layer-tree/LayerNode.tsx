@@ -30,6 +30,7 @@ export function LayerNode(props: {
           checked={state.visible}
           onChange={(visible) => change(layer, { visible })}
         />
+        {layer.own && <span className="pv-chip">{text(layer.own.shared ? "own.isShared" : "own.isPrivate")}</span>}
         {state.visible && reportOf(layer.id)?.phase === "loading" && <Loader />}
         <Action
           icon={open ? "chevron-up" : "chevron-down"}

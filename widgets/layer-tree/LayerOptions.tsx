@@ -9,6 +9,7 @@ import { useAnnounce } from "../../framework/ui/index.ts";
 import { useMapView } from "../../map/live-map.ts";
 import { FilterForm } from "./FilterForm.tsx";
 import { KeepLayer } from "./KeepLayer.tsx";
+import { OwnLayer } from "./OwnLayer.tsx";
 
 /** Layers that the map draws by itself, as they are. */
 const FIXED: readonly TreeLayer["kind"][] = ["facilities", "series", "storms"];
@@ -108,6 +109,7 @@ export function LayerOptions(props: {
           <Action icon="trash" label={text("remove", { layer: layer.title })} onClick={() => remove(layer.id)} />
         )}
       </div>
+      {layer.own && <OwnLayer layer={layer} own={layer.own} />}
     </div>
   );
 }

@@ -2,9 +2,10 @@ import { expect } from "@open-wc/testing";
 import { zipSync } from "fflate";
 import { useZoneOffer } from "../../client/zone-offer.ts";
 import { getConfigKeys } from "../../contract/calls/config.ts";
-import { saveLayer, type LayerDraft } from "../../contract/calls/layers.ts";
+import { deleteLayer, restoreLayer, saveLayer, type LayerDraft } from "../../contract/calls/layers.ts";
 import { getAdditionalLayers, getStyleData, getTimeSeriesLayers } from "../../contract/calls/map-layers.ts";
 import type { MapLayer } from "../../contract/calls/map/layer.ts";
+import { changeOwnLayer, saveOwnLayer } from "../../contract/calls/own-layers.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { mapAnswers, serveMap, square } from "../../test/kits/map-fixtures.ts";
 import { servePlanner } from "../../test/kits/planner-server.ts";
@@ -34,6 +35,7 @@ const row = (layerId: number, en: string, more: Partial<MapLayer> = {}): MapLaye
   steps: [],
   styleId: null,
   order: layerId,
+  own: null,
   ...more,
 });
 const AREAS = {
@@ -45,6 +47,7 @@ const AREAS = {
   })),
 };
 const STAMPS = {
+  shared: true,
   privileges: [],
   public: false,
   apps: [],
@@ -65,6 +68,11 @@ const ROWS = [
 /** Layers and what their servers answer; `needsToken` until it is told otherwise. */
 let needsToken = true;
 let rows = ROWS;
+let kept = { title: "", geojson: "", opacity: 0 };
+const tellOwn = (layer: MapLayer): MapLayer => {
+  rows = [...ROWS, layer];
+  return layer;
+};
 function serve(): () => void {
   needsToken = true;
   rows = ROWS;
@@ -80,6 +88,20 @@ function serve(): () => void {
         rows = [...ROWS, row(9, draft.titles.en, { kind: draft.kind, address: draft.address })];
         return Object.assign({}, rows.at(-1), draft, STAMPS);
       }),
+      fake(saveOwnLayer, (body) => {
+        kept = body as typeof kept;
+        return tellOwn(row(12, kept.title, { address: "/areas.geojson", own: { shared: false, version: 1 } }));
+      }),
+      fake(changeOwnLayer, (body) => {
+        const { title, shared, version } = body as { title: string; shared: boolean; version: number };
+        return tellOwn(row(12, title, { address: "/areas.geojson", own: { shared, version: version + 1 } }));
+      }),
+      fake(deleteLayer, () => {
+        const gone = rows.at(-1);
+        rows = ROWS;
+        return Object.assign({}, gone, STAMPS);
+      }),
+      fake(restoreLayer, () => Object.assign(tellOwn(row(12, "Plans of mine")), STAMPS)),
       ...mapAnswers(),
     ],
   });
@@ -259,6 +281,33 @@ describe("layer tree", () => {
     const place = page.host.querySelector(".pv-drop");
     place?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: dropped }));
     await screen.findByText(/bad\.kml was not added\. The file is not XML/);
+  });
+
+  it("saves a file's layer as the reader's own, who renames, shares, deletes it and brings it back", async () => {
+    await press("Add a layer");
+    await userEvent.upload(await chooser(), file("plans.geojson", JSON.stringify(AREAS)));
+    await press("Options of plans");
+    await press("Save plans");
+    await screen.findByText("plans is saved. Only you see it until you share it.");
+    expect([kept.title, kept.opacity]).to.deep.equal(["plans", 1]);
+    const sent = JSON.parse(kept.geojson) as typeof AREAS;
+    expect(sent.features.map(({ properties }) => properties)).to.deep.equal(
+      AREAS.features.map(({ properties }) => properties),
+    );
+    expect(sent.features[0]?.geometry.coordinates[0]?.[1]).to.deep.equal([-82.3, 27.7]);
+    await screen.findByText("Only you");
+    await press("Options of plans");
+    const name = await screen.findByRole("textbox", { name: "Name" });
+    await userEvent.clear(name);
+    await userEvent.type(name, "Plans of mine");
+    await press("Rename");
+    await screen.findByRole("checkbox", { name: "Plans of mine" });
+    await userEvent.click(await screen.findByRole("switch", { name: "Share with everyone who signs in" }));
+    await screen.findByText("Shared");
+    await press("Delete");
+    await waitFor(() => expect(screen.queryByRole("checkbox", { name: "Plans of mine" })).to.equal(null));
+    await press("Undo");
+    await screen.findByRole("checkbox", { name: "Plans of mine" });
   });
 
   it("says of an address why it cannot be a layer, and adds one that can", async () => {

@@ -93,6 +93,8 @@ export const MapLayerSchema = LayerContentSchema.omit({ privileges: true, public
   layerId: z.int(),
   /** Its place among all, from 1. */
   order: z.int(),
+  /** Of a layer that the caller saved from a file: what they may change of it, at which version. Null for every other. */
+  own: z.object({ shared: z.boolean(), version: VersionSchema }).nullable(),
 });
 export type MapLayer = z.infer<typeof MapLayerSchema>;
 
@@ -104,7 +106,9 @@ export const DatedLayerSchema = MapLayerSchema.extend({
 export type DatedLayer = z.infer<typeof DatedLayerSchema>;
 
 /** A layer as administrators edit it. */
-export const LayerRecordSchema = MapLayerSchema.extend({
+export const LayerRecordSchema = MapLayerSchema.omit({ own: true }).extend({
+  /** Whether others than its owner may see it; layers without an owner are. */
+  shared: z.boolean(),
   privileges: LayerContentSchema.shape.privileges,
   public: z.boolean(),
   apps: LayerContentSchema.shape.apps,

@@ -1,4 +1,4 @@
-import { eq, inArray } from "../../storage/orm.ts";
+import { and, eq, inArray } from "../../storage/orm.ts";
 import { z } from "zod";
 import type { GroupSource } from "../../../contract/calls/security.ts";
 import type { User } from "../../../contract/users.ts";
@@ -8,7 +8,7 @@ import { changingRights } from "../security/lock-out.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { endSessionsOf } from "../session/sessions.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
-import { roles, userPreferences, userRoles, users } from "../../storage/schema/index.ts";
+import { mapLayers, roles, userPreferences, userRoles, users } from "../../storage/schema/index.ts";
 import { refusingTakenNames } from "./service.ts";
 import { assertNotAbove, USER_RECORD } from "./user-rows.ts";
 
@@ -39,6 +39,8 @@ export async function deleteUser(
         const content = { row, roleIds, byGroup: givenBy("openId"), byPortalGroup: givenBy("portal"), preferences };
         await storeDeleted(tx, caller, { kind: "User", recordId: userId, content });
         const endedSessions = await endSessionsOf(tx, userId);
+        // What others see of the user's layers stays, without an owner.
+        await tx.delete(mapLayers).where(and(eq(mapLayers.ownerId, userId), eq(mapLayers.shared, false)));
         await tx.delete(users).where(eq(users.userId, userId));
         return { endedSessions };
       },

@@ -23,6 +23,7 @@ import {
   uniqueIndex,
 } from "../orm.ts";
 import { lower, moment, oneOf, ownedBy, recordStamps } from "./columns.ts";
+import { users } from "./people.ts";
 
 /** How layers are drawn. */
 export const mapStyles = pgTable(
@@ -89,13 +90,26 @@ export const mapLayers = pgTable(
     privileges: text("privileges").array().notNull().default([]),
     public: boolean("public").notNull().default(false),
     apps: text("apps").array().notNull().default([]),
+    /** Who saved it from a file; null for those of administrators, and for shared ones whose owner is gone. */
+    ownerId: integer("owner_id").references(() => users.userId, { onDelete: "set null" }),
+    /** Whether others than the owner see it, by its rights. */
+    shared: boolean("shared").notNull().default(true),
     ...recordStamps(),
   },
   (t) => [
     index("map_layer_position_idx").on(t.node, t.position),
+    index("map_layer_owner_idx").on(t.ownerId),
+    check("map_layer_owner_check", sql`${t.shared} or ${t.ownerId} is not null`),
     index("map_layer_style_idx").on(t.styleId),
     oneOf("map_layer_kind_check", t.kind, LAYER_KINDS),
     oneOf("map_layer_node_check", t.node, LAYER_NODES),
     check("map_layer_opacity_check", sql`${t.opacity} between 0 and 1`),
   ],
 );
+
+/** The features of layers that were saved from a file. */
+export const mapLayerFeatures = pgTable("map_layer_features", {
+  layerId: ownedBy("layer_id", () => mapLayers.layerId).primaryKey(),
+  /** A feature collection (RFC 7946) as text. */
+  geojson: text("geojson").notNull(),
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { PathIdSchema, VersionSchema } from "../domain.ts";
+import { mandatoryText } from "../field-rules.ts";
+import { anyOf, publicAccess } from "../privileges.ts";
+import { LAYER_TITLE_MAX, MapLayerSchema } from "./map/layer.ts";
+
+/** Who may keep the features of a file as a layer of their own. */
+export const keeping = anyOf("estimation.edit", "layer.edit");
+
+/** How much one person may keep: characters of one layer's GeoJSON, features of one layer, and layers. */
+export const OWN_LAYER_LIMITS = { text: 10_000_000, features: 50_000, layers: 50 } as const;
+
+const title = mandatoryText(LAYER_TITLE_MAX);
+
+export const saveOwnLayer = defineCall("POST /api/Layer/SaveOwnLayer", {
+  body: z.object({
+    title,
+    /** 0 (not seen) to 1. */
+    opacity: z.number().min(0).max(1),
+    /** A feature collection in degrees (RFC 7946). */
+    geojson: z.string().max(OWN_LAYER_LIMITS.text),
+  }),
+  answer: MapLayerSchema,
+  needs: keeping,
+  summary: "Keep the features of a file as a layer of one's own, seen by no one else until it is shared.",
+});
+
+export const changeOwnLayer = defineCall("POST /api/Layer/ChangeOwnLayer", {
+  body: z.object({ layerId: z.int().min(1), version: VersionSchema, title, shared: z.boolean() }),
+  answer: MapLayerSchema,
+  needs: keeping,
+  summary: "Rename a layer of one's own, share it with everyone who signs in, or take it back.",
+});
+
+const FeaturesSchema = z.object({
+  type: z.literal("FeatureCollection"),
+  features: z.array(z.object({ type: z.literal("Feature"), geometry: z.unknown(), properties: z.unknown() })),
+});
+export type LayerFeatures = z.infer<typeof FeaturesSchema>;
+
+/** Where the features of a kept layer are: `/api/Map/GetLayerFeatures/12`. */
+export const getLayerFeatures = defineCall("GET /api/Map/GetLayerFeatures/:layerId", {
+  params: z.object({ layerId: PathIdSchema }),
+  answer: FeaturesSchema,
+  needs: publicAccess,
+  summary: "The features of a layer that someone keeps, to those who may see the layer.",
+});

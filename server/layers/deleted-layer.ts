@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { LayerRecordSchema, type LayerRecord } from "../../contract/calls/map/layer.ts";
+import type { Reader, Transaction } from "../storage/database.ts";
+import { eq } from "../storage/orm.ts";
+import { mapLayerFeatures, users } from "../storage/schema/index.ts";
+import type { LayerRow } from "./layer-rows.ts";
+
+/** A layer as its undo needs it: with its owner and with its features, where it has such. */
+export const DeletedLayerSchema = LayerRecordSchema.extend({
+  ownerId: z.int().nullable(),
+  geojson: z.string().nullable(),
+});
+export type DeletedLayer = z.infer<typeof DeletedLayerSchema>;
+
+/** What is kept of a layer that is being deleted. Call it while its features are there. */
+export async function deletedLayer(
+  tx: Transaction,
+  before: LayerRecord,
+  { layerId, ownerId }: LayerRow,
+): Promise<DeletedLayer> {
+  const [kept] = await tx
+    .select({ geojson: mapLayerFeatures.geojson })
+    .from(mapLayerFeatures)
+    .where(eq(mapLayerFeatures.layerId, layerId));
+  return { ...before, ownerId, geojson: kept?.geojson ?? null };
+}
+
+/** Whose a layer is that comes back; no one's where the owner was deleted in the meantime. */
+export async function restoredOwner(reader: Reader, { ownerId }: DeletedLayer): Promise<number | null> {
+  if (ownerId === null) return null;
+  return (await reader.$count(users, eq(users.userId, ownerId))) === 0 ? null : ownerId;
+}

@@ -1,0 +1,106 @@
+import type { z } from "zod";
+import { addressOf } from "../../contract/call.ts";
+import type { MapLayer } from "../../contract/calls/map/layer.ts";
+import * as calls from "../../contract/calls/own-layers.ts";
+import { throwHttpError } from "../answers/errors.ts";
+import { WrittenAnswer } from "../answers/prepared.ts";
+import type { RequestCaller } from "../caller/caller.ts";
+import { auditCreated, changeRecord, nextVersion, returnedRow } from "../persistence/change-record.ts";
+import { isId, refuseAt, unknownRecord } from "../persistence/refusals.ts";
+import { inTransaction, type Database, type Reader, type Transaction } from "../storage/database.ts";
+import { eq, max } from "../storage/orm.ts";
+import { mapLayerFeatures, mapLayers } from "../storage/schema/index.ts";
+import { sameTitle } from "./configured-layers.ts";
+import { isOwn, LAYER_RECORD, layerFor, lockLayerRow, maySee } from "./layer-rows.ts";
+import { checkedFeatures } from "./stored-features.ts";
+
+/** Keeps the features of a file as a layer of the caller's own. Refuses (422) what is no GeoJSON in degrees, and one too many. */
+export async function saveOwnLayer(
+  db: Database,
+  caller: RequestCaller,
+  { title, opacity, geojson }: z.output<typeof calls.saveOwnLayer.body>,
+): Promise<MapLayer> {
+  const ownerId = caller.userId ?? throwHttpError(401, "errors.session.required");
+  const { text, count } = checkedFeatures(geojson);
+  return inTransaction(db, async (tx) => {
+    const found = await tx.$count(mapLayers, eq(mapLayers.ownerId, ownerId));
+    const allowed = calls.OWN_LAYER_LIMITS.layers;
+    if (found >= allowed) refuseAt("body.title", "domain.layer.tooManyOwn", { found, allowed });
+    const by = { createdBy: caller.userName, editedBy: caller.userName };
+    const place = { node: "additional", position: await lastPosition(tx) } as const;
+    const rights = { ownerId, shared: false };
+    const { layerId } = returnedRow(
+      await tx
+        .insert(mapLayers)
+        .values({ kind: "geojson", titles: sameTitle(title), opacity, ...place, ...rights, ...by })
+        .returning({ layerId: mapLayers.layerId }),
+    );
+    const address = addressOf(calls.getLayerFeatures, { layerId });
+    await tx.update(mapLayers).set({ address }).where(eq(mapLayers.layerId, layerId));
+    await tx.insert(mapLayerFeatures).values({ layerId, geojson: text });
+    await auditCreated(tx, caller, LAYER_RECORD, { id: layerId, notes: { features: count } });
+    return readFor(tx, caller, layerId);
+  });
+}
+
+/** Renames a layer of the caller's own, shares it, or takes it back. One that is shared comes after all others. */
+export async function changeOwnLayer(
+  db: Database,
+  caller: RequestCaller,
+  draft: z.output<typeof calls.changeOwnLayer.body>,
+): Promise<MapLayer> {
+  const { layerId, version, title, shared } = draft;
+  return inTransaction(db, async (tx) => {
+    await changeRecord(tx, caller, OWN_RECORD, {
+      id: layerId,
+      action: "update",
+      version,
+      yours: draft,
+      write: async ({ row }) => {
+        const titles = title === row.titles.en ? row.titles : sameTitle(title);
+        const position = shared && !row.shared ? await lastPosition(tx) : row.position;
+        await tx
+          .update(mapLayers)
+          .set({ titles, shared, position, ...nextVersion(row, caller) })
+          .where(eq(mapLayers.layerId, layerId));
+        return undefined;
+      },
+    });
+    return readFor(tx, caller, layerId);
+  });
+}
+
+/** The features of a kept layer, to those who may see it; 404 to others, as for a layer that has none. */
+export async function readLayerFeatures(
+  reader: Reader,
+  caller: RequestCaller,
+  layerId: number,
+): Promise<WrittenAnswer> {
+  const [kept] = isId(layerId)
+    ? await reader
+        .select({ row: mapLayers, geojson: mapLayerFeatures.geojson })
+        .from(mapLayerFeatures)
+        .innerJoin(mapLayers, eq(mapLayers.layerId, mapLayerFeatures.layerId))
+        .where(eq(mapLayerFeatures.layerId, layerId))
+    : [];
+  if (kept === undefined || !maySee(kept.row, caller)) return unknownRecord("domain.layer.unknown", { layerId });
+  return new WrittenAnswer(new TextEncoder().encode(kept.geojson));
+}
+
+/** A layer as its owner changes it: to all others it is not there, or not theirs (403). */
+const OWN_RECORD: typeof LAYER_RECORD = {
+  ...LAYER_RECORD,
+  lock: async (tx, layerId, caller) => {
+    const row = await lockLayerRow(tx, layerId, caller);
+    return isOwn(row, caller) ? row : throwHttpError(403, "errors.permission");
+  },
+};
+
+async function lastPosition(tx: Transaction): Promise<number> {
+  const [last] = await tx.select({ position: max(mapLayers.position) }).from(mapLayers);
+  return (last?.position ?? 0) + 1;
+}
+
+async function readFor(tx: Transaction, caller: RequestCaller, layerId: number): Promise<MapLayer> {
+  return layerFor(returnedRow(await tx.select().from(mapLayers).where(eq(mapLayers.layerId, layerId))), caller);
+}
