@@ -45,13 +45,22 @@ export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) 
               {products.map((product) => (
                 <th scope="col" key={product}>
                   {productText(product)}
-                  <br />
-                  <Sparkline values={advisories.toReversed().map((row) => trucksOf(row, product))} />
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
+            {/* The figures below, for the eye; on a phone a card of its own. */}
+            <tr aria-hidden="true">
+              <th>{text("course")}</th>
+              <td />
+              <td />
+              {products.map((product) => (
+                <td key={product}>
+                  <Sparkline values={advisories.toReversed().map((row) => trucksOf(row, product))} />
+                </td>
+              ))}
+            </tr>
             {advisories.map((row) => (
               <tr key={row.advisoryId}>
                 <th scope="row">

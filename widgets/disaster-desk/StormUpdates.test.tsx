@@ -143,6 +143,7 @@ describe("the storm of a disaster", () => {
         .getAllByRole("row")
         .map(({ textContent }) => textContent?.includes("Advisory")),
     ).to.deep.equal([true, true, true]);
+    expect(table.querySelectorAll("polyline").length, "a line a product").to.equal(1);
     const link = within(region).getByRole("link", { name: "Compare 5 with 6 by causes" });
     expect(link.getAttribute("href")).to.match(/\/compare\?a=6&b=7$/);
     expect(await axeFindings(region)).to.deep.equal([]);

@@ -28,6 +28,9 @@ export function Forecast({ hours, step, config, goTo, play }: ForecastProps) {
   const moment = useMoment();
   const format = useFormat();
   const [playing, setPlaying] = useState(false);
+  const { layers, reportOf } = useLayers();
+  // While it plays, the next hour waits until the map has drawn this one.
+  const isDrawn = layers.every(({ id, times }) => times === null || reportOf(id)?.phase !== "loading");
   const newest = useStorms().data?.[0]?.advisories[0];
   const { data } = useAdvisory(newest?.advisoryId ?? null);
   const figure = (value: number | null | undefined) => (value == null ? MISSING : format.number(value));
@@ -48,7 +51,7 @@ export function Forecast({ hours, step, config, goTo, play }: ForecastProps) {
         {now?.wind != null &&
           text(now.category ? "category" : "wind", { wind: figure(now.wind), category: now.category ?? 0 })}
       </p>
-      <StepControls steps={hours} step={step} ready {...{ config, goTo, play }} onPlaying={setPlaying} />
+      <StepControls steps={hours} step={step} ready={isDrawn} {...{ config, goTo, play }} onPlaying={setPlaying} />
       {data && (
         <FigureTable
           title={text("title", { storm: data.storm.name || data.storm.code, number: data.advisory.number })}
