@@ -15,6 +15,8 @@ export function DrawnSvg({ drawing, name }: { readonly drawing: Drawing; readonl
       className="pv-drawing"
       // A text begins where the drawing says, whichever way the page's own run.
       direction="ltr"
+      // What its places were measured by; an agency's own type may be wider, and names would end outside.
+      fontFamily="Helvetica, Arial, sans-serif"
       display="block"
       viewBox={`0 0 ${width} ${height}`}
       {...(spoken ?? { "aria-hidden": true })}
