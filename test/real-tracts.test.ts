@@ -10,7 +10,11 @@ import startSql from "sql.js";
 import { readLayerFile } from "../client/layers/files/read-file.ts";
 import { geoJsonOf, shapesIn } from "../client/shapes-file.ts";
 import { guessColumns } from "../engine/tract-files/guess-columns.ts";
+import { SQUARE_METERS_PER_SQUARE_MILE } from "../engine/measures.ts";
 import { parseStatistics } from "../engine/tract-files/statistics.ts";
+import { drawingInfo } from "../server/arcgis/feature-service/drawing.ts";
+import { tractSource } from "../server/arcgis/feature-service/tract-source.ts";
+import { buildTractSet } from "../engine/zones/tract-set.ts";
 import { checkTracts } from "../server/tracts/managing/upload.ts";
 
 const SHARED = path.resolve(import.meta.dirname, "../../shared/data");
@@ -21,7 +25,7 @@ const skip = existsSync(SHAPES) ? false : "the shared data is not here";
 const DEGREES = `GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]`;
 const STATE_PLANE = `PROJCS["NAD_1983_StatePlane_Florida_East_FIPS_0901_Feet",${DEGREES},PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",656166.6666666665],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-81.0],PARAMETER["Scale_Factor",0.9999411764705882],PARAMETER["Latitude_Of_Origin",24.33333333333333],UNIT["Foot_US",0.3048006096012192]]`;
 
-type Tract = Feature<Polygon | MultiPolygon, { GEOID: string }>;
+type Tract = Feature<Polygon | MultiPolygon, { GEOID: string; ALAND: number }>;
 const read = (name: string) => readFileSync(path.join(SHARED, name), "utf8");
 const tracts = () => (JSON.parse(readFileSync(SHAPES, "utf8")) as FeatureCollection).features as Tract[];
 const polygonsOf = ({ geometry }: Tract): Position[][][] =>
@@ -62,6 +66,42 @@ test("the real tracts of Florida go through the form's reader and the server's c
     rows.reduce((sum, { figures }) => sum + (figures.population ?? 0), 0),
   );
   assert.deepEqual([...phases], ["reading", "shapes"]);
+});
+
+interface Densities {
+  readonly field: string;
+  readonly normalizationField: string;
+  readonly classBreakInfos: readonly { readonly classMinValue: number; readonly classMaxValue: number }[];
+}
+
+test("the feature service draws tracts by the densities that the Census Bureau's own land areas give", { skip }, () => {
+  const people = new Map(parseStatistics(read("fl_svi2018_tracts.csv"), "svi.csv").rows.map(({ fips, figures }) => [fips, figures.population])); // oxfmt-ignore
+  const all = tracts();
+  const set = buildTractSet(
+    all.map(({ geometry, properties: { GEOID: fips } }) => ({ fips, geometry, figures: { population: people.get(fips) } })),
+  ); // oxfmt-ignore
+  const source = tractSource({ dataSetId: 1, state: "real", set, counties: new Map() });
+  const { field, normalizationField, classBreakInfos } = drawingInfo(source.layer).renderer as Densities;
+  const classOf = (density: number) =>
+    classBreakInfos.findIndex(
+      ({ classMinValue, classMaxValue }) => density >= classMinValue && density <= classMaxValue,
+    );
+  const counts = classBreakInfos.map(() => 0);
+  let alike = 0;
+  for (const { properties } of all) {
+    const row = set.fips.indexOf(properties.GEOID);
+    const drawn = classOf(Number(source.valueOf(row, field)) / Number(source.valueOf(row, normalizationField)));
+    const land = properties.ALAND / SQUARE_METERS_PER_SQUARE_MILE;
+    if (drawn === classOf((people.get(properties.GEOID) ?? NaN) / land)) alike++;
+    counts[drawn] = (counts[drawn] ?? 0) + 1;
+  }
+  assert.equal(
+    counts.reduce((sum, count) => sum + count, 0),
+    all.length,
+  );
+  assert.ok(counts.every((count) => count > all.length / 20), `${counts}: each class says something`); // oxfmt-ignore
+  // Outlines are generalized and hold some water, so that some tracts next to a bound fall beyond it.
+  assert.ok(alike > 0.9 * all.length, `${alike} of ${all.length}`);
 });
 
 test("a table with other names is read by the columns that are chosen", { skip }, () => {

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from "../kits/server.ts";
 import { askGdal } from "./gdal.ts";
 import { askGeos } from "./geos.ts";
 import { askKoop } from "./koop.ts";
+import { askProj } from "./proj.ts";
 import { askQgis } from "./qgis.ts";
 import { tractsInDatabase, type TractsInDatabase } from "./tracts-in-database.ts";
 
@@ -28,6 +29,7 @@ const CLIENTS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
   qgis: askQgis,
   koop: askKoop,
   geos: askGeos,
+  proj: askProj,
 };
 
 const wanted = process.argv.slice(2);

@@ -2,7 +2,7 @@ import type { Database } from "../../storage/database.ts";
 import { asc } from "../../storage/orm.ts";
 import { runs } from "../../storage/schema/index.ts";
 import { readComparison } from "../../supply/comparison.ts";
-import { OBJECT_ID, double, integer, text, type FeatureSource, type Field } from "./feature-source.ts";
+import { OBJECT_ID, double, integer, moment, text, type FeatureSource, type Field } from "./feature-source.ts";
 import { LAYERS } from "./layers.ts";
 import { tableSource } from "./shape-source.ts";
 
@@ -19,6 +19,7 @@ export const COMPARISON_FIELDS: readonly Field[] = [
   integer("block", "72-hour block"),
   text("from_day", "First day", WORD),
   text("to_day", "Last day", WORD),
+  moment("date", "Date"),
   double("projected", "Projected"),
   double("actual", "Actual"),
   double("expected", "Planned and under way"),
@@ -34,7 +35,7 @@ export async function comparisonSource(db: Database, eid: number | null): Promis
     const { comparison } = await readComparison(db, of);
     for (const [place, { product, unit, blocks }] of (comparison?.products ?? []).entries())
       for (const { block, from, to, projected: needed, actual, expected, used, surplus, balance } of blocks) {
-        const when = { block, from_day: from, to_day: to };
+        const when = { block, from_day: from, to_day: to, date: Date.parse(`${from}T00:00:00Z`) };
         const figures = { projected: needed, actual, expected, used, surplus, balance };
         const objectId = (of * PRODUCTS + place) * BLOCKS + block;
         rows.push({ objectId, values: { eid: of, product, unit, ...when, ...figures } });

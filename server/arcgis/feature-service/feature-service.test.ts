@@ -354,6 +354,7 @@ test("zones: staff see all, the public those of published estimations alone, in 
   const [published, , shown] = await answers((path) => fetch(server.url + path));
   assert.equal(published?.count, 1);
   assert.equal(shown?.features[0]?.attributes.name, "Coast");
+  assert.equal(shown.features[0].attributes.OBJECTID, features.features[0].attributes.OBJECTID);
   // What is drawn after the run is the planners' own until the next one.
   granted(await staff.call(saveZone, { body: drawn(eid, 3, square(5, 5, 6, 6)) }));
   const [unchanged, , same] = await answers((path) => fetch(server.url + path));
@@ -409,6 +410,9 @@ test("comparison and issued reports are served to those who may read them, with 
   assert.ok(block);
   assert.deepEqual([water?.["projected"], water?.["surplus"]], [block.projected, block.surplus]);
   assert.equal((await rowsOf(20, { returnCountOnly: "true" })).count, 21);
+  const start = Date.parse(block.from);
+  const inTime = await rowsOf(20, { time: `${start},${start}`, where: `eid = ${eid} and product = 'Water'` });
+  assert.deepEqual(inTime.features.map((feature) => feature.attributes), [water]); // oxfmt-ignore
 
   const [report] = await attributes(25, `code = '${code}'`);
   assert.deepEqual([report?.["eid"], report?.["variant"]], [eid, "Operations"]);

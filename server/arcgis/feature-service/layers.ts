@@ -102,6 +102,7 @@ export const LAYERS = {
     displayField: "product",
     description: "Need of each product and 72-hour block against what is there and expected, for staff alone.",
     ...table,
+    time: { field: "date", interval: 3, units: "Days" },
   },
   reportSections: {
     id: 24,

@@ -157,9 +157,16 @@ test("needs are everyone's once published, with the object ids that staff have",
   const own = await rows((path) => staff.fetch(path));
   assert.ok(own.length > 0 && own.every(({ attributes }) => attributes["block"] === 1));
   const everyone = (path: string) => fetch(server.url + path);
+  const idsIn = async (layer: number, from: (path: string) => Promise<Response>) =>
+    ((await (await from(`${SERVICE}/${layer}/query?f=json&returnIdsOnly=true&where=eid%3D${eid}`)).json()) as { objectIds: number[] }).objectIds; // oxfmt-ignore
   assert.deepEqual(await rows(everyone), []);
   granted(await (await server.as("Administrator")).call(publishEstimation, { body: { eid, version } }));
   assert.deepEqual(await rows(everyone), own);
+  for (const layer of [0, 12, 16, 17]) {
+    const ids = await idsIn(layer, (path) => staff.fetch(path));
+    assert.ok(ids.length > 0, `${layer}`);
+    assert.deepEqual(await idsIn(layer, everyone), ids, `object ids of ${layer}`);
+  }
   const admin = await server.admin();
   for (let layer = 0; layer <= 36; layer++) {
     const answer = (await (
@@ -196,7 +203,7 @@ test("layers say what their fields are called and hold, whose they are, where an
   assert.ok(codes(21, "product").includes("Water") && codes(21, "unit").includes("Gallons"));
   assert.ok(codes(12, "status").includes("Projected") && codes(0, "status").includes("Stale"));
   assert.deepEqual(codes(21, "zone"), codes(0, "zone"));
-  assert.equal(layers.get(21)?.timeInfo?.startTimeField, "date");
+  for (const layer of [20, 21]) assert.equal(layers.get(layer)?.timeInfo?.startTimeField, "date");
   assert.ok(Number.isFinite(layers.get(1)?.extent?.xmin) && Number.isFinite(layers.get(2)?.extent?.xmin));
   const [zones, tracts] = [0, 1].map((id) => layers.get(id)?.drawingInfo);
   assert.deepEqual([zones?.renderer.type, zones?.labelingInfo !== undefined], ["uniqueValue", true]);

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { runProgram } from "./program.ts";
+import type { Asked } from "./run.ts";
+
+/** Zones of the states' planes on NAD 83 by EPSG code: name, and a place in the midst in degrees and in feet or meters. */
+export type StatePlanes = Readonly<
+  Record<string, readonly [name: string, lon: number, lat: number, x: number, y: number]>
+>;
+
+/** PROJ, by GDAL's `ogr2ogr`, turns the places that the tests of projections are held against. */
+export async function askProj({ folder }: Pick<Asked, "folder">): Promise<void> {
+  const planes = JSON.parse(
+    readFileSync(new URL("../fixtures/state-planes.json", import.meta.url), "utf8"),
+  ) as StatePlanes;
+  const csv = path.join(folder, "places.csv");
+  const rows = Object.entries(planes).map(([code, [, lon, lat]]) => `${code},${lon},${lat}`);
+  writeFileSync(csv, ["code,lon,lat", ...rows].join("\n"));
+  const place = "setsrid(makepoint(cast(lon as float), cast(lat as float)), 4269)";
+  const turned = `st_transform(${place}, cast(code as integer))`;
+  const sql = `select code, st_x(${turned}) as x, st_y(${turned}) as y from places`;
+  const args = ["-f", "CSV", "/vsistdout/", csv, "-dialect", "SQLITE", "-sql", sql];
+  const { stdout } = await runProgram({ path: "ogr2ogr", args, named: "ogr2ogr", packages: "gdal-bin" });
+  const found = stdout.trim().split("\n").slice(1).map((line) => line.replaceAll('"', "").split(",")); // oxfmt-ignore
+  assert.equal(found.length, rows.length);
+  for (const [code = "", x, y] of found) {
+    const [name, , , east, north] = planes[code] ?? assert.fail(code);
+    assert.ok(Math.hypot(Number(x) - east, Number(y) - north) < 0.01, `${code} ${name}: ${x}, ${y}`);
+  }
+}
