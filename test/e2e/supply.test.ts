@@ -5,13 +5,14 @@ import type { Locator, Page } from "playwright-core";
 import { readSheet } from "read-excel-file/universal";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
+import { getQueryNames } from "../../contract/calls/adhoc.ts";
 import { getAllocations, getFacilities, getInventory } from "../../contract/calls/supply.ts";
 import { type TestClient, beforeTests } from "../kits/server.ts";
 import { sheetFile } from "../kits/sample-files.ts";
 import { columns } from "../kits/numbers.ts";
 import { signInFirst } from "../shots/sample.ts";
 import { signedInPage, testBrowser, testProduct } from "./journey.ts";
-import { axeFindings, keepScreens, settled, WIDE } from "./screens.ts";
+import { axeFindings, keepScreens, mapAtRest, settled, until, WIDE } from "./screens.ts";
 
 /** The supply side in the real product: grids by keyboard, faults, two people at once, Excel in and out, facilities on the map. */
 const browser = testBrowser({ webgl: true });
@@ -165,4 +166,33 @@ test("facilities show on the map with their sign, their legend and the way back 
   await popup.getByRole("link", { name: "Open in Supply" }).click();
   await page.waitForURL("**/supply?list=facilities&row=*");
   await page.locator('[role=row][aria-selected="true"]').filter({ hasText: "Armory" }).waitFor();
+});
+
+test("a question of one's own is answered where its records lie, narrowed by a county on the map, kept, and opened as a layer", async () => {
+  const filters = [{ kind: "contains", column: "county", text: "Hillsborough" }];
+  const question = { view: "county_profile", columns: ["county", "population"], filters };
+  await page.goto(`${product.address}/adhoc-report?show=map&report=${encodeURIComponent(JSON.stringify(question))}`);
+  await page.getByRole("list", { name: "Population" }).waitFor();
+  const map = page.getByRole("region", { name: "County profile: Population" });
+  await until(async () => /^\d{1,2} (mi|km)$/.test(await mapAtRest(map)));
+  await button("Choose counties on the map").click();
+  const asked = () => new URL(page.url()).searchParams.get("report") ?? "";
+  // The county fills the middle of the map; what is drawn last, after the first clicks, is what can be chosen.
+  for (let tries = 0; tries < 5 && !asked().includes("12057"); tries++) {
+    await map.locator("canvas").first().click();
+    await page.waitForURL((url) => url.href.includes("12057"), { timeout: 10_000 }).catch(() => undefined);
+  }
+  assert.deepEqual(JSON.parse(asked()), { ...question, locations: ["12057"] });
+  await page.getByText("1 record", { exact: true }).waitFor();
+  await button("Save this query").click();
+  await page.getByLabel("Name", { exact: true }).fill("Our county");
+  await button("Save").click();
+  await toast("“Our county” was saved.").waitFor();
+  const { queries } = (await client.call(getQueryNames, { body: { search: "our" } })).ok;
+  assert.deepEqual(queries[0]?.query.locations, ["12057"]);
+  await button("Open as a layer").click();
+  await toast(/is a layer of the map now/).waitFor();
+  await page.waitForURL("**/main/map*");
+  await page.locator(".pv-step", { hasText: "Layers" }).click();
+  await page.getByText("County profile: Population").first().waitFor();
 });
