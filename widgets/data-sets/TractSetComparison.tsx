@@ -65,7 +65,7 @@ function Differences({ found }: { readonly found: DataSetComparison }) {
       ))}
       {differs.length > 0 && (
         <div className="data-sets__preview" tabIndex={0} role="region" aria-label={text("caption")}>
-          <table className="pv-table">
+          <table className="pv-table data-sets__differences">
             <caption>{text("caption")}</caption>
             <thead>
               <tr>
