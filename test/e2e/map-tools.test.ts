@@ -286,6 +286,33 @@ test("a layer of each kind of service is drawn, and one cut in degrees says why 
   }
 });
 
+test("a file dropped on the map is drawn, and still is once it is saved as the reader's own", async () => {
+  const everywhere = [-180, -89, 180, 89] as const;
+  const [west, south, east, north] = everywhere;
+  const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]]; // oxfmt-ignore
+  const area = { type: "Feature", properties: {}, geometry: { type: "Polygon", coordinates: [ring] } };
+  await mapAtRest(map());
+  const before = String(await colorAt(0.4, 0.25));
+  await map().evaluate(
+    (place, text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], "everywhere.geojson"));
+      for (const event of ["dragover", "drop"])
+        place.dispatchEvent(new DragEvent(event, { bubbles: true, cancelable: true, dataTransfer }));
+    },
+    JSON.stringify({ type: "FeatureCollection", features: [area] }),
+  );
+  const tree = page.locator(".pv-workbench__panel");
+  const box = tree.getByRole("checkbox", { name: "everywhere" });
+  await until(async () => String(await colorAt(0.4, 0.25)) !== before);
+  await tree.getByRole("button", { name: "Options of everywhere" }).click();
+  await tree.getByRole("button", { name: "Save everywhere" }).click();
+  await tree.getByText("Only you").waitFor();
+  await until(async () => String(await colorAt(0.4, 0.25)) !== before);
+  await box.click();
+  await until(async () => String(await colorAt(0.4, 0.25)) === before);
+});
+
 /** The color of the map at a place of it. */
 async function colorAt(x: number, y: number): Promise<readonly number[]> {
   const [left, top] = await spot(x, y);

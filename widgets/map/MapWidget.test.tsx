@@ -77,7 +77,7 @@ const serve = (): (() => void) => {
 
 widgetKit(spied, {
   prepare: serve,
-  drawn: () => waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true)),
+  drawn: () => waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true), { timeout: 10_000 }),
   width: 700,
   actions: {
     zoomTo: { zone: 1 },
@@ -529,10 +529,20 @@ describe("map", () => {
       expect(words.some((word) => /GeoNames/.test(word)) && words.some((word) => / mi$/.test(word))).to.equal(true);
       const fills = new Set(items.flatMap((item) => (item.kind === "path" && item.fill !== null ? [item.fill] : [])));
       expect(fills.size).to.be.greaterThan(8);
+      printed = null;
+      await user.selectOptions(await screen.findByRole("combobox", { name: "Paper" }), "a4");
+      await press("Save the map");
+      await waitFor(() => expect(printed).not.to.equal(null), { timeout: 10_000 });
+      const { sheet } = printMap.body.parse(printed);
+      expect([sheet.width, sheet.height]).to.deep.equal([841.89, 595.28]);
+      await user.selectOptions(await screen.findByRole("combobox", { name: "Paper" }), "a3");
+      (await screen.findByRole("radio", { name: "Portrait" })).click();
       (await screen.findByRole("radio", { name: "PNG" })).click();
+      await waitFor(() => expect(screen.queryByText("Writing the file …")).to.equal(null));
       await press("Save the map");
       await waitFor(() => expect(saved.at(-1)?.type).to.equal("image/png"), { timeout: 10_000 });
-      expect(saved.at(-1)?.size).to.be.greaterThan(20_000);
+      const picture = await createImageBitmap(saved.at(-1) ?? new Blob());
+      expect(picture.width / picture.height).to.be.closeTo(297 / 420, 0.001);
     } finally {
       URL.createObjectURL = trueUrl;
     }

@@ -31,6 +31,18 @@ test("a printed map is one page of its size, its words are text, and its picture
   assert.equal(figures.length, 1);
 });
 
+test("a sheet on letter, A4 and A3 is a page of that size", async () => {
+  for (const [width, height] of [
+    [792, 612],
+    [841.89, 595.28],
+    [841.89, 1190.55],
+  ] as const) {
+    const sheet = { ...body.sheet, width, height };
+    const bytes = await mapPdf(printMap.body.parse({ ...body, sheet }), { language: "en", at: new Date(0) });
+    assert.ok(Buffer.from(bytes).toString("latin1").includes(`MediaBox [0 0 ${width} ${height}]`));
+  }
+});
+
 test("only lines, colors and sizes of a sheet are taken", () => {
   const refused = (change: object) =>
     !printMap.body.safeParse({ ...body, sheet: { ...body.sheet, ...change } }).success;
