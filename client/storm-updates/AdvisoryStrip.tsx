@@ -2,6 +2,7 @@ import { useSetAtom } from "jotai";
 import { Link } from "react-router-dom";
 import type { StormUpdates } from "../../contract/calls/storm-updates.ts";
 import { MISSING, useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { NO_STEP, useStep } from "../../framework/layout/shell-routes.ts";
 import { Button, PlainButton } from "../../framework/ui/controls/index.ts";
 import { FigureScroll } from "../figures/FigureScroll.tsx";
 import { useMoment } from "../series/use-moment.ts";
@@ -99,6 +100,7 @@ function Planned({ row, eid, onChoose }: { readonly row: Row } & Pick<StripProps
 function Neighbors({ advisories, onChoose }: Pick<StripProps, "advisories" | "onChoose">) {
   const text = useTexts("client.advisories");
   const swipe = useSetAtom(swipeRequestAtom);
+  const [, setStep] = useStep();
   const planned = advisories.flatMap(({ number, estimation }) => (estimation ? [{ number, ...estimation }] : []));
   return (
     <ul className="pv-plain-list pv-stack pv-stack--tight">
@@ -116,6 +118,8 @@ function Neighbors({ advisories, onChoose }: Pick<StripProps, "advisories" | "on
               onClick={() => {
                 onChoose(before.eid);
                 swipe(after.eid);
+                // The map has the room: on a phone it is not in sight before.
+                setStep(NO_STEP);
               }}
             >
               {text("swipe", numbers)}

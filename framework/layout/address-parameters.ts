@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useSearchParams, type NavigateOptions } from "react-router-dom";
+import { useLocation, useSearchParams, type Location, type NavigateOptions } from "react-router-dom";
 
 /** What is behind the `?` of the address, and how to change some of it; null takes a parameter out. */
 export type AddressParameters = readonly [
@@ -7,24 +7,28 @@ export type AddressParameters = readonly [
   change: (changes: Readonly<Record<string, string | null>>, options?: NavigateOptions) => void,
 ];
 
+/** What the parameters will be once the page has drawn them, by the location that it shows: all who change some add to one another's. */
+const wanted = new WeakMap<Location, URLSearchParams>();
+
 /**
  * The address's parameters. A change takes the place of the entry in the window's history, unless `replace` is false.
- * Changes that follow one another faster than the page draws itself add up: React Router hands each the parameters that
- * were drawn last, so that the second would undo the first.
+ * Changes that follow one another faster than the page draws itself add up, whoever makes them: React Router hands each the
+ * parameters that were drawn last, so that the second would undo the first.
  */
 export function useAddressParameters(): AddressParameters {
   const [parameters, setParameters] = useSearchParams();
-  const latest = useRef(parameters);
+  const location = useLocation();
+  const shown = useRef(location);
   useEffect(() => {
-    latest.current = parameters;
-  }, [parameters]);
+    shown.current = location;
+  }, [location]);
   const change = useCallback<AddressParameters[1]>(
     (changes, options) => {
-      const next = new URLSearchParams(latest.current);
+      const next = new URLSearchParams(wanted.get(shown.current) ?? shown.current.search);
       for (const [name, value] of Object.entries(changes))
         if (value === null) next.delete(name);
         else next.set(name, value);
-      latest.current = next;
+      wanted.set(shown.current, next);
       setParameters(next, { replace: true, ...options });
     },
     [setParameters],

@@ -147,6 +147,8 @@ describe("the storm of a disaster", () => {
     const link = within(region).getByRole("link", { name: "Compare 5 with 6 by causes" });
     expect(link.getAttribute("href")).to.match(/\/compare\?a=6&b=7$/);
     expect(await axeFindings(region)).to.deep.equal([]);
+    await user.click(within(region).getByRole("button", { name: "Swipe between 5 and 6 on the map" }));
+    await waitFor(() => expect(shown.page.address()).to.contain("step=map"));
   });
 
   it("offers both shapes of a zone that someone drew, with what they hold", async () => {
