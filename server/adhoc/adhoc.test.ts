@@ -424,14 +424,15 @@ test("the whole answer is written into a file by those who may, and no one's rig
   const { state, done, error } = await progress();
   assert.deepEqual([state, done, error], ["done", 2, null]);
   assert.deepEqual((await newestAudit(server, { module: "Export" }))?.subject, "County profile (xlsx)");
-  const written = async (format: "csv" | "geojson", more: object = {}) => {
-    const begun = (await staff.call(startExport, { body: { ...order, adhoc: query, ...more, format } })).ok;
+  const written = async (format: "csv" | "geojson" | "pdf") => {
+    const begun = (await staff.call(startExport, { body: { ...order, adhoc: query, format } })).ok;
     const params = { exportId: begun.exportId };
     await until(async () => (await staff.call(getExport, { params })).ok.state === "done");
     return (await staff.fetch(downloadExport.path.replace(":exportId", begun.exportId))).text();
   };
   const csv = await written("csv");
   assert.match(csv, /County,Population\r\nDeSoto,\d+\r\nManatee,\d+\r\n$/);
+  assert.match(await written("pdf"), /^%PDF-/);
   const { features } = JSON.parse(await written("geojson")) as { features: { geometry: { type: string } }[] };
   assert.deepEqual(
     features.map(({ geometry }) => geometry.type),
