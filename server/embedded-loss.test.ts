@@ -23,7 +23,7 @@ const acknowledged: string[] = [];
 
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), "provision-embedded-"));
-  product = await startProduct({ dataDir: folder, env: { SAMPLE_DATA: "0" } });
+  product = await startProduct({ dataDir: folder, env: { SAMPLE_DATA: "0", LOG_STDOUT: "1" } });
   const { address, userName, oneTimePassword } = product;
   admin = await clientOf(address).signIn(userName, oneTimePassword);
   const body = { current: oneTimePassword, next: "a password that lasts" };
@@ -106,6 +106,9 @@ test("a killed PostgreSQL is started again by the same process, a few times", as
   }
   assert.equal(product.process.exitCode, null);
   assert.match(product.output(), /PostgreSQL has ended by itself; starting it again/);
+  // With LOG_STDOUT the lines of the log are on the terminal as well.
+  const line = /^\{.*"msg":"database connection lost".*\}$/m.exec(product.output())?.[0] ?? "";
+  assert.ok(Date.parse(String((JSON.parse(line) as { time?: unknown }).time)) > 0, line);
 });
 
 test("one that does not stay up ends the product with a clear word, and leaves nothing behind", async () => {

@@ -69,12 +69,16 @@ try {
   process.exit(0);
 }
 
+/** In one piece: who reads along knows at the word "ready" that nothing more is to come. */
 function announce({ address, firstPassword }: Running): void {
-  console.log(`\nProvision is ready: ${address}`);
-  if (firstPassword === null) return;
-  console.log(`Sign in as:         ${ADMINISTRATOR.userName}`);
-  console.log(`One-time password:  ${firstPassword.password}   (shown only now)`);
-  console.log(`Valid until:        ${terminalTime(firstPassword.expiresAt)}`);
+  const lines = [`\nProvision is ready: ${address}`];
+  if (firstPassword !== null)
+    lines.push(
+      `Sign in as:         ${ADMINISTRATOR.userName}`,
+      `One-time password:  ${firstPassword.password}   (shown only now)`,
+      `Valid until:        ${terminalTime(firstPassword.expiresAt)}`,
+    );
+  console.log(lines.join("\n"));
 }
 
 async function end({ stop }: Running, status: number): Promise<void> {

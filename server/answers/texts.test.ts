@@ -22,6 +22,34 @@ test("a text fills its places, in every language", () => {
     );
 });
 
+/** What each refusal of a limit says: how much was found, how much is allowed, and where time mends it, when to come again. */
+const LIMITS: Readonly<Record<string, readonly string[]>> = {
+  "errors.waiting": ["found", "expected", "seconds"],
+  "errors.busy": ["found", "expected", "seconds"],
+  "errors.tooMany": ["found", "expected", "seconds"],
+  "errors.login.slowed": ["found", "expected", "seconds"],
+  "errors.login.locked": ["found", "expected", "minutes"],
+  "errors.export.underWay": ["found", "most", "seconds"],
+  "domain.mail.quotaHour": ["found", "count", "minutes"],
+  "domain.mail.quotaDay": ["found", "count", "minutes"],
+  "domain.zone.previewBudget": ["found", "expected", "seconds"],
+  "domain.zone.previewsWaiting": ["found", "expected", "seconds"],
+  "domain.supply.upload.busy": ["waiting", "expected", "seconds"],
+  "errors.tooLarge": ["found", "limit"],
+  "errors.parameterTooLong": ["found", "expected"],
+  "errors.addressTooLong": ["found", "expected"],
+  "errors.fault.tooManyValues": ["found", "expected"],
+};
+
+test("every limit says in each language what was found, what is allowed and when to come again", () => {
+  for (const language of LANGUAGES)
+    for (const [key, names] of Object.entries(LIMITS)) {
+      const values = Object.fromEntries(names.map((name, i) => [name, 11 * (i + 1)]));
+      const told: readonly string[] = textOf(language, key, values).match(/\d+/g) ?? [];
+      for (const value of Object.values(values)) assert.ok(told.includes(String(value)), `${language} ${key}: ${told}`);
+    }
+});
+
 test("figures are written as the reader's language and the agency's region do, numbers of records as they are", () => {
   const values = { found: 12_500, expected: 10_000.25 };
   const said = () =>

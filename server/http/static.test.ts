@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import test from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { testFolder } from "../../test/kits/cluster.ts";
@@ -63,6 +66,11 @@ test("a client that takes no compression is answered as any other", async () => 
       assert.equal(await response.text(), method === "GET" ? "<title>start</title>" : "");
     }
   assert.equal((await get("/assets/", { "accept-encoding": "identity" })).status, 404);
+  // Probes and proxies say nothing of compression at all, which fetch cannot.
+  for (const method of ["GET", "HEAD"]) {
+    const [answer] = (await once(request(server.url, { method }).end(), "response")) as [IncomingMessage];
+    assert.deepEqual([answer.statusCode, await text(answer)], [200, method === "GET" ? "<title>start</title>" : ""]);
+  }
 });
 
 test("an address that no page has is a 404 that shows the app, and every page's is none", async () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
+import pg from "pg";
 import { getOutbox, retryEmail, sendEmail, type EmailDraft } from "../../contract/calls/email.ts";
 import { findInvitation } from "../../contract/calls/invitations.ts";
 import { addOrUpdateUser, resetPassword } from "../../contract/calls/users.ts";
@@ -9,6 +10,7 @@ import { openMailSink, type MailSink } from "../../test/kits/network.ts";
 import { drawn, newEstimation, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
 import { newestAudit, startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
 import { column, columns } from "../../test/kits/numbers.ts";
+import { until } from "../../test/kits/waiting.ts";
 import { LANGUAGES } from "../answers/texts.ts";
 import { asc, eq } from "../storage/orm.ts";
 import { countyContacts, disasters, emailOutbox, estimations, users } from "../storage/schema/index.ts";
@@ -289,6 +291,28 @@ test("two processes that work off one outbox send each mail once", async () => {
   await second.stop();
   assert.deepEqual(sink.mails.flatMap(({ to }) => to).sort(), recipients.toSorted());
   assert.equal(new Set(sink.mails.map((mail) => mail.header("Message-ID"))).size, 12);
+});
+
+test("a mail that a process had in hand when it died is sent by the next that looks", async () => {
+  sink.refuse = 451;
+  const requestKey = randomUUID();
+  await send({ requestKey });
+  sink.refuse = null;
+  await dueNow(requestKey);
+  const dying = new pg.Client({ connectionString: server.ownerUrl });
+  dying.on("error", () => undefined);
+  await dying.connect();
+  await dying.query("begin");
+  await dying.query("select 1 from email_outbox where request_key = $1 for update", [requestKey]);
+  await server.app.mailer.flush(5000);
+  assert.equal(sink.mails.length, 0, "it is another's");
+  const { rows } = await dying.query<{ pid: number }>("select pg_backend_pid() as pid");
+  await server.owner.$client.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+  await until(async () => {
+    await server.app.mailer.flush(5000);
+    return sink.mails.length > 0;
+  });
+  assert.equal(sink.mails.length, 1);
 });
 
 test("a new account and a reset password are told to the user, in the user's language and without the password", async () => {

@@ -5,9 +5,10 @@ import path from "node:path";
 import type { BrowserContext } from "playwright-core";
 import { launchWholeChromium } from "../chromium.ts";
 import { tractFiles } from "../e2e/tract-files.ts";
-import { startProduct } from "../kits/product.ts";
+import { startProduct, type Product } from "../kits/product.ts";
+import type { TestClient } from "../kits/server.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
-import { median, verdict } from "./figures.ts";
+import { median, type Report, verdict } from "./figures.ts";
 import { startBareMap } from "./map/bare-page.ts";
 import { addLayer, benchCrowded } from "./map/crowded.ts";
 import { servePoints } from "./map/points-server.ts";
@@ -25,18 +26,132 @@ const PAGES = { plain: "map page without an estimation", zones: "map page with a
 /**
  * The map page, without and with an estimation, in turns with a bare map of the SDK, bundled as it comes, that shows the same
  * tracts: neither is ready later than that one, nor does it hold the main thread longer. Without a target beside it: a bare map
- * of the product's own bundle of the SDK. Each visit has an empty browser cache. Then the same page with more on it: how its frames
- * come while it is panned with layers, with 100,000 points and with the tracts of a whole country.
+ * of the product's own bundle of the SDK. Each visit has an empty browser cache.
  */
-export async function benchMap(report: (line: string) => void): Promise<void> {
+export const benchMap = (report: Report): Promise<void> =>
+  onMap({}, async ({ product, client, signIn }) => {
+    // The peer and ours are painted by the CPU, as Chromium does without a GPU: the page's own pictures, painted by the emulated
+    // one that WebGL has here, hold up whoever asks WebGL anything.
+    const browser = await launchWholeChromium({ gpu: false });
+    const peer = await startSdkMap(product.address);
+    try {
+      const sample = await makeSample(client);
+      let sight: Sight | undefined;
+      const ours = (chosen: boolean): Promise<Visit> =>
+        visit(browser, {
+          prepare: async (context) => {
+            await signIn(context);
+            if (chosen) await chooseSample(context, sample);
+          },
+          start: async (page) => {
+            await page.goto(`${product.address}/main/map`, { waitUntil: "commit" });
+            return 0;
+          },
+          there: [".map__classes"],
+          read: async (page) => {
+            if (!chosen) sight ??= await sightOf(page);
+          },
+        });
+      const bare = (at: Sight): Promise<Visit> =>
+        visit(browser, {
+          prepare: () => Promise.resolve(),
+          start: async (page) => {
+            await page.goto(peer.addressOf(at), { waitUntil: "commit" });
+            return 0;
+          },
+          there: [],
+        });
+      const own = (at: Sight): Promise<Visit> =>
+        visit(browser, {
+          prepare: () => Promise.resolve(),
+          start: async (page) => {
+            await page.goto(`${product.address}/readyz`);
+            return startBareMap(page, at);
+          },
+          there: [],
+        });
+      // The first visit warms the server, and says what the bare map has to look at.
+      await ours(false);
+      if (!sight) throw new Error("The map page did not say what it looks at.");
+      const rounds: { bare: Visit; own: Visit; plain: Visit; zones: Visit }[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        const turn = {
+          bare: await bare(sight),
+          own: await own(sight),
+          plain: await ours(false),
+          zones: await ours(true),
+        };
+        rounds.push(turn);
+        report(
+          `round ${round + 1}: ${Object.entries(turn)
+            .map(([page, cost]) => `${page} ${told(cost)}`)
+            .join("; ")}; ${loadNow()}`,
+        );
+      }
+      for (const [page, title] of Object.entries(PAGES) as ["plain" | "zones", string][]) {
+        report(title);
+        report(`  ready: ${ratio(rounds.map((turn) => turn[page].ready / turn.bare.ready))} × the bare map`);
+        report(
+          `  main thread blocked: ${ratio(rounds.map((turn) => turn[page].blocked / turn.bare.blocked))} × the bare map`,
+        );
+        report(
+          `  beside a bare map of the product's own bundle, without a target: ready ${spread(rounds.map((turn) => turn[page].ready / turn.own.ready))}, blocked ${spread(rounds.map((turn) => turn[page].blocked / turn.own.blocked))}`,
+        );
+        report(
+          `  its processor time, without a target: ${spread(rounds.map((turn) => turn[page].work / turn.bare.work))}`,
+        );
+      }
+    } finally {
+      peer.stop();
+      await browser.close();
+    }
+  });
+
+/** The map page with more on it: how its frames come while it is panned with layers, with 100,000 points and with a whole country's tracts. */
+export async function benchCrowdedMap(report: Report): Promise<void> {
   const points = await servePoints(POINTS);
-  const product = await startProduct({ env: { MAP_HOSTS: points.origin } });
-  // The peer and ours are painted by the CPU, as Chromium does without a GPU: the page's own pictures, painted by the emulated
-  // one that WebGL has here, hold up whoever asks WebGL anything.
-  const browser = await launchWholeChromium({ gpu: false });
-  const panned = await launchWholeChromium();
+  const browser = await launchWholeChromium();
+  try {
+    await onMap({ MAP_HOSTS: points.origin }, async ({ product, client, folder, signIn }) => {
+      const place = { browser, address: product.address, prepare: signIn };
+      const [counties, tracts] = [await addLayer(client, "counties"), await addLayer(client, "tracts")];
+      const few = await benchCrowded(place, {
+        title: "map page of 4,212 tracts with base map, names and outlines of counties and tracts",
+        layers: [counties, tracts],
+        report,
+      });
+      const dots = await addLayer(client, "geojson", `${points.origin}/points.geojson`);
+      await benchCrowded(place, { title: "the same with a layer of 100,000 points", layers: [dots], report });
+      await importUsTracts(folder, product.dataDir);
+      const many = await benchCrowded(place, {
+        title: "map page of 85,000 tracts with the same layers",
+        layers: [counties, tracts],
+        report,
+      });
+      const ready = (visits: readonly Visit[]): number => median(visits.map((each) => each.ready));
+      report(
+        `  ready: ${(ready(many) / ready(few)).toFixed(2)} × that of 4,212 tracts (target ${US_READY}: ${verdict(ready(many) / ready(few) <= US_READY)})`,
+      );
+      await benchUsPreview(client, report);
+    });
+  } finally {
+    points.server.close();
+    await browser.close();
+  }
+}
+
+interface MapPage {
+  readonly product: Product;
+  readonly client: TestClient;
+  /** For files of tracts. */
+  readonly folder: string;
+  readonly signIn: (context: BrowserContext) => Promise<void>;
+}
+
+/** A product with a state's tracts. */
+async function onMap(env: NodeJS.ProcessEnv, work: (page: MapPage) => Promise<void>): Promise<void> {
+  const product = await startProduct({ env });
   const folder = mkdtempSync(path.join(tmpdir(), "provision-bench-map-"));
-  const peer = await startSdkMap(product.address);
   try {
     const files = await tractFiles(folder);
     const args = ["--statistics", files.statistics, "--geometry", files.geometry, "--year", "2018"];
@@ -44,99 +159,10 @@ export async function benchMap(report: (line: string) => void): Promise<void> {
       env: { ...process.env, DATA_DIR: product.dataDir },
     });
     const client = await signInFirst(product);
-    const sample = await makeSample(client);
     const [name = "", value = ""] = client.cookie.split("=");
     const signIn = (context: BrowserContext) => context.addCookies([{ name, value, url: product.address }]);
-    let sight: Sight | undefined;
-    const ours = (chosen: boolean): Promise<Visit> =>
-      visit(browser, {
-        prepare: async (context) => {
-          await signIn(context);
-          if (chosen) await chooseSample(context, sample);
-        },
-        start: async (page) => {
-          await page.goto(`${product.address}/main/map`, { waitUntil: "commit" });
-          return 0;
-        },
-        there: [".map__classes"],
-        read: async (page) => {
-          if (!chosen) sight ??= await sightOf(page);
-        },
-      });
-    const bare = (at: Sight): Promise<Visit> =>
-      visit(browser, {
-        prepare: () => Promise.resolve(),
-        start: async (page) => {
-          await page.goto(peer.addressOf(at), { waitUntil: "commit" });
-          return 0;
-        },
-        there: [],
-      });
-    const own = (at: Sight): Promise<Visit> =>
-      visit(browser, {
-        prepare: () => Promise.resolve(),
-        start: async (page) => {
-          await page.goto(`${product.address}/readyz`);
-          return startBareMap(page, at);
-        },
-        there: [],
-      });
-    // The first visit warms the server, and says what the bare map has to look at.
-    await ours(false);
-    if (!sight) throw new Error("The map page did not say what it looks at.");
-    const rounds: { bare: Visit; own: Visit; plain: Visit; zones: Visit }[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const turn = {
-        bare: await bare(sight),
-        own: await own(sight),
-        plain: await ours(false),
-        zones: await ours(true),
-      };
-      rounds.push(turn);
-      report(
-        `round ${round + 1}: ${Object.entries(turn)
-          .map(([page, cost]) => `${page} ${told(cost)}`)
-          .join("; ")}; ${loadNow()}`,
-      );
-    }
-    for (const [page, title] of Object.entries(PAGES) as ["plain" | "zones", string][]) {
-      report(title);
-      report(`  ready: ${ratio(rounds.map((turn) => turn[page].ready / turn.bare.ready))} × the bare map`);
-      report(
-        `  main thread blocked: ${ratio(rounds.map((turn) => turn[page].blocked / turn.bare.blocked))} × the bare map`,
-      );
-      report(
-        `  beside a bare map of the product's own bundle, without a target: ready ${spread(rounds.map((turn) => turn[page].ready / turn.own.ready))}, blocked ${spread(rounds.map((turn) => turn[page].blocked / turn.own.blocked))}`,
-      );
-      report(
-        `  its processor time, without a target: ${spread(rounds.map((turn) => turn[page].work / turn.bare.work))}`,
-      );
-    }
-    const place = { browser: panned, address: product.address, prepare: signIn };
-    const [counties, tracts] = [await addLayer(client, "counties"), await addLayer(client, "tracts")];
-    const few = await benchCrowded(place, {
-      title: "map page of 4,212 tracts with base map, names and outlines of counties and tracts",
-      layers: [counties, tracts],
-      report,
-    });
-    const dots = await addLayer(client, "geojson", `${points.origin}/points.geojson`);
-    await benchCrowded(place, { title: "the same with a layer of 100,000 points", layers: [dots], report });
-    await importUsTracts(folder, product.dataDir);
-    const many = await benchCrowded(place, {
-      title: "map page of 85,000 tracts with the same layers",
-      layers: [counties, tracts],
-      report,
-    });
-    const ready = (visits: readonly Visit[]): number => median(visits.map((each) => each.ready));
-    report(
-      `  ready: ${(ready(many) / ready(few)).toFixed(2)} × that of 4,212 tracts (target ${US_READY}: ${verdict(ready(many) / ready(few) <= US_READY)})`,
-    );
-    await benchUsPreview(client, report);
+    await work({ product, client, folder, signIn });
   } finally {
-    peer.stop();
-    points.server.close();
-    await browser.close();
-    await panned.close();
     await product.remove();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -2,20 +2,21 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "../../server/storage/orm.ts";
 import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.ts";
 import { findAudits } from "../../contract/calls/audits.ts";
-import { getFacilities, getInventory, getPartnerContacts } from "../../contract/calls/supply.ts";
 import type { ListPage } from "../../contract/list-query.ts";
 import { selectAudits } from "../../server/operations/audits/find.ts";
 import { asked, lineOf } from "./asked.ts";
+import { newEstimation, storeGrid } from "../kits/planning.ts";
 import { startTestServer, type TestClient, type TestServer } from "../kits/server.ts";
-import { median, type Report, timesOf } from "./figures.ts";
+import { median, type Report, timesOf, verdict } from "./figures.ts";
 import { ROWS, TIME_ZONE, fillAudits } from "./records/audit-rows.ts";
 import { benchExports } from "./records/exports.ts";
 import { benchGrids } from "./records/grids.ts";
+import { addressOfList, fillLongLists, LONG_LIST, LONG_LISTS } from "./records/long-lists.ts";
 import { benchPeerFiles } from "./records/peer-files.ts";
 
 const ROUNDS = 15;
-/** Rows of a list that no page divides, and for how long it may hold the server's thread. Milliseconds. */
-const LIST = { rows: 10_000, hold: 50 };
+/** How long a list that no page divides may hold the server's thread. Milliseconds. */
+const HOLD = 50;
 const QUERY: ListPage = { search: "", filters: [], sort: [], offset: 0, limit: 100 };
 
 /**
@@ -61,26 +62,23 @@ async function benchPages(server: TestServer, admin: TestClient, report: Report)
 }
 
 /** Lists that are answered whole, asked from a process of its own, so that only the server's work is on this thread. */
-async function benchLists({ url, db }: TestServer, { cookie }: TestClient, report: Report): Promise<boolean> {
-  await db.execute(sql`insert into facilities (name, type, county)
-    select 'Facility ' || i, 'Warehouse', 'Manatee' from generate_series(1, ${LIST.rows}::int) i`);
-  await db.execute(sql`insert into config_inventory (product, category, agency, quantity)
-    select 'Water', 'Trucks', 'Agency ' || i, i from generate_series(1, ${LIST.rows}::int) i`);
-  await db.execute(sql`insert into partner_contacts (partner, name, phone, email)
-    select 'Partner ' || i % 500, 'Name ' || i, '+1 555 ' || i, 'name.' || i || '@example.org'
-    from generate_series(1, ${LIST.rows}::int) i`);
-  const headers = { [APP_CALL_HEADER]: APP_CALL_VALUE, cookie, "accept-encoding": "br" };
+async function benchLists(server: TestServer, admin: TestClient, report: Report): Promise<boolean> {
+  await storeGrid(server.db);
+  const { eid } = await newEstimation(admin);
+  await fillLongLists(server.db.$client, eid);
+  const headers = { [APP_CALL_HEADER]: APP_CALL_VALUE, cookie: admin.cookie, "accept-encoding": "br" };
   let held = true;
-  for (const { path } of [getInventory, getFacilities, getPartnerContacts]) {
+  for (const list of LONG_LISTS) {
+    const path = addressOfList(list, eid);
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
-    const lists = await asked(url + path, headers, { connections: 1 });
+    const lists = await asked(server.url + path, headers, { connections: 1 });
     delay.disable();
     const hold = delay.max / 1e6;
-    const isHeld = hold <= LIST.hold && lists.refused === 0;
+    const isHeld = hold <= HOLD && lists.refused === 0;
     held &&= isHeld;
     report(
-      `${LIST.rows} rows by ${path}: ${lineOf(lists)}; the server's thread was held ${hold.toFixed(0)} ms at the longest, at most ${LIST.hold}: ${isHeld ? "held" : "MISSED"}`,
+      `${LONG_LIST} rows by ${path}: ${lineOf(lists)}; the server's thread was held ${hold.toFixed(0)} ms at the longest, at most ${HOLD}: ${verdict(isHeld)}`,
     );
   }
   return held;

@@ -17,6 +17,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   "feature-service": async () => (await import("./feature-service.ts")).benchFeatureService,
   previews: async () => (await import("./previews.ts")).benchPreviews,
   map: async () => (await import("./map.ts")).benchMap,
+  "map-crowded": async () => (await import("./map.ts")).benchCrowdedMap,
   pages: async () => (await import("./pages.ts")).benchPages,
   shell: async () => (await import("./shell.ts")).benchShell,
   records: async () => (await import("./records.ts")).benchRecords,

@@ -84,7 +84,8 @@ export async function startProduct(options: { dataDir?: string; env?: NodeJS.Pro
   await new Promise<void>((resolve, reject) => {
     const read = (bytes: Buffer): void => {
       output += bytes.toString();
-      if (/Provision is ready: \S+/.test(output)) setTimeout(resolve, 50);
+      // With it, in one piece, came all that a start says.
+      if (/Provision is ready: \S+\n/.test(output)) resolve();
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);

@@ -117,6 +117,7 @@ test(
       const victim = VICTIMS[Math.floor(random() * VICTIMS.length)] ?? "server";
       const round = `kill ${i}, of ${victim}`;
       let over = false;
+      t.after(() => (over = true));
       const writing = Array.from({ length: WRITERS }, () => write(() => over));
       const saved = acknowledged.length;
       await until(() => acknowledged.length > saved + WRITERS);
@@ -140,10 +141,20 @@ test(
   },
 );
 
+/** How long it may take at most, on a machine that is busy with other things too. Milliseconds. */
+const BACK_WITHIN = 180_000;
+
 /** Whether the product is there again by itself; it ends where its PostgreSQL was killed too often within a minute. */
 async function comesBack(): Promise<boolean> {
   const hasEnded = () => product.process.exitCode !== null;
-  const isReady = async () => (await fetch(`${product.address}/readyz`).catch(() => null))?.status === 200;
-  await until(async () => hasEnded() || (await isReady()), 60_000);
+  let told = "";
+  const isReady = async () => {
+    const answer = await fetch(`${product.address}/readyz`).catch(() => null);
+    told = `${answer?.status} ${await answer?.text().catch(String)}`;
+    return answer?.status === 200;
+  };
+  await until(async () => hasEnded() || (await isReady()), BACK_WITHIN).catch((cause: unknown) => {
+    throw new Error(`not ready again: ${told}\n${product.output().slice(-1_000)}`, { cause });
+  });
   return !hasEnded();
 }
