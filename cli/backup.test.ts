@@ -82,6 +82,7 @@ test("restored into a fresh folder, the product starts, everyone signs in, the f
   const restored = await spawnCommand("restore", ["--from", file], env({ DATA_DIR: dataDir }));
   assert.equal(restored.code, 0, restored.errors);
   assert.match(restored.out, /Comparing every table with the backup[\s\S]*Restored\./);
+  assert.match(restored.out, /^The audit trail is sound: \d+ rows, head \d+:[0-9a-f]{64}$/m);
   assert.deepEqual(await contentsOf({ dataDir }), await contentsOf({ dataDir: product.dataDir }));
   const second = await startProduct({ dataDir, env: ENV });
   try {
