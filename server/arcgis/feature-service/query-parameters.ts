@@ -50,12 +50,13 @@ const MAX_FACTOR = 5;
 
 /** What this service does not answer: better refused than answered as if it had not been asked. */
 const UNSUPPORTED = ["fullText", "gdbVersion", "historicMoment", "text", "datumTransformation", "parameterValues", "rangeValues", "dynamicLayer", "aggregateIds", "lod", "lodType"]; // oxfmt-ignore
-const UNSUPPORTED_FLAGS = ["returnEnvelope", "returnAggIds", "returnQueryGeometry"];
+const UNSUPPORTED_FLAGS = ["returnEnvelope", "returnAggIds", "returnQueryGeometry", "timeReferenceUnknownClient"];
 
 /** Reads the parameters of a query; EsriError 400 that names the parameter, what was found and what was expected. */
 export function parseQuery(raw: RawParameters, fields: readonly Field[], layer?: LayerFacts): Query {
   for (const name of UNSUPPORTED) if (given(raw, name) !== null) throw unsupported(name);
   for (const name of UNSUPPORTED_FLAGS) if (flag(raw, name, false)) throw unsupported(name);
+  if (oneOf(raw, "sqlFormat", ["none", "standard", "native"]) === "native") throw unsupported("sqlFormat");
   const format = formatOf(raw);
   const defaultSR = given(raw, "defaultSR");
   const askedSR = given(raw, "outSR") ?? defaultSR;
@@ -109,7 +110,10 @@ const bothOf = (where: Condition, time: Condition | null): Condition =>
 
 function statisticsOf(raw: RawParameters, fields: readonly Field[]): StatisticsQuery | null {
   const outStatistics = given(raw, "outStatistics");
-  const [groupBy, having] = [given(raw, "groupByFieldsForStatistics"), given(raw, "having")];
+  const [groupBy, having] = [
+    given(raw, "groupByFieldsForStatistics"),
+    given(raw, "having") ?? given(raw, "havingClause"),
+  ];
   assertStatistics(outStatistics, { groupByFieldsForStatistics: groupBy, having });
   return outStatistics === null ? null : statisticsQuery({ outStatistics, groupBy, having }, fields);
 }
