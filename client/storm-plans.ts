@@ -42,9 +42,11 @@ export function useAdvisoryPreview(asked: Asked | null, eid: number | null) {
 /** Makes a plan from an advisory; the caller chooses what it answers. */
 export const usePlanFromAdvisory = () =>
   useChange((body: Asked) => send(calls.planFromAdvisory, { body }), {
-    onSuccess: (client) =>
+    onSuccess: (client, { did }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: DISASTER_KEYS.all }),
+        // Also where no one looks at it now: a list without the new estimation would take it for deleted.
+        client.invalidateQueries({ queryKey: DISASTER_KEYS.estimations(did), refetchType: "all" }),
         client.invalidateQueries({ queryKey: [...STORMS, "preview"] }),
       ]),
   });
