@@ -19,34 +19,34 @@ const STAMPS = {
   editedBy: "Kim Lee",
   version: 3,
 };
-const layer = (layerId: number, en: string, changes: Partial<LayerRecord> = {}): LayerRecord => {
-  const data = {
-    kind: "counties",
-    titles: { en, es: "", pt: "", de: "" },
-    source: "",
-    address: "",
-    sublayer: "",
-  } as const;
-  const tree = {
-    node: "additional",
-    group: [],
-    visible: false,
-    opacity: 1,
-    minScale: 0,
-    maxScale: 0,
-    legend: true,
-  } as const;
-  const rest = {
-    recordId: null,
-    filter: "",
-    popup: { title: "", fields: [] },
-    timeField: "",
-    steps: [],
-    styleId: null,
-  };
-  const rights = { privileges: [], public: true, apps: [] };
-  return Object.assign({ layerId, order: layerId }, data, tree, rest, rights, STAMPS, changes);
-};
+const layer = (layerId: number, en: string, changes: Partial<LayerRecord> = {}): LayerRecord => ({
+  layerId,
+  order: layerId,
+  kind: "counties",
+  titles: { en, es: "", pt: "", de: "" },
+  source: "",
+  address: "",
+  sublayer: "",
+  node: "additional",
+  group: [],
+  visible: false,
+  opacity: 1,
+  minScale: 0,
+  maxScale: 0,
+  legend: true,
+  recordId: null,
+  filter: "",
+  popup: { title: "", fields: [] },
+  timeField: "",
+  steps: [],
+  styleId: null,
+  shared: true,
+  privileges: [],
+  public: true,
+  apps: [],
+  ...STAMPS,
+  ...changes,
+});
 const LAYERS = [
   layer(1, "Counties"),
   layer(2, "Outages", { styleId: 5, kind: "wms", address: "/wms" }),
