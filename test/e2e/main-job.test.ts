@@ -279,6 +279,13 @@ test("a reload shows the same figures", async () => {
   assert.deepEqual(await shownTable(), shown);
 });
 
+test("headline and open drawer leave the map half of the window's height", async () => {
+  await page.getByRole("region", { name: "Tables and charts: Projections" }).waitFor();
+  const { height = 0 } = (await page.locator(".map__ground").boundingBox()) ?? {};
+  const { height: window } = page.viewportSize() ?? assert.fail();
+  assert.ok(height >= window / 2, `${height} of ${window} px`);
+});
+
 byMouse("a parameter is changed and everything brought up to date", async () => {
   await planner.openStep("Parameters");
   await page.locator('.ag-row [col-id="npp"]').first().click();
