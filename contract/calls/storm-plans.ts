@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { AreaSchema, CalendarDateSchema, EstimationStatusSchema, VersionSchema, ZoneNumberSchema } from "../domain.ts";
 import { anyOf } from "../privileges.ts";
 import { StormMappingSchema, WindArrivalsSchema, type StormMappingRows } from "../storm-plans.ts";
-import { ZoneSchema } from "./zones.ts";
+import { ZoneOutlinesSchema, ZoneSchema } from "./zones.ts";
 
 const view = anyOf("estimation.view", "estimation.edit");
 
@@ -42,6 +42,8 @@ export const previewAdvisory = defineCall("POST /api/Storm/PreviewZones", {
     zones: z.array(
       z.object({ zone: ZoneNumberSchema, areas: z.array(z.enum(STORM_AREAS)), ...counts, area: AreaSchema }),
     ),
+    /** The counties in and around these, for a small map. */
+    counties: ZoneOutlinesSchema.shape.counties,
     arrivals: WindArrivalsSchema,
     /** What a plan would begin with. */
     plan: z.object({

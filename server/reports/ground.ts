@@ -4,15 +4,14 @@ import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import { z } from "zod";
 import type { ReportArea, ReportGround } from "../../engine/report/document.ts";
-import { boxOfAreas, simplified, simplifiedLine } from "../../engine/report/simplify.ts";
+import { boxOfAreas, simplified, simplifiedLine, type AreaBox } from "../../engine/report/simplify.ts";
 import { allPlaces } from "../planning/search/places.ts";
-import type { Box } from "../planning/zones/outlines.ts";
 
 /** Shapes that a report's map may have: its frame is at most so many times as wide as high, or as high as wide. */
 const FRAME = { wide: 3, high: 1.4, margin: 0.15, least: 0.14 } as const;
 
 /** All that a map of a box may show, whatever the shape of its frame: frames are wider or higher than what they must hold. */
-export function sheetAround([west, south, east, north]: Box): Box {
+export function sheetAround([west, south, east, north]: AreaBox): AreaBox {
   const shrink = Math.cos((Math.min(80, Math.abs(south + north) / 2) * Math.PI) / 180);
   const width = Math.max((east - west) * shrink * (1 + 2 * FRAME.margin), FRAME.least);
   const height = Math.max((north - south) * (1 + 2 * FRAME.margin), FRAME.least);
@@ -31,7 +30,7 @@ const SIZES = [12_000, 60_000, 250_000] as const;
  * smaller than `seen` of it. States all of whose counties are drawn need no other land.
  */
 export async function groundWithin(
-  box: Box,
+  box: AreaBox,
   { counties, seen }: { readonly counties: Iterable<string>; readonly seen: number },
 ): Promise<ReportGround> {
   const { states, seamsOf } = await readCountry();
@@ -68,7 +67,7 @@ interface State {
   /** How many counties it has. */
   readonly all: number;
   readonly area: ReportArea;
-  readonly box: Box;
+  readonly box: AreaBox;
 }
 
 type Points = readonly (readonly number[])[];
@@ -119,9 +118,9 @@ function readRoads(): Promise<Roads> {
   return roads;
 }
 
-const meet = (a: Box, b: Box): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+const meet = (a: AreaBox, b: AreaBox): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
-const boxOfLine = (points: Points): Box => [
+const boxOfLine = (points: Points): AreaBox => [
   Math.min(...points.map(([x = NaN]) => x)),
   Math.min(...points.map(([, y = NaN]) => y)),
   Math.max(...points.map(([x = NaN]) => x)),

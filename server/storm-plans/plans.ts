@@ -20,6 +20,7 @@ import { readParameterValues, readSettings, writeParameters } from "../planning/
 import { suggestedCells } from "../planning/parameters/suggesting.ts";
 import { calculate } from "../planning/projections/service.ts";
 import type { CountingPlace } from "../planning/zones/counting.ts";
+import { readCountyOutlines } from "../planning/zones/outlines.ts";
 import { tractsOf } from "../planning/zones/population.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
 import { defaultDataSet } from "../tracts/data-sets.ts";
@@ -43,16 +44,18 @@ export async function previewAdvisory(
   const tracts = eid === undefined ? await tractSetFor(db, await defaultDataSet(db)) : await tractsOf(db, eid);
   const rules = eid === undefined ? DEFAULT_SETTINGS : await readSettings(db, eid);
   const found = await measureAdvisory(place, { advisoryId, mapping: mappingOf(mapping), tracts, rules });
-  const { areas, zones, arrivals } = found.measured;
+  const { areas, arrivals } = found.measured;
+  const zones = found.measured.zones.map(({ zone, areas: from, tracts: met, population, covered }) => ({
+    zone,
+    areas: [...from],
+    tracts: met,
+    population,
+    area: JSON.parse(covered.area) as Area,
+  }));
   return {
     areas: [...areas],
-    zones: zones.map(({ zone, areas: from, tracts: met, population, covered }) => ({
-      zone,
-      areas: [...from],
-      tracts: met,
-      population,
-      area: JSON.parse(covered.area) as Area,
-    })),
+    zones,
+    counties: await readCountyOutlines(db, zones),
     arrivals: arrivalsAnswer(arrivals),
     plan: await planFacts(db, found, place.language),
   };

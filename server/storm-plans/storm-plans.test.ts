@@ -55,6 +55,10 @@ test("before anything is saved, tracts and people of each area and zone are coun
       [4, ["cone"], 32, 97_872],
     ],
   );
+  assert.deepEqual(
+    found.counties.map(({ name }) => name),
+    ["DeSoto", "Manatee"],
+  );
   // 27° north is 60 nautical miles ahead of the center after 2.39 h of 12 h for 5°: seen at the next quarter.
   const at = "2030-09-01T11:30:00.000Z";
   assert.equal(found.arrivals.first, at);

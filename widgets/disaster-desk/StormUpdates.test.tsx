@@ -117,6 +117,7 @@ describe("the storm of a disaster", () => {
         fake(previewAdvisory, () => ({
           areas: [],
           zones: [{ zone: 3, areas: ["wind34" as const], tracts: 48, population: 150_000, area }],
+          counties: [],
           arrivals: plannedBy.arrivals,
           plan: { disaster: "", did: 1, type: "Hurricane", category: null, startDate: "2026-09-01", estimation: "" },
         })),

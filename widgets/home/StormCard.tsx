@@ -94,7 +94,11 @@ function Unplanned({ storm, advisory, going }: CardProps) {
       </div>
       {meets && (
         <Suspense fallback={null}>
-          <OutlinesMap name={storm.name || storm.code} outlines={{ areas: found.zones, counties: [] }} names={{}} />
+          <OutlinesMap
+            name={storm.name || storm.code}
+            outlines={{ areas: found.zones, counties: found.counties }}
+            names={{}}
+          />
         </Suspense>
       )}
     </div>

@@ -27,6 +27,23 @@ test("a small map bears the number of every zone in its color and the names that
   assert.ok([1, 2].every((zone) => fills.has(zoneLooks(zone).color)));
 });
 
+test("of a storm's zones out at sea only what lies over counties is shown, unless a zone were not seen", () => {
+  const sea = { zone: 4, area: box(-90, 15, -70, 40) };
+  const places = (areas: (typeof OUTLINES)["areas"]) => {
+    const { width, items } = drawOutlines({ areas, counties: [{ name: "Polk", area: box(-82, 27, -81, 28) }] }, LOOKS);
+    const name = items.find((item) => item.kind === "text" && item.text === "Polk");
+    const badges = items.flatMap((item) => (item.kind === "text" && item !== name ? [[item.x, item.y] as const] : []));
+    assert.ok(
+      badges.every(([x, y]) => x > 0 && x < width && y > 0 && y < width * 0.75),
+      "badges are in sight",
+    );
+    return { badges: badges.length, isNamed: name !== undefined };
+  };
+  // The name has room only where the county fills the picture.
+  assert.deepEqual(places([sea]), { badges: 1, isNamed: true });
+  assert.deepEqual(places([sea, { zone: 3, area: box(-72, 15, -70, 16) }]), { badges: 2, isNamed: false });
+});
+
 test("without zones and counties the small map is its frame alone", () => {
   assert.ok(drawOutlines({ areas: [], counties: [] }, LOOKS).items.every(({ kind }) => kind === "path"));
 });

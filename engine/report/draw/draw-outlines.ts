@@ -1,8 +1,10 @@
-import { places, type Ring } from "./areas.ts";
+import { places } from "./areas.ts";
+import { clipped } from "./clip.ts";
 import { boxData, path, type Box, type DrawOptions, type Drawing } from "./drawing.ts";
 import { badge, countyName, ringData, zoneItems } from "./map-parts.ts";
 import { projection, suitedHeight } from "./projection.ts";
-import type { MapBlock } from "../document.ts";
+import type { MapBlock, ReportArea } from "../document.ts";
+import { boxInSight, type AreaBox } from "../simplify.ts";
 
 /** Shares of the width between which the height is kept. */
 const HEIGHTS = { least: 0.45, most: 0.75 };
@@ -15,14 +17,19 @@ export interface Outlines {
 
 /**
  * The zones over the outlines of their counties as a report's map draws them, without its ground, legend, north and
- * scale: a page has it as a picture of where the zones lie. Counties reach beyond the drawing, whose owner cuts them off.
+ * scale: a page has it as a picture of where the zones lie. Zones are cut where they reach far beyond their counties; both
+ * reach beyond the drawing, whose owner cuts them off.
  * @param size pixels: the drawing's width, and the height of its letters
  */
 export function drawOutlines(
   { areas, counties }: Outlines,
   { width, colors, textSize: size }: Required<Pick<DrawOptions, "width" | "colors" | "textSize">>,
 ): Drawing {
-  const shown = areas.map(({ area }) => area);
+  const sight = boxInSight(
+    areas.map(({ area }) => area),
+    counties.map(({ area }) => area),
+  );
+  const shown = sight === null ? [] : [rectangle(sight)];
   const height = suitedHeight(shown, width, { least: width * HEIGHTS.least, most: width * HEIGHTS.most });
   const frame: Box = { x: 0.5, y: 0.5, width: width - 1, height: height - 1 };
   const { rings } = projection(shown, frame);
@@ -30,7 +37,9 @@ export function drawOutlines(
   // The worst hit lies on top.
   const zones = areas.toSorted((a, b) => b.zone - a.zone).map(({ zone, area }) => ({ zone, rings: rings(area) }));
   const drawn = counties.map(({ name, area }) => ({ name, rings: rings(area) }));
-  const badges = zones.flatMap((zone) => badge(zone, { size, labels }));
+  const badges = zones.flatMap(({ zone, rings: whole }) =>
+    badge({ zone, rings: clipped(whole, frame) }, { size, labels }),
+  );
   const items = [
     path(boxData(frame), { fill: colors.surface }),
     ...drawn.map((county) =>
@@ -38,7 +47,7 @@ export function drawOutlines(
     ),
     ...zones.flatMap((zone) => zoneItems(zone, colors)),
     ...drawn.flatMap(({ name, rings: whole }) =>
-      countyName({ name, rings: inSight(whole, frame) }, { size: size - 1, colors, labels }),
+      countyName({ name, rings: clipped(whole, frame) }, { size: size - 1, colors, labels }),
     ),
     ...badges,
     path(boxData(frame), { stroke: colors.faint, strokeWidth: 0.8 }),
@@ -46,8 +55,15 @@ export function drawOutlines(
   return { width, height, items };
 }
 
-/** Rings drawn in at the edges of the frame: near enough to find room for a name in what of them is seen. */
-function inSight(rings: readonly Ring[], { x, y, width, height }: Box): Ring[] {
-  const between = (value: number, from: number, length: number) => Math.min(from + length, Math.max(from, value));
-  return rings.map((ring) => ring.map(([left, top]) => [between(left, x, width), between(top, y, height)] as const));
-}
+const rectangle = ([west, south, east, north]: AreaBox): ReportArea => ({
+  type: "Polygon",
+  coordinates: [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ],
+});

@@ -1,6 +1,6 @@
 import type { ZoneOutlines } from "../../../contract/calls/zones.ts";
 import type { Area } from "../../../contract/domain.ts";
-import { boxOfAreas, simplified } from "../../../engine/report/simplify.ts";
+import { boxInSight, boxOfAreas, simplified, type AreaBox } from "../../../engine/report/simplify.ts";
 import type { Reader } from "../../storage/database.ts";
 import { asc, eq, sql } from "../../storage/orm.ts";
 import { countyInfo, zones } from "../../storage/schema/index.ts";
@@ -10,9 +10,6 @@ import type { CountyShapes } from "../../tracts/county-shapes.ts";
 const MARGIN = 0.15;
 /** A small picture on a screen is drawn some 400 pixels wide: what is smaller than this part of it is not seen. */
 const SEEN_SMALL = 1 / 800;
-
-/** West, south, east and north in degrees. */
-export type Box = readonly [number, number, number, number];
 
 interface ZoneArea {
   readonly zone: number;
@@ -29,13 +26,21 @@ export async function readZoneOutlines(reader: Reader, eid: number): Promise<Zon
   return outlinesOf(reader, rows, { seen: SEEN_SMALL });
 }
 
+/** The counties in and around zones that are not saved, as fine as a small picture shows. */
+export async function readCountyOutlines(
+  reader: Reader,
+  areas: readonly ZoneArea[],
+): Promise<ZoneOutlines["counties"]> {
+  return (await outlinesOf(reader, areas, { seen: SEEN_SMALL })).counties;
+}
+
 interface Fineness {
   /** The part of the map's longer side below which nothing is seen. */
   readonly seen: number;
   /** Counties as the tracts of a data set draw them; the others are coarse. */
   readonly fine?: CountyShapes;
   /** Where counties are shown; by default a little around the zones. */
-  readonly within?: Box;
+  readonly within?: AreaBox;
 }
 
 /** Zones and the counties in and around them. */
@@ -48,21 +53,24 @@ export async function outlinesOf(
   if (box === null) return { areas: [], counties: [] };
   const [west, south, east, north] = box;
   const [x, y] = [(east - west) * MARGIN, (north - south) * MARGIN];
-  const tolerance = Math.max(east - west, north - south) * seen;
+  const counties = (await countiesIn(reader, within ?? [west - x, south - y, east + x, north + y])).flatMap(
+    ({ fips, name, geometry: coarse }) => {
+      const area = fine.get(fips) ?? coarse;
+      return area === null ? [] : [{ fips, name, area }];
+    },
+  );
+  const shapes = (drawings: readonly Pick<ZoneArea, "area">[]) => drawings.map(({ area }) => area);
+  const [left, bottom, right, top] = within ? box : (boxInSight(shapes(areas), shapes(counties)) ?? box);
+  const tolerance = Math.max(right - left, top - bottom) * seen;
   return {
     areas: areas.map(({ zone, area }) => ({ zone, area: drawn(area, tolerance) })),
-    counties: (await countiesIn(reader, within ?? [west - x, south - y, east + x, north + y])).flatMap(
-      ({ fips, name, geometry: coarse }) => {
-        const geometry = fine.get(fips) ?? coarse;
-        return geometry === null ? [] : [{ fips, name, area: simplified(geometry, tolerance) }];
-      },
-    ),
+    counties: counties.map((county) => ({ ...county, area: simplified(county.area, tolerance) })),
   };
 }
 
 function countiesIn(
   reader: Reader,
-  [west, south, east, north]: Box,
+  [west, south, east, north]: AreaBox,
 ): Promise<Pick<typeof countyInfo.$inferSelect, "fips" | "name" | "geometry">[]> {
   return reader
     .select({ fips: countyInfo.fips, name: countyInfo.name, geometry: countyInfo.geometry })
