@@ -2,6 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import * as calls from "../contract/calls/layers.ts";
 import type { LayerDraft, StyleDraft } from "../contract/calls/layers.ts";
 import { changeOwnLayer, saveOwnLayer } from "../contract/calls/own-layers.ts";
+import type { SharedWith } from "../contract/calls/map/layer.ts";
+import type { LayerLook } from "../contract/calls/map/style.ts";
 import { send } from "../framework/http/api.ts";
 import { layersChanged } from "./map-layers.ts";
 import { useAnswer, useChange } from "./use-call.ts";
@@ -43,12 +45,16 @@ export const useSaveLayer = () => useChange((body: LayerDraft) => send(calls.sav
 
 /** Keeps the features of a file as a layer of one's own. */
 export const useSaveOwnLayer = () =>
-  useChange((body: { title: string; opacity: number; geojson: string }) => send(saveOwnLayer, { body }), then);
+  useChange(
+    (body: { title: string; opacity: number; geojson: string; look: LayerLook }) => send(saveOwnLayer, { body }),
+    then,
+  );
 
-/** Renames a layer of one's own, shares it, or takes it back. */
+/** Renames a layer of one's own, shares it with a role or everyone, or takes it back. */
 export const useChangeOwnLayer = () =>
   useChange(
-    (body: { layerId: number; version: number; title: string; shared: boolean }) => send(changeOwnLayer, { body }),
+    (body: { layerId: number; version: number; title: string; sharedWith: SharedWith }) =>
+      send(changeOwnLayer, { body }),
     then,
   );
 

@@ -56,7 +56,7 @@ export function useLayers() {
     const styleOf = new Map(styles.data?.map((style) => [style.styleId, style]));
     const known: readonly MapLayer[] = [...(series.data ?? []), ...(additional.data ?? [])];
     return known.map((row) => {
-      const style = row.styleId === null ? null : (styleOf.get(row.styleId) ?? null);
+      const style = (row.styleId === null ? null : styleOf.get(row.styleId)) ?? row.look;
       return { ...layerOfRow(row, style, language), credit: sourceWords(row.source) };
     });
   }, [series.data, additional.data, styles.data, language, sourceWords]);

@@ -3,7 +3,8 @@ import { defineCall } from "../call.ts";
 import { PathIdSchema, VersionSchema } from "../domain.ts";
 import { mandatoryText } from "../field-rules.ts";
 import { anyOf, publicAccess } from "../privileges.ts";
-import { LAYER_TITLE_MAX, MapLayerSchema } from "./map/layer.ts";
+import { LAYER_TITLE_MAX, MapLayerSchema, SharedWithSchema } from "./map/layer.ts";
+import { LayerLookSchema } from "./map/style.ts";
 
 /** Who may keep the features of a file as a layer of their own. */
 export const keeping = anyOf("estimation.edit", "layer.edit");
@@ -20,6 +21,8 @@ export const saveOwnLayer = defineCall("POST /api/Layer/SaveOwnLayer", {
     opacity: z.number().min(0).max(1),
     /** A feature collection in degrees (RFC 7946). */
     geojson: z.string().max(OWN_LAYER_LIMITS.text),
+    /** How they are drawn; null for the plain look of a layer without a style. */
+    look: LayerLookSchema.nullable().default(null),
   }),
   answer: MapLayerSchema,
   needs: keeping,
@@ -27,10 +30,10 @@ export const saveOwnLayer = defineCall("POST /api/Layer/SaveOwnLayer", {
 });
 
 export const changeOwnLayer = defineCall("POST /api/Layer/ChangeOwnLayer", {
-  body: z.object({ layerId: z.int().min(1), version: VersionSchema, title, shared: z.boolean() }),
+  body: z.object({ layerId: z.int().min(1), version: VersionSchema, title, sharedWith: SharedWithSchema }),
   answer: MapLayerSchema,
   needs: keeping,
-  summary: "Rename a layer of one's own, share it with everyone who signs in, or take it back.",
+  summary: "Rename a layer of one's own, share it with a role of one's own or everyone who signs in, or take it back.",
 });
 
 const FeaturesSchema = z.object({

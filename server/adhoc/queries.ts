@@ -8,24 +8,15 @@ import { containsText } from "../persistence/conditions.ts";
 import { isId, refuseAt, refusingTaken, unknownRecord } from "../persistence/refusals.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../storage/database.ts";
 import { and, asc, eq, inArray, or, sql, type InferSelectModel, type SQL } from "../storage/orm.ts";
-import { adhocQueries, roles, userRoles } from "../storage/schema/index.ts";
+import { adhocQueries, roles } from "../storage/schema/index.ts";
 import type { MailSettings } from "../mail/read-settings.ts";
+import { assertOwnRole, readOwnRoles } from "../people/roles/own-roles.ts";
 import { viewFor, viewsFor } from "./catalogue.ts";
 import { assertMayMail, mailOf, plannedMail } from "./mailing/plans.ts";
 import { planQuery } from "./plan.ts";
 import { readMaxLocations, wholeOf } from "./run.ts";
 
 type QueryRow = InferSelectModel<typeof adhocQueries>;
-
-/** The caller's own active roles, by name. */
-export async function readOwnRoles(reader: Reader, { userId }: RequestCaller) {
-  return reader
-    .select({ roleId: roles.roleId, name: roles.name })
-    .from(userRoles)
-    .innerJoin(roles, and(eq(roles.roleId, userRoles.roleId), eq(roles.active, true)))
-    .where(eq(userRoles.userId, userId ?? 0))
-    .orderBy(asc(roles.name));
-}
 
 /** The caller's queries and those of their roles whose name holds a text, of views that they may ask; by name. */
 export async function findQueries(reader: Reader, caller: RequestCaller, search: string): Promise<SavedQuery[]> {
@@ -67,7 +58,7 @@ export function saveQuery(
         version: version ?? refuseAt("body.version", "domain.adhoc.versionMissing"),
         yours: draft,
         write: async ({ row }) => {
-          if (roleId !== row.roleId) await assertOwnRole(tx, caller, roleId);
+          if (roleId !== row.roleId) await assertShareable(tx, caller, roleId);
           await tx
             .update(adhocQueries)
             .set({ name, query, roleId, ...(await plannedMail(tx, row, mail)), ...nextVersion(row, caller) })
@@ -101,7 +92,7 @@ export async function deleteQuery(
 
 async function createQuery(tx: Transaction, caller: RequestCaller, { name, query, roleId, mail }: QueryDraft) {
   const ownerId = caller.userId ?? throwHttpError(401, "errors.session.required");
-  await assertOwnRole(tx, caller, roleId);
+  await assertShareable(tx, caller, roleId);
   const by = { createdBy: caller.userName, editedBy: caller.userName };
   const { queryId } = returnedRow(
     await tx
@@ -112,12 +103,8 @@ async function createQuery(tx: Transaction, caller: RequestCaller, { name, query
   return auditCreated(tx, caller, QUERY_RECORD, { id: queryId });
 }
 
-async function assertOwnRole(reader: Reader, caller: RequestCaller, roleId: number | null): Promise<void> {
-  if (roleId === null) return;
-  const own = await readOwnRoles(reader, caller);
-  if (!own.some((role) => role.roleId === roleId))
-    refuseAt("body.roleId", "domain.adhoc.roleNotOwn", { expected: own.map(({ name }) => name).join(", ") });
-}
+const assertShareable = async (reader: Reader, caller: RequestCaller, roleId: number | null): Promise<void> =>
+  roleId === null ? undefined : assertOwnRole(reader, caller, { roleId, path: "body.roleId" });
 
 /** A saved query as services change it: by its owner alone, to others it is not there, or not theirs (403). */
 const QUERY_RECORD: RecordKind<QueryRow, SavedQuery> = {

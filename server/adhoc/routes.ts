@@ -4,7 +4,8 @@ import { languageOf } from "../answers/texts.ts";
 import { implement } from "../http/implement.ts";
 import { inSnapshot } from "../storage/database.ts";
 import { describeViews, readCountyChoices } from "./describe.ts";
-import { deleteQuery, findQueries, queryNamed, readOwnRoles, saveQuery } from "./queries.ts";
+import { readOwnRoles } from "../people/roles/own-roles.ts";
+import { deleteQuery, findQueries, queryNamed, saveQuery } from "./queries.ts";
 import { readFacilityTypes, readFeatures, readMaxLocations, readResult, readSliderValues } from "./run.ts";
 
 /** Ad-hoc reports: what can be asked, answers, and saved questions. */

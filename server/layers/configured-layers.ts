@@ -64,7 +64,7 @@ export function mapLayersOf(named: readonly NamedLayer[], after: number): MapLay
     const place = { layerId, order: after + 1 + i, node, group: group.map(sameTitle) };
     const data = { kind, titles, source: "", address, sublayer, recordId: null, filter, timeField: times.field, steps };
     const look = { visible, opacity, minScale: 0, maxScale: 0, legend: true, styleId: null };
-    return Object.assign(place, data, look, { popup: { title: "", fields: [] }, own: null });
+    return Object.assign(place, data, look, { popup: { title: "", fields: [] }, own: null, look: null });
   });
 }
 

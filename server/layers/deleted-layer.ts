@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LayerRecordSchema, type LayerRecord } from "../../contract/calls/map/layer.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
-import { mapLayerFeatures, users } from "../storage/schema/index.ts";
+import { mapLayerFeatures, roles, users } from "../storage/schema/index.ts";
 import type { LayerRow } from "./layer-rows.ts";
 
 /** A layer as its undo needs it: with its owner and with its features, where it has such. */
@@ -25,8 +25,12 @@ export async function deletedLayer(
   return { ...before, ownerId, geojson: kept?.geojson ?? null };
 }
 
-/** Whose a layer is that comes back; no one's where the owner was deleted in the meantime. */
-export async function restoredOwner(reader: Reader, { ownerId }: DeletedLayer): Promise<number | null> {
-  if (ownerId === null) return null;
-  return (await reader.$count(users, eq(users.userId, ownerId))) === 0 ? null : ownerId;
+/** Whose a layer is that comes back, and the role that sees it; no one's and none where they were deleted in the meantime. */
+export async function restoredRights(
+  reader: Reader,
+  { ownerId, roleId, shared }: DeletedLayer,
+): Promise<Pick<LayerRow, "ownerId" | "roleId" | "shared">> {
+  const owned = ownerId !== null && (await reader.$count(users, eq(users.userId, ownerId))) > 0;
+  const hasRole = roleId !== null && (await reader.$count(roles, eq(roles.roleId, roleId))) > 0;
+  return { ownerId: owned ? ownerId : null, roleId: hasRole ? roleId : null, shared };
 }

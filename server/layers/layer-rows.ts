@@ -2,11 +2,12 @@ import { hasAddress, neededFor } from "../../contract/calls/map/kinds.ts";
 import type { LayerRecord, MapLayer } from "../../contract/calls/map/layer.ts";
 import { anyOf, permits, type Caller } from "../../contract/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
+import { readOwnRoles, type OwnRole } from "../people/roles/own-roles.ts";
 import { stampsOf, type RecordKind } from "../persistence/change-record.ts";
 import { isId, unknownRecord } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
-import { asc, eq, type InferSelectModel, type SQL } from "../storage/orm.ts";
-import { mapLayers } from "../storage/schema/index.ts";
+import { asc, eq, inArray, type InferSelectModel, type SQL } from "../storage/orm.ts";
+import { mapLayers, roles } from "../storage/schema/index.ts";
 
 export type LayerRow = InferSelectModel<typeof mapLayers>;
 
@@ -15,22 +16,24 @@ const rowsWhere = (reader: Reader, where?: SQL): Promise<LayerRow[]> =>
 
 /** The layers that a caller's map shows, in their order: by the kind's needs and the row's privileges, and by the app that asks. */
 export async function readPermitted(reader: Reader, caller: Caller, app: string | undefined): Promise<MapLayer[]> {
-  return (await rowsWhere(reader))
-    .filter((row) => maySee(row, caller) && isOfApp(row, app))
-    .map((row) => layerFor(row, caller));
+  const rows = await rowsWhere(reader);
+  const own = await readOwnRoles(reader, caller);
+  const seen = rows.filter((row) => maySee(row, caller, own) && isOfApp(row, app));
+  return layersFor(reader, caller, seen);
 }
 
 /**
  * Visitors are given what is public; the signed-in what is public, asks for nothing, or asks for a privilege that they hold;
- * owners what is theirs, which is no one else's until they share it.
+ * owners what is theirs, which is no one else's until they share it: with everyone, or with those who have a role.
  */
 export function maySee(
-  row: Pick<LayerRow, "kind" | "privileges" | "public" | "ownerId" | "shared">,
+  row: Pick<LayerRow, "kind" | "privileges" | "public" | "ownerId" | "shared" | "roleId">,
   caller: Caller,
+  ownRoles: readonly OwnRole[],
 ): boolean {
   if (!permits(caller, neededFor(row.kind))) return false;
   if (isOwn(row, caller)) return true;
-  if (!row.shared) return false;
+  if (!row.shared) return ownRoles.some(({ roleId }) => roleId === row.roleId);
   if (row.public) return true;
   if (caller.userId === null) return false;
   return row.privileges.length === 0 || row.privileges.some((code) => caller.privileges.has(code));
@@ -82,26 +85,40 @@ export const LAYER_RECORD: RecordKind<LayerRow, LayerRecord> = {
   subjectOf: ({ layerId, titles }) => ({ subjectId: layerId, subject: titles.en }),
 };
 
-/** What of a row a caller's map is given. */
-export function layerFor(row: LayerRow, caller: Caller): MapLayer {
-  const { shared, version } = row;
-  return { ...layerOf(row), own: isOwn(row, caller) ? { shared, version } : null };
+/** What of rows a caller's map is given. */
+export async function layersFor(reader: Reader, caller: Caller, rows: readonly LayerRow[]): Promise<MapLayer[]> {
+  const own = rows.filter((row) => isOwn(row, caller));
+  if (own.length === 0) return rows.map((row) => ({ ...layerOf(row), own: null }));
+  const ownRoles = await readOwnRoles(reader, caller);
+  const sharing = own.flatMap(({ roleId }) => roleId ?? []);
+  const others = await reader
+    .select({ roleId: roles.roleId, name: roles.name })
+    .from(roles)
+    .where(inArray(roles.roleId, sharing));
+  return rows.map((row) => {
+    if (!own.includes(row)) return { ...layerOf(row), own: null };
+    const { roleId, shared, version } = row;
+    const given = others.filter((role) => role.roleId === roleId && !ownRoles.some((one) => one.roleId === roleId));
+    const sharedWith = shared ? "everyone" : (roleId ?? "noOne");
+    return { ...layerOf(row), own: { sharedWith, roles: [...ownRoles, ...given], version } };
+  });
 }
 
 /** An address that its kind does not use stays behind. */
 function layerOf({ layerId, position: order, ...row }: LayerRow): Omit<MapLayer, "own"> {
   const { kind, titles, source, sublayer, recordId, node, group, visible, opacity, minScale, maxScale } = row;
-  const { legend, filter, popup, timeField, steps, styleId } = row;
+  const { legend, filter, popup, timeField, steps, styleId, look } = row;
   const address = hasAddress(kind) ? row.address : "";
   const place = { layerId, order, node, group };
   const data = { kind, titles, source, address, sublayer, recordId, filter, timeField, steps };
-  return Object.assign(place, data, { visible, opacity, minScale, maxScale, legend, popup, styleId });
+  return Object.assign(place, data, { visible, opacity, minScale, maxScale, legend, popup, styleId, look });
 }
 
 function recordOf(row: LayerRow): LayerRecord {
-  const { privileges, public: open, apps, shared } = row;
+  const { privileges, public: open, apps, shared, roleId } = row;
   return Object.assign(layerOf(row), {
     shared,
+    roleId,
     privileges: privileges as LayerRecord["privileges"],
     public: open,
     apps,

@@ -11,14 +11,15 @@ import { inTransaction, type Database, type Reader, type Transaction } from "../
 import { eq, max } from "../storage/orm.ts";
 import { mapLayerFeatures, mapLayers } from "../storage/schema/index.ts";
 import { sameTitle } from "./configured-layers.ts";
-import { isOwn, LAYER_RECORD, layerFor, lockLayerRow, maySee } from "./layer-rows.ts";
+import { assertOwnRole, readOwnRoles } from "../people/roles/own-roles.ts";
+import { isOwn, LAYER_RECORD, layersFor, lockLayerRow, maySee } from "./layer-rows.ts";
 import { checkedFeatures } from "./stored-features.ts";
 
 /** Keeps the features of a file as a layer of the caller's own. Refuses (422) what is no GeoJSON in degrees, and one too many. */
 export async function saveOwnLayer(
   db: Database,
   caller: RequestCaller,
-  { title, opacity, geojson }: z.output<typeof calls.saveOwnLayer.body>,
+  { title, opacity, geojson, look }: z.output<typeof calls.saveOwnLayer.body>,
 ): Promise<MapLayer> {
   const ownerId = caller.userId ?? throwHttpError(401, "errors.session.required");
   const { text, count } = checkedFeatures(geojson);
@@ -32,7 +33,7 @@ export async function saveOwnLayer(
     const { layerId } = returnedRow(
       await tx
         .insert(mapLayers)
-        .values({ kind: "geojson", titles: sameTitle(title), opacity, ...place, ...rights, ...by })
+        .values({ kind: "geojson", titles: sameTitle(title), opacity, look, ...place, ...rights, ...by })
         .returning({ layerId: mapLayers.layerId }),
     );
     const address = addressOf(calls.getLayerFeatures, { layerId });
@@ -43,13 +44,16 @@ export async function saveOwnLayer(
   });
 }
 
-/** Renames a layer of the caller's own, shares it, or takes it back. One that is shared comes after all others. */
+/**
+ * Renames a layer of the caller's own, shares it with a role of theirs or with everyone, or takes it back. One that is newly
+ * shared with everyone comes after all others.
+ */
 export async function changeOwnLayer(
   db: Database,
   caller: RequestCaller,
   draft: z.output<typeof calls.changeOwnLayer.body>,
 ): Promise<MapLayer> {
-  const { layerId, version, title, shared } = draft;
+  const { layerId, version, title, sharedWith } = draft;
   return inTransaction(db, async (tx) => {
     await changeRecord(tx, caller, OWN_RECORD, {
       id: layerId,
@@ -58,10 +62,14 @@ export async function changeOwnLayer(
       yours: draft,
       write: async ({ row }) => {
         const titles = title === row.titles.en ? row.titles : sameTitle(title);
+        const shared = sharedWith === "everyone";
+        const roleId = typeof sharedWith === "number" ? sharedWith : null;
+        if (roleId !== null && roleId !== row.roleId)
+          await assertOwnRole(tx, caller, { roleId, path: "body.sharedWith" });
         const position = shared && !row.shared ? await lastPosition(tx) : row.position;
         await tx
           .update(mapLayers)
-          .set({ titles, shared, position, ...nextVersion(row, caller) })
+          .set({ titles, shared, roleId, position, ...nextVersion(row, caller) })
           .where(eq(mapLayers.layerId, layerId));
         return undefined;
       },
@@ -83,7 +91,8 @@ export async function readLayerFeatures(
         .innerJoin(mapLayers, eq(mapLayers.layerId, mapLayerFeatures.layerId))
         .where(eq(mapLayerFeatures.layerId, layerId))
     : [];
-  if (kept === undefined || !maySee(kept.row, caller)) return unknownRecord("domain.layer.unknown", { layerId });
+  if (kept === undefined || !maySee(kept.row, caller, await readOwnRoles(reader, caller)))
+    return unknownRecord("domain.layer.unknown", { layerId });
   return new WrittenAnswer(new TextEncoder().encode(kept.geojson));
 }
 
@@ -102,5 +111,6 @@ async function lastPosition(tx: Transaction): Promise<number> {
 }
 
 async function readFor(tx: Transaction, caller: RequestCaller, layerId: number): Promise<MapLayer> {
-  return layerFor(returnedRow(await tx.select().from(mapLayers).where(eq(mapLayers.layerId, layerId))), caller);
+  const rows = await tx.select().from(mapLayers).where(eq(mapLayers.layerId, layerId));
+  return returnedRow(await layersFor(tx, caller, rows));
 }

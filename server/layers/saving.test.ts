@@ -3,13 +3,15 @@ import test, { beforeEach } from "node:test";
 import * as calls from "../../contract/calls/layers.ts";
 import type { LayerDraft, StyleDraft } from "../../contract/calls/layers.ts";
 import { getAdditionalLayers, getBucketStyleData } from "../../contract/calls/map-layers.ts";
+import type { SharedWith } from "../../contract/calls/map/layer.ts";
+import type { LayerLook } from "../../contract/calls/map/style.ts";
 import { getSession } from "../../contract/calls/session.ts";
 import { deleteUser } from "../../contract/calls/users.ts";
 import * as own from "../../contract/calls/own-layers.ts";
 import { ownFeatures } from "../../test/kits/attack-world.ts";
 import { personWith, testClient, testServer, type TestClient } from "../../test/kits/server.ts";
 import { eq } from "../storage/orm.ts";
-import { audits, mapLayers, mapStyles } from "../storage/schema/index.ts";
+import { audits, mapLayers, mapStyles, roles, userRoles } from "../storage/schema/index.ts";
 
 const server = testServer({ mapHosts: ["https://*.usgs.gov"] });
 const admin = testClient(server);
@@ -47,6 +49,16 @@ const style = (changes: Partial<StyleDraft> = {}): StyleDraft =>
   ) as StyleDraft;
 const make = async (changes: Partial<LayerDraft> = {}) =>
   (await admin.call(calls.saveLayer, { body: layer(changes) })).ok;
+const LOOK: LayerLook = {
+  renderer: "breaks",
+  field: "Docks (count)",
+  unit: "count",
+  shape: "point",
+  values: [],
+  breaks: classes,
+  otherColor: "#cccccc",
+  symbol: style().symbol,
+};
 const titled = (en: string) => ({ titles: { en, es: "", pt: "", de: "" } });
 
 test("a layer is created, changed at its version, told by its history, deleted and brought back, each with its audit row", async () => {
@@ -242,23 +254,23 @@ test("a planner's file is kept for its owner alone, then renamed, shared, taken 
   const others = [await server.as("Viewer"), admin, server.anonymous()];
   const body = { title: "Docks", opacity: 0.4, geojson: ownFeatures("Dock") };
   const { layerId, address, own: first } = (await owner.call(own.saveOwnLayer, { body })).ok;
-  assert.deepEqual(first, { shared: false, version: 1 });
+  assert.deepEqual([first?.sharedWith, first?.version], ["noOne", 1]);
   assert.equal(address, `/api/Map/GetLayerFeatures/${layerId}`);
   const params = { layerId };
   const seenBy = async (client: TestClient) => {
     const listed = (await client.call(getAdditionalLayers, { params: { type: "geojson" } })).ok;
     const { status } = await client.call(own.getLayerFeatures, { params });
     assert.equal(status, listed.length === 1 ? 200 : 404);
-    return listed.map(({ titles, own: mine }) => [titles.en, mine?.shared ?? null]);
+    return listed.map(({ titles, own: mine }) => [titles.en, mine?.sharedWith ?? null]);
   };
-  assert.deepEqual(await seenBy(owner), [["Docks", false]]);
+  assert.deepEqual(await seenBy(owner), [["Docks", "noOne"]]);
   for (const other of others) assert.deepEqual(await seenBy(other), []);
   assert.deepEqual((await admin.call(calls.getLayers)).ok, []);
   const kept = (await owner.call(own.getLayerFeatures, { params })).ok;
   assert.deepEqual(kept, JSON.parse(ownFeatures("Dock")));
 
   // Another's that is not shared is not there: not for administrators, not under the calls that they have.
-  const draft = { ...params, version: 1, title: "Mine", shared: true };
+  const draft = { ...params, version: 1, title: "Mine", sharedWith: "everyone" as const };
   const edited = { ...layer({ kind: "geojson", address }), layerId, version: 1 };
   for (const refused of [
     await admin.call(own.changeOwnLayer, { body: draft }),
@@ -269,7 +281,7 @@ test("a planner's file is kept for its owner alone, then renamed, shared, taken 
     assert.deepEqual([refused.status, refused.error.key], [404, "domain.layer.unknown"]);
 
   const shared = (await owner.call(own.changeOwnLayer, { body: { ...draft, title: "Piers" } })).ok;
-  assert.deepEqual(shared.own, { shared: true, version: 2 });
+  assert.deepEqual([shared.own?.sharedWith, shared.own?.version], ["everyone", 2]);
   assert.deepEqual(await Promise.all(others.map(seenBy)), [[["Piers", null]], [["Piers", null]], []]);
   const another = await server.as("Emergency Staff");
   const stolen = [
@@ -284,15 +296,15 @@ test("a planner's file is kept for its owner alone, then renamed, shared, taken 
   const rights = { ...edited, ...titled("Piers"), version: 2, public: false, privileges: ["data.import" as const] };
   assert.equal((await admin.call(calls.saveLayer, { body: rights })).ok.shared, true);
   assert.deepEqual(await Promise.all(others.map(seenBy)), [[], [["Piers", null]], []]);
-  assert.deepEqual(await seenBy(owner), [["Piers", true]]);
+  assert.deepEqual(await seenBy(owner), [["Piers", "everyone"]]);
 
-  const back = (await owner.call(own.changeOwnLayer, { body: { ...draft, version: 3, shared: false } })).ok;
+  const back = (await owner.call(own.changeOwnLayer, { body: { ...draft, version: 3, sharedWith: "noOne" } })).ok;
   assert.equal(back.titles.en, "Mine");
   await owner.call(calls.deleteLayer, { body: { layerId, version: 4 } });
   assert.deepEqual(await seenBy(owner), []);
   assert.equal((await admin.call(calls.restoreLayer, { body: params })).status, 404);
   await owner.call(calls.restoreLayer, { body: params });
-  assert.deepEqual(await seenBy(owner), [["Mine", false]]);
+  assert.deepEqual(await seenBy(owner), [["Mine", "noOne"]]);
   assert.deepEqual((await owner.call(own.getLayerFeatures, { params })).ok, kept);
   const rows = await server.db
     .select()
@@ -304,12 +316,48 @@ test("a planner's file is kept for its owner alone, then renamed, shared, taken 
   );
 });
 
+test("a planner's layer is shared with a role of theirs: its members see it as it was saved, no one else; without the role it is the owner's alone", async () => {
+  const owner = await personWith(server, admin, "estimation.edit");
+  const [member, stranger] = [await personWith(server, admin, "estimation.edit"), await personWith(server, admin)];
+  const { roleId, name } = owner.role;
+  await server.db.insert(userRoles).values({ userId: member.userId, roleId });
+  const body = { title: "Docks", opacity: 1, geojson: ownFeatures("Dock"), look: LOOK };
+  const made = (await owner.client.call(own.saveOwnLayer, { body })).ok;
+  assert.deepEqual([made.look, made.own?.roles], [LOOK, [{ roleId, name }]]);
+  const { layerId } = made;
+  const share = (sharedWith: SharedWith, version: number) =>
+    owner.client.call(own.changeOwnLayer, { body: { layerId, version, title: "Docks", sharedWith } });
+  const refused = await share(stranger.role.roleId, 1);
+  assert.deepEqual(
+    refused.error.details.faults?.map((fault) => [fault.path, fault.key]),
+    [["body.sharedWith", "domain.role.notOwn"]],
+  );
+  assert.equal((await share(roleId, 1)).ok.own?.sharedWith, roleId);
+  const seenBy = async ({ client }: { client: TestClient }) => {
+    const listed = (await client.call(getAdditionalLayers, { params: { type: "geojson" } })).ok;
+    const { status } = await client.call(own.getLayerFeatures, { params: { layerId } });
+    return [status, ...listed.map(({ titles, look, own: mine }) => [titles.en, look, mine])];
+  };
+  assert.deepEqual(await seenBy(member), [200, ["Docks", LOOK, null]]);
+  for (const client of [stranger.client, admin, server.anonymous()]) assert.deepEqual(await seenBy({ client }), [404]);
+  const stolen = { layerId, version: 2, title: "Mine", sharedWith: "everyone" as const };
+  assert.equal((await member.client.call(own.changeOwnLayer, { body: stolen })).status, 404);
+
+  await owner.client.call(calls.deleteLayer, { body: { layerId, version: 2 } });
+  await owner.client.call(calls.restoreLayer, { body: { layerId } });
+  assert.deepEqual(await seenBy(member), [200, ["Docks", LOOK, null]]);
+  await server.db.delete(roles).where(eq(roles.roleId, roleId));
+  assert.deepEqual(await seenBy(member), [404]);
+  const [row] = await server.db.select().from(mapLayers).where(eq(mapLayers.layerId, layerId));
+  assert.deepEqual([row?.shared, row?.roleId], [false, null]);
+});
+
 test("what others see of a user's layers stays when the user is deleted, what they kept for themselves goes", async () => {
   const { client, userId } = await personWith(server, admin, "estimation.edit");
   const save = async (title: string) =>
     (await client.call(own.saveOwnLayer, { body: { title, opacity: 1, geojson: ownFeatures(title) } })).ok;
   const [{ layerId }] = [await save("Shared"), await save("Private")];
-  await client.call(own.changeOwnLayer, { body: { layerId, version: 1, title: "Shared", shared: true } });
+  await client.call(own.changeOwnLayer, { body: { layerId, version: 1, title: "Shared", sharedWith: "everyone" } });
   const { user } = (await admin.call(getSession)).ok;
   const params = { userId, actingUserId: user?.userId ?? 0 };
   assert.equal((await admin.call(deleteUser, { params, query: { version: "1" } })).status, 200);

@@ -12,7 +12,7 @@ import { faultAt, refuseAny, refuseAt } from "../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
 import { eq, inArray, max, sql } from "../storage/orm.ts";
 import { mapLayerFeatures, mapLayers, mapStyles } from "../storage/schema/index.ts";
-import { DeletedLayerSchema, deletedLayer, restoredOwner } from "./deleted-layer.ts";
+import { DeletedLayerSchema, deletedLayer, restoredRights } from "./deleted-layer.ts";
 import { LAYER_RECORD, readLayers } from "./layer-rows.ts";
 
 /** Creates a layer at the end of the order, or saves a changed one (a draft with `layerId` and the version it was read at). */
@@ -87,8 +87,9 @@ export async function restoreLayer(db: Database, caller: RequestCaller, layerId:
     await assertStyle(tx, content.styleId);
     const { order: position, version, createdBy, createdDate } = content;
     const stamps = { createdBy, createdDate: new Date(createdDate), version: version + 1, editedBy: caller.userName };
-    const held = { ownerId: await restoredOwner(tx, content), shared: content.shared };
-    await tx.insert(mapLayers).values(Object.assign(columnsOf(content), stamps, held, { layerId, position }));
+    const held = await restoredRights(tx, content);
+    const place = { layerId, position, look: content.look };
+    await tx.insert(mapLayers).values(Object.assign(columnsOf(content), stamps, held, place));
     const { geojson } = content;
     if (geojson !== null) await tx.insert(mapLayerFeatures).values({ layerId, geojson });
     return auditCreated(tx, caller, LAYER_RECORD, { id: layerId, action: "restore" });

@@ -559,7 +559,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   changeOwnLayer: async ({ admin }, n) => {
     const body = { title: `Own ${n}`, opacity: 1, geojson: ownFeatures("Dock") };
     const { layerId, own } = (await admin.call(saveOwnLayer, { body })).ok;
-    return { layerId, version: own?.version ?? 0, title: `Own ${n}`, shared: true };
+    return { layerId, version: own?.version ?? 0, title: `Own ${n}`, sharedWith: "everyone" };
   },
   deleteLayer: newLayer,
   restoreLayer: () => ({ layerId: 1 }),

@@ -52,6 +52,7 @@ export const STORM_PREVIEW = {
 /** The layer of its wind radii, with the hours of its forecast. */
 export const STORM_LAYER = (hours: readonly string[]): MapLayer => ({
   own: null,
+  look: null,
   layerId: -100_000,
   kind: "feature-server",
   titles: { en: "Irma, advisory 38: wind radii", es: "", pt: "", de: "" },

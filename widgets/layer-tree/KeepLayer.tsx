@@ -1,9 +1,11 @@
 import { useSaveLayer, useSaveOwnLayer } from "../../client/layer-records.ts";
 import { geoJsonOf, type FeatureSet } from "../../client/layers/features.ts";
 import type { LayerState, TreeLayer } from "../../client/layers/layer.ts";
+import type { LayerStyle } from "../../client/layers/style.ts";
 import { useLayerActions } from "../../client/layers/use-layers.ts";
 import type { LayerDraft } from "../../contract/calls/layers.ts";
 import { LAYER_TITLE_MAX } from "../../contract/calls/map/layer.ts";
+import type { LayerLook } from "../../contract/calls/map/style.ts";
 import { keeping, OWN_LAYER_LIMITS } from "../../contract/calls/own-layers.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
@@ -41,7 +43,7 @@ function KeepFile({ layer, set, state }: Kept & { readonly set: FeatureSet }) {
     const geojson = geoJsonOf(set);
     if (geojson.length > longest) return refuse("tooLarge", Math.ceil(geojson.length / 1e5) / 10, longest / 1e6);
     save.mutate(
-      { title: title.slice(0, LAYER_TITLE_MAX), opacity: state.opacity, geojson },
+      { title: title.slice(0, LAYER_TITLE_MAX), opacity: state.opacity, geojson, look: lookOf(layer.style) },
       {
         onSuccess: ({ layerId }) => {
           kept(layer.id, layerId);
@@ -77,6 +79,11 @@ function KeepAddress({ layer, kind, state }: Kept & { readonly kind: LayerDraft[
       {text("keep")}
     </Button>
   );
+}
+
+/** What of a style is saved: its features carry the rest. */
+function lookOf({ renderer, field, unit, symbol, values, breaks, otherColor, shape }: LayerStyle): LayerLook {
+  return { renderer, field, unit, symbol, values, breaks, otherColor, shape };
 }
 
 /** The layer as its reader has it now; others switch it on themselves. */

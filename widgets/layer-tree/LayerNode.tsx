@@ -5,6 +5,7 @@ import { mapScaleAtom, useLayerActions, useLayers } from "../../client/layers/us
 import { useLayerFailure } from "../../client/layers/use-layer-words.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, Checkbox, Loader } from "../../framework/ui/controls/index.ts";
+import { sharedBy } from "./OwnLayer.tsx";
 import { LayerOptions } from "./LayerOptions.tsx";
 
 /** One layer: whether it shows, how it stands, and more of it on demand. */
@@ -30,7 +31,15 @@ export function LayerNode(props: {
           checked={state.visible}
           onChange={(visible) => change(layer, { visible })}
         />
-        {layer.own && <span className="pv-chip">{text(layer.own.shared ? "own.isShared" : "own.isPrivate")}</span>}
+        {layer.own && (
+          <span className="pv-chip">
+            {sharedBy(layer.own, {
+              noOne: text("own.isPrivate"),
+              everyone: text("own.isShared"),
+              role: (role) => text("own.isRoles", { role }),
+            })}
+          </span>
+        )}
         {state.visible && reportOf(layer.id)?.phase === "loading" && <Loader />}
         <Action
           icon={open ? "chevron-up" : "chevron-down"}

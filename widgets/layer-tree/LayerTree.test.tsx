@@ -4,7 +4,8 @@ import { useZoneOffer } from "../../client/zone-offer.ts";
 import { getConfigKeys } from "../../contract/calls/config.ts";
 import { deleteLayer, restoreLayer, saveLayer, type LayerDraft } from "../../contract/calls/layers.ts";
 import { getAdditionalLayers, getStyleData, getTimeSeriesLayers } from "../../contract/calls/map-layers.ts";
-import type { MapLayer } from "../../contract/calls/map/layer.ts";
+import type { MapLayer, SharedWith } from "../../contract/calls/map/layer.ts";
+import type { LayerLook } from "../../contract/calls/map/style.ts";
 import { changeOwnLayer, saveOwnLayer } from "../../contract/calls/own-layers.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { mapAnswers, serveMap, square } from "../../test/kits/map-fixtures.ts";
@@ -36,6 +37,7 @@ const row = (layerId: number, en: string, more: Partial<MapLayer> = {}): MapLaye
   styleId: null,
   order: layerId,
   own: null,
+  look: null,
   ...more,
 });
 const AREAS = {
@@ -48,6 +50,7 @@ const AREAS = {
 };
 const STAMPS = {
   shared: true,
+  roleId: null,
   privileges: [],
   public: false,
   apps: [],
@@ -68,7 +71,13 @@ const ROWS = [
 /** Layers and what their servers answer; `needsToken` until it is told otherwise. */
 let needsToken = true;
 let rows = ROWS;
-let kept = { title: "", geojson: "", opacity: 0 };
+let kept: { title: string; geojson: string; opacity: number; look: LayerLook | null } = {
+  title: "",
+  geojson: "",
+  opacity: 0,
+  look: null,
+};
+const OWN_ROLES = [{ roleId: 7, name: "Logistics" }];
 const tellOwn = (layer: MapLayer): MapLayer => {
   rows = [...ROWS, layer];
   return layer;
@@ -90,11 +99,17 @@ function serve(): () => void {
       }),
       fake(saveOwnLayer, (body) => {
         kept = body as typeof kept;
-        return tellOwn(row(12, kept.title, { address: "/areas.geojson", own: { shared: false, version: 1 } }));
+        return tellOwn(
+          row(12, kept.title, {
+            address: "/areas.geojson",
+            own: { sharedWith: "noOne", roles: OWN_ROLES, version: 1 },
+          }),
+        );
       }),
       fake(changeOwnLayer, (body) => {
-        const { title, shared, version } = body as { title: string; shared: boolean; version: number };
-        return tellOwn(row(12, title, { address: "/areas.geojson", own: { shared, version: version + 1 } }));
+        const { title, sharedWith, version } = body as { title: string; sharedWith: SharedWith; version: number };
+        const own = { sharedWith, roles: OWN_ROLES, version: version + 1 };
+        return tellOwn(row(12, title, { address: "/areas.geojson", own }));
       }),
       fake(deleteLayer, () => {
         const gone = rows.at(-1);
@@ -289,7 +304,7 @@ describe("layer tree", () => {
     await press("Options of plans");
     await press("Save plans");
     await screen.findByText("plans is saved. Only you see it until you share it.");
-    expect([kept.title, kept.opacity]).to.deep.equal(["plans", 1]);
+    expect([kept.title, kept.opacity, kept.look?.shape]).to.deep.equal(["plans", 1, "polygon"]);
     const sent = JSON.parse(kept.geojson) as typeof AREAS;
     expect(sent.features.map(({ properties }) => properties)).to.deep.equal(
       AREAS.features.map(({ properties }) => properties),
@@ -302,7 +317,11 @@ describe("layer tree", () => {
     await userEvent.type(name, "Plans of mine");
     await press("Rename");
     await screen.findByRole("checkbox", { name: "Plans of mine" });
-    await userEvent.click(await screen.findByRole("switch", { name: "Share with everyone who signs in" }));
+    const share = async (label: string) =>
+      userEvent.selectOptions(await screen.findByRole("combobox", { name: "Share with" }), label);
+    await share("Logistics");
+    await screen.findByText("Shared with Logistics");
+    await share("Everyone who signs in");
     await screen.findByText("Shared");
     await press("Delete");
     await waitFor(() => expect(screen.queryByRole("checkbox", { name: "Plans of mine" })).to.equal(null));

@@ -1,12 +1,26 @@
 import { useState } from "react";
 import { useChangeOwnLayer, useDeleteLayer, useRestoreLayer } from "../../client/layer-records.ts";
 import type { TreeLayer } from "../../client/layers/layer.ts";
-import { LAYER_TITLE_MAX, type MapLayer } from "../../contract/calls/map/layer.ts";
+import { LAYER_TITLE_MAX, type MapLayer, type SharedWith } from "../../contract/calls/map/layer.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Button, Switch, TextField } from "../../framework/ui/controls/index.ts";
+import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { useErrorToast, useToast } from "../../framework/ui/index.ts";
 
-/** What readers can do with a layer that they saved: another name, share it with those who sign in, delete it. */
+interface SharedTexts {
+  readonly noOne: string;
+  readonly everyone: string;
+  role(name: string): string;
+}
+
+/** The text for those with whom a layer is shared. */
+export function sharedBy({ sharedWith, roles }: NonNullable<MapLayer["own"]>, texts: SharedTexts): string {
+  if (typeof sharedWith !== "number") return texts[sharedWith];
+  return texts.role(roles.find(({ roleId }) => roleId === sharedWith)?.name ?? "");
+}
+
+const sharedWithOf = (value: string): SharedWith => (value === "noOne" || value === "everyone" ? value : Number(value));
+
+/** What readers can do with a layer that they saved: another name, share it with a role or with those who sign in, delete it. */
 export function OwnLayer({ layer, own }: { readonly layer: TreeLayer; readonly own: NonNullable<MapLayer["own"]> }) {
   const text = useTexts("widgets.layer-tree.own");
   const toast = useToast();
@@ -17,7 +31,8 @@ export function OwnLayer({ layer, own }: { readonly layer: TreeLayer; readonly o
   const restore = useRestoreLayer();
   const record = { layerId: Number(layer.id), version: own.version };
   const busy = change.isPending || remove.isPending;
-  const save = (title: string, shared: boolean) => change.mutate({ ...record, title, shared }, { onError: showError });
+  const save = (title: string, sharedWith: SharedWith) =>
+    change.mutate({ ...record, title, sharedWith }, { onError: showError });
   // The layer's node is gone before its deletion is told: what comes afterwards is no part of it.
   const takeBack = () => void restore.mutateAsync(record.layerId).catch(showError);
   const removeIt = async () => {
@@ -42,7 +57,7 @@ export function OwnLayer({ layer, own }: { readonly layer: TreeLayer; readonly o
         <Button
           busy={change.isPending}
           disabled={busy || renamed === "" || renamed === layer.title}
-          onClick={() => save(renamed, own.shared)}
+          onClick={() => save(renamed, own.sharedWith)}
         >
           {text("rename")}
         </Button>
@@ -56,8 +71,20 @@ export function OwnLayer({ layer, own }: { readonly layer: TreeLayer; readonly o
           {text("delete")}
         </Button>
       </div>
-      <Switch label={text("share")} checked={own.shared} disabled={busy} onChange={(to) => save(layer.title, to)} />
-      <p className="pv-muted pv-small">{text(own.shared ? "shared" : "private")}</p>
+      <SelectField
+        label={text("share")}
+        value={String(own.sharedWith)}
+        disabled={busy}
+        options={[
+          { value: "noOne", label: text("shareNone") },
+          ...own.roles.map(({ roleId, name: label }) => ({ value: String(roleId), label })),
+          { value: "everyone", label: text("shareAll") },
+        ]}
+        onChange={({ target }) => save(layer.title, sharedWithOf(target.value))}
+      />
+      <p className="pv-muted pv-small">
+        {sharedBy(own, { noOne: text("private"), everyone: text("shared"), role: (role) => text("roles", { role }) })}
+      </p>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { InstantSchema, PLAIN_TEXT, VersionSchema } from "../../domain.ts";
 import { mandatoryText } from "../../field-rules.ts";
 import { PRIVILEGE_CODES } from "../../privileges.ts";
 import { LAYER_KINDS, LAYER_NODES } from "./kinds.ts";
+import { LayerLookSchema } from "./style.ts";
 
 /** How much one layer may say of itself. */
 export const LAYER_LIMITS = { groups: 4, popupFields: 60, steps: 400, scale: 600_000_000 } as const;
@@ -88,13 +89,26 @@ export const LayerContentSchema = z.object({
 });
 export type LayerContent = z.infer<typeof LayerContentSchema>;
 
+/** Who sees a layer besides its owner: the members of a role (its id), or all who sign in. */
+export const SharedWithSchema = z.union([z.enum(["noOne", "everyone"]), z.int().min(1)]);
+export type SharedWith = z.infer<typeof SharedWithSchema>;
+
 /** A layer as maps are given it: without its rights, which have been applied. */
 export const MapLayerSchema = LayerContentSchema.omit({ privileges: true, public: true, apps: true }).extend({
   layerId: z.int(),
   /** Its place among all, from 1. */
   order: z.int(),
+  /** Of a layer that was saved with its features: how it looks without a style. Null for every other. */
+  look: LayerLookSchema.nullable(),
   /** Of a layer that the caller saved from a file: what they may change of it, at which version. Null for every other. */
-  own: z.object({ shared: z.boolean(), version: VersionSchema }).nullable(),
+  own: z
+    .object({
+      sharedWith: SharedWithSchema,
+      /** The roles that it can be shared with: the caller's own, and the one that has it. */
+      roles: z.array(z.object({ roleId: z.int(), name: z.string() })),
+      version: VersionSchema,
+    })
+    .nullable(),
 });
 export type MapLayer = z.infer<typeof MapLayerSchema>;
 
@@ -109,6 +123,8 @@ export type DatedLayer = z.infer<typeof DatedLayerSchema>;
 export const LayerRecordSchema = MapLayerSchema.omit({ own: true }).extend({
   /** Whether others than its owner may see it; layers without an owner are. */
   shared: z.boolean(),
+  /** The role whose members see it too while it is not shared with everyone. */
+  roleId: z.int().nullable(),
   privileges: LayerContentSchema.shape.privileges,
   public: z.boolean(),
   apps: LayerContentSchema.shape.apps,

@@ -70,6 +70,12 @@ export const StyleContentSchema = z.object({
 });
 export type StyleContent = z.infer<typeof StyleContentSchema>;
 
+/** How features that someone saved looked when they were saved; `field` may be a heading with its unit. */
+export const LayerLookSchema = StyleContentSchema.omit({ name: true, table: true, ramp: true }).extend({
+  field: z.string().max(250).regex(PLAIN_TEXT),
+});
+export type LayerLook = z.infer<typeof LayerLookSchema>;
+
 /** A style as maps are given it. */
 export const MapStyleSchema = StyleContentSchema.extend({ styleId: z.int() });
 export type MapStyle = z.infer<typeof MapStyleSchema>;

@@ -39,7 +39,7 @@ export async function deleteUser(
         const content = { row, roleIds, byGroup: givenBy("openId"), byPortalGroup: givenBy("portal"), preferences };
         await storeDeleted(tx, caller, { kind: "User", recordId: userId, content });
         const endedSessions = await endSessionsOf(tx, userId);
-        // What others see of the user's layers stays, without an owner.
+        // What all others see of the user's layers stays, without an owner.
         await tx.delete(mapLayers).where(and(eq(mapLayers.ownerId, userId), eq(mapLayers.shared, false)));
         await tx.delete(users).where(eq(users.userId, userId));
         return { endedSessions };

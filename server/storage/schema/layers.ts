@@ -4,6 +4,7 @@ import {
   RENDERERS,
   STYLE_SHAPES,
   type ClassBreak,
+  type LayerLook,
   type RendererKind,
   type StyleShape,
   type StyleSymbol,
@@ -23,7 +24,7 @@ import {
   uniqueIndex,
 } from "../orm.ts";
 import { lower, moment, oneOf, ownedBy, recordStamps } from "./columns.ts";
-import { users } from "./people.ts";
+import { roles, users } from "./people.ts";
 
 /** How layers are drawn. */
 export const mapStyles = pgTable(
@@ -94,12 +95,18 @@ export const mapLayers = pgTable(
     ownerId: integer("owner_id").references(() => users.userId, { onDelete: "set null" }),
     /** Whether others than the owner see it, by its rights. */
     shared: boolean("shared").notNull().default(true),
+    /** The role whose members see it while it is not shared; without the role it is the owner's alone again. */
+    roleId: integer("role_id").references(() => roles.roleId, { onDelete: "set null" }),
+    /** How it looks without a style: as it did when it was saved. */
+    look: jsonb("look").$type<LayerLook>(),
     ...recordStamps(),
   },
   (t) => [
     index("map_layer_position_idx").on(t.node, t.position),
     index("map_layer_owner_idx").on(t.ownerId),
     check("map_layer_owner_check", sql`${t.shared} or ${t.ownerId} is not null`),
+    check("map_layer_role_check", sql`not ${t.shared} or ${t.roleId} is null`),
+    index("map_layer_role_idx").on(t.roleId),
     index("map_layer_style_idx").on(t.styleId),
     oneOf("map_layer_kind_check", t.kind, LAYER_KINDS),
     oneOf("map_layer_node_check", t.node, LAYER_NODES),
