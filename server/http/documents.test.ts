@@ -11,13 +11,16 @@ interface Operation {
   readonly parameters?: readonly { readonly in: string; readonly name: string; readonly required?: boolean }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
   readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: { properties?: object } }>> }>
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>> }>
   >;
 }
 interface Document {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly securitySchemes: Readonly<Record<string, { in: string; name: string }>> };
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, { in: string; name: string }>>;
+    readonly schemas: Readonly<Record<string, { readonly properties?: object }>>;
+  };
 }
 
 const server = testServer({ subscription: null });
@@ -44,13 +47,21 @@ test("the document describes every call: parameters, body, answer, errors, privi
     assert.ok(operation.responses["200"], name);
     for (const status of ["4XX", "5XX"]) {
       const schema = operation.responses[status]?.content?.["application/json"]?.schema;
-      assert.deepEqual(Object.keys(schema?.properties ?? {}), ["key", "message", "details"], `${name} ${status}`);
+      assert.equal(schema?.$ref, "#/components/schemas/Error", `${name} ${status}`);
     }
     const demanded = Object.keys(operation.security?.[0] ?? {});
     assert.equal(demanded.includes("session"), call.needs.kind !== "public", name);
     assert.equal(demanded.includes("appCall"), call.changes, name);
   }
   assert.deepEqual(document.components.securitySchemes["appCall"]?.name, APP_CALL_HEADER);
+  assert.deepEqual(Object.keys(document.components.schemas["Error"]?.properties ?? {}), ["key", "message", "details"]);
+});
+
+test("what many calls answer is described once, and nothing refers to what is not there", () => {
+  const text = JSON.stringify(document);
+  for (const [, name = ""] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]*)"/g))
+    assert.ok(name in document.components.schemas, name);
+  assert.ok(text.length < 800_000, `${text.length} characters`);
 });
 
 test("where a subscription key is demanded, the document asks for it in every call, without telling it", async (t) => {

@@ -1,8 +1,17 @@
 import swagger from "@fastify/swagger";
 import swaggerUi, { type FastifySwaggerUiOptions } from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { z } from "zod";
 import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.ts";
+import { EstimationSchema } from "../../contract/calls/estimations.ts";
+import { PointsSchema, ProjectionsSchema } from "../../contract/calls/projections.ts";
+import { ZoneSchema } from "../../contract/calls/zones.ts";
+import { InstantSchema, ZoneStatisticsSchema } from "../../contract/domain.ts";
+import { ErrorAnswerSchema } from "../../contract/errors.ts";
+import { CellSchema, FigureSchema, ReportDocumentSchema, ReportTextSchema } from "../../contract/report-document.ts";
+import { PlanChangesSchema } from "../../contract/storm-updates.ts";
+import { UserSchema } from "../../contract/users.ts";
 import { signedIn } from "../../contract/privileges.ts";
 import { SESSION } from "../caller/token.ts";
 import { HttpError } from "../answers/errors.ts";
@@ -10,6 +19,33 @@ import { admit } from "./implement.ts";
 import type { Subscription } from "./subscription.ts";
 
 const DOCUMENTS_PATH = "/api/docs";
+
+/** What many calls answer, or what holds itself: described once, by its name. */
+const NAMED: Readonly<Record<string, z.ZodType>> = {
+  Cell: CellSchema,
+  Error: ErrorAnswerSchema,
+  Estimation: EstimationSchema,
+  Figure: FigureSchema,
+  Instant: InstantSchema,
+  PlanChanges: PlanChangesSchema,
+  Points: PointsSchema,
+  Projections: ProjectionsSchema,
+  Report: ReportDocumentSchema,
+  ReportText: ReportTextSchema,
+  User: UserSchema,
+  Zone: ZoneSchema,
+  ZoneStatistics: ZoneStatisticsSchema,
+};
+
+/** What a schema says of itself stands in zod's global registry. */
+class DescribedSchemas extends WeakMap<z.core.$ZodType, z.core.GlobalMeta> {
+  override get(schema: z.core.$ZodType): z.core.GlobalMeta | undefined {
+    return super.get(schema) ?? z.globalRegistry._map.get(schema);
+  }
+}
+
+/** Every schema's own description, by the names that this document gives; other readers of the schemas know nothing of these. */
+const schemaRegistry = namedSchemas();
 
 /**
  * The OpenAPI document, true by construction since it comes from the schemas that check the calls, and its reader, whose
@@ -24,7 +60,8 @@ export async function addDocuments(app: FastifyInstance): Promise<void> {
       info: { title: "Provision", description: DESCRIPTION, version: "1" },
       components: { securitySchemes: schemesOf(subscription) },
     },
-    transform: jsonSchemaTransform,
+    transform: createJsonSchemaTransform({ schemaRegistry }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
   });
   await app.register(swaggerUi, {
     routePrefix: DOCUMENTS_PATH,
@@ -45,6 +82,14 @@ const DESCRIPTION = [
   `not know are refused. Calls that change anything need the header \`${APP_CALL_HEADER}: ${APP_CALL_VALUE}\` and a`,
   "same-origin caller.",
 ].join(" ");
+
+function namedSchemas(): typeof z.globalRegistry {
+  const registry: typeof z.globalRegistry = z.registry();
+  registry._map = new DescribedSchemas();
+  for (const [id, schema] of [...z.globalRegistry._idmap, ...Object.entries(NAMED)])
+    registry.add(schema, { ...z.globalRegistry._map.get(schema), id });
+  return registry;
+}
 
 function schemesOf(subscription: Subscription | null) {
   const key = (name: string, place: "cookie" | "header", description: string) =>
