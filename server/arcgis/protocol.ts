@@ -13,8 +13,12 @@ export const CURRENT_VERSION = 11.3;
 /**
  * Answers errors in ArcGIS's form. HTTP's status is `200` before whatever is refused, as ArcGIS does and some of its clients
  * need; too many calls, addresses that there are not and our own faults keep their statuses.
+ * @param pageOf the page that says it to a person; null for a program
  */
-export function answerEsriErrors(service: FastifyInstance): void {
+export function answerEsriErrors(
+  service: FastifyInstance,
+  pageOf: (request: FastifyRequest, refusal: EsriError) => string | null = () => null,
+): void {
   service.setErrorHandler(async (error, request, reply) => {
     if (isUnavailable(error)) sayWhen(reply, unavailable(error));
     else if (error instanceof HttpError) sayWhen(reply, error);
@@ -24,11 +28,11 @@ export function answerEsriErrors(service: FastifyInstance): void {
     if (refusal.code >= 500) request.log.error({ err: error }, "an ArcGIS call failed");
     const keepsStatus =
       refusal.code === 429 || (refusal.code >= 500 && refusal.code < 600) || error instanceof NoAddress;
-    return reply
-      .code(keepsStatus ? refusal.code : 200)
-      .type("application/json; charset=utf-8")
-      .header("cache-control", "no-store")
-      .send(refusal.toBody());
+    const page = pageOf(request, refusal);
+    void reply.code(keepsStatus ? refusal.code : 200).header("cache-control", "no-store");
+    return page === null
+      ? reply.type("application/json; charset=utf-8").send(refusal.toBody())
+      : reply.type("text/html; charset=utf-8").send(page);
   });
 }
 

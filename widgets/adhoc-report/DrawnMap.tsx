@@ -15,7 +15,7 @@ interface DrawnMapProps {
   readonly palette: MapPalette;
   readonly overlays: Parameters<LiveMap["setOverlays"]>[0];
   readonly layer: ResultLayer | null;
-  /** Whether it stays where it is: who chooses one county after another would have it moved below the hand. */
+  /** Whether it stays once it has shown an answer: who chooses one county after another would have it moved below the hand. */
   readonly still: boolean;
   clicked(hit: MapHit): void;
 }
@@ -60,12 +60,15 @@ function BegunMap({
   useEffect(() => map?.setOverlays(overlays), [map, overlays]);
   useEffect(() => map?.onClick((hit) => hear(hit)), [map]);
   const [west, south, east, north] = bounds ?? [];
+  const answered = layer !== null;
+  const shownAnswer = useRef<LiveMap | null>(null);
   useEffect(() => {
-    if (still || map === null || west === undefined || south === undefined || east === undefined || north === undefined)
-      return;
+    if (still && shownAnswer.current === map) return;
+    if (map === null || west === undefined || south === undefined || east === undefined || north === undefined) return;
     map.setHome([west, south, east, north]);
     map.goTo([west, south, east, north], { animate: false, room: true });
-  }, [map, still, west, south, east, north]);
+    if (answered) shownAnswer.current = map;
+  }, [map, still, answered, west, south, east, north]);
   return (
     <>
       <div ref={ground} />

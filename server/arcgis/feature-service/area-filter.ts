@@ -44,14 +44,14 @@ interface AreaParameters {
   readonly metres?: number;
 }
 
-const TYPES = [
+export const AREA_TYPES = [
   "esriGeometryEnvelope",
   "esriGeometryPoint",
   "esriGeometryMultipoint",
   "esriGeometryPolyline",
   "esriGeometryPolygon",
 ] as const;
-type AskedType = (typeof TYPES)[number];
+type AskedType = (typeof AREA_TYPES)[number];
 
 /** Most positions of a geometry that is asked with; of one with a distance, whose outline is made first. */
 const MAX_POSITIONS = { plain: 20_000, around: 1_000 } as const;
@@ -64,8 +64,8 @@ export function areaFilter({ geometry, type, inSR, matrix = null, metres = 0, ..
   const isMatrix = relation === "esriSpatialRelRelation";
   if (isMatrix && !/^[TF*012]{9}$/.test(matrix ?? ""))
     refuseParameter("relationParam", matrix, "nine of the signs T F * 0 1 2, e.g. T*F**F***");
-  const known = TYPES.find((each) => each === type);
-  if (type !== null && known === undefined) refuseParameter("geometryType", type, TYPES.join(", "));
+  const known = AREA_TYPES.find((each) => each === type);
+  if (type !== null && known === undefined) refuseParameter("geometryType", type, AREA_TYPES.join(", "));
   const found = geometry.startsWith("{") ? fromJson(geometry, known) : fromList(geometry, known);
   const reference = spatialReferenceOf("inSR", found.reference ?? inSR);
   const filter = filterOf(turned(found.shape, reference), metres);

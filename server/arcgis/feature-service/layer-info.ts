@@ -19,18 +19,18 @@ const CONTENT = {
 } as const;
 
 /** `/arcgis/rest/services`: what there is. */
-export function catalogue(services: readonly FeatureService[], root: string) {
+export function catalogue(services: readonly FeatureService[]) {
   return {
     currentVersion: CURRENT_VERSION,
     folders: [],
-    services: services.map(({ name }) => ({ name, type: "FeatureServer", href: `${root}/${name}/FeatureServer` })),
+    services: services.map(({ name }) => ({ name, type: "FeatureServer" })),
   };
 }
 
 /** `…/FeatureServer`: the layers that the caller may read, and the box around those that have one. */
 export function serviceInfo(service: FeatureService, layers: readonly LayerFacts[], extent: Box | null) {
   const box = extent === null ? null : envelopeJson(extent, METRES);
-  const listed = layers.map((layer) => ({ ...listing(layer), href: `FeatureServer/${layer.id}` }));
+  const listed = layers.map(listing);
   return {
     ...CONTENT,
     serviceDescription: service.description,

@@ -32,11 +32,11 @@ export function layerAnswers({
 }
 
 function* infoAnswer({ source, raw }: OfLayer): Pieces<WrittenQuery> {
-  return writtenAs(raw, layerInfo(source), source.layer.name);
+  return writtenAs(raw, layerInfo(source));
 }
 
 function* rendererAnswer({ source, raw }: OfLayer): Pieces<WrittenQuery> {
-  return writtenAs(raw, rendererOf(source, raw), `${source.layer.name} / renderer`);
+  return writtenAs(raw, rendererOf(source, raw));
 }
 
 /** One feature, by its object id. */
@@ -50,10 +50,10 @@ function* featureAnswer({ source, raw, params }: OfLayer): Pieces<WrittenQuery> 
     parseQuery({ ...raw, f: "json", where: "1=1", objectIds: asked, outFields: "*" }, source.fields),
   );
   const { features } = JSON.parse(new TextDecoder().decode(bytes)) as { features: unknown[] };
-  return writtenAs(raw, { feature: features[0] }, `${source.layer.name} / ${asked}`);
+  return writtenAs(raw, { feature: features[0] });
 }
 
-function writtenAs(raw: RawParameters, answer: unknown, title: string): WrittenQuery {
+function writtenAs(raw: RawParameters, answer: unknown): WrittenQuery {
   const { format } = parseQuery({ f: raw["f"] }, []);
-  return written(JSON.stringify(answer), format, title);
+  return written(JSON.stringify(answer), format);
 }

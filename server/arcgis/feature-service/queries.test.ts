@@ -129,10 +129,63 @@ test("coordinate systems, forms and spellings", async () => {
     form.set(name, value);
   const posted = await fetch(`${server.url}${SERVICE}/1/query`, { method: "POST", body: form });
   assert.deepEqual(await posted.json(), { count: 64 });
-  const page = await fetch(`${server.url}${SERVICE}`, { headers: { accept: "text/html" } });
-  assert.match(await page.text(), /<h1>Provision \(FeatureServer\)<\/h1>.*census_tracts/s);
   const { features } = await get<{ features?: unknown; feature?: { attributes: { OBJECTID: number } } }>(`${SERVICE}/1/3`, {}).then(({ feature }) => ({ features: feature?.attributes.OBJECTID })); // oxfmt-ignore
   assert.equal(features, 3);
+});
+
+test("a person reads the directory from page to page: every link leads on, what is asked is shown again, and escaped", async () => {
+  const admin = await server.admin();
+  const page = async (path: string, init: RequestInit = {}) => {
+    const response = await admin.fetch(path, { ...init, headers: { accept: "text/html", ...init.headers } });
+    const text = await response.text();
+    return { type: response.headers.get("content-type") ?? "", status: response.status, text, links: linksIn(text) };
+  };
+  const linksIn = (text: string) => [...text.matchAll(/ href="(\/[^"]*)"/g)].map(([, to = ""]) => to.replaceAll("&amp;", "&")); // oxfmt-ignore
+  const seen = new Set<string>();
+  const read = { dataSetId: String(grid), where: "population > 3055", outFields: "*", orderByFields: "population" };
+  for (const start of [
+    ROOT,
+    SERVICE,
+    `${SERVICE}/layers`,
+    `${SERVICE}/21`,
+    `${SERVICE}/1/query`,
+    `${SERVICE}/1/query?${new URLSearchParams(read)}`,
+    `${SERVICE}/1/query?${new URLSearchParams({ ...read, returnIdsOnly: "true" })}`,
+    `${SERVICE}/1/3`,
+    `${SERVICE}/query`,
+    `${SERVICE}/queryDomains?layers=[0]`,
+  ]) {
+    const { text, type, links } = await page(start);
+    assert.match(type, /^text\/html/, start);
+    assert.match(text, /<nav aria-label="Breadcrumb">.*aria-current="page"/s, start);
+    assert.ok(links.length > 1, start);
+    for (const to of links) {
+      // Of links that are alike, one; but to every layer.
+      const alike = start === SERVICE ? to : to.replaceAll(/\/\d+/g, "/1");
+      if (seen.has(alike)) continue;
+      seen.add(alike);
+      const there = await page(to);
+      assert.ok(there.status === 200 && !/role="alert"|"error":/.test(there.text), `${start} leads to ${to}`);
+    }
+  }
+  assert.ok([ROOT, `${SERVICE}/36`, `${SERVICE}/1/query`, `${SERVICE}/1/generateRenderer`].every((to) => seen.has(to)));
+
+  const { text: zones } = await page(`${SERVICE}/0`);
+  for (const words of ["Estimation name", "1: Zone 1, 2: Zone 2", "uniqueValue: zone"]) assert.ok(zones.includes(words), words); // oxfmt-ignore
+  const rows = await page(`${SERVICE}/1/query`, { method: "POST", body: new URLSearchParams(read) });
+  assert.equal([...rows.text.matchAll(/<tr>/g)].length - 1, PEOPLE.filter((people) => people > 3_055).length);
+  assert.match(rows.text, /name="where" value="population &gt; 3055"/);
+
+  const hostile = `<script>"'&`;
+  for (const path of [
+    `${SERVICE}/1/query?${new URLSearchParams({ where: hostile })}`,
+    `${SERVICE}/0/${encodeURIComponent(hostile)}`,
+    `${ROOT}/${encodeURIComponent(hostile)}/FeatureServer`,
+  ]) {
+    const { text, status } = await page(path);
+    assert.match(text, /role="alert">\s*<p><b>Error 4\d\d/, `${status} ${path}`);
+    assert.ok(!text.includes("<script"), path);
+  }
 });
 
 test("pages of every origin read, preflights are answered, addresses that are none are so in ArcGIS's form", async () => {

@@ -1,7 +1,6 @@
 import type { Pieces } from "../../answers/pieces.ts";
 import { OBJECT_ID, type FeatureSource, type Field } from "./feature-source.ts";
 import { featuresGeojson, idsGeojson, rowsGeojson } from "./geojson-answer.ts";
-import { htmlOf } from "./html.ts";
 import { extentJson, featuresJson, rowsJson } from "./json-answer.ts";
 import { countPbf, featuresPbf, idsPbf, rowsPbf } from "./pbf-answer.ts";
 import type { Format, Query } from "./query-parameters.ts";
@@ -14,20 +13,18 @@ export interface WrittenQuery {
   readonly bytes: Uint8Array;
 }
 
-const TYPES: Readonly<Record<Format, string>> = {
+const TYPES: Readonly<Record<Exclude<Format, "html">, string>> = {
   json: "application/json; charset=utf-8",
   pjson: "text/plain; charset=utf-8",
   geojson: "application/geo+json; charset=utf-8",
   pbf: "application/x-protobuf",
-  html: "text/html; charset=utf-8",
 };
 
-/** A text of JSON in the form that was asked for: as it is, indented, or as a page to read. */
-export function written(text: string, format: Format, title: string): WrittenQuery {
-  const shown = format === "pbf" ? "json" : format;
-  const said =
-    shown === "pjson" ? JSON.stringify(JSON.parse(text), null, 2) : shown === "html" ? htmlOf(JSON.parse(text), title) : text; // oxfmt-ignore
-  return { type: TYPES[shown], bytes: new TextEncoder().encode(said) };
+/** A text of JSON in the form that was asked for: as it is, or indented. Pages are made of it where it is sent. */
+export function written(text: string, format: Format): WrittenQuery {
+  const form = format === "pbf" || format === "html" ? "json" : format;
+  const said = form === "pjson" ? JSON.stringify(JSON.parse(text), null, 2) : text;
+  return { type: TYPES[form], bytes: new TextEncoder().encode(said) };
 }
 
 /** What a layer answers to a query. */
@@ -36,7 +33,7 @@ export function* queryAnswer(source: FeatureSource, query: Query): Pieces<Writte
   const rows = yield* selectRows(source, query);
   const table = tableOf(source, query, rows);
   if (format === "pbf" && answer !== "extent") return { type: TYPES.pbf, bytes: yield* pbfAnswer({ source, query, rows, table }) }; // oxfmt-ignore
-  return written(yield* textAnswer({ source, query, rows, table }), format, `${source.layer.name} / query`);
+  return written(yield* textAnswer({ source, query, rows, table }), format);
 }
 
 /** A table that a query makes of its rows: figures of groups, or different values. */

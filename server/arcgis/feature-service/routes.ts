@@ -11,12 +11,14 @@ import { EsriError } from "../esri-error.ts";
 import { NoAddress, admitForms, answerEsriErrors } from "../protocol.ts";
 import { layerAnswers, type LayerAnswer } from "./layer-operations.ts";
 import { serviceAnswers } from "./service-operations.ts";
+import { directoryPage, onlyAsks, refusedPage } from "./directory/page.ts";
+import { placeOf, type Place } from "./directory/place.ts";
 import { admitParts, rawParametersOf } from "./parameters.ts";
 import { PROVISION } from "./provision-service.ts";
 import { STORMS } from "./storms-service.ts";
 import { TIME_SERIES } from "./time-series-service.ts";
 import { written, type WrittenQuery } from "./query-answer.ts";
-import { formatOf, parseQuery, type RawParameters } from "./query-parameters.ts";
+import { formatOf, given, parseQuery, type Format, type RawParameters } from "./query-parameters.ts";
 import { answerInThread } from "./query-threads.ts";
 import { bufferOf, isKept, madeOnce, readyAnswers, sendReady, takesGzip, type ReadyAnswer } from "./ready-answers.ts";
 import { prepareFilter } from "./relations.ts";
@@ -35,7 +37,10 @@ export function registerFeatureService(app: FastifyInstance): void {
   void app.register(async (service) => {
     admitForms(service);
     admitParts(service);
-    answerEsriErrors(service);
+    answerEsriErrors(service, (request, refusal) => {
+      const raw = rawParametersOf(request);
+      return isPage(raw, request) ? refusedPage(placeIn(request, raw), refusal.toBody().error) : null;
+    });
     shareWithOrigins(service);
     const line = pacedLine();
     const answer = answerer(app, line);
@@ -44,13 +49,15 @@ export function registerFeatureService(app: FastifyInstance): void {
       for (const each of [url, `${url}/`])
         service.route({ method: ["GET", "POST", "OPTIONS"], schema: { hide: true }, url: each, handler });
     };
-    for (const { path, title, make } of serviceAnswers(SERVICES))
+    for (const { path, make } of serviceAnswers(SERVICES))
       route(path, async (request, reply) => {
         const raw = asked(request);
         const form = formFor(raw, request);
-        const pieces = await make({ raw, request });
+        const place = form === "html" ? placeIn(request, raw) : null;
+        const pieces = place !== null && onlyAsks(place) ? null : await make({ raw, request });
         const write = function* (): Pieces<ReadyAnswer> {
-          return readyOf(written(JSON.stringify(yield* pieces), form, title));
+          const answer = pieces === null ? null : yield* pieces;
+          return place === null ? readyOf(written(JSON.stringify(answer), form)) : pageAnswer(place, answer);
         };
         const signal = leavingOf(reply);
         const made = await line(networkOf(request.ip), write, signal).catch(unlessGone(signal));
@@ -81,8 +88,29 @@ function asked(request: FastifyRequest): RawParameters {
 }
 
 /** Pages for a browser that was sent here, JSON for programs, as far as no one says. */
-const formFor = (raw: RawParameters, { headers }: FastifyRequest) =>
-  (raw["f"] ?? "") === "" && /\btext\/html\b/.test(headers.accept ?? "") ? "html" : formatOf(raw);
+const isPage = (raw: RawParameters, { headers }: FastifyRequest): boolean =>
+  given(raw, "f") === "html" || (given(raw, "f") === null && /\btext\/html\b/.test(headers.accept ?? ""));
+
+const formFor = (raw: RawParameters, request: FastifyRequest): Format =>
+  isPage(raw, request) ? "html" : formatOf(raw);
+
+const placeIn = (request: FastifyRequest, raw: RawParameters, layerName?: string): Place =>
+  placeOf({ base: request.server.basePath, url: request.url, raw, ...(layerName !== undefined && { layerName }) });
+
+const pageAnswer = (place: Place, answer: unknown): ReadyAnswer => ({
+  type: "text/html; charset=utf-8",
+  bytes: Buffer.from(directoryPage(place, answer)),
+});
+
+/** Most rows that a page shows; the next ones are asked for. */
+const ROWS_OF_PAGE = 500;
+
+/** What is asked for a page: rows without shapes, no more than a person reads. */
+function askedForPage(raw: RawParameters): RawParameters {
+  const count = given(raw, "resultRecordCount");
+  const rows = count === null || Number(count) > ROWS_OF_PAGE ? String(ROWS_OF_PAGE) : count;
+  return { ...raw, f: "json", returnGeometry: "false", returnCentroid: "false", resultRecordCount: rows };
+}
 
 interface Made {
   readonly of: FeatureService;
@@ -103,12 +131,16 @@ function answerer(app: FastifyInstance, line: ReturnType<typeof pacedLine>) {
   });
   app.addHook("onClose", () => threads.close());
   return async (request: FastifyRequest, reply: FastifyReply, { of, make }: Made) => {
-    const raw = { ...asked(request) };
-    if (formFor(raw, request) === "html") raw["f"] = "html";
+    const said = asked(request);
+    const form = formFor(said, request);
+    const raw = form === "html" ? askedForPage(said) : said;
     const { layer } = request.params as { layer: string };
     const sourced = await sourceFor(of, layer, { raw, request });
     const { source, fixed, loaded } = sourced;
-    const address = `${raw["f"] ?? ""} ${request.url}`;
+    const place = form === "html" ? placeIn(request, said, source.layer.name) : null;
+    if (place !== null && onlyAsks(place))
+      return sendReady(request, reply.header("cache-control", "no-store"), pageAnswer(place, null));
+    const address = `${form} ${request.url}`;
     const tag = tagOf(address, sourced);
     const caching =
       tag === undefined ? { "cache-control": "no-store" } : { etag: tag, "cache-control": fixed ? KEEP : "no-cache" };
@@ -119,15 +151,23 @@ function answerer(app: FastifyInstance, line: ReturnType<typeof pacedLine>) {
     const known = key === null ? undefined : kept.get(key);
     if (known !== undefined) return sendReady(request, reply.headers(caching), known);
     const turn = { caller: networkOf(request.ip), signal: leavingOf(reply) };
-    const work = async () => {
+    const answered = async () => {
       const params = request.params as Readonly<Record<string, string>>;
       if (make.kind === "other")
         return line(turn.caller, () => inPieces(make.answer({ source, raw, params })), turn.signal);
       const query = parseQuery(raw, source.fields, source.layer);
       if (loaded !== undefined)
-        return answerInThread(threads, { db: app.db, loaded, query, compressed: takesGzip(request) }, turn);
+        return answerInThread(
+          threads,
+          { db: app.db, loaded, query, compressed: place === null && takesGzip(request) },
+          turn,
+        );
       await prepareFilter(query.area);
       return line(turn.caller, () => inPieces(make.answer(source, query)), turn.signal);
+    };
+    const work = async () => {
+      const answer = await answered();
+      return place === null || answer === null ? answer : pageAnswer(place, JSON.parse(answer.bytes.toString()));
     };
     const made = await (key === null ? work() : once(key, work)).catch(unlessGone(turn.signal));
     if (made === null) return reply.code(503).send();

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Pieces } from "../../answers/pieces.ts";
 import { boxAround } from "../../tracts/data-set-content.ts";
-import { ownRoot } from "../../caller/token.ts";
 import { jsonParameter, refuseParameter } from "../esri-error.ts";
 import type { FeatureSource } from "./feature-source.ts";
 import { catalogue, domainsOf, layerInfo, serviceInfo } from "./layer-info.ts";
@@ -18,26 +17,23 @@ interface Asked {
 /** What is answered of a service as a whole: read first, then made piece by piece in the line with everyone's queries. */
 interface ServiceAnswer {
   readonly path: string;
-  readonly title: string;
   readonly make: (asked: Asked) => Promise<Pieces<unknown>>;
 }
 
 /** What is answered of a service as a whole, by its address. */
 export function serviceAnswers(services: readonly FeatureService[]): readonly ServiceAnswer[] {
-  const directory = async ({ request }: Asked) => known(catalogue(services, `${ownRoot(request)}${SERVICES_ROOT}`));
+  const directory = async () => known(catalogue(services));
   return [
-    { path: "/arcgis/rest", title: "Services", make: directory },
-    { path: SERVICES_ROOT, title: "Services", make: directory },
+    { path: "/arcgis/rest", make: directory },
+    { path: SERVICES_ROOT, make: directory },
     ...services.flatMap((service) => {
       const root = `${SERVICES_ROOT}/${service.name}/FeatureServer`;
-      const title = `${service.name} (FeatureServer)`;
       return [
-        { path: root, title, make: async (asked: Asked) => known(await rootInfo(service, asked)) },
-        { path: `${root}/layers`, title, make: (asked: Asked) => allLayers(service, asked) },
-        { path: `${root}/query`, title, make: (asked: Asked) => queryLayers(service, asked) },
+        { path: root, make: async (asked: Asked) => known(await rootInfo(service, asked)) },
+        { path: `${root}/layers`, make: (asked: Asked) => allLayers(service, asked) },
+        { path: `${root}/query`, make: (asked: Asked) => queryLayers(service, asked) },
         {
           path: `${root}/queryDomains`,
-          title,
           make: async (asked: Asked) => known(await queryDomains(service, asked)),
         },
       ];

@@ -1,0 +1,87 @@
+import { html, type Markup } from "./markup.ts";
+import { addressOf, type Place } from "./place.ts";
+import { anything, facts, isJson, listOf, table, textOf, type Json } from "./values.ts";
+
+/** What a client must know of a layer before it asks, its fields, and what can be asked. */
+export function layerPage(place: Place, layer: Json): Markup {
+  const here = addressOf.layer(place, layer["id"]);
+  const fields = listOf(layer["fields"]);
+  return html`${facts([
+      ["Name", layer["name"]],
+      ["Description", layer["description"]],
+      ["Type", layer["type"]],
+      ["Geometry Type", layer["geometryType"]],
+      ["Display Field", layer["displayField"]],
+      ["Object ID Field", layer["objectIdField"]],
+      ["Copyright Text", layer["copyrightText"]],
+      ["MaxRecordCount", layer["maxRecordCount"]],
+      ["Supported Query Formats", layer["supportedQueryFormats"]],
+      ["Extent", extentMarkup(layer["extent"])],
+      ["Time Info", isJson(layer["timeInfo"]) ? timeMarkup(layer["timeInfo"]) : ""],
+      ["Drawing Info", isJson(layer["drawingInfo"]) ? drawingMarkup(layer["drawingInfo"]) : ""],
+    ])}
+    <h2>Fields</h2>
+    ${table(
+      ["Name", "Alias", "Type", "Length", "Coded Values"],
+      fields.map((field) => [
+        textOf(field["name"]),
+        textOf(field["alias"]),
+        textOf(field["type"]),
+        textOf(field["length"]),
+        codedValues(field["domain"]),
+      ]),
+      "Fields",
+    )}
+    <h2>Supported Operations</h2>
+    <ul>
+      <li><a href="${here}/query">Query</a></li>
+      <li><a href="${here}/generateRenderer">Generate Renderer</a></li>
+    </ul>`;
+}
+
+/** A box by its sides, with its coordinate system; nothing where there is none. */
+export function extentMarkup(extent: unknown): Markup | "" {
+  if (!isJson(extent)) return "";
+  const reference = isJson(extent["spatialReference"]) ? extent["spatialReference"] : {};
+  const sides = ["xmin", "ymin", "xmax", "ymax"].map((side) => `${side} ${textOf(extent[side])}`);
+  return html`${sides.join(", ")} (${textOf(reference["latestWkid"] ?? reference["wkid"])})`;
+}
+
+const codedValues = (domain: unknown): string =>
+  isJson(domain)
+    ? listOf(domain["codedValues"]).map(({ code, name }) => (code === name ? textOf(code) : `${textOf(code)}: ${textOf(name)}`)).join(", ")
+    : ""; // oxfmt-ignore
+
+function timeMarkup({ startTimeField, timeExtent, timeInterval, timeIntervalUnits }: Json): Markup {
+  const times = Array.isArray(timeExtent) ? timeExtent.map((at) => dateText(at)).join(" to ") : "";
+  return facts([
+    ["Start Time Field", startTimeField],
+    ["Time Extent", times],
+    ["Time Interval", `${textOf(timeInterval)} ${textOf(timeIntervalUnits)}`.trim()],
+  ]);
+}
+
+/** A date of the protocol: milliseconds since 1970, in UTC. */
+export const dateText = (at: unknown): string =>
+  typeof at === "number" ? `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC` : textOf(at);
+
+/** How a layer is drawn: each of its symbols with what it stands for. */
+function drawingMarkup({ renderer }: Json): Markup {
+  if (!isJson(renderer)) return html``;
+  const by = textOf(renderer["field1"] ?? renderer["field"]);
+  const symbols = [...listOf(renderer["uniqueValueInfos"]), ...listOf(renderer["classBreakInfos"])];
+  if (symbols.length === 0) return anything({ type: renderer["type"] });
+  const over = textOf(renderer["normalizationField"]);
+  return html`<p style="margin:0">${textOf(renderer["type"])}: ${over === "" ? by : `${by} / ${over}`}</p>
+    <ul style="list-style:none;padding:0;margin:4px 0">
+      ${symbols.map(({ label, symbol }) => html`<li>${swatch(symbol)} ${textOf(label)}</li>`)}
+    </ul>`;
+}
+
+function swatch(symbol: unknown): Markup {
+  const color = isJson(symbol) ? symbol["color"] : null;
+  if (!Array.isArray(color) || !color.every((part) => typeof part === "number")) return html``;
+  const [red = 0, green = 0, blue = 0, opacity = 255] = color as number[];
+  const style = `display:inline-block;width:1em;height:1em;border:1px solid;vertical-align:middle;background:rgb(${red} ${green} ${blue} / ${opacity / 255})`;
+  return html`<span style="${style}"></span>`;
+}

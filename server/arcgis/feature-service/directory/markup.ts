@@ -1,0 +1,31 @@
+/** A piece of a page whose texts are escaped. */
+export class Markup {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+type Part = Markup | readonly Markup[] | string | number | null;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Markup with parts in it: texts are escaped, markup is taken as it is, null is left out. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return new Markup(strings.map((text, i) => text + sourceOf(parts[i] ?? null)).join(""));
+}
+
+function sourceOf(part: Part): string {
+  if (part === null) return "";
+  if (part instanceof Markup) return part.source;
+  if (typeof part === "string" || typeof part === "number")
+    return String(part).replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+  return part.map(({ source }) => source).join("");
+}

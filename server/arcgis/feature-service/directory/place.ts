@@ -1,0 +1,85 @@
+import { SERVICES_ROOT } from "../services.ts";
+import type { RawParameters } from "../query-parameters.ts";
+
+/** What a page of the directory shows. */
+export type PageKind = "catalogue" | "service" | "layers" | "layer" | "form" | "query" | "other";
+
+/** A page of the directory by its address. */
+export interface Place {
+  readonly kind: PageKind;
+  /** What stands before every address of this server; empty at a host's root. */
+  readonly base: string;
+  /** Its own address without what stands before it, parameters and last slash. */
+  readonly path: string;
+  readonly service: string | null;
+  /** The layer's id. */
+  readonly layer: string | null;
+  /** What is done there: `query`, or a feature's object id. */
+  readonly act: string | null;
+  readonly raw: RawParameters;
+  /** The layer's name, where it is known. */
+  readonly layerName: string | null;
+}
+
+/** Reads an address: which page it is, and of what. */
+export function placeOf({
+  base,
+  url,
+  raw,
+  layerName = null,
+}: {
+  readonly base: string;
+  readonly url: string;
+  readonly raw: RawParameters;
+  readonly layerName?: string | null;
+}): Place {
+  const path = (url.split("?")[0] ?? "").replace(/\/+$/, "");
+  const rest = path.startsWith(`${SERVICES_ROOT}/`) ? path.slice(SERVICES_ROOT.length + 1) : "";
+  const [service = "", , below = null, act = null] = rest.split("/").map(decoded);
+  const layer = below !== null && /^\d+$/.test(below) ? below : null;
+  const common = { base, path, raw, layerName, service: service === "" ? null : service };
+  if (layer !== null) return { ...common, kind: kindOfAct(act), layer, act };
+  return { ...common, kind: kindOfService(service, below), layer, act: below };
+}
+
+const FORMS: ReadonlySet<string> = new Set(["query", "queryDomains", "generateRenderer"]);
+
+function kindOfAct(act: string | null): PageKind {
+  if (act === null) return "layer";
+  return act === "query" ? "query" : FORMS.has(act) ? "form" : "other";
+}
+
+function kindOfService(service: string, act: string | null): PageKind {
+  if (service === "") return "catalogue";
+  if (act === null) return "service";
+  return act === "layers" ? "layers" : FORMS.has(act) ? "form" : "other";
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Addresses of pages. */
+export const addressOf = {
+  catalogue: ({ base }: Place): string => base + SERVICES_ROOT,
+  service: (place: Place, name = place.service ?? ""): string =>
+    `${place.base}${SERVICES_ROOT}/${encodeURIComponent(name)}/FeatureServer`,
+  layer: (place: Place, id: unknown = place.layer): string =>
+    `${addressOf.service(place)}/${encodeURIComponent(String(id))}`,
+};
+
+/** The page's own address in another form, asked the same. The token stays out of addresses that are shown. */
+export function inForm({ base, path, raw }: Place, form: string): string {
+  const asked = Object.entries(raw).flatMap(([name, value]) =>
+    value === undefined || value === "" || name === "f" || name === "token" ? [] : [[name, value]],
+  );
+  return `${base}${path}?${new URLSearchParams([["f", form], ...asked])}`;
+}
+
+/** Whether more was asked than a form and by whom: else a page that asks has nothing to answer yet. */
+export const isAsked = ({ raw }: Place): boolean =>
+  Object.entries(raw).some(([name, value]) => name !== "f" && name !== "token" && (value ?? "") !== "");

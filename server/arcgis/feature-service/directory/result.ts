@@ -1,0 +1,34 @@
+import { html, type Markup } from "./markup.ts";
+import { addressOf, type Place } from "./place.ts";
+import { dateText, extentMarkup } from "./layer-page.ts";
+import { anything, facts, isJson, listOf, table, textOf, type Json } from "./values.ts";
+
+/** What a query answered: rows, ids, a count or an extent. */
+export function resultMarkup(place: Place, answer: Json): Markup {
+  const { count, extent, objectIds, features } = answer;
+  if (Array.isArray(features)) return rowsMarkup(place, answer);
+  if (Array.isArray(objectIds)) {
+    const link = (id: unknown) => html`<a href="${addressOf.layer(place)}/${textOf(id)}">${textOf(id)}</a> `;
+    return html`<h2>Object IDs: ${objectIds.length}</h2>
+      <p>${objectIds.map(link)}</p>`;
+  }
+  if (count !== undefined) return facts([["Count", count], ["Extent", extentMarkup(extent)]]); // oxfmt-ignore
+  return anything(answer);
+}
+
+function rowsMarkup(place: Place, { fields, features, exceededTransferLimit, objectIdFieldName }: Json): Markup {
+  const [columns, rows] = [listOf(fields), listOf(features)];
+  const cell = (row: Json, column: Json): Markup | string => {
+    const value = isJson(row["attributes"]) ? row["attributes"][textOf(column["name"])] : null;
+    if (column["name"] === objectIdFieldName && place.layer !== null)
+      return html`<a href="${addressOf.layer(place)}/${textOf(value)}">${textOf(value)}</a>`;
+    return column["type"] === "esriFieldTypeDate" ? dateText(value) : textOf(value);
+  };
+  return html`<h2>Records: ${rows.length}</h2>
+    ${exceededTransferLimit === true ? html`<p>There are more: ask for the next ones by Result Offset.</p>` : null}
+    ${table(
+      columns.map(({ alias, name }) => textOf(alias ?? name)),
+      rows.map((row) => columns.map((column) => cell(row, column))),
+      "Records",
+    )}`;
+}

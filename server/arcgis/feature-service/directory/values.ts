@@ -1,0 +1,71 @@
+import { html, Markup } from "./markup.ts";
+
+/** What JSON holds. */
+export type Json = Readonly<Record<string, unknown>>;
+
+export const isJson = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The things of a list; none where it is no list. */
+export const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : []);
+
+/** A value as text; JSON where it is no plain value. */
+export function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "string" ? value : typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Named values, those that say nothing left out. */
+export function facts(rows: readonly (readonly [name: string, value: unknown])[]): Markup {
+  const said = rows.filter(([, value]) => value instanceof Markup || textOf(value) !== "");
+  return html`<dl>
+    ${said.map(
+      ([name, value]) =>
+        html`<dt><b>${name}</b></dt>
+          <dd>${value instanceof Markup ? value : textOf(value)}</dd>`,
+    )}
+  </dl>`;
+}
+
+/** A table with a heading row; wide ones are pushed within themselves. */
+export function table(
+  heads: readonly string[],
+  rows: readonly (readonly (Markup | string)[])[],
+  label: string,
+): Markup {
+  return html`<div style="overflow-x:auto" tabindex="0" role="region" aria-label="${label}">
+    <table border="1" cellpadding="5" style="border-collapse:collapse">
+      <thead>
+        <tr>
+          ${heads.map((head) => html`<th scope="col" align="left">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** Levels of anything that are laid out; below, JSON is shorter. */
+const DEEPEST = 2;
+
+/** Any answer, laid out by its names. */
+export function anything(value: unknown, depth = 0): Markup {
+  if (!isJson(value) || depth > DEEPEST) {
+    const list = listOf(value);
+    return list.length === 0
+      ? html`${textOf(value)}`
+      : html`<ul>
+          ${list.map((each) => html`<li>${textOf(each)}</li>`)}
+        </ul>`;
+  }
+  return facts(
+    Object.entries(value).map(([name, each]) => [name, textOf(each) === "" ? "" : anything(each, depth + 1)]),
+  );
+}
