@@ -5,6 +5,7 @@ import { waitFor } from "../../test/kits/testing-library.ts";
 import { PALETTES } from "../basemap/palette.ts";
 import { Listeners } from "../live-map.ts";
 import type { Overlay } from "../overlays/overlay.ts";
+import { LateOverlays } from "./late-overlays.ts";
 import { OverlayLayers } from "./overlay-layers.ts";
 import { PaintedLayer } from "./painted-layer.ts";
 
@@ -51,4 +52,30 @@ it("another hour chooses other features of the layer that is there, also while i
   });
   shown.destroy();
   expect(layers().length).to.equal(0);
+});
+
+it("of what is given while the code of layers is fetched the last is shown, and nothing of a map that has gone meanwhile", async () => {
+  const mapOf = () => {
+    const below = PaintedLayer.painting(() => Promise.resolve(), { title: "" });
+    const map = new SDKMap({ layers: [below] });
+    const late = new LateOverlays({ map, view: { map } as unknown as MapView, below, palette: PALETTES.light });
+    return { late, layers: () => map.layers.filter((layer) => layer !== below).toArray() };
+  };
+  const [gone, shown] = [mapOf(), mapOf()];
+  const told: string[] = [];
+  shown.late.states.add(({ id, state }) => told.push(`${id} ${state.phase}`));
+  gone.late.set([overlay("tau = 0")]);
+  gone.late.destroy();
+  shown.late.set([overlay("tau = 0")]);
+  expect(shown.late.at(0, 0, { resolution: 100, scale: 1_000_000 })).to.equal(null);
+  shown.late.set([overlay("tau = 0"), { ...overlay("tau = 12"), id: "track", title: "Track" }]);
+  shown.late.setPalette(PALETTES.dark);
+  shown.late.setTracts(null);
+  await waitFor(() => expect(shown.layers().map(({ title }) => title)).to.deep.equal(["Winds", "Track"]));
+  expect(told).to.deep.equal(["winds loading", "track loading"]);
+  // What both asked for came first to the map that was made first.
+  expect(gone.layers().length).to.equal(0);
+  shown.late.set([]);
+  expect(shown.layers().length).to.equal(0);
+  shown.late.destroy();
 });

@@ -63,6 +63,8 @@ export interface WidgetPageOptions extends Omit<PageOptions, "raw"> {
 export interface WidgetPage {
   readonly host: HTMLElement;
   readonly bus: Bus;
+  /** What the page's parts share. */
+  readonly store: ReturnType<typeof createStore>;
   /** The address that the page was led to. */
   address(): string;
   /** What the way to that address carries. */
@@ -178,6 +180,7 @@ export async function openInstances(
   return {
     host,
     bus,
+    store,
     state: () => router.state.location.state as unknown,
     address: () => router.state.location.pathname + router.state.location.search + router.state.location.hash,
     act(action, payload, instance = TESTED) {

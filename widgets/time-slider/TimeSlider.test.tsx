@@ -7,6 +7,7 @@ import {
   getZoneHistory,
   getZoneShares,
 } from "../../contract/calls/series.ts";
+import { layerReportsAtom, type LayerReport } from "../../client/layers/use-layers.ts";
 import { CURRENT_KEYS } from "../../client/current.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { getTimeSeriesLayers } from "../../contract/calls/map-layers.ts";
@@ -113,6 +114,22 @@ describe("time slider", () => {
       "–",
     ]);
     expect(rows.map((one) => one.getAttribute("aria-current"))).to.deep.equal([null, "time"]);
+  });
+
+  it("plays a forecast's next hour once the map has drawn this one", async () => {
+    await open("?series=storm");
+    const winds = (report: LayerReport) => page.store.set(layerReportsAtom, { [STORM_LAYER(HOURS).layerId]: report });
+    winds({ phase: "loading" });
+    await waitFor(() => expect(now()).to.contain("11:00 AM EDT"));
+    await user.click(await screen.findByText("Speed, loop and range"));
+    await user.selectOptions(await screen.findByLabelText("Speed"), "8");
+    await user.click(screen.getByRole("button", { name: "Play" }));
+    await screen.findByRole("button", { name: "Pause" });
+    // Twice the time that an hour is shown for.
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(now()).to.contain("11:00 AM EDT");
+    winds({ phase: "shown", bounds: null });
+    await waitFor(() => expect(now()).to.contain("8:00 PM EDT"));
   });
 
   it("shows visitors places over time and asks for no zones", async () => {
