@@ -1,5 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
-
 /**
  * Keeps what was made for a key, `most` of it at once: what was used longest ago goes first, what failed or is not made
  * within `timeout` milliseconds is made again by the next who asks, and those who ask at the same moment wait for one
@@ -105,19 +103,18 @@ const READ_TIMEOUT = 5_000;
  * the data change, in this process or another. A read that has not ended after `timeout` is not waited for: the next begins.
  */
 export function sharedRead<T>(read: () => Promise<T>, timeout = READ_TIMEOUT): () => Promise<T> {
-  let underWay: Promise<void> | null = null;
+  let underWay: Promise<undefined> | null = null;
   let next: Promise<T> | null = null;
   const begin = (): Promise<T> => {
     const answer = read();
-    const over = new AbortController();
-    const late = wait(timeout, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
-    const ended = answer.then(
-      () => over.abort(),
-      () => over.abort(),
-    );
-    const mine = Promise.race([ended, late]).then(() => {
+    const { promise: mine, resolve: end } = Promise.withResolvers<undefined>();
+    const over = () => {
+      clearTimeout(late);
       if (underWay === mine) underWay = null;
-    });
+      end(undefined);
+    };
+    const late = setTimeout(over, timeout).unref();
+    answer.then(over, over);
     underWay = mine;
     return answer;
   };

@@ -3,7 +3,7 @@ import type { Caller } from "../../contract/privileges.ts";
 import { onceFor, sharedRead } from "../answers/memoize-async.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { and, eq, gt, sql, type SelectResultFields } from "../storage/orm.ts";
-import { rolePrivileges, roles, sessions, users } from "../storage/schema/index.ts";
+import { roles, sessions, users } from "../storage/schema/index.ts";
 import { SESSION, hashOf, tokenOf } from "./token.ts";
 
 /** Name of the role that a caller without a session has. */
@@ -27,7 +27,7 @@ export interface RequestCaller extends Caller {
   readonly userAgent: string;
   /**
    * What the database's state is known by: the newest link of the audit chain, which every change adds to in the order of
-   * commits. Absent for who came without a session.
+   * commits. Absent where there is none yet.
    */
   readonly stateMark?: string | null;
 }
@@ -57,11 +57,14 @@ export async function anonymousCaller(db: Database, request: FastifyRequest): Pr
     displayName: "",
     roles: [],
     mustChangePassword: false,
-    privileges: await publicPrivileges(db),
+    ...(await publicReadOf(db)()),
     sessionEnded: false,
     ...requestOrigin(request),
   };
 }
+
+/** The newest link of the audit chain. */
+const STATE_MARK = sql<string | null>`(select hash from audit_chain order by chain_no desc limit 1)`;
 
 /** What makes a user a caller: name, active roles and their privileges, in one row. */
 const CALLER = {
@@ -111,7 +114,7 @@ const sessionReadOf = onceFor((db: Database) =>
       lastSeenAt: sessions.lastSeenAt,
       byPortal: sessions.byPortal,
       byOpenId: sql<boolean>`"sessions"."id_token" is not null`,
-      stateMark: sql<string | null>`(select hash from audit_chain order by chain_no desc limit 1)`,
+      stateMark: STATE_MARK,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.userId, sessions.userId), eq(users.active, true)))
@@ -149,17 +152,24 @@ export function vouchedFor<T extends object>(user: T, by: "portal" | "openId") {
 export const isHeldBack = (caller: Pick<RequestCaller, "mustChangePassword" | "mustEnrol">): boolean =>
   caller.mustChangePassword || caller.mustEnrol === true;
 
-/** One read of the Public role for all visitors who ask at the same moment, by the database it is read from. */
-const publicReadOf = onceFor((db: Database) => sharedRead(() => privilegesOfRole(db, PUBLIC_ROLE)));
+/** One read of the Public role, and of the database's state, for all visitors who ask at the same moment, by the database it is read from. */
+const publicReadOf = onceFor((db: Database) => {
+  const read = db
+    .select({
+      privileges: sql<
+        string[]
+      >`array(select p.privilege_code from role_privileges p where p.role_id = "roles"."role_id")`,
+      stateMark: STATE_MARK,
+    })
+    .from(roles)
+    .where(and(eq(sql`lower(${roles.name})`, PUBLIC_ROLE.toLowerCase()), eq(roles.active, true)))
+    .prepare("public_role");
+  return sharedRead(async () => {
+    const [role] = await read.execute();
+    return { privileges: new Set(role?.privileges), stateMark: role?.stateMark ?? null };
+  });
+});
 
 /** What visitors may: the read that each of their requests needs. */
-export const publicPrivileges = (db: Database): Promise<ReadonlySet<string>> => publicReadOf(db)();
-
-async function privilegesOfRole(db: Reader, name: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ code: rolePrivileges.privilegeCode })
-    .from(rolePrivileges)
-    .innerJoin(roles, eq(roles.roleId, rolePrivileges.roleId))
-    .where(and(eq(sql`lower(${roles.name})`, name.toLowerCase()), eq(roles.active, true)));
-  return new Set(rows.map(({ code }) => code));
-}
+export const publicPrivileges = async (db: Database): Promise<ReadonlySet<string>> =>
+  (await publicReadOf(db)()).privileges;

@@ -46,6 +46,7 @@ export interface CallOptions {
   /**
    * Whether the answer follows from the call's parameters and the database alone, whoever asks: it is then made once for
    * each state of the database. Every change has its audit row, so the audit chain's newest link tells states apart.
+   * Visitors are answered anew.
    * `"caller"`: it follows from what its signed-in caller is alone, and is made once for each of those.
    */
   readonly cached?: true | "caller";
@@ -135,7 +136,7 @@ export function implement<C extends Call>(
           request,
           reply,
         });
-      if (cache !== null && caller.stateMark) {
+      if (cache !== null && caller.userId !== null && caller.stateMark) {
         const key = options.cached === "caller" ? callerKey(caller) : stateKey(caller.stateMark, request);
         const kept = await cache(key, async () => new CachedResponse(call.answer.parse(await make())));
         return kept.sendAnew(request, reply);

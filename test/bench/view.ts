@@ -1,54 +1,57 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { addressOf } from "../../contract/call.ts";
 import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
+import { getPublicReport } from "../../contract/calls/reports.ts";
+import { getPublished, getPublishedEstimation } from "../../contract/calls/view.ts";
 import { projectedEstimation, storeGrid } from "../kits/planning.ts";
 import { startTestServer } from "../kits/server.ts";
-import { asked } from "./asked.ts";
-import { type Report } from "./figures.ts";
+import { asked, lineOf } from "./asked.ts";
+import type { Report } from "./figures.ts";
+import { startPgPeer } from "./pg-peer.ts";
 
-const SECONDS = 5;
-const CONNECTIONS = 32;
+/** The part of the peer's answers a second that is to be reached at least. */
+const LEAST = 0.7;
+const CALLS = [getPublished, getPublishedEstimation, getPublicReport];
 
 /**
- * Public answers a second, asked over 32 kept connections by a process of its own, next to the same bytes from a bare
- * Node server on the same machine: what HTTP alone costs here.
+ * Public answers next to a peer that makes one select and sends the same bytes; and, without a target, as a browser asks for
+ * them, as one that kept them asks, and the same bytes from a bare Node server: what HTTP alone costs here. False where a
+ * target is missed.
  */
-export async function benchView(report: Report): Promise<void> {
+export async function benchView(report: Report): Promise<boolean> {
   const server = await startTestServer();
+  const peer = await startPgPeer(server);
   try {
     await storeGrid(server.db);
     const admin = await server.admin();
     const { eid } = await projectedEstimation(admin);
     const { version } = (await admin.call(getEstimation, { params: { eid } })).ok;
     await admin.call(publishEstimation, { body: { eid, version } });
-    const addresses = {
-      "the list": "/api/View/GetPublished",
-      "one estimation": `/api/View/GetPublishedEstimation/${eid}`,
-    };
-    for (const [name, address] of Object.entries(addresses)) {
-      report(`${name}, as a browser asks (br): ${await lineOf(server.url + address, { "accept-encoding": "br" })}`);
-      const { headers } = await fetch(server.url + address, { headers: { "x-app-call": "provision" } });
-      report(
-        `${name}, kept by the browser (304): ${await lineOf(server.url + address, { "if-none-match": headers.get("etag") ?? "" })}`,
-      );
-      const bytes = await (await fetch(server.url + address, { headers: { "x-app-call": "provision" } })).arrayBuffer();
-      report(`${name}, the same bytes from a bare Node server: ${await bare(Buffer.from(bytes))}`);
+    let held = true;
+    for (const call of CALLS) {
+      const address = addressOf(call, { eid });
+      const name = address.split("/")[3] ?? address;
+      held = (await peer.judge({ name, address, headers: {}, least: LEAST }, report)) && held;
+      const url = server.url + address;
+      const answer = await fetch(url);
+      const etag = answer.headers.get("etag") ?? "";
+      report(`${name}, as a browser asks (br): ${lineOf(await asked(url, { "accept-encoding": "br" }))}`);
+      report(`${name}, kept by the browser (304): ${lineOf(await asked(url, { "if-none-match": etag }))}`);
+      report(`${name}, the same bytes from a bare Node server: ${await bare(Buffer.from(await answer.arrayBuffer()))}`);
     }
+    return held;
   } finally {
+    await peer.close();
     await server.close();
   }
-}
-
-async function lineOf(url: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
-  const { perSecond, refused, median, p99 } = await asked(url, headers, { connections: CONNECTIONS, seconds: SECONDS });
-  return `${perSecond.toFixed(0)} a second, median ${median.toFixed(1)} ms, 99 % within ${p99.toFixed(1)} ms, ${refused} refused`;
 }
 
 async function bare(body: Buffer): Promise<string> {
   const peer = createServer((_request, response) => response.end(body)).listen(0, "127.0.0.1");
   try {
     await new Promise((resolve) => peer.once("listening", resolve));
-    return await lineOf(`http://127.0.0.1:${(peer.address() as AddressInfo).port}/`);
+    return lineOf(await asked(`http://127.0.0.1:${(peer.address() as AddressInfo).port}/`));
   } finally {
     peer.close();
   }
