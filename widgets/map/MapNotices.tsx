@@ -6,16 +6,18 @@ import { Loader } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { MapCredit } from "../../map/basemap/hosted.ts";
 import type { LiveMap } from "../../map/live-map.ts";
+import type { SwipeChoice } from "./use-swipe.ts";
 
 interface NoticesProps {
   readonly map: LiveMap;
   readonly dataSet: DataSet | null;
   /** Whether the server did not even say which tracts there are. */
   readonly failed: boolean;
+  readonly swipe: SwipeChoice;
 }
 
-/** Which data the map shows, plainly where it is a sample, and what could not be had. */
-export function MapNotices({ map, dataSet, failed }: NoticesProps) {
+/** Which data the map shows, plainly where it is a sample, whose zones lie on each side of a swiped map, and what could not be had. */
+export function MapNotices({ map, dataSet, failed, swipe: { sides } }: NoticesProps) {
   const text = useTexts("widgets.map");
   const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => map.onTrouble(setTrouble), [map]);
@@ -30,6 +32,11 @@ export function MapNotices({ map, dataSet, failed }: NoticesProps) {
             </>
           )}
           {!(dataSet.sample && dataSet.label === SAMPLE_LABEL) && <span>{dataSet.label}</span>}
+        </p>
+      )}
+      {sides !== null && (
+        <p className="pv-chip" role="status">
+          {text("swipe.sides", sides)}
         </p>
       )}
       {(trouble !== null || failed) && (

@@ -75,7 +75,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
       {state.kind === "failed" && <ErrorState error={state.error} retry={retry} />}
       {map && (
         <>
-          <MapNotices map={map} dataSet={data.dataSet} failed={data.failed} />
+          <MapNotices map={map} dataSet={data.dataSet} failed={data.failed} swipe={swipe} />
           <Legend data={data} map={map} palette={palette} open={config.legend} onStyle={() => setTool(STYLE)}>
             <SwipeLegend map={map} swipe={swipe} data={data} palette={palette} />
             <FacilityLegend facilities={facilities} />

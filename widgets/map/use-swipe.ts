@@ -53,15 +53,20 @@ export function useSwipe(map: LiveMap | null, data: MapData, source: Source) {
     if (map) show(map);
   }, [map, on, side]);
   const right = on && answer ? { style: { ...data.style, statistic, classing }, classes: answer } : null;
+  const listed = (isWorking ? estimations : published)?.map(({ eid, name }) => ({ eid, name })) ?? [];
+  const nameOf = (eid: number | null) => listed.find((one) => one.eid === eid)?.name;
+  const [left, against] = [nameOf(data.eid), nameOf(other)];
   return {
     on,
+    /** The estimations whose zones lie on the two sides; null where they are not two. */
+    sides: on && left !== undefined && against !== undefined && left !== against ? { left, right: against } : null,
     /** What is drawn by on the right, and how; null until it is known. */
     right,
     error,
     statistic: chosen,
     other,
     /** The estimations that can be chosen, by name. */
-    estimations: (isWorking ? estimations : published)?.map(({ eid, name }) => ({ eid, name })) ?? [],
+    estimations: listed,
     turn: setOn,
     chooseStatistic: setStatistic,
     chooseEstimation: setOther,

@@ -5,6 +5,8 @@ import { useMoment } from "../../client/series/use-moment.ts";
 import { useAdvisory, useStorms } from "../../client/storms.ts";
 import { WIND_THRESHOLDS } from "../../engine/storms/advisory.ts";
 import { MISSING, useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { NO_STEP, useStep } from "../../framework/layout/shell-routes.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { StepControls } from "./StepControls.tsx";
 import type { TimeSliderConfig } from "./config.ts";
 
@@ -29,8 +31,11 @@ export function Forecast({ hours, step, config, goTo, play }: ForecastProps) {
   const format = useFormat();
   const [playing, setPlaying] = useState(false);
   const { layers, reportOf } = useLayers();
+  // A phone's map is not drawn while this panel hides it.
+  const isPhone = useNarrowerThan(BREAKPOINTS.phone);
+  const isHidden = useStep()[0] !== NO_STEP && isPhone;
   // While it plays, the next hour waits until the map has drawn this one.
-  const isDrawn = layers.every(({ id, times }) => times === null || reportOf(id)?.phase !== "loading");
+  const isDrawn = isHidden || layers.every(({ id, times }) => times === null || reportOf(id)?.phase !== "loading");
   const newest = useStorms().data?.[0]?.advisories[0];
   const { data } = useAdvisory(newest?.advisoryId ?? null);
   const figure = (value: number | null | undefined) => (value == null ? MISSING : format.number(value));

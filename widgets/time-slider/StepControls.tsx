@@ -43,6 +43,7 @@ export function StepControls(props: {
       <Slider
         label={text("step")}
         labelHidden
+        valueHidden
         value={shown}
         min={0}
         max={last}
@@ -84,6 +85,7 @@ export function StepControls(props: {
           <Switch label={text("loop")} checked={loop} onChange={setLoop} />
           <Slider
             label={text("from", { when: moment(steps[range.from]) })}
+            valueHidden
             value={range.from}
             min={0}
             max={last}
@@ -91,6 +93,7 @@ export function StepControls(props: {
           />
           <Slider
             label={text("to", { when: moment(steps[range.to]) })}
+            valueHidden
             value={range.to}
             min={0}
             max={last}

@@ -1,4 +1,5 @@
 import { expect } from "@open-wc/testing";
+import { setViewport } from "@web/test-runner-commands";
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import {
   getPlaceHistory,
@@ -130,6 +131,20 @@ describe("time slider", () => {
     expect(now()).to.contain("11:00 AM EDT");
     winds({ phase: "shown", bounds: null });
     await waitFor(() => expect(now()).to.contain("8:00 PM EDT"));
+  });
+
+  it("does not wait for a phone's map, which the panel hides", async () => {
+    const before = { width: innerWidth, height: innerHeight };
+    await setViewport({ width: 390, height: 844 });
+    try {
+      await open("?series=storm&step=time");
+      page.store.set(layerReportsAtom, { [STORM_LAYER(HOURS).layerId]: { phase: "loading" } });
+      await waitFor(() => expect(now()).to.contain("11:00 AM EDT"));
+      await user.click(await screen.findByRole("button", { name: "Play" }));
+      await waitFor(() => expect(now()).to.contain("8:00 PM EDT"), { timeout: 10_000 });
+    } finally {
+      await setViewport(before);
+    }
   });
 
   it("shows visitors places over time and asks for no zones", async () => {

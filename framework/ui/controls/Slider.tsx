@@ -10,6 +10,8 @@ interface SliderProps extends FieldFrame {
   readonly step?: number;
   /** Distance of the marks below the line. */
   readonly ticks?: number;
+  /** Whether its owner says what it stands at, where the number alone means nothing. */
+  readonly valueHidden?: boolean;
   /** While it is drawn along. */
   readonly onInput?: (value: number) => void;
   readonly onChange?: (value: number) => void;
@@ -30,7 +32,7 @@ export function Slider(props: SliderProps) {
         value={value}
         min={min}
         max={max}
-        labelHandles
+        labelHandles={props.valueHidden !== true}
         snap
         oncalciteSliderInput={({ target }) => props.onInput?.(Number(target.value))}
         oncalciteSliderChange={({ target }) => props.onChange?.(Number(target.value))}
