@@ -3,7 +3,10 @@ import { z } from "zod";
 import { defineCall } from "../../contract/call.ts";
 import { publicAccess } from "../../contract/privileges.ts";
 import { openApp, shellConfig, signedIn, widgetOf, type AppPage } from "../../test/kits/app-page.tsx";
+import { getInteractiveMapUrl } from "../../contract/calls/config.ts";
+import * as maps from "../../contract/calls/map-layers.ts";
 import { send } from "../http/api.ts";
+import { busyCounter } from "../http/signals.ts";
 import { useErrorToast } from "../ui/notices.tsx";
 import { useUnsavedChanges } from "../ui/unsaved.tsx";
 import { waitFor } from "../../test/kits/testing-library.ts";
@@ -12,14 +15,27 @@ import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
 const call = (path: `/api/${string}`) =>
   defineCall(`GET ${path}`, { answer: z.object({}), needs: publicAccess, summary: "A thing." });
 const thing = call("/api/Thing/Get");
-const styles = call("/api/Map/GetStyleData");
 
-let ask: (which: typeof thing) => Promise<void>;
+/** The calls of the specification's map by their names, and how each is sent. */
+const MAP_CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
+  [nameOf(maps.getTimeSeriesLayers)]: () => send(maps.getTimeSeriesLayers),
+  [nameOf(maps.getAdditionalLayers)]: () => send(maps.getAdditionalLayers, { params: { type: "all" } }),
+  [nameOf(maps.getDatedLayers)]: () => send(maps.getDatedLayers),
+  [nameOf(maps.getStyleData)]: () => send(maps.getStyleData),
+  [nameOf(maps.getBucketStyleData)]: () => send(maps.getBucketStyleData),
+  [nameOf(maps.getStyleDataByTable)]: () => send(maps.getStyleDataByTable, { body: { baseViewTable: "outages" } }),
+  [nameOf(getInteractiveMapUrl)]: () => send(getInteractiveMapUrl),
+};
+function nameOf({ method, path }: { readonly method: string; readonly path: string }): string {
+  return `${method} ${path}`;
+}
+
+let ask: (sent: () => Promise<unknown>) => Promise<void>;
 /** A widget with unsaved changes that asks the server and shows what went wrong, as widgets do. */
 function Desk() {
   const tell = useErrorToast();
   useUnsavedChanges({ dirty: true, save: () => Promise.resolve(), discard: () => undefined });
-  ask = (which) => send(which).then(() => undefined, tell);
+  ask = (sent) => sent().then(() => undefined, tell);
   return <p>desk</p>;
 }
 
@@ -65,11 +81,11 @@ describe("the end of a session", () => {
 
   it("is said once for a burst of 401s, with its flag in the session's storage and no toast next to it", async () => {
     status = 401;
-    await Promise.all([ask(thing), ask(thing), ask(thing)]);
+    await Promise.all([ask(() => send(thing)), ask(() => send(thing)), ask(() => send(thing))]);
     await waitFor(() => expect(alert()).to.contain("Error: Your session has expired"));
     expect(alert()).to.contain("Click Ok to create a new session");
     expect(sessionStorage.getItem(SESSION_EXPIRED_KEY)).not.to.equal(null);
-    await ask(thing);
+    await ask(() => send(thing));
     await settle();
     expect([alerts().length, toasts()]).to.deep.equal([1, 0]);
   });
@@ -81,7 +97,7 @@ describe("the end of a session", () => {
     for (const [key, value] of Object.entries({ ...kept, ...lost })) localStorage.setItem(key, value);
     sessionStorage.setItem("provision.draft.parameters", "{}");
     sessionStorage.setItem("provision.other", "x");
-    await ask(thing);
+    await ask(() => send(thing));
     await waitFor(() => expect(alert()).not.to.equal(""));
     ok();
     await waitFor(() => expect(wentTo).to.deep.equal(["/main/home"]));
@@ -91,31 +107,46 @@ describe("the end of a session", () => {
     expect(Object.keys(sessionStorage)).to.deep.equal(["provision.draft.parameters"]);
   });
 
-  it("is noted without a word for a map's 401; the next call's 401 says it", async () => {
+  it("is noted without a word or an overlay for a map's 401; the next call's 401 says it", async () => {
     status = 401;
-    await ask(styles);
+    expect(Object.keys(MAP_CALLS)).to.deep.equal([
+      "GET /api/Map/GetTimeSeriesLayers",
+      "GET /api/Map/GetMapAdditionalLayersByAlType/:type",
+      "GET /api/Map/GetMapLayersWithDateRanges",
+      "GET /api/Map/GetStyleData",
+      "GET /api/Map/GetBucketStyleData",
+      "POST /api/Map/GetStyleDataByBaseViewTable",
+      "GET /api/Map/GetInteraMapUrl",
+    ]);
+    await waitFor(() => expect(busyCounter.busy).to.equal(false));
+    for (const [name, sent] of Object.entries(MAP_CALLS)) {
+      const asked = ask(sent);
+      expect(busyCounter.busy, name).to.equal(false);
+      await asked;
+      expect([alerts().length, toasts()], name).to.deep.equal([0, 0]);
+    }
     await settle();
     expect([alerts().length, toasts()]).to.deep.equal([0, 0]);
     expect(sessionStorage.getItem(SESSION_EXPIRED_KEY)).not.to.equal(null);
-    await ask(thing);
+    await ask(() => send(thing));
     await waitFor(() => expect(alert()).to.contain("Your session has expired"));
   });
 
   it("a 403 is an alert, one for several at once, with no toast behind it, and the page stays", async () => {
     status = 403;
-    await Promise.all([ask(thing), ask(thing)]);
+    await Promise.all([ask(() => send(thing)), ask(() => send(thing))]);
     await waitFor(() => expect(alert()).to.contain("You do not have required permissions"));
     expect(alert()).to.contain("Permission");
     ok();
     await waitFor(() => expect(alerts().length).to.equal(0));
     expect([toasts(), wentTo.length]).to.deep.equal([0, 0]);
-    await ask(thing);
+    await ask(() => send(thing));
     await waitFor(() => expect(alerts().length).to.equal(1));
   });
 
   it("any other failure is the widget's own to tell", async () => {
     status = 500;
-    await ask(thing);
+    await ask(() => send(thing));
     await waitFor(() => expect(toasts()).to.equal(1));
     expect(alerts().length).to.equal(0);
   });

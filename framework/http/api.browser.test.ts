@@ -102,12 +102,6 @@ describe("send", () => {
     await new Promise((resolve) => setTimeout(resolve, BUSY_RECHECK_MS * 2));
     expect(busyCounter.busy).to.equal(false);
   });
-
-  it("never shows that a map call is under way", () => {
-    const done = busyCounter.start("/api/Map/GetStyleData");
-    expect(busyCounter.busy).to.equal(false);
-    done();
-  });
 });
 
 function raise(error: Error): never {
