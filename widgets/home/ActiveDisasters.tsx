@@ -38,6 +38,8 @@ export default function ActiveDisasters({ going, onStart }: { going: Navigate; o
   const ready = waiting ? [] : active;
   const lead = waiting ? null : activeStorm(storms.data ?? [], ready, openedAt);
   const others = ready.filter(({ did }) => did !== lead?.disaster?.did);
+  // An exercise begins with a storm of the past.
+  const isPastStorm = lead === null && storms.data?.some(({ advisories }) => advisories.length > 0) === true;
   const isFirstUse = disasters.data?.length === 0;
   return (
     <section className="pv-stack" aria-labelledby="home-active">
@@ -69,10 +71,15 @@ export default function ActiveDisasters({ going, onStart }: { going: Navigate; o
             text={texts(!isFirstUse ? "noneActive" : mayEdit ? "firstUse" : "noDisaster")}
             action={
               mayEdit &&
-              isFirstUse && (
-                <Button kind="primary" onClick={onStart}>
-                  {texts("create")}
-                </Button>
+              (isFirstUse || isPastStorm) && (
+                <>
+                  {isFirstUse && (
+                    <Button kind="primary" onClick={onStart}>
+                      {texts("create")}
+                    </Button>
+                  )}
+                  {isPastStorm && <Button onClick={going.toStorms}>{texts("fromStorm")}</Button>}
+                </>
               )
             }
           />

@@ -365,7 +365,7 @@ describe("home", () => {
 
     it("offers a new disaster always to those who may create one, and begins with the first", async () => {
       let all = [DISASTER];
-      serve([getAllDisasters, () => all], outlines);
+      serve([getAllDisasters, () => all], [getStorms, () => [STORM]], outlines);
       await open();
       await userEvent.click(await screen.findByRole("button", { name: "New disaster" }));
       await waitFor(() => expect(shown.address()).to.equal("/main/map?new=disaster"));
@@ -373,8 +373,13 @@ describe("home", () => {
       all = [];
       await open();
       await waitFor(() => expect(text()).to.contain("Start by creating one"));
-      await userEvent.click(await within(shownCards()).findByRole("button"));
+      await userEvent.click(await within(shownCards()).findByRole("button", { name: "Create your first disaster" }));
       await waitFor(() => expect(shown.address()).to.equal("/main/map?new=disaster"));
+      shown.leave();
+      await open();
+      // Of a storm whose forecast is over there is no card.
+      await userEvent.click(await within(shownCards()).findByRole("button", { name: "Plan from a storm's advisory" }));
+      await waitFor(() => expect(shown.address()).to.equal("/main/map?step=storm"));
       shown.leave();
       await open({ ...STAFF, privileges: SEEDED_ROLES.Viewer ?? [] });
       await waitFor(() => expect(text()).to.contain("There is no disaster yet."));
