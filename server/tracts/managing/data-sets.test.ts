@@ -21,6 +21,7 @@ import {
 import { newestAudit, testClient } from "../../../test/kits/server.ts";
 import { SYSTEM_ACTOR } from "../../persistence/audit/audit.ts";
 import { storeDataSet } from "../store-data-set.ts";
+import { readTractRows } from "../tract-rows.ts";
 import { importTracts } from "./upload.ts";
 
 const { server, staff } = planningServer();
@@ -246,6 +247,49 @@ test("an ACS table and shapes are uploaded: unknown columns missing, a crossing 
     counties.map(({ name, coastal }) => [name, coastal]),
     [["Galveston", true]],
   );
+});
+
+test("an SVI table of each release is stored by its own columns: -999 is missing, and its poverty column says what it counts", async () => {
+  // Estimates in the order of CDC/ATSDR's documentation of each release; each has its margin and its percentage beside it.
+  const before =
+    "TOTPOP HU HH POV UNEMP PCI NOHSDP AGE65 AGE17 DISABL SNGPNT MINRTY LIMENG MUNIT MOBILE CROWD NOVEH GROUPQ UNINSUR";
+  const since =
+    "TOTPOP HU HH POV150 UNEMP HBURD NOHSDP UNINSUR AGE65 AGE17 DISABL SNGPNT LIMENG MINRTY MUNIT MOBILE CROWD NOVEH GROUPQ";
+  const counted = (poverty: string) => `TOTPOP HU HH ${poverty} UNEMP AGE65 AGE17 DISABL SNGPNT MINRTY LIMENG MOBILE NOVEH GROUPQ`.split(" "); // oxfmt-ignore
+  for (const [release, estimates, poverty, county] of [
+    [2014, before, "POV", "Galveston"],
+    [2016, before, "POV", "Galveston"],
+    [2020, since, "POV150", "Galveston"],
+    [2022, since, "POV150", "Galveston County"],
+  ] as const) {
+    const names = estimates.split(" ");
+    const places = "ST STATE ST_ABBR STCNTY COUNTY FIPS LOCATION AREA_SQMI".split(" ");
+    const heading = [...places, ...names.flatMap((name) => [`E_${name}`, `M_${name}`]), ...names.flatMap((name) => [`EP_${name}`, `MP_${name}`]), "RPL_THEMES"]; // oxfmt-ignore
+    const valueOf = (name: string) => release + names.indexOf(name);
+    const row = (fips: string, known: boolean) =>
+      heading.map((name) => {
+        if (places.includes(name)) return { COUNTY: county, FIPS: fips, LOCATION: `"Census Tract 1, ${county}, Texas"` }[name] ?? "48"; // oxfmt-ignore
+        if (!known) return -999;
+        return name.startsWith("E_") ? valueOf(name.slice(2)) : 7.5;
+      }).join(); // oxfmt-ignore
+    const { fips, ...guessed } = guessColumns(heading);
+    const files = {
+      importId,
+      statistics: gzipped(`SVI_${release}_US.csv`, [heading.join(), row("48167720100", true), row("48167720300", false)].join("\n")), // oxfmt-ignore
+      shapes: shapesOf(["48167720100", RING], ["48167720300", RING]),
+      columns: { fips: fips ?? "", ...guessed },
+      repair: false,
+    };
+    const words = { label: `SVI ${release}`, tractYear: release < 2020 ? 2016 : 2020, source: "CDC/ATSDR" };
+    const { report, dataSetId } = (await admin.call(calls.importTracts, { body: { ...files, ...words } })).ok;
+    assert.deepEqual([report.tracts, report.counties, report.population], [2, 1, valueOf("TOTPOP")], `${release}`);
+    const { povertyMeaning } = await named(words.label);
+    assert.equal(povertyMeaning, poverty === "POV" ? "below100" : "below150", `${release}`);
+    const { figures } = await readTractRows(server.db, dataSetId);
+    assert.deepEqual([...figures], [...counted(poverty).map(valueOf), ...counted(poverty).map(() => NaN)], `${release}`); // oxfmt-ignore
+    const [stored] = (await admin.call(getCounties, { params: { dataSetId } })).ok;
+    assert.equal(stored?.name, "Galveston", `${release}`);
+  }
 });
 
 test("files that cannot be used are refused in the caller's language with place, what was found and what was expected; nothing is stored, nor of an import that is stopped", async () => {
