@@ -37,7 +37,7 @@ const result = ({ name: id, title, kind, slider: figure }: BaseColumn): ResultCo
   return Object.assign(place, { id, title, kind, figure });
 };
 const answerTo = (query: AdhocQuery) => {
-  const none = query.filters.length > 0;
+  const none = query.filters.length > 0 || query.view === "facilities";
   const rows = none
     ? []
     : [
@@ -87,7 +87,11 @@ const serve = () =>
       fake(getDataSets, () => [MAP_DATA_SET]),
       fake(getResultFeatures, () => ({ ...FEATURES, total: 100_000, placed: true })),
       fake(getResultData, (body) => answerTo((body as { query: AdhocQuery }).query)),
-      fake(getQueryNames, () => ({ queries: [SAVED, OWN], roles: [{ roleId: 7, name: "Planners" }] })),
+      fake(getQueryNames, (body) => {
+        const { search } = body as { search: string };
+        const queries = [SAVED, OWN].filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+        return { queries, roles: [{ roleId: 7, name: "Planners" }] };
+      }),
       fake(saveQuery, () => ({ ...SAVED, own: true })),
     ],
   });
@@ -119,11 +123,14 @@ describe("ad-hoc reports", () => {
     expect(Math.max(...asked().map(({ limit }) => limit))).to.equal(25);
   });
 
-  it("opens what a link asks for, and says that nothing matches", async () => {
+  it("opens what a link asks for, and says that nothing matches, or that there is nothing yet", async () => {
     const filters = [{ kind: "contains", column: "county", text: "x" }];
     await shown.open([], at({ view: "county_profile", locations: ["12001"], filters }));
     await screen.findByText("No Matches Found");
     expect(asked()[0]?.query.locations).to.deep.equal(["12001"]);
+    await shown.open([], at({ view: "facilities" }));
+    await screen.findByText("No records to display");
+    expect(screen.queryByText("No Matches Found")).to.equal(null);
     await shown.open([], at({ view: "county_profile", locations: ["12000", "12001", "12002"] }));
     await screen.findByText(/3 counties are chosen. A report can have 2 at most\./);
     expect(asked()).to.have.length(0);
@@ -167,6 +174,10 @@ describe("ad-hoc reports", () => {
     await shown.open([], at({ view: "county_profile" }, "&show=table"));
     await user.click(await screen.findByRole("button", { name: "Saved queries" }));
     const dialog = await screen.findByRole("dialog", { name: "Saved queries" });
+    const search = await within(dialog).findByLabelText("Search");
+    await user.type(search, "hospital");
+    await within(dialog).findByText("No Matches Found");
+    await user.type(search, "{Escape}");
     await user.click(await within(dialog).findByRole("button", { name: "Kitchens (by ada)" }));
     await waitFor(() => expect(asked().at(-1)?.query.facilityTypes).to.deep.equal(["Kitchen"]));
     await user.click(await screen.findByRole("button", { name: "Save this query" }));

@@ -1,4 +1,6 @@
 import { expect } from "@open-wc/testing";
+import { zipSync } from "fflate";
+import type { FeatureCollection, MultiPolygon, Polygon, Position } from "geojson";
 import {
   checkTracts,
   chooseDefaultDataSet,
@@ -210,6 +212,75 @@ function unanswered({ path }: { readonly path: string }): () => void {
   };
 }
 
+const UTM17 = `PROJCS["NAD_1983_UTM_Zone_17N",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-81.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]`;
+/** A place in Tampa: degrees, and UTM zone 17 N of the GRS 80 ellipsoid by Krüger's series, to the centimetre. */
+const TAMPA = { degrees: [-82.4572, 27.9506], utm: [356_650.41, 3_092_584.63] } as const;
+const [east, north] = TAMPA.utm;
+/** A tract of a square kilometer, clockwise from Tampa. */
+const RING = [[east, north], [east, north + 1000], [east + 1000, north + 1000], [east + 1000, north], [east, north]].flat(); // oxfmt-ignore
+const TRACT = "12057000100";
+const ascii = (text: string) => new TextEncoder().encode(text);
+
+/** A zipped shapefile of the tract (ESRI Shapefile Technical Description, 1998). */
+function shapefileInMeters(): File {
+  const content = 44 + 4 + 8 * RING.length;
+  const shp = new DataView(new ArrayBuffer(100 + 8 + content));
+  shp.setInt32(0, 9994);
+  shp.setInt32(24, shp.byteLength / 2);
+  shp.setInt32(28, 1000, true);
+  shp.setInt32(32, 5, true);
+  shp.setInt32(100, 1);
+  shp.setInt32(104, content / 2);
+  shp.setInt32(108, 5, true);
+  shp.setInt32(108 + 36, 1, true);
+  shp.setInt32(108 + 40, RING.length / 2, true);
+  RING.forEach((number, i) => shp.setFloat64(108 + 48 + 8 * i, number, true));
+  const dbf = new DataView(new ArrayBuffer(65 + 12));
+  dbf.setUint8(0, 3);
+  dbf.setUint32(4, 1, true);
+  dbf.setUint16(8, 65, true);
+  dbf.setUint16(10, 12, true);
+  const table = new Uint8Array(dbf.buffer);
+  table.set(ascii("GEOID"), 32);
+  table.set(ascii("C"), 43);
+  table[48] = 11;
+  table[64] = 0x0d;
+  table.set(ascii(` ${TRACT}`), 65);
+  const files = { "t.shp": new Uint8Array(shp.buffer), "t.dbf": table, "t.prj": ascii(UTM17) };
+  return new File([zipSync(files).slice()], "tracts.zip");
+}
+
+/** A GeoPackage of the tract (OGC 12-128r18). */
+async function geoPackageInMeters(): Promise<File> {
+  const { default: startSql } = await import("sql.js");
+  const { Database } = await startSql({ locateFile: () => `${location.origin}/assets/sqlite/sql-wasm-browser.wasm` });
+  const database = new Database();
+  const geometry = new DataView(new ArrayBuffer(8 + 17 + 8 * RING.length));
+  for (const [at, byte] of [0x47, 0x50, 0, 1].entries()) geometry.setUint8(at, byte);
+  geometry.setInt32(4, 26917, true);
+  geometry.setUint8(8, 1);
+  for (const [i, number] of [3, 1, RING.length / 2].entries()) geometry.setUint32(9 + 4 * i, number, true);
+  RING.forEach((number, i) => geometry.setFloat64(21 + 8 * i, number, true));
+  database.run(`create table gpkg_contents (table_name, data_type, identifier);
+    create table gpkg_geometry_columns (table_name, column_name, srs_id);
+    create table gpkg_spatial_ref_sys (srs_id, definition, organization, organization_coordsys_id);
+    create table tracts (fid integer primary key, geom blob, GEOID text);
+    insert into gpkg_contents values ('tracts', 'features', 'Tracts');
+    insert into gpkg_geometry_columns values ('tracts', 'geom', 26917);
+    insert into gpkg_spatial_ref_sys values (26917, '${UTM17}', 'EPSG', 26917);`);
+  database.run("insert into tracts (geom, GEOID) values (?, ?)", [new Uint8Array(geometry.buffer), TRACT]);
+  const bytes = database.export();
+  database.close();
+  return new File([bytes.slice()], "tracts.gpkg");
+}
+
+/** What was sent as gzip in base64. */
+async function unpacked(file: string): Promise<FeatureCollection<Polygon | MultiPolygon>> {
+  const bytes = Uint8Array.from(atob(file), (sign) => sign.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return (await new Response(stream).json()) as FeatureCollection<Polygon | MultiPolygon>;
+}
+
 widgetKit(manifest, { prepare: () => serve().stop, width: 900 });
 
 describe("the data page", () => {
@@ -282,6 +353,27 @@ describe("the data page", () => {
     await user.upload(await screen.findByLabelText("Tract statistics (CSV)"), new File([csv], "acs.csv"));
     const seniors = await screen.findByLabelText<HTMLSelectElement>("Age 65 and over");
     expect(seniors.value).to.equal("OLD");
+  });
+
+  it("reads shapes of a zipped shapefile in another projection and of a GeoPackage, and sends them in degrees", async () => {
+    await user.click(await screen.findByRole("button", { name: "Import census data" }));
+    const csv = "GEO_ID,B01003_001E\n1400000US12057000100,10\n";
+    await user.upload(await screen.findByLabelText("Tract statistics (CSV)"), new File([csv], "acs.csv"));
+    for (const [count, file] of [shapefileInMeters(), await geoPackageInMeters()].entries()) {
+      await user.upload(screen.getByLabelText("Tract shapes"), file);
+      const field = await screen.findByLabelText<HTMLSelectElement>("Field of the shapes with the tract FIPS");
+      await waitFor(() => expect(field.value, file.name).to.equal("GEOID"));
+      await user.click(screen.getByRole("button", { name: "Check the files" }));
+      await waitFor(() => expect(server.to(checkTracts), file.name).to.have.length(count + 1));
+      const { shapes } = server.to(checkTracts)[count] as TractFiles;
+      expect(shapes.fileName).to.equal(file.name);
+      const [tract] = (await unpacked(shapes.file)).features;
+      expect(tract?.properties).to.deep.equal({ GEOID: "12057000100" });
+      const ring = tract?.geometry.coordinates.flat(tract.geometry.type === "Polygon" ? 1 : 2) as Position[];
+      const nearest = Math.min(...ring.map(([x = 0, y = 0]) => Math.hypot(x - TAMPA.degrees[0], y - TAMPA.degrees[1])));
+      expect(nearest, file.name).to.be.below(1e-6);
+      await screen.findByText(/and check again, or correct the file/);
+    }
   });
 
   it("guesses a file's columns, says what does not join, asks for its time zone, and imports it", async () => {

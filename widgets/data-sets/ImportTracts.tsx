@@ -67,8 +67,9 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
     };
   const takeTable = async ([file]: readonly File[]) => {
     if (file === undefined) return;
-    const read = await readHead(file);
     check.reset();
+    setHead(null);
+    const read = await readHead(file);
     setFaults({
       ...faults,
       table: typeof read === "string" ? refusals(read, { size: SERIES_TEXT_MAX / MIB }) : "",
@@ -80,6 +81,8 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
   const takeShapes = async ([file]: readonly File[]) => {
     if (file === undefined) return;
     check.reset();
+    // What is checked is never the file before.
+    setShapes(null);
     try {
       const read = await readShapesFile(file);
       setShapes(read);
@@ -87,7 +90,6 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
       setFaults({ ...faults, shapes: "" });
     } catch (error) {
       if (!(error instanceof LayerFileError)) throw error;
-      setShapes(null);
       setFaults({ ...faults, shapes: layerFault(error) });
     }
   };
