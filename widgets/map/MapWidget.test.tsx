@@ -77,7 +77,7 @@ const serve = (): (() => void) => {
 
 widgetKit(spied, {
   prepare: serve,
-  drawn: () => waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true), { timeout: 10_000 }),
+  drawn: () => waitFor(() => expect(map?.view.ready && !map.view.updating).to.equal(true), { timeout: 30_000 }),
   width: 700,
   actions: {
     zoomTo: { zone: 1 },
@@ -128,15 +128,57 @@ describe("map", () => {
       if (name.startsWith("http") && new URL(name).origin !== location.origin) outside.push(name);
     }
   });
-  before(() => watcher.observe({ type: "resource", buffered: true }));
-  after(() => watcher.disconnect());
-  beforeEach(async () => {
+  // One map for all of them: to build one costs more than most tests.
+  before(async () => {
+    watcher.observe({ type: "resource", buffered: true });
     stop = serve();
     page = await open();
   });
-  afterEach(() => {
-    page.leave();
+  after(() => {
+    watcher.disconnect();
     stop();
+  });
+
+  it("prints what it shows: as a drawing for the server's PDF, and as a picture of its own", async () => {
+    await drawn();
+    const saved: Blob[] = [];
+    const trueUrl = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = (given) => {
+      if (given instanceof Blob) saved.push(given);
+      return trueUrl(given);
+    };
+    try {
+      await press("Print or save");
+      const title = await screen.findByRole("textbox", { name: "Title" });
+      await user.clear(title);
+      await user.type(title, "Zones of today");
+      await press("Save the map");
+      await screen.findAllByText("The map was saved.", {}, { timeout: 10_000 });
+      const body = printMap.body.parse(printed);
+      const { width, height, items } = body.sheet;
+      expect([body.title, width, height]).to.deep.equal(["Zones of today", 792, 612]);
+      const words = items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
+      for (const word of ["Zones of today", "1", "2", "Zone 1 – Coast", "N"]) expect(words).to.include(word);
+      expect(words.some((word) => /GeoNames/.test(word)) && words.some((word) => / mi$/.test(word))).to.equal(true);
+      const fills = new Set(items.flatMap((item) => (item.kind === "path" && item.fill !== null ? [item.fill] : [])));
+      expect(fills.size).to.be.greaterThan(8);
+      printed = null;
+      await user.selectOptions(await screen.findByRole("combobox", { name: "Paper" }), "a4");
+      await press("Save the map");
+      await waitFor(() => expect(printed).not.to.equal(null), { timeout: 10_000 });
+      const { sheet } = printMap.body.parse(printed);
+      expect([sheet.width, sheet.height]).to.deep.equal([841.89, 595.28]);
+      await user.selectOptions(await screen.findByRole("combobox", { name: "Paper" }), "a3");
+      (await screen.findByRole("radio", { name: "Portrait" })).click();
+      (await screen.findByRole("radio", { name: "PNG" })).click();
+      await waitFor(() => expect(screen.queryByText("Writing the file …")).to.equal(null));
+      await press("Save the map");
+      await waitFor(() => expect(saved.at(-1)?.type).to.equal("image/png"), { timeout: 10_000 });
+      const picture = await createImageBitmap(saved.at(-1) ?? new Blob());
+      expect(picture.width / picture.height).to.be.closeTo(297 / 420, 0.001);
+    } finally {
+      URL.createObjectURL = trueUrl;
+    }
   });
 
   it("draws the tracts of the estimation's data set and says that they are a sample", async () => {
@@ -150,53 +192,49 @@ describe("map", () => {
     expect(page.host.querySelector(".map__classes")?.textContent).to.match(/1[23] census tracts/);
   });
 
-  it("puts tracts into the classes that the reader chooses, and keeps the choice in the address", async () => {
-    const live = await drawn();
-    const styles: (TractStyle | null)[] = [];
-    const { setStyle } = live;
-    Object.assign(live, {
-      setStyle: (given: TractStyle | null) => {
-        styles.push(given);
-        setStyle.call(live, given);
-      },
-    });
-    live.goTo(MAP_DATA_SET.extent, { animate: false });
-    await press("Colors and classes");
-    const choose = async (name: string, value: string) =>
-      userEvent.selectOptions(await screen.findByRole("combobox", { name }), value);
-    const rows = (count: number) =>
-      waitFor(() => expect(page.host.querySelectorAll(".map__classes li").length).to.equal(count + 1));
-    await choose("Number of classes", "3");
-    await rows(3);
-    await choose("Colors", "Purples");
-    await choose("Classes", "natural");
-    await waitFor(() => expect(page.address()).to.contain("method=natural&classes=3"));
-    await waitFor(() => expect(styles.at(-1)?.ramp).to.equal("Purples"));
-    await choose("Classes", "own");
-    const bound = (at: number) => screen.findByRole("textbox", { name: `Class ${at} up to` });
-    await user.clear(await bound(2));
-    await user.type(await bound(2), "1{Enter}");
-    await screen.findByText("Enter a number greater than the bound before it.");
-    const before = page.address();
-    await user.clear(await bound(2));
-    await user.type(await bound(2), "2,500.5{Enter}");
-    await waitFor(() => expect(page.address()).to.match(/bounds=\d+%2C2500.5/));
-    expect(page.address()).not.to.equal(before);
-    await waitFor(() => expect(styles.at(-1)?.classes.tracts.bounds.at(1)).to.equal(2500.5));
-    await choose("Shown as", "dots");
-    await waitFor(() => expect(page.host.querySelector(".map__classes")?.textContent).to.match(/1 dot = \d/));
-    await choose("Shown as", "symbols");
-    await waitFor(() => expect(page.host.querySelectorAll(".map__sample").length).to.be.greaterThan(1));
-    await waitFor(() => expect(live.view.updating).to.equal(false));
+  it("asks no one outside its own origin", async () => {
+    await drawn();
+    for (const tool of TOOLS) {
+      await press(tool);
+      await screen.findByRole("region", { name: tool });
+      await waitFor(() => expect(page.host.querySelector(".map__panel")?.hasAttribute("loading")).to.equal(false));
+    }
+    await pause(500);
+    expect(outside).to.deep.equal([]);
   });
 
-  it("leaves a phone's map free of the legend until it is opened", async () => {
-    page.leave();
-    page = await openWidget(spied, { width: 390, user: PLANNER });
-    const open = await screen.findByRole("button", { name: "Show the legend" });
-    expect(page.host.querySelectorAll(".map__classes li").length).to.equal(0);
-    open.click();
-    await waitFor(() => expect(page.host.querySelectorAll(".map__classes li").length).to.be.greaterThan(1));
+  it("outlines a zone, zooms, and shows a statistic or a layer when a wire asks for it", async () => {
+    const live = await drawn();
+    const outlined: (number | null)[] = [];
+    const { setZones } = live;
+    Object.assign(live, {
+      setZones: (...given: Parameters<LiveMap["setZones"]>) => {
+        outlined.push(given[1]);
+        setZones.apply(live, given);
+      },
+    });
+    const { longitude } = live.view.center;
+    page.act("highlight", { eid: 7, zone: 2 });
+    await waitFor(() => expect(outlined.at(-1)).to.equal(2));
+    page.act("highlight", { eid: 8, zone: 1 });
+    expect(live.view.center.longitude).to.equal(longitude);
+    const centred = (at: number) =>
+      waitFor(() => expect(live.view.center.longitude).to.be.closeTo(at, 0.05), { timeout: 4000 });
+    page.act("zoomTo", { eid: 7, zone: 2 });
+    await centred(-82.25);
+    page.act("zoomTo", { label: "Hendry", bounds: [-81.5, 26.25, -80.9, 26.8] });
+    await centred(-81.2);
+    expect(outlined.at(-1)).to.equal(2);
+    page.act("showStatistic", { statistic: "households" });
+    await waitFor(() => expect(statistic().value).to.equal("households"));
+    await press("Facilities");
+    const layer = await screen.findByRole("switch", { name: "Show on the map" });
+    const shown = (is: boolean) => waitFor(() => expect(layer.getAttribute("aria-checked")).to.equal(String(is)));
+    layer.click();
+    await shown(true);
+    expect(page.bus.latest(LayerChosen)?.payload).to.deep.equal({ layer: "facilities", shown: true });
+    page.act("showLayer", { layer: "facilities", shown: false });
+    await shown(false);
   });
 
   it("opens a tract's fourteen figures, a missing one as a dash, no system field, and what the agency's services say", async () => {
@@ -254,22 +292,6 @@ describe("map", () => {
     expect(esriConfig.geometryServiceUrl).to.equal(`${location.origin}/gis/Geometry/GeometryServer`);
   });
 
-  it("speaks the reader's language, the SDK too, whatever the page around it speaks", async () => {
-    const live = await drawn();
-    expect(getLocale()).to.equal("en");
-    try {
-      await changeLanguage("de", { remember: false });
-      await waitFor(() => expect(live.view.aria.label).to.equal("Karte"));
-      expect(getLocale()).to.equal("de");
-      document.documentElement.lang = "fr";
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(getLocale()).to.equal("de");
-      expect(formatNumber(1234.5)).to.equal("1.234,5");
-    } finally {
-      await changeLanguage("en", { remember: false });
-    }
-  });
-
   it("hears which statistic and which zone others chose, and tells its own choice", async () => {
     const live = await drawn();
     page.bus.publish(StatisticChosen, { statistic: "households" }, "other");
@@ -288,139 +310,6 @@ describe("map", () => {
     await waitFor(() => expect(page.host.querySelector(".pv-announcements")?.textContent).to.contain("Hendry"));
   });
 
-  it("outlines a zone, zooms, and shows a statistic or a layer when a wire asks for it", async () => {
-    const live = await drawn();
-    const outlined: (number | null)[] = [];
-    const { setZones } = live;
-    Object.assign(live, {
-      setZones: (...given: Parameters<LiveMap["setZones"]>) => {
-        outlined.push(given[1]);
-        setZones.apply(live, given);
-      },
-    });
-    const { longitude } = live.view.center;
-    page.act("highlight", { eid: 7, zone: 2 });
-    await waitFor(() => expect(outlined.at(-1)).to.equal(2));
-    page.act("highlight", { eid: 8, zone: 1 });
-    expect(live.view.center.longitude).to.equal(longitude);
-    const centred = (at: number) =>
-      waitFor(() => expect(live.view.center.longitude).to.be.closeTo(at, 0.05), { timeout: 4000 });
-    page.act("zoomTo", { eid: 7, zone: 2 });
-    await centred(-82.25);
-    page.act("zoomTo", { label: "Hendry", bounds: [-81.5, 26.25, -80.9, 26.8] });
-    await centred(-81.2);
-    expect(outlined.at(-1)).to.equal(2);
-    page.act("showStatistic", { statistic: "households" });
-    await waitFor(() => expect(statistic().value).to.equal("households"));
-    await press("Facilities");
-    const layer = await screen.findByRole("switch", { name: "Show on the map" });
-    const shown = (is: boolean) => waitFor(() => expect(layer.getAttribute("aria-checked")).to.equal(String(is)));
-    layer.click();
-    await shown(true);
-    expect(page.bus.latest(LayerChosen)?.payload).to.deep.equal({ layer: "facilities", shown: true });
-    page.act("showLayer", { layer: "facilities", shown: false });
-    await shown(false);
-  });
-
-  it("asks no one outside its own origin", async () => {
-    await drawn();
-    for (const tool of TOOLS) {
-      await press(tool);
-      await screen.findByRole("region", { name: tool });
-      await waitFor(() => expect(page.host.querySelector(".map__panel")?.hasAttribute("loading")).to.equal(false));
-    }
-    await pause(500);
-    expect(outside).to.deep.equal([]);
-  });
-
-  it("lets the hosted base map that cannot be reached give way, with a notice", async () => {
-    const live = await drawn();
-    await press("Base map");
-    await waitFor(() => expect(screen.queryAllByRole("radio").length).to.equal(9));
-    const items = screen.getAllByRole("radio");
-    const trueFetch = window.fetch;
-    // Esri's servers are outside the machine: a refused connection stands for them.
-    window.fetch = async (input, init) => {
-      if (String(input).startsWith("https://")) throw new TypeError("Failed to fetch");
-      return trueFetch(input, init);
-    };
-    // The gallery passes over a click on what it has not loaded yet.
-    await waitFor(
-      () => {
-        if (page.host.textContent.includes("is not available")) return;
-        items[1]?.click();
-        throw new Error("no notice");
-      },
-      { interval: 500 },
-    );
-    await waitFor(() => expect(live.view.map?.basemap?.id).to.equal("local"));
-    expect(live.view.map?.layers.getItemAt(0)?.visible).to.equal(true);
-    expect(page.host.querySelector(".map__credits")?.textContent).to.contain("US Census Bureau");
-    window.fetch = picturesFrom("https://", trueFetch);
-    window.dispatchEvent(new Event("online"));
-    await waitFor(() => expect(page.host.textContent).not.to.contain("is not available"));
-    expect(live.view.map?.basemap?.id).to.equal("streets");
-    window.fetch = trueFetch;
-  });
-
-  it("opens with the agency's own base map, and names one that the portal's group and the config do not have", async () => {
-    page.leave();
-    const trueFetch = window.fetch;
-    const asked: string[] = [];
-    const pictures = picturesFrom("/tiles/", trueFetch, asked);
-    window.fetch = async (input, init) =>
-      String(input).startsWith("https://gis.example/portal/sharing/rest/content/groups/ab12/search?f=json")
-        ? Response.json({ results: [{ id: "c3", title: "Storm base", type: "Web Map" }] })
-        : pictures(input, init);
-    const ownBasemaps = [
-      {
-        id: "state",
-        title: { en: "State roads" },
-        service: "tiles",
-        address: "/tiles/{z}/{x}/{y}.png",
-        copyright: "FDOT",
-      },
-    ];
-    const basemapGroup = { portal: "https://gis.example/portal/", group: "ab12" };
-    page = await openWidget(spied, {
-      width: 700,
-      raw: { basemap: "state", basemaps: false, ownBasemaps, basemapGroup },
-    });
-    await waitFor(() => expect(page.host.querySelector(".map__credits")?.textContent).to.contain("FDOT"));
-    expect(asked[0]).to.equal("/tiles/0/0/0.png");
-    await press("Base map");
-    await waitFor(() =>
-      expect(screen.queryAllByRole("radio").map((item) => item.textContent?.trim())).to.deep.equal([
-        "States and counties (local)",
-        "State roads",
-        "Storm base",
-      ]),
-    );
-    expect(await map?.setBasemap("nowhere")).to.equal("unreachable");
-    await waitFor(() => expect(page.host.textContent).to.contain("The base map nowhere is not available"));
-    window.fetch = trueFetch;
-  });
-
-  it("names those whose base map is shown, with the link they ask for", async () => {
-    const live = await drawn();
-    const trueFetch = window.fetch;
-    window.fetch = picturesFrom("https://", trueFetch);
-    expect(await live.setBasemap("openStreetMap")).to.equal("shown");
-    const link = await waitFor(() => {
-      const shown = page.host.querySelector<HTMLAnchorElement>(".map__credits a");
-      if (!shown) throw new Error("no credit");
-      return shown;
-    });
-    expect(link.textContent).to.contain("© OpenStreetMap contributors");
-    expect(link.href).to.equal("https://www.openstreetmap.org/copyright");
-    expect(await live.setBasemap("imagery")).to.equal("shown");
-    const named = () => page.host.querySelector(".map__credits")?.textContent;
-    await waitFor(() => expect(named()).to.contain("Powered by Esri"));
-    await live.setBasemap("local");
-    await waitFor(() => expect(named()).not.to.contain("Esri"));
-    window.fetch = trueFetch;
-  });
-
   it("goes to a zone that is looked for, and tells the others", async () => {
     const live = await drawn();
     await press("Search the map");
@@ -431,18 +320,6 @@ describe("map", () => {
     await user.keyboard("{ArrowDown}{Enter}");
     await waitFor(() => expect(live.view.center.longitude).to.be.closeTo(-82.25, 0.05));
     expect(page.bus.latest(ZoneFocused)?.payload).to.deep.equal({ eid: 7, zone: 2 });
-  });
-
-  it("measures by keyboard, in miles", async () => {
-    const live = await drawn();
-    await press("Measure a distance");
-    await screen.findByText(/clicking in the map/);
-    live.view.focus();
-    await user.keyboard("{Enter}");
-    live.goTo([CORNER[0] + 0.3, CORNER[1] + 0.1, CORNER[0] + 0.7, CORNER[1] + 0.5], { animate: false });
-    await pause(300);
-    await user.keyboard("{Enter}");
-    await screen.findByText(/^\d+\.\d\d$/, { selector: "output" });
   });
 
   it("measures between points that are typed or looked for, without a mouse", async () => {
@@ -477,6 +354,18 @@ describe("map", () => {
     await waitFor(() => expect(live.center()[0]).to.be.closeTo(-77.035, 0.01));
   });
 
+  it("measures by keyboard, in miles", async () => {
+    const live = await drawn();
+    await press("Measure a distance");
+    await screen.findByText(/clicking in the map/);
+    live.view.focus();
+    await user.keyboard("{Enter}");
+    live.goTo([CORNER[0] + 0.3, CORNER[1] + 0.1, CORNER[0] + 0.7, CORNER[1] + 0.5], { animate: false });
+    await pause(300);
+    await user.keyboard("{Enter}");
+    await screen.findByText(/^\d+\.\d\d$/, { selector: "output" });
+  });
+
   it("keeps views of the map by name", async () => {
     const live = await drawn();
     await press("Bookmarks");
@@ -506,48 +395,6 @@ describe("map", () => {
     localStorage.removeItem("provision.preference.mapBookmarks");
   });
 
-  it("prints what it shows: as a drawing for the server's PDF, and as a picture of its own", async () => {
-    await drawn();
-    const saved: Blob[] = [];
-    const trueUrl = URL.createObjectURL.bind(URL);
-    URL.createObjectURL = (given) => {
-      if (given instanceof Blob) saved.push(given);
-      return trueUrl(given);
-    };
-    try {
-      await press("Print or save");
-      const title = await screen.findByRole("textbox", { name: "Title" });
-      await user.clear(title);
-      await user.type(title, "Zones of today");
-      await press("Save the map");
-      await screen.findAllByText("The map was saved.", {}, { timeout: 10_000 });
-      const body = printMap.body.parse(printed);
-      const { width, height, items } = body.sheet;
-      expect([body.title, width, height]).to.deep.equal(["Zones of today", 792, 612]);
-      const words = items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
-      for (const word of ["Zones of today", "1", "2", "Zone 1 – Coast", "N"]) expect(words).to.include(word);
-      expect(words.some((word) => /GeoNames/.test(word)) && words.some((word) => / mi$/.test(word))).to.equal(true);
-      const fills = new Set(items.flatMap((item) => (item.kind === "path" && item.fill !== null ? [item.fill] : [])));
-      expect(fills.size).to.be.greaterThan(8);
-      printed = null;
-      await user.selectOptions(await screen.findByRole("combobox", { name: "Paper" }), "a4");
-      await press("Save the map");
-      await waitFor(() => expect(printed).not.to.equal(null), { timeout: 10_000 });
-      const { sheet } = printMap.body.parse(printed);
-      expect([sheet.width, sheet.height]).to.deep.equal([841.89, 595.28]);
-      await user.selectOptions(await screen.findByRole("combobox", { name: "Paper" }), "a3");
-      (await screen.findByRole("radio", { name: "Portrait" })).click();
-      (await screen.findByRole("radio", { name: "PNG" })).click();
-      await waitFor(() => expect(screen.queryByText("Writing the file …")).to.equal(null));
-      await press("Save the map");
-      await waitFor(() => expect(saved.at(-1)?.type).to.equal("image/png"), { timeout: 10_000 });
-      const picture = await createImageBitmap(saved.at(-1) ?? new Blob());
-      expect(picture.width / picture.height).to.be.closeTo(297 / 420, 0.001);
-    } finally {
-      URL.createObjectURL = trueUrl;
-    }
-  });
-
   it("compares two statistics on both sides of a handle that keys move", async () => {
     const live = await drawn();
     await press("Swipe to compare");
@@ -565,13 +412,175 @@ describe("map", () => {
     await waitFor(() => expect(live.view.map?.layers.filter(({ title }) => title === "tracts").length).to.equal(1));
   });
 
+  it("lets the hosted base map that cannot be reached give way, with a notice", async () => {
+    const live = await drawn();
+    await press("Base map");
+    await waitFor(() => expect(screen.queryAllByRole("radio").length).to.equal(9));
+    const items = screen.getAllByRole("radio");
+    const trueFetch = window.fetch;
+    // Esri's servers are outside the machine: a refused connection stands for them.
+    window.fetch = async (input, init) => {
+      if (String(input).startsWith("https://")) throw new TypeError("Failed to fetch");
+      return trueFetch(input, init);
+    };
+    // The gallery passes over a click on what it has not loaded yet.
+    await waitFor(
+      () => {
+        if (page.host.textContent.includes("is not available")) return;
+        items[1]?.click();
+        throw new Error("no notice");
+      },
+      { interval: 500 },
+    );
+    await waitFor(() => expect(live.view.map?.basemap?.id).to.equal("local"));
+    expect(live.view.map?.layers.getItemAt(0)?.visible).to.equal(true);
+    expect(page.host.querySelector(".map__credits")?.textContent).to.contain("US Census Bureau");
+    window.fetch = picturesFrom("https://", trueFetch);
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(page.host.textContent).not.to.contain("is not available"));
+    expect(live.view.map?.basemap?.id).to.equal("streets");
+    window.fetch = trueFetch;
+  });
+
+  it("names those whose base map is shown, with the link they ask for", async () => {
+    const live = await drawn();
+    const trueFetch = window.fetch;
+    window.fetch = picturesFrom("https://", trueFetch);
+    expect(await live.setBasemap("openStreetMap")).to.equal("shown");
+    const link = await waitFor(() => {
+      const shown = page.host.querySelector<HTMLAnchorElement>(".map__credits a");
+      if (!shown) throw new Error("no credit");
+      return shown;
+    });
+    expect(link.textContent).to.contain("© OpenStreetMap contributors");
+    expect(link.href).to.equal("https://www.openstreetmap.org/copyright");
+    expect(await live.setBasemap("imagery")).to.equal("shown");
+    const named = () => page.host.querySelector(".map__credits")?.textContent;
+    await waitFor(() => expect(named()).to.contain("Powered by Esri"));
+    await live.setBasemap("local");
+    await waitFor(() => expect(named()).not.to.contain("Esri"));
+    window.fetch = trueFetch;
+  });
+
+  it("puts tracts into the classes that the reader chooses, and keeps the choice in the address", async () => {
+    const live = await drawn();
+    const styles: (TractStyle | null)[] = [];
+    const { setStyle } = live;
+    Object.assign(live, {
+      setStyle: (given: TractStyle | null) => {
+        styles.push(given);
+        setStyle.call(live, given);
+      },
+    });
+    live.goTo(MAP_DATA_SET.extent, { animate: false });
+    await press("Colors and classes");
+    const choose = async (name: string, value: string) =>
+      userEvent.selectOptions(await screen.findByRole("combobox", { name }), value);
+    const rows = (count: number) =>
+      waitFor(() => expect(page.host.querySelectorAll(".map__classes li").length).to.equal(count + 1));
+    await choose("Number of classes", "3");
+    await rows(3);
+    await choose("Colors", "Purples");
+    await choose("Classes", "natural");
+    await waitFor(() => expect(page.address()).to.contain("method=natural&classes=3"));
+    await waitFor(() => expect(styles.at(-1)?.ramp).to.equal("Purples"));
+    await choose("Classes", "own");
+    const bound = (at: number) => screen.findByRole("textbox", { name: `Class ${at} up to` });
+    await user.clear(await bound(2));
+    await user.type(await bound(2), "1{Enter}");
+    await screen.findByText("Enter a number greater than the bound before it.");
+    const before = page.address();
+    await user.clear(await bound(2));
+    await user.type(await bound(2), "2,500.5{Enter}");
+    await waitFor(() => expect(page.address()).to.match(/bounds=\d+%2C2500.5/));
+    expect(page.address()).not.to.equal(before);
+    await waitFor(() => expect(styles.at(-1)?.classes.tracts.bounds.at(1)).to.equal(2500.5));
+    await choose("Shown as", "dots");
+    await waitFor(() => expect(page.host.querySelector(".map__classes")?.textContent).to.match(/1 dot = \d/));
+    await choose("Shown as", "symbols");
+    await waitFor(() => expect(page.host.querySelectorAll(".map__sample").length).to.be.greaterThan(1));
+    await waitFor(() => expect(live.view.updating).to.equal(false));
+  });
+
+  it("speaks the reader's language, the SDK too, whatever the page around it speaks", async () => {
+    const live = await drawn();
+    expect(getLocale()).to.equal("en");
+    try {
+      await changeLanguage("de", { remember: false });
+      await waitFor(() => expect(live.view.aria.label).to.equal("Karte"));
+      expect(getLocale()).to.equal("de");
+      document.documentElement.lang = "fr";
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(getLocale()).to.equal("de");
+      expect(formatNumber(1234.5)).to.equal("1.234,5");
+    } finally {
+      await changeLanguage("en", { remember: false });
+    }
+  });
+
   it("takes its map and the open tool with it", async () => {
     const live = await drawn();
     await press("Coordinates");
-    await screen.findByText(/Add conversion/);
+    await screen.findAllByText(/Add conversion/);
     page.leave();
     await waitFor(() => expect(live.view.destroyed).to.equal(true));
-    page = await open();
+  });
+});
+
+describe("map of its own width and base map", () => {
+  let stop: () => void;
+  let page: WidgetPage;
+  beforeEach(() => {
+    stop = serve();
+  });
+  afterEach(() => {
+    page.leave();
+    stop();
+  });
+
+  it("leaves a phone's map free of the legend until it is opened", async () => {
+    page = await openWidget(spied, { width: 390, user: PLANNER });
+    const open = await screen.findByRole("button", { name: "Show the legend" });
+    expect(page.host.querySelectorAll(".map__classes li").length).to.equal(0);
+    open.click();
+    await waitFor(() => expect(page.host.querySelectorAll(".map__classes li").length).to.be.greaterThan(1));
+  });
+
+  it("opens with the agency's own base map, and names one that the portal's group and the config do not have", async () => {
+    const trueFetch = window.fetch;
+    const asked: string[] = [];
+    const pictures = picturesFrom("/tiles/", trueFetch, asked);
+    window.fetch = async (input, init) =>
+      String(input).startsWith("https://gis.example/portal/sharing/rest/content/groups/ab12/search?f=json")
+        ? Response.json({ results: [{ id: "c3", title: "Storm base", type: "Web Map" }] })
+        : pictures(input, init);
+    const ownBasemaps = [
+      {
+        id: "state",
+        title: { en: "State roads" },
+        service: "tiles",
+        address: "/tiles/{z}/{x}/{y}.png",
+        copyright: "FDOT",
+      },
+    ];
+    const basemapGroup = { portal: "https://gis.example/portal/", group: "ab12" };
+    page = await openWidget(spied, {
+      width: 700,
+      raw: { basemap: "state", basemaps: false, ownBasemaps, basemapGroup },
+    });
+    await waitFor(() => expect(page.host.querySelector(".map__credits")?.textContent).to.contain("FDOT"));
+    expect(asked[0]).to.equal("/tiles/0/0/0.png");
+    await press("Base map");
+    await waitFor(() =>
+      expect(screen.queryAllByRole("radio").map((item) => item.textContent?.trim())).to.deep.equal([
+        "States and counties (local)",
+        "State roads",
+        "Storm base",
+      ]),
+    );
+    expect(await map?.setBasemap("nowhere")).to.equal("unreachable");
+    await waitFor(() => expect(page.host.textContent).to.contain("The base map nowhere is not available"));
+    window.fetch = trueFetch;
   });
 });
 
