@@ -81,6 +81,11 @@ test("a taken port is reported in one line", async () => {
   taken.close();
 });
 
+test("an address that is not this machine's is reported in one line", async () => {
+  const message = "HOST: 203.0.113.7 is no address of this machine.";
+  await assert.rejects(assertFreePort({ host: "203.0.113.7", port: 8099 }), new StartupError(message));
+});
+
 test("the address to open is one that a browser on this machine can open", () => {
   assert.equal(addressToOpen({ host: "0.0.0.0", port: 8080 }), "http://localhost:8080");
   assert.equal(addressToOpen({ host: "10.1.2.3", port: 80 }), "http://10.1.2.3:80");
