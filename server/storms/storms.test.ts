@@ -116,6 +116,13 @@ test("what cannot be taken is said in one sentence and leaves nothing behind; th
     const { status, error } = await admin.call(importStorms, { body: { files: [...files] } });
     assert.deepEqual([status, error.details.faults?.map(({ path }) => path)], [422, ["body.files"]], sentence);
     assert.equal(error.message, sentence);
+    const said = await Promise.all(
+      ["es", "pt", "de"].map(async (language) => {
+        const headers = { "accept-language": language };
+        return (await admin.call(importStorms, { body: { files: [...files] }, headers })).error.message;
+      }),
+    );
+    assert.equal(new Set([sentence, ...said]).size, 4, said.join(" | "));
     assert.deepEqual(await stormOf(CODE), before, sentence);
   }
   // Nor does an import that is stopped at its last advisory.

@@ -1,4 +1,5 @@
 import { expect } from "@open-wc/testing";
+import { stormPreviewAtom } from "../../client/storm-preview.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import * as calls from "../../contract/calls/storm-plans.ts";
 import { getStorms } from "../../contract/calls/storms.ts";
@@ -40,6 +41,8 @@ describe("storm picker", () => {
     server = serve();
     page = await openWidget(manifest);
     await screen.findByText("194,464");
+    // The page's map shows them too.
+    expect(page.store.get(stormPreviewAtom)?.map(({ zone }) => zone)).to.deep.equal([4]);
     await user.click(await screen.findByText("Plan from this advisory"));
     const plans = () => server.sent.filter(({ path }) => path === "/api/Storm/PlanFromAdvisory");
     await waitFor(() => expect(plans()).to.have.length(1));
