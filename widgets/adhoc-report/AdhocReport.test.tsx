@@ -27,6 +27,7 @@ const VIEWS = {
   views: [
     { ...view, name: "county_profile" as const, title: "County profile" },
     { ...view, name: "tract_profile" as const, title: "Tract profile", placed: true },
+    { ...view, name: "zone_needs" as const, title: "Zone needs" },
     { ...view, name: "facilities" as const, title: "Facilities", typed: true, columns: [NAME] },
   ],
   maxLocations: 2,
@@ -168,6 +169,11 @@ describe("ad-hoc reports", () => {
     const { mail, queryId } = shown.server.to(saveQuery)[0] as { mail: object; queryId: number };
     const plan = { days: "daily", hour: 7, format: "xlsx", language: "en", recipients: ["nobody@agency.example"] };
     expect([queryId, mail]).to.deep.equal([5, plan]);
+  });
+
+  it("says that zones count whole where counties are chosen", async () => {
+    await shown.open([], at({ view: "zone_needs", locations: ["12001"] }, "&show=table"));
+    await screen.findByText("Each zone counts whole, even where only a part of it lies in the chosen counties.");
   });
 
   it("finds a saved query and opens it; keeps the present one for a role", async () => {

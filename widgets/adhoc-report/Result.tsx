@@ -76,6 +76,9 @@ export function Result({ view, query, question, ask, language, chartRows, mapRow
           />
         </div>
       </div>
+      {query.view === "zone_needs" && query.locations.length > 0 ? (
+        <p className="pv-muted pv-small">{text("wholeZones")}</p>
+      ) : null}
       {missing.map((column) => (
         <p key={column.id} className="pv-muted pv-small">
           {text("missing", { column: column.title, count: column.missing ?? 0, formatted: number(column.missing) })}
