@@ -286,6 +286,11 @@ describe("layer tree", () => {
     await press("List features");
     await screen.findByText("Dock");
     await press("Back to layers");
+    await press("Options of docks");
+    const legend = await screen.findByRole("list", { name: "Legend of docks" });
+    expect(legend.textContent).to.equal("docks");
+    await press("Remove docks");
+    await waitFor(() => expect(screen.queryByRole("checkbox", { name: "docks" })).to.equal(null));
     await press("Add a layer");
     const large = file("big.geojson", "");
     Object.defineProperty(large, "size", { value: 50_000_001 });
