@@ -44,8 +44,8 @@ const ONLY_WHERE_USED =
 const TOGETHER = [
   ["step-status", /\/widgets\/[^/]+\/status\.ts$|\/client\/addressed-estimation\.ts$/],
   ["search-topics", /\/framework\/(?:help\/search-topics|i18n\/matching)\.ts$/],
-  ["supply-lists", /\/contract\/supply\.ts$/],
   ["planning", /\/widgets\/home\/DisasterCards\.tsx$/],
+  ["planning", /\/contract\/supply\.ts$/],
   ["planning", /\/(?:contract\/calls|client)\/(?:comparison|disasters|estimations|projections|zones)\.ts$/],
   ["planning", /\/contract\/(?:storm-plans|zone-names)\.ts$/],
   ["planning", /\/client\/(?:UrgentList\.tsx|(?:urgency|zone-figures|zone-label)\.ts)$/],
@@ -58,6 +58,11 @@ const TOGETHER = [
   ["active-disasters", /\/engine\/storms\/(?:advisory|what-changed)\.ts$/],
   ["zones-map", /\/widgets\/home\/ZonesMap\.tsx$|\/client\/(?:drawings\.tsx|report-view\/screen-looks\.ts)$/],
   ["zones-map", /\/engine\/report\/draw\/(?:areas|draw-outlines|map-parts|projection)\.ts$/],
+  ["what-changed", /\/client\/(?:storm-updates\/WhatChanged\.tsx|report-view\/use-formatter\.ts)$/],
+  [
+    "what-changed",
+    /\/engine\/(?:report\/(?:cells|change-lines|formatter|standing-figures|texts)|distribution\/points)\.ts$/,
+  ],
   ["storm-card", /\/widgets\/home\/StormCard\.tsx$|\/(?:client|contract\/calls)\/storm-plans\.ts$/],
 ];
 

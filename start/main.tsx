@@ -5,9 +5,9 @@ import { arcgisSignIn } from "../client/sign-in/index.ts";
 import { embedTarget } from "../contract/addresses.ts";
 import { withoutBase } from "../contract/base-path.ts";
 import { startApp } from "../framework/app/start-app.tsx";
-import { readEmbedQuery } from "../framework/embed/embed-query.ts";
 import type { AppEntry } from "../framework/embed/embedded.ts";
 import { openHostLink } from "../framework/embed/framed/host-link.ts";
+import { hostOrigin } from "../framework/embed/host-origin.ts";
 import { providePortalSignIn } from "../framework/gate/portal.ts";
 import { registry } from "../widgets/index.ts";
 
@@ -16,11 +16,10 @@ const root = document.querySelector<HTMLElement>("[data-provision-root]");
 const target = embedTarget(withoutBase(window.location.pathname));
 
 if (root && target) {
-  const wishes = readEmbedQuery(window.location.search);
   // Before anything is fetched: the page around waits for a sign of life.
-  const link = openHostLink(wishes.host);
+  const link = openHostLink(hostOrigin(window.location.search));
   void import("../framework/embed/framed/start-framed.ts").then(({ startFramed }) =>
-    startFramed({ registry, records, root, target, wishes, link }),
+    startFramed({ registry, records, root, target, link }),
   );
 } else if (root) {
   providePortalSignIn(arcgisSignIn);

@@ -10,7 +10,7 @@ import { InLanguage } from "../../framework/ui/InLanguage.tsx";
 import { QrCode } from "../qr-code.tsx";
 import { ReportBlockView } from "./ReportBlock.tsx";
 import { isWide, rowsOf, usePaperFrame, type BlockRow } from "./paper-layout.ts";
-import { useFormatter } from "./on-screen.ts";
+import { useFormatter } from "./use-formatter.ts";
 import { ChartHandlesProvider, ReadingProvider, useReading, type ChartHandles } from "./reading.ts";
 
 export interface ReportViewProps {

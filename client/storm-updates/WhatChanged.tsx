@@ -4,7 +4,7 @@ import type { AdvisoryUpdate } from "../../contract/storm-updates.ts";
 import type { ZoneNames } from "../../engine/display/zone-label.ts";
 import { changeLines } from "../../engine/report/change-lines.ts";
 import { timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
-import { useFormatter } from "../report-view/on-screen.ts";
+import { useFormatter } from "../report-view/use-formatter.ts";
 import { useProductText } from "../use-lookup-text.ts";
 
 /** What an advisory changed, a sentence each, or why it was left alone. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CLASS_COUNTS, CLASS_METHODS, areOwnBounds } from "../../engine/display/class-bounds.ts";
+import { CLASS_METHODS, areOwnBounds } from "../../engine/display/class-bounds.ts";
+import { CLASS_COUNTS } from "../../engine/display/class-counts.ts";
 import { MEASURES } from "../../engine/measures.ts";
 import { POVERTY_MEANINGS } from "../../engine/statistics.ts";
 import { defineCall } from "../call.ts";

@@ -1,11 +1,9 @@
+import { CLASS_COUNTS } from "./class-counts.ts";
 import { naturalBreaks } from "./natural-breaks.ts";
 
 /** How the classes of a map are found: as many values in each, least difference within, equally wide, or as the reader says. */
 export const CLASS_METHODS = ["quantile", "natural", "equal", "own"] as const;
 export type ClassMethod = (typeof CLASS_METHODS)[number];
-
-/** How many classes a map may have: more cannot be told apart by color. */
-export const CLASS_COUNTS = { least: 3, most: 7, usual: 5 } as const;
 
 /** How values are put into classes. */
 export interface Classing {

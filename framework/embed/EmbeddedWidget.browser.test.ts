@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { ZOOMS_ON_WHEEL, shareWheel } from "./EmbeddedWidget.tsx";
-import { followHeight } from "./framed/host-link.ts";
+import { followHeight } from "./framed/follow-height.ts";
 
 describe("an embedded part", () => {
   let root: HTMLElement;

@@ -1,4 +1,5 @@
 import type { ProvisionSettings } from "./host-api.ts";
+import { HOST_KEY, hostOrigin } from "./host-origin.ts";
 import { readId, readLanguage, readVariant } from "./protocol.ts";
 
 /** What the host's page asks of the framed page besides app and widget; it is in the address's query. */
@@ -11,7 +12,7 @@ export interface EmbedOptions extends ProvisionSettings {
   readonly least: number;
 }
 
-const KEYS = { host: "host", clear: "background", least: "height" } as const;
+const KEYS = { clear: "background", least: "height" } as const;
 const CLEAR = "transparent";
 const MAX_MIN_HEIGHT = 4000;
 
@@ -23,7 +24,7 @@ export function embedQuery({ host, clear, least, estimation, language, variant }
   if (variant !== undefined) query.set("variant", variant);
   if (clear) query.set(KEYS.clear, CLEAR);
   if (least > 0) query.set(KEYS.least, String(least));
-  if (host !== null) query.set(KEYS.host, host);
+  if (host !== null) query.set(HOST_KEY, host);
   const text = query.toString();
   return text === "" ? "" : `?${text}`;
 }
@@ -40,7 +41,7 @@ export function readEmbedQuery(search: string): EmbedOptions {
     ...(variant === null ? {} : { variant }),
     clear: query.get(KEYS.clear) === CLEAR,
     least: readPixels(query.get(KEYS.least)),
-    host: originOf(query.get(KEYS.host)),
+    host: hostOrigin(search),
   };
 }
 
@@ -48,10 +49,4 @@ export function readEmbedQuery(search: string): EmbedOptions {
 export function readPixels(text: string | null): number {
   const match = /^\s*(\d{1,5})(?:px)?\s*$/.exec(text ?? "");
   return match ? Math.min(Number(match[1]), MAX_MIN_HEIGHT) : 0;
-}
-
-/** An origin exactly as browsers write it; nothing else may be a target of messages. */
-function originOf(text: string | null): string | null {
-  if (text === null || !/^https?:/.test(text) || !URL.canParse(text)) return null;
-  return new URL(text).origin === text ? text : null;
 }

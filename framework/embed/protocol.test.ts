@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { LANGUAGE_CODES } from "../../contract/languages.ts";
+import { envelope } from "./envelope.ts";
 import {
   EMBED_LANGUAGES,
-  envelope,
   readFrameMessage,
   readHostMessage,
   readId,

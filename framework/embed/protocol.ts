@@ -1,3 +1,4 @@
+import { EMBED_PROTOCOL } from "./envelope.ts";
 import type {
   ProvisionError,
   ProvisionErrorCode,
@@ -7,9 +8,6 @@ import type {
   ProvisionSettings,
   ProvisionVariant,
 } from "./host-api.ts";
-
-/** The version of the messages; both sides pass over every other. */
-const EMBED_PROTOCOL = 1;
 
 /** What the framed side says: it lives; it is ready; its height; why it shows nothing; what was chosen. */
 export type FrameMessage =
@@ -35,9 +33,6 @@ const ERROR_CODES: readonly ProvisionErrorCode[] = [
 /** Pixels; what is higher is cut. */
 const MAX_HEIGHT = 20_000;
 const MAX_TEXT_LENGTH = 500;
-
-/** A message as it goes over the wire. */
-export const envelope = (message: FrameMessage | HostMessage): unknown => ({ provision: EMBED_PROTOCOL, ...message });
 
 /** The framed side's message, checked field by field; null for anything else. No schema library: embed.js stays tiny. */
 export function readFrameMessage(data: unknown): FrameMessage | null {

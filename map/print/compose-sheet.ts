@@ -1,5 +1,4 @@
 import {
-  PAPER_COLORS,
   boxData,
   path,
   text,
@@ -8,10 +7,11 @@ import {
   type Drawing,
   type DrawnItem,
 } from "../../engine/report/draw/drawing.ts";
+import { PAPER_COLORS } from "../../engine/report/draw/paper-colors.ts";
 import { legend, type LegendEntry } from "../../engine/report/draw/legend.ts";
 import { northArrow } from "../../engine/report/draw/north-arrow.ts";
 import { scaleBar } from "../../engine/report/draw/scale-bar.ts";
-import { cut, wrapped } from "../../engine/report/draw/text-width.ts";
+import { cut, wrapped } from "../../engine/report/draw/cut-text.ts";
 import type { SheetMap } from "../live-map.ts";
 import { apart } from "./apart.ts";
 import { paperSize, type SheetPaper } from "./papers.ts";

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Page } from "playwright-core";
 import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
+import type { ToldUpdate } from "../../contract/calls/storm-updates.ts";
 import { deleteStorm, getStorms, importStorms } from "../../contract/calls/storms.ts";
 import { type TestClient, beforeTests } from "../kits/server.ts";
 import { stormFile } from "../kits/storm-files.ts";
@@ -52,6 +53,33 @@ async function find(page: Page, typed: string, kind: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+/** What an advisory changed in a plan, as the server tells it. */
+const NOTICE: ToldUpdate = {
+  updateId: 1,
+  did: 1,
+  disaster: "Hurricane Ana",
+  storm: "Sample",
+  number: "6",
+  estimation: "Landfall",
+  update: {
+    updateId: 1,
+    state: "done",
+    reason: null,
+    fromEid: 1,
+    eid: 2,
+    kept: [],
+    at: "2026-09-08T15:00:00.000Z",
+    changes: {
+      peopleAssisted: { before: 1000, after: 900, change: -100 },
+      products: [],
+      zones: [],
+      newCounties: [],
+      goneCounties: [],
+      arrival: { before: null, after: null, by: null },
+    },
+  },
+};
+
 /** The bytes of JavaScript that a page has fetched until now, as they came over the wire: in brotli. */
 const scriptBytes = (page: Page) =>
   page.evaluate(() =>
@@ -96,9 +124,10 @@ test("a visitor is greeted, finds nothing that is not published, is led to the m
   await page.context().close();
 });
 
-test("home costs a planner at most 230 kB of JavaScript with an active storm before the other disasters, and the map goes to a place that was found, when it is new and when it was there before", async () => {
+test("home costs a planner at most 230 kB of JavaScript with an active storm before the other disasters and an unread notice, and the map goes to a place that was found, when it is new and when it was there before", async () => {
   await client.call(importStorms, { body: { files: [stormFile({})] } });
   const page = await open("/main/home", { signedIn: true, map: true });
+  await page.route("**/api/Storm/GetStormNotices", (route) => route.fulfill({ json: [NOTICE] }));
   await page.evaluate(
     ([did, eid]) => {
       localStorage.setItem("provision.currentDisaster", String(did));
@@ -110,9 +139,13 @@ test("home costs a planner at most 230 kB of JavaScript with an active storm bef
   // Whom its winds meet is counted behind all else.
   await page.getByRole("article", { name: "Storm Sample" }).locator(".home__map svg").waitFor({ timeout: 90_000 });
   await page.getByRole("list", { name: "More active disasters" }).getByText("Hurricane Ana").waitFor();
+  await page
+    .getByRole("region", { name: /advisory 6/ })
+    .getByText("900 people to serve")
+    .waitFor();
   await page.waitForLoadState("networkidle");
   const bytes = await scriptBytes(page);
-  assert.ok(bytes > 100_000 && bytes <= 230_000, `${bytes} bytes with the storm, its map and the list`);
+  assert.ok(bytes > 100_000 && bytes <= 230_000, `${bytes} bytes with the storm, its map, the list and the notice`);
   // Its layers would lie over what is looked for on the map.
   for (const { stormId, version } of (await client.call(getStorms)).ok)
     await client.call(deleteStorm, { body: { stormId, version } });

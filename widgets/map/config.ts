@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CLASS_COUNTS } from "../../engine/display/class-bounds.ts";
+import { CLASS_COUNTS } from "../../engine/display/class-counts.ts";
 import { RAMPS } from "../../engine/display/ramp-names.ts";
 import { MEASURES } from "../../engine/measures.ts";
 import { SOURCES } from "../../client/source.ts";

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useEstimation } from "../../client/estimations.ts";
 import { useNamedFile } from "../../client/files.ts";
-import { useFormatter } from "../../client/report-view/on-screen.ts";
+import { useFormatter } from "../../client/report-view/use-formatter.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import { usePublishedEstimation } from "../../client/view.ts";
 import { useConfigKeys } from "../../client/config-keys.ts";

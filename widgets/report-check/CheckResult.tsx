@@ -1,4 +1,4 @@
-import { useFormatter } from "../../client/report-view/on-screen.ts";
+import { useFormatter } from "../../client/report-view/use-formatter.ts";
 import type { ReportCheck } from "../../contract/calls/report-issuing.ts";
 import { shownReportCode } from "../../contract/report-code.ts";
 import { MISSING } from "../../engine/report/formatter.ts";

@@ -1,7 +1,6 @@
 import type { ChartBlock } from "../document.ts";
 import { drawRange, ticks } from "./draw-range.ts";
 import {
-  PAPER_COLORS,
   TEXT_SIZE,
   line,
   lineData,
@@ -15,8 +14,10 @@ import {
   type DrawnItem,
   type DrawnText,
 } from "./drawing.ts";
+import { PAPER_COLORS } from "./paper-colors.ts";
 import { filled, legend, markData, seriesLooks } from "./legend.ts";
-import { cut, textWidth, wrapped } from "./text-width.ts";
+import { cut, wrapped } from "./cut-text.ts";
+import { textWidth } from "./text-width.ts";
 
 /** A chart's height by its width, unless another is asked for. */
 const SHAPE = 0.42;

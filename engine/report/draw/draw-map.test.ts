@@ -8,7 +8,8 @@ import { createFormatter } from "../formatter.ts";
 import { drawMap } from "./draw-map.ts";
 import { seriesLooks } from "./legend.ts";
 import { zoneLooks } from "./zone-looks.ts";
-import { PAPER_COLORS, type Drawing, type DrawnPath, type DrawnText } from "./drawing.ts";
+import type { Drawing, DrawnPath, DrawnText } from "./drawing.ts";
+import { PAPER_COLORS } from "./paper-colors.ts";
 import { textWidth } from "./text-width.ts";
 
 const WORDS: Readonly<Record<string, string>> = { north: "N", miles: "mi", kilometers: "km" };

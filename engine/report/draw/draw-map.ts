@@ -1,14 +1,6 @@
 import type { MapBlock } from "../document.ts";
-import {
-  PAPER_COLORS,
-  TEXT_SIZE,
-  boxData,
-  path,
-  type Box,
-  type DrawOptions,
-  type Drawing,
-  type DrawnItem,
-} from "./drawing.ts";
+import { TEXT_SIZE, boxData, path, type Box, type DrawOptions, type Drawing, type DrawnItem } from "./drawing.ts";
+import { PAPER_COLORS } from "./paper-colors.ts";
 import { places } from "./areas.ts";
 import { clipped } from "./clip.ts";
 import { landItems, nameItems, roadItems, shieldSpots, type MapGround } from "./ground.ts";

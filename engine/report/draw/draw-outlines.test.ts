@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PAPER_COLORS } from "./drawing.ts";
+import { PAPER_COLORS } from "./paper-colors.ts";
 import { drawOutlines } from "./draw-outlines.ts";
 import { zoneLooks } from "./zone-looks.ts";
 

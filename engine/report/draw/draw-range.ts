@@ -1,16 +1,9 @@
 import type { ChartBlock } from "../document.ts";
-import {
-  line,
-  PAPER_COLORS,
-  text,
-  TEXT_SIZE,
-  writtenBy,
-  type Drawing,
-  type DrawnItem,
-  type DrawOptions,
-} from "./drawing.ts";
+import { line, text, TEXT_SIZE, writtenBy, type Drawing, type DrawnItem, type DrawOptions } from "./drawing.ts";
+import { PAPER_COLORS } from "./paper-colors.ts";
 import { filled, legend, seriesLooks } from "./legend.ts";
-import { cut, textWidth, wrapped } from "./text-width.ts";
+import { cut, wrapped } from "./cut-text.ts";
+import { textWidth } from "./text-width.ts";
 
 const GAP = 5;
 /** Share of the width that the names of the categories may take. */

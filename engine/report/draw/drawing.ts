@@ -56,17 +56,6 @@ export interface DrawingColors {
   readonly road: string;
 }
 
-export const PAPER_COLORS: DrawingColors = {
-  text: "#151515",
-  faint: "#4a4a4a",
-  grid: "#d4d4d4",
-  surface: "#ffffff",
-  land: "#f3f1ec",
-  border: "#9a9a92",
-  water: "#d8e6ee",
-  road: "#c9823a",
-};
-
 export interface DrawOptions {
   /** Points on paper, pixels on screen. */
   readonly width: number;

@@ -13,7 +13,8 @@ import {
   type DrawnItem,
   type Point,
 } from "./drawing.ts";
-import { cut, textWidth } from "./text-width.ts";
+import { cut } from "./cut-text.ts";
+import { textWidth } from "./text-width.ts";
 import { zoneLooks } from "./zone-looks.ts";
 
 export interface LegendEntry extends Pick<SeriesLooks, "color" | "hatch">, Partial<Pick<SeriesLooks, "dash" | "mark">> {

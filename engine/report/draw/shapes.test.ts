@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { clipped, cutLines } from "./clip.ts";
 import { hatchLines, places, roomiest, spans } from "./areas.ts";
 import { roundest } from "./scale-bar.ts";
-import { cut, textWidth, wrapped } from "./text-width.ts";
+import { cut, wrapped } from "./cut-text.ts";
+import { textWidth } from "./text-width.ts";
 
 const FRAME = { x: 0, y: 0, width: 100, height: 100 };
 const areaOf = (ring: readonly (readonly [number, number])[]) =>

@@ -10,13 +10,15 @@ import { changeLanguage, startTexts } from "../../i18n/start.ts";
 import { showTheme, themeAtom } from "../../layout/theme.ts";
 import type { App } from "../../widget/app-context.ts";
 import type { WidgetManifest } from "../../widget/define-widget.ts";
-import type { EmbedOptions } from "../embed-query.ts";
+import { readEmbedQuery, type EmbedOptions } from "../embed-query.ts";
 import { EmbeddedApp } from "../embedded-app.tsx";
 import { type EmbedRecords, refusalOf, watchSelection } from "../embedded.ts";
 import type { ProvisionErrorCode, ProvisionLanguage, ProvisionSettings, ProvisionVariant } from "../host-api.ts";
 import { readLanguage } from "../protocol.ts";
 import { REFUSAL_TEXTS, refusalElement } from "../refusal.ts";
-import { followHeight, type HostLink } from "./host-link.ts";
+import { followHeight } from "./follow-height.ts";
+import { hearHost } from "./hear-host.ts";
+import type { HostLink } from "./host-link.ts";
 
 /** What a framed page starts from. */
 export interface FramedStart {
@@ -24,18 +26,23 @@ export interface FramedStart {
   readonly records: EmbedRecords;
   readonly root: HTMLElement;
   readonly target: EmbedTarget;
-  readonly wishes: EmbedOptions;
   readonly link: HostLink | null;
 }
 
+/** The same, and what the host's page asks for. */
+interface Framed extends FramedStart {
+  readonly wishes: EmbedOptions;
+}
+
 /** Shows an app's widget, or the whole app, in another page's frame; or says in its place why not. */
-export async function startFramed(start: FramedStart): Promise<void> {
-  const { registry, target, wishes } = start;
+export async function startFramed(asked: FramedStart): Promise<void> {
+  const { registry, target } = asked;
+  const wishes = readEmbedQuery(window.location.search);
+  const start = { ...asked, wishes };
   callWithoutSession();
   showFrame(wishes);
   try {
-    const asked = wishes.language ?? null;
-    const [loaded] = await Promise.all([loadApp(target.app, registry), startTexts({ asked })]);
+    const [loaded] = await Promise.all([loadApp(target.app, registry), startTexts({ asked: wishes.language ?? null })]);
     const refusal = refusalOf(loaded, target.widget, true);
     if (refusal !== null) refuse(start, refusal);
     else if (target.widget === null) showWholeApp(start, loaded);
@@ -52,7 +59,7 @@ interface Loaded {
   readonly session: Session;
 }
 
-async function showWidget({ root, target, wishes, link, records }: FramedStart, loaded: Loaded, id: string) {
+async function showWidget({ root, target, wishes, link, records }: Framed, loaded: Loaded, id: string) {
   const embedded = new EmbeddedApp({ ...loaded, records });
   // The language is the page's since its texts were started.
   const { language: _, ...first } = wishes;
@@ -63,14 +70,15 @@ async function showWidget({ root, target, wishes, link, records }: FramedStart, 
   if (link) follow(root, link);
   const tellReady = () =>
     link?.tell({ kind: "ready", ...target, title, language: languageNow(), variant: embedded.variant });
-  link?.listen(({ kind: _, ...settings }) => {
-    void embedded.set(settings).then(() => (changesLook(settings) ? tellReady() : undefined));
-  });
+  if (link)
+    hearHost(link, ({ kind: _, ...settings }) => {
+      void embedded.set(settings).then(() => (changesLook(settings) ? tellReady() : undefined));
+    });
   tellReady();
 }
 
 /** The whole app scrolls in its frame as it would in its window: its height does not follow. */
-function showWholeApp({ root, target, wishes, link, records }: FramedStart, { app, session }: Loaded): void {
+function showWholeApp({ root, target, wishes, link, records }: Framed, { app, session }: Loaded): void {
   const { store, bus } = mountApp({ app, session, root, basename: BASE_PATH + embedPath(target) });
   records.keepApart(store);
   const set = async ({ variant, estimation, language }: ProvisionSettings): Promise<void> => {
@@ -92,13 +100,14 @@ function showWholeApp({ root, target, wishes, link, records }: FramedStart, { ap
       variant: store.get(themeAtom),
     });
   if (link) watchSelection(bus, (selection) => link.tell({ kind: "selection", ...selection }));
-  link?.listen(({ kind: _, ...settings }) => {
-    void set(settings).then(() => (changesLook(settings) ? tellReady() : undefined));
-  });
+  if (link)
+    hearHost(link, ({ kind: _, ...settings }) => {
+      void set(settings).then(() => (changesLook(settings) ? tellReady() : undefined));
+    });
   tellReady();
 }
 
-function refuse({ root, target, wishes, link }: FramedStart, code: ProvisionErrorCode): void {
+function refuse({ root, target, wishes, link }: Framed, code: ProvisionErrorCode): void {
   const language = wishes.language ?? preferredLanguage(null, navigator.languages);
   const retry = () => window.location.reload();
   const address = code === "noAnswer" ? null : BASE_PATH + appPath(target.app);

@@ -1,8 +1,9 @@
 import { EMBED_SCRIPT, embedPath, type EmbedTarget } from "../../../contract/addresses.ts";
 import { embedQuery, type EmbedOptions } from "../embed-query.ts";
 import type { EmbedCallbacks, Embedded } from "../embedded.ts";
+import { envelope } from "../envelope.ts";
 import type { ProvisionError, ProvisionErrorCode, ProvisionSettings } from "../host-api.ts";
-import { envelope, readFrameMessage, type FrameMessage } from "../protocol.ts";
+import { readFrameMessage, type FrameMessage, type HostMessage } from "../protocol.ts";
 
 /** Milliseconds for the frame's page to come, for its script to speak once it came, and for all it needs after that. */
 const FRAME_TIMEOUTS = { page: 20_000, word: 4_000, rest: 45_000 } as const;
@@ -52,7 +53,7 @@ export function embedFramed({ place, site, target, wishes, title, ears }: Framed
     timer = setTimeout(then, milliseconds);
   };
   const tell = (settings: ProvisionSettings): void =>
-    frame.contentWindow?.postMessage(envelope({ kind: "set", ...settings }), origin);
+    frame.contentWindow?.postMessage(envelope({ kind: "set", ...settings } satisfies HostMessage), origin);
 
   const hear = (message: FrameMessage): void => {
     switch (message.kind) {

@@ -1,4 +1,5 @@
-import { CLASS_COUNTS, classify, type ClassMethod } from "../../../engine/display/class-bounds.ts";
+import { classify, type ClassMethod } from "../../../engine/display/class-bounds.ts";
+import { CLASS_COUNTS } from "../../../engine/display/class-counts.ts";
 import { jsonParameter, refuseParameter } from "../esri-error.ts";
 import { holds } from "./expression.ts";
 import { fieldNamed, type FeatureSource, type Field } from "./feature-source.ts";

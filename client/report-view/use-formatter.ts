@@ -1,0 +1,14 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { createFormatter, type Formatter } from "../../engine/report/formatter.ts";
+import { useLocale } from "../../framework/i18n/index.ts";
+
+/** The reading of a report in the language that the texts around speak. */
+export function useFormatter(timeZone: string): Formatter {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return useMemo(
+    () => createFormatter({ locale, timeZone, text: (key, values) => t(key, { ...values }) }),
+    [locale, timeZone, t],
+  );
+}
