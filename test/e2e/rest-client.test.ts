@@ -129,7 +129,7 @@ test("its feature client reads every tract, page by page, as JSON and as PBF, wi
   assert.ok(layers.length > 2 && tables.length > 6);
 });
 
-test("Esri's SDK and Esri Leaflet read the same from a page of another origin, and neither writes a word to its console", async () => {
+test("Esri's SDK, Esri Leaflet and plain fetch read the same from a page of another origin, and neither writes a word to its console", async () => {
   const page = await browser.newPage();
   const said = consoleOf(page);
   await page.goto(site.address);
@@ -150,6 +150,10 @@ test("Esri's SDK and Esri Leaflet read the same from a page of another origin, a
   assert.equal(leaflet.count, stored.count);
   leaflet.extent.forEach((edge, i) => assert.ok(Math.abs(edge - (stored.extent[i] ?? NaN)) < 1e-6));
   assert.equal(leaflet.drawn, stored.inFirstCounty);
+
+  const read = (url: string) => fetch(url).then((response) => response.json()) as Promise<{ features: unknown[] }>;
+  const inFirst = `${service()}/1/query?f=json&returnGeometry=false&where=${encodeURIComponent("county = '12001'")}`;
+  assert.equal((await page.evaluate(read, inFirst)).features.length, stored.inFirstCounty);
 
   const user = { username: "robin", password: ADMIN_PASSWORD };
   const added = await addByAddress(page, {

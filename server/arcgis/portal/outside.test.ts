@@ -184,6 +184,11 @@ test("a group of the portal gives a role and takes it back; accounts are made wh
     return (await signIn()).ok.user?.roleNameOfLoginUser;
   };
   assert.deepEqual(await rolesAfter({ groups: [{ id: group, title: "Planners" }] }), ["Portal planners", "Viewer"]);
+  const given = await newestAudit(server, { action: "saveUserRoles" });
+  assert.deepEqual(
+    [given?.subject, given?.before, given?.after],
+    ["robin", { roles: ["Viewer"] }, { roles: ["Portal planners", "Viewer"], by: "portal" }],
+  );
   assert.deepEqual(await rolesAfter({}), ["Portal planners", "Viewer"], "nothing is said of groups");
   assert.deepEqual(await rolesAfter({ groups: [{ id: "f".repeat(32), title: "Planners" }] }), ["Viewer"]);
   const taken = await newestAudit(server, { action: "saveUserRoles" });

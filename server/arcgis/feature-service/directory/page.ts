@@ -26,7 +26,9 @@ export function refusedPage(
   { code, message, details }: { readonly code: number; readonly message: string; readonly details: readonly string[] },
 ): string {
   const way =
-    code === 403 || code === 498 || code === 499 ? html`<p><a href="${place.base}/login">Sign in</a></p>` : null;
+    code === 403 || code === 498 || code === 499
+      ? html`<p><a href="${place.base}/login?next=${encodeURIComponent(inForm(place, "html"))}">Sign in</a></p>`
+      : null;
   return page(
     place,
     html`<div role="alert">
