@@ -12,6 +12,14 @@ test("what was used longest ago goes first, and no more is kept than may be", as
   assert.deepEqual(made, ["a", "b", "c", "b"]);
 });
 
+test("what was made in another state is made again, and is not kept beside what is made now", async () => {
+  const keep = memoizeAsync<string>(1);
+  const made: string[] = [];
+  const ask = (state: string) => keep("list", async () => (made.push(state), state), state);
+  for (const state of ["one", "one", "two", "two", "one"]) assert.equal(await ask(state), state);
+  assert.deepEqual(made, ["one", "two", "one"]);
+});
+
 test("those who ask at once wait for one making; what failed is made again", async () => {
   const keep = memoizeAsync<number>(5);
   let tries = 0;

@@ -1,14 +1,17 @@
 /**
  * Keeps what was made for a key, `most` of it at once: what was used longest ago goes first, what failed or is not made
  * within `timeout` milliseconds is made again by the next who asks, and those who ask at the same moment wait for one
- * making.
+ * making. `state` says what it was made of: in another state it is made again and takes the place of what was kept.
  */
-export function memoizeAsync<T>(most: number, timeout?: number): (key: string, make: () => Promise<T>) => Promise<T> {
-  const kept = new RecentlyUsed<Pending<T>>({ most });
-  return (key, make) => {
+export function memoizeAsync<T>(
+  most: number,
+  timeout?: number,
+): (key: string, make: () => Promise<T>, state?: string) => Promise<T> {
+  const kept = new RecentlyUsed<Pending<T> & { readonly state: string }>({ most });
+  return (key, make, state = "") => {
     const known = kept.get(key);
-    if (known !== undefined && !known.isStuck()) return known.promise;
-    const made = pending(make(), timeout);
+    if (known !== undefined && known.state === state && !known.isStuck()) return known.promise;
+    const made = { ...pending(make(), timeout), state };
     kept.set(key, made);
     made.promise.catch(() => kept.get(key) === made && kept.delete(key));
     return made.promise;

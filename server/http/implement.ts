@@ -137,8 +137,8 @@ export function implement<C extends Call>(
           reply,
         });
       if (cache !== null && caller.userId !== null && caller.stateMark) {
-        const key = options.cached === "caller" ? callerKey(caller) : stateKey(caller.stateMark, request);
-        const kept = await cache(key, async () => new CachedResponse(call.answer.parse(await make())));
+        const [key, state] = options.cached === "caller" ? [callerKey(caller)] : keyOf(request, caller.stateMark);
+        const kept = await cache(key, async () => new CachedResponse(call.answer.parse(await make())), state);
         return kept.sendAnew(request, reply);
       }
       const answer = await make();
@@ -155,9 +155,11 @@ export function implement<C extends Call>(
   });
 }
 
-/** What changes with the clock (a report's day) is made again each minute. */
-const stateKey = (stateMark: string, { params, query }: FastifyRequest): string =>
-  JSON.stringify([stateMark, Math.floor(Date.now() / 60_000), params, query]);
+/** What is asked for, and the state it is answered from; what changes with the clock (a report's day) is made again each minute. */
+const keyOf = ({ params, query }: FastifyRequest, stateMark: string): [key: string, state: string] => [
+  JSON.stringify([params, query]),
+  `${stateMark} ${Math.floor(Date.now() / 60_000)}`,
+];
 
 /** All that a caller is, but for where the request comes from and the state of the database. */
 function callerKey(caller: RequestCaller): string {

@@ -66,7 +66,7 @@ interface AnswerCache {
  * read that admits all who ask at the same moment, which tells its state too: no process shows what another has taken back.
  */
 function answerCache(db: Database): AnswerCache {
-  const published = ofState<Published>(2);
+  const published = ofState<Published>(1);
   const kept = memoizeAsync<CachedResponse>(CACHE_SIZE);
   const keep = (key: string, make: () => Promise<unknown>) => kept(key, async () => new CachedResponse(await make()));
   const known = (state: State) => published(state, "published", async () => publishedOf(await listPublished(db)));
@@ -99,7 +99,7 @@ const publishedOf = (all: readonly PublishedRun[]): Published => ({
 /** Keeps, `most` at once, what follows from the state of the database alone; where that is not known, it is made every time. */
 function ofState<T>(most: number): (state: State, name: string, make: () => Promise<T>) => Promise<T> {
   const kept = memoizeAsync<T>(most);
-  return ({ stateMark }, name, make) => (stateMark ? kept(`${stateMark} ${name}`, make) : make());
+  return ({ stateMark }, name, make) => (stateMark ? kept(name, make, stateMark) : make());
 }
 
 /** Tells a Public report from that of another run, of other sections, agency words or words on the data set. */
