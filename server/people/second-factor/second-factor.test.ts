@@ -5,12 +5,12 @@ import { getAllDisasters } from "../../../contract/calls/disasters.ts";
 import { addOrUpdateRole, getAllRoles } from "../../../contract/calls/roles.ts";
 import * as calls from "../../../contract/calls/second-factor.ts";
 import { authenticate, getSession } from "../../../contract/calls/session.ts";
-import { getAllUsers } from "../../../contract/calls/users.ts";
+import { deleteUser, getAllUsers, restoreUser } from "../../../contract/calls/users.ts";
 import { ADMIN_PASSWORD, addUser, testServer, userIdOf, type TestClient } from "../../../test/kits/server.ts";
 import { giveNewPassword } from "../../operations/new-password.ts";
 import { operator } from "../../persistence/audit/audit.ts";
 import { eq } from "../../storage/orm.ts";
-import { audits, loginAttempts, secondFactors } from "../../storage/schema/index.ts";
+import { audits, loginAttempts, openIdSubjects, secondFactors } from "../../storage/schema/index.ts";
 import { LOCKOUT } from "../session/locks.ts";
 import { stepOf } from "./factor.ts";
 
@@ -132,6 +132,23 @@ test("a role demands it: nothing else opens before it is set up, and it cannot b
   const stays = await client.call(calls.turnOffSecondFactor, { body: off });
   assert.deepEqual([stays.status, stays.error.key], [422, "errors.secondFactor.demanded"]);
   assert.equal((await demand(false, saved.version)).ok.secondFactor, false);
+});
+
+test("a deletion that is undone takes it from no one", async () => {
+  const userId = await addUser(server.db, { userName: "back", role: "Viewer" });
+  const { codes } = await enrol(await server.anonymous().signIn("back", ADMIN_PASSWORD));
+  const kept = () => server.db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  const before = await kept();
+  const linked = { issuer: "https://issuer.example", subject: "back-1", userId };
+  await server.db.insert(openIdSubjects).values(linked);
+  const admin = await server.admin();
+  await admin.call(deleteUser, { params: { userId, actingUserId: await userIdOf(admin) } });
+  assert.equal((await admin.call(restoreUser, { body: { userId } })).ok.secondFactor, true);
+  assert.equal((await signIn("back")).error.key, "errors.login.codeRequired");
+  assert.deepEqual(await kept(), before, "used codes stay used");
+  assert.equal((await signIn("back", codes[0])).status, 200);
+  const [link] = await server.db.select().from(openIdSubjects).where(eq(openIdSubjects.userId, userId));
+  assert.equal(link?.subject, linked.subject);
 });
 
 test("an administrator resets it for another, and the operator's command for anyone", async () => {

@@ -8,7 +8,15 @@ import { changingRights } from "../security/lock-out.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { endSessionsOf } from "../session/sessions.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
-import { mapLayers, roles, userPreferences, userRoles, users } from "../../storage/schema/index.ts";
+import {
+  mapLayers,
+  openIdSubjects,
+  roles,
+  secondFactors,
+  userPreferences,
+  userRoles,
+  users,
+} from "../../storage/schema/index.ts";
 import { refusingTakenNames } from "./service.ts";
 import { assertNotAbove, USER_RECORD } from "./user-rows.ts";
 
@@ -36,7 +44,15 @@ export async function deleteUser(
           .where(eq(userRoles.userId, userId));
         const givenBy = (source: GroupSource) =>
           given.filter(({ groupSource }) => groupSource === source).map(({ roleId }) => roleId);
-        const content = { row, roleIds, byGroup: givenBy("openId"), byPortalGroup: givenBy("portal"), preferences };
+        const content = {
+          row,
+          roleIds,
+          byGroup: givenBy("openId"),
+          byPortalGroup: givenBy("portal"),
+          preferences,
+          secondFactor: await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)),
+          openId: await tx.select().from(openIdSubjects).where(eq(openIdSubjects.userId, userId)),
+        };
         await storeDeleted(tx, caller, { kind: "User", recordId: userId, content });
         const endedSessions = await endSessionsOf(tx, userId);
         // What all others see of the user's layers stays, without an owner.
@@ -49,7 +65,7 @@ export async function deleteUser(
   });
 }
 
-/** Undoes one's own deletion of a user, within a few minutes: the account, its password, roles and preferences; no session. */
+/** Undoes one's own deletion of a user, within a few minutes: the account, its ways of signing in, roles and preferences; no session. */
 export async function restoreUser(db: Database, caller: RequestCaller, userId: number): Promise<User> {
   return inTransaction(db, async (tx) => {
     const kept = await claimDeleted(tx, caller, { kind: "User", recordId: userId, schema: DeletedUserSchema });
@@ -89,10 +105,24 @@ const DeletedUserSchema = z.object({
   /** Those of them that a group at the mapping portal gave. */
   byPortalGroup: z.array(z.int()).default([]),
   preferences: z.array(z.object({ userId: z.int(), name: z.string(), value: z.json(), editedAt: MomentSchema })),
+  secondFactor: z
+    .array(
+      z.object({
+        userId: z.int(),
+        secret: z.string(),
+        since: MomentSchema,
+        lastStep: z.int(),
+        recoveryHashes: z.array(z.string()),
+      }),
+    )
+    .default([]),
+  openId: z
+    .array(z.object({ issuer: z.string(), subject: z.string(), userId: z.int(), since: MomentSchema }))
+    .default([]),
 });
 
 async function insertKept(tx: Transaction, kept: z.output<typeof DeletedUserSchema>) {
-  const { row, roleIds, byGroup, byPortalGroup, preferences } = kept;
+  const { row, roleIds, byGroup, byPortalGroup, preferences, secondFactor, openId } = kept;
   const sourceOf = (roleId: number): GroupSource | null =>
     byGroup.includes(roleId) ? "openId" : byPortalGroup.includes(roleId) ? "portal" : null;
   await tx.insert(users).values(row);
@@ -102,4 +132,7 @@ async function insertKept(tx: Transaction, kept: z.output<typeof DeletedUserSche
       .insert(userRoles)
       .values(present.map(({ roleId }) => ({ userId: row.userId, roleId, groupSource: sourceOf(roleId) })));
   if (preferences.length > 0) await tx.insert(userPreferences).values(preferences);
+  if (secondFactor.length > 0) await tx.insert(secondFactors).values(secondFactor);
+  // Someone else may have been linked with it meanwhile.
+  if (openId.length > 0) await tx.insert(openIdSubjects).values(openId).onConflictDoNothing();
 }
