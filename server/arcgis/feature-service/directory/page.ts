@@ -25,10 +25,9 @@ export function refusedPage(
   place: Place,
   { code, message, details }: { readonly code: number; readonly message: string; readonly details: readonly string[] },
 ): string {
-  const way =
-    code === 403 || code === 498 || code === 499
-      ? html`<p><a href="${place.base}/login?next=${encodeURIComponent(inForm(place, "html"))}">Sign in</a></p>`
-      : null;
+  // Who is refused with 403 has signed in. What stands before every address is added by the page that leads back.
+  const next = encodeURIComponent(inForm({ ...place, base: "" }, "html"));
+  const way = code === 498 || code === 499 ? html`<p><a href="${place.base}/login?next=${next}">Sign in</a></p>` : null;
   return page(
     place,
     html`<div role="alert">

@@ -34,7 +34,7 @@ export function table(
   label: string,
 ): Markup {
   return html`<div style="overflow-x:auto" tabindex="0" role="region" aria-label="${label}">
-    <table border="1" cellpadding="5" style="border-collapse:collapse">
+    <table border="1" cellpadding="5" style="border-collapse:collapse;overflow-wrap:normal">
       <thead>
         <tr>
           ${heads.map((head) => html`<th scope="col" align="left">${head}</th>`)}
