@@ -1,43 +1,14 @@
-import { useQuery, type QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import * as calls from "../contract/calls/lookups.ts";
-import type { Lookup, LookupDraft, PageLookup } from "../contract/calls/lookups.ts";
-import { SHIPPED_LOOKUPS, type ShippedLookup } from "../contract/lookups.ts";
+import type { Lookup, LookupDraft } from "../contract/calls/lookups.ts";
 import { send } from "../framework/http/api.ts";
+import { PAGE_LOOKUPS_KEY } from "./lookup-entries.ts";
 import { useAnswer, useChange } from "./use-call.ts";
 
 const LOOKUP_KEYS = {
   all: ["lookups"],
   one: (lookupId: number | null) => ["lookup", lookupId],
-  /** What the pages read of the shipped lists. */
-  page: ["pageLookups"],
 } as const;
-
-/** One entry as a page offers it. */
-export interface LookupEntry {
-  readonly value: string;
-  readonly caption: string;
-  /** What it is called in other languages, where the agency says so. */
-  readonly names?: Partial<Readonly<Record<string, string>>> | undefined;
-}
-
-const SEARCH_KEYS = Object.values(SHIPPED_LOOKUPS).map(({ searchKey }) => searchKey);
-const MINUTES = 60_000;
-
-/** The entries of a shipped list that are offered, in the administrator's order; the shipped ones until the server answers. */
-export function useLookupEntries({ searchKey, entries }: ShippedLookup): readonly LookupEntry[] {
-  const { data } = useQuery({
-    queryKey: LOOKUP_KEYS.page,
-    queryFn: ({ signal }) =>
-      send(calls.getPageLevelLookupDetails, {
-        body: { searchKeys: SEARCH_KEYS },
-        signal,
-        quiet: true,
-        silent: true,
-      }),
-    staleTime: 5 * MINUTES,
-  });
-  return data?.find((one: PageLookup) => one.searchKey === searchKey)?.details ?? entries;
-}
 
 /** All lookups without their entries. */
 export const useLookups = () => useAnswer(calls.getAllLookups, LOOKUP_KEYS.all);
@@ -66,7 +37,7 @@ export const useRestoreLookup = () =>
 async function lookupSaved(client: QueryClient, saved: Lookup): Promise<void> {
   client.setQueryData(LOOKUP_KEYS.one(saved.lookupId), saved);
   await client.invalidateQueries({ queryKey: LOOKUP_KEYS.all });
-  await client.invalidateQueries({ queryKey: LOOKUP_KEYS.page });
+  await client.invalidateQueries({ queryKey: PAGE_LOOKUPS_KEY });
   // The disaster form reads its types with the categories.
   await client.invalidateQueries({ queryKey: ["disasterCategories"] });
 }

@@ -5,7 +5,7 @@ import { roleDescription, roleName } from "../contract/seeded-roles.ts";
 import { seededKey } from "../engine/seeded.ts";
 import { originParts } from "../engine/suggested/mix.ts";
 import { useFormat } from "../framework/i18n/index.ts";
-import { useLookupEntries, type LookupEntry } from "./lookups.ts";
+import { useLookupEntries, type LookupEntry } from "./lookup-entries.ts";
 
 const { unit, baseMap } = SHIPPED_LOOKUPS;
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { FooterSchema, HeaderSchema, LayoutSchema, MenusSchema, ThemesSchema } from "./app-config/layout.ts";
-import { APP_CONFIG_VERSION } from "./app-config/migrations.ts";
+import { APP_CONFIG_VERSION } from "./app-config/version.ts";
 import { RegionSchema, RouteSchema, TimeZoneSchema } from "./app-config/names.ts";
 import { EmbeddingSchema, InstanceSchema, PageSchema, WireSchema } from "./app-config/pages.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 
-export { APP_CONFIG_VERSION } from "./app-config/migrations.ts";
+export { APP_CONFIG_VERSION } from "./app-config/version.ts";
 export {
   LAYOUT_VARIANTS,
   LayoutSchema,

@@ -6,7 +6,7 @@ import { textsOf } from "../build/texts.ts";
 import type { AppConfig, ConfigText } from "../contract/app-config.ts";
 import { SEEDED_ROLES } from "../contract/privileges.ts";
 import { brokenReferences, menuEntriesOf } from "../framework/config/references.ts";
-import { readAppConfig } from "../framework/config/read-config.ts";
+import { readStoredAppConfig } from "../framework/config/read-stored-config.ts";
 import { unusedDefinitions } from "../framework/config/unused-definitions.ts";
 import { widgetConfigFaults } from "../framework/config/widget-configs.ts";
 import { FOOTER_KEYS } from "../server/config/keys.ts";
@@ -17,7 +17,7 @@ const APPS = ["embed", "public", "staff", "top-menu-sample"];
 const ICONS = `${ROOT}/node_modules/@arcgis/core/assets/components/assets/icon`;
 const roles = Object.entries(SEEDED_ROLES).map(([name, privileges]) => ({ name, privileges }));
 const raw = (name: string): unknown => JSON.parse(readFileSync(`${ROOT}/app-config/${name}.json`, "utf8"));
-const read = (name: string) => readAppConfig(`${name}.json`, raw(name));
+const read = (name: string) => readStoredAppConfig(`${name}.json`, raw(name));
 
 const labelsOf = (config: AppConfig): ConfigText[] => [
   ...[...menuEntriesOf(config)].map(([, { label }]) => label),

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { APP_CONFIG_VERSION, AppConfigSchema } from "../app-config.ts";
-import { migrateAppConfig, versionOf } from "./migrations.ts";
+import { migrateAppConfig } from "./migrations.ts";
+import { versionOf } from "./version.ts";
 
 const sample = (): Record<string, unknown> =>
   JSON.parse(

@@ -1,12 +1,7 @@
+import { APP_CONFIG_VERSION, isPart, versionOf, type Part } from "./version.ts";
+
 /** What brings a config of the version that is the index to the next one. */
 const MIGRATIONS: readonly ((config: Part) => Part)[] = [fromVersion0];
-
-/** The version that a config says it has: one without a word of it has today's. Undefined where it is no version at all. */
-export function versionOf(raw: unknown): number | undefined {
-  if (!isPart(raw) || !("version" in raw)) return APP_CONFIG_VERSION;
-  const { version } = raw;
-  return typeof version === "number" && Number.isInteger(version) && version >= 0 ? version : undefined;
-}
 
 /**
  * An app config of an earlier version in today's form. Whatever else it is given (today's version, a later one, no
@@ -67,11 +62,6 @@ function gathered(present: unknown, key: string, values: Part): Part {
   return { [key]: isPart(present) ? { ...Object.fromEntries(given), ...present } : Object.fromEntries(given) };
 }
 
-/** An object of a config whose form is not known yet. */
-type Part = Readonly<Record<string, unknown>>;
-
-const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Each entry of a list that is an object, changed; anything else as it is. */
 function eachPart(list: unknown, change: (part: Part) => Part): unknown {
   return Array.isArray(list) ? list.map((entry: unknown) => (isPart(entry) ? change(entry) : entry)) : list;
@@ -86,6 +76,3 @@ function renamed(part: Part, names: Readonly<Record<string, string>>): Part {
     }),
   );
 }
-
-/** The version an app config of this release carries. */
-export const APP_CONFIG_VERSION = 1;

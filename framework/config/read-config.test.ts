@@ -4,6 +4,7 @@ import test from "node:test";
 import { AppConfigSchema } from "../../contract/app-config.ts";
 import { brokenReferences } from "./references.ts";
 import { placeToCut, readAppConfig, readConfig, withoutPaths } from "./read-config.ts";
+import { readStoredAppConfig } from "./read-stored-config.ts";
 import { column, columns } from "../../test/kits/numbers.ts";
 
 const seed = (name: string): unknown =>
@@ -149,10 +150,10 @@ test("what is absent is cut with what it is absent from", () => {
 test("a config of version 0 is read, and its faults are told by today's paths", () => {
   const address = new URL("../../test/fixtures/app-configs/version-0.json", import.meta.url);
   const sample = JSON.parse(readFileSync(address, "utf8")) as Record<string, unknown>;
-  const { value, faults } = readAppConfig("district.json", sample);
+  const { value, faults } = readStoredAppConfig("district.json", sample);
   assert.deepEqual(faults, []);
   assert.equal(value.pages.length, 3);
-  const broken = readAppConfig("district.json", { ...sample, menu: [{ id: "Map", title: "shell.menu.map" }] });
+  const broken = readStoredAppConfig("district.json", { ...sample, menu: [{ id: "Map", title: "shell.menu.map" }] });
   assert.deepEqual(columns(broken.faults, "file", "path"), [["district.json (version 0 → 1)", "menus.main[0].id"]]);
 });
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { migrateAppConfig, migratedFile, versionOf } from "../../contract/app-config/migrations.ts";
+import { versionOf } from "../../contract/app-config/version.ts";
 import { APP_CONFIG_VERSION, AppConfigSchema, type AppConfig } from "../../contract/app-config.ts";
 import { foundText, pathText, valueAt, type ConfigFault, type Expected, type Path } from "./fault.ts";
 import { suggestWord } from "./nearest.ts";
@@ -60,13 +60,12 @@ export function withoutPaths(value: unknown, paths: readonly Path[]): unknown {
 }
 
 /**
- * Reads an app config of this or an earlier version: what is valid of it, and its faults by today's paths. One of a version that this
- * release does not know is read as far as it can be, and that is said first.
+ * Reads an app config of this version: what is valid of it, and its faults. One of another version is read as far as it
+ * can be, and that is said first; what is stored in an earlier one is read by `readStoredAppConfig`.
  */
 export function readAppConfig(file: string, raw: unknown): ReadConfig<AppConfig> {
   const version = versionOf(raw);
-  if (version !== undefined && version <= APP_CONFIG_VERSION)
-    return readConfig(AppConfigSchema, migratedFile(file, raw), migrateAppConfig(raw));
+  if (version === APP_CONFIG_VERSION) return readConfig(AppConfigSchema, file, raw);
   const fault: ConfigFault = {
     file,
     path: "version",

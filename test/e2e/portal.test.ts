@@ -189,7 +189,7 @@ test("a token near its end is refreshed by itself; a refused refresh is the end 
   assert.notEqual(later.refresh, loaded.refresh);
   await post(own.address, "/sharing/rest/oauth2/revokeToken", { auth_token: later.refresh, client_id: "provision" });
   await page.clock.fastForward("28:30");
-  await page.getByText("Your session has expired").waitFor();
+  await page.getByRole("alertdialog", { name: "Error: Your session has expired" }).waitFor();
   assert.equal(new URL(page.url()).pathname, "/main/home");
   await page.getByRole("button", { name: "OK" }).click();
   await login(page).waitFor();

@@ -4,7 +4,7 @@ import { usePictures } from "../../client/pictures.ts";
 import type { AppListing } from "../../contract/calls/layouts.ts";
 import { canonicalText } from "../../framework/config/canonical.ts";
 import type { JsonSchema } from "../../framework/config/json-schema.ts";
-import { readAppConfig } from "../../framework/config/read-config.ts";
+import { readStoredAppConfig } from "../../framework/config/read-stored-config.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useRemembered } from "../../framework/preferences/stored.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
@@ -61,7 +61,7 @@ export function LayoutEditorPanel(props: {
     return { invalid: found.invalid.map(faultText), broken: [...warned, ...found.broken.map(faultText)] };
   }, [settled, base.file, base.app, widgets, roles.data, hosts, running.name, faultText, text]);
   const faults = useMemo(() => [...invalid, ...broken], [invalid, broken]);
-  const config = useMemo(() => readAppConfig("", settled).value, [settled]);
+  const config = useMemo(() => readStoredAppConfig("", settled).value, [settled]);
 
   const [path, setPath] = useState("");
   const [target, setTarget] = useState<JsonTarget>({ path: "", turn: 0 });

@@ -3,7 +3,7 @@ import type { Role } from "../../client/layouts.ts";
 import type { ConfigChange } from "../../framework/config/diff.ts";
 import type { ConfigFault } from "../../framework/config/fault.ts";
 import { forbiddenHosts } from "../../framework/config/outside-hosts.ts";
-import { readAppConfig } from "../../framework/config/read-config.ts";
+import { readStoredAppConfig } from "../../framework/config/read-stored-config.ts";
 import { brokenReferences } from "../../framework/config/references.ts";
 import { unusedDefinitions } from "../../framework/config/unused-definitions.ts";
 import { widgetConfigFaults } from "../../framework/config/widget-configs.ts";
@@ -31,7 +31,7 @@ export interface Surroundings {
 
 /** Everything that is wrong with a draft. Broken names are reported once the form is right, for their places are those of the whole. */
 export function checkDraft(value: unknown, { file, widgets, roles, hosts }: Surroundings): DraftFaults {
-  const { value: config, faults } = readAppConfig(file, value);
+  const { value: config, faults } = readStoredAppConfig(file, value);
   if (faults.length > 0) return { invalid: faults, broken: [] };
   const own = widgetConfigFaults(config, widgets, file);
   const ends = roles ? unusedDefinitions(config, roles, file) : [];
@@ -41,7 +41,7 @@ export function checkDraft(value: unknown, { file, widgets, roles, hosts }: Surr
 
 /** Whether no page of an app shows this editor: anyone who saves that can fix it in another app only. */
 export function losesEditor(value: unknown, editor: string): boolean {
-  const { value: config } = readAppConfig("", value);
+  const { value: config } = readStoredAppConfig("", value);
   const instances = new Set(config.widgets.filter(({ widget }) => widget === editor).map(({ id }) => id));
   return !config.pages.some(({ regions, steps }) =>
     [...Object.values(regions), ...steps.flatMap(({ panel, drawer }) => [panel, drawer])]

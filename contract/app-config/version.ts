@@ -1,0 +1,15 @@
+/** The version an app config of this release carries. */
+export const APP_CONFIG_VERSION = 1;
+
+/** An object of a config whose form is not known yet. */
+export type Part = Readonly<Record<string, unknown>>;
+
+export const isPart = (value: unknown): value is Part =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The version that a config says it has: one without a word of it has today's. Undefined where it is no version at all. */
+export function versionOf(raw: unknown): number | undefined {
+  if (!isPart(raw) || !("version" in raw)) return APP_CONFIG_VERSION;
+  const { version } = raw;
+  return typeof version === "number" && Number.isInteger(version) && version >= 0 ? version : undefined;
+}

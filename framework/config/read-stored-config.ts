@@ -1,0 +1,10 @@
+import type { AppConfig } from "../../contract/app-config.ts";
+import { migrateAppConfig, migratedFile } from "../../contract/app-config/migrations.ts";
+import { readAppConfig, type ReadConfig } from "./read-config.ts";
+
+/**
+ * Reads an app config of this or an earlier version: what is valid of it, and its faults by today's paths. The server
+ * hands out configs in today's form, so the app itself has no need of it.
+ */
+export const readStoredAppConfig = (file: string, raw: unknown): ReadConfig<AppConfig> =>
+  readAppConfig(migratedFile(file, raw), migrateAppConfig(raw));
