@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Page } from "playwright-core";
 import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
-import type { ToldUpdate } from "../../contract/calls/storm-updates.ts";
 import { deleteStorm, getStorms, importStorms } from "../../contract/calls/storms.ts";
 import { type TestClient, beforeTests } from "../kits/server.ts";
 import { stormFile } from "../kits/storm-files.ts";
+import { TOLD_UPDATE } from "../kits/update-fixtures.ts";
 import { makeSample, signInFirst, type Sample } from "../shots/sample.ts";
 import { goWithin } from "./go-within.ts";
 import { testBrowser, testProduct, useSession } from "./journey.ts";
@@ -52,33 +52,6 @@ async function find(page: Page, typed: string, kind: string): Promise<void> {
   assert.equal(await page.locator(`[id="${id}"]`).getAttribute("aria-selected"), "true");
   await page.keyboard.press("Enter");
 }
-
-/** What an advisory changed in a plan, as the server tells it. */
-const NOTICE: ToldUpdate = {
-  updateId: 1,
-  did: 1,
-  disaster: "Hurricane Ana",
-  storm: "Sample",
-  number: "6",
-  estimation: "Landfall",
-  update: {
-    updateId: 1,
-    state: "done",
-    reason: null,
-    fromEid: 1,
-    eid: 2,
-    kept: [],
-    at: "2026-09-08T15:00:00.000Z",
-    changes: {
-      peopleAssisted: { before: 1000, after: 900, change: -100 },
-      products: [],
-      zones: [],
-      newCounties: [],
-      goneCounties: [],
-      arrival: { before: null, after: null, by: null },
-    },
-  },
-};
 
 /** The bytes of JavaScript that a page has fetched until now, as they came over the wire: in brotli. */
 const scriptBytes = (page: Page) =>
@@ -127,7 +100,7 @@ test("a visitor is greeted, finds nothing that is not published, is led to the m
 test("home costs a planner at most 230 kB of JavaScript with an active storm before the other disasters and an unread notice, and the map goes to a place that was found, when it is new and when it was there before", async () => {
   await client.call(importStorms, { body: { files: [stormFile({})] } });
   const page = await open("/main/home", { signedIn: true, map: true });
-  await page.route("**/api/Storm/GetStormNotices", (route) => route.fulfill({ json: [NOTICE] }));
+  await page.route("**/api/Storm/GetStormNotices", (route) => route.fulfill({ json: [TOLD_UPDATE] }));
   await page.evaluate(
     ([did, eid]) => {
       localStorage.setItem("provision.currentDisaster", String(did));

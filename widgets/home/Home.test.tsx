@@ -16,6 +16,7 @@ import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { STORM, STORM_PREVIEW, stormMapping } from "../../test/kits/storm-fixtures.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { TOLD_UPDATE } from "../../test/kits/update-fixtures.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -93,25 +94,7 @@ describe("home", () => {
   });
 
   it("tells what a new advisory changed until it is read", async () => {
-    const update = {
-      updateId: 9,
-      state: "done" as const,
-      reason: null,
-      fromEid: 6,
-      eid: 7,
-      kept: [],
-      at: null,
-      changes: {
-        peopleAssisted: { before: 1000, after: 900, change: -100 },
-        products: [],
-        zones: [],
-        newCounties: [],
-        goneCounties: [],
-        arrival: { before: null, after: null, by: null },
-      },
-    };
-    const told = { updateId: 9, did: 1, disaster: "Hurricane Ada", storm: "Ada", number: "6", estimation: "A", update };
-    serve([getStormNotices, () => [told]], [readUpdate, () => []]);
+    serve([getStormNotices, () => [TOLD_UPDATE]], [readUpdate, () => []]);
     await open();
     const notice = await screen.findByRole("region", { name: "Ada, advisory 6: Hurricane Ada" });
     await within(notice).findByText("900 people to serve, 100 fewer than before.");

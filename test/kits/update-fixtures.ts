@@ -1,0 +1,28 @@
+import type { ToldUpdate } from "../../contract/calls/storm-updates.ts";
+
+/** What an advisory changed in a plan, as the server tells it: 100 people fewer, and nothing else. */
+export const TOLD_UPDATE: ToldUpdate = {
+  updateId: 9,
+  did: 1,
+  disaster: "Hurricane Ada",
+  storm: "Ada",
+  number: "6",
+  estimation: "A",
+  update: {
+    updateId: 9,
+    state: "done",
+    reason: null,
+    fromEid: 6,
+    eid: 7,
+    kept: [],
+    at: null,
+    changes: {
+      peopleAssisted: { before: 1000, after: 900, change: -100 },
+      products: [],
+      zones: [],
+      newCounties: [],
+      goneCounties: [],
+      arrival: { before: null, after: null, by: null },
+    },
+  },
+};
