@@ -3,21 +3,28 @@ import test from "node:test";
 import { nextPage, pageBefore, requestIn, safeNext } from "./next-page.ts";
 
 test("a page of the app is no other's", () => {
-  assert.deepEqual(nextPage("/main/map?x=1"), { path: "/main/map?x=1", waiting: null });
-  assert.deepEqual(nextPage(null), { path: "/", waiting: null });
+  assert.deepEqual(nextPage("/main/map?x=1"), { path: "/main/map?x=1", ofServer: false, waiting: null });
+  assert.deepEqual(nextPage(null), { path: "/", ofServer: false, waiting: null });
 });
 
 test("the server's page knows which app waits", () => {
   const back = encodeURIComponent("https://app.example:8443/back");
   for (const page of ["/sharing/oauth2/authorize", "/sharing/rest/oauth2/authorize"]) {
     const path = `${page}?client_id=x&redirect_uri=${back}`;
-    assert.deepEqual(nextPage(path), { path, waiting: "app.example:8443" });
+    assert.deepEqual(nextPage(path), { path, ofServer: true, waiting: "app.example:8443" });
   }
+});
+
+test("a page of the services directory is the server's, and no other app waits on it", () => {
+  const path = "/arcgis/rest/services/Provision/FeatureServer/5/query?f=html&where=1%3D1";
+  assert.deepEqual(nextPage(path), { path, ofServer: true, waiting: null });
+  assert.deepEqual(nextPage("/arcgis-maps"), { path: "/arcgis-maps", ofServer: false, waiting: null });
 });
 
 test("no other path of the server is followed as one, and none elsewhere", () => {
   assert.equal(nextPage("/sharing/rest/oauth2/signout?x=1").waiting, null);
-  assert.deepEqual(nextPage("https://evil.example/sharing/oauth2/authorize?x=1"), { path: "/", waiting: null });
+  const elsewhere = nextPage("https://evil.example/sharing/oauth2/authorize?x=1");
+  assert.deepEqual(elsewhere, { path: "/", ofServer: false, waiting: null });
 });
 
 test("a path of the app is followed", () => {

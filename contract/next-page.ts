@@ -1,22 +1,27 @@
 import { withoutBase } from "./base-path.ts";
 
-/** Where sign-in leads: a page of this app, or the server's own page on which another app waits for the reader. */
+/** Where sign-in leads: a page of this app, or a page that the server makes. */
 interface NextPage {
   readonly path: string;
-  /** The host of the app that waits; null for a page of this app. */
+  /** Whether the server makes the page: it is loaded, the app's router knows nothing of it. */
+  readonly ofServer: boolean;
+  /** The host of another app, which waits for the reader on the server's page; null where none does. */
   readonly waiting: string | null;
 }
 
 /** The server's page that hands a signed-in reader on to the app that asked. */
 const AUTHORIZE = /^\/sharing\/(?:rest\/)?oauth2\/authorize\?/;
 
+/** The directory of services. */
+const DIRECTORY = /^\/arcgis\//;
+
 /** Reads `?next=`. */
 export function nextPage(asked: string | null): NextPage {
   const path = safeNext(asked);
-  if (!AUTHORIZE.test(path)) return { path, waiting: null };
+  if (!AUTHORIZE.test(path)) return { path, ofServer: DIRECTORY.test(path), waiting: null };
   // The server checks the address again; here it is only shown.
   const back = new URLSearchParams(path.split("?")[1]).get("redirect_uri") ?? "";
-  return { path, waiting: URL.canParse(back) ? new URL(back).host : "" };
+  return { path, ofServer: true, waiting: URL.canParse(back) ? new URL(back).host : "" };
 }
 
 const START = "/";

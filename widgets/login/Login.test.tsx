@@ -76,6 +76,20 @@ describe("login", () => {
     expect(host.querySelector<HTMLInputElement>('[name="userName"]') === null).to.equal(false);
   });
 
+  it("loads the page of the services directory that a reader with a session asked for", async () => {
+    const left: string[] = [];
+    const leave = (event: NavigateEvent) => {
+      event.preventDefault();
+      left.push(new URL(event.destination.url).pathname);
+    };
+    navigation.addEventListener("navigate", leave);
+    stop = () => navigation.removeEventListener("navigate", leave);
+    const address = "/login?next=%2Farcgis%2Frest%2Fservices";
+    page = await openWidget(manifest, { user: ADA, at: { route: "/login", address } });
+    await waitFor(() => expect(left).to.deep.equal(["/arcgis/rest/services"]));
+    expect(page.address()).to.equal(address);
+  });
+
   it("offers no portal where the form is the installation's way", async () => {
     const host = await open();
     expect(host.textContent).not.to.contain("portal");

@@ -58,16 +58,16 @@ function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
   const [asksCode, setAsksCode] = useState(false);
 
   const openId = useOpenIdReturn();
-  const { path: next, waiting } = nextPage(parameters.get("next"));
+  const { path: next, ofServer, waiting } = nextPage(parameters.get("next"));
+  const nextAddress = ofServer ? BASE_PATH + next : fullAddress(next);
   const here = Boolean(session?.user);
   useEffect(() => {
-    // The app that waits is handed on to by the server.
-    if (here && waiting !== null) window.location.replace(BASE_PATH + next);
-  }, [here, next, waiting]);
+    if (here && ofServer) window.location.replace(nextAddress);
+  }, [here, ofServer, nextAddress]);
   const { pathname } = useLocation();
   // On a page of others the form has nothing more to do, and that page may be the very one that "/" leads to.
   const leaves = pathname === LOGIN_ROUTE || parameters.has("next");
-  if (here && !openId.busy) return leaves && waiting === null ? <Navigate replace to={next} /> : null;
+  if (here && !openId.busy) return leaves && !ofServer ? <Navigate replace to={next} /> : null;
 
   if (openId.busy)
     return (
@@ -91,9 +91,8 @@ function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
     try {
       const body = { userName, password, ...(code === "" ? {} : { code }) };
       const { user } = await send(authenticate, { body, silent: true });
-      const target =
-        user?.mustChangePassword || user?.mustEnrol ? `/change-password?next=${encodeURIComponent(next)}` : next;
-      window.location.assign(waiting !== null && target === next ? BASE_PATH + next : fullAddress(target));
+      const held = user?.mustChangePassword || user?.mustEnrol;
+      window.location.assign(held ? fullAddress(`/change-password?next=${encodeURIComponent(next)}`) : nextAddress);
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && error.key === "errors.login.codeRequired") return setAsksCode(true);
@@ -110,8 +109,8 @@ function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
         <p className="pv-muted">{texts("lead")}</p>
         {waiting ? <p className="pv-muted">{texts("returnsTo", { host: waiting })}</p> : null}
       </header>
-      {waiting === null ? <PortalButton next={next} /> : null}
-      <OpenIdButton next={waiting === null ? fullAddress(next) : BASE_PATH + next} />
+      {waiting === null ? <PortalButton next={nextAddress} /> : null}
+      <OpenIdButton next={nextAddress} />
       <FormFault text={fault ?? openId.fault} />
       <TextField
         label={texts("userName")}

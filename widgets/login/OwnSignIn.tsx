@@ -35,12 +35,12 @@ function Enrol() {
   );
 }
 
-/** Goes on with the page that was asked for, in this app or where another one waits. */
+/** Goes on with the page that was asked for: the app's, or one that the server makes. */
 function useGoOn(): () => Promise<void> {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const { path, waiting } = nextPage(parameters.get("next"));
-  return async () => (waiting === null ? navigate(path, { replace: true }) : window.location.replace(BASE_PATH + path));
+  const { path, ofServer } = nextPage(parameters.get("next"));
+  return async () => (ofServer ? window.location.replace(BASE_PATH + path) : navigate(path, { replace: true }));
 }
 
 /** Changes one's own password; after a sign-in with a one-time password nothing else opens before. */

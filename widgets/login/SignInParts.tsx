@@ -12,7 +12,6 @@ import { portalSignIn } from "../../framework/gate/portal.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { send } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { useFullAddress } from "../../framework/layout/shell-routes.ts";
 import { Button, Checkbox, PasswordField as KitPassword, type FieldEvent } from "../../framework/ui/controls/index.ts";
 import { Icon, useErrorToast } from "../../framework/ui/index.ts";
 import { safeNext } from "../../contract/next-page.ts";
@@ -20,14 +19,13 @@ import { safeNext } from "../../contract/next-page.ts";
 /** Where the page to go on with waits while the issuer is asked. */
 const NEXT_KEY = "provision.openIdNext";
 
-/** The way through the portal, where this installation signs in by one. */
+/** The way through the portal, where this installation signs in by one. `next` is an address of this origin. */
 export function PortalButton({ next }: { next: string }) {
   const texts = useTexts("widgets.login");
-  const fullAddress = useFullAddress();
   const way = useAnswer(() => portalSignIn()?.way());
   if (way !== "portal") return null;
   const begin = async (failed: Failed) => {
-    const begun = await portalSignIn()?.begin(fullAddress(next));
+    const begun = await portalSignIn()?.begin(next);
     if (begun?.kind === "refused") failed(begun.error);
   };
   return <WayButton label={texts("portal")} begin={begin} />;
