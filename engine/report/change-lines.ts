@@ -1,6 +1,6 @@
 import type { ZoneNames } from "../display/zone-label.ts";
 import type { Moved, MovedTime, PlanChanges } from "../storms/what-changed.ts";
-import { cell, keyed, said } from "./cells.ts";
+import { cell, figureOf, keyed, said } from "./cells.ts";
 import type { Cell, ReportText } from "./document.ts";
 import type { ReportFacts } from "./facts.ts";
 import { productName, zoneName } from "./texts.ts";
@@ -65,11 +65,17 @@ function arrivalLine({ before, after, by }: MovedTime): ReportText[] {
   if (before === null) return after === null ? [] : [keyed("report.changes.arrival.new", { after: { moment: after } })];
   if (after === null) return [keyed("report.changes.arrival.gone")];
   if (by === null || by === 0) return [];
-  const hours = {
-    figure: { shown: Math.abs(by), exact: Math.abs(by), unit: "count", decimals: by % 1 === 0 ? 0 : 2 },
-  } as const;
-  const values = { hours, before: { moment: before }, after: { moment: after } };
-  return [keyed(`report.changes.arrival.${by < 0 ? "earlier" : "later"}`, values)];
+  const hours = Math.abs(by);
+  const minutes = Math.round(hours * 60);
+  const inMinutes = minutes < 60;
+  const values = {
+    ...(inMinutes
+      ? { minutes: cell("count", minutes) }
+      : { hours: { figure: figureOf("count", hours, { decimals: by % 1 === 0 ? 0 : 2 }) } }),
+    before: { moment: before },
+    after: { moment: after },
+  };
+  return [keyed(`report.changes.arrival.${by < 0 ? "earlier" : "later"}${inMinutes ? "Minutes" : ""}`, values)];
 }
 
 function countyLine(key: "newCounties" | "goneCounties", counties: PlanChanges["newCounties"]): ReportText[] {

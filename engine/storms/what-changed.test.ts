@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SQUARE_METERS_PER_SQUARE_MILE } from "../measures.ts";
+import { changeLines } from "../report/change-lines.ts";
 import { whatChanged, type PlanFigures } from "./what-changed.ts";
 
 const LEE = { fips: "12071", name: "Lee" };
@@ -73,4 +74,20 @@ test("counties come and go, and winds, shortfalls and last days to order come ea
     ],
   );
   assert.equal(whatChanged(before, { ...before, firstArrival: null }).arrival.by, null);
+});
+
+test("winds that move by less than an hour are told in minutes", () => {
+  const arrivalOf = (firstArrival: string) =>
+    changeLines(whatChanged({ ...before, firstArrival: "2030-09-03T12:00:00.000Z" }, { ...before, firstArrival }), {
+      productNames: [],
+      zoneNames: {},
+    }).flatMap((line) =>
+      "key" in line && line.key.startsWith("report.changes.arrival.") ? [[line.key.slice(23), line.values]] : [],
+    );
+  const minutes = { figure: { shown: 15, exact: 15, unit: "count", decimals: 0 } };
+  const at = (moment: string) => ({ before: { moment: "2030-09-03T12:00:00.000Z" }, after: { moment } });
+  const [sooner, later, hour] = ["2030-09-03T11:45:00.000Z", "2030-09-03T12:15:00.000Z", "2030-09-03T11:00:00.000Z"];
+  assert.deepEqual(arrivalOf(sooner), [["earlierMinutes", { minutes, ...at(sooner) }]]);
+  assert.deepEqual(arrivalOf(later), [["laterMinutes", { minutes, ...at(later) }]]);
+  assert.equal(arrivalOf(hour)[0]?.[0], "earlier");
 });

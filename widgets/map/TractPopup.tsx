@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Source } from "../../client/source.ts";
 import { useLabelOfZone } from "../../client/zone-label.ts";
 import { useOfferZone } from "../../client/zone-offer.ts";
+import { SHARE_OF } from "../../engine/measures.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
@@ -35,6 +36,9 @@ export function TractPopup(props: {
   const format = useFormat();
   const [all, setAll] = useState(false);
   const { nameOf, figure } = useMeasure(statistic, "share");
+  const share = figure(valueOf(feature, { statistic, drawing: "share" }));
+  const shareOf =
+    SHARE_OF[statistic] === "area" ? text("perSquareMile", { figure: share }) : `${share} ${nameOf("share")}`;
   const shown = all ? STATISTICS : STATISTICS.filter((key) => key === "population" || key === statistic);
   return (
     <MapPopup
@@ -45,8 +49,7 @@ export function TractPopup(props: {
       facts={shown.map((key) => ({
         name: statistics(key),
         value: format.number(feature.figures[key]),
-        also:
-          key === statistic ? `${figure(valueOf(feature, { statistic, drawing: "share" }))} ${nameOf("share")}` : "",
+        also: key === statistic ? shareOf : "",
         chosen: key === statistic,
       }))}
       onClose={onClose}
