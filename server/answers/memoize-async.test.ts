@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { until } from "../../test/kits/waiting.ts";
-import { memoizeAsync, sharedRead } from "./memoize-async.ts";
+import { memoizeAsync, sharedRead, sharedReads } from "./memoize-async.ts";
 
 test("what was used longest ago goes first, and no more is kept than may be", async () => {
   const keep = memoizeAsync<string>(2);
@@ -103,4 +103,21 @@ test("a read that does not end holds up no one who comes after it", async () => 
   await until(() => open.length === 2);
   open[1]?.answer(2);
   assert.equal(await second, 2);
+});
+
+test("what is asked for by key at once is read at once, for each its own; what is not there is nothing", async () => {
+  const asked: (readonly string[])[] = [];
+  const begun = Promise.withResolvers<ReadonlyMap<string, string>>();
+  const read = sharedReads((keys: readonly string[]) => {
+    asked.push(keys);
+    if (asked.length === 1) return begun.promise;
+    return Promise.resolve(new Map(keys.filter((key) => key !== "none").map((key) => [key, `of ${key}`])));
+  });
+  const [first, waiting] = [read("a"), [read("b"), read("none"), read("b")]];
+  // Who comes between the end of one read and the begin of the next takes nothing from those who wait for that.
+  const between = begun.promise.then(() => read("c"));
+  begun.resolve(new Map([["a", "of a"]]));
+  assert.equal(await first, "of a");
+  assert.deepEqual(await Promise.all([...waiting, between]), ["of b", undefined, "of b", "of c"]);
+  assert.deepEqual(asked, [["a"], ["b", "none", "c"]]);
 });

@@ -122,12 +122,31 @@ export function sharedRead<T>(read: () => Promise<T>, timeout = READ_TIMEOUT): (
     return answer;
   };
   return () => {
+    // Between the end of one read and the begin of the next, too, one joins those who wait.
+    if (next !== null) return next;
     if (underWay === null) return begin();
-    next ??= underWay.then(() => {
+    next = underWay.then(() => {
       next = null;
       return begin();
     });
     return next;
+  };
+}
+
+/** The same for what is read by key: all keys that are asked for at the same time are read at once. What is not there is left out. */
+export function sharedReads<Key, T>(
+  read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, T>>,
+  timeout = READ_TIMEOUT,
+): (key: Key) => Promise<T | undefined> {
+  let asked = new Set<Key>();
+  const readAsked = sharedRead(() => {
+    const keys = [...asked];
+    asked = new Set();
+    return read(keys);
+  }, timeout);
+  return async (key) => {
+    asked.add(key);
+    return (await readAsked()).get(key);
   };
 }
 

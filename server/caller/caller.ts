@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../contract/privileges.ts";
-import { onceFor, sharedRead } from "../answers/memoize-async.ts";
+import { onceFor, sharedRead, sharedReads } from "../answers/memoize-async.ts";
 import type { Database, Reader } from "../storage/database.ts";
-import { and, eq, gt, sql, type SelectResultFields } from "../storage/orm.ts";
+import { and, eq, gt, inArray, sql, type SelectResultFields } from "../storage/orm.ts";
 import { roles, sessions, users } from "../storage/schema/index.ts";
 import { SESSION, hashOf, tokenOf } from "./token.ts";
 
@@ -111,6 +111,7 @@ const sessionReadOf = onceFor((db: Database) =>
   db
     .select({
       ...CALLER,
+      tokenHash: sessions.tokenHash,
       lastSeenAt: sessions.lastSeenAt,
       byPortal: sessions.byPortal,
       byOpenId: sql<boolean>`"sessions"."id_token" is not null`,
@@ -120,7 +121,7 @@ const sessionReadOf = onceFor((db: Database) =>
     .innerJoin(users, and(eq(users.userId, sessions.userId), eq(users.active, true)))
     .where(
       and(
-        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        sql`${sessions.tokenHash} = any(${sql.placeholder("tokenHashes")})`,
         gt(sessions.endsAt, sql.placeholder("now")),
         gt(sessions.lastSeenAt, sql.placeholder("idleSince")),
       ),
@@ -128,16 +129,28 @@ const sessionReadOf = onceFor((db: Database) =>
     .prepare("caller_of_session"),
 );
 
+/** One read for all sessions that ask at the same moment, and for all calls of each, as a page's first ones; by token hash. */
+const sessionsReadOf = onceFor((db: Database) =>
+  sharedReads(async (tokenHashes: readonly string[]) => {
+    const now = new Date();
+    const idleSince = new Date(now.getTime() - SESSION.idleMilliseconds);
+    const rows = await sessionReadOf(db).execute({ tokenHashes, now, idleSince });
+    const untouched = rows.filter(({ lastSeenAt }) => now.getTime() - lastSeenAt.getTime() > SESSION.touchMilliseconds);
+    if (untouched.length > 0) {
+      const known = untouched.map(({ tokenHash }) => tokenHash);
+      await db.update(sessions).set({ lastSeenAt: now }).where(inArray(sessions.tokenHash, known));
+    }
+    return new Map(rows.map((row) => [row.tokenHash, userFrom(row)]));
+  }),
+);
+
 async function userOfSession(db: Database, tokenHash: string) {
-  const now = new Date();
-  const idleSince = new Date(now.getTime() - SESSION.idleMilliseconds);
-  const [row] = await sessionReadOf(db).execute({ tokenHash, now, idleSince });
-  if (row === undefined) return null;
-  const { lastSeenAt, byPortal, byOpenId, stateMark } = row;
-  if (now.getTime() - lastSeenAt.getTime() > SESSION.touchMilliseconds)
-    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
-  const user = { ...callerFrom(row), stateMark };
-  return byPortal ? vouchedFor(user, "portal") : byOpenId ? vouchedFor(user, "openId") : user;
+  return (await sessionsReadOf(db)(tokenHash)) ?? null;
+}
+
+function userFrom(row: Awaited<ReturnType<ReturnType<typeof sessionReadOf>["execute"]>>[number]) {
+  const user = { ...callerFrom(row), stateMark: row.stateMark };
+  return row.byPortal ? vouchedFor(user, "portal") : row.byOpenId ? vouchedFor(user, "openId") : user;
 }
 
 /**
