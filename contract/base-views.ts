@@ -1,6 +1,7 @@
 /** What an ad-hoc report can be made of. */
 export const BASE_VIEWS = [
   "zone_needs",
+  "zone_profile",
   "tract_profile",
   "county_profile",
   "inventory",

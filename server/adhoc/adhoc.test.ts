@@ -8,6 +8,7 @@ import * as calls from "../../contract/calls/adhoc.ts";
 import { downloadExport, getExport, startExport } from "../../contract/calls/exports.ts";
 import { getProjections } from "../../contract/calls/projections.ts";
 import { importSeries, saveSeries } from "../../contract/calls/series.ts";
+import { getZones } from "../../contract/calls/zones.ts";
 import { saveFacilities, saveInventory } from "../../contract/calls/supply.ts";
 import type { FacilityType } from "../../contract/supply.ts";
 import { GRID, granted, gridFips, planningServer, projectedEstimation } from "../../test/kits/planning.ts";
@@ -91,6 +92,48 @@ test("needs are the engine's: their sums by product are the totals of the projec
     sql`select distinct zone from zone_details where county = ${INLAND} order by 1`,
   );
   assert.deepEqual(inland, zones);
+});
+
+test("a zone's people by county are the engine's, and add up to the zone; what no tract of a county has is missing", async () => {
+  const { eid, name } = await projectedEstimation(staff);
+  const zones = new Map((await staff.call(getZones, { params: { eid } })).ok.zones.map((each) => [each.zone, each]));
+  const query: Asked = {
+    view: "zone_profile",
+    columns: ["up_to_date", "zone", "county", "population", "no_vehicles", "above_poverty", "tracts"],
+    filters: [{ kind: "oneOf", column: "estimation", values: [name] }],
+  };
+  const rows = await rowsOf(query);
+  assert.deepEqual(
+    rows,
+    [...zones.values()].flatMap(({ zone, statistics }) =>
+      (statistics?.counties ?? []).map(({ name: county, population, no_vehicles, above_poverty, tracts }) => ({
+        up_to_date: true,
+        zone,
+        county,
+        population,
+        no_vehicles,
+        above_poverty,
+        tracts,
+      })),
+    ),
+  );
+  assert.deepEqual(new Set(rows.map((row) => row["county"])), new Set(["Manatee", "DeSoto"]));
+  const byZone = await rowsOf({ ...query, columns: [], groups: ["zone"], sums: sum("no_vehicles") });
+  assert.equal(byZone.length, zones.size);
+  for (const row of byZone) {
+    const whole = zones.get(Number(row["zone"]))?.statistics?.no_vehicles ?? NaN;
+    assert.ok(whole > 0 && Math.abs(Number(row["sum_no_vehicles"]) - whole) < 1e-9 * whole);
+  }
+  const inland = await rowsOf({ ...query, columns: ["county"], locations: [INLAND] });
+  assert.ok(inland.length > 0 && inland.every((row) => row["county"] === "DeSoto"));
+
+  // As the first zones were stored: 0 for what not one tract has.
+  await server.db.execute(sql`
+    update zone_summary s set counties = (
+      select jsonb_agg(c || jsonb_build_object('no_vehicles', 0, 'missing', c -> 'missing' || jsonb_build_object('no_vehicles', c -> 'tracts')))
+      from jsonb_array_elements(s.counties) c) where eid = ${eid}`);
+  const unknown = await rowsOf({ ...query, columns: ["no_vehicles", "population"] });
+  assert.ok(unknown.every((row) => row["no_vehicles"] === null && Number(row["population"]) > 0));
 });
 
 test("a county's profile is the sum of its tracts; what is missing is left out and told", async () => {

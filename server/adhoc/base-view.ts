@@ -109,6 +109,9 @@ export const ofSupply = (name: string): string => `domain.lists.supply.columns.$
 /** A county as a place, by a column of five digits. */
 export const countyPlace: ViewPlace = { by: ["county", "county_fips"], key: sql`v.county_fips` };
 
+/** A zone as a place, by its estimation (`eid`) and number. */
+export const zonePlace: ViewPlace = { by: ["zone", "zone_name"], key: sql`v.eid || ':' || v.zone` };
+
 /**
  * The digits of the county that a record names, of the counties with tracts; null where several bear the name. `county` is
  * the record's own.

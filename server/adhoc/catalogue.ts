@@ -3,13 +3,14 @@ import { permits, type Caller } from "../../contract/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { View } from "./base-view.ts";
 import { outages, storms } from "./base-views/events.ts";
-import { countyProfile, tractProfile } from "./base-views/people.ts";
+import { countyProfile, tractProfile, zoneProfile } from "./base-views/people.ts";
 import { zoneNeeds } from "./base-views/planning.ts";
 import { deliveries, facilities, inventory } from "./base-views/supply.ts";
 
 /** All there is to ask of, by name. */
 export const VIEWS: Readonly<Record<BaseViewName, View>> = {
   zone_needs: zoneNeeds,
+  zone_profile: zoneProfile,
   tract_profile: tractProfile,
   county_profile: countyProfile,
   inventory,

@@ -1,8 +1,19 @@
-import { publicAccess } from "../../../contract/privileges.ts";
+import { anyOf, publicAccess } from "../../../contract/privileges.ts";
 import { STATISTICS } from "../../../engine/statistics.ts";
 import { sql } from "../../storage/orm.ts";
 import { defaultDataSet } from "../../tracts/data-sets.ts";
-import { countyPlace, figure, inCounties, ofSupply, own, plain, type View } from "../base-view.ts";
+import {
+  countyPlace,
+  figure,
+  inCounties,
+  ofSupply,
+  ordinal,
+  own,
+  plain,
+  type View,
+  type ViewColumn,
+  zonePlace,
+} from "../base-view.ts";
 
 const statistics = STATISTICS.map((key) => figure(key, `map.statistics.${key}`));
 const county = [
@@ -43,6 +54,55 @@ export const countyProfile: View = {
       from census_tract where data_set_id = ${await defaultDataSet(reader)}::int group by county
     ) t left join county_info i on i.fips = t.county`,
 };
+
+/** The sums that zones have beside the statistics of their tracts. */
+const ZONE_SUMS = [...STATISTICS, "above_poverty", "unknown_poverty"] as const;
+/** Two estimations count the same people. */
+const inOneEstimation = (column: ViewColumn): ViewColumn => ({ ...column, apartInSums: ["estimation"] });
+
+/**
+ * The people of each zone by county, as the engine counted them with the zone: rows of one zone add up to it. Of a sum to which
+ * no tract brings a figure there is none; the first zones were stored with 0 for it.
+ */
+export const zoneProfile: View = {
+  name: "zone_profile",
+  needs: anyOf("estimation.view", "estimation.edit"),
+  columns: [
+    plain("disaster", own("disaster")),
+    plain("disaster_type", own("disasterType"), "text", "disasterType"),
+    plain("estimation", own("estimation")),
+    plain("up_to_date", own("upToDate"), "yesNo"),
+    plain("counted_at", own("countedAt"), "moment"),
+    ordinal("zone", own("zone")),
+    plain("zone_name", own("zoneName")),
+    ...county,
+    ...ZONE_SUMS.map((key) => inOneEstimation(figure(key, `map.statistics.${key}`))),
+    inOneEstimation(figure("tracts", own("tracts"))),
+    inOneEstimation(figure("tracts_unknown", own("tractsUnknown"))),
+  ],
+  key: ["estimation", "eid", "zone", "county_fips"],
+  located: inCounties("county_fips"),
+  places: [countyPlace, zonePlace],
+  rows: async () => sql`
+    select s.eid, d.name as disaster, d.type as disaster_type, e.name as estimation, s.status = 'Current' as up_to_date,
+      s.createddate as counted_at, s.zone, z.name as zone_name, coalesce(i.name, c.sums ->> 'name') as county,
+      c.sums ->> 'county' as county_fips, nullif(i.region, '') as region, i.coastal,
+      ${sql.join(ZONE_SUMS.map(storedSum), sql`, `)}, (c.sums ->> 'tracts')::int as tracts,
+      (c.sums -> 'missing' ->> 'population')::int as tracts_unknown
+    from zone_summary s cross join lateral jsonb_array_elements(s.counties) as c(sums)
+      join estimation e on e.eid = s.eid join disaster d on d.did = e.did
+      left join zone z on z.eid = s.eid and z.zone = s.zone left join county_info i on i.fips = c.sums ->> 'county'`,
+};
+
+/** A county's sum in `c.sums`, under its own name. */
+function storedSum(key: (typeof ZONE_SUMS)[number]) {
+  const counted = key === "above_poverty" || key === "unknown_poverty" ? "population" : key;
+  const [sum, missing] = [
+    sql.raw(`(c.sums ->> '${key}')::float8`),
+    sql.raw(`(c.sums -> 'missing' ->> '${counted}')::int`),
+  ];
+  return sql`case when ${missing} >= (c.sums ->> 'tracts')::int then nullif(${sum}, 0) else ${sum} end as ${sql.identifier(key)}`;
+}
 
 function columnsOf(write: (column: ReturnType<typeof sql.identifier>) => ReturnType<typeof sql>) {
   return sql.join(

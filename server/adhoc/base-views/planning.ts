@@ -1,6 +1,6 @@
 import { anyOf } from "../../../contract/privileges.ts";
 import { sql } from "../../storage/orm.ts";
-import { figure, ofSupply, ordinal, own, plain, type View } from "../base-view.ts";
+import { figure, ofSupply, ordinal, own, plain, zonePlace, type View } from "../base-view.ts";
 
 /**
  * The daily need of each zone and product, as the newest calculation of each estimation has it. A zone lies in every
@@ -26,7 +26,7 @@ export const zoneNeeds: View = {
   key: ["estimation", "zone", "product", "day"],
   located: (counties) =>
     sql`exists (select from zone_details z where z.eid = v.eid and z.zone = v.zone and z.county = any(${counties}))`,
-  places: [{ by: ["zone", "zone_name"], key: sql`v.eid || ':' || v.zone` }],
+  places: [zonePlace],
   // The start of a run is read once a run: it lies in a large document.
   rows: async () => sql`
     with r as materialized (
