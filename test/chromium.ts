@@ -22,7 +22,11 @@ const FLAGS = [
  * live for seconds give less back than it takes to optimize their scripts.
  */
 const PAINTED_BY_CPU = ["--disable-gpu-compositing", "--disable-gpu-rasterization"];
-export const CHROMIUM_FLAGS = [...FLAGS, ...PAINTED_BY_CPU, "--js-flags=--no-turbofan --no-maglev"];
+export const CHROMIUM_FLAGS = [
+  ...FLAGS,
+  ...PAINTED_BY_CPU,
+  "--js-flags=--no-turbofan --no-maglev --min-semi-space-size=16",
+];
 
 const WHOLE = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 /** Same engine without the browser's own windows; takes less time for the same page. */

@@ -36,6 +36,23 @@ const threads: Plugin = {
   },
 };
 
+/**
+ * React's development build notes the stack of every element that it makes, for its warnings, and tells the browser's profiler
+ * of every render and effect: nobody reads either here.
+ */
+const withoutTraces: Plugin = {
+  name: "without-traces",
+  setup(builder) {
+    builder.onLoad({ filter: /\/react(?:-dom)?\/cjs\/.+\.development\.js$/ }, ({ path: file }) => ({
+      loader: "js",
+      contents: readFileSync(file, "utf8")
+        .replaceAll("1e4 > ReactSharedInternals.recentlyCreatedOwnerStacks++", "false")
+        .replaceAll(/\bconsole\.createTask\b/g, "undefined")
+        .replaceAll('"function" === typeof console.timeStamp', "false"),
+    }));
+  },
+};
+
 /** Entries named `page:3`: the test files that one page runs, each leaving the page as it was found. */
 const pagesOf = (pages: readonly (readonly string[])[]): Plugin => ({
   name: "pages",
@@ -74,7 +91,9 @@ export async function bundleTests(pages: readonly (readonly string[])[]): Promis
     format: "esm",
     target: "es2022",
     jsx: "automatic",
+    // Where a failure lies is told from the positions alone.
     sourcemap: "linked",
+    sourcesContent: false,
     define: {
       "process.env.NODE_ENV": '"development"',
       "process.env.SOAK": JSON.stringify(process.env["SOAK"] ?? ""),
@@ -83,6 +102,6 @@ export async function bundleTests(pages: readonly (readonly string[])[]): Promis
     // sql.js asks for them where it runs in Node alone.
     external: ["node:fs", "node:crypto"],
     inject: ["plain-errors.ts", "patience.ts"].map((name) => path.join(import.meta.dirname, name)),
-    plugins: [pagesOf(pages), styles, threads],
+    plugins: [pagesOf(pages), styles, threads, withoutTraces],
   });
 }

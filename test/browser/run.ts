@@ -120,7 +120,8 @@ const runner = await startTestRunner({
         product: "chromium",
         launchOptions: { executablePath, args: CHROMIUM_FLAGS },
         // Pages are painted in software: a coarse screen takes a part of the time.
-        createBrowserContext: ({ browser }) => browser.newContext({ deviceScaleFactor: 0.25 }),
+        // Nobody watches what moves, and every frame of it is painted.
+        createBrowserContext: ({ browser }) => browser.newContext({ deviceScaleFactor: 0.25, reducedMotion: "reduce" }),
       }),
     ],
     middleware: [appFiles],

@@ -59,38 +59,26 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
     page?.leave();
     page = undefined;
   };
+  const leave = () => {
+    close();
+    takeDown();
+  };
 
   // After all tests of the file: what the kit does not drive, the widget's own tests do.
   after(() => expect(untruths(manifest, witnessOf(manifest.name))).to.deep.equal([]));
 
   describe(`${manifest.name} keeps the promises of a widget`, () => {
-    beforeEach(() => {
-      takeDown = options.prepare?.() ?? (() => undefined);
-    });
-    afterEach(() => {
-      close();
-      takeDown();
-    });
-
-    it("draws itself on an empty config, keeps its topics' schemas, lets the keyboard reach every control, and has no axe violation in any variant", async () => {
-      const host = await open();
-      expect(host.querySelector(FAILURE)).to.equal(null);
-      expect(host.querySelector(".pv-faults")).to.equal(null);
-      expect(page?.bus.log().filter(({ fault, from }) => fault && from !== APP_INSTANCE)).to.deep.equal([]);
-      for (const control of deepAll(host, FOCUSABLE)) {
-        if (!control.checkVisibility({ visibilityProperty: true })) continue;
-        expect(control.tabIndex, control.outerHTML).to.be.at.most(0);
-        control.focus();
-        expect(focused() === control, control.outerHTML).to.equal(true);
-      }
-      for (const theme of AXE_THEMES) {
-        showTheme(theme);
-        await colorsSettled(host);
-        // A variant changes colors alone: what the page is made of is looked at once.
-        const rules = theme === AXE_THEMES[0] ? undefined : CONTRAST;
-        expect(await axeFindings(host, rules), theme).to.deep.equal([]);
-      }
-    });
+    const shown = (): WidgetPage => page ?? expect.fail("no page");
+    /** Tests of one page, which costs more to open than most of them take. */
+    const onOnePage = (name: string, given: WidgetPageOptions, tests: () => void) =>
+      describe(name, () => {
+        before(async () => {
+          takeDown = options.prepare?.() ?? (() => undefined);
+          await open(given);
+        });
+        after(leave);
+        tests();
+      });
 
     it("describes every key of its config and gives it a default", () => {
       for (const [key, schema] of Object.entries(manifest.config.shape)) {
@@ -99,97 +87,128 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
       }
     });
 
-    if (manifest.needs.kind !== "public") {
-      it("does not fetch its code for a caller who may not have it", async () => {
-        let fetched = 0;
-        const watched: WidgetManifest = {
-          ...manifest,
-          load: () => {
-            fetched++;
-            return manifest.load();
-          },
-        };
-        page = await openWidget(watched, { privileges: [] });
-        const { host } = page;
-        await waitFor(() =>
-          expect(host.querySelector("[data-forbidden]")?.textContent).to.contain(
-            i18next.t(`widgets.${manifest.name}.title`),
-          ),
-        );
-        expect(fetched).to.equal(0);
-        expect(host.querySelector(".pv-widget")).to.equal(null);
-      });
-    }
-
-    it("survives a bad config and says what is wrong with it", async () => {
-      const keys = [...Object.keys(manifest.config.shape), "noSuchKey"];
-      const host = await open({ raw: Object.fromEntries(keys.map((key) => [key, { wrong: true }])) });
-      expect(host.querySelector(FAILURE)).to.equal(null);
-      const said = host.querySelector(".pv-faults")?.textContent ?? "";
-      for (const key of Object.keys(manifest.config.shape)) expect(said).to.contain(key);
-    });
-
-    it("speaks every language without a missing text", async () => {
-      const host = await open({ privileges: PRIVILEGE_CODES });
-      for (const language of LANGUAGES) {
-        await changeLanguage(language);
-        await waitFor(() => expect(document.documentElement.lang).to.equal(language));
-        await drawn(host);
-        await elementsDrawn(host);
-        // Texts of neighbors stand without a space in between, so that a sentence's end may precede a capital letter.
-        expect(deepText(host), language).not.to.match(/\b(?:widgets\.[a-z-]+|shell|errors|domain)\.[a-z]/);
-        for (const key of ["title", "about"]) {
-          expect(i18next.exists(`widgets.${manifest.name}.${key}`), `${key} in ${language}`).to.equal(true);
+    onOnePage("at its usual width", {}, () => {
+      it("draws itself on an empty config, keeps its topics' schemas, lets the keyboard reach every control, and has no axe violation in any variant", async () => {
+        const { host, bus } = shown();
+        expect(host.querySelector(FAILURE)).to.equal(null);
+        expect(host.querySelector(".pv-faults")).to.equal(null);
+        expect(bus.log().filter(({ fault, from }) => fault && from !== APP_INSTANCE)).to.deep.equal([]);
+        for (const control of deepAll(host, FOCUSABLE)) {
+          if (!control.checkVisibility({ visibilityProperty: true })) continue;
+          expect(control.tabIndex, control.outerHTML).to.be.at.most(0);
+          control.focus();
+          expect(focused() === control, control.outerHTML).to.equal(true);
         }
+        for (const theme of AXE_THEMES) {
+          showTheme(theme);
+          await colorsSettled(host);
+          // A variant changes colors alone: what the page is made of is looked at once.
+          const rules = theme === AXE_THEMES[0] ? undefined : CONTRAST;
+          expect(await axeFindings(host, rules), theme).to.deep.equal([]);
+        }
+        showTheme("light");
+      });
+
+      const actions = Object.keys(manifest.actions);
+      if (actions.length > 0) {
+        it(`answers its actions when wires trigger them: ${actions.join(", ")}`, async () => {
+          const { bus, act } = shown();
+          for (const name of actions) {
+            const sample: unknown = options.actions?.[name];
+            expect(sample, `widgetKit(manifest, { actions: { ${name}: … } }) has no payload to try`).not.to.equal(
+              undefined,
+            );
+            act(name, sample);
+            const wire = bus.wires().find(({ to }) => to.action === name);
+            await waitFor(() =>
+              expect(wire && bus.traffic(wire), name).to.deep.equal({ passed: 1, waiting: 0, faulty: 0 }),
+            );
+          }
+        });
       }
     });
 
-    it("fills its parent on the narrowest phone and brings no page chrome", async () => {
-      const host = await open({ width: NARROWEST });
-      expect(host.scrollWidth, "scrolls sideways").to.be.at.most(NARROWEST);
-      expect(host.querySelector(`.pv-widget :is(${CHROME})`)).to.equal(null);
-    });
+    onOnePage("on the narrowest phone", { width: NARROWEST, privileges: PRIVILEGE_CODES }, () => {
+      it("fills its parent and brings no page chrome", async () => {
+        const { host } = shown();
+        expect(host.scrollWidth, "scrolls sideways").to.be.at.most(NARROWEST);
+        expect(host.querySelector(`.pv-widget :is(${CHROME})`)).to.equal(null);
+      });
 
-    const actions = Object.keys(manifest.actions);
-    if (actions.length > 0) {
-      it(`answers its actions when wires trigger them: ${actions.join(", ")}`, async () => {
-        await open();
-        const { bus, act } = page ?? expect.fail("no page");
-        for (const name of actions) {
-          const sample: unknown = options.actions?.[name];
-          expect(sample, `widgetKit(manifest, { actions: { ${name}: … } }) has no payload to try`).not.to.equal(
-            undefined,
-          );
-          act(name, sample);
-          const wire = bus.wires().find(({ to }) => to.action === name);
-          await waitFor(() =>
-            expect(wire && bus.traffic(wire), name).to.deep.equal({ passed: 1, waiting: 0, faulty: 0 }),
-          );
+      it("speaks every language without a missing text", async () => {
+        const { host } = shown();
+        for (const language of LANGUAGES) {
+          await changeLanguage(language);
+          await waitFor(() => expect(document.documentElement.lang).to.equal(language));
+          await drawn(host);
+          await elementsDrawn(host);
+          // Texts of neighbors stand without a space in between, so that a sentence's end may precede a capital letter.
+          expect(deepText(host), language).not.to.match(/\b(?:widgets\.[a-z-]+|shell|errors|domain)\.[a-z]/);
+          for (const key of ["title", "about"]) {
+            expect(i18next.exists(`widgets.${manifest.name}.${key}`), `${key} in ${language}`).to.equal(true);
+          }
         }
       });
-    }
+    });
 
-    it("leaves nothing behind when it is taken away", async () => {
-      // The first time warms up what libraries keep for the page's life.
-      await open();
-      await page?.answered();
-      close();
-      const watch = watchHoldings();
-      try {
-        const before = watch.now();
+    describe("each time that it is opened", () => {
+      beforeEach(() => {
+        takeDown = options.prepare?.() ?? (() => undefined);
+      });
+      afterEach(leave);
+
+      if (manifest.needs.kind !== "public") {
+        it("does not fetch its code for a caller who may not have it", async () => {
+          let fetched = 0;
+          const watched: WidgetManifest = {
+            ...manifest,
+            load: () => {
+              fetched++;
+              return manifest.load();
+            },
+          };
+          page = await openWidget(watched, { privileges: [] });
+          const { host } = page;
+          await waitFor(() =>
+            expect(host.querySelector("[data-forbidden]")?.textContent).to.contain(
+              i18next.t(`widgets.${manifest.name}.title`),
+            ),
+          );
+          expect(fetched).to.equal(0);
+          expect(host.querySelector(".pv-widget")).to.equal(null);
+        });
+      }
+
+      it("survives a bad config and says what is wrong with it", async () => {
+        const keys = [...Object.keys(manifest.config.shape), "noSuchKey"];
+        const host = await open({ raw: Object.fromEntries(keys.map((key) => [key, { wrong: true }])) });
+        expect(host.querySelector(FAILURE)).to.equal(null);
+        const said = host.querySelector(".pv-faults")?.textContent ?? "";
+        for (const key of Object.keys(manifest.config.shape)) expect(said).to.contain(key);
+      });
+
+      it("leaves nothing behind when it is taken away", async () => {
+        // The first time warms up what libraries keep for the page's life.
         await open();
-        const bus = page?.bus;
         await page?.answered();
         close();
-        // Not waitFor: its own polling would count.
-        for (let tries = 0; tries < 40 && JSON.stringify(watch.now()) !== JSON.stringify(before); tries++) {
-          await new Promise((resolve) => setTimeout(resolve, 50));
+        const watch = watchHoldings();
+        try {
+          const before = watch.now();
+          await open();
+          const bus = page?.bus;
+          await page?.answered();
+          close();
+          // Not waitFor: its own polling would count.
+          for (let tries = 0; tries < 40 && JSON.stringify(watch.now()) !== JSON.stringify(before); tries++) {
+            await new Promise((resolve) => setTimeout(resolve, 50));
+          }
+          expect(watch.now()).to.deep.equal(before);
+          expect(bus?.listening()).to.deep.equal([]);
+        } finally {
+          watch.stop();
         }
-        expect(watch.now()).to.deep.equal(before);
-        expect(bus?.listening()).to.deep.equal([]);
-      } finally {
-        watch.stop();
-      }
+      });
     });
   });
 }

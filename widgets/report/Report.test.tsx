@@ -99,9 +99,9 @@ describe("the report page", () => {
   });
 
   it("leads to the estimation that is worked on where the address names none", async () => {
-    await open("/report?units=metric");
+    await open("/report?units=metric&selection=summary");
     await article();
-    expect(page.address()).to.equal("/report/7?units=metric");
+    expect(page.address()).to.equal("/report/7?units=metric&selection=summary");
   });
 
   it("lets an estimation be chosen where none is, and says that the latest disaster has none with figures", async () => {
@@ -178,7 +178,9 @@ describe("the report page", () => {
 
   it("opens a locked estimation's report and says who holds it, and that the public does not see an unpublished one", async () => {
     const lock = { by: "Kim Keeper", byId: 99, at: "2026-09-01T12:00:00Z" };
-    await open("/report/7?variant=Public", { answers: [fake(getEstimation, () => ({ ...ESTIMATION, lock }))] });
+    await open("/report/7?variant=Public&selection=summary", {
+      answers: [fake(getEstimation, () => ({ ...ESTIMATION, lock }))],
+    });
     await article();
     await screen.findByText(/Kim Keeper has locked the estimation\. You can still read its report\./);
     await screen.findByText(/is not published, so the public cannot see this report/);
@@ -197,12 +199,12 @@ describe("the report page", () => {
       saved.push(this.download);
     };
     try {
-      await open("/report/7?language=es&units=metric");
+      await open("/report/7?language=es&units=metric&selection=summary");
       await article();
       await user.click(screen.getByRole("button", { name: "Save as file" }));
       await user.click(await screen.findByRole("menuitem", { name: "PDF, A4" }));
       await waitFor(() => expect(saved).to.deep.equal(["Report_11212026_120000.pdf"]));
-      const order = { eid: 7, variant: "Executive", selection: "full", units: "metric", language: "es" };
+      const order = { eid: 7, variant: "Executive", selection: "summary", units: "metric", language: "es" };
       expect(server.to(startReportFile)).to.deep.equal([{ ...order, format: "pdf", paper: "a4" }]);
     } finally {
       HTMLAnchorElement.prototype.click = trueClick;
@@ -210,12 +212,12 @@ describe("the report page", () => {
   });
 
   it("prints under a code that anyone can check, and shows it below the report", async () => {
-    await open("/report/7");
+    await open("/report/7?selection=summary");
     const report = await article();
     await user.click(screen.getByRole("button", { name: "Print" }));
     await waitFor(() => expect(printed).to.equal(1));
     expect(server.to(issueReport)).to.deep.equal([
-      { eid: 7, variant: "Executive", selection: "full", units: "asEntered" },
+      { eid: 7, variant: "Executive", selection: "summary", units: "asEntered" },
     ]);
     const shown = `${CODE.slice(0, 5)}-${CODE.slice(5)}`;
     await within(report).findByText(`Report code ${shown}`);
@@ -227,7 +229,9 @@ describe("the report page", () => {
   });
 
   it("shares the report as it is shown, for those who may", async () => {
-    await open("/report/7?variant=Logistics&language=de", { answers: [fake(getShareLinks, () => [])] });
+    await open("/report/7?variant=Logistics&language=de&selection=summary", {
+      answers: [fake(getShareLinks, () => [])],
+    });
     await article();
     await user.click(screen.getByRole("button", { name: /share$/i }));
     await screen.findByRole("dialog");
@@ -235,7 +239,7 @@ describe("the report page", () => {
 
   it("hides what a viewer may not do", async () => {
     const privileges: PrivilegeCode[] = ["estimation.view"];
-    await open("/report/7", { privileges });
+    await open("/report/7?selection=summary", { privileges });
     await article();
     for (const name of ["Save as file", "Print", "Charts", /share$/i])
       expect(screen.queryByRole("button", { name })).to.equal(null);
@@ -258,7 +262,7 @@ describe("the report page", () => {
 
   it("shows everyone the Public report of a published estimation, and says when one is not published", async () => {
     const raw = { source: "published" };
-    await open("/report/7", { raw, privileges: [] });
+    await open("/report/7?selection=summary", { raw, privileges: [] });
     const report = await article();
     expect(report.textContent).to.contain("Public report");
     expect(screen.queryByRole("combobox", { name: "Variant" })).to.equal(null);
@@ -272,12 +276,12 @@ describe("the report page", () => {
   });
 
   it("shows the estimation and the units that wires ask for", async () => {
-    await open("/report/7");
+    await open("/report/7?selection=summary");
     await article();
     page.act("chooseUnit", { product: "Water", unit: "Liters" });
-    await waitFor(() => expect(page.address()).to.equal("/report/7?units=metric"));
+    await waitFor(() => expect(page.address()).to.equal("/report/7?selection=summary&units=metric"));
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Units").value).to.equal("metric"));
     page.act("choose", { did: null, eid: 9 });
-    await waitFor(() => expect(page.address()).to.equal("/report/9?units=metric"));
+    await waitFor(() => expect(page.address()).to.equal("/report/9?selection=summary&units=metric"));
   });
 });
