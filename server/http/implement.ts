@@ -43,6 +43,8 @@ export interface CallOptions {
   readonly bodyLimit?: number;
   /** Calls per minute and address. */
   readonly callsPerMinute?: number;
+  /** By what a request is counted there instead of its address; null for most. */
+  readonly countedAs?: (request: FastifyRequest) => Promise<string | null>;
   /**
    * Whether the answer follows from the call's parameters and the database alone, whoever asks: it is then made once for
    * each state of the database. Every change has its audit row, so the audit chain's newest link tells states apart.
@@ -96,7 +98,8 @@ export function implement<C extends Call>(
   options: CallOptions = {},
 ): void {
   const isPost = call.method === "POST";
-  const count = options.callsPerMinute === undefined ? null : callsAMinute(app, options.callsPerMinute);
+  const count =
+    options.callsPerMinute === undefined ? null : callsAMinute(app, options.callsPerMinute, options.countedAs);
   const cache = options.cached
     ? memoizeAsync<CachedResponse>(options.cached === "caller" ? CALLERS_KEPT : CACHE_SIZE)
     : null;

@@ -10,7 +10,7 @@ import type { Database } from "../../storage/database.ts";
 import { readSecondFactor, renewCodes, turnOff, turnOn } from "../second-factor/service.ts";
 import { openIdEnd } from "../open-id/issuer.ts";
 import { signInByOpenId } from "../open-id/sign-in.ts";
-import { rememberBrowser } from "./sessions.ts";
+import { knownBrowser, rememberBrowser } from "./sessions.ts";
 import { changeOwnPassword, signIn, signOut, type SignedIn } from "./sign-in.ts";
 
 /** Calls per minute and address that may try a password: a bound on the hashing work. Failures have their own, harder limit. */
@@ -40,7 +40,8 @@ export function registerSession(app: FastifyInstance, signInByPortal: PortalSign
       if (by !== "portal") await rememberBrowser(db, { userId, request, reply });
       return sessionOfUser(db, userId, by);
     },
-    guarded,
+    // Strangers at an office's address do not use up the calls of those who work there.
+    { ...guarded, countedAs: (request) => knownBrowser(app.db, request) },
   );
   const read: CallHandler<typeof getSession> = async ({ caller, request, reply }) => {
     if (caller.sessionEnded) clearTokenCookie(request, reply);

@@ -6,7 +6,7 @@ import { SAMPLE_PARAMS } from "../../../test/kits/attack-world.ts";
 import { CALLS, ADMIN_PASSWORD, addUser, testServer, type TestServer } from "../../../test/kits/server.ts";
 import { untilBlocked } from "../../../test/kits/waiting.ts";
 import { column } from "../../../test/kits/numbers.ts";
-import { SESSION, hashOf } from "../../caller/token.ts";
+import { BROWSER, SESSION, hashOf } from "../../caller/token.ts";
 import { eq } from "../../storage/orm.ts";
 import { audits, loginAttempts, sessions, users } from "../../storage/schema/index.ts";
 import { turns } from "./attempts.ts";
@@ -260,7 +260,7 @@ test("a sign-in under way while its user is deactivated or given another passwor
 });
 let pending: ReturnType<ReturnType<TestServer["anonymous"]>["call"]> | undefined;
 
-test("the address that asks too often is reported when to come back, with 429", async () => {
+test("the address that asks too often is told when to come back, with 429; a browser that signed in before is let in there", async () => {
   const client = server.anonymous();
   const headers = { "x-forwarded-for": "203.0.113.9", "accept-language": "es" };
   const ask = () => client.call(authenticate, { body: { userName: "nobody", password: "?" }, headers });
@@ -271,6 +271,17 @@ test("the address that asks too often is reported when to come back, with 429", 
   assert.deepEqual([refused.status, found, refused.headers.get("retry-after")], [429, expected + 1, String(seconds)]);
   for (const figure of [found, expected, seconds]) assert.match(refused.error.message, new RegExp(`\\b${figure}\\b`));
   assert.match(refused.error.message, /solicitudes/);
+
+  const userName = "of.the.office";
+  await addUser(server.db, { userName, role: "Viewer" });
+  const body = { userName, password: ADMIN_PASSWORD };
+  const [known, unknown] = [server.anonymous(), server.anonymous()];
+  assert.equal((await known.call(authenticate, { body })).status, 200);
+  assert.equal((await unknown.call(authenticate, { body, headers })).status, 429);
+  assert.equal((await known.call(authenticate, { body, headers })).status, 200);
+  // A cookie that no one was given counts for nothing.
+  const planted = { ...headers, cookie: `${BROWSER.cookie}=planted` };
+  assert.equal((await unknown.call(authenticate, { body, headers: planted })).status, 429);
 });
 
 test("turns of one place follow one another, so many wait, the others are told when to come again", () => {

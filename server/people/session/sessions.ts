@@ -98,15 +98,16 @@ export async function endGrant(db: Reader, grantId: string): Promise<void> {
   await db.delete(portalGrants).where(eq(portalGrants.grantId, grantId));
 }
 
-/** By what the browser of a request is stored, where someone signed in there under this name before; else null. */
-export async function knownBrowser(db: Reader, request: FastifyRequest, name: string): Promise<string | null> {
+/** By what the browser of a request is stored, where someone (or the user of this name) signed in there before; else null. */
+export async function knownBrowser(db: Reader, request: FastifyRequest, name?: string): Promise<string | null> {
   const token = tokenOf(request, BROWSER);
   if (token === null) return null;
+  const isNamed = name === undefined ? undefined : eq(sql`lower(${users.userName})`, name.toLowerCase());
   const [known] = await db
     .select({ tokenHash: knownBrowsers.tokenHash })
     .from(knownBrowsers)
     .innerJoin(users, eq(users.userId, knownBrowsers.userId))
-    .where(and(eq(knownBrowsers.tokenHash, hashOf(token)), eq(sql`lower(${users.userName})`, name.toLowerCase())));
+    .where(and(eq(knownBrowsers.tokenHash, hashOf(token)), isNamed));
   return known?.tokenHash ?? null;
 }
 
