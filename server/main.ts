@@ -1,3 +1,4 @@
+import { limitHeapGrowth } from "./operations/heap.ts";
 import { terminalTime } from "./people/session/password.ts";
 import { ADMINISTRATOR } from "./persistence/seed/people.ts";
 import { readSettings } from "./settings.ts";
@@ -47,6 +48,7 @@ onStopSignal({
   hurry: () => process.exit(130),
 });
 
+limitHeapGrowth();
 try {
   const settings = readSettings(process.env);
   // Set by `node --watch` in the process that it starts again at every change.
