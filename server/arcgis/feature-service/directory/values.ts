@@ -12,7 +12,17 @@ export const listOf = (value: unknown): readonly Json[] => (Array.isArray(value)
 /** A value as text; JSON where it is no plain value. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
+  if (typeof value === "number") return numberText(value);
   return typeof value === "string" ? value : typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Digits of a number that a person reads: those of degrees to some decimeters. What more there is, JSON has. */
+const DIGITS = 8;
+
+/** A number as a person reads it; its whole part, and a whole number, in full. */
+function numberText(value: number): string {
+  if (Number.isInteger(value)) return String(value);
+  return String(Math.abs(value) < 10 ** DIGITS ? Number(value.toPrecision(DIGITS)) : Math.round(value));
 }
 
 /** Named values, those that say nothing left out. */
