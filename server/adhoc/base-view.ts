@@ -106,6 +106,17 @@ export const measure = (name: string, header: string, more: Plain = {}): ViewCol
 export const own = (name: string): string => `domain.adhoc.columns.${name}`;
 export const ofSupply = (name: string): string => `domain.lists.supply.columns.${name}`;
 
+/** Which estimation a row is of, and whether its figures follow from what stands in it now. */
+export const ofEstimation: readonly ViewColumn[] = [
+  plain("disaster", own("disaster")),
+  plain("disaster_type", own("disasterType"), "text", "disasterType"),
+  plain("estimation", own("estimation")),
+  plain("up_to_date", own("upToDate"), "yesNo"),
+];
+
+/** Which zone a row is of. */
+export const ofZone: readonly ViewColumn[] = [ordinal("zone", own("zone")), plain("zone_name", own("zoneName"))];
+
 /** A county as a place, by a column of five digits. */
 export const countyPlace: ViewPlace = { by: ["county", "county_fips"], key: sql`v.county_fips` };
 

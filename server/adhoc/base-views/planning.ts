@@ -1,6 +1,6 @@
 import { anyOf } from "../../../contract/privileges.ts";
 import { sql } from "../../storage/orm.ts";
-import { figure, ofSupply, ordinal, own, plain, zonePlace, type View } from "../base-view.ts";
+import { figure, ofEstimation, ofSupply, ofZone, ordinal, own, plain, zonePlace, type View } from "../base-view.ts";
 
 /**
  * The daily need of each zone and product, as the newest calculation of each estimation has it. A zone lies in every
@@ -10,12 +10,8 @@ export const zoneNeeds: View = {
   name: "zone_needs",
   needs: anyOf("estimation.view", "estimation.edit"),
   columns: [
-    plain("disaster", own("disaster")),
-    plain("disaster_type", own("disasterType"), "text", "disasterType"),
-    plain("estimation", own("estimation")),
-    plain("up_to_date", own("upToDate"), "yesNo"),
-    ordinal("zone", own("zone")),
-    plain("zone_name", own("zoneName")),
+    ...ofEstimation,
+    ...ofZone,
     plain("product", ofSupply("product"), "text", "product"),
     ordinal("day", own("day")),
     ordinal("block", own("block")),
