@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { addressOf } from "../../../contract/call.ts";
+import { getPublished } from "../../../contract/calls/view.ts";
 import { testFolder } from "../../../test/kits/cluster.ts";
 import { testServer } from "../../../test/kits/server.ts";
 import { configKeys } from "../../storage/schema/index.ts";
@@ -21,6 +23,14 @@ test("our pages may talk to the configured portal, by its very origin, and to no
   assert.match(anew.headers.get("content-security-policy") ?? "", /portal\.example:7443/);
   const call = await fetch(`${server.url}/api/User/GetSession`);
   assert.ok(!(call.headers.get("content-security-policy") ?? "").includes("portal.example"));
+  const published = server.url + addressOf(getPublished, {});
+  const etag = (await fetch(published)).headers.get("etag") ?? "";
+  const kept = await fetch(published, { headers: { "if-none-match": etag, "cache-control": "max-age=0" } });
+  assert.equal(kept.status, 304);
+  assert.ok(
+    !(kept.headers.get("content-security-policy") ?? "").includes("portal.example"),
+    "nor is a kept call a page",
+  );
 });
 
 test("a row that is no address of a portal opens nothing", async () => {

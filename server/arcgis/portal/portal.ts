@@ -72,9 +72,9 @@ const CONNECT = /connect-src [^;]*/;
 
 /** Lets our pages talk to the configured portal, where it is not our own: as it is configured now, page by page. */
 export function allowPortalInPolicy(app: FastifyInstance): void {
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", async (request, reply) => {
     const policy = reply.getHeader(POLICY);
-    if (typeof policy !== "string" || !isPage(reply)) return;
+    if (typeof policy !== "string" || !isPage(request, reply)) return;
     const { outside } = await portalOf(app.db);
     if (outside !== null)
       void reply.header(
@@ -84,9 +84,12 @@ export function allowPortalInPolicy(app: FastifyInstance): void {
   });
 }
 
+const DATA = /^\/(?:api|arcgis)\//;
+
 /** A page, or the word that the browser's copy of one is still good: what that says of the policy counts from then on. */
-function isPage(reply: FastifyReply): boolean {
-  return reply.statusCode === 304 || /^text\/html/.test(String(reply.getHeader("content-type")));
+function isPage({ url }: FastifyRequest, reply: FastifyReply): boolean {
+  if (reply.statusCode === 304) return !DATA.test(url);
+  return /^text\/html/.test(String(reply.getHeader("content-type")));
 }
 
 /**
