@@ -33,9 +33,14 @@ export async function readStorms(reader: Reader): Promise<Storm[]> {
     await readContents(reader, null),
   ];
   const answers = stormRows.map((row) => stormAnswer(row, advisoryRows, contents));
-  const newest = (storm: Storm) => Date.parse(storm.advisories[0]?.issuedAt ?? `${storm.season}-01-01T00:00:00Z`);
-  return answers.sort((a, b) => newest(b) - newest(a) || a.code.localeCompare(b.code));
+  const newest = ({ advisories: [first] }: Storm) => (first === undefined ? -Infinity : Date.parse(first.issuedAt));
+  return answers.sort(
+    (a, b) => descending(newest(a), newest(b)) || descending(a.season, b.season) || a.code.localeCompare(b.code),
+  );
 }
+
+/** Unlike a difference, it knows two infinite ones as alike. */
+const descending = (a: number, b: number): number => Number(a < b) - Number(a > b);
 
 /** One storm with its advisories; 404 for one that is not there. */
 export async function readStorm(reader: Reader, stormId: number): Promise<Storm> {

@@ -155,6 +155,14 @@ test("storms come newest first, are entered by those who import data or keep lay
 test("the newest advisory is on the map by itself, from our own service, titled with its number and time", async () => {
   const code = "AL042030";
   await outcomeOf({ code, number: "7", issued: "2030-11-01T09:00:00Z" });
+  // A later storm of which there is a best track alone forecasts nothing, and takes no storm's place that does.
+  const track = [
+    "AL012032,              LATER,      2,",
+    "20320601, 0000,  , TS, 24.0N,  81.0W,  40, 1000,",
+    "20320601, 0600,  , TS, 25.0N,  82.0W,  45, 1000,",
+  ];
+  await admin.call(importStorms, { body: { files: [packed("hurdat2.txt", track.join("\n"))] } });
+  assert.equal((await viewer.call(getStorms)).ok.at(-1)?.code, "AL012032");
   const layers = (await server.anonymous().call(getTimeSeriesLayers)).ok.filter(
     ({ kind }) => kind === "feature-server",
   );
