@@ -48,24 +48,25 @@ export class LabelRoom {
   /** Puts a name where it has been found to fit, whatever is there. */
   put(label: Label): void {
     this.labels.push(label);
-    this.#taken.push(this.#boxOf(label));
+    this.#taken.push(this.boxOf(label));
   }
 
-  /** Keeps a square free, its middle at x, y. */
-  keep(x: number, y: number, half: number): void {
-    this.#taken.push([x - half, y - half, x + half, y + half]);
+  /** Keeps a box free. */
+  keep(box: Bounds): void {
+    this.#taken.push(box);
   }
 
   /** Puts a name where nothing else is; whether it did. */
   fit(label: Label): boolean {
-    const [left, top, right, bottom] = this.#boxOf(label);
-    const meets = this.#taken.some(
-      (other) => left < other[2] && other[0] < right && top < other[3] && other[1] < bottom,
-    );
-    if (meets) return false;
-    this.labels.push(label);
-    this.#taken.push([left, top, right, bottom]);
+    if (this.meets(label, this.#taken)) return false;
+    this.put(label);
     return true;
+  }
+
+  /** Whether a name would lie on one of some boxes. */
+  meets(label: Label, boxes: readonly Bounds[]): boolean {
+    const box = this.boxOf(label);
+    return boxes.some((other) => overlap(box, other));
   }
 
   widthOf({ text, look }: Pick<Label, "text" | "look">): number {
@@ -74,11 +75,15 @@ export class LabelRoom {
     return this.#context.measureText(text).width;
   }
 
-  #boxOf(label: Label): Bounds {
+  /** What a name takes with the room around it, in the pixels of the tile. */
+  boxOf(label: Label): Bounds {
     const half = this.widthOf(label) / 2 + ROOM;
     return [label.x - half, label.y - LINE / 2 - ROOM, label.x + half, label.y + LINE / 2 + ROOM];
   }
 }
+
+/** Whether boxes share more than an edge. */
+export const overlap = (a: Bounds, b: Bounds): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
 /** Writes names with a pale or dark edge around them, so that they are read on whatever lies below. */
 export function paintLabels(context: CanvasRenderingContext2D, labels: readonly Label[], palette: MapPalette): void {

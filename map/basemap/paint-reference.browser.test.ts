@@ -19,12 +19,11 @@ const LAND: Land = {
   borders: [],
 };
 const content = (more: Partial<ReferenceTile> = {}): ReferenceTile => ({
-  land: LAND,
-  covered: new Set(["12"]),
   reference: { places: [], shields: [], roads: [], states: [] },
   countyPlaces: [placeOf(county.name, county.shape)].filter((one) => one !== null),
   counties: [county],
   tracts: [tract],
+  signs: [],
   palette: PALETTES.light,
   ...more,
 });
@@ -64,13 +63,63 @@ describe("the local base map", () => {
       for (const b of names.slice(i + 1)) expect(meet(a.box, b.box), `${a.text} and ${b.text}`).to.equal(false);
   });
 
+  it("makes room for the numbers and names of zones, whose roads and names go around them", () => {
+    const tile = tileAround(12);
+    const [x, y] = toMeters([-82.45, 27.55]);
+    const places = [
+      { text: "Tampa", x, y, level: 5, size: 3, capital: false },
+      { text: "Brandon", x: x + 150 * tile.resolution, y, level: 5, size: 2, capital: false },
+    ];
+    const road = shapeOf([[[x - 1e5, y], [x + 1e5, y]]]); // oxfmt-ignore
+    const reference = {
+      places,
+      shields: [{ text: "275", x, y: y + 20 * tile.resolution, level: 9 }],
+      roads: [road],
+      states: [],
+    };
+    const painted = (signs: ReferenceTile["signs"]) => {
+      const { context, names } = sheet();
+      paintReference(context, tile, content({ reference, countyPlaces: [], signs }));
+      const [left, top] = [(x - tile.bounds[0]) / tile.resolution, (tile.bounds[3] - y) / tile.resolution];
+      return { context, names, left, top };
+    };
+    const alone = painted([]);
+    expect(alone.names.map(({ text }) => text)).to.include.members(["Tampa", "275", "Brandon"]);
+    const { context, names, left, top } = painted([{ name: "Bay area", badge: [x, y] }]);
+    const sign: Bounds = [left - 17, top - 17, left + 17, top + 30];
+    expect(names.map(({ text }) => text)).to.include.members(["Tampa", "Brandon"]);
+    for (const { text, box: name } of names) expect(meet(name, sign), text).to.equal(false);
+    // Another name stays where it was.
+    const brandon = (among: typeof names) => among.find(({ text }) => text === "Brandon");
+    expect(brandon(names)).to.deep.equal(brandon(alone.names));
+    const alphaAt = (at: number) => context.getImageData(at, top, 1, 1).data[3];
+    expect(alphaAt(left)).to.equal(0);
+    expect(alphaAt(left > TILE_SIZE / 2 ? left - 60 : left + 60)).to.equal(255);
+  });
+
   for (const level of [12, 16, 19]) {
     it(`leaves no place over land without three names at level ${level}`, () => {
       const { context, names } = sheet();
       paintReference(context, tileAround(level), content());
-      const written = names.map(({ text }) => text);
-      expect(written).to.have.length.of.at.least(3);
-      expect(new Set(written)).to.deep.equal(new Set(["HILLSBOROUGH", "51.01"]));
+      const whole = names.filter(
+        ({ box: [left, top, right, bottom] }) =>
+          [left, top].every((at) => at >= 0) && [right, bottom].every((at) => at <= TILE_SIZE),
+      );
+      // Whichever part of the tile is in sight.
+      for (const [x, y] of [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+        [1, 1],
+      ] as const) {
+        const half = TILE_SIZE / 2;
+        const inQuarter = whole.filter(
+          ({ box: [left, top, right, bottom] }) =>
+            Math.floor((left + right) / 2 / half) === x && Math.floor((top + bottom) / 2 / half) === y,
+        );
+        expect(inQuarter, `quarter ${x} ${y}`).to.not.deep.equal([]);
+      }
+      expect(whole.map(({ text }) => text)).to.include.members(["HILLSBOROUGH", "Census Tract 51.01"]);
     });
   }
 

@@ -1,6 +1,17 @@
-import { meet } from "../geo.ts";
-import { TILE_SIZE, holds, trace, withMargin, type Tile } from "../tiles.ts";
-import { COUNTY_LOOK, LabelRoom, STATE_LOOK, TRACT_LOOK, inTile, paintLabels, placeLook } from "./labels.ts";
+import { meet, type Bounds } from "../geo.ts";
+import { TILE_SIZE, holds, sizeOf, trace, withMargin, type Tile } from "../tiles.ts";
+import { coveredBySign, type ZoneSign } from "../zones/paint-sign.ts";
+import {
+  COUNTY_LOOK,
+  LabelRoom,
+  STATE_LOOK,
+  TRACT_LOOK,
+  inTile,
+  overlap,
+  paintLabels,
+  placeLook,
+  type Label,
+} from "./labels.ts";
 import { placeOf, type Land, type NamedShape, type Place } from "./land.ts";
 import type { MapPalette } from "./palette.ts";
 import type { Reference } from "./reference-data.ts";
@@ -11,52 +22,103 @@ export const REACH = 300;
 /** Coarse state borders are shown down to this level where the data set draws its own, coarse county borders from that one. */
 export const LEVELS = { coarseStates: 8, counties: 5, countyNames: 7, tractNames: 11, fill: 9 } as const;
 
-/** What lies over the tracts of a tile. */
-export interface ReferenceTile {
+/** The lines of states and counties in a tile. */
+interface BordersTile {
   readonly land: Land;
   readonly covered: ReadonlySet<string>;
+  /** Counties of the data set in the tile. */
+  readonly counties: readonly NamedShape[];
+  readonly palette: MapPalette;
+}
+
+/** Roads and names of a tile: what lies over all that is filled. */
+export interface ReferenceTile {
   readonly reference: Reference;
   /** Where the counties of the data set are named. */
   readonly countyPlaces: readonly Place[];
   /** Counties and tracts of the data set in the tile; no tracts where the map shows counties. */
   readonly counties: readonly NamedShape[];
   readonly tracts: readonly NamedShape[];
+  /** The numbers and names of zones, which names and roads make room for. */
+  readonly signs: readonly ZoneSign[];
   readonly palette: MapPalette;
 }
 
-/** Borders, roads and names. */
+/** Roads and names. */
 export function paintReference(context: CanvasRenderingContext2D, tile: Tile, content: ReferenceTile): void {
-  paintBorders(context, tile, content);
   const { reference, palette } = content;
-  paintRoads(context, tile, reference.roads, palette);
+  const signs = content.signs.flatMap((sign) => coveredBySign(context, tile, sign));
+  const isFree = (box: Bounds): boolean => !signs.some((sign) => overlap(box, sign));
+  keepingOut(context, signs, () => paintRoads(context, tile, reference.roads, palette));
   const room = new LabelRoom(context);
-  const { places, shields, states } = reference;
-  for (const { x, y } of shields) room.keep(...inTile(tile, x, y), SHIELD_HALF);
-  for (const { text, x, y } of states) {
-    const [at, line] = inTile(tile, x, y);
-    room.put({ text: text.toLocaleUpperCase(), x: at, y: line, look: STATE_LOOK });
-  }
-  const dots = tile.level < LEVELS.fill;
-  for (const { text, x, y, size } of places) {
-    const [at, line] = inTile(tile, x, y);
-    room.put({ text, x: at, y: dots ? line - ABOVE_DOT : line, look: placeLook(size) });
-  }
+  for (const sign of signs) room.keep(sign);
+  const shields = reference.shields.filter(({ x, y }) => isFree(around(inTile(tile, x, y), SHIELD_HALF)));
+  for (const { x, y } of shields) room.keep(around(inTile(tile, x, y), SHIELD_HALF));
+  nameFixed(room, fixedNames(tile, reference), signs);
   if (tile.level >= LEVELS.countyNames) nameCounties(room, tile, content);
   if (tile.level >= LEVELS.tractNames) nameTracts(room, tile, content.tracts);
   if (tile.level >= LEVELS.fill) fillIn(room, tile, content);
-  if (dots) paintDots(context, tile, content);
+  if (hasDots(tile)) {
+    const seen = reference.places.filter(({ x, y }) => isFree(around(inTile(tile, x, y), DOT)));
+    paintDots(context, tile, seen, palette);
+  }
   paintShields(context, tile, shields);
   paintLabels(context, room.labels, palette);
 }
 
 const SHIELD_HALF = 11;
 const ABOVE_DOT = 10;
+const DOT = 3;
+/** Up to which level places have a dot, their name above it. */
+const hasDots = ({ level }: Tile): boolean => level < LEVELS.fill;
+const around = ([x, y]: readonly [number, number], half: number): Bounds => [x - half, y - half, x + half, y + half];
+
+/** Paints outside of some boxes. */
+function keepingOut(context: CanvasRenderingContext2D, boxes: readonly Bounds[], paint: () => void): void {
+  context.save();
+  for (const [left, top, right, bottom] of boxes) {
+    const { width, height } = context.canvas;
+    context.beginPath();
+    context.rect(0, 0, width, height);
+    context.rect(left, top, right - left, bottom - top);
+    context.clip("evenodd");
+  }
+  paint();
+  context.restore();
+}
+
+/** Names of states and places, where the build has found that they do not lie on one another. */
+function fixedNames(tile: Tile, { states, places }: Reference): Label[] {
+  const lift = hasDots(tile) ? ABOVE_DOT : 0;
+  return [
+    ...states.map(({ text, x, y }): Label => {
+      const [at, line] = inTile(tile, x, y);
+      return { text: text.toLocaleUpperCase(), x: at, y: line, look: STATE_LOOK };
+    }),
+    ...places.map(({ text, x, y, size }): Label => {
+      const [at, line] = inTile(tile, x, y);
+      return { text, x: at, y: line - lift, look: placeLook(size) };
+    }),
+  ];
+}
+
+/** Pixels up or down by which a name steps aside of a zone's number: first below its dot. */
+const SIDESTEPS = [2 * ABOVE_DOT, -18, 36, -32] as const;
+
+/** Puts names where they stand; one that would lie on a zone's number or name goes above or below it, or is left out. */
+function nameFixed(room: LabelRoom, names: readonly Label[], signs: readonly Bounds[]): void {
+  const { true: aside = [], false: free = [] } = Object.groupBy(names, (name) => `${room.meets(name, signs)}`);
+  for (const name of free) room.put(name);
+  for (const name of aside) SIDESTEPS.some((by) => room.fit({ ...name, y: name.y + by }));
+}
+
 const MARGIN = 4;
 
-function paintBorders(
+/** The lines of states and counties: below zones, whose own borders follow them. */
+export function paintBorders(
   context: CanvasRenderingContext2D,
   tile: Tile,
-  { land, covered, counties, palette }: ReferenceTile,
+  { land, covered, counties, palette }: BordersTile,
 ): void {
   const within = withMargin(tile, MARGIN);
   const near = land.borders.filter(({ shape }) => meet(shape.bounds, within));
@@ -112,43 +174,62 @@ function nameTracts(room: LabelRoom, tile: Tile, tracts: readonly NamedShape[]):
     if (place === null) continue;
     const [x, y] = inTile(tile, ...place.at);
     // Names that reach into the neighbor would have to be known to it.
-    if (isWithin(x) && isWithin(y)) room.fit({ text: numberOf(tract.name), x, y, look: TRACT_LOOK });
+    if (isWithin(x, tile) && isWithin(y, tile)) room.fit({ text: numberOf(tract.name), x, y, look: TRACT_LOOK });
   }
 }
 
 const EDGE_ROOM = 40;
-const isWithin = (at: number): boolean => at > EDGE_ROOM && at < TILE_SIZE - EDGE_ROOM;
+const isWithin = (at: number, tile: Tile): boolean => at > EDGE_ROOM && at < sizeOf(tile) - EDGE_ROOM;
 
-/** Where a tile with few names is filled in, in parts of its side, and with what. */
-const FILLED = [
-  { x: 0.26, y: 0.24, with: "counties" },
-  { x: 0.5, y: 0.52, with: "tracts" },
-  { x: 0.74, y: 0.78, with: "counties" },
+const QUARTER = TILE_SIZE / 2;
+/** The quarters of a tile, in parts of its side: where each is named if no name lies in it, and after what. */
+const QUARTERS = [
+  { x: 0.27, y: 0.22, with: "counties" },
+  { x: 0.76, y: 0.28, with: "tracts" },
+  { x: 0.24, y: 0.72, with: "tracts" },
+  { x: 0.73, y: 0.78, with: "counties" },
 ] as const;
-const ENOUGH = 3;
 
-/** Far inwards a tile may lie between all names: the county and the tract that it lies in are named once more. */
+/** Of a tract's name what says all by itself: "Census Tract 51.01". */
+const wholeNameOf = (name: string): string => name.split(",")[0] ?? name;
+
+/** Far inwards a tile may lie between all names: where a quarter of it has none, its county or tract is named once more. */
 function fillIn(room: LabelRoom, tile: Tile, content: ReferenceTile): void {
-  let names = room.labels.filter(({ x, y }) => x >= 0 && x < TILE_SIZE && y >= 0 && y < TILE_SIZE).length;
-  for (const spot of FILLED) {
-    if (names >= ENOUGH) return;
-    const [x, y] = [spot.x * TILE_SIZE, spot.y * TILE_SIZE];
-    const [atX, atY] = [tile.bounds[0] + x * tile.resolution, tile.bounds[3] - y * tile.resolution];
-    const found = content[spot.with].find(({ shape }) => holds(shape, atX, atY));
-    if (found === undefined) continue;
-    const label =
-      spot.with === "tracts"
-        ? { text: numberOf(found.name), look: TRACT_LOOK }
-        : { text: found.name.toLocaleUpperCase(), look: COUNTY_LOOK };
-    if (room.fit({ ...label, x, y })) names += 1;
+  const whole = room.labels.filter((label) => isWhole(room.boxOf(label), tile));
+  const quarterOf = (x: number, y: number): string => `${Math.floor(x / QUARTER)} ${Math.floor(y / QUARTER)}`;
+  const named = new Set(whole.map(({ x, y }) => quarterOf(x, y)));
+  // A sheet of paper is as large as several tiles.
+  const corners = Array.from({ length: Math.ceil(sizeOf(tile) / TILE_SIZE) }, (_, i) => i * TILE_SIZE);
+  for (const [left, top] of corners.flatMap((x) => corners.map((y) => [x, y] as const))) {
+    for (const spot of QUARTERS) {
+      const [x, y] = [left + spot.x * TILE_SIZE, top + spot.y * TILE_SIZE];
+      if (named.has(quarterOf(x, y))) continue;
+      const [atX, atY] = [tile.bounds[0] + x * tile.resolution, tile.bounds[3] - y * tile.resolution];
+      const found = content[spot.with].find(({ shape }) => holds(shape, atX, atY));
+      if (found === undefined) continue;
+      const label =
+        spot.with === "tracts"
+          ? { text: wholeNameOf(found.name), x, y, look: TRACT_LOOK }
+          : { text: found.name.toLocaleUpperCase(), x, y, look: COUNTY_LOOK };
+      // Names that reach into the neighbor would have to be known to it.
+      if (isWhole(room.boxOf(label), tile)) SHIFTS.some((shift) => room.fit({ ...label, y: y + shift }));
+    }
   }
 }
 
-function paintDots(context: CanvasRenderingContext2D, tile: Tile, { reference, palette }: ReferenceTile): void {
+const isWhole = ([left, top, right, bottom]: Bounds, tile: Tile): boolean =>
+  left >= 0 && top >= 0 && right <= sizeOf(tile) && bottom <= sizeOf(tile);
+
+function paintDots(
+  context: CanvasRenderingContext2D,
+  tile: Tile,
+  places: Reference["places"],
+  palette: MapPalette,
+): void {
   context.fillStyle = palette.label;
   context.strokeStyle = palette.halo;
   context.lineWidth = 1.5;
-  for (const { x, y, capital } of reference.places) {
+  for (const { x, y, capital } of places) {
     const [at, line] = inTile(tile, x, y);
     context.beginPath();
     if (capital) context.rect(at - 2.5, line - 2.5, 5, 5);

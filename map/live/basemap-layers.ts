@@ -1,13 +1,14 @@
 import type { SDKMap } from "#sdk";
 import type { MapCredit } from "../basemap/hosted.ts";
 import { coveredStates, fetchLand, paintGround, type Land, type Place } from "../basemap/land.ts";
-import { LEVELS, REACH, paintReference } from "../basemap/paint-reference.ts";
+import { LEVELS, REACH, paintBorders, paintReference } from "../basemap/paint-reference.ts";
 import { ReferenceData, type Reference } from "../basemap/reference-data.ts";
 import type { MapPalette } from "../basemap/palette.ts";
 import type { BasemapChoice } from "../basemap/sources.ts";
 import { Listeners, type BasemapState } from "../live-map.ts";
 import type { Tile } from "../tiles.ts";
 import { fetchCountyPlaces, levelAt, type TractSource } from "../tracts/tract-source.ts";
+import type { ZoneSign } from "../zones/paint-sign.ts";
 import { BasemapSwitch } from "./basemap-switch.ts";
 import { PaintedLayer } from "./painted-layer.ts";
 
@@ -20,9 +21,13 @@ interface DrawnBy {
 const NONE: ReadonlySet<string> = new Set();
 const NO_REFERENCE: Reference = { places: [], shields: [], roads: [], states: [] };
 
-/** The local base map below and above the tracts, and the hosted one that may take its place. */
+/**
+ * The local base map, and the hosted one that may take its place: the ground below the tracts, the lines of states and counties
+ * above them, roads and names above all that is filled, zones and layers too.
+ */
 export class BasemapLayers {
   readonly ground: PaintedLayer;
+  readonly borders: PaintedLayer;
   readonly reference: PaintedLayer;
   readonly #land: Promise<Land>;
   readonly #reference: ReferenceData;
@@ -32,6 +37,7 @@ export class BasemapLayers {
   /** The data set whose tracts draw coast and county lines, once its counties are known. */
   #drawn: DrawnBy | null = null;
   #source: TractSource | null = null;
+  readonly #signs = new Map<"own" | "right", readonly ZoneSign[]>();
   /** Who is to be named for what is shown. */
   readonly credits = new Listeners<MapCredit>();
   readonly states = new Listeners<BasemapState>();
@@ -46,6 +52,9 @@ export class BasemapLayers {
     this.#land.catch((error: unknown) => signal.aborted || onTrouble(error));
     this.ground = PaintedLayer.painting((context, tile, _, paper) => this.#paintGround(context, tile, paper), {
       title: "ground",
+    });
+    this.borders = PaintedLayer.painting((context, tile, _, paper) => this.#paintBorders(context, tile, paper), {
+      title: "borders",
     });
     this.reference = PaintedLayer.painting((context, tile, _, paper) => this.#paintReference(context, tile, paper), {
       title: "reference",
@@ -77,31 +86,40 @@ export class BasemapLayers {
     paintGround(context, tile, { land, counties, covered: drawn?.covered ?? NONE }, paper ?? this.#palette);
   }
 
+  async #paintBorders(context: CanvasRenderingContext2D, tile: Tile, paper?: MapPalette): Promise<void> {
+    const drawn = this.#drawn;
+    const [land, counties] = await Promise.all([this.#land, drawn?.source.tile(tile, "counties") ?? []]);
+    const palette = paper ?? this.#palette;
+    paintBorders(context, tile, { land, counties, covered: drawn?.covered ?? NONE, palette });
+  }
+
   async #paintReference(context: CanvasRenderingContext2D, tile: Tile, paper?: MapPalette): Promise<void> {
     const drawn = this.#drawn;
-    const [land, reference, counties, tracts] = await Promise.all([
-      this.#land,
+    const [reference, counties, tracts] = await Promise.all([
       // A hosted base map brings names and roads of its own; paper has the local one.
       this.ground.visible || paper ? this.#reference.around(tile, REACH) : NO_REFERENCE,
       drawn?.source.tile(tile, "counties") ?? [],
       drawn && tile.level >= LEVELS.tractNames && levelAt(tile.resolution) === "tracts" ? drawn.source.tile(tile) : [],
     ]);
-    const { covered = NONE, places = [] } = drawn ?? {};
-    const content = {
-      land,
-      reference,
-      counties,
-      tracts,
-      covered,
-      countyPlaces: places,
-      palette: paper ?? this.#palette,
-    };
-    paintReference(context, tile, content);
+    const countyPlaces = drawn?.places ?? [];
+    const signs = [...this.#signs.values()].flat();
+    const palette = paper ?? this.#palette;
+    paintReference(context, tile, { reference, counties, tracts, countyPlaces, signs, palette });
   }
 
   setPalette(palette: MapPalette): void {
     this.#palette = palette;
-    this.ground.refresh();
+    this.#refresh();
+  }
+
+  #refresh(): void {
+    for (const layer of [this.ground, this.borders, this.reference]) layer.refresh();
+  }
+
+  /** Keeps names and roads out of where one side's zones have their numbers and names. */
+  keepFree(side: "own" | "right", signs: readonly ZoneSign[]): void {
+    if (JSON.stringify(signs) === JSON.stringify(this.#signs.get(side) ?? [])) return;
+    this.#signs.set(side, signs);
     this.reference.refresh();
   }
 
@@ -113,8 +131,7 @@ export class BasemapLayers {
       if (this.#source !== source || this.#asking.signal.aborted) return;
       this.#drawn = source &&
         counties && { source, covered: coveredStates(land, counties.fips), places: counties.places };
-      this.ground.refresh();
-      this.reference.refresh();
+      this.#refresh();
     } catch (error) {
       if (!this.#asking.signal.aborted) this.#onTrouble(error);
     }

@@ -56,7 +56,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
   const basemap = new BasemapLayers(palette, tell);
   const tracts = new TractsLayer(palette, tell);
   const series = new SeriesLayer(palette, tell);
-  const zones = new ZonesLayer();
+  const zones = new ZonesLayer((signs) => basemap.keepFree("own", signs));
   const facilities = new FacilitiesLayer();
   const sketchLayer = new SketchLayer();
   const marks = new GraphicsLayer({ title: "marks", listMode: "hide" });
@@ -66,9 +66,10 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       basemap.ground,
       tracts.layer,
       series.layer,
-      basemap.reference,
+      basemap.borders,
       marks,
       zones.layer,
+      basemap.reference,
       ...sketchLayer.layers,
       facilities.layer,
       path.layer,
@@ -84,10 +85,20 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     goHome: () => goTo(home),
     goTo: elementsGoTo,
   });
-  const swipe = new Swipe({ element: elements.map, map, tracts, zones, onTrouble: tell }, palette);
+  const swipe = new Swipe(
+    {
+      element: elements.map,
+      map,
+      tracts,
+      zones,
+      onTrouble: tell,
+      onSigns: (signs) => basemap.keepFree("right", signs),
+    },
+    palette,
+  );
   const { view } = elements.map;
   elements.map.map = map;
-  const overlays = new LateOverlays({ map, view, below: basemap.reference, palette });
+  const overlays = new LateOverlays({ map, view, below: basemap.borders, palette });
   view.constraints = { lods: TileInfo.create().lods, rotationEnabled: false, minZoom: ZOOM.least, maxZoom: ZOOM.most };
   Object.assign(view, cameraFor(bounds, container, OVERFLOW));
   elements.map.popupDisabled = true;

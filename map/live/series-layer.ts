@@ -1,5 +1,5 @@
 import type { MapPalette } from "../basemap/palette.ts";
-import { paintSeries, type SeriesOnMap } from "../series/paint-series.ts";
+import { SERIES_OPACITY, paintSeries, type SeriesOnMap } from "../series/paint-series.ts";
 import type { TractSource } from "../tracts/tract-source.ts";
 import { PaintedLayer } from "./painted-layer.ts";
 
@@ -26,7 +26,7 @@ export class SeriesLayer {
           onTrouble(error);
         }
       },
-      { title: "series", opacity: 0.9, visible: false },
+      { title: "series", opacity: SERIES_OPACITY, visible: false },
     );
   }
 

@@ -2,6 +2,7 @@ import type { SDKMap } from "#sdk";
 import type { MapPalette } from "../basemap/palette.ts";
 import type { SwipeSide } from "../live-map.ts";
 import { TractSource } from "../tracts/tract-source.ts";
+import type { ZoneSign } from "../zones/paint-sign.ts";
 import { TractsLayer } from "./painted-layer.ts";
 import { ZonesLayer } from "./zones-layer.ts";
 
@@ -12,6 +13,8 @@ interface SwipePlace {
   readonly tracts: TractsLayer;
   readonly zones: ZonesLayer;
   readonly onTrouble: (error: unknown | null) => void;
+  /** Hears where the numbers and names of the right side's zones stand. */
+  readonly onSigns: (signs: readonly ZoneSign[]) => void;
 }
 
 interface Right {
@@ -61,9 +64,9 @@ export class Swipe {
   }
 
   #begin(): Right {
-    const { element, map, tracts: leftTracts, zones: leftZones, onTrouble } = this.#place;
+    const { element, map, tracts: leftTracts, zones: leftZones, onTrouble, onSigns } = this.#place;
     const tracts = new TractsLayer(this.#palette, onTrouble);
-    const zones = new ZonesLayer();
+    const zones = new ZonesLayer(onSigns);
     map.add(tracts.layer, map.layers.indexOf(leftTracts.layer) + 1);
     map.add(zones.layer, map.layers.indexOf(leftZones.layer) + 1);
     const handle = document.createElement("arcgis-swipe");
@@ -84,5 +87,6 @@ export class Swipe {
     handle.endLayers.removeAll();
     handle.remove();
     this.#place.map.removeMany([tracts.layer, zones.layer]);
+    this.#place.onSigns([]);
   }
 }

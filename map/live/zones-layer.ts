@@ -3,6 +3,7 @@ import type { ZoneOnMap } from "../live-map.ts";
 import { zoneStyle } from "../styles.ts";
 import { holds, shapeOf } from "../tiles.ts";
 import { paintZones, type PaintedZone } from "../zones/paint-zones.ts";
+import type { ZoneSign } from "../zones/paint-sign.ts";
 import { PaintedLayer } from "./painted-layer.ts";
 
 /**
@@ -13,8 +14,11 @@ export class ZonesLayer {
   readonly layer: PaintedLayer;
   #zones: readonly PaintedZone[] = [];
   #hidden: number | null = null;
+  readonly #onSigns: (signs: readonly ZoneSign[]) => void;
 
-  constructor() {
+  /** @param onSigns hears of other signs, which names and roads keep out of */
+  constructor(onSigns: (signs: readonly ZoneSign[]) => void) {
+    this.#onSigns = onSigns;
     this.layer = PaintedLayer.painting(
       (context, tile) => {
         paintZones(context, tile, this.#shown);
@@ -60,5 +64,6 @@ export class ZonesLayer {
     // Without zones there is nothing to fetch and to blend.
     this.layer.visible = this.#shown.length > 0;
     if (this.layer.visible) this.layer.refresh();
+    this.#onSigns(this.#shown.map(({ name, badge }) => ({ name, badge })));
   }
 }

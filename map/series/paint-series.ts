@@ -34,6 +34,13 @@ const MARGIN = 12;
 export const seriesColors = (classes: number, palette: MapPalette): readonly string[] =>
   classColors("YlOrBr", classes, palette);
 
+/** How far a series covers what lies below. */
+export const SERIES_OPACITY = 0.9;
+
+/** A color of a series as it is seen, over the land. */
+export const seriesOverLand = (color: string, { land }: MapPalette): string =>
+  `color-mix(in srgb, ${color} ${SERIES_OPACITY * 100}%, ${land})`;
+
 /** Paints a tile of counties or tracts by the class of their figure at one step, and the storm's track above them. */
 export function paintSeries(
   context: CanvasRenderingContext2D,

@@ -1,32 +1,20 @@
-import { meet, type Bounds, type Meters } from "../geo.ts";
+import { meet, type Bounds } from "../geo.ts";
 import type { ZoneStyle } from "../styles.ts";
 import { TILE_SIZE, sizeOf, trace, withMargin, type Shape, type Tile } from "../tiles.ts";
+import { SIGN_REACH, paintSign, type ZoneSign } from "./paint-sign.ts";
 
 /** A zone ready to be painted. */
-export interface PaintedZone {
+export interface PaintedZone extends ZoneSign {
   readonly style: ZoneStyle;
   readonly shape: Shape;
-  /** What it is called beside its number; null for nothing. */
-  readonly name: string | null;
-  /** Where its number stands; null for a zone without area. */
-  readonly badge: Meters | null;
   readonly focused: boolean;
 }
 
-/** Diameter of a zone's badge in CSS pixels; a focused one is larger. */
-const BADGE = 26;
-const FOCUSED_BADGE = BADGE + 8;
-/** Letters of a name that are painted; lists and pop-ups have all of them. */
-const NAME_LETTERS = 28;
-const NAME_SIZE = 12;
-/** What reaches this many pixels over the edge of a tile is painted by both neighbors: half a name, at most. */
-const MARGIN = (NAME_LETTERS * NAME_SIZE) / 2;
-
 /** Paints a tile of zones, the last of the list above the others: tint, pattern, cased border, and above all of them the numbers. */
 export function paintZones(context: CanvasRenderingContext2D, tile: Tile, zones: readonly PaintedZone[]): void {
-  const within = withMargin(tile, MARGIN);
+  const within = withMargin(tile, SIGN_REACH);
   for (const zone of zones) if (meet(zone.shape.bounds, within)) paintArea(context, tile, zone, within);
-  for (const zone of zones) paintBadge(context, tile, zone, within);
+  for (const zone of zones) paintSign(context, tile, zone, within);
 }
 
 function paintArea(
@@ -98,40 +86,4 @@ export function hatching(
     case "backward-diagonal":
       return every(-size, SLANTED).map((x) => [x, 0, x + size, size]);
   }
-}
-
-/** The number of a zone on a disc of its color, its name below. */
-function paintBadge(
-  context: CanvasRenderingContext2D,
-  { bounds: [west, , , north], resolution }: Tile,
-  { style, name, badge, focused }: PaintedZone,
-  within: Bounds,
-): void {
-  if (badge === null || !meet([...badge, ...badge], within)) return;
-  const size = focused ? FOCUSED_BADGE : BADGE;
-  const x = (badge[0] - west) / resolution;
-  const y = (north - badge[1]) / resolution;
-  context.beginPath();
-  context.arc(x, y, size * 0.43, 0, 2 * Math.PI);
-  context.fillStyle = style.color;
-  context.fill();
-  context.lineWidth = size / 12;
-  context.strokeStyle = "#ffffff";
-  context.stroke();
-  context.fillStyle = "#ffffff";
-  context.font = `700 ${size * 0.56}px system-ui, sans-serif`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.fillText(String(style.zone), x, y + size / 24);
-  if (name === null) return;
-  const letters = [...name];
-  const shown = letters.length > NAME_LETTERS ? `${letters.slice(0, NAME_LETTERS - 1).join("")}…` : name;
-  context.font = `600 ${NAME_SIZE}px system-ui, sans-serif`;
-  context.textBaseline = "top";
-  context.lineJoin = "round";
-  context.lineWidth = 3;
-  context.strokeStyle = "rgba(255, 255, 255, 0.9)";
-  context.strokeText(shown, x, y + size / 2 + 2);
-  context.fillStyle = "#1f2937";
-  context.fillText(shown, x, y + size / 2 + 2);
 }

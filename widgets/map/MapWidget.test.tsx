@@ -4,10 +4,13 @@ import { expect } from "@open-wc/testing";
 import { useAtomValue } from "jotai";
 import { getConfigKeys } from "../../contract/calls/config.ts";
 import { printMap } from "../../contract/calls/map-print.ts";
+import { getSeries, getSeriesValues } from "../../contract/calls/series.ts";
 import { getDataSets } from "../../contract/calls/tracts.ts";
 import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
 import { changeLanguage, startTexts } from "../../framework/i18n/start.ts";
+import { PALETTES } from "../../map/basemap/palette.ts";
 import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
+import { seriesColors, seriesOverLand } from "../../map/series/paint-series.ts";
 import type { TractStyle } from "../../map/tracts/paint-tracts.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import {
@@ -20,10 +23,12 @@ import {
   zoneFixture,
 } from "../../test/kits/map-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
+import { SERIES, SERIES_VALUES } from "../../test/kits/series-fixtures.ts";
 import { screen, userEvent, waitFor, act, cleanup, render } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import MapWidget from "./MapWidget.tsx";
+import { SeriesLegend } from "./SeriesLegend.tsx";
 import manifest from "./manifest.ts";
 import { Drawing } from "./MapNotices.tsx";
 
@@ -673,5 +678,37 @@ describe("the word on a map that is being drawn", () => {
   it("listens no longer once it is taken away", () => {
     render(<Drawing map={map} />).unmount();
     expect(listening).to.equal(false);
+  });
+});
+
+describe("the legend of a time series", () => {
+  const legend: typeof manifest = {
+    ...manifest,
+    load: () => Promise.resolve({ default: () => <SeriesLegend palette={PALETTES.dark} /> }),
+  };
+  const at = (address: string) =>
+    openWidget(legend, { at: { route: "/main/map", address: `/main/map${address}` }, user: PLANNER });
+
+  it("says what the map shows at which time, in the map's colors; nothing without a series", async () => {
+    const { stop } = servePlanner({
+      answers: [fake(getSeries, () => [SERIES]), fake(getSeriesValues, () => SERIES_VALUES), ...mapAnswers(zones)],
+    });
+    const page = await at("?series=3.0&time=2017-09-11T01:00:00.000Z");
+    try {
+      const list = await screen.findByRole("list", {
+        name: /^Outages · Customers without power · Sep 10, 2017, 9:00 PM/,
+      });
+      const said = [...list.children].map((one) => one.textContent);
+      expect(said).to.deep.equal(["up to 1%", "up to 10%", "up to 25%", "up to 50%", "over 50%", "No figure"]);
+      const probe = document.createElement("i");
+      probe.style.background = seriesOverLand(seriesColors(5, PALETTES.dark)[0] ?? "", PALETTES.dark);
+      expect(list.querySelector("i")?.style.background).to.equal(probe.style.background);
+    } finally {
+      page.leave();
+    }
+    const without = await at("");
+    expect(without.host.querySelector(".map__classes")).to.equal(null);
+    without.leave();
+    stop();
   });
 });

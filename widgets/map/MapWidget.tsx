@@ -15,6 +15,7 @@ import { Drawing, MapCredits, MapNotices } from "./MapNotices.tsx";
 import { MapTools } from "./MapTools.tsx";
 import { MeasurePoints } from "./MeasurePoints.tsx";
 import { OverlayPopup } from "./OverlayPopup.tsx";
+import { SeriesLegend } from "./SeriesLegend.tsx";
 import { SwipeLegend } from "./SwipeLegend.tsx";
 import type { MapConfig } from "./config.ts";
 import { useBasemaps } from "./use-basemaps.ts";
@@ -77,6 +78,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
         <>
           <MapNotices map={map} dataSet={data.dataSet} failed={data.failed} swipe={swipe} />
           <Legend data={data} map={map} palette={palette} open={config.legend} onStyle={() => setTool(STYLE)}>
+            <SeriesLegend palette={palette} />
             <SwipeLegend map={map} swipe={swipe} data={data} palette={palette} />
             <FacilityLegend facilities={facilities} />
           </Legend>

@@ -1,10 +1,11 @@
+import { useRef } from "react";
 import { useSeriesLegend } from "../../client/series/series-legend.ts";
 import { totalOf } from "../../client/series/shown-frame.ts";
 import type { SeriesAt, SeriesFrame } from "../../client/series/series.ts";
 import { useMoment, useRoundFigure } from "../../client/series/use-moment.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { PALETTES } from "../../map/basemap/palette.ts";
 import { seriesColors } from "../../map/series/paint-series.ts";
+import { usePalette } from "../../map/use-palette.ts";
 
 /** What the map shows, in words: the time in the agency's zone, and what all places come to; and its colors. */
 export function StepText(props: {
@@ -16,6 +17,8 @@ export function StepText(props: {
   const text = useTexts("widgets.time-slider");
   const moment = useMoment();
   const round = useRoundFigure();
+  const place = useRef<HTMLDivElement>(null);
+  const palette = usePalette(place);
   const format = useFormat();
   const { series, column, step } = at;
   const { label = "", unit = "" } = series.columns[column] ?? {};
@@ -24,9 +27,9 @@ export function StepText(props: {
   const figure = total?.sum == null ? null : round(total.sum);
   const share =
     total?.sum == null || total.whole === null || total.whole === 0 ? null : (100 * total.sum) / total.whole;
-  const { styled, entries } = useSeriesLegend(at, (classes) => seriesColors(classes, PALETTES.light));
+  const { styled, entries } = useSeriesLegend(at, (classes) => seriesColors(classes, palette));
   return (
-    <div className="pv-stack">
+    <div ref={place} className="pv-stack">
       {/* A playing series would be read out without end. */}
       <p className="time-slider__now" role="status" aria-live={quiet ? "off" : "polite"}>
         <strong>{when}</strong>{" "}

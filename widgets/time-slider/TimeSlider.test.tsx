@@ -14,6 +14,8 @@ import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { getTimeSeriesLayers } from "../../contract/calls/map-layers.ts";
 import { getAdvisory, getStorms } from "../../contract/calls/storms.ts";
 import { getZones, takeAffected } from "../../contract/calls/zones.ts";
+import { PALETTES } from "../../map/basemap/palette.ts";
+import { seriesColors } from "../../map/series/paint-series.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { mapAnswers, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
@@ -95,6 +97,19 @@ describe("time slider", () => {
     expect(page.address()).to.contain("time=2017-09-11T01%3A00%3A00.000Z");
     await user.click(screen.getByRole("button", { name: "Last" }));
     await waitFor(() => expect(page.host.textContent).to.contain("No figure for 1 of 2 places at this time."));
+  });
+
+  it("explains the colors as the map has them, on dark ground too", async () => {
+    const swatches = () =>
+      [...page.host.querySelectorAll(".time-slider__legend rect")].map((one) => one.getAttribute("fill"));
+    await open("?series=3.0");
+    await waitFor(() => expect(swatches()).to.deep.equal(seriesColors(5, PALETTES.light)));
+    document.documentElement.style.setProperty("--pv-map", "dark");
+    try {
+      await waitFor(() => expect(swatches()).to.deep.equal(seriesColors(5, PALETTES.dark)));
+    } finally {
+      document.documentElement.style.removeProperty("--pv-map");
+    }
   });
 
   it("goes through the hours of a storm's forecast, and lists all of them", async () => {
