@@ -94,7 +94,7 @@ function Shortcuts() {
           <li key={page}>
             <Link to={page} className="pv-row pv-row--one pv-strong">
               <Icon name={icon ?? "browser"} scale="m" />
-              {text(label)}
+              <span>{text(label)}</span>
             </Link>
           </li>
         ))}

@@ -238,7 +238,9 @@ describe("the users", () => {
     await press("Save");
     await waitFor(() => expect(field.getAttribute("aria-invalid")).to.equal("true"));
     await waitFor(() => expect(document.activeElement?.getAttribute("name")).to.equal("users-email"));
-    await screen.findByText("The entered email address is already in use. Please enter a valid email address");
+    const reason = "The entered email address is already in use. Please enter a valid email address";
+    await screen.findByText(reason);
+    expect(field.getAttribute("aria-description")).to.include(reason);
     expect((field as HTMLInputElement).value).to.equal("ada@agency.test");
   });
 

@@ -2,8 +2,8 @@ import "@esri/calcite-components/components/calcite-radio-button";
 import "@esri/calcite-components/components/calcite-radio-button-group";
 import "../ui.css";
 import { useId, useLayoutEffect, useRef } from "react";
-import { tell, useRedraw } from "./element.ts";
-import { FieldHint, frameOf, type FieldFrame } from "./fields.tsx";
+import { tell, useRedraw, withControl } from "./element.ts";
+import { FieldHint, describe, frameOf, type FieldFrame } from "./fields.tsx";
 
 interface RadioGroupProps<Id extends string> extends Omit<FieldFrame, "ref" | "name"> {
   readonly options: readonly Id[];
@@ -22,6 +22,8 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
   useLayoutEffect(() => {
     for (const button of group.current?.querySelectorAll("calcite-radio-button") ?? [])
       button.checked = button.value === chosen;
+    // The element takes no focus itself: a form that goes to its fault is led to the choice.
+    if (group.current) group.current.focus = (given) => focusChoice(group.current, given);
   });
   return (
     <FieldHint {...props}>
@@ -30,6 +32,8 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
         ref={group}
         name={name}
         aria-label={props.label}
+        aria-description={describe(props) ?? undefined}
+        aria-invalid={props.error ? "true" : undefined}
         layout={props.layout ?? "vertical"}
         oncalciteRadioButtonGroupChange={({ target }) => {
           const id = options.find((each) => each === target.selectedItem?.value);
@@ -45,4 +49,9 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
       </calcite-radio-button-group>
     </FieldHint>
   );
+}
+
+function focusChoice(group: HTMLCalciteRadioButtonGroupElement | null, given: FocusOptions | undefined): void {
+  const button = group?.selectedItem ?? group?.querySelector("calcite-radio-button");
+  if (button) void withControl(button, "[role=radio]", (control) => control.focus(given));
 }

@@ -6,8 +6,9 @@ import { FieldHint, useText, type TextProps } from "./fields.tsx";
 /** Several lines of text. */
 export function TextArea({ rows, ...props }: TextProps & { readonly rows?: number | undefined }) {
   const { maxLength, ...rest } = props;
-  // The element would let more be typed and show a count; the control itself stops.
-  const { common, redraw } = useText<HTMLCalciteTextAreaElement>(rest, "textarea", { maxlength: maxLength });
+  // The element would let more be typed and show a count, by whose id it is described; the control itself stops.
+  const inner = { maxlength: maxLength, "aria-describedby": null };
+  const { common, redraw } = useText<HTMLCalciteTextAreaElement>(rest, "textarea", inner);
   return (
     <FieldHint {...props}>
       <calcite-text-area
