@@ -37,6 +37,18 @@ export interface SeriesFinding {
   readonly expected: string;
 }
 
+/** Kinds of which each row may have found something else. */
+const EACH_ITS_OWN: ReadonlySet<SeriesFindingKind> = new Set(["place", "time", "figure", "unknownPlace"]);
+/** How many different things a sentence names. */
+const SAID = 5;
+
+/** What a finding found, for a sentence: that of its first row, or what its rows found, each once. */
+export function foundBy({ kind, rows }: Pick<SeriesFinding, "kind" | "rows">): string {
+  if (!EACH_ITS_OWN.has(kind)) return rows[0]?.found ?? "";
+  const found = [...new Set(rows.map((row) => row.found))];
+  return [...found.slice(0, SAID), ...(found.length > SAID ? ["…"] : [])].join(", ");
+}
+
 /** How many rows a finding names; the others are counted. */
 const NAMED = 20;
 

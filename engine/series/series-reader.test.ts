@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SeriesColumns } from "./columns.ts";
+import { foundBy } from "./findings.ts";
 import { SeriesReader, type SeriesReading } from "./series-reader.ts";
 
 const HEADING = ["fips", "at", "out", "of"];
@@ -59,6 +60,13 @@ test("steps come in order, a missing figure stays missing, and unknown places ar
     },
   ]);
   assert.deepEqual(report.faults, []);
+});
+
+test("a sentence names what its rows found, each once and five at most; where rows belong together, the first", () => {
+  const rows = ["7", "8", "7", "9", "10", "11", "12"].map((found, line) => ({ line, found }));
+  assert.equal(foundBy({ kind: "unknownPlace", rows: rows.slice(0, 4) }), "7, 8, 9");
+  assert.equal(foundBy({ kind: "time", rows }), "7, 8, 9, 10, 11, …");
+  assert.equal(foundBy({ kind: "mixedZones", rows }), "7");
 });
 
 test("a wrong place, time or figure and a row that comes twice are named by line, and nothing is imported", () => {

@@ -3,6 +3,7 @@ import type { GoToOverride } from "@arcgis/core/widgets/support/types.js";
 import type { MapPalette } from "../basemap/palette.ts";
 import { toLonLat, toMeters, type Bounds, type LonLat, type ScreenSpot } from "../geo.ts";
 import { Listeners, takesPointer, type LiveMap, type MapFrame, type MapHit, type MapWords } from "../live-map.ts";
+import { showsFigures } from "../series/paint-series.ts";
 import type { SketchEvents, SketchScene } from "../sketch/scene.ts";
 import { positionsOf } from "../tiles.ts";
 import { TractSource } from "../tracts/tract-source.ts";
@@ -91,6 +92,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       map,
       tracts,
       zones,
+      series: series.layer,
       onTrouble: tell,
       onSigns: (signs) => basemap.keepFree("right", signs),
     },
@@ -238,7 +240,10 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       series.setSource(source);
     },
     setStyle: (style) => tracts.set(source && style && { source, style }),
-    setSeries: (next) => series.set(next),
+    setSeries(next) {
+      series.set(next);
+      tracts.setSeen(next === null || !showsFigures(next));
+    },
     setZones: (next, focused) => zones.set(next, focused),
     setZoneOpacity(opacity) {
       zones.layer.opacity = opacity;

@@ -28,6 +28,8 @@ export async function drawSheet(frame: Box, { view, map, ground, facilities, swi
   for (const layer of map.layers.toArray()) {
     if (!(layer instanceof PaintedLayer) || !(layer.visible || layer === ground) || swipe.holds(layer)) continue;
     const { minScale, maxScale } = layer;
+    // Its tiles come, and something else is seen.
+    if (layer.opacity === 0) continue;
     if ((minScale > 0 && view.scale > minScale) || (maxScale > 0 && view.scale < maxScale)) continue;
     recorder.layer(layer.opacity);
     await layer.paintSheet(recorder.context, tile, PALETTES.light);

@@ -114,6 +114,11 @@ export class TractsLayer {
     this.layer.refresh();
   }
 
+  /** Leaves the areas to what is painted above. Their tiles still come: they say what lies under the pointer. */
+  setSeen(seen: boolean): void {
+    this.layer.opacity = Number(seen);
+  }
+
   at(x: number, y: number, resolution: number): TractFeature | null {
     return this.#tracts?.source.at(x, y, resolution) ?? null;
   }

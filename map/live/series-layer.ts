@@ -13,17 +13,19 @@ export class SeriesLayer {
   constructor(palette: MapPalette, onTrouble: (error: unknown | null) => void) {
     this.#palette = palette;
     this.layer = PaintedLayer.painting(
-      async (context, tile) => {
+      async (context, tile, _, paper) => {
         if (this.#series === null || this.#source === null) return;
         const level = this.#series.geography === "county" ? "counties" : "tracts";
         try {
           const features = await this.#source.tile(tile, level);
           // Another step may have been chosen while the shapes came.
           if (this.#series !== null)
-            paintSeries(context, tile, { features, series: this.#series, palette: this.#palette });
+            paintSeries(context, tile, { features, series: this.#series, palette: paper ?? this.#palette });
           onTrouble(null);
         } catch (error) {
           onTrouble(error);
+          // A sheet without its figures would say something else.
+          if (paper) throw error;
         }
       },
       { title: "series", opacity: SERIES_OPACITY, visible: false },

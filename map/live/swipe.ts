@@ -3,7 +3,7 @@ import type { MapPalette } from "../basemap/palette.ts";
 import type { SwipeSide } from "../live-map.ts";
 import { TractSource } from "../tracts/tract-source.ts";
 import type { ZoneSign } from "../zones/paint-sign.ts";
-import { TractsLayer } from "./painted-layer.ts";
+import { TractsLayer, type PaintedLayer } from "./painted-layer.ts";
 import { ZonesLayer } from "./zones-layer.ts";
 
 interface SwipePlace {
@@ -12,6 +12,7 @@ interface SwipePlace {
   /** What the map shows of its own: the left side. */
   readonly tracts: TractsLayer;
   readonly zones: ZonesLayer;
+  readonly series: PaintedLayer;
   readonly onTrouble: (error: unknown | null) => void;
   /** Hears where the numbers and names of the right side's zones stand. */
   readonly onSigns: (signs: readonly ZoneSign[]) => void;
@@ -64,7 +65,7 @@ export class Swipe {
   }
 
   #begin(): Right {
-    const { element, map, tracts: leftTracts, zones: leftZones, onTrouble, onSigns } = this.#place;
+    const { element, map, tracts: leftTracts, zones: leftZones, series, onTrouble, onSigns } = this.#place;
     const tracts = new TractsLayer(this.#palette, onTrouble);
     const zones = new ZonesLayer(onSigns);
     map.add(tracts.layer, map.layers.indexOf(leftTracts.layer) + 1);
@@ -72,7 +73,7 @@ export class Swipe {
     const handle = document.createElement("arcgis-swipe");
     // In the middle, where no legend lies over it.
     handle.position = 50;
-    handle.startLayers.addMany([leftTracts.layer, leftZones.layer]);
+    handle.startLayers.addMany([leftTracts.layer, series, leftZones.layer]);
     handle.endLayers.addMany([tracts.layer, zones.layer]);
     element.append(handle);
     return { tracts, zones, handle, source: null };

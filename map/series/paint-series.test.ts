@@ -14,6 +14,9 @@ function canvas() {
     fillStyle: "",
     beginPath: () => undefined,
     moveTo: () => undefined,
+    save: () => undefined,
+    restore: () => undefined,
+    clip: () => undefined,
     arc: () => undefined,
     stroke: () => undefined,
     setLineDash: (dash: number[]) => void dashes.push(dash.length),
@@ -33,7 +36,7 @@ const feature = (fips: string, west: number) => ({
   figures: {} as never,
 });
 
-test("places are filled by their class, those that the series lacks are left, and what is yet to come of a track is dashed", () => {
+test("places are filled by their class, those that the series lacks are hatched, and what is yet to come of a track is dashed", () => {
   const drawn = canvas();
   const figures = new Map([
     ["12001", 0.5],
@@ -47,20 +50,21 @@ test("places are filled by their class, those that the series lacks are left, an
     palette,
   });
   const [least, , most] = seriesColors(3, palette);
-  assert.deepEqual(drawn.fills, [least, most]);
+  assert.deepEqual(drawn.fills, [least, most, palette.missing]);
   const styled = canvas();
   const colorOf = (figure: number) => (figure < 50 ? "#111111" : "#222222");
   const series = { geography: "county", figures, breaks: [], track: [], colorOf } as const;
   paintSeries(styled.context, tileAt(0, 0, 0), { features, series, palette });
-  assert.deepEqual(styled.fills, ["#111111", "#222222"]);
+  assert.deepEqual(styled.fills, ["#111111", "#222222", palette.missing]);
   const track = canvas();
   const spot = (lon: number, past: boolean, starts: boolean) => ({ at: [lon, 25] as const, past, starts });
   const points = [spot(-80, true, true), spot(-81, true, false), spot(-82, false, false), spot(-60, true, true)];
   paintSeries(track.context, tileAt(0, 0, 0), {
-    features: [],
-    series: { geography: "county", figures, breaks: [], track: points, colorOf: null },
+    features,
+    series: { geography: "county", figures: new Map(), breaks: [], track: points, colorOf: null },
     palette,
   });
+  assert.deepEqual(track.fills, [], "a track alone colors no place");
   // A line to each position but the first of a storm: past, yet to come, then undashed marks.
   assert.deepEqual([track.lines(), track.dashes], [2, [0, 2, 0]]);
 });

@@ -20,7 +20,7 @@ export interface TrackPoint {
 /** One step of a time series as a map shows it. */
 export interface SeriesOnMap {
   readonly geography: Geography;
-  /** By FIPS; a place that the series does not have is left as it is, a figure that is missing is hatched. */
+  /** By FIPS. A place whose figure is missing is hatched, as is one that the series does not have; without any, no place is painted. */
   readonly figures: ReadonlyMap<string, number | null>;
   /** Ascending upper bounds, the same at every step. */
   readonly breaks: readonly number[];
@@ -41,6 +41,9 @@ export const SERIES_OPACITY = 0.9;
 export const seriesOverLand = (color: string, { land }: MapPalette): string =>
   `color-mix(in srgb, ${color} ${SERIES_OPACITY * 100}%, ${land})`;
 
+/** Whether there is more than a track: then the map's own statistic would be taken for figures of the series. */
+export const showsFigures = ({ figures }: SeriesOnMap): boolean => figures.size > 0;
+
 /** Paints a tile of counties or tracts by the class of their figure at one step, and the storm's track above them. */
 export function paintSeries(
   context: CanvasRenderingContext2D,
@@ -48,9 +51,9 @@ export function paintSeries(
   { features, series, palette }: { features: readonly TractFeature[]; series: SeriesOnMap; palette: MapPalette },
 ): void {
   const within = withMargin(tile, MARGIN);
-  const shown = features.filter(
-    ({ fips, shape }) => series.figures.has(fips) && !isWater(fips) && meet(shape.bounds, within),
-  );
+  const shown = showsFigures(series)
+    ? features.filter(({ fips, shape }) => !isWater(fips) && meet(shape.bounds, within))
+    : [];
   const colors = seriesColors(series.breaks.length, palette);
   const colorOf = series.colorOf ?? ((figure) => colors[classOf(figure, series.breaks) ?? -1] ?? palette.missing);
   const byColor = Map.groupBy(shown, ({ fips }) => {

@@ -1,6 +1,6 @@
 import type { Series, SeriesFile, SeriesReportAnswer } from "../../contract/calls/series.ts";
 import type { Geography } from "../../engine/series/columns.ts";
-import type { SeriesFinding } from "../../engine/series/findings.ts";
+import { foundBy, type SeriesFinding } from "../../engine/series/findings.ts";
 import type { SeriesContent, SeriesReport } from "../../engine/series/series-reader.ts";
 import type { Progress } from "../answers/import-progress.ts";
 import type { AuditActor } from "../persistence/audit/audit.ts";
@@ -69,9 +69,9 @@ export async function importSeries(
 }
 
 /** A finding as texts say it. */
-export function findingValues({ count, rows, expected }: SeriesFinding): Record<string, string | number> {
+export function findingValues({ kind, count, rows, expected }: SeriesFinding): Record<string, string | number> {
   const lines = rows.map(({ line }) => line).join(", ");
-  return { count, lines: count > rows.length ? `${lines} …` : lines, found: rows[0]?.found ?? "", expected };
+  return { count, lines: count > rows.length ? `${lines} …` : lines, found: foundBy({ kind, rows }), expected };
 }
 
 function reportAnswer({ first, last, faults, notes, ...report }: SeriesReport): SeriesReportAnswer {

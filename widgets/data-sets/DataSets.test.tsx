@@ -42,8 +42,11 @@ const READY = {
 };
 const unknown = {
   kind: "unknownPlace" as const,
-  count: 1,
-  rows: [{ line: 4, found: "99001" }],
+  count: 2,
+  rows: [
+    { line: 4, found: "99001" },
+    { line: 5, found: "12998" },
+  ],
   expected: "",
 };
 const noZone = {
@@ -391,7 +394,7 @@ describe("the data page", () => {
     expect(page.host.textContent).to.contain("has no time zone");
     await user.selectOptions(screen.getByLabelText("Time zone of the file"), "America/New York");
     await user.click(screen.getByRole("button", { name: "Check the file" }));
-    await screen.findByText(/Line 4: 99001 is not a county or tract .* Rows left out: 1\./);
+    await screen.findByText(/Line 4, 5: not a county or tract .*: 99001, 12998\. Rows left out: 2\./);
     await user.type(screen.getByLabelText("Source"), "A utility");
     await user.click(await screen.findByRole("button", { name: "Import 2 rows" }));
     await waitFor(() => expect(server.to(importSeries)).to.have.length(1));

@@ -1,5 +1,6 @@
 import { useMoment } from "../../client/series/use-moment.ts";
 import type { SeriesReportAnswer } from "../../contract/calls/series.ts";
+import { foundBy } from "../../engine/series/findings.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
 /** What a check of a file found: what would be imported, what keeps it from it, and what is left out. */
@@ -39,7 +40,7 @@ function Findings({ findings, label }: { readonly findings: SeriesReportAnswer["
       <ul>
         {findings.map(({ kind, count, rows, expected }) => {
           const lines = rows.map(({ line }) => line).join(", ");
-          const found = rows[0]?.found ?? "";
+          const found = foundBy({ kind, rows });
           return (
             <li key={kind}>
               {text(kind, {

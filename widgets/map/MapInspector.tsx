@@ -11,6 +11,8 @@ import { TractPopup } from "./TractPopup.tsx";
 import { ZonePopup } from "./ZonePopup.tsx";
 import type { MapStyle } from "./use-map-style.ts";
 import { useMeasure } from "./use-measure.ts";
+import { useSeriesTip } from "./use-series-tip.ts";
+import type { SeriesSeen } from "./use-series.ts";
 
 /** What was clicked: the zone, as long as it is asked of, and the tract or county below it. */
 interface Opened {
@@ -23,6 +25,8 @@ interface Opened {
 export function MapInspector(props: {
   readonly map: LiveMap;
   readonly style: MapStyle;
+  /** What is seen instead of the statistic; null for none. */
+  readonly series: SeriesSeen | null;
   /** The estimation whose zones can be clicked, and its zones. */
   readonly eid: number | null;
   readonly zones: readonly ZoneOnMap[];
@@ -31,11 +35,12 @@ export function MapInspector(props: {
   /** Whether a layer's feature is open above. */
   readonly covered: boolean;
 }) {
-  const { map, style, eid, zones, source, covered, onZoom } = props;
+  const { map, style, series, eid, zones, source, covered, onZoom } = props;
   const { statistic, drawing } = style;
   const measure = measureDrawn(drawing);
   const { nameOf, figure } = useMeasure(statistic, measure);
   const statistics = useTexts("map.statistics");
+  const ofSeries = useSeriesTip(series);
   const publish = usePublish();
   const [hover, setHover] = useState<MapHit | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -62,6 +67,11 @@ export function MapInspector(props: {
     };
   }, [map, opened]);
 
+  const tipOf = (feature: TractFeature) => ({
+    name: feature.name,
+    said: `${statistics(statistic)}: ${figure(valueOf(feature, style))}${measure === "share" ? ` (${nameOf(measure)})` : ""}`,
+  });
+  const tip = hover?.feature && hover.facility === null && !opened ? (ofSeries ?? tipOf)(hover.feature) : null;
   const zone = zones.find((one) => one.zone === opened?.zone);
   const close = () => {
     setOpened(null);
@@ -69,17 +79,14 @@ export function MapInspector(props: {
   };
   return (
     <>
-      {hover?.feature && hover.facility === null && !opened && (
+      {hover && tip && (
         <div
           className="map__tip map__box"
           style={{ translate: `${hover.spot.x + 14}px ${hover.spot.y + 14}px` }}
           aria-hidden="true"
         >
-          <strong>{hover.feature.name}</strong>
-          <span>
-            {statistics(statistic)}: {figure(valueOf(hover.feature, style))}
-            {measure === "share" && ` (${nameOf(measure)})`}
-          </span>
+          <strong>{tip.name}</strong>
+          <span>{tip.said}</span>
         </div>
       )}
       {opened && spot && !covered && eid !== null && zone && (

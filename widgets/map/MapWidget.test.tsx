@@ -28,7 +28,6 @@ import { screen, userEvent, waitFor, act, cleanup, render } from "../../test/kit
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import MapWidget from "./MapWidget.tsx";
-import { SeriesLegend } from "./SeriesLegend.tsx";
 import manifest from "./manifest.ts";
 import { Drawing } from "./MapNotices.tsx";
 
@@ -604,6 +603,58 @@ describe("map that comes after the search", () => {
   });
 });
 
+describe("map of a time series", () => {
+  it("shows the series' colors instead of the statistic's, in its legend, under the pointer and on paper, until the reader hides it", async () => {
+    const stopMap = serveMap();
+    const values = { ...SERIES_VALUES, places: ["12057", "12115"] };
+    const answers = [fake(getSeries, () => [SERIES]), fake(getSeriesValues, () => values), printer];
+    const { stop } = servePlanner({ answers: [...answers, ...mapAnswers(zones)] });
+    const at = { route: "*", address: "/?series=3.0" };
+    const page = await openWidget(spied, { width: 700, theme: "dark", user: PLANNER, at });
+    const live = await drawn();
+    const opacity = (title: string) => live.view.map?.layers.find((layer) => layer.title === title)?.opacity;
+    const legend = () => page.host.querySelector(".map__legend");
+    await waitFor(() => expect([opacity("tracts"), opacity("series")]).to.deep.equal([0, 0.9]));
+    expect(screen.queryByRole("combobox", { name: "Map layer" })).to.equal(null);
+    expect(legend()?.textContent).to.contain("Outages").and.to.contain("Customers without power · Sep 10, 2017, 8:00");
+    const entries = [...page.host.querySelectorAll(".map__classes li")];
+    const said = entries.map((entry) => entry.textContent);
+    expect(said).to.deep.equal(["up to 1%", "up to 10%", "up to 25%", "up to 50%", "over 50%", "No figure"]);
+    // As they are painted on dark ground, where the most is the lightest.
+    const sample = document.createElement("i");
+    sample.style.background = seriesOverLand(seriesColors(5, PALETTES.dark)[4] ?? "", PALETTES.dark);
+    expect(entries[4]?.querySelector("i")?.style.background).to.equal(sample.style.background);
+    await waitFor(
+      () => {
+        const surface = live.view.container?.querySelector(".esri-view-surface");
+        const { x, y } = live.toScreen([CORNER[0] + 0.55, CORNER[1] + 0.55]) ?? { x: 0, y: 0 };
+        const box = page.host.querySelector(".map__ground")?.getBoundingClientRect();
+        const spot = { clientX: x + (box?.x ?? 0), clientY: y + (box?.y ?? 0) };
+        surface?.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, pointerType: "mouse", ...spot }));
+        expect(page.host.querySelector(".map__tip")?.textContent).to.equal("HillsboroughCustomers without power: 50%");
+      },
+      { interval: 600 },
+    );
+    printed = null;
+    await press("Print or save");
+    await press("Save the map");
+    await waitFor(() => expect(printed).not.to.equal(null), { timeout: 10_000 });
+    const words = printMap.body
+      .parse(printed)
+      .sheet.items.flatMap((item) => (item.kind === "text" ? [item.text] : []))
+      .join(" ");
+    expect(words).to.contain("Outages · Customers").and.to.contain("over 50%").and.to.contain("No figure");
+    expect(words).not.to.contain("Population");
+    await press("Hide the time series");
+    await waitFor(() => expect(opacity("tracts")).to.equal(1));
+    expect(statistic().value).to.equal("population");
+    expect(page.address()).not.to.contain("series");
+    page.leave();
+    stop();
+    stopMap();
+  });
+});
+
 describe("map without tracts", () => {
   it("says that they could not be loaded, and asks again when it is moved", async () => {
     let working = false;
@@ -678,37 +729,5 @@ describe("the word on a map that is being drawn", () => {
   it("listens no longer once it is taken away", () => {
     render(<Drawing map={map} />).unmount();
     expect(listening).to.equal(false);
-  });
-});
-
-describe("the legend of a time series", () => {
-  const legend: typeof manifest = {
-    ...manifest,
-    load: () => Promise.resolve({ default: () => <SeriesLegend palette={PALETTES.dark} /> }),
-  };
-  const at = (address: string) =>
-    openWidget(legend, { at: { route: "/main/map", address: `/main/map${address}` }, user: PLANNER });
-
-  it("says what the map shows at which time, in the map's colors; nothing without a series", async () => {
-    const { stop } = servePlanner({
-      answers: [fake(getSeries, () => [SERIES]), fake(getSeriesValues, () => SERIES_VALUES), ...mapAnswers(zones)],
-    });
-    const page = await at("?series=3.0&time=2017-09-11T01:00:00.000Z");
-    try {
-      const list = await screen.findByRole("list", {
-        name: /^Outages · Customers without power · Sep 10, 2017, 9:00 PM/,
-      });
-      const said = [...list.children].map((one) => one.textContent);
-      expect(said).to.deep.equal(["up to 1%", "up to 10%", "up to 25%", "up to 50%", "over 50%", "No figure"]);
-      const probe = document.createElement("i");
-      probe.style.background = seriesOverLand(seriesColors(5, PALETTES.dark)[0] ?? "", PALETTES.dark);
-      expect(list.querySelector("i")?.style.background).to.equal(probe.style.background);
-    } finally {
-      page.leave();
-    }
-    const without = await at("");
-    expect(without.host.querySelector(".map__classes")).to.equal(null);
-    without.leave();
-    stop();
   });
 });

@@ -9,13 +9,14 @@ import { useLiveMap } from "../../map/use-live-map.ts";
 import { usePalette } from "../../map/use-palette.ts";
 import { CoordinateTexts } from "./CoordinateTexts.tsx";
 import { FacilityLegend, FacilityPopup } from "./Facilities.tsx";
-import { Legend } from "./Legend.tsx";
+import { StatisticHead, StatisticLegend } from "./Legend.tsx";
+import { LegendBox } from "./LegendBox.tsx";
 import { MapInspector } from "./MapInspector.tsx";
 import { Drawing, MapCredits, MapNotices } from "./MapNotices.tsx";
 import { MapTools } from "./MapTools.tsx";
 import { MeasurePoints } from "./MeasurePoints.tsx";
 import { OverlayPopup } from "./OverlayPopup.tsx";
-import { SeriesLegend } from "./SeriesLegend.tsx";
+import { SeriesHead, SeriesLegend } from "./SeriesLegend.tsx";
 import { SwipeLegend } from "./SwipeLegend.tsx";
 import type { MapConfig } from "./config.ts";
 import { useBasemaps } from "./use-basemaps.ts";
@@ -43,7 +44,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const { state, retry } = useLiveMap({ container: ground, frame }, { palette, bounds: config.bounds, aria, language });
   const map = state.kind === "shown" ? state.map : null;
   const data = useMapData(map, { config, setAction });
-  useSeriesOnMap(map);
+  const series = useSeriesOnMap(map);
   const [tool, setTool] = useState<string | null>(null);
   const { source, facilities: atFirst } = config;
   const finding = tool !== null && FINDING.includes(tool);
@@ -77,16 +78,25 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
       {map && (
         <>
           <MapNotices map={map} dataSet={data.dataSet} failed={data.failed} swipe={swipe} />
-          <Legend data={data} map={map} palette={palette} open={config.legend} onStyle={() => setTool(STYLE)}>
-            <SeriesLegend palette={palette} />
-            <SwipeLegend map={map} swipe={swipe} data={data} palette={palette} />
+          <LegendBox
+            map={map}
+            open={config.legend}
+            head={series ? <SeriesHead at={series.at} /> : <StatisticHead data={data} onStyle={() => setTool(STYLE)} />}
+          >
+            {series ? (
+              <SeriesLegend at={series.at} palette={palette} />
+            ) : (
+              <StatisticLegend data={data} map={map} palette={palette} />
+            )}
+            <SwipeLegend map={map} swipe={swipe} left={series ? null : data} palette={palette} />
             <FacilityLegend facilities={facilities} />
-          </Legend>
+          </LegendBox>
           <MapCredits map={map} />
           <Drawing map={map} />
           <MapInspector
             map={map}
             style={data.style}
+            series={series}
             eid={data.eid}
             zones={data.zones}
             source={source}

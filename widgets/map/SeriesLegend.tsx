@@ -1,19 +1,31 @@
 import { useChosenSeries } from "../../client/series/chosen.ts";
 import { useSeriesLegend } from "../../client/series/series-legend.ts";
+import type { SeriesAt } from "../../client/series/series.ts";
 import { useMoment } from "../../client/series/use-moment.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
+import { Action } from "../../framework/ui/controls/index.ts";
 import type { MapPalette } from "../../map/basemap/palette.ts";
 import { seriesColors, seriesOverLand } from "../../map/series/paint-series.ts";
 
-/** What the colors of the time series mean that the map shows, at which time. */
-export function SeriesLegend({ palette }: { readonly palette: MapPalette }) {
+/** What is seen of a series' legend while it is folded: which it is, and the way back to the map's own statistic. */
+export function SeriesHead({ at }: { readonly at: SeriesAt }) {
+  const text = useTexts("widgets.map.legend");
+  const { choose } = useChosenSeries({ listed: false });
+  return (
+    <>
+      <strong className="pv-grow pv-small">{at.series.title}</strong>
+      <Action icon="x" label={text("hideSeries")} onClick={() => choose(null)} />
+    </>
+  );
+}
+
+/** What the colors of a time series mean at its step. */
+export function SeriesLegend({ at, palette }: { readonly at: SeriesAt; readonly palette: MapPalette }) {
   const text = useTexts("widgets.map.legend");
   const moment = useMoment();
-  const { chosen } = useChosenSeries({ listed: false });
-  const { entries } = useSeriesLegend(chosen, (classes) => seriesColors(classes, palette));
-  if (chosen === null) return null;
-  const { series, column, step } = chosen;
-  const heading = [series.title, series.columns[column]?.label, moment(series.steps[step])].filter(Boolean).join(" · ");
+  const { series, column, step } = at;
+  const { entries } = useSeriesLegend(at, (classes) => seriesColors(classes, palette));
+  const heading = [series.columns[column]?.label, moment(series.steps[step])].join(" · ");
   return (
     <>
       <p className="map__legendLevel pv-muted">{heading}</p>

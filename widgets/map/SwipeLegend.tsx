@@ -9,14 +9,16 @@ import type { SwipeChoice } from "./use-swipe.ts";
 export function SwipeLegend(props: {
   readonly map: LiveMap;
   readonly swipe: SwipeChoice;
-  readonly data: MapData;
+  /** What the left side shows; null where that is no statistic. */
+  readonly left: MapData | null;
   readonly palette: MapPalette;
 }) {
-  const { map, swipe, data, palette } = props;
+  const { map, swipe, left, palette } = props;
   const text = useTexts("widgets.map.swipe");
   const statistics = useTexts("map.statistics");
   const { right } = swipe;
-  if (right === null || (right.style.statistic === data.style.statistic && right.classes === data.classes)) return null;
+  if (right === null || (right.style.statistic === left?.style.statistic && right.classes === left.classes))
+    return null;
   return (
     <>
       <p className="map__legendLevel pv-strong">{text("right", { statistic: statistics(right.style.statistic) })}</p>

@@ -8,6 +8,7 @@ import { PALETTES } from "../../map/basemap/palette.ts";
 import type { SheetLegend } from "../../map/print/compose-sheet.ts";
 import { blended, shadeOf } from "../../map/print/shade.ts";
 import { seriesColors } from "../../map/series/paint-series.ts";
+import { missingEntry } from "./missing-entry.ts";
 import type { ShownLayer } from "./use-overlays.ts";
 
 const PAPER = PALETTES.light;
@@ -29,12 +30,14 @@ const area = (color: string, label: string): LegendEntry => ({
 const isPrinted = ({ layer, content }: ShownLayer): boolean =>
   content.set !== null || layer.kind === "tracts" || layer.kind === "counties";
 
-/** The legends of the time series and the layers that a printed map shows, the topmost first, and whose data they are. */
+/** The legends of the time series, which is seen instead of the statistic, and of the layers that a printed map shows, the topmost first, and whose data they are. */
 export function useLayerLegends(shown: readonly ShownLayer[]): {
+  readonly series: SheetLegend | null;
   readonly legends: readonly SheetLegend[];
   readonly credits: readonly string[];
 } {
   const text = useTexts("widgets.map.print");
+  const missing = useTexts("widgets.map.legend")("missing");
   const format = useFormat();
   const moment = useMoment();
   const { chosen } = useChosenSeries({ listed: false });
@@ -45,7 +48,7 @@ export function useLayerLegends(shown: readonly ShownLayer[]): {
       chosen.series.columns[chosen.column]?.label,
       moment(chosen.series.steps[chosen.step]),
     ].join(" · "),
-    entries: entries.map(({ color, said }) => area(color, said)),
+    entries: [...entries.map(({ color, said }) => area(color, said)), missingEntry(missing)],
   };
   const printed = shown.filter(isPrinted);
   const looks = printed
@@ -66,5 +69,5 @@ export function useLayerLegends(shown: readonly ShownLayer[]): {
   const layers = looks.filter((one) => !isPlain(one));
   if (plain.length > 0) layers.push({ heading: text("layers"), entries: plain });
   const credits = [chosen?.series.source ?? "", ...printed.map(({ layer }) => layer.credit)];
-  return { legends: [...(series ? [series] : []), ...layers], credits: credits.filter((credit) => credit !== "") };
+  return { series, legends: layers, credits: credits.filter((credit) => credit !== "") };
 }

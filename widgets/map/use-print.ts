@@ -48,7 +48,7 @@ export function usePrint(given: {
   const announce = useAnnounce();
   const named = useNamedFile();
   const above = useLayerLegends(layers);
-  const legends = useSheetLegend(data, facilities, above.legends);
+  const legends = useSheetLegend(data, facilities, above);
   const seeded = useSeededText();
   const { agencyName = "" } = useConfigKeys();
   const working = useEstimation(source === "working" ? data.eid : null).data?.name;

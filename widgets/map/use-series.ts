@@ -7,8 +7,17 @@ import { usePreference } from "../../framework/preferences/stored.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import type { SeriesOnMap, TrackPoint } from "../../map/series/paint-series.ts";
 
-/** Draws the time series that the address names, at its step, and the tracks of storms where the reader wants them. */
-export function useSeriesOnMap(map: LiveMap | null): void {
+/** A series in sight, with what is shown of each place. */
+export interface SeriesSeen {
+  readonly at: SeriesAt;
+  readonly figures: SeriesOnMap["figures"];
+}
+
+/**
+ * Draws the time series that the address names, at its step, and the tracks of storms where the reader wants them. Answers the
+ * series, once it is there.
+ */
+export function useSeriesOnMap(map: LiveMap | null): SeriesSeen | null {
   const { chosen } = useChosenSeries({ listed: false });
   const { frame } = useSeriesFrame(map === null ? null : chosen);
   const style = useSeriesStyle(map === null ? null : chosen);
@@ -24,6 +33,8 @@ export function useSeriesOnMap(map: LiveMap | null): void {
   useEffect(() => {
     if (!isWaiting) map?.setSeries(series);
   }, [map, series, isWaiting]);
+  const figures = series?.figures;
+  return useMemo(() => (chosen === null || !figures ? null : { at: chosen, figures }), [chosen, figures]);
 }
 
 const NO_FIGURES = { geography: "county", figures: new Map<string, number>(), breaks: [], colorOf: null } as const;

@@ -12,17 +12,18 @@ import { FILL_OPACITY, classColors, markColor, measureDrawn } from "../../map/tr
 import { levelAt } from "../../map/tracts/tract-source.ts";
 import type { Facilities } from "./use-facilities.ts";
 import type { MapData } from "./use-map-data.ts";
+import { missingEntry } from "./missing-entry.ts";
 import { useMeasure } from "./use-measure.ts";
 
 const AREA = { kind: "column", hatch: "none" } as const;
 /** How paper looks, whatever the screen has. */
 const PAPER = PALETTES.light;
 
-/** The legends of a printed map, by the resolution that it is painted at: its statistic, what lies above it, zones and facilities. */
+/** The legends of a printed map, by the resolution that it is painted at: its statistic or time series, what lies above it, zones and facilities. */
 export function useSheetLegend(
   data: MapData,
   facilities: Facilities,
-  layers: readonly SheetLegend[],
+  above: { readonly series: SheetLegend | null; readonly legends: readonly SheetLegend[] },
 ): (resolution: number) => SheetLegend[] {
   const tools = useTexts("widgets.map.tools");
   const types = useTexts("domain.lists.supply.words.type");
@@ -41,7 +42,8 @@ export function useSheetLegend(
     heading: tools("facilities"),
     entries: kinds.map(({ type, color }): LegendEntry => ({ ...AREA, color, label: types(type) })),
   };
-  return (resolution) => [statistic(resolution), ...layers, zones, signs].filter(({ entries }) => entries.length > 0);
+  return (resolution) =>
+    [above.series ?? statistic(resolution), ...above.legends, zones, signs].filter(({ entries }) => entries.length > 0);
 }
 
 function useStatisticLegend({ style, classes }: MapData): (resolution: number) => SheetLegend {
@@ -56,12 +58,7 @@ function useStatisticLegend({ style, classes }: MapData): (resolution: number) =
     const shape = drawing === "share" ? nameOf("share") : text(`drawing.${drawing}`);
     const heading = `${statistics(statistic)}: ${shape}. ${text(level)}`;
     if (!shown) return { heading, entries: [] };
-    const missing: LegendEntry = {
-      ...AREA,
-      color: blended(PAPER.missing, PAPER.land, FILL_OPACITY),
-      hatch: "forward",
-      label: text("missing"),
-    };
+    const missing = missingEntry(text("missing"), FILL_OPACITY);
     const color = markColor(ramp, PAPER);
     const mark = { kind: "line", mark: "circle", hatch: "none", color } as const;
     switch (drawing) {

@@ -1,17 +1,20 @@
+import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { FigureTable } from "../../client/figures/parts.tsx";
+import { usePlaceNames } from "../../client/series/place-names.ts";
 import { useSeriesHistory, type HistoryOf, type SeriesAt, type SeriesFrame } from "../../client/series/series.ts";
 import { isPercent } from "../../client/series/shown-frame.ts";
 import { useMoment } from "../../client/series/use-moment.ts";
 import { useZones } from "../../client/zones.ts";
+import { timeZoneAtom, useLocale } from "../../framework/i18n/format.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
 import { Disclosure, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import { useMapView } from "../../map/live-map.ts";
+import { axisMarks } from "./axis-marks.ts";
 import { useClickedPlace, zoneSubject, type Subject } from "./clicked-place.ts";
-import { usePlaceNames } from "./place-names.ts";
 import { useCurrentZoneLabel } from "../../client/zone-label.ts";
 
 /** Places that a list offers; of more, one is named by its FIPS. */
@@ -89,7 +92,10 @@ function Drawn({ at, name, history }: { readonly at: SeriesAt; readonly name: st
   const figure = (value: number | null): string =>
     percent ? format.percent(value, 1) : format.number(value, { digits: 0 });
   const method = text(`methods.${history.method}`);
+  const timeZone = useAtomValue(timeZoneAtom);
+  const locale = useLocale();
   const categories = series.steps.map((one) => moment(one));
+  const marks = axisMarks(series.steps, { locale, timeZone });
   const now = history.values[step] ?? null;
   return (
     <>
@@ -100,6 +106,7 @@ function Drawn({ at, name, history }: { readonly at: SeriesAt; readonly name: st
         description={text("historyAbout", { name, label, steps: series.steps.length })}
         form="lines"
         categories={categories}
+        marks={marks}
         series={[{ name, values: history.values }]}
         valueTitle={percent ? "%" : unit}
         format={(value) => figure(value)}

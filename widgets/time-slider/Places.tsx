@@ -1,9 +1,9 @@
 import { FigureTable } from "../../client/figures/parts.tsx";
+import { usePlaceNames } from "../../client/series/place-names.ts";
 import type { SeriesAt, SeriesFrame } from "../../client/series/series.ts";
 import { isPercent, shownFigures } from "../../client/series/shown-frame.ts";
 import { useMoment } from "../../client/series/use-moment.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { usePlaceNames } from "./place-names.ts";
 
 /** Rows of the table at most, the highest figures first. */
 const ROWS = 200;

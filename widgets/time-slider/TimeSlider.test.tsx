@@ -104,11 +104,11 @@ describe("time slider", () => {
       [...page.host.querySelectorAll(".time-slider__legend rect")].map((one) => one.getAttribute("fill"));
     await open("?series=3.0");
     await waitFor(() => expect(swatches()).to.deep.equal(seriesColors(5, PALETTES.light)));
-    document.documentElement.style.setProperty("--pv-map", "dark");
+    document.body.style.setProperty("--pv-map", "dark");
     try {
       await waitFor(() => expect(swatches()).to.deep.equal(seriesColors(5, PALETTES.dark)));
     } finally {
-      document.documentElement.style.removeProperty("--pv-map");
+      document.body.style.removeProperty("--pv-map");
     }
   });
 

@@ -22,6 +22,8 @@ export interface ChartProps {
   /** What the chart shows, for those who hear it. */
   readonly description: string;
   readonly categories: readonly string[];
+  /** What stands on the axis below some of many categories, whose whole names are too long for it; null below the others. */
+  readonly marks?: readonly (string | null)[];
   /** Title of the category axis. */
   readonly categoryTitle?: string;
   readonly series: readonly ChartSeries[];
@@ -66,7 +68,7 @@ const TYPES = { columns: "column", lines: "line", range: "columnrange" } as cons
 
 /** A chart of categories: a column, a stack of them, a line's point or a bar between two figures for each. */
 export function chartOptions(props: ChartProps, { colors, texts, short, seriesColor }: Drawing): Options {
-  const { title, subtitle, description, categories, categoryTitle, series } = props;
+  const { title, subtitle, description, categories, marks, categoryTitle, series } = props;
   const { form = "columns", stacked = false, valueTitle, format, height } = props;
   const lying = form === "range";
   const rightToLeft = direction() === "rtl";
@@ -109,7 +111,9 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       labels: {
         style: { color: colors.faint, ...(lying ? { width: NAME_WIDTH, textOverflow: "clip" } : {}) },
         ...(lying ? { overflow: "allow" } : {}),
+        ...(marks ? { formatter: ({ pos }) => marks[pos] ?? "", autoRotation: undefined } : {}),
       },
+      ...(marks ? { tickPositions: marks.flatMap((mark, at) => (mark === null ? [] : [at])), tickLength: 5 } : {}),
     },
     yAxis: {
       // From zero, and further down only where a figure is below it.

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { useCounties, useCurrentDataSet } from "../../client/tracts.ts";
+import { useCounties, useCurrentDataSet } from "../tracts.ts";
 
 /** The name of a county by its FIPS as the data set has it; a tract, or a county that it does not have, by its number. */
 export function usePlaceNames(): (fips: string) => string {

@@ -1,0 +1,11 @@
+import type { LegendEntry } from "../../engine/report/draw/legend.ts";
+import { PALETTES } from "../../map/basemap/palette.ts";
+import { blended } from "../../map/print/shade.ts";
+
+/** What paper says of hatched areas: that their figure is missing. */
+export const missingEntry = (label: string, opacity = 1): LegendEntry => ({
+  kind: "column",
+  color: blended(PALETTES.light.missing, PALETTES.light.land, opacity),
+  hatch: "forward",
+  label,
+});

@@ -1,0 +1,25 @@
+/** Marks that find room below a chart in a panel. */
+const MOST = 5;
+const DAY = 86_400_000;
+
+/** How instants are told apart at different spans: by year and month, by day, by hour. */
+const FORMS: readonly (readonly [moreThan: number, form: Intl.DateTimeFormatOptions])[] = [
+  [330 * DAY, { month: "short", year: "numeric" }],
+  [2 * DAY, { month: "short", day: "numeric" }],
+  [-1, { hour: "numeric" }],
+];
+
+/** What stands on the axis of a chart over time: a few short names, each at the first step of its month, day or hour. */
+export function axisMarks(
+  steps: readonly string[],
+  { locale, timeZone }: { readonly locale: string; readonly timeZone: string },
+): (string | null)[] {
+  const span = Date.parse(steps.at(-1) ?? "") - Date.parse(steps[0] ?? "");
+  const form = FORMS.find(([moreThan]) => span > moreThan)?.[1] ?? {};
+  const format = new Intl.DateTimeFormat(locale, { ...form, timeZone });
+  const names = steps.map((step) => format.format(Date.parse(step)));
+  const starts = names.flatMap((name, at) => (at === 0 || name !== names[at - 1] ? [at] : []));
+  const every = Math.ceil(starts.length / MOST);
+  const kept = new Set(starts.filter((_, at) => at % every === 0));
+  return names.map((name, at) => (kept.has(at) ? name : null));
+}
