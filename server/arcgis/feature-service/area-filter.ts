@@ -1,9 +1,10 @@
-import type { MultiLineString, MultiPoint, MultiPolygon, Point, Position } from "geojson";
+import type { GeometryCollection, MultiLineString, MultiPoint, MultiPolygon, Point, Position } from "geojson";
 import { union, xor } from "polyclip-ts";
 import { METRES_PER_MILE, bufferLine, bufferPoint } from "../../../engine/geometry/buffer.ts";
 import { polygonsOf } from "../../../engine/geometry/rings.ts";
 import type { Box } from "../../tracts/data-set-content.ts";
 import { jsonParameter, refuseParameter } from "../esri-error.ts";
+import { crossingsOf } from "./crossings.ts";
 import { boxFrom, intoDegrees, spatialReferenceOf, type SpatialReference } from "./spatial-reference.ts";
 
 /** How rows lie to the geometry that is asked with, in ArcGIS's words: it contains them, it lies within them. */
@@ -20,8 +21,8 @@ export const RELATIONS = [
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** A geometry that is asked with, in degrees. */
-export type AskedShape = Point | MultiPoint | MultiLineString | MultiPolygon;
+/** A geometry that is asked with, in degrees; a collection is areas that may overlap, of which one must fit. */
+export type AskedShape = Point | MultiPoint | MultiLineString | MultiPolygon | GeometryCollection<MultiPolygon>;
 
 /** Rows that lie to a geometry as is asked. Plain data. */
 export interface AreaFilter {
@@ -53,8 +54,10 @@ export const AREA_TYPES = [
 ] as const;
 type AskedType = (typeof AREA_TYPES)[number];
 
-/** Most positions of a geometry that is asked with; of one with a distance, whose outline is made first. */
-const MAX_POSITIONS = { plain: 20_000, around: 1_000 } as const;
+/** Most positions of a geometry that is asked with; of one with a distance, whose outlines are made first and may have to become one. */
+const MAX_POSITIONS = { plain: 20_000, around: 1_000, outlined: 100 } as const;
+/** Crossings of a polygon's edges at most, and of a line's where more than meeting it is asked for: each takes long. */
+const MAX_CROSSINGS = 500;
 
 /** Reads a geometry with its spatial relation and distance; null where none is given. */
 export function areaFilter({ geometry, type, inSR, matrix = null, metres = 0, ...asked }: AreaParameters) {
@@ -68,7 +71,7 @@ export function areaFilter({ geometry, type, inSR, matrix = null, metres = 0, ..
   if (type !== null && known === undefined) refuseParameter("geometryType", type, AREA_TYPES.join(", "));
   const found = geometry.startsWith("{") ? fromJson(geometry, known) : fromList(geometry, known);
   const reference = spatialReferenceOf("inSR", found.reference ?? inSR);
-  const filter = filterOf(turned(found.shape, reference), metres);
+  const filter = filterOf(turned(found.shape, reference), { metres, meets: relation === "esriSpatialRelIntersects" });
   return { ...filter, relation, matrix: isMatrix ? matrix : null } satisfies AreaFilter;
 }
 
@@ -78,20 +81,37 @@ type Asked =
   | { readonly kind: "points" | "lines" | "rings"; readonly parts: readonly (readonly Position[])[] };
 
 function turned(asked: Asked, reference: SpatialReference): Asked {
-  if (asked.kind === "box") return { kind: "box", box: boxFrom(reference, asked.box) };
+  if (asked.kind === "box") {
+    const box = boxFrom(reference, asked.box);
+    return box.every(Number.isFinite) ? { kind: "box", box } : outside(asked.kind);
+  }
   const turn = intoDegrees(reference);
   const parts = asked.parts.map((part) => part.map(([x = NaN, y = NaN]) => [...turn(x, y)]));
-  // A place outside of a projection has no longitude.
-  if (!parts.flat(2).every(Number.isFinite))
-    refuseParameter("geometry", asked.kind, "coordinates that its spatial reference has");
-  return { kind: asked.kind, parts };
+  return parts.flat(2).every(Number.isFinite) ? { kind: asked.kind, parts } : outside(asked.kind);
 }
 
-function filterOf(asked: Asked, metres: number): Pick<AreaFilter, "box" | "shape"> {
+/** A place outside of a projection has no longitude. */
+const outside = (kind: Asked["kind"]): never =>
+  refuseParameter("geometry", kind, "coordinates that its spatial reference has");
+
+interface Sought {
+  readonly metres: number;
+  /** Whether rows need only meet what is asked with. */
+  readonly meets: boolean;
+}
+
+function filterOf(asked: Asked, { metres, meets }: Sought): Pick<AreaFilter, "box" | "shape"> {
   const positions = asked.kind === "box" ? [] : asked.parts.flat();
-  const most = metres > 0 ? MAX_POSITIONS.around : MAX_POSITIONS.plain;
+  const most = MAX_POSITIONS[metres === 0 ? "plain" : meets ? "around" : "outlined"];
   if (positions.length > most) refuseParameter("geometry", `${positions.length} positions`, `at most ${most}`);
-  if (metres > 0) return ofShape({ type: "MultiPolygon", coordinates: around(asked, metres / METRES_PER_MILE) });
+  if (asked.kind === "rings" || (asked.kind === "lines" && !meets)) assertFewCrossings(asked);
+  if (metres > 0) {
+    const areas = around(asked, metres / METRES_PER_MILE);
+    const [first, ...others] = areas;
+    if (meets || first === undefined)
+      return ofShape({ type: "GeometryCollection", geometries: areas.map((coordinates) => ({ type: "MultiPolygon", coordinates })) }); // oxfmt-ignore
+    return ofShape({ type: "MultiPolygon", coordinates: union(first, ...others) });
+  }
   switch (asked.kind) {
     case "box":
       return { box: asked.box, shape: null };
@@ -110,31 +130,53 @@ function evenOdd(rings: readonly (readonly Position[])[]): Position[][][] {
   return first === undefined ? [] : xor(first, ...others);
 }
 
-/** The area within so many miles of what was asked with. */
-function around(asked: Asked, miles: number): Position[][][] {
+function assertFewCrossings({ kind, parts }: Exclude<Asked, { kind: "box" }>): void {
+  if (crossingsOf(parts, MAX_CROSSINGS) > MAX_CROSSINGS)
+    refuseParameter(
+      "geometry",
+      `${kind} whose edges cross one another many times`,
+      `at most ${MAX_CROSSINGS} crossings`,
+    );
+}
+
+/** Areas, of which some may overlap, that are together what lies within so many miles of what was asked with. */
+function around(asked: Asked, miles: number): [number, number][][][][] {
   if (asked.kind === "box") {
     const [west, south, east, north] = asked.box;
-    if (west === east && south === north) return [bufferPoint([west, south], miles).coordinates];
+    if (west === east && south === north) return around({ kind: "points", parts: [[[west, south]]] }, miles);
     const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]]; // oxfmt-ignore
     return around({ kind: "rings", parts: [ring] }, miles);
   }
   const pieces =
     asked.kind === "points"
       ? asked.parts.flat().map((point) => [bufferPoint(point, miles).coordinates])
-      : asked.parts.map((part) => polygonsOf(bufferLine(part, miles)));
+      : asked.parts.flatMap((part) => part.slice(1).map((end, i) => polygonsOf(bufferLine([part[i] ?? end, end], miles)))); // oxfmt-ignore
   if (asked.kind === "rings") pieces.push(evenOdd(asked.parts));
-  const [first, ...others] = pieces.map((piece) =>
+  return pieces.map((piece) =>
     piece.map((polygon) => polygon.map((ring) => ring.map(([x = NaN, y = NaN]): [number, number] => [x, y]))),
   );
-  return first === undefined ? [] : union(first, ...others);
 }
 
 function ofShape(shape: AskedShape): Pick<AreaFilter, "box" | "shape"> {
-  const positions = (shape.coordinates as unknown[]).flat(shape.type === "MultiPolygon" ? 2 : shape.type === "MultiLineString" ? 1 : 0) as Position[]; // oxfmt-ignore
   let box: Box = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x = NaN, y = NaN] of positions)
+  for (const [x = NaN, y = NaN] of positionsOf(shape))
     box = [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y)];
   return { box, shape };
+}
+
+function positionsOf(shape: AskedShape): Position[] {
+  switch (shape.type) {
+    case "Point":
+      return [shape.coordinates];
+    case "MultiPoint":
+      return shape.coordinates;
+    case "MultiLineString":
+      return shape.coordinates.flat();
+    case "MultiPolygon":
+      return shape.coordinates.flat(2);
+    case "GeometryCollection":
+      return shape.geometries.flatMap(({ coordinates }) => coordinates.flat(2));
+  }
 }
 
 interface Found {

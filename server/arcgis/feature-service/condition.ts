@@ -39,13 +39,24 @@ export function requiredNumber(condition: Condition, field: string): number | nu
 
 /** Steps that an expression costs for each row. */
 export function costOf(expression: Expression): number {
-  switch (expression.kind) {
-    case "literal":
-    case "field":
-      return 0;
-    case "call":
-      return expression.args.reduce((sum, each) => sum + costOf(each), 1);
-    case "case":
-      return expression.branches.reduce((sum, { then }) => sum + 1 + costOf(then), costOf(expression.otherwise));
+  let cost = 0;
+  for (const each of valuesIn(expression)) {
+    if (each.kind === "call") cost += 1;
+    if (each.kind === "case") for (const { when } of each.branches) cost += effortOf(when);
+  }
+  return cost;
+}
+
+/** The fields and figures that the values of an expression name. */
+export const namesIn = (expression: Expression): ReadonlySet<string> =>
+  new Set([...valuesIn(expression)].flatMap((each) => (each.kind === "field" ? [each.name] : [])));
+
+/** An expression and all values in it. Not by recursion: a sum of thousands of values is as deep as it is long. */
+function* valuesIn(expression: Expression): Generator<Expression> {
+  const open = [expression];
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    yield each;
+    if (each.kind === "call") open.push(...each.args);
+    else if (each.kind === "case") open.push(...each.branches.map(({ then }) => then), each.otherwise);
   }
 }

@@ -1,6 +1,6 @@
 import type { FieldValue } from "./feature-source.ts";
 import { fold, type ValueType } from "./functions.ts";
-import { isLike } from "./like.ts";
+import { isLike, type LikePattern } from "./like.ts";
 
 /** A value of a row, as a where clause says it. Plain data: it becomes no SQL and is evaluated here, row by row. */
 export type Expression =
@@ -48,7 +48,7 @@ export type Condition =
       readonly right: Expression;
     }
   | { readonly kind: "in"; readonly value: Expression; readonly values: ReadonlySet<FieldValue> }
-  | { readonly kind: "like"; readonly value: Expression; readonly pattern: string; readonly escape: string | null }
+  | { readonly kind: "like"; readonly value: Expression; readonly pattern: LikePattern }
   | { readonly kind: "null"; readonly value: Expression };
 
 export const COMPARISONS = ["=", "<>", "<=", ">=", "<", ">"] as const;
@@ -86,9 +86,7 @@ export function holds(condition: Condition, valueOf: ValueOf): boolean | null {
     default: {
       const found = valueIn(condition.value, valueOf);
       if (found === null) return null;
-      return condition.kind === "in"
-        ? condition.values.has(found)
-        : isLike(String(found), condition.pattern, condition.escape);
+      return condition.kind === "in" ? condition.values.has(found) : isLike(String(found), condition.pattern);
     }
   }
 }

@@ -1,9 +1,33 @@
+/** A pattern of SQL's LIKE, read once for all rows. Plain data. */
+export interface LikePattern {
+  readonly signs: readonly string[];
+  /** Characters that a text has at least. */
+  readonly least: number;
+}
+
+/** No single character, so that none of a pattern is one of these. */
+const ANY_RUN = "%run";
+const ANY_ONE = "_one";
+
+/** Reads a pattern: `%` is any run of characters, `_` any one; behind the escape sign each is itself. */
+export function likePattern(pattern: string, escape: string | null = null): LikePattern {
+  const signs: string[] = [];
+  for (let i = 0; i < pattern.length; i++) {
+    const sign = pattern[i] ?? "";
+    if (sign === escape && i + 1 < pattern.length) signs.push(pattern[++i] ?? "");
+    else if (sign !== "%") signs.push(sign === "_" ? ANY_ONE : sign);
+    // Runs side by side are one.
+    else if (signs.at(-1) !== ANY_RUN) signs.push(ANY_RUN);
+  }
+  return { signs, least: signs.filter((sign) => sign !== ANY_RUN).length };
+}
+
 /**
- * SQL's LIKE: `%` is any run of characters, `_` any one; behind the escape sign each is itself. Only the last `%` is ever
- * taken back, so no pattern costs more than text times pattern (a regular expression would try every split of the text).
+ * Whether a text is like a pattern. Only the last `%` is ever taken back, so none costs more than the square of the text
+ * (a regular expression would try every split of it).
  */
-export function isLike(text: string, pattern: string, escape: string | null = null): boolean {
-  const signs = signsOf(pattern, escape);
+export function isLike(text: string, { signs, least }: LikePattern): boolean {
+  if (text.length < least) return false;
   let [at, sign] = [0, 0];
   let [runSign, runAt] = [-1, 0];
   while (at < text.length) {
@@ -23,18 +47,4 @@ export function isLike(text: string, pattern: string, escape: string | null = nu
   }
   while (signs[sign] === ANY_RUN) sign += 1;
   return sign === signs.length;
-}
-
-/** No single character, so that none of a pattern is one of these. */
-const ANY_RUN = "%run";
-const ANY_ONE = "_one";
-
-function signsOf(pattern: string, escape: string | null): string[] {
-  const signs: string[] = [];
-  for (let i = 0; i < pattern.length; i++) {
-    const sign = pattern[i] ?? "";
-    if (sign === escape && i + 1 < pattern.length) signs.push(pattern[++i] ?? "");
-    else signs.push(sign === "%" ? ANY_RUN : sign === "_" ? ANY_ONE : sign);
-  }
-  return signs;
 }

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { publishEstimation } from "../../../contract/calls/estimations.ts";
 import { GRID, granted, gridRows, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
 import { beforeTests, testServer } from "../../../test/kits/server.ts";
+import { cpuMilliseconds } from "../../../test/kits/waiting.ts";
 
 /** Queries as ArcGIS Server answers them; expected figures are counted here from the rows themselves. */
 const ROOT = "/arcgis/rest/services";
@@ -301,6 +302,73 @@ test("rows are asked for by unique ids too, and what is not supported is refused
     const answer = (await get<{ error: { code: number; message: string } }>(`${SERVICE}/1/query`, { where: "1=1", [name]: value })).error; // oxfmt-ignore
     assert.deepEqual([answer.code, answer.message], [400, `Unsupported parameter: ${name}`]);
   }
+});
+
+test("what anyone may ask is answered or refused at once, however it is written, and never ends in a fault of ours", async () => {
+  const deep = (value: string) => "[".repeat(90_000) + value + "]".repeat(90_000);
+  const texts = [deep("1"), '{"toString":1,"valueOf":1}'];
+  let seed = 7;
+  const place = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+  const zigzag = Array.from({ length: 1_000 }, () => [GRID.west + place(), GRID.south + place()]);
+  const spatialReference = { wkid: 4326 };
+  const lines = {
+    geometryType: "esriGeometryPolyline",
+    geometry: JSON.stringify({ paths: [zigzag], spatialReference }),
+  };
+  const points = {
+    geometryType: "esriGeometryMultipoint",
+    geometry: JSON.stringify({ points: zigzag, spatialReference }),
+  };
+  const rings = {
+    geometryType: "esriGeometryPolygon",
+    geometry: JSON.stringify({ rings: [[...zigzag, zigzag[0]]], spatialReference }),
+  };
+  const figures = (onStatisticField: string, more = {}) =>
+    JSON.stringify(Array.from({ length: 50 }, (_, i) => ({ ...statistic("sum", `s${i}`, onStatisticField), ...more })));
+  const around = { distance: "9", units: "esriSRUnit_Kilometer" };
+  const cases: readonly (readonly [path: string, parameters: Readonly<Record<string, string>>, refused?: boolean])[] = [
+    ["1/query", { orderByFields: `name${" ".repeat(100_000)}x` }],
+    ["1/query", { outStatistics: figures(Array.from({ length: 60 }, () => "population").join("+")) }],
+    ["1/query", { outStatistics: figures("population"), groupByFieldsForStatistics: "county", having: "SUM(SUM(population)) > 1" }],
+    ["1/query", { where: `${"fips||".repeat(3_300)}'a' = fips` }],
+    ["1/query", { where: `name LIKE '${"%a".repeat(9_900)}'` }, false],
+    ["1/query", lines, false],
+    ["1/query", { ...lines, spatialRel: "esriSpatialRelCrosses" }],
+    ["1/query", { ...points, ...around }, false],
+    ["1/query", { ...points, ...around, spatialRel: "esriSpatialRelContains" }],
+    ["1/query", rings],
+    ["1/query", { geometry: "-1e300,-1e300,1e300,1e300", inSR: "2236" }],
+    ["query", { layerDefs: JSON.stringify([1, 1].map((layerId) => ({ layerId, where: "1=1" }))) }],
+    ["1/generateRenderer", { classificationDef: JSON.stringify({ type: "uniqueValueDef", uniqueValueFields: ["county"], fieldDelimiter: ",".repeat(99) }) }],
+    ...texts.flatMap((text) => [
+      ["1/query", { geometry: `{"x":${text},"y":1}` }] as const,
+      ["1/query", { objectIds: `[${text}]` }] as const,
+      ["1/query", { outStatistics: `[{"statisticType":${text},"onStatisticField":"population"}]` }] as const,
+      ["1/query", { outStatistics: `[{"statisticType":"sum","onStatisticField":"population","statisticParameters":{"value":${text}}}]` }] as const,
+      ["1/query", { quantizationParameters: `{"tolerance":${text}}` }] as const,
+      ["query", { layerDefs: `{"1":${text}}` }] as const,
+      ["1/generateRenderer", { classificationDef: `{"type":"classBreaksDef","breakCount":${text}}` }] as const,
+    ]),
+  ]; // oxfmt-ignore
+  const started = process.cpuUsage();
+  for (const [path, parameters, refused = true] of cases) {
+    const body = new URLSearchParams({
+      f: "json",
+      dataSetId: String(grid),
+      where: "1=1",
+      returnCountOnly: "true",
+      ...parameters,
+    });
+    const { error } = (await (
+      await fetch(`${server.url}${SERVICE}/${path}`, { method: "POST", body })
+    ).json()) as Answer;
+    const shown = JSON.stringify([path, parameters]).slice(0, 120);
+    if (refused)
+      assert.ok(error !== undefined && [400, 422].includes(error.code), `${shown}: ${JSON.stringify(error)}`);
+    else assert.equal(error, undefined, shown);
+  }
+  // Each took from one second to two minutes once.
+  assert.ok(cpuMilliseconds(started) < 5_000);
 });
 
 test("several layers by one query, the domains of some, and classes made here", async () => {

@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { standBehind } from "../../answers/thread-priority.ts";
 import { UNKNOWN_TRACTS, tractsOfTask, type TractsOfTask, type UnknownTracts } from "../../tracts/thread-tracts.ts";
+import { EsriError } from "../esri-error.ts";
 import { queryAnswer, type WrittenQuery } from "./query-answer.ts";
 import type { Query } from "./query-parameters.ts";
 import { prepareFilter } from "./relations.ts";
@@ -25,6 +26,7 @@ export interface QueryTask {
 export type QueryOutcome =
   | ({ readonly kind: "answer"; readonly gzip: Uint8Array | null } & WrittenQuery)
   | { readonly kind: "left" }
+  | { readonly kind: "refused"; readonly code: number; readonly message: string; readonly details: readonly string[] }
   | { readonly kind: "failed"; readonly reason: string };
 
 const compress = promisify(gzip);
@@ -46,6 +48,7 @@ export default async function answer(task: QueryTask): Promise<QueryOutcome | Un
     const packed = task.compressed ? await compress(bytes) : null;
     return { kind: "answer", type, bytes, gzip: packed };
   } catch (error) {
+    if (error instanceof EsriError) return { kind: "refused", ...error.toBody().error };
     return { kind: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

@@ -4,6 +4,7 @@ import { ThreadLost, type Threads } from "../../answers/threads.ts";
 import type { Database } from "../../storage/database.ts";
 import { doneByTracts } from "../../tracts/tract-jobs.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
+import { EsriError } from "../esri-error.ts";
 import type { QueryOutcome } from "./query-thread.ts";
 import type { Query } from "./query-parameters.ts";
 import { bufferOf, type ReadyAnswer } from "./ready-answers.ts";
@@ -41,6 +42,7 @@ export async function answerInThread(
     throw new HttpError(503, "errors.interrupted", { values: { seconds: COME_AGAIN } }, { cause });
   });
   if (outcome === null || outcome.kind === "left") return null;
+  if (outcome.kind === "refused") throw new EsriError(outcome.code, outcome.message, outcome.details);
   if (outcome.kind === "failed") throw new Error(`A thread failed at a query: ${outcome.reason}`);
   const { type, bytes, gzip } = outcome;
   return { type, bytes: bufferOf(bytes), ...(gzip && { compressed: Promise.resolve(bufferOf(gzip)) }) };

@@ -1,9 +1,10 @@
-import type { Geometry } from "geojson";
+import type { Geometry, Position } from "geojson";
 import GeometryFactory from "jsts/org/locationtech/jts/geom/GeometryFactory.js";
 import GeoJSONReader from "jsts/org/locationtech/jts/io/GeoJSONReader.js";
 import RelateOp from "jsts/org/locationtech/jts/operation/relate/RelateOp.js";
 import { refuseParameter } from "../esri-error.ts";
-import type { Relation } from "./area-filter.ts";
+import type { AskedShape, Relation } from "./area-filter.ts";
+import { lieTo, type Placed } from "./lie.ts";
 
 const reader = new GeoJSONReader(new GeometryFactory());
 
@@ -19,15 +20,104 @@ const MATRICES: Readonly<Record<Exclude<Relation, "esriSpatialRelRelation">, rea
   esriSpatialRelOverlaps: [],
 };
 
-/** Whether geometries lie to an asked one as a relation says: as OGC's simple features define it, by JTS. */
-export function relationTo(asked: Geometry, relation: Relation, matrix: string | null): (other: Geometry) => boolean {
-  const shape = reader.read(asked);
-  return (other) => {
-    const compared = reader.read(other);
-    const found = matrixOf(() => RelateOp.relate(shape, compared));
-    const dimensions = [shape.getDimension(), compared.getDimension()] as const;
-    return patternsOf(relation, matrix, dimensions).some((pattern) => found.matches(pattern));
+/** Positions that whole relations may look at in one query, those asked with once for each row: about a second's work. */
+const MOST_POSITIONS = 12_000_000;
+/** Points that are looked for in a shape take less than its relation to another one. */
+const PER_POINT = 1 / 20;
+
+/**
+ * Whether rows lie to an asked geometry as a relation says: as OGC's simple features define it. Whole relations are JTS's, of
+ * rows that meet its edges. Refused (400) while rows are looked at, where those and the geometry are too many positions together.
+ */
+export function relationTo(
+  asked: AskedShape | Geometry,
+  relation: Relation,
+  matrix: string | null,
+): (row: Placed, geometry: () => Geometry) => boolean {
+  if (asked.type === "GeometryCollection") {
+    const tests = asked.geometries.map((piece) => relationTo(piece, relation, matrix));
+    return (row, geometry) => tests.some((test) => test(row, geometry));
+  }
+  const size = positionsIn(asked);
+  const assertWithin = budget(size);
+  if (asked.type === "Point" || asked.type === "MultiPoint") {
+    const nearTo = pointsNear(asked.type === "Point" ? [asked.coordinates] : asked.coordinates);
+    return (row, geometry) => {
+      const { near, far } = nearTo(row.box);
+      if (near.length === 0 && relation !== "esriSpatialRelRelation") return false;
+      assertWithin(near.length * positionsOf(row) * PER_POINT);
+      return isRelated({ type: "MultiPoint", coordinates: [...near, ...far] }, geometry(), { relation, matrix });
+    };
+  }
+  const lie = lieTo(asked);
+  const isArea = asked.type === "Polygon" || asked.type === "MultiPolygon";
+  return (row, geometry) => {
+    const found = lie(row);
+    if (relation === "esriSpatialRelIntersects") return found !== "apart";
+    if (found !== "meets") {
+      if (relation !== "esriSpatialRelRelation") return found === "inside" && relation === "esriSpatialRelContains";
+      if (isArea && row.shape === "polygon") return matches(OF_AREAS[found], matrix ?? "");
+    }
+    assertWithin(size + positionsOf(row));
+    return isRelated(asked, geometry(), { relation, matrix });
   };
+}
+
+/** The matrices of areas whose edges have nothing in common. */
+const OF_AREAS = { apart: "FF2FF1212", inside: "212FF1FF2" } as const;
+
+const matches = (found: string, pattern: string): boolean =>
+  [...pattern].every((sign, i) => sign === "*" || (sign === "T" ? found[i] !== "F" : sign === found[i]));
+
+function isRelated(
+  asked: Geometry,
+  row: Geometry,
+  { relation, matrix }: { readonly relation: Relation; readonly matrix: string | null },
+): boolean {
+  const [shape, compared] = [reader.read(asked), reader.read(row)];
+  const found = matrixOf(() => RelateOp.relate(shape, compared));
+  const dimensions = [shape.getDimension(), compared.getDimension()] as const;
+  return patternsOf(relation, matrix, dimensions).some((pattern) => found.matches(pattern));
+}
+
+/** Counts what a query looks at, and refuses what is too much. */
+function budget(size: number): (positions: number) => void {
+  let looked = 0;
+  return (positions) => {
+    looked += positions;
+    if (looked > MOST_POSITIONS)
+      refuseParameter("geometry", `${size} positions and the many rows that they meet`, "fewer positions, or where and objectIds for fewer rows"); // oxfmt-ignore
+  };
+}
+
+const positionsOf = ({ region: { ringStart, from, to } }: Placed): number =>
+  (ringStart[to] ?? 0) - (ringStart[from] ?? 0);
+
+const positionsIn = (shape: Exclude<AskedShape | Geometry, { type: "GeometryCollection" }>): number =>
+  (shape.coordinates as unknown[]).flat(3).length / 2;
+
+/** Of many points those in a row's box count, and one of the others for all of them. */
+function pointsNear(points: readonly Position[]) {
+  const sorted = points.toSorted(([a = 0], [b = 0]) => a - b);
+  return ([west, south, east, north]: Placed["box"]): { near: Position[]; far: Position[] } => {
+    const isNear = ([x = NaN, y = NaN]: Position) => x >= west && x <= east && y >= south && y <= north;
+    const near: Position[] = [];
+    for (let i = firstFrom(sorted, west); (sorted[i]?.[0] ?? Infinity) <= east; i++)
+      if (isNear(sorted[i] ?? [])) near.push(sorted[i] ?? []);
+    const other = near.length === sorted.length ? undefined : sorted.find((point) => !isNear(point));
+    return { near, far: other === undefined ? [] : [other] };
+  };
+}
+
+/** The place of the first position that is not west of this. */
+function firstFrom(sorted: readonly Position[], west: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle]?.[0] ?? Infinity) < west) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Crossing and overlapping mean other things for points, lines and areas. */

@@ -34,8 +34,9 @@ export function relationTest(source: FeatureSource, filter: AreaFilter): (row: n
   if (relate === null) throw new Error("The relation of geometries was not prepared");
   const test = relate.relationTo(filter.shape ?? boxShape(box), relation, filter.matrix);
   return (row) => {
-    const geometry = geometryOfRow(source, row);
-    return geometry !== null && test(geometry);
+    const box = source.boxOf(row);
+    if (box === null) return false;
+    return test({ region: source.regionOf(row), box, shape }, () => geometryOfRow(source, row));
   };
 }
 
@@ -49,10 +50,9 @@ function boxShape([west, south, east, north]: AreaFilter["box"]): Geometry {
   return { type: "Polygon", coordinates: [ring] };
 }
 
-/** A row's shape as GeoJSON in degrees; null for one without. */
-export function geometryOfRow(source: FeatureSource, row: number): Geometry | null {
+/** A row's shape as GeoJSON in degrees. */
+function geometryOfRow(source: FeatureSource, row: number): Geometry {
   const { xy, ringStart, from, to } = source.regionOf(row);
-  if (from === to) return null;
   const part = (ring: number): Position[] => {
     const [begin, end] = [ringStart[ring] ?? 0, ringStart[ring + 1] ?? 0];
     return Array.from({ length: end - begin }, (_, i) => [xy[2 * (begin + i)] ?? NaN, xy[2 * (begin + i) + 1] ?? NaN]);

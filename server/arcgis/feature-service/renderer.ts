@@ -15,6 +15,8 @@ const METHODS: Readonly<Record<string, ClassMethod>> = {
 const RAMP = [[239, 243, 255], [198, 219, 239], [158, 202, 225], [107, 174, 214], [66, 146, 198], [33, 113, 181], [8, 69, 148]] as const; // oxfmt-ignore
 /** Different values of a renderer at most. */
 const MOST_VALUES = 200;
+/** Characters between the fields of a value at most. */
+const MAX_DELIMITER = 10;
 
 /** `generateRenderer`: classes of a field of numbers, or its different values, each with how many rows it has. */
 export function rendererOf(source: FeatureSource, raw: RawParameters) {
@@ -74,7 +76,9 @@ function values(source: FeatureSource, rows: readonly number[], json: Json) {
   const names = Array.isArray(json["uniqueValueFields"]) ? (json["uniqueValueFields"] as unknown[]) : [];
   if (names.length === 0 || names.length > 3) refuseParameter("uniqueValueFields", names, "one to three fields");
   const fields = names.map((name) => fieldIn(source, name));
-  const delimiter = typeof json["fieldDelimiter"] === "string" ? json["fieldDelimiter"] : ",";
+  const { fieldDelimiter: delimiter = "," } = json;
+  if (typeof delimiter !== "string" || delimiter.length > MAX_DELIMITER)
+    return refuseParameter("fieldDelimiter", delimiter, `at most ${MAX_DELIMITER} characters`);
   const counts = new Map<string, number>();
   for (const row of rows) {
     const value = fields.map(({ name }) => source.valueOf(row, name) ?? "<Null>").join(delimiter);

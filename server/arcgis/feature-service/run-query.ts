@@ -8,14 +8,15 @@ import type { Row } from "./statistics.ts";
 
 /** The rows a query selects, in order of object id or as the query orders them; the conditions are looked at in pieces. */
 export function* selectRows(source: FeatureSource, query: Query): Pieces<number[]> {
-  const rows = yield* candidates(source, query);
-  const { where } = query;
-  const selected = where.kind === "all" ? rows : [];
-  if (where.kind !== "all")
-    for (const row of rows) {
-      if (holds(where, (field) => source.valueOf(row, field)) === true) selected.push(row);
-      yield;
-    }
+  const { where, area } = query;
+  const fits = area === null ? null : relationTest(source, area);
+  const selected: number[] = [];
+  // The clause first: what it leaves out costs no look at a shape.
+  for (const row of candidates(source, query)) {
+    const isMeant = where.kind === "all" || holds(where, (field) => source.valueOf(row, field)) === true;
+    if (isMeant && fits?.(row) !== false) selected.push(row);
+    yield;
+  }
   // The order of groups and of different values is that of their own columns.
   return query.orderBy.length === 0 || query.statistics !== null || query.distinct
     ? selected
@@ -39,23 +40,14 @@ export function extentOfRows(source: FeatureSource, rows: readonly number[]): Bo
   return boxAround(rows.map((row) => source.boxOf(row)));
 }
 
-function* candidates(source: FeatureSource, { objectIds, area }: Query): Pieces<number[]> {
-  const all = () => Array.from({ length: source.size }, (_, row) => row);
-  let byArea: number[] | null = null;
-  if (area !== null) {
-    const fits = relationTest(source, area);
-    byArea = [];
-    for (const row of reachesEverywhere(area) ? all() : source.rowsIn(area.box)) {
-      if (fits(row)) byArea.push(row);
-      yield;
-    }
-  }
-  if (objectIds !== null) {
-    const allowed = byArea === null ? null : new Set(byArea);
-    const rows = new Set(objectIds.map((id) => source.rowOf(id)).filter((row) => row !== null));
-    return [...rows].filter((row) => allowed?.has(row) ?? true).sort((a, b) => a - b);
-  }
-  return byArea?.sort((a, b) => a - b) ?? all();
+/** Rows by their ids or boxes alone, in order. */
+function candidates(source: FeatureSource, { objectIds, area }: Query): number[] {
+  const near = area === null || reachesEverywhere(area) ? null : source.rowsIn(area.box);
+  if (objectIds === null)
+    return near?.toSorted((a, b) => a - b) ?? Array.from({ length: source.size }, (_, row) => row);
+  const allowed = near === null ? null : new Set(near);
+  const rows = new Set(objectIds.map((id) => source.rowOf(id)).filter((row) => row !== null));
+  return [...rows].filter((row) => allowed?.has(row) ?? true).sort((a, b) => a - b);
 }
 
 /** Rows of a table in the order that a query asks for, else by its columns from the first on. */

@@ -93,8 +93,9 @@ const MOST = 10;
 async function queryLayers(service: FeatureService, { raw, request }: Asked) {
   const text = given(raw, "layerDefs");
   const definitions = definitionsIn(text ?? "");
-  if (text === null || definitions.length === 0 || definitions.length > MOST)
-    refuseParameter("layerDefs", text, `clauses by layer, e.g. {"0":"zone=1"}, of 1 to ${MOST} layers`);
+  const layers = new Set(definitions.map(({ id }) => id)).size;
+  if (text === null || layers === 0 || layers > MOST || layers < definitions.length)
+    refuseParameter("layerDefs", text, `clauses by layer, e.g. {"0":"zone=1"}, of 1 to ${MOST} layers, each once`);
   const asked: LayerQuery[] = [];
   for (const { id, where, outFields } of definitions) {
     const own = { ...raw, f: "json", where, outFields: outFields ?? raw["outFields"] ?? "*" };

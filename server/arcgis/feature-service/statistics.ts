@@ -1,4 +1,5 @@
 import { EsriError, jsonParameter, refuseParameter } from "../esri-error.ts";
+import { costOf, namesIn } from "./condition.ts";
 import { holds, valueIn, type Condition, type Expression } from "./expression.ts";
 import { fieldNamed, type FeatureSource, type Field, type FieldValue } from "./feature-source.ts";
 import { parseValue, parseWhere } from "./where.ts";
@@ -53,11 +54,14 @@ export function statisticsQuery({ outStatistics, ...asked }: Parameters, fields:
   const having = parseWhere(asked.having ?? "", known, (name, argument) => {
     const type = TYPES.find((each) => each === HAVING[name]);
     if (type === undefined) return null;
+    if (argument !== null && hidden.some((figure) => namesIn(argument).has(figure.name)))
+      refuseParameter("having", `${name} of a figure of a group`, "figures of fields");
     const statistic = { type, of: argument, name: `having_${hidden.length}`, at: 0.5, descending: false };
     hidden.push(statistic);
     return { kind: "field", type: "number", name: statistic.name };
   });
   const statistics = [...read.map(({ statistic }) => statistic), ...hidden];
+  assertEffort([...groupBy.map(({ value }) => value), ...statistics.map(({ of }) => of)]);
   return { statistics, groupBy, having, fields: out };
 }
 
@@ -141,6 +145,15 @@ export function partsOf(text: string): string[] {
     .reverse()
     .map((part) => part.trim())
     .filter((part) => part !== "");
+}
+
+/** Steps that the groups and figures of a query may cost for each row. */
+const MAX_STEPS = 200;
+
+function assertEffort(values: readonly (Expression | null)[]): void {
+  const found = values.reduce((sum, value) => sum + 1 + (value === null ? 0 : costOf(value)), 0);
+  if (found > MAX_STEPS)
+    refuseParameter("outStatistics", `${found} steps for each row`, `at most ${MAX_STEPS}, or shorter expressions`);
 }
 
 interface Group {

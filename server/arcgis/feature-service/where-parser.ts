@@ -1,6 +1,7 @@
 import { COMPARISONS, type Comparison, type Condition, type Expression } from "./expression.ts";
 import type { Field, FieldValue } from "./feature-source.ts";
 import type { Aggregates } from "./call-values.ts";
+import { likePattern } from "./like.ts";
 import { TokenReader } from "./token-reader.ts";
 import { compared, fitting } from "./typed-values.ts";
 import { ValueParser } from "./value-parser.ts";
@@ -117,7 +118,7 @@ export class WhereParser {
       this.#reader.skip();
       escape = sign.value;
     }
-    return { kind: "like", value, pattern: pattern.value, escape };
+    return { kind: "like", value, pattern: likePattern(pattern.value, escape) };
   }
 
   #operator(): Comparison {

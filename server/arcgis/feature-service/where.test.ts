@@ -4,7 +4,7 @@ import { cpuMilliseconds } from "../../../test/kits/waiting.ts";
 import { EsriError } from "../esri-error.ts";
 import { requiredNumber } from "./condition.ts";
 import { holds } from "./expression.ts";
-import { isLike } from "./like.ts";
+import { isLike as isLikeRead, likePattern } from "./like.ts";
 import { OBJECT_ID, double, integer, text, type FieldValue } from "./feature-source.ts";
 import { parseWhere } from "./where.ts";
 
@@ -16,6 +16,7 @@ const FIELDS = [
 ];
 const ROW: Record<string, FieldValue> = { OBJECTID: 7, data_set_id: 3, fips: "12001000200", population: null };
 
+const isLike = (value: string, pattern: string): boolean => isLikeRead(value, likePattern(pattern));
 const selects = (where: string, row = ROW): boolean | null =>
   holds(parseWhere(where, FIELDS), (field) => row[field] ?? null);
 
@@ -77,6 +78,8 @@ test("a clause that is too long, too deep or would cost too much for each row is
     [`${"(".repeat(60)}1=1${")".repeat(60)}`, "depth", 60, 40],
     [`(1=1) AND (NOT ${"NOT (".repeat(20)}1=1${")".repeat(21)}`, "depth", 42, 40],
     [" ".repeat(20_001), "length", 20_001, 20_000],
+    [`CASE WHEN ${many("OBJECTID<1", 200)} THEN 1 END = 1`, "comparisons", 201, 100],
+    [`${many("fips", 3_300, "||")} = fips`, "comparisons", 3_300, 100],
   ] as const;
   for (const [where, what, found, expected] of beyond)
     assert.throws(() => parseWhere(where, FIELDS), {
@@ -102,6 +105,9 @@ test("% stands for any run, _ for one character", () => {
 
 test("a pattern of many runs stays quick", () => {
   const started = process.cpuUsage();
-  assert.ok(!isLike("a".repeat(200), `${"%a".repeat(2000)}%b`));
+  assert.ok(!isLike("a".repeat(200), `${"%a".repeat(100)}%b`));
+  const long = likePattern("%a".repeat(9_000));
+  for (let row = 0; row < 10_000; row++) assert.ok(!isLikeRead("a".repeat(100), long));
+  assert.deepEqual(likePattern("%".repeat(9_000)).signs.length, 1);
   assert.ok(cpuMilliseconds(started) < 200);
 });
