@@ -1,19 +1,9 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-
-const ENCODINGS = ["br", "gzip"] as const;
-type Encoding = (typeof ENCODINGS)[number];
+import { compress, ENCODINGS, type Encoding } from "./compress.ts";
 
 /** Answers smaller than this are not worth compressing. */
 const THRESHOLD = 1024;
-const QUALITY = 6;
-
-const COMPRESS: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
-  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
-  gzip: (text) => promisify(gzip)(text),
-};
 
 /** An answer that was made once for many: checked by its call's schema, written as JSON, compressed once an encoding. */
 export class CachedResponse {
@@ -49,7 +39,7 @@ export class CachedResponse {
   }
 
   #pack(encoding: Encoding): Promise<Buffer> {
-    const kept = this.#packed.get(encoding) ?? COMPRESS[encoding](this.#text);
+    const kept = this.#packed.get(encoding) ?? compress(this.#text, encoding);
     this.#packed.set(encoding, kept);
     return kept;
   }

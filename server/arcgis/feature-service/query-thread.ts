@@ -1,5 +1,4 @@
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { compress } from "../../answers/compress.ts";
 import { standBehind } from "../../answers/thread-priority.ts";
 import { UNKNOWN_TRACTS, tractsOfTask, type TractsOfTask, type UnknownTracts } from "../../tracts/thread-tracts.ts";
 import { EsriError } from "../esri-error.ts";
@@ -29,8 +28,6 @@ export type QueryOutcome =
   | { readonly kind: "refused"; readonly code: number; readonly message: string; readonly details: readonly string[] }
   | { readonly kind: "failed"; readonly reason: string };
 
-const compress = promisify(gzip);
-
 /** Answers one query; run by query-threads.ts in a thread. */
 export default async function answer(task: QueryTask): Promise<QueryOutcome | UnknownTracts> {
   try {
@@ -45,7 +42,7 @@ export default async function answer(task: QueryTask): Promise<QueryOutcome | Un
       step = pieces.next();
     }
     const { type, bytes } = step.value;
-    const packed = task.compressed ? await compress(bytes) : null;
+    const packed = task.compressed ? await compress(bytes, "gzip") : null;
     return { kind: "answer", type, bytes, gzip: packed };
   } catch (error) {
     if (error instanceof EsriError) return { kind: "refused", ...error.toBody().error };

@@ -1,6 +1,5 @@
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { compress } from "../../answers/compress.ts";
 import { RecentlyUsed } from "../../answers/memoize-async.ts";
 
 /** An answer as it is sent: its bytes, and the same compressed once someone has asked for that. */
@@ -16,8 +15,6 @@ const THRESHOLD = 1_024;
 const TOTAL = 64_000_000;
 const LARGEST = 8_000_000;
 
-const compress = promisify(gzip);
-
 /** The same bytes as Node sends them. */
 export const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length);
 
@@ -30,7 +27,7 @@ export async function sendReady(request: FastifyRequest, reply: FastifyReply, an
   const { type, bytes } = answer;
   void reply.type(type).header("vary", "accept-encoding");
   if (!takesGzip(request) || bytes.length < THRESHOLD) return reply.send(bytes);
-  answer.compressed ??= compress(bytes);
+  answer.compressed ??= compress(bytes, "gzip");
   return reply.header("content-encoding", "gzip").send(await answer.compressed);
 }
 
