@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import test, { after } from "node:test";
+import { zipSync } from "fflate";
 import type { Page, Request } from "playwright-core";
 import { saveLayer, type LayerDraft } from "../../contract/calls/layers.ts";
 import { GIS_COLORS, startGis, type GisKind } from "../kits/gis.ts";
+import { FLORIDA_WEST, NEAR_TAMPA, TAMPA, UTM17, encoded, geoPackage, pointShp } from "../kits/layer-files.ts";
 import { freePort } from "../kits/product.ts";
 import { beforeTests } from "../kits/server.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
@@ -293,15 +295,7 @@ test("a file dropped on the map is drawn, and still is once it is saved as the r
   const area = { type: "Feature", properties: {}, geometry: { type: "Polygon", coordinates: [ring] } };
   await mapAtRest(map());
   const before = String(await colorAt(0.4, 0.25));
-  await map().evaluate(
-    (place, text) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([text], "everywhere.geojson"));
-      for (const event of ["dragover", "drop"])
-        place.dispatchEvent(new DragEvent(event, { bubbles: true, cancelable: true, dataTransfer }));
-    },
-    JSON.stringify({ type: "FeatureCollection", features: [area] }),
-  );
+  await drop("everywhere.geojson", encoded(JSON.stringify({ type: "FeatureCollection", features: [area] })));
   const tree = page.locator(".pv-workbench__panel");
   const box = tree.getByRole("checkbox", { name: "everywhere" });
   await until(async () => String(await colorAt(0.4, 0.25)) !== before);
@@ -312,6 +306,43 @@ test("a file dropped on the map is drawn, and still is once it is saved as the r
   await box.click();
   await until(async () => String(await colorAt(0.4, 0.25)) === before);
 });
+
+test("files of the other kinds become layers when they are dropped; one in an unknown projection is told, and the map goes on", async () => {
+  const tree = page.locator(".pv-workbench__panel");
+  const shp = pointShp(NEAR_TAMPA.feet);
+  const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Dock</name><Point><coordinates>-82.4,27.9,0</coordinates></Point></Placemark></kml>`;
+  const files: readonly (readonly [layer: string, file: string, content: Uint8Array])[] = [
+    ["plane", "plane.zip", zipSync({ "plane.shp": shp, "plane.prj": encoded(FLORIDA_WEST) })],
+    ["City halls", "halls.gpkg", await geoPackage(TAMPA.utm, { code: 26917, wkt: UTM17 })],
+    ["docks", "docks.kml", encoded(kml)],
+    ["packed", "packed.kmz", zipSync({ "doc.kml": encoded(kml) })],
+    ["sites", "sites.csv", encoded("site,lat,lon\nA,27.9,-82.4\nB,,\n")],
+  ];
+  for (const [layer, file, content] of files) {
+    await drop(file, content);
+    await tree.getByRole("checkbox", { name: layer, exact: true, checked: true }).waitFor();
+  }
+  await page.getByText("sites.csv was added to the map. 1 row without a location was left out.").waitFor();
+  const unknown = FLORIDA_WEST.replace("Transverse_Mercator", "Peirce_Quincuncial");
+  await drop("odd.zip", zipSync({ "odd.shp": shp, "odd.prj": encoded(unknown) }));
+  await page
+    .getByText(/odd\.zip was not added\. The projection “NAD_1983_.*” is not known\. Expected: degrees/)
+    .waitFor();
+  assert.equal(await tree.getByRole("checkbox", { name: "odd" }).count(), 0);
+  await mapAtRest(map());
+});
+
+/** Lets a file fall on the map. */
+const drop = (name: string, content: Uint8Array): Promise<void> =>
+  map().evaluate(
+    (place, [fileName, bytes]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], fileName));
+      for (const event of ["dragover", "drop"])
+        place.dispatchEvent(new DragEvent(event, { bubbles: true, cancelable: true, dataTransfer }));
+    },
+    [name, [...content]] as const,
+  );
 
 /** The color of the map at a place of it. */
 async function colorAt(x: number, y: number): Promise<readonly number[]> {

@@ -20,6 +20,7 @@ interface Table {
 /** Reads a layer from a file, chosen or dropped. Of a table it asks which columns say where its rows are. */
 export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
   const text = useTexts("widgets.layer-tree.add");
+  const said = useTexts("client.layers");
   const faultText = useFileFault();
   const format = useFormat();
   const [table, setTable] = useState<Table | null>(null);
@@ -36,7 +37,7 @@ export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
   const addAll = (layers: readonly FileLayer[]) => {
     for (const { name, set } of layers) onAdd({ title: name, kind: "file", set });
     const count = layers.reduce((sum, { placeless }) => sum + placeless, 0);
-    setNote(count > 0 ? text("placeless", { count, figure: format.number(count) }) : null);
+    setNote(count > 0 ? said("placeless", { count, figure: format.number(count) }) : null);
   };
   const read = (file: File) => {
     setTable(null);

@@ -1,5 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { zipSync } from "fflate";
+import { layerStatesAtom } from "../../client/layers/use-layers.ts";
 import { useZoneOffer } from "../../client/zone-offer.ts";
 import { getConfigKeys } from "../../contract/calls/config.ts";
 import { deleteLayer, restoreLayer, saveLayer, type LayerDraft } from "../../contract/calls/layers.ts";
@@ -7,6 +8,7 @@ import { getAdditionalLayers, getStyleData, getTimeSeriesLayers } from "../../co
 import type { MapLayer, SharedWith } from "../../contract/calls/map/layer.ts";
 import type { LayerLook } from "../../contract/calls/map/style.ts";
 import { changeOwnLayer, saveOwnLayer } from "../../contract/calls/own-layers.ts";
+import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { mapAnswers, serveMap, square } from "../../test/kits/map-fixtures.ts";
 import { servePlanner } from "../../test/kits/planner-server.ts";
@@ -223,6 +225,24 @@ describe("layer tree", () => {
     (await screen.findByRole("button", { name: "Move Flood depth up" })).focus();
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(titles().slice(0, 3)).to.deep.equal(["Evacuation areas", "Flood depth", "Shelters"]));
+  });
+
+  it("zooms to a layer and to a feature of it, fades it, keeps its clicks quiet", async () => {
+    const gone: unknown[] = [];
+    const map: Pick<LiveMap, "goTo"> = { goTo: (bounds) => void gone.push(bounds.map((one) => one.toFixed(2)).join()) };
+    page.store.set(mapViewAtom, map as LiveMap);
+    await press("Options of Evacuation areas");
+    await press("Zoom to layer");
+    expect(gone).to.deep.equal(["-82.40,27.70,-82.30,28.00"]);
+    const stateOf = () => page.store.get(layerStatesAtom)["1"];
+    (await screen.findByRole("slider", { name: "Opacity (%)" })).focus();
+    await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+    await waitFor(() => expect(stateOf()?.opacity).to.equal(0.9));
+    await userEvent.click(await screen.findByRole("switch", { name: "Details on click" }));
+    await waitFor(() => expect(stateOf()?.popup).to.equal(false));
+    await press("List features");
+    await press("Zoom to South");
+    expect(gone[1]).to.equal("-82.42,27.88,-82.28,28.02");
   });
 
   it("lists a layer's features without a map, and filters them", async () => {

@@ -2,13 +2,14 @@ import { useState, type DragEvent } from "react";
 import { LayerFileError } from "../../client/layers/files/fault.ts";
 import { useLayerActions } from "../../client/layers/use-layers.ts";
 import { useFileFault } from "../../client/layers/use-layer-words.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
 
 /** Takes files that are dropped on the map and shows each as a layer of the session; says what is wrong with one that is none. */
 export function useFileDrop() {
   const text = useTexts("client.layers");
   const faultText = useFileFault();
+  const format = useFormat();
   const toast = useToast();
   const { add } = useLayerActions();
   const [over, setOver] = useState(false);
@@ -16,8 +17,11 @@ export function useFileDrop() {
   const show = async (file: File): Promise<void> => {
     try {
       const { readAsLayers } = await import("../../client/layers/files/read-in-thread.ts");
-      for (const { name, set } of await readAsLayers(file)) add({ title: name, kind: "file", set });
-      toast({ kind: "success", text: text("dropped", { layer: file.name }) });
+      const layers = await readAsLayers(file);
+      for (const { name, set } of layers) add({ title: name, kind: "file", set });
+      const count = layers.reduce((sum, { placeless }) => sum + placeless, 0);
+      const left = count > 0 ? text("placeless", { count, figure: format.number(count) }) : "";
+      toast({ kind: "success", text: [text("dropped", { layer: file.name }), left].filter(Boolean).join(" ") });
     } catch (error) {
       if (!(error instanceof LayerFileError)) throw error;
       if (error.fault === "noPlaceColumns")

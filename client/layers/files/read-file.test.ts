@@ -1,15 +1,19 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { zipSync } from "fflate";
-import startSql from "sql.js";
+import {
+  FLORIDA_WEST,
+  NEAR_TAMPA,
+  TAMPA,
+  UTM17,
+  encoded,
+  geoPackage,
+  pointShp,
+} from "../../../test/kits/layer-files.ts";
 import { featuresOfTable, guessPlaceColumns, readCsv } from "./csv.ts";
 import { LayerFileError, type LayerFileFault } from "./fault.ts";
 import { FILE_LIMITS } from "./limits.ts";
 import { readLayerFile, type FileLayer } from "./read-file.ts";
-
-const UTM17 = `PROJCS["NAD_1983_UTM_Zone_17N",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-81.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]`;
-/** A place in Tampa: degrees, and UTM zone 17 N of the GRS 80 ellipsoid by Krüger's series, to the centimetre. */
-const TAMPA = { degrees: [-82.4572, 27.9506], utm: [356_650.41, 3_092_584.63] } as const;
 
 const fileOf = (name: string, content: string | Uint8Array<ArrayBuffer>): File => new File([content], name);
 async function layersOf(file: File): Promise<readonly FileLayer[]> {
@@ -27,28 +31,13 @@ const refuses = (file: File, fault: LayerFileFault, values: RegExp = /./) =>
       return true;
     },
   );
-function assertTampa(layer: FileLayer | undefined): void {
+function assertTampa(layer: FileLayer | undefined, degrees: readonly number[] = TAMPA.degrees): void {
   const geometry = layer?.set.features[0]?.geometry;
   assert.equal(geometry?.type, "Point");
-  for (const [axis, expected] of TAMPA.degrees.entries())
+  for (const [axis, expected] of degrees.entries())
     assert.ok(Math.abs((geometry.coordinates[axis] ?? NaN) - expected) < 1e-6, `${geometry.coordinates.join()}`);
 }
 
-/** A shapefile's main file with one point (ESRI Shapefile Technical Description, 1998). */
-function pointShp([x, y]: readonly [number, number]): Uint8Array<ArrayBuffer> {
-  const view = new DataView(new ArrayBuffer(128));
-  view.setInt32(0, 9994);
-  view.setInt32(24, 64);
-  view.setInt32(28, 1000, true);
-  view.setInt32(32, 1, true);
-  view.setInt32(100, 1);
-  view.setInt32(104, 10);
-  view.setInt32(108, 1, true);
-  view.setFloat64(112, x, true);
-  view.setFloat64(120, y, true);
-  return new Uint8Array(view.buffer);
-}
-const encoded = (text: string) => new TextEncoder().encode(text);
 const zipped = (files: Record<string, Uint8Array>) => fileOf("places.zip", zipSync(files).slice());
 
 test("GeoJSON is read with its fields; features without a place are counted, and an older crs is followed", async () => {
@@ -84,6 +73,8 @@ test("GeoJSON is read with its fields; features without a place are counted, and
 
 test("a zipped shapefile is read in its projection; without one, cut off or in an unknown one it is refused", async () => {
   assertTampa((await layersOf(zipped({ "in/Places.shp": pointShp(TAMPA.utm), "in/Places.PRJ": encoded(UTM17) })))[0]);
+  const plane = zipped({ "p.shp": pointShp(NEAR_TAMPA.feet), "p.prj": encoded(FLORIDA_WEST) });
+  assertTampa((await layersOf(plane))[0], NEAR_TAMPA.degrees);
   await refuses(zipped({ "p.shp": pointShp(TAMPA.utm) }), "noProjection", /p\.shp/);
   await refuses(zipped({ "p.shp": pointShp(TAMPA.utm).slice(0, 110), "p.prj": encoded(UTM17) }), "cutOff", /128/);
   const unknown = UTM17.replace("Transverse_Mercator", "Peirce_Quincuncial").replace(
@@ -99,28 +90,8 @@ test("a zipped shapefile is read in its projection; without one, cut off or in a
 });
 
 test("a GeoPackage is read in its projection, each table a layer", async () => {
-  const { Database } = await startSql();
-  const database = new Database();
-  const geometry = new DataView(new ArrayBuffer(29));
-  for (const [at, byte] of [0x47, 0x50, 0, 1].entries()) geometry.setUint8(at, byte);
-  geometry.setInt32(4, 26917, true);
-  geometry.setUint8(8, 1);
-  geometry.setUint32(9, 1, true);
-  geometry.setFloat64(13, TAMPA.utm[0], true);
-  geometry.setFloat64(21, TAMPA.utm[1], true);
-  database.run(`create table gpkg_contents (table_name, data_type, identifier);
-    create table gpkg_geometry_columns (table_name, column_name, srs_id);
-    create table gpkg_spatial_ref_sys (srs_id, definition, organization, organization_coordsys_id);
-    create table halls (fid integer primary key, geom blob, name text, empty blob);
-    insert into gpkg_contents values ('halls', 'features', 'City halls');
-    insert into gpkg_geometry_columns values ('halls', 'geom', 26917);
-    insert into gpkg_spatial_ref_sys values (26917, '${UTM17}', 'EPSG', 26917);`);
-  database.run("insert into halls values (1, ?, 'Tampa', null), (2, null, 'Nowhere', null)", [
-    new Uint8Array(geometry.buffer),
-  ]);
-  const file = fileOf("a.gpkg", database.export().slice());
-  database.close();
-  const [layer] = await layersOf(file);
+  const content = await geoPackage(TAMPA.utm, { code: 26917, wkt: UTM17 });
+  const [layer] = await layersOf(fileOf("a.gpkg", content));
   assertTampa(layer);
   assert.deepEqual(
     [layer?.name, layer?.placeless, layer?.set.features[0]?.attributes["name"]],
