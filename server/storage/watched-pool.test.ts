@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
+import test, { after, before, type TestContext } from "node:test";
 import { freshDatabase, type TestDatabase } from "../../test/kits/cluster.ts";
 import { startTcpProxy } from "../../test/kits/network.ts";
 import { until } from "../../test/kits/waiting.ts";
@@ -13,19 +13,19 @@ before(async () => {
 });
 after(() => database.close());
 
-/** A pool of the database behind a proxy, with short timeouts; `errors` hears what it tells. */
-async function poolBehindProxy({ queryTimeout = 40_000 } = {}) {
+/** A pool of the database behind a proxy, with short timeouts, for one test; `errors` hears what it tells. */
+async function poolBehindProxy(t: TestContext, { queryTimeout = 40_000 } = {}) {
   const url = new URL(database.url);
   const proxy = await startTcpProxy(Number(url.port));
   url.port = String(proxy.port);
   const errors: string[] = [];
   const settings = { size: 4, queryTimeout };
   const db = openPool({ connectionString: url.href }, ({ name }) => errors.push(name), { settings });
-  const close = async () => {
+  t.after(async () => {
     await db.$client.end();
     await proxy.close();
-  };
-  return { db, proxy, errors, close };
+  });
+  return { db, proxy, errors };
 }
 
 const backends = async (state: string) => {
@@ -53,19 +53,18 @@ test("what PostgreSQL has no room for waits for its turn", async () => {
   await $client.query(`drop role ${role}`);
 });
 
-test("a connection on which nothing comes is given up after its time, and what it held in PostgreSQL is let go", async () => {
-  const { db, close } = await poolBehindProxy({ queryTimeout: 1_500 });
+test("a connection on which nothing comes is given up after its time, and what it held in PostgreSQL is let go", async (t) => {
+  const { db } = await poolBehindProxy(t, { queryTimeout: 1_500 });
   const begun = performance.now();
   const asked = db.transaction((tx) => tx.execute(sql`select pg_sleep(60)`));
   await assert.rejects(asked, isConnectionLoss);
   assert.ok(performance.now() - begun < 5_000);
   await until(async () => (await backends("active")) <= 1, 5_000);
   assert.equal((await db.execute(sql`select 1`)).rows.length, 1);
-  await close();
 });
 
-test("connections that a firewall has forgotten are replaced, while a long statement on another goes on", async () => {
-  const { db, proxy, close } = await poolBehindProxy();
+test("connections that a firewall has forgotten are replaced, while a long statement on another goes on", async (t) => {
+  const { db, proxy } = await poolBehindProxy(t);
   await Promise.all([1, 2, 3].map(() => db.execute(sql`select pg_sleep(0.05)`)));
   proxy.forget();
   const begun = performance.now();
@@ -78,32 +77,33 @@ test("connections that a firewall has forgotten are replaced, while a long state
   assert.ok(asked.every((each) => each.status === "fulfilled" || isConnectionLoss(each.reason)));
   assert.equal((await db.execute(sql`select 1`)).rows.length, 1);
   assert.equal((await long).rows.length, 1);
-  await close();
 });
 
-test("what only reads is asked again where its connection is ended, a write is not", async () => {
-  const { db, close } = await poolBehindProxy();
-  const sleeps = sql`select pg_sleep(0.5), 1 as one`;
-  const reads = [db.execute(sleeps), inSnapshot(db, (tx) => tx.execute(sleeps))];
+test("what only reads is asked again where its connection is ended, a write is not", async (t) => {
+  const { db } = await poolBehindProxy(t);
+  const gate = await database.owner.$client.connect();
+  await gate.query("select pg_advisory_lock(7)");
+  const waits = sql`select 1 as one, pg_advisory_xact_lock_shared(7)`;
+  // Drizzle asks when someone waits for the answer.
+  const reads = [Promise.resolve(db.execute(waits)), inSnapshot(db, (tx) => tx.execute(waits))];
   const write = assert.rejects(
-    db.transaction((tx) => tx.execute(sleeps)),
+    db.transaction((tx) => tx.execute(waits)),
     isConnectionLoss,
   );
-  const end = `select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name like 'provision-%' and query like '%pg_sleep%' and state = 'active'
-      and pid <> pg_backend_pid()`;
-  let ended = 0;
-  await until(async () => (ended += (await database.owner.$client.query(end)).rows.length) >= 3);
+  const atGate = "from pg_stat_activity where datname = current_database() and wait_event = 'advisory'";
+  await until(async () => (await gate.query(`select 1 ${atGate}`)).rows.length === 3);
+  await gate.query(`select pg_terminate_backend(pid) ${atGate}`);
   await write;
+  await gate.query("select pg_advisory_unlock(7)");
+  gate.release();
   assert.deepEqual(
     (await Promise.all(reads)).map(({ rows }) => rows[0]?.["one"]),
     [1, 1],
   );
-  await close();
 });
 
-test("transactions on a database that ends them leave no connection behind and tell the first failure", async () => {
-  const { db, errors, close } = await poolBehindProxy();
+test("transactions on a database that ends them leave no connection behind and tell the first failure", async (t) => {
+  const { db, errors } = await poolBehindProxy(t);
   const end = sql`select pg_terminate_backend(pg_backend_pid())`;
   for (let i = 0; i < 10; i++) {
     await assert.rejects(
@@ -119,5 +119,4 @@ test("transactions on a database that ends them leave no connection behind and t
   assert.equal(await db.transaction(async () => 7), 7);
   assert.ok(db.$client.totalCount <= 4 && db.$client.waitingCount === 0);
   assert.ok(errors.length >= 20, "each loss is told");
-  await close();
 });
