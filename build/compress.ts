@@ -1,14 +1,13 @@
-import { existsSync } from "node:fs";
-import { readFile, stat, writeFile } from "node:fs/promises";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { existsSync, statSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
 import { filesBelow } from "./paths.ts";
 
-const brotliOf = promisify(brotliCompress);
-const gzipOf = promisify(gzip);
 const COMPRESSIBLE = /\.(js|css|json|svg|html|wasm)$/;
 /** Below this a compressed twin saves less than its own headers. */
 const MIN_BYTES = 1024;
+/** Bytes for which it is worth while to start one more thread. */
+const BYTES_OF_A_THREAD = 500_000;
 
 interface Compression {
   /** Brotli's, 0 to 11. */
@@ -17,23 +16,32 @@ interface Compression {
   readonly hashed?: boolean;
 }
 
-/** Writes a .br and a .gz twin next to every text file below the folder; a file that has its twins is left alone. */
-export async function compressBelow(folder: string, compression: Compression): Promise<void> {
-  const files = filesBelow(folder).filter((file) => COMPRESSIBLE.test(file));
-  const queue = files.values();
-  await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      for (const file of queue) await compress(file, compression);
-    }),
-  );
+/**
+ * Writes a .br and a .gz twin next to every text file below the folder; a file that has its twins is left alone. Threads do
+ * it, with a heap of their own: every few files that are compressed make Node collect all of the heap, and that of a build is large.
+ */
+export async function compressBelow(folder: string, { quality, hashed = false }: Compression): Promise<void> {
+  const sizes = new Map<string, number>();
+  for (const file of filesBelow(folder)) {
+    if (!COMPRESSIBLE.test(file)) continue;
+    const { size, mtimeMs } = statSync(file);
+    if (size >= MIN_BYTES && !hasTwin(file, hashed ? 0 : mtimeMs)) sizes.set(file, size);
+  }
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const count = Math.min(availableParallelism(), Math.ceil(bytes / BYTES_OF_A_THREAD));
+  // The largest first, so that no thread begins with one when the others are done.
+  const files = [...sizes.keys()].sort((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0));
+  const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  await Promise.all(Array.from({ length: count }, () => thread({ files, next, quality })));
 }
 
-async function compress(file: string, { quality, hashed = false }: Compression): Promise<void> {
-  const { size, mtimeMs } = await stat(file);
-  if (size < MIN_BYTES) return;
-  if (existsSync(`${file}.br`) && (hashed || (await stat(`${file}.br`)).mtimeMs >= mtimeMs)) return;
-  const bytes = await readFile(file);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size };
-  const [brotli, gzipped] = await Promise.all([brotliOf(bytes, { params }), gzipOf(bytes, { level: 9 })]);
-  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
-}
+/** Whether a file has been compressed since a point in time, in milliseconds. */
+const hasTwin = (file: string, since: number): boolean =>
+  existsSync(`${file}.br`) && (since === 0 || statSync(`${file}.br`).mtimeMs >= since);
+
+const thread = (workerData: object): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./compress-thread.ts", import.meta.url), { workerData });
+    worker.once("error", reject);
+    worker.once("exit", () => resolve());
+  });
