@@ -1,7 +1,6 @@
-import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { chromium, type Browser } from "playwright-core";
-import { isProgram } from "./programs.ts";
+import { canInstall, installPackages, isProgram } from "./programs.ts";
 
 /** Flags under which headless Chromium draws WebGL2 in software and talks to no server but ours. */
 const FLAGS = [
@@ -38,6 +37,9 @@ function onPath(names: readonly string[]): string | undefined {
     .find(isProgram);
 }
 
+/** The one that is there; undefined where none is. */
+export const installedChromium = (): string | undefined => process.env["CHROME_PATH"] ?? onPath(SHELL) ?? onPath(WHOLE);
+
 /**
  * The Chromium to test with: CHROME_PATH, else the headless shell or a whole Chromium on the PATH. As root on Debian
  * both are installed first where either is absent. Throws with one line that says what to do.
@@ -49,20 +51,14 @@ export function findChromium(say: (line: string) => void = console.log): string 
     return named;
   }
   const complete = onPath(SHELL) !== undefined && onPath(WHOLE) !== undefined;
-  if (!complete && process.getuid?.() === 0 && isProgram("/usr/bin/apt-get")) {
+  if (!complete && canInstall()) {
     say("Installing Debian's Chromium …");
-    const quiet = {
-      stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    };
-    const install = ["install", "-y", "-qq", "--no-install-recommends"];
-    spawnSync("apt-get", ["update", "-qq"], quiet);
-    spawnSync("apt-get", [...install, "chromium", "fonts-dejavu-core"], quiet);
+    installPackages("chromium", "fonts-dejavu-core");
     // A package of its own, which older Debians do not have.
-    spawnSync("apt-get", [...install, "chromium-headless-shell"], quiet);
+    installPackages("chromium-headless-shell");
   }
-  const found = onPath(SHELL) ?? onPath(WHOLE);
-  if (found) return found;
+  const found = installedChromium();
+  if (found !== undefined) return found;
   throw new Error("No Chromium found: install it (Debian: apt-get install chromium) or set CHROME_PATH to one.");
 }
 

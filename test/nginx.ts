@@ -1,11 +1,11 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { isProgram } from "./programs.ts";
+import { canInstall, installPackages, isProgram } from "./programs.ts";
 
 const PLACES = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"];
 
@@ -13,15 +13,7 @@ const installed = (): string | null => PLACES.map((folder) => path.join(folder, 
 
 /** The nginx to test with: one on the machine, else Debian's, installed when we are root; null where there is none to be had. */
 export function findNginx(): string | null {
-  const found = installed();
-  if (found !== null || process.getuid?.() !== 0 || !isProgram("/usr/bin/apt-get")) return found;
-  const quiet = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
-  spawnSync("apt-get", ["update", "-qq"], quiet);
-  // Without its service, which would take port 80.
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "nginx-light"], {
-    ...quiet,
-    env: { ...quiet.env, RUNLEVEL: "1" },
-  });
+  if (installed() === null && canInstall()) installPackages("nginx-light");
   return installed();
 }
 

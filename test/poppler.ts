@@ -1,8 +1,8 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isProgram } from "./programs.ts";
+import { canInstall, installPackages, isProgram } from "./programs.ts";
 
 const PROGRAMS = ["pdftotext", "pdfinfo", "pdftoppm"] as const;
 
@@ -16,10 +16,7 @@ const installed = (): boolean => {
  * root. A test that needs them skips without, and says so.
  */
 export function findPoppler(): boolean {
-  if (installed() || process.getuid?.() !== 0 || !isProgram("/usr/bin/apt-get")) return installed();
-  const quiet = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
-  spawnSync("apt-get", ["update", "-qq"], quiet);
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "poppler-utils"], quiet);
+  if (!installed() && canInstall()) installPackages("poppler-utils");
   return installed();
 }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 
 /** Whether there is a file that can be run. */
@@ -10,3 +11,19 @@ export const isProgram = (file: string): boolean => {
     return false;
   }
 };
+
+let updated = false;
+
+/** Whether Debian's packages can be installed here. */
+export const canInstall = (): boolean => process.getuid?.() === 0 && isProgram("/usr/bin/apt-get");
+
+/** Installs packages of Debian without what they recommend; whether it went well is told by the programs that are there then. */
+export function installPackages(...names: readonly string[]): void {
+  // Without a service that comes with one, which would take port 80.
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
+  const apt = (...given: string[]): void =>
+    void spawnSync("apt-get", ["-qq", ...given], { stdio: ["ignore", "ignore", "inherit"], env });
+  if (!updated) apt("update");
+  updated = true;
+  apt("install", "-y", "--no-install-recommends", ...names);
+}

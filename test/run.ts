@@ -3,7 +3,7 @@ import { globSync, statSync, statfsSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { batches } from "./batches.ts";
-import { findChromium } from "./chromium.ts";
+import { installedChromium } from "./chromium.ts";
 import { DEALT_FILES } from "./summary-reporter.ts";
 
 /**
@@ -65,31 +65,50 @@ interface Step {
   readonly command: () => [string, readonly string[]];
   /** Seconds that it should take at most on two quiet cores. */
   readonly budget: number;
-  /** Needs no other step and uses one core, so it runs at the same time as the others of its kind. */
-  readonly parallel?: true;
+  /** The steps that must have ended before, where they run; it runs at the same time as all others. */
+  readonly after: readonly string[];
+  /** Says all that it has to say at its end, since others run at the same time. */
+  readonly held?: true;
+  /** What is done when it has ended. */
+  readonly ended?: () => void;
 }
 
 const STEPS: Readonly<Record<string, Step>> = {
-  build: { command: () => [node, ["--max-old-space-size=6144", "build/build.ts"]], budget: 130, parallel: true },
-  lint: { command: () => [bin("eslint"), ["--max-warnings", "0", "."]], budget: 130, parallel: true },
-  format: { command: () => [bin("oxfmt"), ["--check"]], budget: 10, parallel: true },
+  // Chromium, nginx and Poppler; what needs none of them begins meanwhile.
+  programs: {
+    command: () => [node, ["test/install.ts"]],
+    budget: 60,
+    after: [],
+    held: true,
+    // All tests take this one, and look no more for what could not be installed.
+    ended: () => {
+      const found = installedChromium();
+      if (found !== undefined) process.env["CHROME_PATH"] = found;
+    },
+  },
+  build: { command: () => [node, ["--max-old-space-size=6144", "build/build.ts"]], budget: 200, after: [], held: true },
+  lint: { command: () => [bin("eslint"), ["--max-warnings", "0", "."]], budget: 70, after: [], held: true },
+  format: { command: () => [bin("oxfmt"), ["--check"]], budget: 10, after: [], held: true },
   // The other core has work of its own; two checkers would do part of theirs twice.
-  types: { command: () => [bin("tsc"), ["--noEmit", "--singleThreaded"]], budget: 130, parallel: true },
-  // One PostgreSQL for all files; each takes a fresh database of it.
+  types: { command: () => [bin("tsc"), ["--noEmit", "--singleThreaded"]], budget: 60, after: [], held: true },
+  // One PostgreSQL for all files; each takes a fresh database of it. None needs the build, which leaves a core to them;
+  // a soak measures on a machine that does nothing else.
   unit: {
+    after: ["programs", "lint", "format", "types", ...(soak ? ["build"] : [])],
     env: soak ? {} : { [DEALT_FILES]: String(UNIT_TESTS.length) },
     command: () =>
       nodeTests({
         files: soak ? UNIT_TESTS : batches(UNIT_TESTS, UNIT_BATCHES),
         setup: "cluster.ts",
         timeout: 1_200_000,
-        // One more than cores: some wait for outages, pauses and stops.
-        concurrency: soak ? 2 : 3,
+        // Twice the cores: a fifth of their time they wait for outages, pauses and stops.
+        concurrency: soak ? 2 : 4,
       }),
     budget: 230,
   },
-  browser: { command: () => [node, ["test/browser/run.ts"]], budget: 190 },
+  browser: { command: () => [node, ["test/browser/run.ts"]], budget: 190, after: ["programs", "build", "unit"] },
   e2e: {
+    after: ["programs", "build", "unit", "browser"],
     env: soak ? {} : { [DEALT_FILES]: String(E2E_TESTS.length) },
     command: () =>
       nodeTests({
@@ -107,13 +126,6 @@ for (const name of wanted) {
   if (STEPS[name]) continue;
   console.error(`There is no test step "${name}": choose from ${Object.keys(STEPS).join(", ")}.`);
   process.exit(2);
-}
-
-try {
-  process.env["CHROME_PATH"] = findChromium(console.log);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
 }
 
 // Databases, data folders and browsers' profiles of tests live for seconds: in memory, where the machine has room for them.
@@ -138,11 +150,11 @@ interface Outcome {
   readonly skips: readonly string[];
 }
 
-/** Runs a step and shows its output: line by line, or all at once at its end if others run at the same time. */
-async function run(name: string, { command, parallel, env = {} }: Step): Promise<Outcome> {
+/** Runs a step and shows its output: line by line, or all at once at its end. */
+async function run(name: string, { command, held: isHeld, env = {}, ended: whenEnded }: Step): Promise<Outcome> {
   const started = Date.now();
   const held: string[] = [];
-  const say = (line: string): void => void (parallel ? held.push(line) : console.log(line));
+  const say = (line: string): void => void (isHeld ? held.push(line) : console.log(line));
   let counts: Outcome["counts"] = [0, 0, 0];
   const skips: string[] = [];
   say(`\n— ${name}`);
@@ -172,21 +184,29 @@ async function run(name: string, { command, parallel, env = {} }: Step): Promise
   const seconds = (Date.now() - started) / 1000;
   say(`— ${name}: ${passed ? "passed" : "FAILED"} in ${seconds.toFixed(0)} s`);
   if (held.length > 0) console.log(held.join("\n"));
+  whenEnded?.();
   return { name, passed, seconds, counts, skips };
 }
 
-const steps = Object.entries(STEPS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+const chosen = new Set(wanted.length === 0 ? Object.keys(STEPS) : wanted);
+if ([...chosen].some((name) => STEPS[name]?.after.includes("programs"))) chosen.add("programs");
+const steps = Object.entries(STEPS).filter(([name]) => chosen.has(name));
 const started = Date.now();
-const outcomes = await Promise.all(steps.filter(([, { parallel }]) => parallel).map(([name, step]) => run(name, step)));
-for (const [name, step] of steps) if (!step.parallel) outcomes.push(await run(name, step));
+const runs = new Map<string, Promise<Outcome>>();
+for (const [name, step] of steps)
+  runs.set(
+    name,
+    Promise.all(step.after.map((earlier) => runs.get(earlier))).then(() => run(name, step)),
+  );
+const outcomes = await Promise.all(runs.values());
 
 console.log("");
 for (const { name, passed, seconds, counts } of outcomes) {
   const budget = soak ? "" : ` of ${String(STEPS[name]?.budget).padStart(3)} s`;
   const tests = counts.some((count) => count > 0) ? `  ${counts.join(" / ")}` : "";
-  console.log(`${name.padEnd(8)}${passed ? "passed" : "FAILED"}${seconds.toFixed(0).padStart(6)} s${budget}${tests}`);
+  console.log(`${name.padEnd(9)}${passed ? "passed" : "FAILED"}${seconds.toFixed(0).padStart(6)} s${budget}${tests}`);
 }
-console.log(`${"in all".padEnd(14)}${((Date.now() - started) / 1000).toFixed(0).padStart(6)} s\n`);
+console.log(`${"in all".padEnd(15)}${((Date.now() - started) / 1000).toFixed(0).padStart(6)} s\n`);
 for (const skip of outcomes.flatMap(({ skips }) => skips)) console.log(skip.trim());
 const [passed, failed, skipped] = [0, 1, 2].map((at) =>
   outcomes.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0),
