@@ -106,7 +106,7 @@ export const FACILITIES: readonly SupplyRow<"facilities">[] = [
   },
 ];
 
-const PARTNER_CONTACTS: readonly SupplyRow<"partnerContacts">[] = [
+export const PARTNER_CONTACTS: readonly SupplyRow<"partnerContacts">[] = [
   {
     id: 61,
     partner: "Aqua Relief",

@@ -1,12 +1,18 @@
 import { expect } from "@open-wc/testing";
 import { useAtomValue } from "jotai";
-import { getFacilities } from "../../contract/calls/supply.ts";
+import { find } from "../../contract/calls/search.ts";
+import {
+  getCountyContacts,
+  getFacilities,
+  getPartnerContacts,
+  getRegionalContacts,
+} from "../../contract/calls/supply.ts";
 import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
 import { axeFindings } from "../../test/kits/dom.ts";
-import { fake } from "../../test/kits/fake-api.ts";
+import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { mapAnswers, serveMap, withoutWebgl } from "../../test/kits/map-fixtures.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
-import { FACILITIES } from "../../test/kits/supply-server.ts";
+import { FACILITIES, PARTNER_CONTACTS } from "../../test/kits/supply-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import MapWidget from "./MapWidget.tsx";
@@ -41,10 +47,12 @@ describe("the map's facilities", () => {
   let server: PlannerServer;
   let stopMap: () => void;
   let page: WidgetPage;
-  const open = async (options: WidgetPageOptions = {}) => {
+  const open = async (options: WidgetPageOptions = {}, answers: readonly FakeAnswer[] = []) => {
     map = null;
     stopMap = serveMap();
-    server = servePlanner({ answers: [fake(getFacilities, () => ({ rows: [...FACILITIES] })), ...mapAnswers()] });
+    server = servePlanner({
+      answers: [...answers, fake(getFacilities, () => ({ rows: [...FACILITIES] })), ...mapAnswers()],
+    });
     page = await openWidget(spied, { width: 800, ...options });
   };
   const asked = () => server.sent.filter(({ path }) => path === getFacilities.path).length;
@@ -138,6 +146,52 @@ describe("the map's facilities", () => {
     await drawn();
     expect(screen.queryByRole("button", { name: "Facilities" }) === null).to.equal(true);
     expect(asked()).to.equal(0);
+  });
+
+  it("are looked for by name, as are contacts, places, counties, tracts and coordinates: measured between without a mouse or a map", async () => {
+    const giveBack = withoutWebgl();
+    const bounds = [-82.6, 27.8, -82.4, 28] as const;
+    const known = [
+      { kind: "place", name: "Tampa", state: "FL", bounds },
+      { kind: "county", fips: "12057", name: "Hillsborough", bounds },
+      { kind: "county", fips: "12103", name: "Pinellas", bounds },
+      { kind: "tract", fips: "12057000100", county: "Hillsborough", dataSet: "Sample", bounds },
+    ] as const;
+    const answers = [
+      fake(find, (_, address) => {
+        const typed = decodeURIComponent(address.split("/").at(-1) ?? "");
+        const said = (one: (typeof known)[number]) => (one.kind === "tract" ? one.fips : one.name);
+        return known
+          .filter((one) => said(one).startsWith(typed))
+          .map((one) => ({ ...one, bounds: [...one.bounds] as [number, number, number, number] }));
+      }),
+      fake(getCountyContacts, () => ({ rows: [] })),
+      fake(getRegionalContacts, () => ({ rows: [] })),
+      fake(getPartnerContacts, () => ({ rows: [...PARTNER_CONTACTS] })),
+    ];
+    try {
+      await open({}, answers);
+      await press("Measure a distance");
+      const field = await screen.findByRole("textbox", { name: "Place or coordinates" });
+      const points = () => [...(screen.queryByRole("list", { name: "Points" })?.children ?? [])];
+      const typed = ["Tampa", "Hillsborough", "12057000100", "armory", "sam ortiz", "27.95, -82.46", "17R LL 56 93"];
+      for (const [at, text] of typed.entries()) {
+        await user.type(field, `${text}{Enter}`);
+        await waitFor(() => expect(points().length).to.equal(at + 1));
+      }
+      expect(points().map(({ textContent }) => textContent)).to.deep.equal([
+        "1. Tampa, FL",
+        "2. Hillsborough",
+        "3. 12057000100 (Hillsborough)",
+        "4. Armory (Hillsborough)",
+        "5. Sam Ortiz (Aqua Relief)",
+        "6. 27.95000, -82.46000",
+        "7. 27.95884, -82.45884",
+      ]);
+      await screen.findByText(/^[\d,.]+ mi \([\d,.]+ km\)$/);
+    } finally {
+      giveBack();
+    }
   });
 
   it("are listed where the map cannot be drawn", async () => {

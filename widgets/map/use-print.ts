@@ -86,7 +86,9 @@ export function usePrint(given: {
         kind === "pdf"
           ? await fetchFile(printMap, { body: { title, description, author: agency, sheet } })
           : await (await import("../../map/print/sheet-picture.ts")).pngOfSheet(sheet);
-      saveBlob(blob, (await named({ of: estimation, what: title, lines: [] })).nameWith(kind));
+      // A title that only repeats the estimation's name would stand in the file's name twice.
+      const what = title === estimation ? text("map") : title;
+      saveBlob(blob, (await named({ of: estimation, what, lines: [] })).nameWith(kind));
       setPrinting("saved");
       announce(text("saved"));
     } catch (failure) {
