@@ -3,6 +3,7 @@ import { launchWholeChromium } from "../chromium.ts";
 import { startProduct } from "../kits/product.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
 import { benchFirstLoads } from "./shell/first-loads.ts";
+import { benchFirstPress } from "./shell/first-press.ts";
 import { benchLayoutEditor } from "./shell/layout-editor.ts";
 import { longMenu, manyWidgets, oneGrid } from "./shell/large-apps.ts";
 import { benchPageSwitches } from "./shell/page-switches.ts";
@@ -12,7 +13,7 @@ import type { Studio } from "./shell/studio.ts";
 
 const APPS = { "bench-menu": longMenu, "bench-widgets": manyWidgets, "bench-grid": oneGrid };
 
-/** What the shell costs a reader: first loads, changes of page, a long menu, a full page and the layout editor, each next to its target. */
+/** What the shell costs a reader: first loads and presses, changes of page, a long menu, a full page and the layout editor, each next to its target. */
 export async function benchShell(report: Report): Promise<void> {
   const product = await startProduct();
   const browser = await launchWholeChromium();
@@ -23,6 +24,7 @@ export async function benchShell(report: Report): Promise<void> {
       await client.call(saveLayout, { body: { app, config, note: "For the bench", basedOn: 0 } });
     const studio: Studio = { browser, address: product.address, cookie: client.cookie, sample, report };
     await benchFirstLoads(studio, "bench-grid");
+    await benchFirstPress(studio);
     await benchPageSwitches(studio);
     await benchLongMenu(studio, "bench-menu");
     await benchManyWidgets(studio, "bench-widgets");

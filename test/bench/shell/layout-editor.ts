@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { largeConfig } from "../../fixtures/large-config.ts";
 import { judged, median } from "../figures.ts";
-import { loadNow, signedIn, type Studio } from "./studio.ts";
+import { loadNow, openContext, type Studio } from "./studio.ts";
 
 /** From a key to the frame that shows it, in the JSON of a config of 1 MB: under it a hand does not notice. */
 const KEY_TARGET = 100;
@@ -12,7 +12,7 @@ const KEYS = 30;
 /** Opens the layout editor: how soon its preview follows the form, and how soon the JSON of 1 MB follows the keys. */
 export async function benchLayoutEditor(studio: Studio): Promise<void> {
   const { report, address } = studio;
-  const context = await signedIn(studio);
+  const context = await openContext(studio);
   const page = await context.newPage();
   await page.goto(`${address}/layout`);
   await page.frameLocator(".pv-preview").locator(".pv-shell").waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { judged, median } from "../figures.ts";
-import { loadNow, signedIn, type Studio } from "./studio.ts";
+import { loadNow, openContext, type Studio } from "./studio.ts";
 
 const TARGET = 200;
 const ROUNDS = 5;
@@ -21,7 +21,7 @@ type Path = keyof typeof PAGES;
  * worked, which other programs do not change.
  */
 export async function benchPageSwitches(studio: Studio): Promise<void> {
-  const context = await signedIn(studio);
+  const context = await openContext(studio);
   const page = await context.newPage();
   await page.goto(`${studio.address}/main/home`);
   await page.locator(PAGES["/main/home"]).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { frameWork } from "./frame-work.ts";
 import { judged } from "../figures.ts";
-import { loadNow, signedIn, type Studio } from "./studio.ts";
+import { loadNow, openContext, type Studio } from "./studio.ts";
 
 /** Of 100 frames 95 come within this many milliseconds: at least 30 a second. */
 const FRAME_TARGET = 33;
@@ -13,7 +13,7 @@ const FRAMES = 180;
 /** Opens an app with a menu of 500 entries, changes its page and scrolls its menu. */
 export async function benchLongMenu(studio: Studio, app: string): Promise<void> {
   const { report, address } = studio;
-  const context = await signedIn(studio);
+  const context = await openContext(studio);
   const page = await context.newPage();
   await page.goto(`${address}/app/${app}/main/home`);
   await page.locator('[data-widget="home"] input').waitFor();
@@ -32,7 +32,7 @@ export async function benchLongMenu(studio: Studio, app: string): Promise<void> 
 /** Opens a page of 30 widgets and scrolls it; next to it, a page of 30 plain boxes in the same browser. */
 export async function benchManyWidgets(studio: Studio, app: string): Promise<void> {
   const { report, address } = studio;
-  const context = await signedIn(studio);
+  const context = await openContext(studio);
   const page = await context.newPage();
   const started = performance.now();
   await page.goto(`${address}/app/${app}/`);

@@ -25,9 +25,11 @@ export function chooseSample(context: BrowserContext, { did, eid }: Sample): Pro
   );
 }
 
-/** A signed-in context with a browser cache of its own. */
-export async function signedIn({ browser, address, cookie, sample }: Studio): Promise<BrowserContext> {
+/** A context with a browser cache of its own, signed in unless it is a visitor's. */
+export async function openContext(studio: Studio, { visitor = false } = {}): Promise<BrowserContext> {
+  const { browser, address, cookie, sample } = studio;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US" });
+  if (visitor) return context;
   const [name = "", value = ""] = cookie.split("=");
   await context.addCookies([{ name, value, url: address }]);
   await chooseSample(context, sample);
