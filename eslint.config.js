@@ -34,7 +34,7 @@ const zones = Object.entries(ROOMS).flatMap(([room, allowed]) =>
 const FLOORS = {
   engine: [
     ["geometry", "zones", "needs", "distribution"],
-    ["display", "supply", "suggested", "tract-files", "series", "storms"],
+    ["display", "supply", "suggested", "tract-files", "series", "storms", "roads"],
     ["sensitivity", "what-if", "report"],
   ],
   framework: [
@@ -50,6 +50,7 @@ const FLOORS = {
       "exports",
       "lookups",
       "tracts",
+      "roads",
       "series",
       "storms",
       "planning",

@@ -107,7 +107,7 @@ const lines = z.array(z.array(z.array(z.number())));
 const GroundSchema = z.object({
   land: z.array(AreaSchema),
   seams: lines,
-  roads: z.array(z.object({ route: z.string(), lines })),
+  roads: z.array(z.object({ route: z.string(), system: z.enum(["U", "S", "O"]).exactOptional(), lines })),
   places: z.array(z.object({ name: z.string(), at: z.array(z.number()).length(2), size: z.int().min(0).max(3) })),
 }) satisfies z.ZodType<ReportGround>;
 

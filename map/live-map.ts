@@ -134,6 +134,8 @@ export interface LiveMap {
   onDrawing(handler: (drawing: boolean) => void): () => void;
   /** Called now and whenever another base map is shown: who must be named for it. */
   onCredit(handler: (credit: MapCredit) => void): () => void;
+  /** Who must be named for the local base map, which is what paper shows. */
+  localCredit(): MapCredit;
   /** Called when tiles could not be had (message of the last one) and when all is well again (null). */
   onTrouble(handler: (message: string | null) => void): () => void;
   destroy(): void;

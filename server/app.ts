@@ -67,6 +67,7 @@ import {
 import { urgentLinesOf } from "./reports/sharing/urgent-lines.ts";
 import type { Database } from "./storage/database.ts";
 import { registerComparison, registerSupply, supplyExports } from "./supply/routes.ts";
+import { registerRoads } from "./roads/routes.ts";
 import { registerSeries } from "./series/routes.ts";
 import { registerStorms } from "./storms/routes.ts";
 import { registerStormPlans } from "./storm-plans/routes.ts";
@@ -258,6 +259,7 @@ function registerRoutes(app: FastifyInstance, { pictures }: { readonly pictures:
   registerTracts(app);
   registerDataSets(app);
   registerSeries(app);
+  registerRoads(app);
   registerStorms(app);
   registerStormPlans(app);
   registerStormUpdates(app);

@@ -1,3 +1,4 @@
+import type { RoadSystem } from "../roads/route.ts";
 import { UNITS } from "../units.ts";
 
 /** Facts with their labels: the disaster's name, type, dates. */
@@ -112,7 +113,12 @@ export interface ReportGround {
   readonly land: readonly ReportArea[];
   /** The coarse borders at which that land meets the counties. */
   readonly seams: readonly Line[];
-  readonly roads: readonly { readonly route: string; readonly lines: readonly Line[] }[];
+  readonly roads: readonly {
+    readonly route: string;
+    /** Absent for interstates. */
+    readonly system?: Exclude<RoadSystem, "I">;
+    readonly lines: readonly Line[];
+  }[];
   /** The largest first; `size` is 0 for villages to 3 for the largest cities. */
   readonly places: readonly { readonly name: string; readonly at: readonly number[]; readonly size: number }[];
 }

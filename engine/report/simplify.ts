@@ -1,3 +1,4 @@
+import { fewerPoints, planeDistance } from "../geometry/simplify-line.ts";
 import type { ReportArea } from "./document.ts";
 
 type Position = readonly number[];
@@ -59,7 +60,7 @@ export function simplified(area: ReportArea, tolerance: number): DrawnArea {
 
 /** A line with fewer points, as outlines are simplified. */
 export const simplifiedLine = (line: readonly Position[], tolerance: number): number[][] =>
-  simplifiedPoints(line, tolerance).map(([x = 0, y = 0]) => [Number(x.toFixed(DIGITS)), Number(y.toFixed(DIGITS))]);
+  fewerPoints(line, tolerance).map(([x = 0, y = 0]) => [Number(x.toFixed(DIGITS)), Number(y.toFixed(DIGITS))]);
 
 /** A triangle, closed. */
 const RING_MIN = 4;
@@ -75,45 +76,9 @@ function simplifiedRing(ring: readonly Position[], tolerance: number): number[][
   const first = ring[0] ?? [];
   let far = 0;
   ring.forEach((point, i) => {
-    if (distance(point, first) > distance(ring[far] ?? first, first)) far = i;
+    if (planeDistance(point, first) > planeDistance(ring[far] ?? first, first)) far = i;
   });
-  const line = [
-    ...simplifiedPoints(ring.slice(0, far + 1), tolerance),
-    ...simplifiedPoints(ring.slice(far), tolerance).slice(1),
-  ];
+  const line = [...fewerPoints(ring.slice(0, far + 1), tolerance), ...fewerPoints(ring.slice(far), tolerance).slice(1)];
   const rounded = line.map(([x = 0, y = 0]) => [Number(x.toFixed(DIGITS)), Number(y.toFixed(DIGITS))]);
   return rounded.filter(([x, y], i) => i === 0 || x !== rounded[i - 1]?.[0] || y !== rounded[i - 1]?.[1]);
-}
-
-function simplifiedPoints(line: readonly Position[], tolerance: number): Position[] {
-  const kept = new Set([0, line.length - 1]);
-  const open: [number, number][] = [[0, line.length - 1]];
-  for (let part = open.pop(); part !== undefined; part = open.pop()) {
-    const [from, to] = part;
-    let farthest = -1;
-    let most = tolerance;
-    for (let i = from + 1; i < to; i++) {
-      const off = distanceToLine(line[i] ?? [], line[from] ?? [], line[to] ?? []);
-      if (off > most) [farthest, most] = [i, off];
-    }
-    if (farthest < 0) continue;
-    kept.add(farthest);
-    open.push([from, farthest], [farthest, to]);
-  }
-  return line.filter((_, i) => kept.has(i));
-}
-
-function distance([x1 = 0, y1 = 0]: Position, [x2 = 0, y2 = 0]: Position): number {
-  return Math.hypot(x2 - x1, y2 - y1);
-}
-
-/** Distance of a point from a stretch between two others. */
-function distanceToLine(point: Position, from: Position, to: Position): number {
-  const [px = 0, py = 0] = point;
-  const [x1 = 0, y1 = 0] = from;
-  const [x2 = 0, y2 = 0] = to;
-  const length = (x2 - x1) ** 2 + (y2 - y1) ** 2;
-  if (length === 0) return distance(point, from);
-  const along = Math.max(0, Math.min(1, ((px - x1) * (x2 - x1) + (py - y1) * (y2 - y1)) / length));
-  return Math.hypot(px - (x1 + along * (x2 - x1)), py - (y1 + along * (y2 - y1)));
 }

@@ -56,6 +56,13 @@ export class LabelRoom {
     this.#taken.push(box);
   }
 
+  /** Keeps a box where nothing else is; whether it did. */
+  keepIfFree(box: Bounds): boolean {
+    if (this.#taken.some((other) => overlap(box, other))) return false;
+    this.keep(box);
+    return true;
+  }
+
   /** Puts a name where nothing else is; whether it did. */
   fit(label: Label): boolean {
     if (this.meets(label, this.#taken)) return false;

@@ -1,9 +1,16 @@
 import { expect } from "@open-wc/testing";
+import { readRoads } from "../../engine/roads/road-file.ts";
+import { roadCells } from "../../engine/roads/road-tiles.ts";
+import { roadCollection } from "../../test/kits/road-files.ts";
 import { meet, toMeters, type Bounds } from "../geo.ts";
 import { TILE_SIZE, shapeOf, tileOf, type Tile } from "../tiles.ts";
 import { coveredStates, paintGround, placeOf, type Land } from "./land.ts";
 import { PALETTES } from "./palette.ts";
 import { paintReference, type ReferenceTile } from "./paint-reference.ts";
+import { cellKey } from "./files.ts";
+import { ImportedRoads } from "./imported-roads.ts";
+import { ReferenceData } from "./reference-data.ts";
+import type { Road } from "./road.ts";
 
 const box = ([west, south, east, north]: Bounds) => {
   const [[w, s], [e, n]] = [toMeters([west, south]), toMeters([east, north])];
@@ -29,6 +36,8 @@ const content = (more: Partial<ReferenceTile> = {}): ReferenceTile => ({
 });
 const tileAround = (level: number): Tile => tileOf(level, ...toMeters([-82.45, 27.55]));
 
+const SHIELD = { system: "I", level: 9, placed: true } as const;
+
 /** A canvas of a tile, and the names that were written on it with their boxes. */
 function sheet() {
   const canvas = document.createElement("canvas");
@@ -51,7 +60,7 @@ describe("the local base map", () => {
     const tile = tileAround(12);
     const [x, y] = toMeters([-82.45, 27.55]);
     const places = [{ text: "Tampa", x, y, level: 5, size: 3, capital: false }];
-    const shields = [{ text: "275", x: x + 80 * tile.resolution, y, level: 9 }];
+    const shields = [{ ...SHIELD, text: "275", x: x + 80 * tile.resolution, y }];
     const reference = { places, shields, roads: [], states: [] };
     // The county's and the tract's best place is where Tampa stands already.
     const at = [x, y] as const;
@@ -70,10 +79,10 @@ describe("the local base map", () => {
       { text: "Tampa", x, y, level: 5, size: 3, capital: false },
       { text: "Brandon", x: x + 150 * tile.resolution, y, level: 5, size: 2, capital: false },
     ];
-    const road = shapeOf([[[x - 1e5, y], [x + 1e5, y]]]); // oxfmt-ignore
+    const road: Road = { system: "I", shape: shapeOf([[[x - 1e5, y], [x + 1e5, y]]]) }; // oxfmt-ignore
     const reference = {
       places,
-      shields: [{ text: "275", x, y: y + 20 * tile.resolution, level: 9 }],
+      shields: [{ ...SHIELD, text: "275", x, y: y + 20 * tile.resolution }],
       roads: [road],
       states: [],
     };
@@ -95,6 +104,72 @@ describe("the local base map", () => {
     const alphaAt = (at: number) => context.getImageData(at, top, 1, 1).data[3];
     expect(alphaAt(left)).to.equal(0);
     expect(alphaAt(left > TILE_SIZE / 2 ? left - 60 : left + 60)).to.equal(255);
+  });
+
+  it("draws the roads that were imported in place of the state's interstates, with shields of three shapes where names leave room", async () => {
+    const own = roadCells(readRoads(roadCollection(), "r.geojson"));
+    const [x, y] = toMeters([-82.45, 27.55]);
+    // One of the build's in the state, over to the next.
+    const [[west, south], [east, north]] = [toMeters([-82.3, 27.5]), toMeters([-82.3, 28.4])];
+    const file = {
+      places: [["Tampa", ...toMeters([-82.6, 27.8]), 5, 3, 0]],
+      shields: [["4", west, south, 6], ["4", east, north, 6]],
+      roads: [[west, south, west, toMeters([-82.3, 27.99])[1], east, north]],
+      states: [],
+      cells: [cellKey(tileOf(6, x, y)), cellKey(tileOf(6, east, north))],
+    }; // oxfmt-ignore
+    const trueFetch = window.fetch;
+    const asked: string[] = [];
+    window.fetch = (input) => {
+      const { pathname } = new URL(String(input), location.href);
+      asked.push(pathname);
+      const found = /GetRoads\/(middle|fine)\/(.+)$/.exec(pathname);
+      if (pathname.startsWith("/assets/basemap/")) return Promise.resolve(Response.json(file));
+      if (!found) {
+        const cells = { middle: [...own.middle.keys()], fine: [...own.fine.keys()] };
+        const states = [{ fips: "12", credit: "An agency" }];
+        return Promise.resolve(Response.json({ states, overview: own.overview.get("0_0"), cells }));
+      }
+      const [, detail = "", cell = ""] = found;
+      return Promise.resolve(Response.json(own[detail === "fine" ? "fine" : "middle"].get(cell)));
+    };
+    try {
+      const data = new ReferenceData(Promise.resolve(LAND), new ImportedRoads());
+      const at = async (level: number, tile = tileAround(level)) => {
+        const reference = await data.around(tile, 300);
+        const { context, names } = sheet();
+        paintReference(context, tile, content({ reference, countyPlaces: [], counties: [], tracts: [] }));
+        return { tile, reference, context, names };
+      };
+      const { reference: far } = await at(7);
+      const systems = (among: typeof far) => [...new Set(among.roads.map(({ system }) => system))].toSorted();
+      expect(systems(far)).to.deep.equal(["I"]);
+      // Of the build's road the part beyond the state is left, and its shield there.
+      const built = far.shields.filter(({ placed }) => placed);
+      expect(built.map(({ y: line }) => line)).to.deep.equal([north]);
+      const kept = far.roads.filter(({ shape }) => shape.bounds[3] === north);
+      expect(kept.map(({ shape }) => shape.bounds[1] > south)).to.deep.equal([true]);
+      expect(systems((await at(8)).reference)).to.deep.equal(["I", "U"]);
+      const near = await at(10, tileOf(10, ...toMeters([-82.6, 27.8])));
+      expect(systems(near.reference)).to.deep.equal(["I", "S", "U"]);
+      expect(asked.filter((path) => path.includes("/fine/")).length).to.be.greaterThan(0);
+      expect(near.names.map(({ text }) => text)).to.include.members(["41", "75", "Tampa"]);
+      for (const [i, a] of near.names.entries())
+        for (const b of near.names.slice(i + 1)) expect(meet(a.box, b.box), `${a.text} and ${b.text}`).to.equal(false);
+      // A US shield is white with black numbers, and no interstate's blue.
+      const shield = near.names.find(
+        ({ text, box: [west, north, east, south] }) =>
+          text === "41" && Math.min(west, north) > 10 && Math.max(east, south) < TILE_SIZE - 10,
+      );
+      const [left = 0, top = 0, right = 0, bottom = 0] = shield?.box ?? [];
+      const { data: pixels } = near.context.getImageData((left + right) / 2 - 8, (top + bottom) / 2 - 6, 16, 12);
+      const colors = Array.from({ length: pixels.length / 4 }, (_, i) => [...pixels.slice(4 * i, 4 * i + 3)]);
+      expect(colors.some((color) => color.every((part) => part > 245))).to.equal(true);
+      expect(colors.some((color) => color.every((part) => part < 120))).to.equal(true);
+      expect(colors.some(([r = 0, , b = 0]) => b - r > 80)).to.equal(false);
+    } finally {
+      window.fetch = trueFetch;
+    }
   });
 
   for (const level of [12, 16, 19]) {

@@ -15,7 +15,9 @@ import {
 import { placeOf, type Land, type NamedShape, type Place } from "./land.ts";
 import type { MapPalette } from "./palette.ts";
 import type { Reference } from "./reference-data.ts";
-import { paintRoads, paintShields } from "./paint-roads.ts";
+import { paintRoads } from "./paint-roads.ts";
+import { paintShields, shieldHalf } from "./paint-shields.ts";
+import type { Shield } from "./road.ts";
 
 /** A name may reach this many pixels over the edge of its tile: both tiles draw it, by what stands as far again around. */
 export const REACH = 300;
@@ -52,9 +54,11 @@ export function paintReference(context: CanvasRenderingContext2D, tile: Tile, co
   keepingOut(context, signs, () => paintRoads(context, tile, reference.roads, palette));
   const room = new LabelRoom(context);
   for (const sign of signs) room.keep(sign);
-  const shields = reference.shields.filter(({ x, y }) => isFree(around(inTile(tile, x, y), SHIELD_HALF)));
-  for (const { x, y } of shields) room.keep(around(inTile(tile, x, y), SHIELD_HALF));
+  const boxOf = (shield: Shield): Bounds => around(inTile(tile, shield.x, shield.y), shieldHalf(shield));
+  const fixed = reference.shields.filter((shield) => shield.placed && isFree(boxOf(shield)));
+  for (const shield of fixed) room.keep(boxOf(shield));
   nameFixed(room, fixedNames(tile, reference), signs);
+  const fitted = reference.shields.filter((shield) => !shield.placed && room.keepIfFree(boxOf(shield)));
   if (tile.level >= LEVELS.countyNames) nameCounties(room, tile, content);
   if (tile.level >= LEVELS.tractNames) nameTracts(room, tile, content.tracts);
   if (tile.level >= LEVELS.fill) fillIn(room, tile, content);
@@ -62,11 +66,10 @@ export function paintReference(context: CanvasRenderingContext2D, tile: Tile, co
     const seen = reference.places.filter(({ x, y }) => isFree(around(inTile(tile, x, y), DOT)));
     paintDots(context, tile, seen, palette);
   }
-  paintShields(context, tile, shields);
+  paintShields(context, tile, [...fixed, ...fitted]);
   paintLabels(context, room.labels, palette);
 }
 
-const SHIELD_HALF = 11;
 const ABOVE_DOT = 10;
 const DOT = 3;
 /** Up to which level places have a dot, their name above it. */

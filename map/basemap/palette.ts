@@ -6,7 +6,10 @@ export interface MapPalette {
   readonly shore: string;
   readonly stateBorder: string;
   readonly countyBorder: string;
+  /** Interstates, US highways, and all other roads. */
   readonly road: string;
+  readonly highway: string;
+  readonly byroad: string;
   readonly roadEdge: string;
   readonly label: string;
   /** Names of states, counties and tracts: they stand back behind those of places. */
@@ -28,6 +31,8 @@ export const PALETTES: Readonly<Record<MapPalette["ground"], MapPalette>> = {
     stateBorder: "#8b8f96",
     countyBorder: "#b9bcc2",
     road: "#e0a35c",
+    highway: "#d9b57f",
+    byroad: "#b9b2a4",
     roadEdge: "rgba(255, 255, 255, 0.8)",
     label: "#2f353d",
     quiet: "#5b626c",
@@ -45,6 +50,8 @@ export const PALETTES: Readonly<Record<MapPalette["ground"], MapPalette>> = {
     stateBorder: "#7d8894",
     countyBorder: "#4b555f",
     road: "#a9793f",
+    highway: "#86683f",
+    byroad: "#5f6973",
     roadEdge: "rgba(15, 20, 26, 0.8)",
     label: "#e3e8ed",
     quiet: "#aab4be",
@@ -62,6 +69,8 @@ export const PALETTES: Readonly<Record<MapPalette["ground"], MapPalette>> = {
     stateBorder: "#93a9ac",
     countyBorder: "#526a6e",
     road: "#c08a4a",
+    highway: "#987448",
+    byroad: "#6c8285",
     roadEdge: "rgba(8, 30, 38, 0.8)",
     label: "#eaf2f2",
     quiet: "#b4c9cb",

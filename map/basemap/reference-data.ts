@@ -1,9 +1,11 @@
 import { meet, type Bounds } from "../geo.ts";
-import { shapeOf, tileOf, withMargin, type Shape, type Tile } from "../tiles.ts";
+import { holds, shapeOf, tileOf, withMargin, type Tile } from "../tiles.ts";
 import { OVERVIEW_LEVEL, cellKey, type CellFile, type OverviewFile } from "./files.ts";
-import { fetchBasemapFile } from "./land.ts";
+import type { ImportedRoads } from "./imported-roads.ts";
+import { fetchBasemapFile, type Land } from "./land.ts";
+import type { Road, Shield } from "./road.ts";
 
-/** A name or shield: where in meters, and from which level on. */
+/** A name: where in meters, and from which level on. */
 interface Placed {
   readonly text: string;
   readonly x: number;
@@ -20,8 +22,8 @@ export interface PlaceName extends Placed {
 /** Names and roads around a tile. */
 export interface Reference {
   readonly places: readonly PlaceName[];
-  readonly shields: readonly Placed[];
-  readonly roads: readonly Shape[];
+  readonly shields: readonly Shield[];
+  readonly roads: readonly Road[];
   /** Names of states that have room at the tile's level. */
   readonly states: readonly Placed[];
 }
@@ -36,10 +38,22 @@ export class ReferenceData {
   readonly #cells = new Map<string, Promise<Content>>();
   readonly #signal: AbortSignal | undefined;
 
-  constructor(signal?: AbortSignal) {
+  /** Which interstates of the build imported roads take the place of, and those roads. */
+  readonly #imported: ImportedRoads;
+  readonly #replaced: Promise<Replaced | null>;
+
+  /** @param land says where the states lie whose roads were imported */
+  constructor(land: Promise<Land>, imported: ImportedRoads, signal?: AbortSignal) {
     this.#signal = signal;
-    this.#overview = fetchBasemapFile<OverviewFile>("overview.json", signal).then((file) => ({
-      content: contentOf(file, file.states),
+    this.#imported = imported;
+    this.#replaced = imported.sources.then(async (sources) =>
+      sources === null || sources.states.length === 0
+        ? null
+        : within(await land, new Set(sources.states.map(({ fips }) => fips))),
+    );
+    this.#replaced.catch(() => undefined);
+    this.#overview = fetchBasemapFile<OverviewFile>("overview.json", signal).then(async (file) => ({
+      content: contentOf(file, file.states, await this.#replaced),
       cells: new Set(file.cells),
     }));
     // Told where a tile asks for it.
@@ -49,15 +63,20 @@ export class ReferenceData {
   /** What lies in a tile and so many pixels around it. */
   async around(tile: Tile, pixels: number): Promise<Reference> {
     const { content, cells } = await this.#overview;
-    const within = withMargin(tile, pixels);
-    const fine = tile.level > OVERVIEW_LEVEL ? cellsIn(within).filter((key) => cells.has(key)) : null;
+    const near = withMargin(tile, pixels);
+    const fine = tile.level > OVERVIEW_LEVEL ? cellsIn(near).filter((key) => cells.has(key)) : null;
+    const own = this.#imported.around(tile, near);
+    own.catch(() => undefined);
     const parts = fine === null ? [content] : await Promise.all(fine.map((key) => this.#cell(key)));
     const shown = <One extends Placed>(list: readonly One[]): One[] =>
-      list.filter(({ level, x, y }) => level <= tile.level && meet([x, y, x, y], within));
+      list.filter(({ level, x, y }) => level <= tile.level && meet([x, y, x, y], near));
     return {
       places: parts.flatMap(({ places }) => shown(places)),
-      shields: parts.flatMap(({ shields }) => shown(shields)),
-      roads: parts.flatMap(({ roads }) => roads.filter(({ bounds }) => meet(bounds, within))),
+      shields: [...parts.flatMap(({ shields }) => shown(shields)), ...(await own).shields],
+      roads: [
+        ...parts.flatMap(({ roads }) => roads.filter(({ shape }) => meet(shape.bounds, near))),
+        ...(await own).roads,
+      ],
       states: shown(content.states).filter(({ levels }) => levels.includes(tile.level)),
     };
   }
@@ -65,7 +84,9 @@ export class ReferenceData {
   #cell(key: string): Promise<Content> {
     const known = this.#cells.get(key);
     if (known) return known;
-    const asked = fetchBasemapFile<CellFile>(`cells/${key}.json`, this.#signal).then((file) => contentOf(file, []));
+    const asked = fetchBasemapFile<CellFile>(`cells/${key}.json`, this.#signal).then(async (file) =>
+      contentOf(file, [], await this.#replaced),
+    );
     this.#cells.set(key, asked);
     // A cell that failed is asked for again the next time it is in sight.
     asked.catch(() => this.#cells.delete(key));
@@ -73,15 +94,51 @@ export class ReferenceData {
   }
 }
 
-function contentOf({ places, shields, roads }: CellFile, states: OverviewFile["states"]): Content {
+/** Whether a point (meters) is where imported roads take the place of those of the build. */
+type Replaced = (x: number, y: number) => boolean;
+
+/** Where states lie, with the water between them and no other: bridges. */
+function within({ states }: Land, fips: ReadonlySet<string>): Replaced {
+  const ours = states.filter((state) => fips.has(state.fips)).map(({ shape }) => shape);
+  const others = states.filter((state) => !fips.has(state.fips)).map(({ shape }) => shape);
+  return (x, y) =>
+    ours.some((shape) => holds(shape, x, y)) ||
+    (ours.some(({ bounds }) => meet(bounds, [x, y, x, y])) && !others.some((shape) => holds(shape, x, y)));
+}
+
+function contentOf(
+  { places, shields, roads }: CellFile,
+  states: OverviewFile["states"],
+  replaced: Replaced | null,
+): Content {
+  const kept = replaced ? roads.flatMap((road) => outside(road, replaced)) : roads;
   return {
     places: places.map(([text, x, y, level, size, capital]) => ({ text, x, y, level, size, capital: capital === 1 })),
-    shields: shields.map(([text, x, y, level]) => ({ text, x, y, level })),
-    roads: roads.map((road) =>
-      shapeOf([Array.from({ length: road.length / 2 }, (_, i) => [road[2 * i] ?? 0, road[2 * i + 1] ?? 0])]),
-    ),
+    shields: shields
+      .filter(([, x, y]) => !replaced?.(x, y))
+      .map(([text, x, y, level]) => ({ system: "I", text, x, y, level, placed: true })),
+    roads: kept.map((road) => ({
+      system: "I",
+      shape: shapeOf([Array.from({ length: road.length / 2 }, (_, i) => [road[2 * i] ?? 0, road[2 * i + 1] ?? 0])]),
+    })),
     states: states.map(([text, x, y, levels]) => ({ text, x, y, level: 0, levels })),
   };
+}
+
+/** The parts of a line (x, y, x, y …) that are not replaced, step by step. */
+function outside(road: readonly number[], replaced: Replaced): number[][] {
+  const parts: number[][] = [];
+  let open: number[] | null = null;
+  for (let i = 2; i + 1 < road.length; i += 2) {
+    const [ax = 0, ay = 0, bx = 0, by = 0] = road.slice(i - 2, i + 2);
+    if (replaced((ax + bx) / 2, (ay + by) / 2)) {
+      open = null;
+      continue;
+    }
+    if (open === null) parts.push((open = [ax, ay]));
+    open.push(bx, by);
+  }
+  return parts;
 }
 
 /** The keys of the overview's tiles that bounds meet. */

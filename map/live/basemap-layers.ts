@@ -1,5 +1,6 @@
 import type { SDKMap } from "#sdk";
-import type { MapCredit } from "../basemap/hosted.ts";
+import { LOCAL_CREDIT, type MapCredit } from "../basemap/hosted.ts";
+import { ImportedRoads } from "../basemap/imported-roads.ts";
 import { coveredStates, fetchLand, paintGround, type Land, type Place } from "../basemap/land.ts";
 import { LEVELS, REACH, paintBorders, paintReference } from "../basemap/paint-reference.ts";
 import { ReferenceData, type Reference } from "../basemap/reference-data.ts";
@@ -32,6 +33,7 @@ export class BasemapLayers {
   readonly #land: Promise<Land>;
   readonly #reference: ReferenceData;
   readonly #asking = new AbortController();
+  #roadCredits: readonly string[] = [];
   readonly #onTrouble: (error: unknown) => void;
   #palette: MapPalette;
   /** The data set whose tracts draw coast and county lines, once its counties are known. */
@@ -48,7 +50,12 @@ export class BasemapLayers {
     this.#onTrouble = onTrouble;
     const { signal } = this.#asking;
     this.#land = fetchLand(signal);
-    this.#reference = new ReferenceData(signal);
+    const roads = new ImportedRoads(signal);
+    this.#reference = new ReferenceData(this.#land, roads, signal);
+    void roads.sources.then((sources) => {
+      this.#roadCredits = [...new Set(sources?.states.map(({ credit }) => credit))];
+      if (this.#roadCredits.length > 0) this.credits.tell(this.credit);
+    });
     this.#land.catch((error: unknown) => signal.aborted || onTrouble(error));
     this.ground = PaintedLayer.painting((context, tile, _, paper) => this.#paintGround(context, tile, paper), {
       title: "ground",
@@ -61,10 +68,10 @@ export class BasemapLayers {
     });
     this.#switch = new BasemapSwitch({
       onState: (state) => this.states.tell(state),
-      onShown: (credit, local) => {
+      onShown: (_, local) => {
         this.ground.visible = local;
         this.reference.refresh();
-        this.credits.tell(credit);
+        this.credits.tell(this.credit);
       },
     });
   }
@@ -77,7 +84,11 @@ export class BasemapLayers {
     return this.#switch.state;
   }
   get credit(): MapCredit {
-    return this.#switch.credit;
+    return this.#switch.credit === LOCAL_CREDIT ? this.localCredit : this.#switch.credit;
+  }
+  /** Who is named for the local base map. */
+  get localCredit(): MapCredit {
+    return { copyright: [LOCAL_CREDIT.copyright, ...this.#roadCredits].join(" | ") };
   }
 
   async #paintGround(context: CanvasRenderingContext2D, tile: Tile, paper?: MapPalette): Promise<void> {

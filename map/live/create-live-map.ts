@@ -293,6 +293,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       handler(basemap.credit);
       return basemap.credits.add(handler);
     },
+    localCredit: () => basemap.localCredit,
     onTrouble: (handler) => troubles.add(handler),
     destroy() {
       clearTimeout(resting);

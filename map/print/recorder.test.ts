@@ -3,7 +3,8 @@ import { test } from "node:test";
 import type { DrawnPath, DrawnText } from "../../engine/report/draw/drawing.ts";
 import { rectangle } from "../../test/fixtures/shapes.ts";
 import { LabelRoom, paintLabels, STATE_LOOK } from "../basemap/labels.ts";
-import { paintRoads, paintShields } from "../basemap/paint-roads.ts";
+import { paintRoads } from "../basemap/paint-roads.ts";
+import { paintShields } from "../basemap/paint-shields.ts";
 import { PALETTES } from "../basemap/palette.ts";
 import { innerPoint, meterRings, toLonLat } from "../geo.ts";
 import { FACILITY_STYLES, zoneStyle } from "../styles.ts";
@@ -68,13 +69,19 @@ test("zones, roads, shields and names are taken down as they are painted on the 
   paintZones(one.context, tile, [
     { style: zoneStyle(1), name: "Coast", shape: shapeOf(rings), badge: innerPoint(rings), focused: false },
   ]);
-  paintRoads(one.context, tile, [shapeOf([[[west, south], [east, north]]])], PALETTES.light); // oxfmt-ignore
-  paintShields(one.context, tile, [{ text: "75", x: middle[0], y: middle[1], level: 0 }]);
+  paintRoads(one.context, tile, [{ system: "I", shape: shapeOf([[[west, south], [east, north]]]) }], PALETTES.light); // oxfmt-ignore
+  const [x, y] = middle;
+  const signs = [["I", "75"], ["U", "41"], ["S", "60"]] as const; // oxfmt-ignore
+  paintShields(
+    one.context,
+    tile,
+    signs.map(([system, text]) => ({ system, text, x, y, level: 0, placed: true })),
+  );
   const room = new LabelRoom(one.context);
   room.put({ text: "FLORIDA", x: 256, y: 100, look: STATE_LOOK });
   paintLabels(one.context, room.labels, PALETTES.light);
-  assert.deepEqual(texts(one).map(({ text }) => text), ["1", "Coast", "75", "FLORIDA"]); // oxfmt-ignore
-  const [badge, , , name] = texts(one);
+  assert.deepEqual(texts(one).map(({ text }) => text), ["1", "Coast", "75", "41", "60", "FLORIDA"]); // oxfmt-ignore
+  const [badge, , , , , name] = texts(one);
   assert.ok(badge && badge.bold && badge.anchor === "middle" && badge.color === "#ffffff");
   assert.ok(name && Math.abs(name.x - (FRAME.x + 128)) < 0.01 && name.halo === "#ffffff");
   assert.ok(paths(one).some(({ stroke }) => stroke === PALETTES.light.road));

@@ -160,7 +160,7 @@ export async function readMapFacts(reader: Reader, run: StoredRun, tracts: Loade
   if (box === null) return outlinesOf(reader, areas, { seen: SEEN, fine });
   const within = sheetAround(box);
   const outlines = await outlinesOf(reader, areas, { seen: SEEN, fine, within });
-  return { ...outlines, ground: await groundWithin(within, { counties: fine.keys(), seen: SEEN }) };
+  return { ...outlines, ground: await groundWithin(reader, within, { counties: fine.keys(), seen: SEEN }) };
 }
 
 /** The names of products in the four languages, of those to which the agency gave any of its own. */

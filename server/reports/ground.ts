@@ -5,7 +5,11 @@ import type { GeometryCollection, Topology } from "topojson-specification";
 import { z } from "zod";
 import type { ReportArea, ReportGround } from "../../engine/report/document.ts";
 import { boxOfAreas, simplified, simplifiedLine, type AreaBox } from "../../engine/report/simplify.ts";
+import type { RoadSources } from "../../contract/calls/roads.ts";
+import { ROAD_DETAILS, roadPositions } from "../../engine/roads/road-tiles.ts";
 import { allPlaces } from "../planning/search/places.ts";
+import { readRoadCells, readRoadSources } from "../roads/road-rows.ts";
+import type { Reader } from "../storage/database.ts";
 
 /** Shapes that a report's map may have: its frame is at most so many times as wide as high, or as high as wide. */
 const FRAME = { wide: 3, high: 1.4, margin: 0.15, least: 0.14 } as const;
@@ -30,6 +34,7 @@ const SIZES = [12_000, 60_000, 250_000] as const;
  * smaller than `seen` of it. States all of whose counties are drawn need no other land.
  */
 export async function groundWithin(
+  reader: Reader,
   box: AreaBox,
   { counties, seen }: { readonly counties: Iterable<string>; readonly seen: number },
 ): Promise<ReportGround> {
@@ -47,9 +52,9 @@ export async function groundWithin(
     seams: seamsOf(covered)
       .filter((points) => meet(boxOfLine(points), box))
       .map(line),
-    roads: (await readRoads()).flatMap(({ route, lines }) => {
+    roads: (await roadsWithin(reader, box, states)).flatMap(({ lines, ...road }) => {
       const shown = lines.filter((points) => meet(boxOfLine(points), box)).map(line);
-      return shown.length === 0 ? [] : [{ route, lines: shown }];
+      return shown.length === 0 ? [] : [{ ...road, lines: shown }];
     }),
     places: allPlaces()
       .filter(({ longitude: x, latitude: y }) => meet([x, y, x, y], box))
@@ -103,8 +108,79 @@ function readCountry(): Promise<Country> {
   return country;
 }
 
+type Roads = ReportGround["roads"];
+
+/** A box so many degrees wide or high shows state routes, one as large as that US highways; a larger one interstates alone. */
+const NEAR = { state: 2, us: 9 } as const;
+
+/** The agency's own roads where it has imported some, the built-in interstates elsewhere. */
+async function roadsWithin(reader: Reader, box: AreaBox, states: readonly State[]): Promise<Roads> {
+  const [built, { states: sources, overview, cells }] = await Promise.all([readRoads(), readRoadSources(reader)]);
+  if (sources.length === 0) return built;
+  const imported = new Set(sources.map(({ fips }) => fips));
+  const kept = built.map(({ route, lines }) => ({
+    route,
+    lines: lines.flatMap((points) => outside(points, states, imported)),
+  }));
+  const span = Math.max(box[2] - box[0], box[3] - box[1]);
+  const detail = span <= NEAR.state ? "fine" : span <= NEAR.us ? "middle" : null;
+  const { lines } = detail === null ? overview : await readRoadCells(reader, detail, cellsWithin(box, detail, cells));
+  const own = Map.groupBy(
+    lines.filter(([system]) => system !== "O"),
+    ([system, number]) => `${system} ${number}`,
+  );
+  return [
+    ...kept,
+    ...[...own.values()].flatMap((parts) => {
+      const [[system, route] = ["O", ""]] = parts;
+      const shapes = parts.map(([, , steps]) => roadPositions(steps));
+      return [{ route, ...(system === "I" ? {} : { system }), lines: shapes }];
+    }),
+  ];
+}
+
+function cellsWithin(box: AreaBox, detail: "middle" | "fine", cells: RoadSources["cells"]): string[] {
+  const { side } = ROAD_DETAILS[detail];
+  return cells[detail].filter((cell) => {
+    const [column = NaN, row = NaN] = cell.split("_").map(Number);
+    return meet([column * side, row * side, (column + 1) * side, (row + 1) * side], box);
+  });
+}
+
+/** The parts of a line that lie in none of some states, nor on the water between them. */
+function outside(points: Points, states: readonly State[], imported: ReadonlySet<string>): Points[] {
+  const { true: ours = [], false: others = [] } = Object.groupBy(states, ({ fips }) => `${imported.has(fips)}`);
+  const isIn = (at: readonly [number, number], among: readonly State[]): boolean =>
+    among.some(({ area, box }) => meet(box, [...at, ...at]) && holds(area, at));
+  const parts: (readonly number[])[][] = [];
+  let open: (readonly number[])[] | null = null;
+  for (let i = 1; i < points.length; i++) {
+    const [from = [], to = []] = [points[i - 1], points[i]];
+    const at = [((from[0] ?? 0) + (to[0] ?? 0)) / 2, ((from[1] ?? 0) + (to[1] ?? 0)) / 2] as const;
+    const near = ours.some(({ box }) => meet(box, [...at, ...at]));
+    if (near && (isIn(at, ours) || !isIn(at, others))) {
+      open = null;
+      continue;
+    }
+    if (open === null) parts.push((open = [from]));
+    open.push(to);
+  }
+  return parts;
+}
+
+/** Whether a point lies in an area, by the even-odd rule. */
+function holds({ type, coordinates }: ReportArea, [x, y]: readonly [number, number]): boolean {
+  const rings: readonly Points[] = type === "Polygon" ? coordinates : coordinates.flat();
+  let inside = false;
+  for (const ring of rings)
+    for (const [i, [ax = 0, ay = 0]] of ring.entries()) {
+      const [bx = 0, by = 0] = ring.at(i - 1) ?? [];
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+    }
+  return inside;
+}
+
 const RoadsSchema = z.record(z.string(), z.array(z.array(z.array(z.number()))));
-type Roads = readonly { readonly route: string; readonly lines: readonly Points[] }[];
 let roads: Promise<Roads> | null = null;
 
 /** The interstates; source: ../planning/search/SOURCES.md. */

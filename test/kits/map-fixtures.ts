@@ -1,6 +1,7 @@
 import { classify } from "../../engine/display/class-bounds.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { getAdditionalLayers, getStyleData, getTimeSeriesLayers } from "../../contract/calls/map-layers.ts";
+import { getRoadSources } from "../../contract/calls/roads.ts";
 import { find } from "../../contract/calls/search.ts";
 import {
   ClassingSchema,
@@ -160,6 +161,7 @@ export function zoneFixture(zone: number, area: Zone["area"], more: Partial<Zone
 export function mapAnswers(zones: readonly Zone[] = []): readonly FakeAnswer[] {
   return [
     fake(find, () => []),
+    fake(getRoadSources, () => ({ states: [], overview: { lines: [], shields: [] }, cells: { middle: [], fine: [] } })),
     ...NO_LAYERS,
     fake(getDataSets, () => [MAP_DATA_SET]),
     fake(getClassBreaks, (_, __, query) => {

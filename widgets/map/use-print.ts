@@ -11,7 +11,6 @@ import { PRODUCT } from "../../contract/file-name.ts";
 import { fetchFile } from "../../framework/http/api.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { saveBlob, useAnnounce } from "../../framework/ui/index.ts";
-import { LOCAL_CREDIT } from "../../map/basemap/hosted.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import type { SheetPaper } from "../../map/print/papers.ts";
 import type { Facilities } from "./use-facilities.ts";
@@ -70,7 +69,7 @@ export function usePrint(given: {
         legends: legends(map.view.resolution),
         sources: [
           ...(dataSet === "" ? [] : [text("dataFrom", { source: dataSet })]),
-          LOCAL_CREDIT.copyright,
+          map.localCredit().copyright,
           text("roads"),
           ...above.credits,
         ],

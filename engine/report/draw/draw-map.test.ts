@@ -175,15 +175,28 @@ test("coast, roads and places lie where they are, and no name lies on another", 
     ground: {
       land: [rectangle(-84, 27, -82.4, 28.3)],
       seams: [],
-      roads: [{ route: "75", lines: [[[-83, 27.5], [-82, 27.5], [-79, 27.6]]] }], // oxfmt-ignore
+      roads: [
+        { route: "75", lines: [[[-83, 27.5], [-82, 27.5], [-79, 27.6]]] },
+        { route: "41", system: "U", lines: [[[-83, 27.3], [-79, 27.3]]] },
+        { route: "60", system: "S", lines: [[[-83, 27.8], [-79, 27.8]]] },
+      ], // oxfmt-ignore
       places,
     },
   });
   const [water, land] = paths(drawing);
   assert.deepEqual([water?.fill, land?.fill], [PAPER_COLORS.water, PAPER_COLORS.land]);
-  const road = paths(drawing).find(({ stroke }) => stroke === PAPER_COLORS.road);
+  const road = paths(drawing).find(
+    ({ stroke, strokeOpacity = 1 }) => stroke === PAPER_COLORS.road && strokeOpacity === 1,
+  );
   assert.ok(corners(road?.d ?? "").length >= 3);
-  const names = texts(drawing).filter(({ text }) => /^(Place \d+|Manatee|DeSoto|75)$/.test(text));
+  // Interstates are white on blue, the others black on white.
+  const numbers = texts(drawing).filter(({ text }) => /^(75|41|60)$/.test(text));
+  assert.deepEqual(Object.fromEntries(numbers.map(({ text, color }) => [text, color])), {
+    75: "#ffffff",
+    41: "#1d2126",
+    60: "#1d2126",
+  });
+  const names = texts(drawing).filter(({ text }) => /^(Place \d+|Manatee|DeSoto|75|41|60)$/.test(text));
   assert.ok(names.length > 10, `${names.length} names`);
   const boxes = names.map(({ text, x, y, size, bold, anchor }) => {
     const width = textWidth(text, size, bold);

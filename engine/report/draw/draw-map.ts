@@ -75,13 +75,19 @@ function groundOf(
   frame: Box,
 ): MapGround {
   const line = (points: readonly (readonly number[])[]) => points.map(([x = 0, y = 0]) => place(x, y));
-  const roads = ground.roads.map(({ route, lines }) => ({ route, lines: lines.map(line) }));
+  const roads = ground.roads.map(({ route, system = "I" as const, lines }) => ({
+    route,
+    system,
+    lines: lines.map(line),
+  }));
   return {
     land: ground.land.map(rings),
     seams: ground.seams.map(line),
     seamWidth: APART / kilometers,
-    roads: roads.flatMap(({ lines }) => lines),
-    shields: roads.map(({ route, lines }) => ({ text: route, spots: shieldSpots(lines, frame) })),
+    roads: roads.flatMap(({ system, lines }) => lines.map((points) => ({ system, points }))),
+    shields: roads
+      .filter(({ route }) => route !== "")
+      .map(({ route, system, lines }) => ({ text: route, system, spots: shieldSpots(lines, frame) })),
     places: ground.places.map(({ name, at: [x = 0, y = 0], size }) => {
       const [left, top] = place(x, y);
       return { text: name, x: left, y: top, size };

@@ -1,3 +1,4 @@
+import type { RoadSystem } from "../../roads/route.ts";
 import { cutLines, clipped } from "./clip.ts";
 import type { Ring, places } from "./areas.ts";
 import {
@@ -19,9 +20,13 @@ export interface MapGround {
   readonly land: readonly (readonly Ring[])[];
   readonly seams: readonly (readonly Point[])[];
   readonly seamWidth: number;
-  readonly roads: readonly (readonly Point[])[];
+  readonly roads: readonly { readonly system: RoadSystem; readonly points: readonly Point[] }[];
   /** Numbers of roads, each with places on it; the first that has room is taken. */
-  readonly shields: readonly { readonly text: string; readonly spots: readonly Point[] }[];
+  readonly shields: readonly {
+    readonly text: string;
+    readonly system: RoadSystem;
+    readonly spots: readonly Point[];
+  }[];
   /** The weightiest first. */
   readonly places: readonly (GroundName & { readonly size: number })[];
 }
@@ -58,13 +63,31 @@ export function landItems(
   ];
 }
 
+/** How wide roads are drawn, the weightiest last. */
+const ROAD_WIDTHS = [
+  ["O", 0.4],
+  ["S", 0.6],
+  ["U", 0.8],
+  ["I", 1.1],
+] as const satisfies readonly (readonly [RoadSystem, number])[];
+/** How much of its color a road has that is no interstate. */
+const FAINT = 0.6;
+const EDGE = 0.9;
+
 /** Roads with an edge that keeps them apart from what they cross. */
 export function roadItems({ roads }: MapGround, frame: Box, { road, surface }: DrawingColors): DrawnItem[] {
-  const d = cutLines(roads, frame)
-    .map((points) => lineData(points))
-    .join("");
-  if (d === "") return [];
-  return [path(d, { stroke: surface, strokeWidth: 2 }), path(d, { stroke: road, strokeWidth: 1.1 })];
+  return ROAD_WIDTHS.flatMap(([system, width]) => {
+    const lines = roads.filter((each) => each.system === system).map(({ points }) => points);
+    const d = cutLines(lines, frame)
+      .map((points) => lineData(points))
+      .join("");
+    if (d === "") return [];
+    const seen = system === "I" ? {} : { strokeOpacity: FAINT };
+    return [
+      path(d, { stroke: surface, strokeWidth: width + EDGE }),
+      path(d, { stroke: road, strokeWidth: width, ...seen }),
+    ];
+  });
 }
 
 /** Where on a road its number is tried. */
@@ -98,9 +121,20 @@ function pointAlong(line: readonly Point[], distance: number): Point {
 /** Half the sides of a road's number, in parts of the letters' size. */
 const SHIELD = { height: 0.75, digit: 0.34, rim: 0.4 } as const;
 const SHIELD_BLUE = "#1f5aa6";
+const SHIELD_BLACK = "#1d2126";
+
+/** The sign of a road: blue for interstates, white for US highways, and a white circle for state routes. */
+function signItems(system: RoadSystem, box: Box): { readonly ground: DrawnItem; readonly color: string } {
+  if (system === "I")
+    return { ground: path(boxData(box), { fill: SHIELD_BLUE, stroke: "#ffffff", strokeWidth: 0.7 }), color: "#ffffff" };
+  const looks = { fill: "#ffffff", stroke: SHIELD_BLACK, strokeWidth: 0.7 };
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const d = system === "S" ? circleData(x, y, Math.max(box.width, box.height) / 2) : boxData(box);
+  return { ground: path(d, looks), color: SHIELD_BLACK };
+}
 
 function shieldItems({ shields }: MapGround, { size, labels }: { size: number; labels: Labels }): DrawnItem[] {
-  return shields.flatMap(({ text: number, spots }) => {
+  return shields.flatMap(({ text: number, system, spots }) => {
     const [halfWidth, halfHeight] = [size * (number.length * SHIELD.digit + SHIELD.rim), size * SHIELD.height];
     const boxAt = ([x, y]: Point): Box => ({
       x: x - halfWidth,
@@ -112,10 +146,8 @@ function shieldItems({ shields }: MapGround, { size, labels }: { size: number; l
     if (spot === undefined) return [];
     const [x, y] = spot;
     const box = boxAt(spot);
-    return [
-      path(boxData(box), { fill: SHIELD_BLUE, stroke: "#ffffff", strokeWidth: 0.7 }),
-      text(number, { x, y: y + size * 0.34, size: size * 0.95, bold: true, anchor: "middle", color: "#ffffff" }),
-    ];
+    const { ground, color } = signItems(system, box);
+    return [ground, text(number, { x, y: y + size * 0.34, size: size * 0.95, bold: true, anchor: "middle", color })];
   });
 }
 

@@ -6,6 +6,7 @@ export * from "./jobs.ts";
 export * from "./audit.ts";
 export * from "./tracts.ts";
 export * from "./series.ts";
+export * from "./roads.ts";
 export * from "./storms.ts";
 export * from "./storm-plans.ts";
 export * from "./planning.ts";

@@ -11,8 +11,13 @@ import { IMPORT_LIMITS, assertSize, textOfFile } from "./limits.ts";
 const PARTS = [".shp", ".dbf", ".prj", ".cpg"] as const;
 type Part = (typeof PARTS)[number];
 
-/** Shape types of the format that hold areas: Polygon, PolygonZ, PolygonM. */
-const AREA_TYPES = new Set([5, 15, 25]);
+/** Shape types of the format that hold one kind of shape, plain, with heights and with measures. */
+interface ShapeTypes {
+  readonly types: readonly number[];
+  readonly said: string;
+}
+const AREAS: ShapeTypes = { types: [5, 15, 25], said: "polygons (type 5)" };
+export const LINES: ShapeTypes = { types: [3, 13, 23], said: "lines (type 3)" };
 
 /** Whether bytes are a ZIP archive, by the signature of its first entry. */
 export function isZip(bytes: Uint8Array): boolean {
@@ -20,10 +25,10 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads the one polygon shapefile in a ZIP archive as GeoJSON features. Throws a FileFault for a damaged archive, one that
+ * Reads the one shapefile in a ZIP archive, of polygons or another kind of shape, as GeoJSON features. Throws a FileFault for a damaged archive, one that
  * unpacks too large, none or several shapefiles, a missing part, a file cut off, or coordinates that are not degrees.
  */
-export async function readZippedShapefile(zip: Uint8Array, file: string): Promise<Feature[]> {
+export async function readZippedShapefile(zip: Uint8Array, file: string, shapes = AREAS): Promise<Feature[]> {
   const parts = unpack(zip, file);
   const part = (name: Part): Uint8Array => {
     const bytes = parts.get(name);
@@ -33,7 +38,7 @@ export async function readZippedShapefile(zip: Uint8Array, file: string): Promis
   };
   const [shp, dbf] = [part(".shp"), part(".dbf")];
   assertGeographic(new TextDecoder().decode(part(".prj")), `${file} (.prj)`);
-  assertWholeFile(shp, dbf, file);
+  assertWholeFile({ shp, dbf, file, expected: shapes });
   const encoding = new TextDecoder().decode(parts.get(".cpg") ?? new Uint8Array()).trim();
   const source = await open(shp, dbf, { encoding: isEncoding(encoding) ? encoding : "utf-8" });
   const features: Feature[] = [];
@@ -80,14 +85,24 @@ function partOf(name: string): Part | null {
 }
 
 /** The lengths that the headers state, against those that are there: the reader itself would stop early without a word. */
-function assertWholeFile(shp: Uint8Array, dbf: Uint8Array, file: string): void {
+function assertWholeFile({
+  shp,
+  dbf,
+  file,
+  expected,
+}: {
+  readonly shp: Uint8Array;
+  readonly dbf: Uint8Array;
+  readonly file: string;
+  readonly expected: ShapeTypes;
+}): void {
   const whole = "a whole shapefile";
   if (shp.length < 100 || dbf.length < 32) throw new FileFault({ file }, "a file without its header", whole);
   const [shapes, table] = [viewOf(shp), viewOf(dbf)];
   const type = shapes.getInt32(32, true);
   if (shapes.getInt32(0) !== 9994) throw new FileFault({ file: `${file} (.shp)` }, "another format", "a shapefile");
-  if (!AREA_TYPES.has(type))
-    throw new FileFault({ file: `${file} (.shp)` }, `shapes of type ${type}`, "polygons (type 5)");
+  if (!expected.types.includes(type))
+    throw new FileFault({ file: `${file} (.shp)` }, `shapes of type ${type}`, expected.said);
   // Stated in 16-bit words.
   const stated = shapes.getInt32(24) * 2;
   if (shp.length < stated)

@@ -1,0 +1,39 @@
+type Position = readonly number[];
+
+/**
+ * A line with fewer points: none that is left out lies further than `tolerance` (in the line's own units) from what is kept
+ * (Douglas and Peucker, 1973). For drawing only: nothing is counted by it.
+ */
+export function fewerPoints(line: readonly Position[], tolerance: number): Position[] {
+  const kept = new Set([0, line.length - 1]);
+  const open: [number, number][] = [[0, line.length - 1]];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    const [from, to] = part;
+    let farthest = -1;
+    let most = tolerance;
+    for (let i = from + 1; i < to; i++) {
+      const off = distanceToLine(line[i] ?? [], line[from] ?? [], line[to] ?? []);
+      if (off > most) [farthest, most] = [i, off];
+    }
+    if (farthest < 0) continue;
+    kept.add(farthest);
+    open.push([from, farthest], [farthest, to]);
+  }
+  return line.filter((_, i) => kept.has(i));
+}
+
+/** The distance of two positions on a plane, in their own units. */
+export function planeDistance([x1 = 0, y1 = 0]: Position, [x2 = 0, y2 = 0]: Position): number {
+  return Math.hypot(x2 - x1, y2 - y1);
+}
+
+/** Distance of a point from a stretch between two others. */
+function distanceToLine(point: Position, from: Position, to: Position): number {
+  const [px = 0, py = 0] = point;
+  const [x1 = 0, y1 = 0] = from;
+  const [x2 = 0, y2 = 0] = to;
+  const length = (x2 - x1) ** 2 + (y2 - y1) ** 2;
+  if (length === 0) return planeDistance(point, from);
+  const along = Math.max(0, Math.min(1, ((px - x1) * (x2 - x1) + (py - y1) * (y2 - y1)) / length));
+  return Math.hypot(px - (x1 + along * (x2 - x1)), py - (y1 + along * (y2 - y1)));
+}

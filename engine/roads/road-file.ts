@@ -1,0 +1,65 @@
+import { shown, type FileFaultPlace, FileFault } from "../tract-files/fault.ts";
+import { featuresOf, type RawFeature } from "../tract-files/geojson.ts";
+import { ROUTE_TYPES, routeOf, type Route } from "./route.ts";
+
+/** A road of a file: its route and its lines, in degrees. */
+export interface Road extends Route {
+  readonly lines: readonly (readonly (readonly number[])[])[];
+}
+
+/** What a file calls the name of a road and the kind of that name, TIGER/Line's first. */
+const NAMES = ["FULLNAME", "NAME"] as const;
+const TYPE = "RTTYP";
+/** The class of a road (MTFCC) that is a highway whatever its name: limited access, interchanges. */
+const CLASS = "MTFCC";
+
+/**
+ * The roads of a GeoJSON collection of TIGER/Line's primary and secondary roads. Throws a FileFault that names the file, the
+ * feature, its field, what was found and what was expected.
+ */
+export function readRoads(json: unknown, file: string): Road[] {
+  const features = featuresOf(json, file);
+  const named = NAMES.find((field) => features.some(({ properties }) => properties[field] !== undefined));
+  if (named === undefined) {
+    const found = Object.keys(features[0]?.properties ?? {}).join(", ");
+    throw new FileFault({ file, feature: 1, field: NAMES[0] }, `the fields ${found || "none"}`, `a field ${NAMES[0]}`);
+  }
+  const roads = features.map((feature) => roadOf(feature, { file, named }));
+  if (!roads.some(({ system }) => system !== "O"))
+    throw new FileFault({ file, field: named }, "no numbered road", "interstates, US highways or state routes");
+  return roads;
+}
+
+function roadOf(
+  { feature, properties, geometry }: RawFeature,
+  { file, named }: { readonly file: string; readonly named: string },
+): Road {
+  const at = (field: string): FileFaultPlace => ({ file, feature, field });
+  const name = properties[named] ?? "";
+  if (typeof name !== "string") throw new FileFault(at(named), shown(name), "the name of a road");
+  const type = properties[TYPE] ?? null;
+  if (type !== null && type !== "" && !ROUTE_TYPES.some((known) => known === type))
+    throw new FileFault(at(TYPE), shown(type), `one of ${ROUTE_TYPES.join(", ")}`);
+  const kind = properties[CLASS] ?? null;
+  if (kind !== null && !/^S1[1-7]\d\d$/.test(String(kind)))
+    throw new FileFault(at(CLASS), shown(kind), "the class of a road (S1100, S1200 …)");
+  return { ...routeOf(name, type === null || type === "" ? null : String(type)), lines: linesOf(geometry, at) };
+}
+
+function linesOf(geometry: unknown, at: (field: string) => FileFaultPlace): number[][][] {
+  const { type, coordinates } = Object(geometry) as { type?: unknown; coordinates?: unknown };
+  if (type !== "LineString" && type !== "MultiLineString")
+    throw new FileFault(at("geometry"), shown(type ?? geometry), "a LineString or a MultiLineString");
+  const lines: unknown = type === "LineString" ? [coordinates] : coordinates;
+  if (!Array.isArray(lines)) throw new FileFault(at("geometry.coordinates"), shown(lines), "lists of positions");
+  return lines.map((line: unknown) => {
+    if (!Array.isArray(line) || line.length < 2)
+      throw new FileFault(at("geometry.coordinates"), shown(line), "a line of two positions or more");
+    return line.map((position: unknown) => {
+      const [lon, lat]: unknown[] = Array.isArray(position) ? position : [];
+      if (typeof lon !== "number" || typeof lat !== "number" || Math.abs(lon) > 180 || Math.abs(lat) > 90)
+        throw new FileFault(at("geometry.coordinates"), shown(position), "longitude and latitude in degrees");
+      return [lon, lat];
+    });
+  });
+}

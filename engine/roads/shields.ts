@@ -1,0 +1,72 @@
+import type { Route } from "./route.ts";
+
+type Line = readonly (readonly number[])[];
+
+/** A place for the shield of a route, in degrees, and the zoom level from which it is needed. */
+export interface ShieldPlace {
+  readonly at: readonly [lon: number, lat: number];
+  readonly level: number;
+}
+
+/** Shields of one route stand this many pixels apart at the level at which they come in. */
+const APART = 300;
+const NEAREST = 0.7;
+/** The last level that asks for more of them. */
+const LAST = 14;
+
+/** The level from which a route has shields; null for one that has none. Branches of interstates have three digits. */
+export function firstShieldLevel({ system, number }: Route): number | null {
+  if (number === "") return null;
+  switch (system) {
+    case "I":
+      return number.length > 2 ? 9 : 6;
+    case "U":
+      return 8;
+    case "S":
+      return 10;
+    case "O":
+      return null;
+  }
+}
+
+/** Degrees of longitude that a pixel is wide at a level of tiles of 512 pixels. */
+const degreesPerPixel = (level: number): number => 360 / (512 * 2 ** level);
+
+/** Places for shields along the lines of a route (degrees): at each level the points that it needs besides those before. */
+export function shieldPlaces(lines: readonly Line[], first: number): ShieldPlace[] {
+  // On the map a degree of latitude is longer than one of longitude.
+  const stretch = 1 / Math.cos(((lines[0]?.[0]?.[1] ?? 0) * Math.PI) / 180);
+  const apartOn = ([ax = 0, ay = 0]: readonly number[], [bx = 0, by = 0]: readonly number[]): number =>
+    Math.hypot(ax - bx, (ay - by) * stretch);
+  const places: ShieldPlace[] = [];
+  for (let level = first; level <= LAST; level++) {
+    const apart = APART * degreesPerPixel(level);
+    for (const line of lines)
+      for (const at of pointsAlong(line, apart, apartOn))
+        if (!places.some((other) => apartOn(other.at, at) < apart * NEAREST)) places.push({ at, level });
+  }
+  return places;
+}
+
+/** Points on a line, so far apart, the first half as far from its begin; the middle of a line that is shorter. */
+function pointsAlong(
+  line: Line,
+  apart: number,
+  distance: (a: readonly number[], b: readonly number[]) => number,
+): [number, number][] {
+  const lengths = line.map((position, i) => distance(line[i - 1] ?? position, position));
+  const whole = lengths.reduce((sum, length) => sum + length, 0);
+  const points: [number, number][] = [];
+  let toNext = Math.min(apart, whole) / 2;
+  for (const [i, length] of lengths.entries()) {
+    const [fromX = 0, fromY = 0] = line[i - 1] ?? line[i] ?? [];
+    const [x = 0, y = 0] = line[i] ?? [];
+    let gone = 0;
+    for (; length > 0 && length - gone >= toNext; toNext = apart) {
+      gone += toNext;
+      points.push([fromX + (x - fromX) * (gone / length), fromY + (y - fromY) * (gone / length)]);
+    }
+    toNext -= length - gone;
+  }
+  return points;
+}

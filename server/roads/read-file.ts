@@ -1,0 +1,60 @@
+import { FileFault } from "../../engine/tract-files/fault.ts";
+import { parseJson } from "../../engine/tract-files/geojson.ts";
+import { readRoads, type Road } from "../../engine/roads/road-file.ts";
+import { STATE_CODES } from "../tracts/national/states.ts";
+import { IMPORT_LIMITS, assertSize, textOfFile } from "../tracts/import/limits.ts";
+import { LINES, isZip, readZippedShapefile, type InputFile } from "../tracts/import/shapefile.ts";
+
+/** Roads of one state, from one file or several. */
+export interface StateRoads {
+  readonly fips: string;
+  readonly files: readonly string[];
+  readonly roads: readonly Road[];
+}
+
+/** As the Census Bureau names its files: year, state, what is in it. */
+const TIGER_NAME = /^tl_\d{4}_(\d{2})_\w*roads\b/i;
+
+/**
+ * Reads TIGER/Line roads (GeoJSON or zipped shapefiles, told apart by content) by state: the given one, or that of each file's
+ * name. Throws a FileFault for the first file that cannot be taken.
+ */
+export async function readRoadFiles(files: readonly InputFile[], state: string | null): Promise<StateRoads[]> {
+  const read: { fips: string; file: string; roads: readonly Road[] }[] = [];
+  for (const file of files) {
+    const fips = stateOf(file.name, state);
+    read.push({ fips, file: file.name, roads: await roadsOf(file) });
+  }
+  return [...Map.groupBy(read, ({ fips }) => fips)].map(([fips, parts]) => ({
+    fips,
+    files: parts.map(({ file }) => file),
+    roads: parts.flatMap(({ roads }) => roads),
+  }));
+}
+
+async function roadsOf({ name, bytes }: InputFile): Promise<Road[]> {
+  assertSize(name, bytes.length, IMPORT_LIMITS.geometry);
+  const json = isZip(bytes)
+    ? { type: "FeatureCollection", features: await readZippedShapefile(bytes, name, LINES) }
+    : parseJson(textOfFile(bytes, name), name);
+  return readRoads(json, name);
+}
+
+function stateOf(file: string, state: string | null): string {
+  const named = TIGER_NAME.exec(file)?.[1];
+  const known = named !== undefined && STATE_CODES.has(named) ? named : null;
+  const given = state === null ? null : fipsOf(state);
+  const expected = "a state's postal code such as FL, or its two digits";
+  if (given === undefined) throw new FileFault({ file: "--state" }, state ?? "", expected);
+  if (given !== null && known !== null && given !== known)
+    throw new FileFault({ file: "--state" }, state ?? "", `${STATE_CODES.get(known)}, as the name of ${file} says`);
+  const fips = given ?? known;
+  if (fips === null) throw new FileFault({ file }, "no state in the file's name", `--state with ${expected}`);
+  return fips;
+}
+
+function fipsOf(state: string): string | undefined {
+  const asked = state.trim().toUpperCase();
+  if (STATE_CODES.has(asked)) return asked;
+  return [...STATE_CODES].find(([, code]) => code === asked)?.[0];
+}

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { getRoads, getRoadSources } from "../../contract/calls/roads.ts";
+import { runCommand } from "../../test/kits/command.ts";
+import { MADE_ROADS, roadCollection, zippedRoads } from "../../test/kits/road-files.ts";
+import { NAD83 } from "../../test/kits/sample-files.ts";
+import { testServer } from "../../test/kits/server.ts";
+import { desc } from "../storage/orm.ts";
+import { audits } from "../storage/schema/index.ts";
+
+const server = testServer();
+const folder = mkdtempSync(join(tmpdir(), "import-roads-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const command = (...args: string[]) => runCommand("import-roads", args, { DATABASE_URL: server.ownerUrl });
+const file = (name: string, content: string | Uint8Array): string => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+const sources = async () => (await server.anonymous().call(getRoadSources)).ok;
+
+test("a state without imported roads is answered as none", async () => {
+  assert.deepEqual(await sources(), {
+    states: [],
+    overview: { lines: [], shields: [] },
+    cells: { middle: [], fine: [] },
+  });
+});
+
+test("roads of a zipped shapefile are stored for the state of its name, with audit row, and answered by cell to anyone", async () => {
+  const { code, out } = await command(file("tl_2023_12_prisecroads.zip", zippedRoads(NAD83)));
+  assert.deepEqual([code, out.trim()], [0, "Stored 5 roads of FL, 4 of them numbered"]);
+  const { states, overview, cells } = await sources();
+  assert.deepEqual(states, [{ fips: "12", credit: "US Census Bureau, TIGER/Line" }]);
+  assert.deepEqual(overview.lines.map(([system, number]) => system + number), ["I75"]); // oxfmt-ignore
+  assert.ok(cells.fine.includes("-83_27") && cells.middle.includes("-21_6"));
+  const { lines, shields } = (await server.anonymous().call(getRoads, { params: { detail: "fine", cell: "-83_27" } }))
+    .ok;
+  assert.deepEqual(new Set(lines.map(([system, number]) => system + number)), new Set(["I75", "U41", "S60", "O"]));
+  assert.ok(shields.some(([system, number]) => system === "U" && number === "41"));
+  const empty = await server.anonymous().call(getRoads, { params: { detail: "fine", cell: "10_10" } });
+  assert.deepEqual(empty.ok, { lines: [], shields: [] });
+  assert.equal((await server.anonymous().call(getRoads, { params: { detail: "fine", cell: "1_x" } })).status, 400);
+  const [row] = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(1);
+  assert.deepEqual([row?.module, row?.action, row?.subject, row?.before], ["Layer", "import", "Roads FL", null]);
+});
+
+test("another import takes the place of the state's roads and leaves those of others", async () => {
+  const [first] = MADE_ROADS;
+  assert.ok(first);
+  const texas = file("roads.geojson", JSON.stringify(roadCollection()));
+  assert.equal((await command(texas, "--state", "TX", "--credit", "TxDOT")).code, 0);
+  const one = file("tl_2024_12_prisecroads.geojson", JSON.stringify(roadCollection([first])));
+  assert.equal((await command(one)).code, 0);
+  const { states } = await sources();
+  assert.deepEqual(states.map(({ fips, credit }) => `${fips} ${credit}`), [
+    "12 US Census Bureau, TIGER/Line",
+    "48 TxDOT",
+  ]); // oxfmt-ignore
+  // Those of Texas alone: Florida's second file has no state route.
+  const { lines } = (await server.anonymous().call(getRoads, { params: { detail: "fine", cell: "-83_27" } })).ok;
+  assert.equal(lines.filter(([system]) => system === "S").length, 1);
+  assert.equal(lines.filter(([system]) => system === "I").length, 2);
+});
+
+test("one line and status 2 for what cannot be taken, and nothing is stored", async () => {
+  const before = await sources();
+  const good = file("good.geojson", JSON.stringify(roadCollection()));
+  const bad = file("tl_2023_13_prisecroads.geojson", JSON.stringify({ type: "FeatureCollection", features: [] }));
+  const meters = 'PROJCS["UTM",GEOGCS["NAD83"]]';
+  const refusals: readonly (readonly [readonly string[], RegExp])[] = [
+    [[], /Missing a file/],
+    [["none.zip", "--state", "FL"], /none\.zip: found no readable file \(ENOENT\), expected a file/],
+    [[good], /good\.geojson: found no state in the file's name, expected --state with a state's postal code/],
+    [[good, "--state", "XX"], /--state: found XX, expected a state's postal code such as FL/],
+    [[bad, "--state", "FL"], /--state: found FL, expected GA, as the name of tl_2023_13_prisecroads\.geojson says/],
+    [[good, "--state", "GA", "--credit", " "], /--credit: found 1 letters/],
+    [[file("m.zip", zippedRoads(meters)), "--state", "FL"], /the coordinate system "UTM" \(PROJCS\)/],
+    [[file("cut.zip", zippedRoads(NAD83).slice(0, 200)), "--state", "FL"], /cut\.zip: found a damaged ZIP archive/],
+    // All or nothing: the first file is good.
+    [[file("tl_2023_01_prisecroads.geojson", JSON.stringify(roadCollection())), bad], /features: found an empty list/],
+  ];
+  for (const [args, message] of refusals) {
+    const { code, out, refusal } = await command(...args);
+    assert.deepEqual([code, out], [2, ""], refusal);
+    assert.match(refusal, message);
+  }
+  assert.deepEqual(await sources(), before);
+});

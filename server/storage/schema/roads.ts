@@ -1,0 +1,36 @@
+import type { RoadCell, RoadDetail } from "../../../engine/roads/road-tiles.ts";
+import { ROAD_DETAIL_NAMES } from "../../../engine/roads/road-tiles.ts";
+import { check, integer, jsonb, pgTable, primaryKey, sql, text } from "../orm.ts";
+import { createStamps, oneOf } from "./columns.ts";
+
+/** The roads of a state that the agency has brought: they take the place of the built-in interstates. */
+export const roadSources = pgTable(
+  "road_source",
+  {
+    /** The state's two digits. */
+    fips: text("fips").primaryKey(),
+    /** Who is named for them on the map. */
+    credit: text("credit").notNull(),
+    files: text("files").array().notNull(),
+    roads: integer("roads").notNull(),
+    ...createStamps(),
+  },
+  (t) => [check("road_source_fips_check", sql`${t.fips} ~ '^[0-9]{2}$'`)],
+);
+
+/** Roads of a state as the map fetches them, by detail and cell. */
+export const roadCells = pgTable(
+  "road_cell",
+  {
+    fips: text("fips")
+      .notNull()
+      .references(() => roadSources.fips, { onDelete: "cascade" }),
+    detail: text("detail").$type<RoadDetail>().notNull(),
+    cell: text("cell").notNull(),
+    content: jsonb("content").$type<RoadCell>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.detail, t.cell, t.fips] }),
+    oneOf("road_cell_detail_check", t.detail, ROAD_DETAIL_NAMES),
+  ],
+);
