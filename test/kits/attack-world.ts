@@ -658,6 +658,8 @@ export const SAMPLE_PARAMS = {
   advisoryId: 1,
   app: "staff",
   auditId: 1,
+  cell: "-83_27",
+  detail: "fine",
   code: "ABCDEFGHJK",
   county: "12001",
   dataSetId: 1,
