@@ -1,5 +1,4 @@
-import type { RoadCell, RoadDetail } from "../../../engine/roads/road-tiles.ts";
-import { ROAD_DETAIL_NAMES } from "../../../engine/roads/road-tiles.ts";
+import { ROAD_DETAIL_NAMES, type RoadCell, type RoadDetail } from "../../../engine/roads/road-tiles.ts";
 import { check, integer, jsonb, pgTable, primaryKey, sql, text } from "../orm.ts";
 import { createStamps, oneOf } from "./columns.ts";
 
