@@ -175,6 +175,11 @@ describe("the shell", () => {
     await scroll(61, ["true", "true", false]);
     await scroll(400, ["true", "true", false]);
     await scroll(401, ["true", "true", true]);
+    const icon = find(".pv-scroll-top")?.shadowRoot?.querySelector("calcite-icon")?.getBoundingClientRect();
+    expect(
+      (icon?.left ?? 0) > (find(".pv-side")?.getBoundingClientRect().right ?? Infinity),
+      "beside the menu",
+    ).to.equal(true);
     find(".pv-scroll-top")?.click();
     await waitFor(() => expect(window.scrollY).to.equal(0));
     await waitFor(() => expect(states()).to.deep.equal(["false", "false", false]));

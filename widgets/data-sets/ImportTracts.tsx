@@ -156,6 +156,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
       <Switch label={text("repair")} checked={repair} onChange={changing(setRepair)} />
       <TextField
         label={text("label")}
+        required
         value={label}
         onChange={({ target }) => setWords({ ...words, label: target.value })}
       />
@@ -168,6 +169,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
       <TextField
         label={text("source")}
         hint={text("sourceHint")}
+        required
         value={source}
         onChange={({ target }) => setWords({ ...words, source: target.value })}
       />
