@@ -51,7 +51,7 @@ export function MeasurePoints({ kind, map, sources }: MeasureProps) {
     </div>
   );
   // Below the tool of the pointer it is the second way; without a map the only one.
-  return map ? <Fold title={text("title")}>{panel}</Fold> : panel;
+  return <div className="map__note">{map ? <Fold title={text("title")}>{panel}</Fold> : panel}</div>;
 }
 
 /** The figures in words; what is missing for them while there are too few points. */

@@ -28,6 +28,16 @@ const ZONE_DRAFT_KEY = draftKey(0, "zones");
 const noAction = () => () => undefined;
 const saved = zoneFixture(1, square(CORNER[0], CORNER[1], 0.2));
 
+/** Where the share of a zone is from. */
+const TAKEN = {
+  seriesId: 3,
+  title: "Outages",
+  label: "Customers without power",
+  at: "2017-09-11T01:00:00.000Z",
+  knownPeople: 9000,
+  unknownPeople: 0,
+};
+
 let map: LiveMap | null = null;
 let offer: (parts: ZoneOffer) => void = () => undefined;
 function Spy() {
@@ -325,11 +335,12 @@ describe("zone drawer", () => {
     expect((sentTo("SaveZone")[1] as ZoneDraft).affected).to.equal(55);
   });
 
-  it("deletes only after the question", async () => {
+  it("says where a zone's share is from, and deletes only after the question", async () => {
     page = await open({
-      zones: [saved],
+      zones: [{ ...saved, affectedFrom: TAKEN }],
       more: [fake(deleteZone, () => ({ eid: 7, zone: 1, status: "PopulationStale" as const, estimationVersion: 5 }))],
     });
+    await ui().findByText("Affected share from “Outages”, Sep 10, 2017, 9:00 PM EDT");
     await press("Edit zone 1");
     await press("Delete");
     const dialog = await ui().findByRole("alertdialog");
