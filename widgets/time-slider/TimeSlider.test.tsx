@@ -8,7 +8,7 @@ import {
   getZoneHistory,
   getZoneShares,
 } from "../../contract/calls/series.ts";
-import { layerReportsAtom, type LayerReport } from "../../client/layers/use-layers.ts";
+import { layerReportsAtom, layerStatesAtom, type LayerReport } from "../../client/layers/use-layers.ts";
 import { CURRENT_KEYS } from "../../client/current.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { getTimeSeriesLayers } from "../../contract/calls/map-layers.ts";
@@ -117,6 +117,8 @@ describe("time slider", () => {
     await user.selectOptions(await screen.findByLabelText("Time series"), "Forecast of the newest storm");
     await waitFor(() => expect(now()).to.equal("Sep 8, 2017, 11:00 AM EDT Category 4, winds of 130 knots"));
     expect(page.address()).to.contain("series=storm");
+    // What was hidden, as the forecast is over.
+    expect(page.store.get(layerStatesAtom)[STORM_LAYER(HOURS).layerId]?.visible).to.equal(true);
     await user.click(screen.getByRole("button", { name: "Next" }));
     await waitFor(() => expect(now()).to.equal("Sep 8, 2017, 8:00 PM EDT Winds of 60 knots"));
     expect(page.address()).to.contain("time=2017-09-09T00%3A00%3A00.000Z");

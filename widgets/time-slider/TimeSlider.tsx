@@ -1,6 +1,7 @@
 import "./TimeSlider.css";
 import { useState } from "react";
 import { FORECAST, useChosenHour, useChosenSeries } from "../../client/series/chosen.ts";
+import { useLayerActions, useLayers } from "../../client/layers/use-layers.ts";
 import { useSeriesFrame, type SeriesAt } from "../../client/series/series.ts";
 import { useSourceWords } from "../../client/use-source-words.ts";
 import { anyOf } from "../../contract/privileges.ts";
@@ -31,6 +32,13 @@ export default function TimeSlider({ config, instance }: WidgetProps<TimeSliderC
   const [storms, setStorms] = usePreference("mapStorms", false);
   const hours = useForecastHours();
   const forecast = useChosenHour(hours ?? []);
+  const { layers } = useLayers();
+  const { change } = useLayerActions();
+  // Layers of a forecast that is over are hidden at first: who asks for its hours wants to see them.
+  const showForecast = () => {
+    for (const layer of layers) if (layer.times !== null) change(layer, { visible: true });
+    forecast.show(true);
+  };
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!all || hours === null) return <Loading />;
   if (all.length === 0 && hours.length === 0) return <EmptyState icon="clock" text={text("none")} />;
@@ -45,7 +53,7 @@ export default function TimeSlider({ config, instance }: WidgetProps<TimeSliderC
           ...all.map(({ seriesId, title }) => ({ value: String(seriesId), label: title })),
         ]}
         onChange={({ target: { value } }) =>
-          value === FORECAST ? forecast.show(true) : choose(value === "" ? null : Number(value))
+          value === FORECAST ? showForecast() : choose(value === "" ? null : Number(value))
         }
       />
       <Switch label={text("storms")} checked={storms} onChange={setStorms} />

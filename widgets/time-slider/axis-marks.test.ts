@@ -8,9 +8,11 @@ const hourly = (count: number, hours = 1) =>
 const marked = (steps: readonly string[], how = EASTERN) =>
   axisMarks(steps, how).flatMap((mark, at) => (mark === null ? [] : [`${at} ${mark}`]));
 
-test("hours over a week are marked at the beginning of every second day of the agency's time zone", () => {
-  assert.deepEqual(marked(hourly(193)), ["0 Sep 10", "28 Sep 12", "76 Sep 14", "124 Sep 16", "172 Sep 18"]);
-  assert.equal(marked(hourly(193), { ...EASTERN, locale: "de" })[1], "28 12. Sept.");
+test("hours over a week are marked at the beginning of some days of the agency's time zone, not close to one another", () => {
+  assert.deepEqual(marked(hourly(193)), ["0 Sep 10", "52 Sep 13", "100 Sep 15", "148 Sep 17"]);
+  assert.equal(marked(hourly(193), { ...EASTERN, locale: "de" })[1], "52 13. Sept.");
+  const gap = [...hourly(100), ...hourly(193).slice(145)];
+  assert.deepEqual(marked(gap), ["0 Sep 10", "28 Sep 12", "76 Sep 14", "103 Sep 17"]);
 });
 
 test("one day is marked by hours, several years by months, and no step by nothing", () => {

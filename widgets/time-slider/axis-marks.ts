@@ -18,8 +18,13 @@ export function axisMarks(
   const form = FORMS.find(([moreThan]) => span > moreThan)?.[1] ?? {};
   const format = new Intl.DateTimeFormat(locale, { ...form, timeZone });
   const names = steps.map((step) => format.format(Date.parse(step)));
-  const starts = names.flatMap((name, at) => (at === 0 || name !== names[at - 1] ? [at] : []));
-  const every = Math.ceil(starts.length / MOST);
-  const kept = new Set(starts.filter((_, at) => at % every === 0));
-  return names.map((name, at) => (kept.has(at) ? name : null));
+  // Steps that are missing bring days together: what counts is how far apart the marks stand.
+  const apart = steps.length / (MOST + 1);
+  let last = -Infinity;
+  return names.map((name, at) => {
+    const isStart = at === 0 || name !== names[at - 1];
+    if (!isStart || at - last < apart) return null;
+    last = at;
+    return name;
+  });
 }
