@@ -56,7 +56,11 @@ function changePage(page: Page, entry: number, widget: string): Promise<number> 
     async ([at, name]) => {
       const started = performance.now();
       document.querySelectorAll<HTMLElement>("nav.pv-side a")[at]?.click();
-      while (!document.querySelector(`[data-widget="${name}"] input`)) await new Promise(requestAnimationFrame);
+      // An element's own control stands in its shadow root, which a selector does not reach into.
+      while (!document.querySelector(`[data-widget="${name}"] :is(input, calcite-input)`)) {
+        if (performance.now() - started > 60_000) throw new Error(`${name} was not drawn within a minute.`);
+        await new Promise(requestAnimationFrame);
+      }
       return performance.now() - started;
     },
     [entry, widget] as const,
