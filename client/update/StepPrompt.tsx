@@ -1,3 +1,4 @@
+import { zoneMark } from "../../engine/display/zone-label.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { useAnnounce, useToast } from "../../framework/ui/index.ts";
@@ -5,6 +6,7 @@ import type { Zone } from "../../contract/calls/zones.ts";
 import { useCalculation, useRecalculation } from "../calculation.ts";
 import { useEstimation } from "../estimations.ts";
 import { promptOf } from "../projections.ts";
+import { zoneNamesOf } from "../zone-label.ts";
 import { UpdatePrompt } from "./UpdatePrompt.tsx";
 
 /** A step of the calculation that can be taken by itself. */
@@ -44,8 +46,10 @@ function StepButton({ eid, step }: { readonly eid: number; readonly step: Step }
   const { recalculate, running: counting, permitted } = useRecalculation(estimation);
   const { calculate, running } = useCalculation(estimation);
   // Zone by zone: people in two zones may be counted in each, and then there is no sum.
-  const said = ({ zone, statistics }: Zone) =>
-    text("recalculatedZone", { zone, people: format.number(statistics?.population) });
+  const said = ({ zone, name, statistics }: Zone) => {
+    const people = format.number(statistics?.population);
+    return text("recalculatedZone", { zone: zoneMark(zone, zoneNamesOf([{ zone, name }])), people });
+  };
   const run = () =>
     step === "population"
       ? recalculate((zones) =>

@@ -17,7 +17,8 @@ import { UploadZone } from "./UploadZone.tsx";
 import { areaOfParts, usePreview } from "./areas.ts";
 import { provisionalParts, type DraftAction, type DraftState } from "./draft.ts";
 import { useConflictRows, usePartText, useZoneForm } from "./use-zone-form.ts";
-import { useLabelOfZone } from "../../client/zone-label.ts";
+import { useLabelOfZone, zoneNamesOf } from "../../client/zone-label.ts";
+import { zoneMark } from "../../engine/display/zone-label.ts";
 import { ZONE_NAME_MAX } from "../../contract/zone-names.ts";
 
 interface EditorProps {
@@ -80,7 +81,9 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
             value={String(draft.zone)}
             options={ZONE_NUMBERS.map((number) => ({
               value: String(number),
-              label: taken.has(number) ? text("taken", { zone: number }) : String(number),
+              label: taken.has(number)
+                ? text("taken", { zone: zoneMark(number, zoneNamesOf(set.zones)) })
+                : String(number),
               disabled: taken.has(number),
             }))}
             onChange={({ target }) => act({ type: "number", zone: Number(target.value) })}

@@ -99,7 +99,16 @@ function useColumns({ zones, selection, overlap }: ZoneSet): readonly GridColumn
       return `${reason} ${text(`shared.${shared}`, { zones: (row.also ?? []).map((one) => zoneMark(one, names)).join(", ") })}`;
     };
     return [
-      { id: "zone", header: text("zone"), width: 76, numeric: true, sortable: true, value: ({ zone }) => zone },
+      {
+        id: "zone",
+        header: text("zone"),
+        sortable: true,
+        value: ({ zone }) => zone,
+        // Beside its number a zone has its name.
+        ...(Object.keys(names).length === 0
+          ? { width: 76, numeric: true }
+          : { width: 150, display: ({ zone }: ZoneTract) => zoneMark(zone, names) }),
+      },
       { id: "fips", header: text("fips"), width: 124, rowHeader: true, sortable: true, value: ({ fips }) => fips },
       { id: "county", header: text("county"), minWidth: 130, sortable: true, value: ({ county }) => county },
       {

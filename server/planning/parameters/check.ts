@@ -1,5 +1,6 @@
 import type { ParameterValues } from "../../../contract/calls/parameters.ts";
 import type { Fault } from "../../../contract/errors.ts";
+import { zoneMark } from "../../../engine/display/zone-label.ts";
 import {
   checkAssistance,
   checkComplete,
@@ -9,6 +10,11 @@ import {
   type InputFaultCode,
 } from "../../../engine/needs/check.ts";
 import { faultAt, refuseAny } from "../../persistence/refusals.ts";
+
+interface NamedZone {
+  readonly zone: number;
+  readonly name: string | null;
+}
 
 /** The text of each fault that the engine finds. */
 const TEXTS: Readonly<Record<InputFaultCode, string>> = {
@@ -37,7 +43,7 @@ const TEXTS: Readonly<Record<InputFaultCode, string>> = {
  * Refuses (422) the three tabs and the settings for every fault of theirs. The Assistance tab must be complete for the
  * zones it speaks of and for those that are drawn.
  */
-export function assertParameters(values: ParameterValues, drawn: readonly { readonly zone: number }[]): void {
+export function assertParameters(values: ParameterValues, drawn: readonly NamedZone[]): void {
   const { daily, assistance, settings } = values;
   const zones = [...new Set([...drawn, ...assistance].map(({ zone }) => zone))].sort((a, b) => a - b);
   refuseAny([
@@ -48,14 +54,16 @@ export function assertParameters(values: ParameterValues, drawn: readonly { read
       ...checkAssistance(assistance, "assistance"),
       ...checkSettings(settings, "settings"),
       ...checkComplete({ zones, parameters: daily, assistance }),
-    ].map(translated),
+    ].map((fault) => translated(fault, drawn)),
     ...suggestedFaults(values),
   ]);
 }
 
-function translated({ path, code, values }: InputFault): Fault {
+function translated({ path, code, values: found }: InputFault, drawn: readonly NamedZone[]): Fault {
   // The engine calls the Daily rows parameters, and writes list positions in brackets.
   const place = path.replace(/^parameters/, "daily").replaceAll(/\[(\d+)\]/g, ".$1");
+  const named = drawn.find(({ zone }) => zone === found["zone"]);
+  const values = named?.name ? { ...found, zone: zoneMark(named.zone, { [named.zone]: named.name }) } : found;
   const key = code === "row.duplicate" && "zone" in values ? "domain.parameter.cellTwice" : TEXTS[code];
   return faultAt(`body.${place}`, key, values);
 }
