@@ -19,6 +19,8 @@ export interface MapPalette {
   readonly missing: string;
   readonly missingHatch: string;
   readonly tractBorder: string;
+  /** The same where the map is near and a tract of one class lies beside another. */
+  readonly nearBorder: string;
   readonly highlight: string;
 }
 
@@ -40,6 +42,7 @@ export const PALETTES: Readonly<Record<MapPalette["ground"], MapPalette>> = {
     missing: "#ecebe7",
     missingHatch: "#b4b2ac",
     tractBorder: "rgba(255, 255, 255, 0.75)",
+    nearBorder: "rgba(74, 82, 92, 0.45)",
     highlight: "#111827",
   },
   dark: {
@@ -59,6 +62,7 @@ export const PALETTES: Readonly<Record<MapPalette["ground"], MapPalette>> = {
     missing: "#2c343c",
     missingHatch: "#56616c",
     tractBorder: "rgba(12, 18, 24, 0.65)",
+    nearBorder: "rgba(222, 230, 238, 0.38)",
     highlight: "#ffffff",
   },
   sea: {
@@ -78,6 +82,7 @@ export const PALETTES: Readonly<Record<MapPalette["ground"], MapPalette>> = {
     missing: "#33474a",
     missingHatch: "#678083",
     tractBorder: "rgba(8, 30, 38, 0.65)",
+    nearBorder: "rgba(222, 238, 240, 0.38)",
     highlight: "#ffe9bd",
   },
 };

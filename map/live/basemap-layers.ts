@@ -23,12 +23,11 @@ const NONE: ReadonlySet<string> = new Set();
 const NO_REFERENCE: Reference = { places: [], shields: [], roads: [], states: [] };
 
 /**
- * The local base map, and the hosted one that may take its place: the ground below the tracts, the lines of states and counties
- * above them, roads and names above all that is filled, zones and layers too.
+ * The local base map, and the hosted one that may take its place: the ground below the tracts, roads and names above all that is
+ * filled, zones and layers too. The lines of states and counties are painted with the tracts, right above them.
  */
 export class BasemapLayers {
   readonly ground: PaintedLayer;
-  readonly borders: PaintedLayer;
   readonly reference: PaintedLayer;
   readonly #land: Promise<Land>;
   readonly #reference: ReferenceData;
@@ -43,6 +42,8 @@ export class BasemapLayers {
   /** Who is to be named for what is shown. */
   readonly credits = new Listeners<MapCredit>();
   readonly states = new Listeners<BasemapState>();
+  /** Hear when the lines of states and counties are others. */
+  readonly borders = new Listeners<null>();
   readonly #switch: BasemapSwitch;
 
   constructor(palette: MapPalette, onTrouble: (error: unknown) => void) {
@@ -59,9 +60,6 @@ export class BasemapLayers {
     this.#land.catch((error: unknown) => signal.aborted || onTrouble(error));
     this.ground = PaintedLayer.painting((context, tile, _, paper) => this.#paintGround(context, tile, paper), {
       title: "ground",
-    });
-    this.borders = PaintedLayer.painting((context, tile, _, paper) => this.#paintBorders(context, tile, paper), {
-      title: "borders",
     });
     this.reference = PaintedLayer.painting((context, tile, _, paper) => this.#paintReference(context, tile, paper), {
       title: "reference",
@@ -97,7 +95,8 @@ export class BasemapLayers {
     paintGround(context, tile, { land, counties, covered: drawn?.covered ?? NONE }, paper ?? this.#palette);
   }
 
-  async #paintBorders(context: CanvasRenderingContext2D, tile: Tile, paper?: MapPalette): Promise<void> {
+  /** Paints the lines of states and counties of a tile. */
+  async paintBorders(context: CanvasRenderingContext2D, tile: Tile, paper?: MapPalette): Promise<void> {
     const drawn = this.#drawn;
     const [land, counties] = await Promise.all([this.#land, drawn?.source.tile(tile, "counties") ?? []]);
     const palette = paper ?? this.#palette;
@@ -124,7 +123,9 @@ export class BasemapLayers {
   }
 
   #refresh(): void {
-    for (const layer of [this.ground, this.borders, this.reference]) layer.refresh();
+    this.ground.refresh();
+    this.reference.refresh();
+    this.borders.tell(null);
   }
 
   /** Keeps names and roads out of where one side's zones have their numbers and names. */

@@ -55,7 +55,9 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     troubles.tell(error === null ? null : error instanceof Error ? error.message : String(error));
 
   const basemap = new BasemapLayers(palette, tell);
-  const tracts = new TractsLayer(palette, tell);
+  const paintLines: ConstructorParameters<typeof TractsLayer>[2] = (...tile) => basemap.paintBorders(...tile);
+  const tracts = new TractsLayer(palette, tell, paintLines);
+  basemap.borders.add(() => tracts.layer.refresh());
   const series = new SeriesLayer(palette, tell);
   const zones = new ZonesLayer((signs) => basemap.keepFree("own", signs));
   const facilities = new FacilitiesLayer();
@@ -67,7 +69,6 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       basemap.ground,
       tracts.layer,
       series.layer,
-      basemap.borders,
       marks,
       zones.layer,
       basemap.reference,
@@ -94,13 +95,14 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       zones,
       series: series.layer,
       onTrouble: tell,
+      paintLines,
       onSigns: (signs) => basemap.keepFree("right", signs),
     },
     palette,
   );
   const { view } = elements.map;
   elements.map.map = map;
-  const overlays = new LateOverlays({ map, view, below: basemap.borders, palette });
+  const overlays = new LateOverlays({ map, view, below: series.layer, palette });
   view.constraints = { lods: TileInfo.create().lods, rotationEnabled: false, minZoom: ZOOM.least, maxZoom: ZOOM.most };
   Object.assign(view, cameraFor(bounds, container, OVERFLOW));
   elements.map.popupDisabled = true;

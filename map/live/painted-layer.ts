@@ -82,26 +82,41 @@ export class TractsLayer {
   #palette: MapPalette;
   #tracts: { style: TractStyle; source: TractSource } | null = null;
 
-  constructor(palette: MapPalette, onTrouble: (error: unknown | null) => void) {
+  /** @param lines paints what lies right above the tracts, in the same picture: another layer would be one more to blend */
+  constructor(
+    palette: MapPalette,
+    onTrouble: (error: unknown | null) => void,
+    lines: (context: CanvasRenderingContext2D, tile: Tile, paper?: MapPalette) => Promise<void>,
+  ) {
     this.#palette = palette;
     this.layer = PaintedLayer.painting(
       async (context, tile, _, paper) => {
-        const tracts = this.#tracts;
-        if (tracts === null) return;
-        try {
-          const { source, style } = tracts;
-          // A sheet has no neighbors.
-          const features = await (reachesOut(style) && !paper ? source.around(tile) : source.tile(tile));
-          paintTracts(context, tile, { features, style, palette: paper ?? this.#palette });
-          onTrouble(null);
-        } catch (error) {
-          onTrouble(error);
-          // A sheet without its statistic would say something else.
-          if (paper) throw error;
-        }
+        await this.#paintTracts(context, tile, { paper, onTrouble });
+        await lines(context, tile, paper);
       },
       { title: "tracts" },
     );
+  }
+
+  async #paintTracts(
+    context: CanvasRenderingContext2D,
+    tile: Tile,
+    told: { readonly paper: MapPalette | undefined; readonly onTrouble: (error: unknown | null) => void },
+  ): Promise<void> {
+    const { paper, onTrouble } = told;
+    const tracts = this.#tracts;
+    if (tracts === null) return;
+    try {
+      const { source, style } = tracts;
+      // A sheet has no neighbors.
+      const features = await (reachesOut(style) && !paper ? source.around(tile) : source.tile(tile));
+      paintTracts(context, tile, { features, style, palette: paper ?? this.#palette });
+      onTrouble(null);
+    } catch (error) {
+      onTrouble(error);
+      // A sheet without its statistic would say something else.
+      if (paper) throw error;
+    }
   }
 
   setPalette(palette: MapPalette): void {

@@ -14,6 +14,8 @@ interface SwipePlace {
   readonly zones: ZonesLayer;
   readonly series: PaintedLayer;
   readonly onTrouble: (error: unknown | null) => void;
+  /** Paints the lines of states and counties above the tracts. */
+  readonly paintLines: ConstructorParameters<typeof TractsLayer>[2];
   /** Hears where the numbers and names of the right side's zones stand. */
   readonly onSigns: (signs: readonly ZoneSign[]) => void;
 }
@@ -65,8 +67,8 @@ export class Swipe {
   }
 
   #begin(): Right {
-    const { element, map, tracts: leftTracts, zones: leftZones, series, onTrouble, onSigns } = this.#place;
-    const tracts = new TractsLayer(this.#palette, onTrouble);
+    const { element, map, tracts: leftTracts, zones: leftZones, series, onTrouble, paintLines, onSigns } = this.#place;
+    const tracts = new TractsLayer(this.#palette, onTrouble, paintLines);
     const zones = new ZonesLayer(onSigns);
     map.add(tracts.layer, map.layers.indexOf(leftTracts.layer) + 1);
     map.add(zones.layer, map.layers.indexOf(leftZones.layer) + 1);

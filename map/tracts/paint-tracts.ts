@@ -30,6 +30,8 @@ export interface TractStyle {
 /** How far the fill covers what lies below. */
 export const FILL_OPACITY = 0.74;
 const MARGIN = 2;
+/** From this level on tracts are so large that their borders are lines, no grid. */
+const NEAR = 11;
 
 /** Whether what is drawn reaches out of its area, so that a tile needs its neighbors' features. */
 export const reachesOut = ({ drawing }: TractStyle): boolean => drawing === "symbols";
@@ -53,7 +55,8 @@ export function paintTracts(
   for (const { shape } of shown) trace(context, shape, tile, within);
   context.lineJoin = "round";
   context.lineWidth = level === "tracts" ? 0.6 : 0.8;
-  context.strokeStyle = style.drawing === "share" ? palette.tractBorder : palette.countyBorder;
+  const border = tile.level >= NEAR ? palette.nearBorder : palette.tractBorder;
+  context.strokeStyle = style.drawing === "share" ? border : palette.countyBorder;
   context.stroke();
   const { greatest, mean } = style.classes[level];
   const color = markColor(style.ramp, palette);
