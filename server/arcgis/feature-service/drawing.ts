@@ -34,6 +34,12 @@ const ZONE_RENDERER = {
 const DENSITIES = [100, 500, 1_000, 5_000, Number.MAX_SAFE_INTEGER] as const;
 const BLUES = ["#eff3ff", "#bdd7e7", "#6baed6", "#3182bd", "#08519c"] as const;
 
+/** What a class is called; one that is open ends with no number. */
+const classLabel = (least: number, most: number | null): string =>
+  most === null
+    ? `more than ${least.toLocaleString("en-US")}`
+    : `${least.toLocaleString("en-US")} – ${most.toLocaleString("en-US")}`;
+
 /** Tracts and counties by their people per square mile. */
 const DENSITY_RENDERER = {
   type: "classBreaks",
@@ -47,7 +53,7 @@ const DENSITY_RENDERER = {
   classBreakInfos: DENSITIES.map((most, i) => ({
     classMinValue: DENSITIES[i - 1] ?? 0,
     classMaxValue: most,
-    label: `${(DENSITIES[i - 1] ?? 0).toLocaleString("en-US")} – ${i + 1 === DENSITIES.length ? "…" : most.toLocaleString("en-US")} people per square mile`,
+    label: `${classLabel(DENSITIES[i - 1] ?? 0, i + 1 === DENSITIES.length ? null : most)} people per square mile`,
     symbol: { ...PLAIN, color: rgba(BLUES[i] ?? "#000000", 200), outline: { ...OUTLINE, width: 0.4 } },
   })),
 };
@@ -63,7 +69,7 @@ export const classRenderer = ({ name, alias }: Field, bounds: readonly number[])
   classBreakInfos: [...bounds, Number.MAX_SAFE_INTEGER].map((most, i) => ({
     classMinValue: bounds[i - 1] ?? 0,
     classMaxValue: most,
-    label: `${alias}: ${(bounds[i - 1] ?? 0).toLocaleString("en-US")} – ${i === bounds.length ? "…" : most.toLocaleString("en-US")}`,
+    label: `${alias}: ${classLabel(bounds[i - 1] ?? 0, i === bounds.length ? null : most)}`,
     symbol: {
       ...PLAIN,
       color: rgba(BLUES[Math.min(i, BLUES.length - 1)] ?? "#000000", 200),

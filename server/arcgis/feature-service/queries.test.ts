@@ -261,7 +261,7 @@ test("layers say what their fields are called and hold, whose they are, where an
     readonly copyrightText: string;
     readonly extent?: { readonly xmin: number };
     readonly timeInfo?: { readonly startTimeField: string };
-    readonly drawingInfo?: { readonly renderer: { readonly type: string; readonly normalizationField?: string }; readonly labelingInfo?: unknown };
+    readonly drawingInfo?: { readonly renderer: { readonly type: string; readonly normalizationField?: string; readonly classBreakInfos?: { readonly label: string }[] }; readonly labelingInfo?: unknown };
     readonly fields: readonly { readonly name: string; readonly alias: string; readonly domain: { readonly codedValues: readonly { readonly code: unknown }[] } | null }[];
   } // oxfmt-ignore
   const admin = await server.admin();
@@ -287,6 +287,7 @@ test("layers say what their fields are called and hold, whose they are, where an
   assert.deepEqual([zones?.renderer.type, zones?.labelingInfo !== undefined], ["uniqueValue", true]);
   assert.equal(tracts?.renderer.type, "classBreaks");
   assert.ok((tracts.renderer.normalizationField ?? "") !== "", "tracts are drawn by density");
+  assert.equal(tracts.renderer.classBreakInfos?.at(-1)?.label, "more than 5,000 people per square mile");
 });
 
 test("rows are asked for by unique ids too, and what is not supported is refused by its name", async () => {
