@@ -126,8 +126,18 @@ function filterOf(asked: Asked, { metres, meets }: Sought): Pick<AreaFilter, "bo
 
 /** What lies within an odd number of the rings, however they run: a polygon as ArcGIS means it, whoever wrote it. */
 function evenOdd(rings: readonly (readonly Position[])[]): Position[][][] {
+  const [only = []] = rings;
+  // As most are, and it takes half a second to find that out of a long one by cutting its edges.
+  if (rings.length === 1 && isSimpleRing(only)) return [[[...only]]];
   const [first, ...others] = rings.map((ring) => [ring.map(([x = NaN, y = NaN]): [number, number] => [x, y])]);
   return first === undefined ? [] : xor(first, ...others);
+}
+
+/** Whether a ring is closed and passes through no place twice. */
+function isSimpleRing(ring: readonly Position[]): boolean {
+  const [[x, y] = [], [endX, endY] = []] = [ring[0], ring.at(-1)];
+  const places = new Set(ring.map((position) => position.join()));
+  return x === endX && y === endY && places.size === ring.length - 1 && crossingsOf([ring], 0) === 0;
 }
 
 function assertFewCrossings({ kind, parts }: Exclude<Asked, { kind: "box" }>): void {
