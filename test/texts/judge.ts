@@ -36,7 +36,7 @@ export function judge(
 
   for (const name of names.filter(isWhole)) if (!use(name)) missing.add(`${name} (a config)`);
   const parts = new Map([...partsOf(sources)].map(([part, files]) => [part, files.map(sourceKeys)] as const));
-  const shared = VOCABULARIES.flatMap((room) => (parts.get(room) ?? []).flatMap((one) => one.words));
+  const shared = new Set(VOCABULARIES.flatMap((room) => (parts.get(room) ?? []).flatMap((one) => one.words)));
   for (const [part, read] of parts) {
     const prefixes = new Set(read.flatMap((one) => one.prefixes));
     const words = new Set(read.flatMap((one) => one.words));
@@ -66,7 +66,7 @@ export function judge(
     }
     looked.delete("");
     // A word that begins with what is not known could be any key.
-    const certain = [...words, ...shared].filter((word) => !word.startsWith("*"));
+    const certain = [...new Set([...words, ...shared])].filter((word) => !word.startsWith("*"));
     for (const start of looked) for (const word of certain) use(start + word);
   }
   return { missing: [...missing].sort(), unused: [...all].filter((key) => !used.has(key)).sort() };

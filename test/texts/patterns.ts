@@ -21,9 +21,18 @@ export function patternsOf(expression: ts.Expression): string[] {
 export class Keys {
   readonly all: ReadonlySet<string>;
   readonly #forms: ReadonlyMap<string, readonly string[]>;
+  /** The keys by the parts before their last: what a pattern says before its first `*` is mostly whole parts. */
+  readonly #below = new Map<string, string[]>();
 
   constructor(all: ReadonlySet<string>) {
     this.all = all;
+    for (const key of all)
+      for (let dot = key.indexOf("."); dot >= 0; dot = key.indexOf(".", dot + 1)) {
+        const above = key.slice(0, dot);
+        const below = this.#below.get(above);
+        if (below) below.push(key);
+        else this.#below.set(above, [key]);
+      }
     this.#forms = Map.groupBy(all, formless);
   }
 
@@ -34,7 +43,10 @@ export class Keys {
     }
     const parts = pattern.split("*").map((part) => part.replace(/[.\\[\](){}+?^$|]/g, "\\$&"));
     const form = new RegExp(`^${parts.join(".+")}(?:_[a-zA-Z]+)?$`);
-    return [...this.all].filter((key) => form.test(key));
+    const before = pattern.slice(0, pattern.indexOf("*"));
+    const above = before.slice(0, Math.max(0, before.lastIndexOf(".")));
+    const among = above === "" ? this.all : (this.#below.get(above) ?? []);
+    return [...among].filter((key) => form.test(key));
   }
 
   /** Whether texts stand below a key. */
