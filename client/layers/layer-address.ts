@@ -11,14 +11,15 @@ export const LAYERS_PARAMETER = "layers";
 
 /**
  * Reads `12.60,-7,!3`: layer 12 shown at 60 percent, 7 hidden, 3 shown without pop-ups; the order of what is named counts where
- * the text begins with `~`. What is none of it is passed over: an address is typed and sent around.
+ * the text begins with `~`. Layers that no row has, a storm's and the operator's, have ids below zero: `n5`. What is none of it is passed over: an address is typed and sent around.
  */
 export function readLayers(text: string | null): AddressedLayers {
   const states: Record<string, Partial<LayerState>> = {};
   const order: string[] = [];
   for (const part of (text ?? "").replace(/^~/, "").split(",")) {
-    const [, hidden, silent, id, percent] = /^(-?)(!?)(\d{1,9})(?:\.(\d{1,3}))?$/.exec(part) ?? [];
-    if (id === undefined) continue;
+    const [, hidden, silent, named, percent] = /^(-?)(!?)(n?\d{1,9})(?:\.(\d{1,3}))?$/.exec(part) ?? [];
+    if (named === undefined) continue;
+    const id = named.replace("n", "-");
     order.push(id);
     states[id] = {
       visible: hidden === "",
@@ -44,7 +45,8 @@ export function writeLayers(
     const changed = visible !== atFirst.visible || opacity !== atFirst.opacity || popup !== atFirst.popup;
     if (!changed && !reordered) return [];
     const percent = opacity === atFirst.opacity ? "" : `.${Math.round(opacity * 100)}`;
-    return [`${visible ? "" : "-"}${popup ? "" : "!"}${id}${percent}`];
+    // A minus says that a layer is hidden.
+    return [`${visible ? "" : "-"}${popup ? "" : "!"}${id.replace("-", "n")}${percent}`];
   });
   return parts.length === 0 ? null : (reordered ? "~" : "") + parts.join(",");
 }

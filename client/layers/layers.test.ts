@@ -42,6 +42,14 @@ test("the address holds what differs, and comes back as it was", () => {
   assert.deepEqual(readLayers("~3,1").order, ["3", "1"]);
   assert.deepEqual(readLayers("x,1.999,<script>,--2").states, { "1": { visible: true, popup: true, opacity: 1 } });
   assert.deepEqual(readLayers(null), { states: {}, order: null });
+  // A storm's layers, whose ids lie below zero, are not taken for hidden ones.
+  const below = [layer("-5"), layer("-6", { atFirst: { visible: true, opacity: 1, popup: true, filter: null } })];
+  const changed = { "-5": { visible: true }, "-6": { visible: false } };
+  assert.equal(writeLayers(below, changed, false), "n5,-n6");
+  assert.deepEqual(readLayers("n5,-n6").states, {
+    "-5": { visible: true, popup: true },
+    "-6": { visible: false, popup: true },
+  });
 });
 
 test("the pattern of tiles keeps its braces, at this server too", () => {
