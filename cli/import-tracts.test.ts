@@ -92,7 +92,10 @@ test("a time series comes in from a file, its zone asked for, and what does not 
   assert.match(unzoned.refusal, /outages\.csv: Line 2, 3: "2017-09-11 00:00" has no time zone/);
   const stored = await series("--time-zone", "UTC", at("outages.csv"));
   assert.equal(stored.code, 0, stored.errors);
-  assert.match(stored.out, /^Stored as time series \d+ "outages": 1 places, 1 times\nLine 3: 99001 is not a county/);
+  assert.match(
+    stored.out,
+    /^Stored as time series \d+ "outages": 1 places, 1 times\nLine 3: not a county or tract of the census data: 99001\. Rows left out: 1/,
+  );
   const other = await series(at("svi.csv"));
   assert.match(other.refusal, /svi\.csv: line 1: found no column of dates or times, expected a column of each/);
   assert.match((await series("--zone", "UTC", at("outages.csv"))).refusal, /--zone/);

@@ -12,6 +12,8 @@ export interface ToolAction {
   readonly icon: string;
   readonly label: string;
   readonly disabled?: boolean;
+  /** Of a tool that opens nothing and is on or off. */
+  readonly pressed?: boolean;
 }
 
 /** The id of a tool's action. */
@@ -20,7 +22,7 @@ export const toolActionId = (id: string): string => `map-tool-${id}`;
 /** Windows narrower than this many pixels have no room for tools of a finger's width next to each other. */
 const CRAMPED = 360;
 
-/** The tools that open a panel, in a bar at the map's edge; those for which it has no room in a second one that unfolds. */
+/** The tools, most of which open a panel, in a bar at the map's edge; those for which it has no room in a second one that unfolds. */
 export function ToolBar(props: {
   readonly label: string;
   /** What unfolds the others is called. */
@@ -39,14 +41,14 @@ export function ToolBar(props: {
   // The tool that is open stays in sight.
   const seen = unfolded || others.some(({ id }) => id === open);
   const bar = { layout: "horizontal", expandDisabled: true, overflowActionsDisabled: true, floating: true } as const;
-  const action = ({ id, ...tool }: ToolAction) => (
+  const action = ({ id, pressed, ...tool }: ToolAction) => (
     <Action
       key={id}
       {...tool}
       {...scale}
       id={toolActionId(id)}
-      active={open === id}
-      aria-expanded={open === id}
+      active={pressed ?? open === id}
+      {...(pressed === undefined ? { "aria-expanded": open === id } : { "aria-pressed": pressed })}
       onClick={() => onToggle(id)}
     />
   );

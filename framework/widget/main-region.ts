@@ -24,3 +24,15 @@ export function useMainRegion(working: boolean): boolean {
   }, [working, work]);
   return region?.covered ?? false;
 }
+
+/** What a page with steps offers a widget of its main region: all the room that panel and drawer take, for as long as it likes. */
+export interface Maximizing {
+  readonly maximized: boolean;
+  /** Takes that room, or brings the step back that was open. */
+  toggle(): void;
+}
+
+export const MaximizingContext = createContext<Maximizing | null>(null);
+
+/** Null where there is no panel beside the widget, as on a phone. */
+export const useMaximizing = (): Maximizing | null => useContext(MaximizingContext);

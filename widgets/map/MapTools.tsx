@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "rea
 import { HelpButton } from "../../framework/help/HelpButton.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState } from "../../framework/ui/index.ts";
+import { useMaximizing } from "../../framework/widget/main-region.ts";
 import { ToolBar, ToolPanel, toolActionId, type ToolAction } from "../../map/ToolBar.tsx";
 import { MAP_TOOLS, takesPointer, type LiveMap, type MapTool, type ToolRequest } from "../../map/live-map.ts";
 
@@ -12,6 +13,9 @@ const ICONS: Readonly<Record<MapTool, string>> = {
   area: "measure-area",
   coordinates: "coordinate-system",
 };
+
+/** Not a tool of the map's own: it takes the room of the panels beside the map. */
+const MAXIMIZE = "maximize";
 
 /** A tool of the page's own: what its panel shows. */
 export interface OwnTool extends Pick<ToolAction, "id" | "icon" | "label"> {
@@ -38,7 +42,18 @@ export function MapTools({ map, requests, own, texts, open, onOpen }: ToolsProps
   useEffect(() => map?.onSketching(setSketching), [map]);
   const request = requests.find(({ tool }) => tool === open);
   const opened = own.find(({ id }) => id === open);
+  const room = useMaximizing();
   const actions: readonly ToolAction[] = [
+    ...(room === null
+      ? []
+      : [
+          {
+            id: MAXIMIZE,
+            icon: room.maximized ? "minimize" : "maximize",
+            label: text(MAXIMIZE),
+            pressed: room.maximized,
+          },
+        ]),
     ...MAP_TOOLS.filter((id) => requests.some(({ tool }) => tool === id) && (map !== null || id in texts)).map(
       (id) => ({
         id,
@@ -70,7 +85,7 @@ export function MapTools({ map, requests, own, texts, open, onOpen }: ToolsProps
             more={text("more")}
             actions={actions}
             open={open}
-            onToggle={(id) => onOpen(id === open ? null : id)}
+            onToggle={(id) => (id === MAXIMIZE ? room?.toggle() : onOpen(id === open ? null : id))}
           />
         )}
       </div>

@@ -14,7 +14,7 @@ import { LANGUAGE_STORAGE_KEY } from "../../i18n/languages.ts";
 import { startTexts } from "../../i18n/start.ts";
 import { showTheme } from "../theme.ts";
 import type { WidgetManifest, WidgetStatus } from "../../widget/define-widget.ts";
-import { useMainRegion } from "../../widget/main-region.ts";
+import { useMainRegion, useMaximizing } from "../../widget/main-region.ts";
 import { axeFindings } from "../../../test/kits/dom.ts";
 import { tap, touch } from "../../../test/kits/finger.ts";
 import { plainWidget } from "../../../test/kits/app-page.tsx";
@@ -33,9 +33,25 @@ function Hand() {
   return null;
 }
 
+/** Takes the room of panel and drawer, and gives it back. */
+function Ground() {
+  const room = useMaximizing();
+  return (
+    <button type="button" aria-pressed={room?.maximized} onClick={room?.toggle}>
+      Maximize
+    </button>
+  );
+}
+
 /** Made for each test: the code of a widget is fetched once. */
 const makeRegistry = () => [
-  widget("ground"),
+  {
+    ...widget("ground"),
+    load: () => {
+      mounted.push("ground");
+      return Promise.resolve({ default: Ground });
+    },
+  },
   widget("first", { state: "done" }),
   widget("second", { state: "stale", hint: "Calculate anew" }),
   widget("wide"),
@@ -160,6 +176,27 @@ describe("the workbench", () => {
     ofStep(1).click();
     await waitFor(() => expect(host.querySelector(".pv-drawer")?.checkVisibility()).to.equal(true));
     expect(bench()?.hasAttribute("data-at-work")).to.equal(false);
+  });
+
+  it("gives the main region the room of panel and drawer until it is asked for again or another step is opened", async () => {
+    if (window.innerWidth < 768) return; // A phone has no panel beside it.
+    const press = () => host.querySelector<HTMLElement>('[data-widget="ground"] button')?.click();
+    const seen = () =>
+      [".pv-workbench__panel", ".pv-drawer"].map((part) => host.querySelector(part)?.checkVisibility());
+    ofStep(1).click();
+    await waitFor(() => expect(seen()).to.deep.equal([true, true]));
+    host.querySelector<HTMLElement>('.pv-drawer calcite-action[icon="pushpin"]')?.click();
+    press();
+    await waitFor(() => expect(seen()).to.deep.equal([false, false]));
+    expect(host.querySelector('[data-widget="ground"] button')?.getAttribute("aria-pressed")).to.equal("true");
+    press();
+    await waitFor(() => expect(seen()).to.deep.equal([true, true]));
+    expect(shown("second")).to.equal(true);
+    press();
+    await waitFor(() => expect(seen()).to.deep.equal([false, false]));
+    ofStep(0).click();
+    await waitFor(() => expect(shown("first")).to.equal(true));
+    expect(seen()).to.deep.equal([true, true]);
   });
 
   it("goes from step to step and reads what is long with a finger at 390 px", async () => {

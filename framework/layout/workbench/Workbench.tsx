@@ -5,6 +5,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -23,7 +24,7 @@ import { Action } from "../../ui/controls/index.ts";
 import { ErrorBoundary } from "../../ui/states.tsx";
 import { useApp, type App } from "../../widget/app-context.ts";
 import { needsOf, type WidgetManifest, type WidgetStatus } from "../../widget/define-widget.ts";
-import { MainRegionContext } from "../../widget/main-region.ts";
+import { MainRegionContext, MaximizingContext, type Maximizing } from "../../widget/main-region.ts";
 import { RegionSlot } from "../../host/WidgetHost.tsx";
 import { Drawer, StepSlot } from "./Drawer.tsx";
 import { Resizer } from "./Resizer.tsx";
@@ -43,7 +44,7 @@ export const PANEL_WIDTH = {
  * panel next to the main region, which keeps the middle and stays mounted, and a
  * drawer below. On a phone the steps are tabs and the main region one of them.
  * While a hand works in the main region, the drawer is away and a phone's panel
- * leaves it all but its foot.
+ * leaves it all but its foot. A widget there may also take the room of both.
  */
 export function Workbench({ page }: { page: PageConfig }) {
   const { steps, regions } = page;
@@ -66,6 +67,7 @@ export function Workbench({ page }: { page: PageConfig }) {
   const step = atWork ? here.find(({ id }) => id === working) : chosen;
   useKeepWork(step?.title ?? page.title);
   const heading = useFocusOnStep(current);
+  const maximizing = useStepsAside(current, setStep);
   const onStatus = useCallback(
     (id: string, status: WidgetStatus) =>
       setStatuses((before) => {
@@ -137,11 +139,26 @@ export function Workbench({ page }: { page: PageConfig }) {
         />
       ) : null}
       <div className="pv-workbench__main" inert={phone && step !== undefined && !atWork}>
-        <RegionSlot region="main" instances={regions.main} />
+        <MaximizingContext value={phone ? null : maximizing}>
+          <RegionSlot region="main" instances={regions.main} />
+        </MaximizingContext>
       </div>
-      <Drawer steps={here} current={current} phone={phone} away={atWork} />
+      <Drawer steps={here} current={current} phone={phone} away={atWork || (maximizing.maximized && !phone)} />
     </div>
   );
+}
+
+/** Closes the step that is open, and the drawer with it, until it is asked for again; another step ends that too. */
+function useStepsAside(current: string, setStep: (step: string) => void): Maximizing {
+  const [aside, setAside] = useState<string | null>(null);
+  // At once, before anyone can press again.
+  useLayoutEffect(() => (current === NO_STEP ? () => setAside(null) : undefined), [current]);
+  const maximized = aside !== null && current === NO_STEP;
+  const toggle = useCallback(() => {
+    setAside(maximized ? null : current);
+    setStep(maximized ? aside : NO_STEP);
+  }, [aside, current, maximized, setStep]);
+  return useMemo(() => ({ maximized, toggle }), [maximized, toggle]);
 }
 
 /** A step whose widgets may ask for the main region. */
