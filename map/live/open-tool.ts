@@ -106,6 +106,9 @@ async function openMeasurement(kind: "distance" | "area", { map, into }: ToolPla
   measurement.referenceElement = map;
   measurement.unit = "imperial";
   into.append(measurement);
+  // A click before that would be lost.
+  await measurement.componentOnReady();
+  void measurement.start();
   const { spatialReference } = map.view;
   const keys = onPointKeys(map.view, (points) => {
     const [first] = points;
@@ -117,7 +120,6 @@ async function openMeasurement(kind: "distance" | "area", { map, into }: ToolPla
       measurement.analysis.geometry = new Polygon({ rings: [[...points, first]], spatialReference });
     }
   });
-  void measurement.componentOnReady().then(() => measurement.start());
   return () => {
     keys.remove();
     void measurement.clear();

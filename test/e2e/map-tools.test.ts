@@ -137,10 +137,14 @@ async function open(tool: string): Promise<void> {
   await page.getByRole("button", { name: tool, exact: true }).click();
   await page.getByRole("region", { name: tool }).waitFor();
   await page.waitForLoadState("networkidle");
-  // Esri's panel has its name before it has any text, which axe takes for a fault.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll(".map__panel .esri-widget--panel")].every(({ textContent }) => textContent?.trim()),
-  );
+  await page.waitForFunction(() => {
+    const opened = document.querySelector(".map__panel");
+    if (opened === null || opened.hasAttribute("loading")) return false;
+    const measurement = opened.querySelector("arcgis-distance-measurement-2d, arcgis-area-measurement-2d");
+    // Esri's panel has its name before it has any text, which axe takes for a fault.
+    const part = measurement?.shadowRoot?.querySelector(".esri-widget--panel");
+    return measurement === null || Boolean(part?.textContent?.trim());
+  });
   for (const finding of await axeFindings(page)) findings.push(`${tool}: ${finding}`);
   await keepScreen(page, `map-tool-${tool.replaceAll(" ", "-")}`);
 }
