@@ -35,3 +35,13 @@ test("over 2,000 random lists each row moves by less than one step and the sum i
     values.forEach((value, i) => assert.ok(Math.abs((rows[i] ?? NaN) - value) < 1));
   }
 });
+
+test("a total at a half beyond the reach of 1e-9 is rounded the same however it was added up", () => {
+  const rows = [144_022_588.1, 144_022_588.2, 144_022_589.2];
+  const total = 432_067_765.5;
+  for (const near of [total - 6e-8, total, total + 6e-8]) assert.equal(roundFigure(near), 432_067_766);
+  assert.equal(
+    roundRows(rows).reduce((sum, row) => sum + row, 0),
+    432_067_766,
+  );
+});

@@ -1,12 +1,15 @@
 /** Figures this near a whole step are that step: the noise of adding doubles must not cost a row its unit. */
 const STEP_WITHIN = 1e-9;
 
+/** The same for a figure of any size: a sum of some dozens of doubles is off by a few of their last bits. */
+const noiseOf = (value: number): number => Math.max(STEP_WITHIN, 16 * Number.EPSILON * Math.abs(value));
+
 /** A figure on its own, rounded as the total of {@link roundRows} is: to the nearest whole number, halves up. */
 export function roundFigure(value: number): number;
 /** What is not known stays so. */
 export function roundFigure(value: number | null): number | null;
 export function roundFigure(value: number | null): number | null {
-  return value === null ? null : positiveZero(Math.floor(value + 0.5 + STEP_WITHIN));
+  return value === null ? null : positiveZero(Math.floor(value + 0.5 + noiseOf(value)));
 }
 
 /**
@@ -36,7 +39,7 @@ export function roundKnownRows(values: readonly (number | null)[]): (number | nu
 
 /** Rounds down, but takes what is a hair below a whole number for that number. */
 export function floorOf(value: number): number {
-  return Math.floor(value + STEP_WITHIN);
+  return Math.floor(value + noiseOf(value));
 }
 
 function positiveZero(value: number): number {
