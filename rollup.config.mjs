@@ -5,7 +5,7 @@ import { minify } from "oxc-minify";
 import esbuild from "rollup-plugin-esbuild";
 import { APP, jsonModules, writtenPage } from "./build/app.ts";
 import { ENTRY } from "./build/paths.ts";
-import { collectStyles, nodeEnvironment, withoutSummaries } from "./build/plugins.ts";
+import { collectStyles, nodeEnvironment } from "./build/plugins.ts";
 import {
   keptPart,
   mapChunkName,
@@ -147,7 +147,6 @@ const appBuild = ({ addressOf, sdkParts }, mode) => {
       collectStyles(sheets),
       jsonModules(),
       nodeEnvironment(mode),
-      withoutSummaries,
       nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js", ".json"] }),
       commonjs(),
       esbuild({

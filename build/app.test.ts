@@ -3,7 +3,7 @@ import path from "node:path";
 import test from "node:test";
 import { inRoomOrder, scopeStyles } from "./app.ts";
 import { ROOT } from "./paths.ts";
-import { withAssets, withoutSummaryOf } from "./plugins.ts";
+import { withAssets } from "./plugins.ts";
 
 const within = (css: string) => scopeStyles(css, "x-y").replace(/^@scope \(x-y\) \{\n|\n\}\n$/g, "");
 
@@ -41,15 +41,4 @@ test("a widget's sheet may say otherwise than the shared ones, whichever was rea
   const sheets = new Map(read.map((file) => [path.join(ROOT, file), file]));
   const rooms = ["themes/base.css", "themes/layout.css", "framework/ui/ui.css", "client/b.css", "widgets/a/A.css"];
   assert.deepEqual(inRoomOrder(sheets), rooms);
-});
-
-test("what a call says of itself stays behind, whatever it says, and nothing else", () => {
-  const call = (summary: string) => `defineCall("GET /api/A", {\n  needs: any,\n${summary}});\n`;
-  const before =
-    call('  summary: "Say \\"no\\", never \\\\.",\n') +
-    call('  summary:\n    "A long one.",\n') +
-    "const summary = 1;\n";
-  const after = `${call("\n")}${call("\n")}const summary = 1;\n`;
-  assert.equal(withoutSummaryOf("/house/contract/calls/a.ts", before), after);
-  assert.equal(withoutSummaryOf("/house/contract/a.ts", before), before);
 });

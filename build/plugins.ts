@@ -48,18 +48,3 @@ export function nodeEnvironment(mode: "development" | "production"): Plugin {
         : null,
   };
 }
-
-const SUMMARY = /^ +summary:\s+"(?:[^"\\]|\\.)*",$/gm;
-
-/** A module without what its calls say of themselves: that is for their list, which the server makes, and no page reads it. */
-export const withoutSummaryOf = (id: string, code: string): string =>
-  /\/contract\/calls\/.+\.ts$/.test(id) ? code.replace(SUMMARY, "") : code;
-
-/** The same, for the build. */
-export const withoutSummaries: Plugin = {
-  name: "without-summaries",
-  transform(code, id) {
-    const left = withoutSummaryOf(id, code);
-    return left === code ? null : { code: left, map: null };
-  },
-};

@@ -7,7 +7,8 @@ export const APP_CALL_VALUE = "provision";
 
 /**
  * One call of the API, declared once: the server registers it, the client sends
- * it, the OpenAPI document and the attack tests are generated from it.
+ * it, the OpenAPI document and the attack tests are generated from it. What it does in
+ * words stands where no browser loads it: `server/http/summaries.json`.
  */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -28,7 +29,6 @@ export interface Call<
   readonly changes: boolean;
   /** Open to a user who must change the password first; every other call is refused until it is changed. */
   readonly withOldPassword?: true;
-  readonly summary: string;
 }
 
 const NO_PARAMS = z.object({});

@@ -28,7 +28,6 @@ export const getBaseViews = defineCall("GET /api/Report/GetBaseViews", {
     counties: z.array(z.object({ fips: z.string(), name: z.string() })),
   }),
   needs: viewing,
-  summary: "What the caller may make ad-hoc reports of: views with their columns, and the counties to choose from.",
 });
 
 export const getQueryNames = defineCall("POST /api/Report/GetQueryNamesBySearchParam", {
@@ -40,8 +39,6 @@ export const getQueryNames = defineCall("POST /api/Report/GetQueryNamesBySearchP
   }),
   needs: viewing,
   changes: false,
-  summary:
-    "The caller's saved queries and those shared with their roles, by name; as far as the caller may see their view.",
 });
 
 export const getFacilityTypeNames = defineCall("POST /api/Report/GetFacilityTypeNamesByQueryName", {
@@ -49,7 +46,6 @@ export const getFacilityTypeNames = defineCall("POST /api/Report/GetFacilityType
   answer: z.array(z.object({ type: z.enum(FACILITY_TYPES), title: z.string(), facilities: z.int() })),
   needs: viewing,
   changes: false,
-  summary: "The facility types among the rows of a saved query or base view, each with its facilities.",
 });
 
 export const getSliderValues = defineCall("POST /api/Report/GetSliderValuesBySelectedLocations", {
@@ -57,7 +53,6 @@ export const getSliderValues = defineCall("POST /api/Report/GetSliderValuesBySel
   answer: z.array(z.object({ column: z.string(), min: z.number().nullable(), max: z.number().nullable() })),
   needs: viewing,
   changes: false,
-  summary: "The least and greatest value of each numeric column over the chosen counties; null where none is known.",
 });
 
 export const getResultData = defineCall("POST /api/Report/GetResultDataByTableName", {
@@ -75,7 +70,6 @@ export const getResultData = defineCall("POST /api/Report/GetResultDataByTableNa
   }),
   needs: viewing,
   changes: false,
-  summary: "One page of what a query finds.",
 });
 
 /** Features that one answer has at most. */
@@ -102,19 +96,16 @@ export const getResultFeatures = defineCall("POST /api/Report/GetResultFeatures"
   }),
   needs: viewing,
   changes: false,
-  summary: "The first rows of what a query finds, each with its place: a tract, a county, a zone or a point.",
 });
 
 export const saveQuery = defineCall("POST /api/Report/SaveQuery", {
   body: QueryDraftSchema,
   answer: SavedQuerySchema,
   needs: viewing,
-  summary: "Save a query under a name, for oneself or one of one's roles too.",
 });
 
 export const deleteQuery = defineCall("POST /api/Report/DeleteQuery", {
   body: z.object({ queryId: z.int(), version: VersionSchema }),
   answer: z.object({ queryId: z.int() }),
   needs: viewing,
-  summary: "Delete a saved query of one's own.",
 });

@@ -101,7 +101,6 @@ export const getAllAudits = defineCall("GET /api/Audit/GetAllAudits/:module", {
   params: z.object({ module: z.coerce.number().int().min(0).max(AUDIT_MODULES.length) }),
   answer: z.object({ rows: z.array(AuditSummarySchema), total: z.int() }),
   needs: view,
-  summary: `The newest ${MAX_AUDITS} audit rows of a module by its number (0 = all), and how many there are.`,
 });
 
 export const findAudits = defineCall("POST /api/Audit/FindAudits", {
@@ -109,18 +108,15 @@ export const findAudits = defineCall("POST /api/Audit/FindAudits", {
   answer: z.object({ rows: z.array(AuditSummarySchema), total: z.int(), all: z.int() }),
   needs: view,
   changes: false,
-  summary: "A page of the audit rows by module, action, user, days, record and address; newest first if not sorted.",
 });
 
 export const getAudit = defineCall("GET /api/Audit/GetAudit/:auditId", {
   params: z.object({ auditId: PathIdSchema }),
   answer: AuditSchema,
   needs: view,
-  summary: "One audit row with what was before and after.",
 });
 
 export const getAuditActions = defineCall("GET /api/Audit/GetAuditActions", {
   answer: z.object({ actions: z.array(z.string()) }),
   needs: view,
-  summary: "The verbs that occur in the audit rows.",
 });

@@ -106,8 +106,6 @@ export const getComparison = defineCall("GET /api/Supply/GetComparison/:eid", {
   params: z.object({ eid: PathIdSchema }),
   answer: z.object({ comparison: SupplyComparisonSchema.nullable() }),
   needs: view,
-  summary:
-    "Projected, Actual and Surplus by product and block, with what each figure is made of; null before the first run.",
 });
 
 /** The newest estimation of an active disaster, and until when what it lacks first must be ordered. */
@@ -117,5 +115,4 @@ export type UrgentOrder = z.infer<typeof UrgentOrderSchema>;
 export const getUrgentOrders = defineCall("GET /api/Supply/GetUrgentOrders", {
   answer: z.array(UrgentOrderSchema),
   needs: view,
-  summary: "The active disasters whose newest estimation falls short, by the earliest last day to order.",
 });

@@ -9,7 +9,6 @@ export const getAppConfig = defineCall("GET /api/Layout/GetAppConfig/:app", {
   answer: z.object({ app: z.string(), file: z.string(), config: z.unknown() }),
   needs: publicAccess,
   withOldPassword: true,
-  summary: "One app's config, filtered by the caller's privileges.",
 });
 
 /** The keys by their names; those of the group `uids` also within it, where the agency's clients look for them. */
@@ -19,19 +18,16 @@ export const getConfigKeys = defineCall("GET /api/User/GetConfigKeys", {
   answer: ConfigKeysSchema,
   needs: publicAccess,
   withOldPassword: true,
-  summary: "The configuration keys a browser may see.",
 });
 
 export const getFooterKeys = defineCall("GET /api/User/GetFooterKeys", {
   answer: z.record(z.string(), z.string()),
   needs: publicAccess,
   withOldPassword: true,
-  summary: "Header and footer link addresses and help lines.",
 });
 
 /** Named as the agency's clients know it. */
 export const getInteractiveMapUrl = defineCall("GET /api/Map/GetInteraMapUrl", {
   answer: z.string(),
   needs: publicAccess,
-  summary: "The address of the interactive map's page.",
 });

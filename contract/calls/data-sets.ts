@@ -31,7 +31,6 @@ export type ManagedDataSet = z.infer<typeof ManagedDataSetSchema>;
 export const getManagedDataSets = defineCall("GET /api/Data/GetManagedDataSets", {
   answer: z.array(ManagedDataSetSchema),
   needs: importing,
-  summary: "The tract data sets with who uses them, the default first, then the newest year.",
 });
 
 const one = { dataSetId: z.int(), version: VersionSchema };
@@ -46,21 +45,18 @@ export const saveDataSet = defineCall("POST /api/Data/SaveDataSet", {
   }),
   answer: ManagedDataSetSchema,
   needs: importing,
-  summary: "Rename a data set, change what is said of its source, hide or show it.",
 });
 
 export const chooseDefaultDataSet = defineCall("POST /api/Data/ChooseDefault", {
   body: z.object(one),
   answer: ManagedDataSetSchema,
   needs: importing,
-  summary: "Make a data set the one that new estimations count and that public pages show.",
 });
 
 export const deleteDataSet = defineCall("POST /api/Data/DeleteDataSet", {
   body: z.object(one),
   answer: z.object({ dataSetId: z.int() }),
   needs: importing,
-  summary: "Delete a data set that nothing uses; refused with the names of what does.",
 });
 
 const peopleOf = z.number().nullable();
@@ -91,7 +87,6 @@ export const compareDataSets = defineCall("GET /api/Data/CompareDataSets/:from/:
     reshaped: TractsSchema,
   }),
   needs: importing,
-  summary: "What differs between two data sets: people by county, and tracts that came, went or changed.",
 });
 export type DataSetComparison = z.infer<typeof compareDataSets.answer>;
 
@@ -146,8 +141,6 @@ export const checkTracts = defineCall("POST /api/Data/CheckTracts", {
   answer: TractReportSchema,
   needs: importing,
   changes: false,
-  summary:
-    "What an import of tract statistics and shapes would take, what does not join and which polygons are not valid; nothing is stored.",
 });
 
 export const importTracts = defineCall("POST /api/Data/ImportTracts", {
@@ -163,6 +156,4 @@ export const importTracts = defineCall("POST /api/Data/ImportTracts", {
     report: TractReportSchema,
   }),
   needs: importing,
-  summary:
-    "Import tract statistics and shapes as a data set, all or nothing. It does not become the default by itself unless it is the first.",
 });

@@ -31,7 +31,6 @@ export const getDefaultsTemplate = defineCall("GET /api/Defaults/GetTemplate/:de
   /** The Excel file itself. */
   answer: z.string(),
   needs: DEFAULTS_SIDE.edit,
-  summary: "An empty Excel file with the columns of a list, and what may stand in them.",
 });
 export const uploadDefaults = uploadCall(DEFAULTS_SIDE, DEFAULTS_LISTS);
 
@@ -45,5 +44,4 @@ export const getDefaultsHistory = defineCall("GET /api/Defaults/GetHistory/:defa
     ),
   }),
   needs: DEFAULTS_SIDE.view,
-  summary: "What was changed in a row of the defaults, newest first.",
 });

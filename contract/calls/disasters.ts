@@ -38,14 +38,12 @@ const didVersion = z.object({ did: z.int(), version: VersionSchema });
 export const getAllDisasters = defineCall("GET /api/Disaster/GetAllDisasters", {
   answer: z.array(DisasterSchema),
   needs: view,
-  summary: "All disasters, newest first.",
 });
 
 export const getDisaster = defineCall("GET /api/Disaster/GetDisaster/:did", {
   params: z.object({ did: PathIdSchema }),
   answer: DisasterSchema,
   needs: view,
-  summary: "One disaster.",
 });
 
 /** What the unlocked estimations of a disaster take over where its start date, type or category changes. */
@@ -78,28 +76,24 @@ export const addOrUpdateDisaster = defineCall("POST /api/Disaster/AddOrUpdateDis
   body: DisasterDraftSchema,
   answer: DisasterSchema,
   needs: anyOf("disaster.edit"),
-  summary: "Create a disaster or save a changed one.",
 });
 
 export const deleteDisaster = defineCall("POST /api/Disaster/DeleteDisaster", {
   body: didVersion,
   answer: z.object({ did: z.int() }),
   needs: anyOf("disaster.edit"),
-  summary: "Delete a disaster with its estimations.",
 });
 
 export const lockDisaster = defineCall("POST /api/Disaster/LockDisaster", {
   body: didVersion,
   answer: DisasterSchema,
   needs: anyOf("estimation.lock"),
-  summary: "Lock a disaster against every change.",
 });
 
 export const unlockDisaster = defineCall("POST /api/Disaster/UnlockDisaster", {
   body: didVersion,
   answer: DisasterSchema,
   needs: anyOf("estimation.lock"),
-  summary: "Unlock a disaster.",
 });
 
 /** Ranks run from 1 to this, each given once. */
@@ -116,12 +110,10 @@ export type DisasterCategory = z.infer<typeof DisasterCategorySchema>;
 export const getDisasterCategories = defineCall("GET /api/Disaster/GetDisasterCategories", {
   answer: z.object({ types: z.array(z.string()), categories: z.array(DisasterCategorySchema), version: z.int() }),
   needs: anyOf("estimation.view", "estimation.edit", "disaster.edit", "defaults.edit"),
-  summary: "The disaster types and the ranked categories of each.",
 });
 
 export const saveDisasterCategories = defineCall("POST /api/Disaster/SaveDisasterCategories", {
   body: z.object({ dtype: NameSchema, version: z.int(), categories: z.array(DisasterCategorySchema).max(LOWEST_RANK) }),
   answer: z.object({ categories: z.array(DisasterCategorySchema), version: z.int() }),
   needs: anyOf("disaster.edit"),
-  summary: "Replace one type's categories; all filled in, none twice.",
 });

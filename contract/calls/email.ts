@@ -41,7 +41,6 @@ export const sendEmail = defineCall("POST /api/Email/send", {
   body: EmailDraftSchema,
   answer: EmailAnswerSchema,
   needs: allOf("report.share", "estimation.view"),
-  summary: "Send a mail made from a template; it waits in the outbox where it cannot leave at once.",
 });
 
 export const OutboxEmailSchema = EmailResultSchema.extend({
@@ -70,12 +69,10 @@ export const getOutbox = defineCall("GET /api/Email/GetOutbox", {
     emails: z.array(OutboxEmailSchema),
   }),
   needs: anyOf("audit.view"),
-  summary: "The newest mails of the outbox, without their texts, and whether mails can leave.",
 });
 
 export const retryEmail = defineCall("POST /api/Email/RetryEmail", {
   body: z.object({ emailId: z.int() }),
   answer: OutboxEmailSchema,
   needs: allOf("audit.view", "report.share"),
-  summary: "Try a mail once more that waits or was given up.",
 });

@@ -53,14 +53,12 @@ export const getEstimations = defineCall("GET /api/Estimation/GetEstimations/:di
   params: z.object({ did: PathIdSchema }),
   answer: z.array(EstimationSchema),
   needs: view,
-  summary: "The estimations of a disaster, newest first.",
 });
 
 export const getEstimation = defineCall("GET /api/Estimation/GetEstimation/:eid", {
   params: z.object({ eid: PathIdSchema }),
   answer: EstimationSchema,
   needs: view,
-  summary: "One estimation.",
 });
 
 /** A new estimation needs `estimation.create`, a changed one `estimation.edit`; the server checks which. */
@@ -80,7 +78,6 @@ export const addOrUpdateEstimation = defineCall("POST /api/Estimation/AddOrUpdat
   body: EstimationDraftSchema,
   answer: EstimationSchema,
   needs: anyOf("estimation.create", "estimation.edit"),
-  summary: "Create an estimation with the default parameters, or save its name, start date and data set.",
 });
 
 export const copyEstimation = defineCall("POST /api/Estimation/CopyEstimation", {
@@ -88,36 +85,30 @@ export const copyEstimation = defineCall("POST /api/Estimation/CopyEstimation", 
   body: z.object({ eid: z.int(), name: NameSchema, did: z.int().optional() }),
   answer: EstimationSchema,
   needs: anyOf("estimation.create"),
-  summary:
-    "Copy an estimation with zones, parameters and settings; the copy is unlocked and unpublished. In another disaster it begins on its start date.",
 });
 
 export const deleteEstimation = defineCall("POST /api/Estimation/DeleteEstimation", {
   body: eidVersion,
   answer: z.object({ eid: z.int() }),
   needs: anyOf("estimation.delete"),
-  summary: "Delete an estimation with all that belongs to it.",
 });
 
 export const lockEstimation = defineCall("POST /api/Estimation/LockEstimation", {
   body: eidVersion,
   answer: EstimationSchema,
   needs: anyOf("estimation.lock"),
-  summary: "Lock an estimation against every change.",
 });
 
 export const unlockEstimation = defineCall("POST /api/Estimation/UnlockEstimation", {
   body: eidVersion,
   answer: EstimationSchema,
   needs: anyOf("estimation.lock"),
-  summary: "Unlock an estimation.",
 });
 
 export const publishEstimation = defineCall("POST /api/Estimation/PublishEstimation", {
   body: eidVersion,
   answer: EstimationSchema,
   needs: anyOf("estimation.publish"),
-  summary: "Show a projected estimation's last stored run to the public.",
 });
 
 export const unpublishEstimation = defineCall("POST /api/Estimation/UnpublishEstimation", {
@@ -125,5 +116,4 @@ export const unpublishEstimation = defineCall("POST /api/Estimation/UnpublishEst
   body: eidVersion.extend({ endLinks: z.boolean().default(false) }),
   answer: EstimationSchema,
   needs: anyOf("estimation.publish"),
-  summary: "Take an estimation out of the public's view.",
 });

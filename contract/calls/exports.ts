@@ -68,21 +68,18 @@ export const startExport = defineCall("POST /api/Export/StartExport", {
   body: ExportOrderSchema,
   answer: ExportProgressSchema,
   needs: exporters,
-  summary: "Begin to write a list into a file: the same columns, order, filters and search.",
 });
 
 export const getExport = defineCall("GET /api/Export/GetExport/:exportId", {
   params: exportParam,
   answer: ExportProgressSchema,
   needs: exporters,
-  summary: "How far an export of one's own is.",
 });
 
 export const cancelExport = defineCall("POST /api/Export/CancelExport", {
   body: exportParam,
   answer: ExportProgressSchema,
   needs: exporters,
-  summary: "Call an export of one's own off, or remove its file.",
 });
 
 export const downloadExport = defineCall("GET /api/Export/DownloadExport/:exportId", {
@@ -90,5 +87,4 @@ export const downloadExport = defineCall("GET /api/Export/DownloadExport/:export
   /** The file itself. */
   answer: z.string(),
   needs: exporters,
-  summary: "The file of an export of one's own.",
 });

@@ -15,7 +15,6 @@ export const findInvitation = defineCall("POST /api/User/FindInvitation", {
   needs: publicAccess,
   withOldPassword: true,
   changes: false,
-  summary: "Whom an invitation is for and until when it opens; 404 where it is used, over or replaced.",
 });
 
 export const acceptInvitation = defineCall("POST /api/User/AcceptInvitation", {
@@ -23,5 +22,4 @@ export const acceptInvitation = defineCall("POST /api/User/AcceptInvitation", {
   answer: z.object({ userName: z.string() }),
   needs: publicAccess,
   withOldPassword: true,
-  summary: "Choose the password of the account that an invitation is for, once; signing in comes after it.",
 });

@@ -32,68 +32,58 @@ export type StyleDraft = z.infer<typeof StyleDraftSchema>;
 export const getLayers = defineCall("GET /api/Layer/GetLayers", {
   answer: z.array(LayerRecordSchema),
   needs: edit,
-  summary: "Every layer in its order, with its rights; those that planners keep for themselves are not among them.",
 });
 
 export const saveLayer = defineCall("POST /api/Layer/SaveLayer", {
   body: LayerDraftSchema,
   answer: LayerRecordSchema,
   needs: edit,
-  summary: "Create a layer, at the end of the order, or save a changed one.",
 });
 
 export const deleteLayer = defineCall("POST /api/Layer/DeleteLayer", {
   body: z.object({ layerId: id, version: VersionSchema }),
   answer: LayerRecordSchema,
   needs: keeping,
-  summary: "Delete a layer, as its owner or by the right to edit layers; answers what was deleted.",
 });
 
 export const restoreLayer = defineCall("POST /api/Layer/RestoreLayer", {
   body: z.object({ layerId: id }),
   answer: LayerRecordSchema,
   needs: keeping,
-  summary: "Undo one's own deletion of a layer, within a few minutes.",
 });
 
 export const orderLayers = defineCall("POST /api/Layer/OrderLayers", {
   body: z.object({ layerIds: z.array(id).min(1).max(MAX_LAYERS) }),
   answer: z.array(LayerRecordSchema),
   needs: edit,
-  summary: "Put all layers into the order in which they are sent.",
 });
 
 export const getMapHosts = defineCall("GET /api/Layer/GetMapHosts", {
   answer: z.object({ hosts: z.array(z.string()) }),
   needs: signedIn,
-  summary: "The hosts that the operator lets layers and base maps come from, as sources of the content policy.",
 });
 
 export const getStyles = defineCall("GET /api/Layer/GetStyles", {
   answer: z.array(StyleRecordSchema),
   needs: edit,
-  summary: "Every style of layers with its classes by date.",
 });
 
 export const saveStyle = defineCall("POST /api/Layer/SaveStyle", {
   body: StyleDraftSchema,
   answer: StyleRecordSchema,
   needs: edit,
-  summary: "Create a style, or save a changed one, with its classes by date.",
 });
 
 export const deleteStyle = defineCall("POST /api/Layer/DeleteStyle", {
   body: z.object({ styleId: id, version: VersionSchema }),
   answer: StyleRecordSchema,
   needs: edit,
-  summary: "Delete a style that no layer has; answers what was deleted.",
 });
 
 export const restoreStyle = defineCall("POST /api/Layer/RestoreStyle", {
   body: z.object({ styleId: id }),
   answer: StyleRecordSchema,
   needs: edit,
-  summary: "Undo one's own deletion of a style, within a few minutes.",
 });
 
 export const LAYER_SUBJECTS = ["layer", "style"] as const;
@@ -108,5 +98,4 @@ export const getLayerHistory = defineCall("GET /api/Layer/GetHistory/:subject/:i
     ),
   }),
   needs: edit,
-  summary: "What was changed in a layer or a style, newest first.",
 });

@@ -45,49 +45,41 @@ export type LayoutHistory = z.infer<typeof LayoutHistorySchema>;
 export const getApps = defineCall("GET /api/Layout/GetApps", {
   answer: z.array(AppListingSchema),
   needs: edit,
-  summary: "Every app there is a config of, shipped or saved.",
 });
 
 export const getLayout = defineCall("GET /api/Layout/GetLayout/:app", {
   params: appParam,
   answer: LayoutVersionSchema,
   needs: edit,
-  summary: "The app's newest config, unfiltered, for editing.",
 });
 
 export const getLayoutHistory = defineCall("GET /api/Layout/GetHistory/:app", {
   params: appParam,
   answer: LayoutHistorySchema,
   needs: edit,
-  summary: "The app's versions, newest first; the shipped file last.",
 });
 
 export const getLayoutRevision = defineCall("GET /api/Layout/GetRevision/:app/:revision", {
   params: z.object({ app: AppNameSchema, revision: z.coerce.number().int().min(0) }),
   answer: LayoutVersionSchema,
   needs: edit,
-  summary: "One version of the app's config.",
 });
 
 export const saveLayout = defineCall("POST /api/Layout/SaveLayout", {
   body: z.object({ app: AppNameSchema, config: z.unknown(), note: NoteSchema, basedOn: RevisionSchema }),
   answer: LayoutVersionSchema,
   needs: edit,
-  summary:
-    "Save the app's config as a new version; refused where it is invalid or a newer version was saved meanwhile.",
 });
 
 export const rollBackLayout = defineCall("POST /api/Layout/RollBack", {
   body: z.object({ app: AppNameSchema, revision: RevisionSchema, note: NoteSchema, basedOn: RevisionSchema }),
   answer: LayoutVersionSchema,
   needs: edit,
-  summary: "Bring back an older version (0: the shipped file) as the newest one.",
 });
 
 export const getLayoutRoles = defineCall("GET /api/Layout/GetRoles", {
   answer: z.array(z.object({ name: z.string(), privileges: z.array(z.string()) })),
   needs: edit,
-  summary: "The roles and the privilege codes each holds, for viewing an app as one of them.",
 });
 
 /** Why a configuration key does nothing; the text `domain.configKeys.<reason>` says it with the values. */
@@ -101,11 +93,9 @@ export type UnusedKey = z.infer<typeof UnusedKeySchema>;
 export const getUnusedKeys = defineCall("GET /api/Layout/GetUnusedKeys", {
   answer: z.array(UnusedKeySchema),
   needs: edit,
-  summary: "The configuration keys that are set without an effect, each with the reason.",
 });
 
 export const getAllowedHosts = defineCall("GET /api/Layout/GetAllowedHosts", {
   answer: z.array(z.string()),
   needs: edit,
-  summary: "The hosts that the operator lets pages ask, besides this server and those of the hosted base maps.",
 });

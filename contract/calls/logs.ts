@@ -62,7 +62,6 @@ export type LogLine = z.infer<typeof LogLineSchema>;
 export const getAllLogFiles = defineCall("GET /api/Logs/GetAllLogFiles", {
   answer: z.array(LogFileSchema),
   needs: view,
-  summary: "The log files in the data folder of the process that answers, newest first.",
 });
 
 export const getLogLines = defineCall("POST /api/Logs/GetLogLines/:logFileId", {
@@ -87,7 +86,6 @@ export const getLogLines = defineCall("POST /api/Logs/GetLogLines/:logFileId", {
   }),
   needs: view,
   changes: false,
-  summary: "Lines of a log file, a page at a time, from its end or following it.",
 });
 export type LogPage = z.infer<typeof getLogLines.answer>;
 
@@ -96,5 +94,4 @@ export const downloadLogFile = defineCall("GET /api/Logs/DownloadLogFile/:logFil
   /** The file itself. */
   answer: z.string(),
   needs: view,
-  summary: "A log file as it is.",
 });

@@ -79,28 +79,24 @@ const actingUserId = PathIdSchema;
 export const getAllLookups = defineCall("GET /api/Lookup/GetAllLookups", {
   answer: z.array(LookupSummarySchema),
   needs: view,
-  summary: "All lookups, without their entries.",
 });
 
 export const getLookupById = defineCall("GET /api/Lookup/GetLookupById/:lookupId", {
   params: lookupParam,
   answer: LookupSchema,
   needs: view,
-  summary: "One lookup with all its entries.",
 });
 
 export const addOrUpdateLookup = defineCall("POST /api/Lookup/AddOrUpdateLookup", {
   body: LookupDraftSchema,
   answer: LookupSchema,
   needs: anyOf("lookup.create", "lookup.edit"),
-  summary: "Create a lookup, or save a changed one, with its entries if they are sent.",
 });
 
 export const addOrUpdateLookupDetails = defineCall("POST /api/Lookup/AddOrUpdateLookupDetails", {
   body: z.object({ lookupId: z.int(), version: VersionSchema, details: DetailsDraftSchema }),
   answer: LookupSchema,
   needs: anyOf("lookup.edit"),
-  summary: "Save all entries of a lookup in their order.",
 });
 
 export const deleteLookup = defineCall("GET /api/Lookup/DeleteLookup/:lookupId/:actingUserId", {
@@ -108,14 +104,12 @@ export const deleteLookup = defineCall("GET /api/Lookup/DeleteLookup/:lookupId/:
   answer: LookupSchema,
   needs: anyOf("lookup.delete"),
   changes: true,
-  summary: "Delete a lookup with its entries; answers what was deleted.",
 });
 
 export const restoreLookup = defineCall("POST /api/Lookup/RestoreLookup", {
   body: z.object({ lookupId: z.int() }),
   answer: LookupSchema,
   needs: anyOf("lookup.delete"),
-  summary: "Undo one's own deletion of a lookup, within a few minutes.",
 });
 
 export const deleteLookupDetails = defineCall("GET /api/Lookup/DeleteLookupDetails/:lookupDetailId/:actingUserId", {
@@ -123,5 +117,4 @@ export const deleteLookupDetails = defineCall("GET /api/Lookup/DeleteLookupDetai
   answer: LookupSchema,
   needs: anyOf("lookup.delete"),
   changes: true,
-  summary: "Delete one entry of a lookup; answers the lookup as it stands then.",
 });

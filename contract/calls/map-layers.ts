@@ -18,7 +18,6 @@ export const getTimeSeriesLayers = defineCall("GET /api/Map/GetTimeSeriesLayers"
   query: ofApp,
   answer: z.array(MapLayerSchema),
   needs: publicAccess,
-  summary: "The layers below Timeseries Data that the caller may see, in their order.",
 });
 
 export const getAdditionalLayers = defineCall("GET /api/Map/GetMapAdditionalLayersByAlType/:type", {
@@ -26,26 +25,22 @@ export const getAdditionalLayers = defineCall("GET /api/Map/GetMapAdditionalLaye
   query: ofApp,
   answer: z.array(MapLayerSchema),
   needs: publicAccess,
-  summary: "The layers below Additional Layers of one kind, or of all, that the caller may see, in their order.",
 });
 
 export const getDatedLayers = defineCall("GET /api/Map/GetMapLayersWithDateRanges", {
   query: ofApp,
   answer: z.array(DatedLayerSchema),
   needs: publicAccess,
-  summary: "The layers with a time field or several dates, with the first and last of them.",
 });
 
 export const getStyleData = defineCall("GET /api/Map/GetStyleData", {
   answer: z.array(MapStyleSchema),
   needs: publicAccess,
-  summary: "All styles of layers.",
 });
 
 export const getBucketStyleData = defineCall("GET /api/Map/GetBucketStyleData", {
   answer: z.array(BucketStyleSchema),
   needs: publicAccess,
-  summary: "The class breaks of styles that change with the date, by style and date.",
 });
 
 export const getStyleDataByTable = defineCall("POST /api/Map/GetStyleDataByBaseViewTable", {
@@ -53,7 +48,6 @@ export const getStyleDataByTable = defineCall("POST /api/Map/GetStyleDataByBaseV
   answer: z.array(MapStyleSchema),
   needs: signedIn,
   changes: false,
-  summary: "The styles that are made for a base view or table, by its name.",
 });
 
 /** What the portal's web map (configuration key `agol_map`) brings besides its layers, which are among the additional ones. */
@@ -65,5 +59,4 @@ export type WebMap = z.infer<typeof WebMapSchema>;
 export const getWebMap = defineCall("GET /api/Map/GetWebMap", {
   answer: WebMapSchema,
   needs: publicAccess,
-  summary: "The bookmarks of the portal's web map that the map is configured with; none without one.",
 });

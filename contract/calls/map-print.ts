@@ -59,5 +59,4 @@ export const printMap = defineCall("POST /api/Map/PrintMap", {
   answer: z.string(),
   needs: publicAccess,
   changes: false,
-  summary: "A drawn map as a page of a PDF: the bytes, not JSON.",
 });

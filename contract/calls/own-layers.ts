@@ -26,14 +26,12 @@ export const saveOwnLayer = defineCall("POST /api/Layer/SaveOwnLayer", {
   }),
   answer: MapLayerSchema,
   needs: keeping,
-  summary: "Keep the features of a file as a layer of one's own, seen by no one else until it is shared.",
 });
 
 export const changeOwnLayer = defineCall("POST /api/Layer/ChangeOwnLayer", {
   body: z.object({ layerId: z.int().min(1), version: VersionSchema, title, sharedWith: SharedWithSchema }),
   answer: MapLayerSchema,
   needs: keeping,
-  summary: "Rename a layer of one's own, share it with a role of one's own or everyone who signs in, or take it back.",
 });
 
 const FeaturesSchema = z.object({
@@ -47,5 +45,4 @@ export const getLayerFeatures = defineCall("GET /api/Map/GetLayerFeatures/:layer
   params: z.object({ layerId: PathIdSchema }),
   answer: FeaturesSchema,
   needs: publicAccess,
-  summary: "The features of a layer that someone keeps, to those who may see the layer.",
 });

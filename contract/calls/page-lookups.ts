@@ -48,5 +48,4 @@ export const getPageLevelLookupDetails = defineCall("POST /api/Lookup/GetPageLev
   answer: z.array(PageLookupSchema),
   needs: publicAccess,
   changes: false,
-  summary: "The active entries of the lookups that a page needs, by search key; an unknown key is left out.",
 });

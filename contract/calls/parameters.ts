@@ -75,14 +75,12 @@ export const getParameters = defineCall("GET /api/Parameter/GetParameters/:eid",
   params: z.object({ eid: PathIdSchema }),
   answer: ParameterSetSchema,
   needs: view,
-  summary: "The three tabs and the settings of an estimation.",
 });
 
 export const saveParameters = defineCall("POST /api/Parameter/SaveParameters", {
   body: ParameterValuesSchema.extend({ eid: z.int(), version: VersionSchema }),
   answer: ParameterSetSchema,
   needs: edit,
-  summary: "Save the three tabs and the settings together; projections become stale.",
 });
 
 /** What the form fills in for "reset to defaults" and the Corps preset; nothing is saved. */
@@ -90,7 +88,6 @@ export const getDefaults = defineCall("GET /api/Parameter/GetDefaults/:eid/:pres
   params: z.object({ eid: PathIdSchema, preset: z.enum(["default", "corps"]) }),
   answer: ParameterValuesSchema.extend({ sources: z.record(z.string(), z.string()) }),
   needs: view,
-  summary: "The default or Corps parameters for an estimation.",
 });
 
 /** Suggested values for assistance cells from the suggested rows sent (or saved), mixed by the zone's tracts; nothing is saved. */
@@ -116,5 +113,4 @@ export const suggestAssistance = defineCall("POST /api/Parameter/SuggestAssistan
   }),
   needs: view,
   changes: false,
-  summary: "Suggested assistance percentages for every product and saved zone that has population details.",
 });

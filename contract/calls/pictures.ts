@@ -30,7 +30,6 @@ const PicturesSchema = z.object({
 export const getPictures = defineCall("GET /api/Layout/GetPictures", {
   answer: PicturesSchema,
   needs: edit,
-  summary: "The pictures that layouts may name, with what names them.",
 });
 
 export const uploadPicture = defineCall("POST /api/Layout/UploadPicture", {
@@ -41,12 +40,10 @@ export const uploadPicture = defineCall("POST /api/Layout/UploadPicture", {
   }),
   answer: PicturesSchema,
   needs: edit,
-  summary: "Keep a picture (PNG, JPEG or WebP) for layouts; one of the same name is replaced.",
 });
 
 export const deletePicture = defineCall("POST /api/Layout/DeletePicture", {
   body: z.object({ name: PictureNameSchema }),
   answer: PicturesSchema,
   needs: edit,
-  summary: "Delete a picture; what names it shows none from then on.",
 });

@@ -33,7 +33,6 @@ export const getUserPreferenceByUserId = defineCall(
     params: z.object({ userId: PathIdSchema }),
     answer: z.array(PreferenceSchema),
     needs: signedIn,
-    summary: "The caller's own preferences.",
   },
 );
 
@@ -48,5 +47,4 @@ export const saveUserPreference = defineCall("POST /api/SecurityDataController/S
   }),
   answer: z.array(PreferenceSchema),
   needs: signedIn,
-  summary: "Keep some of the caller's own preferences; the last save of one wins.",
 });

@@ -86,14 +86,12 @@ export const calculateProjections = defineCall("POST /api/Estimation/CalculatePr
   body: z.object({ eid: z.int(), version: VersionSchema }),
   answer: z.object({ projections: ProjectionsSchema, estimationVersion: VersionSchema }),
   needs: anyOf("estimation.edit"),
-  summary: "Calculate Projections: run the engine and keep its inputs with the results.",
 });
 
 export const updateEverything = defineCall("POST /api/Estimation/UpdateEverything", {
   body: z.object({ eid: z.int(), version: VersionSchema }),
   answer: z.object({ projections: ProjectionsSchema, estimationVersion: VersionSchema }),
   needs: anyOf("estimation.edit"),
-  summary: "Update everything: count the people again where that is due, then run the engine; the comparison follows.",
 });
 
 export const getProjections = defineCall("GET /api/Estimation/GetProjections/:eid", {
@@ -106,7 +104,6 @@ export const getProjections = defineCall("GET /api/Estimation/GetProjections/:ei
     estimationVersion: VersionSchema,
   }),
   needs: view,
-  summary: "The last stored run's figures; null before the first.",
 });
 
 export const verifyRun = defineCall("POST /api/Estimation/VerifyRun", {
@@ -121,5 +118,4 @@ export const verifyRun = defineCall("POST /api/Estimation/VerifyRun", {
   }),
   needs: view,
   changes: false,
-  summary: "Run the stored inputs again and compare every figure bit for bit.",
 });

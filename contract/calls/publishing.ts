@@ -30,7 +30,6 @@ export const getPublishing = defineCall("GET /api/Estimation/GetPublishing/:eid"
   params: z.object({ eid: PathIdSchema }),
   answer: PublishingSchema,
   needs: view,
-  summary: "Which links to an estimation's reports open, how many report files were mailed, and who may publish it.",
 });
 
 export const askForPublishing = defineCall("POST /api/Estimation/AskForPublishing", {
@@ -41,5 +40,4 @@ export const askForPublishing = defineCall("POST /api/Estimation/AskForPublishin
     service: z.enum(MAIL_SERVICE_STATES),
   }),
   needs: view,
-  summary: "Ask those who may publish by mail to publish an estimation; once an hour, within the rules of mails.",
 });

@@ -68,7 +68,6 @@ export const checkReport = defineCall("GET /api/Report/CheckReport/:code", {
   answer: ReportCheckSchema,
   needs: publicAccess,
   withOldPassword: true,
-  summary: "Check a printed report by its code: its stored inputs are calculated again and compared.",
 });
 
 /** Which report is meant: an estimation's newest run as a variant, so many pages, in some units. */
@@ -90,5 +89,4 @@ export const issueReport = defineCall("POST /api/Report/IssueReport", {
     document: ReportDocumentSchema,
   }),
   needs: anyOf("report.export", "report.share"),
-  summary: "Freeze a report under the short code that is printed on it; the same figures keep the code they have.",
 });

@@ -52,7 +52,6 @@ export const getShareLinks = defineCall("GET /api/Report/GetShareLinks/:eid", {
   params: z.object({ eid: PathIdSchema }),
   answer: z.array(ShareLinkSchema),
   needs: sharers,
-  summary: "The links to an estimation's reports: who made which, until when, how often opened; the newest first.",
 });
 
 export const createShareLink = defineCall("POST /api/Report/CreateShareLink", {
@@ -63,14 +62,12 @@ export const createShareLink = defineCall("POST /api/Report/CreateShareLink", {
     address: z.string(),
   }),
   needs: sharers,
-  summary: "Make a link to a report as it is now; its address is shown this once.",
 });
 
 export const revokeShareLink = defineCall("POST /api/Report/RevokeShareLink", {
   body: z.object({ linkId: z.int().positive() }),
   answer: ShareLinkSchema,
   needs: sharers,
-  summary: "Let a link lead nowhere from now on.",
 });
 
 /** 256 bits in base64url. */
@@ -95,7 +92,6 @@ export const openSharedReport = defineCall("POST /api/Report/OpenSharedReport", 
   answer: SharedReportSchema,
   needs: publicAccess,
   withOldPassword: true,
-  summary: "Open a shared report by the token of its link; counted. Every link that leads nowhere answers the same.",
 });
 
 /** A report by e-mail: a link of its own to each mail, or the PDF itself. */
@@ -109,5 +105,4 @@ export const sendReport = defineCall("POST /api/Report/SendReport", {
   body: ReportMailSchema,
   answer: EmailAnswerSchema,
   needs: sharers,
-  summary: "Send a report by e-mail, as a link or as a PDF, within the rules of mails.",
 });

@@ -32,8 +32,6 @@ export const getReport = defineCall("GET /api/Report/GetReport/:eid", {
   query: ReportChoiceSchema,
   answer: ReportDocumentSchema,
   needs: anyOf("estimation.view", "estimation.edit"),
-  summary:
-    "The report of a projected estimation, of its last stored run. 409 with the workflow's prompt where there are no zones or a step is missing.",
 });
 
 export const getPublicReport = defineCall("GET /api/View/GetPublicReport/:eid", {
@@ -42,8 +40,6 @@ export const getPublicReport = defineCall("GET /api/View/GetPublicReport/:eid", 
   answer: ReportDocumentSchema,
   needs: publicAccess,
   withOldPassword: true,
-  summary:
-    "The Public report of a published estimation's last stored run; one that is not published answers as one that is not there.",
 });
 
 export const getReportSeal = defineCall("GET /api/Report/GetSeal", {
@@ -51,7 +47,6 @@ export const getReportSeal = defineCall("GET /api/Report/GetSeal", {
   answer: z.object({ seal: z.string().nullable() }),
   needs: publicAccess,
   withOldPassword: true,
-  summary: "The agency's seal or logo, which is in the head of every report.",
 });
 
 const edit = anyOf("layout.edit");
@@ -81,7 +76,6 @@ export type VariantSections = z.infer<typeof VariantSectionsSchema>;
 export const getReportSections = defineCall("GET /api/Report/GetSections", {
   answer: z.object({ variants: z.array(VariantSectionsSchema) }),
   needs: edit,
-  summary: "Which sections are on which page of which variant, in order.",
 });
 
 export const saveReportSections = defineCall("POST /api/Report/SaveSections", {
@@ -93,14 +87,12 @@ export const saveReportSections = defineCall("POST /api/Report/SaveSections", {
   }),
   answer: VariantSectionsSchema,
   needs: edit,
-  summary: "Save a variant's sections; 409 with both sides where someone else saved meanwhile.",
 });
 
 export const restoreReportSections = defineCall("POST /api/Report/RestoreSections", {
   body: z.object({ variant: ReportVariantSchema, version: VersionSchema }),
   answer: VariantSectionsSchema,
   needs: edit,
-  summary: "Bring back the sections that the product ships with.",
 });
 
 /** A report to be written into a file. */
@@ -120,5 +112,4 @@ export const startReportFile = defineCall("POST /api/Report/StartReportFile", {
   body: ReportFileOrderSchema,
   answer: ExportProgressSchema,
   needs: anyOf("report.export"),
-  summary: "Issue a report and begin to write it into a PDF or Excel file, with the code by which it can be checked.",
 });

@@ -25,13 +25,10 @@ export type RoadSources = z.infer<typeof RoadSourcesSchema>;
 export const getRoadSources = defineCall("GET /api/Map/GetRoadSources", {
   answer: RoadSourcesSchema,
   needs: publicAccess,
-  summary:
-    "The states whose roads the agency has imported, who is to be named for them, and their interstates at a glance.",
 });
 
 export const getRoads = defineCall("GET /api/Map/GetRoads/:detail/:cell", {
   params: z.object({ detail: z.enum(ROAD_DETAIL_NAMES), cell: z.string().regex(/^-?\d{1,3}_-?\d{1,3}$/) }),
   answer: RoadsSchema,
   needs: publicAccess,
-  summary: "The imported roads of one cell of the map, with the places of their shields; none where there are none.",
 });

@@ -61,27 +61,23 @@ export const fetchRoleDetailsByName = defineCall("GET /api/Role/FetchRoleDetails
   params: z.object({ roleName: z.string().trim().min(1).max(200) }),
   answer: RoleSchema,
   needs: read,
-  summary: "One role by its name, whatever its case.",
 });
 
 export const getRoleById = defineCall("GET /api/Role/GetRolebyID/:roleId", {
   params: roleParam,
   answer: RoleSchema,
   needs: read,
-  summary: "One role.",
 });
 
 export const getAllRoles = defineCall("GET /api/Role/GetAllRoles", {
   answer: z.array(RoleSchema),
   needs: read,
-  summary: "All roles by name, with their privileges and the number of their members.",
 });
 
 export const addOrUpdateRole = defineCall("POST /api/Role/AddOrUpdateRole", {
   body: RoleDraftSchema,
   answer: RoleSchema,
   needs: anyOf("role.create", "role.edit"),
-  summary: "Create a role or save a changed one, with its privileges where they are sent.",
 });
 
 /** What stands behind the `?` of a role's deletion. */
@@ -97,12 +93,10 @@ export const deleteRole = defineCall("GET /api/Role/DeleteRole/:roleId/:actingUs
   answer: z.object({ roleId: z.int(), members: z.int() }),
   needs: anyOf("role.delete"),
   changes: true,
-  summary: "Delete a role; its members lose it. The second id is the acting user's, who must be the caller.",
 });
 
 export const restoreRole = defineCall("POST /api/Role/RestoreRole", {
   body: z.object({ roleId: z.int() }),
   answer: RoleSchema,
   needs: anyOf("role.delete"),
-  summary: "Undo one's own deletion of a role, within a few minutes: with its privileges and members.",
 });

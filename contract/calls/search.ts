@@ -34,5 +34,4 @@ export const find = defineCall("GET /api/Search/Find/:text", {
   params: z.object({ text: z.string().trim().min(SEARCH_TEXT_MIN).max(SEARCH_TEXT_MAX).regex(PLAIN_TEXT) }),
   answer: z.array(SearchResultSchema),
   needs: publicAccess,
-  summary: "Disasters, estimations, places, counties and tracts by name or FIPS, best first.",
 });

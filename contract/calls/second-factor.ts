@@ -24,7 +24,6 @@ export const getSecondFactor = defineCall("GET /api/User/GetSecondFactor", {
   }),
   needs: signedIn,
   withOldPassword: true,
-  summary: "Whether one's own sign-in asks for a second factor (RFC 6238), and a secret to switch it on with.",
 });
 
 export const turnOnSecondFactor = defineCall("POST /api/User/TurnOnSecondFactor", {
@@ -37,26 +36,22 @@ export const turnOnSecondFactor = defineCall("POST /api/User/TurnOnSecondFactor"
   answer: codes,
   needs: signedIn,
   withOldPassword: true,
-  summary: "Ask for a second factor at one's own sign-in; answers recovery codes once and ends the other sessions.",
 });
 
 export const renewRecoveryCodes = defineCall("POST /api/User/RenewRecoveryCodes", {
   body: z.object({ current, code }),
   answer: codes,
   needs: signedIn,
-  summary: "Give new recovery codes in place of all one had.",
 });
 
 export const turnOffSecondFactor = defineCall("POST /api/User/TurnOffSecondFactor", {
   body: z.object({ current, code }),
   answer: z.object({}),
   needs: signedIn,
-  summary: "Ask for no second factor at one's own sign-in any more; refused where a role demands it.",
 });
 
 export const resetSecondFactor = defineCall("POST /api/User/ResetSecondFactor", {
   body: z.object({ userId: z.int() }),
   answer: UserSchema,
   needs: anyOf("user.edit"),
-  summary: "Take the second factor from a user who lost it, and end the user's sessions.",
 });

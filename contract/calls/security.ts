@@ -40,7 +40,6 @@ export const getAllRolePrivileges = defineCall("GET /api/SecurityDataController/
   params: z.object({ userId: PathIdSchema }),
   answer: z.array(PermissionSchema.extend({ roleId: z.int(), roleName: z.string() })),
   needs: signedIn,
-  summary: "What a user may do and by which active role; one's own for everyone, others' with View Security.",
 });
 
 export const getAllRolePrivilegesByRoleId = defineCall(
@@ -49,28 +48,24 @@ export const getAllRolePrivilegesByRoleId = defineCall(
     params: z.object({ roleId: PathIdSchema, pageId: z.coerce.number().int().min(0) }),
     answer: RolePrivilegesSchema,
     needs: table,
-    summary: "The privileges of a role that count on a page; page 0 means all pages.",
   },
 );
 
 export const getAllPrivileges = defineCall("GET /api/SecurityDataController/GetAllPrivileges", {
   answer: z.array(PermissionSchema.extend({ label: z.string(), moduleId: z.int() })),
   needs: table,
-  summary: "The privilege table by index.",
 });
 
 export const getAllUserRoles = defineCall("GET /api/SecurityDataController/GetAllUserRoles/:roleId", {
   params: z.object({ roleId: PathIdSchema }),
   answer: z.array(PersonSchema.extend({ roleId: z.int(), email: z.string().nullable() })),
   needs: members,
-  summary: "The members of a role by name.",
 });
 
 export const getUserRoles = defineCall("GET /api/SecurityDataController/GetUserRoles/:userId", {
   params: z.object({ userId: PathIdSchema }),
   answer: UserRolesSchema,
   needs: signedIn,
-  summary: "The roles of a user; one's own for everyone, others' with View Security or View User.",
 });
 
 export const rolePrivilegeInsert = defineCall("POST /api/SecurityDataController/RolePrivilegeInsert", {
@@ -82,7 +77,6 @@ export const rolePrivilegeInsert = defineCall("POST /api/SecurityDataController/
   }),
   answer: RoleSchema,
   needs: anyOf("security.save"),
-  summary: "Replace a role's privileges.",
 });
 
 export const userRoleInsert = defineCall("POST /api/SecurityDataController/UserRoleInsert", {
@@ -95,7 +89,6 @@ export const userRoleInsert = defineCall("POST /api/SecurityDataController/UserR
   }),
   answer: UserRolesSchema,
   needs: assign,
-  summary: "Replace a user's roles.",
 });
 
 export const LinkChangeSchema = z.object({
@@ -110,20 +103,16 @@ export const userRoleInsertBulk = defineCall("POST /api/SecurityDataController/U
   body: z.object({ changes: z.array(LinkChangeSchema).min(1).max(MAX_LINKS), confirmLoss: ConfirmLossSchema }),
   answer: z.object({ users: z.int(), added: z.int(), removed: z.int() }),
   needs: assign,
-  summary:
-    "Give roles to users and take them away, all or nothing; refused (409) where a link stands already as asked.",
 });
 
 export const getAllActiveRoles = defineCall("GET /api/SecurityDataController/GetAllActiveRoles", {
   answer: z.array(z.object({ roleId: z.int(), name: z.string(), description: z.string() })),
   needs: anyOf("security.view", "role.view", "user.view", "user.create", "user.edit"),
-  summary: "The roles that give their members something, by name; without Public, which no one is a member of.",
 });
 
 export const getAllModules = defineCall("GET /api/SecurityDataController/GetAllModules", {
   answer: z.array(z.object({ moduleId: z.int(), code: z.string(), privileges: z.array(PermissionSchema) })),
   needs: table,
-  summary: "The groups of the privilege table.",
 });
 
 export const getAllPages = defineCall("GET /api/SecurityDataController/GetAllPages", {
@@ -137,13 +126,11 @@ export const getAllPages = defineCall("GET /api/SecurityDataController/GetAllPag
     }),
   ),
   needs: table,
-  summary: "The pages of the product and the privileges that count on each.",
 });
 
 export const getAllSecurityUsers = defineCall("GET /api/SecurityDataController/GetAllUsers", {
   answer: z.array(PersonWithRolesSchema),
   needs: anyOf("security.view", "roleUser.add", "roleUser.delete"),
-  summary: "All users by name with the ids of their roles, for assigning roles.",
 });
 
 /** The most links between groups and roles. */
@@ -175,7 +162,6 @@ const groupRoles = z.array(GroupRoleSchema).max(MAX_GROUP_ROLES);
 export const getGroupRoles = defineCall("GET /api/SecurityDataController/GetGroupRoles", {
   answer: groupRoles,
   needs: anyOf("security.view"),
-  summary: "Which role a group at the issuer of OpenID Connect or at the mapping portal gives, by group.",
 });
 
 export const saveGroupRoles = defineCall("POST /api/SecurityDataController/SaveGroupRoles", {
@@ -186,6 +172,4 @@ export const saveGroupRoles = defineCall("POST /api/SecurityDataController/SaveG
   }),
   answer: groupRoles,
   needs: anyOf("security.save"),
-  summary:
-    "Replace what groups at the issuer of OpenID Connect and at the mapping portal give; it counts from each person's next sign-in on.",
 });

@@ -60,8 +60,6 @@ export type Series = z.infer<typeof SeriesSchema>;
 export const getSeries = defineCall("GET /api/Series/GetSeries", {
   answer: z.array(SeriesSchema),
   needs: publicAccess,
-  summary:
-    "The time series that the caller may see, by title: visitors the public ones, those who import data the hidden too.",
 });
 
 const column = { seriesId: PathIdSchema, column: z.coerce.number().int().min(0) };
@@ -81,7 +79,6 @@ export const getSeriesValues = defineCall("GET /api/Series/GetValues/:seriesId/:
     wholes: z.array(figures).nullable(),
   }),
   needs: publicAccess,
-  summary: "The figures of all places at a step, and at some steps after it.",
 });
 
 /** How figures over time were made: as they are in the file, as a percentage of their denominator, or as a mean weighted by people. */
@@ -101,14 +98,12 @@ export const getPlaceHistory = defineCall("GET /api/Series/GetPlaceHistory/:seri
   params: z.object({ ...column, place: z.string().regex(/^\d{5}(\d{6})?$/) }),
   answer: HistorySchema,
   needs: publicAccess,
-  summary: "A county's or tract's figures over time; a tract of a series by county has its county's.",
 });
 
 export const getZoneHistory = defineCall("GET /api/Series/GetZoneHistory/:seriesId/:column/:eid/:zone", {
   params: z.object({ ...column, eid: PathIdSchema, zone: z.coerce.number().pipe(ZoneNumberSchema) }),
   answer: HistorySchema,
   needs: viewing,
-  summary: "The people-weighted figures of a zone over time, by the tracts that it counts.",
 });
 
 export const getZoneShares = defineCall("GET /api/Series/GetZoneShares/:seriesId/:column/:step/:eid", {
@@ -125,8 +120,6 @@ export const getZoneShares = defineCall("GET /api/Series/GetZoneShares/:seriesId
     ),
   }),
   needs: viewing,
-  summary:
-    "The people-weighted share of each zone of an estimation at a step, as its affected share may be taken from it.",
 });
 
 const FindingSchema = z.object({
@@ -167,7 +160,6 @@ export const checkSeries = defineCall("POST /api/Series/CheckSeries", {
   answer: SeriesReportSchema,
   needs: importing,
   changes: false,
-  summary: "What an import of a CSV file would take and what does not join; nothing is stored.",
 });
 
 const series = {
@@ -181,8 +173,6 @@ export const importSeries = defineCall("POST /api/Series/ImportSeries", {
   body: SeriesFileSchema.extend(series),
   answer: z.object({ series: SeriesSchema, report: SeriesReportSchema }),
   needs: importing,
-  summary:
-    "Import a time series from a CSV file, all of it or nothing; rows of unknown places are left out and reported.",
 });
 
 export const getImportProgress = defineCall("GET /api/Series/GetImportProgress/:importId", {
@@ -194,7 +184,6 @@ export const getImportProgress = defineCall("GET /api/Series/GetImportProgress/:
     of: z.number(),
   }),
   needs: importing,
-  summary: "How far one's own check or import of a series or of tracts is.",
 });
 
 export const saveSeries = defineCall("POST /api/Series/SaveSeries", {
@@ -207,14 +196,12 @@ export const saveSeries = defineCall("POST /api/Series/SaveSeries", {
   }),
   answer: SeriesSchema,
   needs: importing,
-  summary: "Rename a time series and its columns, set their classes, hide it or show it to visitors.",
 });
 
 export const deleteSeries = defineCall("POST /api/Series/DeleteSeries", {
   body: z.object({ seriesId: z.int(), version: VersionSchema }),
   answer: z.object({ seriesId: z.int() }),
   needs: importing,
-  summary: "Delete a time series. Shares that zones took from it stay.",
 });
 
 export const getStormTracks = defineCall("GET /api/Series/GetStormTracks", {
@@ -237,5 +224,4 @@ export const getStormTracks = defineCall("GET /api/Series/GetStormTracks", {
     }),
   ),
   needs: publicAccess,
-  summary: "The tracks of storms over time, as their advisories gave position and wind.",
 });

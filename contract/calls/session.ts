@@ -46,7 +46,6 @@ export const getSignInWays = defineCall("GET /api/User/GetSignInWays", {
   }),
   needs: publicAccess,
   withOldPassword: true,
-  summary: "The ways to sign in besides the form.",
 });
 
 export const beginOpenId = defineCall("POST /api/User/BeginOpenId", {
@@ -54,8 +53,6 @@ export const beginOpenId = defineCall("POST /api/User/BeginOpenId", {
   answer: z.object({ address: z.url() }),
   needs: publicAccess,
   withOldPassword: true,
-  summary:
-    "The issuer's address at which a sign-in by OpenID Connect goes on; the browser keeps what the answer is checked by.",
 });
 
 export const PASSWORD_MIN = 12;
@@ -79,15 +76,12 @@ export const authenticate = defineCall("POST /api/User/Authenticate", {
   answer: SessionSchema,
   needs: publicAccess,
   withOldPassword: true,
-  summary:
-    "Sign in with user name and password, the portal's token or the answer of an OpenID issuer; sets the session cookie.",
 });
 
 export const getSession = defineCall("GET /api/User/GetSession", {
   answer: SessionSchema,
   needs: publicAccess,
   withOldPassword: true,
-  summary: "The caller's user and privileges.",
 });
 
 export const logout = defineCall("POST /api/User/Logout", {
@@ -98,7 +92,6 @@ export const logout = defineCall("POST /api/User/Logout", {
   }),
   needs: publicAccess,
   withOldPassword: true,
-  summary: "End the session and clear its cookie.",
 });
 
 export const changePassword = defineCall("POST /api/User/ChangePassword", {
@@ -109,5 +102,4 @@ export const changePassword = defineCall("POST /api/User/ChangePassword", {
   answer: SessionSchema,
   needs: signedIn,
   withOldPassword: true,
-  summary: "Change one's own password; ends the user's other sessions.",
 });

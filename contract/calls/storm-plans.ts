@@ -15,14 +15,12 @@ const KeptMappingSchema = z.object({ mapping: StormMappingSchema, version: z.int
 export const getStormMapping = defineCall("GET /api/Storm/GetMapping", {
   answer: KeptMappingSchema,
   needs: view,
-  summary: "Which zone each area of an advisory becomes, as the agency has it.",
 });
 
 export const saveStormMapping = defineCall("POST /api/Storm/SaveMapping", {
   body: KeptMappingSchema,
   answer: KeptMappingSchema,
   needs: anyOf("defaults.edit"),
-  summary: "Keep for the whole agency which zone each area of an advisory becomes.",
 });
 
 /** People of whom none is known are null, not 0. */
@@ -58,7 +56,6 @@ export const previewAdvisory = defineCall("POST /api/Storm/PreviewZones", {
   }),
   needs: view,
   changes: false,
-  summary: "The tracts and people that an advisory's areas meet, and the zones they would make; nothing is saved.",
 });
 export type AdvisoryPreview = z.infer<typeof previewAdvisory.answer>;
 
@@ -71,8 +68,6 @@ export const planFromAdvisory = defineCall("POST /api/Storm/PlanFromAdvisory", {
   }),
   answer: z.object({ did: z.int(), disaster: z.string(), eid: z.int(), estimation: z.string() }),
   needs: anyOf("estimation.create"),
-  summary:
-    "Make a plan from an advisory in one act: disaster, estimation, zones, population, parameters by category and coast, projections.",
 });
 
 export const takeStormZones = defineCall("POST /api/Storm/TakeZones", {
@@ -84,5 +79,4 @@ export const takeStormZones = defineCall("POST /api/Storm/TakeZones", {
     zones: z.array(ZoneSchema),
   }),
   needs: anyOf("estimation.edit"),
-  summary: "Draw the zones of an estimation from an advisory: zones of the same number are replaced, the others stay.",
 });

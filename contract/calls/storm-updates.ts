@@ -49,22 +49,18 @@ export const getAdvisoryChanges = defineCall("GET /api/Storm/GetAdvisoryChanges/
   params: z.object({ did: PathIdSchema }),
   answer: StormUpdatesSchema,
   needs: view,
-  summary: "The advisories of the storm that a disaster is planned by, with their estimations and what each changed.",
 });
 
 export const followStorm = defineCall("POST /api/Storm/FollowStorm", {
   body: z.object({ did: z.int(), follow: z.boolean() }),
   answer: FollowingSchema,
   needs: anyOf("disaster.edit"),
-  summary:
-    "Switch automatic following of a disaster's storm on or off: each new advisory then makes a copy of its newest estimation.",
 });
 
 export const watchStorm = defineCall("POST /api/Storm/WatchStorm", {
   body: z.object({ did: z.int(), notices: z.boolean(), mail: z.boolean() }),
   answer: FollowingSchema,
   needs: view,
-  summary: "Say whether the caller is told what each new advisory changes, and by mail too.",
 });
 
 const ToldSchema = z.object({
@@ -81,14 +77,12 @@ export type ToldUpdate = z.infer<typeof ToldSchema>;
 export const getStormNotices = defineCall("GET /api/Storm/GetStormNotices", {
   answer: z.array(ToldSchema),
   needs: view,
-  summary: "What new advisories changed in the disasters of which the caller is told, as far as it was not read yet.",
 });
 
 export const readUpdate = defineCall("POST /api/Storm/ReadUpdate", {
   body: z.object({ updateId: z.int() }),
   answer: z.array(ToldSchema),
   needs: view,
-  summary: "Take a notice of a new advisory, and older ones of its disaster, as read.",
 });
 
 export const chooseZoneShape = defineCall("POST /api/Storm/ChooseZoneShape", {
@@ -101,13 +95,10 @@ export const chooseZoneShape = defineCall("POST /api/Storm/ChooseZoneShape", {
   }),
   answer: AdvisoryUpdateSchema,
   needs: anyOf("estimation.edit"),
-  summary:
-    "Keep the shape that someone drew, or take the advisory's; then the estimation is counted and projected again.",
 });
 
 export const retryUpdate = defineCall("POST /api/Storm/RetryUpdate", {
   body: z.object({ updateId: z.int() }),
   answer: AdvisoryUpdateSchema,
   needs: anyOf("estimation.create"),
-  summary: "Try an advisory once more that was left alone or failed.",
 });

@@ -14,7 +14,6 @@ export const STORM_FILES = 40;
 export const getStorms = defineCall("GET /api/Storm/GetStorms", {
   answer: z.array(StormSchema),
   needs: publicAccess,
-  summary: "The storms with their advisories, the one with the newest advisory first.",
 });
 
 export const getAdvisory = defineCall("GET /api/Storm/GetAdvisory/:advisoryId", {
@@ -25,14 +24,12 @@ export const getAdvisory = defineCall("GET /api/Storm/GetAdvisory/:advisoryId", 
     shapes: z.array(StormShapeSchema),
   }),
   needs: publicAccess,
-  summary: "An advisory with its cone, track, points, wind radii, swaths, watches and warnings.",
 });
 
 export const getBestTrack = defineCall("GET /api/Storm/GetBestTrack/:stormId", {
   params: z.object({ stormId: PathIdSchema }),
   answer: z.array(StormShapeSchema),
   needs: publicAccess,
-  summary: "The best track of a storm, by time; empty where none was imported.",
 });
 
 /** What an import did with an advisory. */
@@ -63,13 +60,10 @@ export const importStorms = defineCall("POST /api/Storm/ImportStorms", {
   }),
   answer: z.object({ outcomes: z.array(OutcomeSchema) }),
   needs: importing,
-  summary:
-    "Import advisories and best tracks from files of the National Hurricane Center, all of them or nothing; an advisory that is there already stays as it is.",
 });
 
 export const deleteStorm = defineCall("POST /api/Storm/DeleteStorm", {
   body: z.object({ stormId: z.int(), version: VersionSchema }),
   answer: z.object({ stormId: z.int() }),
   needs: importing,
-  summary: "Delete a storm with all its advisories. Zones that were made from them stay.",
 });

@@ -31,8 +31,6 @@ export type DataSet = z.infer<typeof DataSetSchema>;
 export const getDataSets = defineCall("GET /api/Tract/GetDataSets", {
   answer: z.array(DataSetSchema),
   needs: publicAccess,
-  summary:
-    "The tract data sets, the default first, then the newest year; hidden ones too, since estimations may name them.",
 });
 
 export const CountySchema = z.object({
@@ -49,7 +47,6 @@ export const getCounties = defineCall("GET /api/Tract/GetCounties/:dataSetId", {
   params: z.object({ dataSetId: PathIdSchema }),
   answer: z.array(CountySchema),
   needs: publicAccess,
-  summary: "The counties of a data set, by name.",
 });
 
 export const TractSchema = z.object({ fips: z.string(), name: z.string(), population: z.number().nullable() });
@@ -59,7 +56,6 @@ export const getTracts = defineCall("GET /api/Tract/GetTracts/:dataSetId/:county
   params: z.object({ dataSetId: PathIdSchema, county: z.string().regex(/^\d{5}$/) }),
   answer: z.array(TractSchema),
   needs: publicAccess,
-  summary: "The tracts of a county, by FIPS.",
 });
 
 /** The bounds of a reader's own classes, as they stand in an address: `5,10,20`. */
@@ -102,7 +98,5 @@ export const getClassBreaks = defineCall("GET /api/Tract/GetClassBreaks/:dataSet
   query: ClassingSchema,
   answer: z.object({ statistic: z.string(), tracts: ClassesSchema, counties: ClassesSchema }),
   needs: publicAccess,
-  summary:
-    "The classes of one statistic for tracts and for counties: by quantiles, natural breaks, equal intervals or own bounds.",
 });
 export type ClassBreaks = z.infer<typeof getClassBreaks.answer>;

@@ -20,21 +20,18 @@ const OneTimePasswordSchema = z.string().nullable();
 export const getAllUsers = defineCall("GET /api/User/GetAllUsers", {
   answer: z.array(UserSchema),
   needs: anyOf("user.view"),
-  summary: "All users with their roles, by user name.",
 });
 
 export const getUserById = defineCall("GET /api/User/GetUserbyID/:userId", {
   params: z.object({ userId: PathIdSchema }),
   answer: UserSchema,
   needs: signedIn,
-  summary: "One user; oneself without a privilege, others with View User.",
 });
 
 export const fetchUserDetailsByName = defineCall("GET /api/User/FetchUserDetailsByName/:userName", {
   params: z.object({ userName: z.string().min(1).max(200) }),
   answer: UserSchema,
   needs: signedIn,
-  summary: "The user of a user name, whatever its case; oneself without a privilege, others with View User.",
 });
 
 export const addOrUpdateUser = defineCall("POST /api/User/AddOrUpdateUser", {
@@ -45,8 +42,6 @@ export const addOrUpdateUser = defineCall("POST /api/User/AddOrUpdateUser", {
     invitation: InvitationSchema.nullable(),
   }),
   needs: anyOf("user.create", "user.edit"),
-  summary:
-    "Create a user (Create User) with roles and an invitation, or save a changed one (Edit User); a new password or link is answered once.",
 });
 
 export const deleteUser = defineCall("GET /api/User/DeleteUser/:userId/:actingUserId", {
@@ -55,36 +50,30 @@ export const deleteUser = defineCall("GET /api/User/DeleteUser/:userId/:actingUs
   answer: named,
   needs: anyOf("user.delete"),
   changes: true,
-  summary: "Delete a user and end the user's sessions. The second id is the caller's own.",
 });
 
 export const restoreUser = defineCall("POST /api/User/RestoreUser", {
   body: named,
   answer: UserSchema,
   needs: anyOf("user.delete"),
-  summary: "Undo one's own deletion of a user, within a few minutes.",
 });
 
 export const resetPassword = defineCall("POST /api/User/ResetPassword", {
   body: named,
   answer: z.object({ user: UserSchema, oneTimePassword: z.string() }),
   needs: anyOf("user.edit"),
-  summary: "Give a user a one-time password, which is answered once; ends the user's sessions.",
 });
 
 export const inviteUser = defineCall("POST /api/User/InviteUser", {
   body: named.extend({ by: InviteWaySchema }),
   answer: z.object({ user: UserSchema, invitation: InvitationSchema }),
   needs: anyOf("user.edit"),
-  summary:
-    "Invite a user to choose a password, by a mailed link or one that is answered once; ends the user's sessions and the password so far.",
 });
 
 export const liftLock = defineCall("POST /api/User/LiftLock", {
   body: named,
   answer: UserSchema,
   needs: anyOf("user.edit"),
-  summary: "Forget the failed tries to sign in under a user's name.",
 });
 
 export const unlinkOpenId = defineCall("POST /api/User/UnlinkOpenId", {
@@ -96,36 +85,30 @@ export const unlinkOpenId = defineCall("POST /api/User/UnlinkOpenId", {
   }),
   answer: UserSchema,
   needs: signedIn,
-  summary:
-    "Forget whom an issuer of OpenID Connect means by a user, with the roles that its groups gave; oneself without a privilege, others with Edit User.",
 });
 
 export const updateOwnProfile = defineCall("POST /api/User/UpdateOwnProfile", {
   body: ProfileDraftSchema,
   answer: UserSchema,
   needs: signedIn,
-  summary: "Change one's own name, e-mail address and language.",
 });
 
 export const getSessions = defineCall("GET /api/User/GetSessions/:userId", {
   params: z.object({ userId: PathIdSchema }),
   answer: z.array(SessionInfoSchema),
   needs: signedIn,
-  summary: "Open sessions, last used first; one's own without a privilege, another's with Edit User.",
 });
 
 export const endSession = defineCall("POST /api/User/EndSession", {
   body: z.object({ userId: z.int(), sessionId: z.int() }),
   answer: z.object({}),
   needs: signedIn,
-  summary: "End one session; one's own without a privilege, another's with Edit User.",
 });
 
 export const endOtherSessions = defineCall("POST /api/User/EndOtherSessions", {
   body: named,
   answer: z.object({ ended: z.int() }),
   needs: signedIn,
-  summary: "Sign a user out everywhere, but for the session of this call; another user with Edit User.",
 });
 
 /** The person behind a user, as the spec's requestor staff record. */
@@ -145,5 +128,4 @@ export const getStaffDetails = defineCall("GET /api/Staff/getStaffDetails/:userI
   params: z.object({ userId: PathIdSchema }),
   answer: StaffSchema,
   needs: signedIn,
-  summary: "The staff record of a user; one's own without a privilege, another's with View User.",
 });

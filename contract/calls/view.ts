@@ -41,7 +41,6 @@ export const getPublished = defineCall("GET /api/View/GetPublished", {
   answer: z.array(PublishedListingSchema),
   needs: publicAccess,
   withOldPassword: true,
-  summary: "The published estimations, the latest published first.",
 });
 
 export const getPublishedEstimation = defineCall("GET /api/View/GetPublishedEstimation/:eid", {
@@ -49,5 +48,4 @@ export const getPublishedEstimation = defineCall("GET /api/View/GetPublishedEsti
   answer: PublishedEstimationSchema,
   needs: publicAccess,
   withOldPassword: true,
-  summary: "A published estimation's last stored run; one that is not published answers as one that is not there.",
 });

@@ -80,7 +80,6 @@ export const calculateBand = defineCall("POST /api/Estimation/CalculateBand", {
   answer: RunBandSchema,
   needs: view,
   changes: false,
-  summary: "Low, central and high of the newest run's headline quantities, and the assumption that moves trucks most.",
 });
 
 const CauseSchema = z.enum(CAUSES);
@@ -152,6 +151,4 @@ export const compareEstimations = defineCall("POST /api/Estimation/CompareEstima
   answer: WhatIfSchema,
   needs: view,
   changes: false,
-  summary:
-    "What the second estimation's newest run needs more or less than the first's, and which input that comes from.",
 });

@@ -63,7 +63,6 @@ export const getZones = defineCall("GET /api/Zone/GetZones/:eid", {
     staleCount: StaleCountSchema.nullable(),
   }),
   needs: view,
-  summary: "The zones of an estimation with the people that were last counted in them.",
 });
 
 /** What a small map of an estimation is drawn from: fewer points than the zones have, and nothing is counted by it. */
@@ -77,7 +76,6 @@ export const getZoneOutlines = defineCall("GET /api/Zone/GetZoneOutlines/:eid", 
   params: z.object({ eid: PathIdSchema }),
   answer: ZoneOutlinesSchema,
   needs: view,
-  summary: "The simplified outlines of an estimation's zones and of the counties in and around them, for a small map.",
 });
 
 /** A tract that a zone counts, with its whole figures. */
@@ -109,7 +107,6 @@ export const getZoneTracts = defineCall("GET /api/Zone/GetZoneTracts/:eid", {
     tracts: z.array(ZoneTractSchema),
   }),
   needs: view,
-  summary: "The tracts that the zones of an estimation count, with their figures.",
 });
 
 const PreviewCountsSchema = ZoneStatisticsSchema.pick({ tracts: true, population: true, households: true });
@@ -136,7 +133,6 @@ export const previewZones = defineCall("POST /api/Zone/PreviewZones", {
   }),
   needs: view,
   changes: false,
-  summary: "Zone statistics without saving, with what the other rules would give.",
 });
 
 export const ZoneDraftSchema = z.object({
@@ -157,8 +153,6 @@ export const saveZone = defineCall("POST /api/Zone/SaveZone", {
   body: ZoneDraftSchema,
   answer: z.object({ zone: ZoneSchema, ...estimation }),
   needs: edit,
-  summary:
-    "Save a zone and count all zones again; projections become stale, the population only where it could not be counted.",
 });
 
 export const takeAffected = defineCall("POST /api/Zone/TakeAffected", {
@@ -173,20 +167,16 @@ export const takeAffected = defineCall("POST /api/Zone/TakeAffected", {
   }),
   answer: z.object({ zone: ZoneSchema, ...estimation }),
   needs: edit,
-  summary:
-    "Take a zone's affected share from a time series: the people-weighted share at a step, to a tenth of a percent, with where it is from.",
 });
 
 export const deleteZone = defineCall("POST /api/Zone/DeleteZone", {
   body: z.object({ eid: z.int(), zone: ZoneNumberSchema, version: VersionSchema }),
   answer: z.object({ eid: z.int(), zone: ZoneNumberSchema, ...estimation }),
   needs: edit,
-  summary: "Delete a zone and count the others again; projections become stale.",
 });
 
 export const recalculatePopulation = defineCall("POST /api/Zone/RecalculatePopulation", {
   body: z.object({ eid: z.int(), version: VersionSchema }),
   answer: z.object({ eid: z.int(), ...estimation, zones: z.array(ZoneSchema) }),
   needs: edit,
-  summary: "ReCalculate Population Details: the statistics of every zone; projections become stale.",
 });

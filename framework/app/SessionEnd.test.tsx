@@ -12,8 +12,7 @@ import { useUnsavedChanges } from "../ui/unsaved.tsx";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
 
-const call = (path: `/api/${string}`) =>
-  defineCall(`GET ${path}`, { answer: z.object({}), needs: publicAccess, summary: "A thing." });
+const call = (path: `/api/${string}`) => defineCall(`GET ${path}`, { answer: z.object({}), needs: publicAccess });
 const thing = call("/api/Thing/Get");
 
 /** The calls of the specification's map by their names, and how each is sent. */

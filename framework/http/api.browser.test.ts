@@ -11,7 +11,6 @@ const getThing = defineCall("GET /api/Thing/Get/:id", {
   params: z.object({ id: z.coerce.number() }),
   answer: z.object({ id: z.int() }),
   needs: publicAccess,
-  summary: "A thing.",
 });
 const saveThing = defineCall("POST /api/Thing/Save", { ...getThing, body: z.object({ id: z.int() }) });
 

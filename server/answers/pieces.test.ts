@@ -7,7 +7,6 @@ import { inPieces, largeAnswer } from "./pieces.ts";
 const call = defineCall("GET /api/Test/Large", {
   answer: z.object({ total: z.int(), rows: z.array(z.object({ id: z.int(), name: z.string() })), end: z.string() }),
   needs: { kind: "public" },
-  summary: "A long list.",
 });
 const rows = (length: number) => Array.from({ length }, (_, id) => ({ id, name: `"${id}"`, secret: "of the table" }));
 

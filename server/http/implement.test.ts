@@ -26,7 +26,7 @@ const numbers = z.object({
   list: z.array(z.object({ value: z.number().min(0).max(9) })).min(1),
   name: z.enum(["a", "b"]),
 });
-const base = { params: nothing, summary: "of the test" } as const;
+const base = { params: nothing } as const;
 const add = defineCall("POST /api/Test/Add", {
   ...base,
   body: numbers,

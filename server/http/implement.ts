@@ -12,6 +12,7 @@ import { ownOrigin } from "../caller/token.ts";
 import type { Database } from "../storage/database.ts";
 import { callsAMinute } from "./calls-a-minute.ts";
 import { assertSubscription, type Subscription } from "./subscription.ts";
+import summaries from "./summaries.json" with { type: "json" };
 import { validateByZod } from "./validate.ts";
 
 declare module "fastify" {
@@ -58,6 +59,8 @@ export interface CallOptions {
 const CACHE_SIZE = 20;
 const CALLERS_KEPT = 200;
 const BODY_LIMIT = 4 * 1024 * 1024;
+/** What each call does, for the document of them all. */
+const SUMMARIES: Readonly<Record<string, string>> = summaries;
 
 /**
  * Registers a declared call whose handler gets the body as the bytes that came, to have them read and checked by
@@ -108,7 +111,7 @@ export function implement<C extends Call>(
     url: call.path,
     bodyLimit: options.bodyLimit ?? BODY_LIMIT,
     schema: {
-      summary: call.summary,
+      summary: SUMMARIES[`${call.method} ${call.path}`],
       description: privilegesOf(call),
       security: securityOf(call, app.subscription),
       tags: [call.path.split("/")[2] ?? "Other"],

@@ -15,8 +15,6 @@ export const counties = describeSheet({
   side: DEFAULTS_SIDE,
   name: "Counties",
   owner: AGENCY,
-  reads: "The counties of the imported tracts, with region and coast.",
-  saves: "Save region and coast of counties.",
   fields: {
     fips: field({
       schema: z.string().regex(/^\d{5}$/),

@@ -26,8 +26,6 @@ export const catalogue = describeSheet({
   side: DEFAULTS_SIDE,
   name: "Products",
   owner: AGENCY,
-  reads: "The products, retired ones included.",
-  saves: "Add, rename, retire and remove products.",
   fields: {
     /** Its English name, by which estimations, stock and files know it. */
     name: field({ schema: NameSchema, kind: "text", width: 22, minWidth: 130, required: "value" }),

@@ -23,8 +23,6 @@ export const defaultNeeds = describeSheet({
   side: DEFAULTS_SIDE,
   name: "Needs",
   owner: AGENCY,
-  reads: "Default need per person and day, and capacity of a truck, by product.",
-  saves: "Save default needs and truck capacities.",
   fields: {
     product,
     category: field({
@@ -56,8 +54,6 @@ export const defaultAssistance = describeSheet({
   side: DEFAULTS_SIDE,
   name: "Assistance",
   owner: AGENCY,
-  reads: "Default assistance percentages by product and zone.",
-  saves: "Save default assistance percentages.",
   fields: {
     product,
     zone: field({ schema: ZoneNumberSchema, kind: "number", width: 8, minWidth: 70, required: "value" }),
@@ -79,8 +75,6 @@ export const defaultSuggested = describeSheet({
   side: DEFAULTS_SIDE,
   name: "Suggested",
   owner: AGENCY,
-  reads: "Suggested assistance percentages by product, disaster type, coast and region.",
-  saves: "Save suggested assistance percentages.",
   fields: {
     product,
     disasterType,
@@ -116,8 +110,6 @@ export const disasterInfo = describeSheet({
   side: DEFAULTS_SIDE,
   name: "DisasterInfo",
   owner: AGENCY,
-  reads: "Meals and damage by disaster type and category.",
-  saves: "Save meals and damage of disasters.",
   fields: {
     type: disasterType,
     category: subCategory,

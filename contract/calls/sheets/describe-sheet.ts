@@ -105,9 +105,6 @@ interface Description<Of extends Fields, By extends Owner, Derived extends Field
   /** The list's name in the addresses of its calls. */
   readonly name: string;
   readonly owner: By;
-  /** Summaries of the two calls. */
-  readonly reads: string;
-  readonly saves: string;
   /** In the order of the screen and of files. */
   readonly fields: Of;
   /** What the product works out of a row: files may repeat it. */
@@ -148,13 +145,11 @@ export function describeSheet<Of extends Fields, By extends Owner, Derived exten
       params: owner.params as By["params"],
       answer,
       needs: side.view,
-      summary: description.reads,
     }),
     save: defineCall(`POST /api/${side.path}/Save${name}`, {
       body: z.object({ ...(owner.sent as By["sent"]), changed: z.array(draft).max(SHEET_ROWS_MAX), removed }),
       answer,
       needs: side.edit,
-      summary: description.saves,
     }),
   };
 }

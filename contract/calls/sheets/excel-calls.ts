@@ -50,5 +50,4 @@ export const uploadCall = <Lists extends readonly [string, ...string[]]>({ path,
     }),
     answer: UploadReportSchema,
     needs: edit,
-    summary: "Read rows of a list from an Excel file: first what each would come to, then all of them saved or none.",
   });

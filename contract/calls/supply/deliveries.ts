@@ -9,8 +9,6 @@ export const deliveries = describeSheet({
   side: SUPPLY_SIDE,
   name: "Deliveries",
   owner: ESTIMATION,
-  reads: "What partners bring to an estimation.",
-  saves: "Save partner deliveries.",
   fields: {
     partner: name(28, 130),
     product,
@@ -41,8 +39,6 @@ export const productUse = describeSheet({
   side: SUPPLY_SIDE,
   name: "ProductUse",
   owner: ESTIMATION,
-  reads: "What was given out, by block.",
-  saves: "Save what was given out, one row a product and block.",
   fields: { product, block, quantity, unit },
   derived: {},
   key: ["product", "block"],

@@ -14,8 +14,6 @@ export const facilities = describeSheet({
   side: SUPPLY_SIDE,
   name: "Facilities",
   owner: AGENCY,
-  reads: "Places goods move through.",
-  saves: "Save facilities.",
   fields: {
     name: name(32, 150),
     type: field({

@@ -32,7 +32,6 @@ export const giveTrucks = defineCall("POST /api/Supply/GiveTrucks", {
     given: z.number(),
   }),
   needs: edit,
-  summary: "Allocate an agency's trucks to a block of an estimation; what its stock lacks is added to it.",
 });
 
 /** Everything that is left of some stocks, for a block of an estimation; refused where any of it has been given since. */
@@ -47,5 +46,4 @@ export const giveStock = defineCall("POST /api/Supply/GiveStock", {
   }),
   answer: z.object({ allocations: z.int() }),
   needs: edit,
-  summary: "Allocate all that is left of stocks to a block of an estimation.",
 });

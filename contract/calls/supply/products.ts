@@ -14,7 +14,6 @@ export const getSupplyTemplate = defineCall("GET /api/Supply/GetTemplate/:supply
   /** The Excel file itself. */
   answer: z.string(),
   needs: edit,
-  summary: "An empty Excel file with the columns of a list, and what may stand in them.",
 });
 export const uploadExcel = uploadCall(SUPPLY_SIDE, SUPPLY_LISTS);
 
@@ -49,12 +48,10 @@ export const getSupplyProducts = defineCall("GET /api/Supply/GetProducts", {
     regions: z.array(z.string()),
   }),
   needs: anyOf("supply.edit", "estimation.view", "estimation.edit", "defaults.edit"),
-  summary: "The products with shelf life and lead time, and the counties and regions that rows may name.",
 });
 
 export const saveSupplyProducts = defineCall("POST /api/Supply/SaveProducts", {
   body: z.object({ changed: z.array(SupplyProductDraftSchema).max(100) }),
   answer: z.object({ products: z.array(SupplyProductSchema) }),
   needs: edit,
-  summary: "Save shelf lives and lead times.",
 });

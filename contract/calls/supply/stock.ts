@@ -9,8 +9,6 @@ export const inventory = describeSheet({
   side: SUPPLY_SIDE,
   name: "Inventory",
   owner: AGENCY,
-  reads: "The agencies' stock, and what is left of it.",
-  saves: "Save stock; never below what is allocated.",
   fields: {
     product,
     /** The storage type. */
@@ -46,8 +44,6 @@ export const allocations = describeSheet({
   side: SUPPLY_SIDE,
   name: "Allocations",
   owner: ESTIMATION,
-  reads: "Stock given to an estimation.",
-  saves: "Give stock to blocks of an estimation; never more than there is over all estimations.",
   fields: {
     inventoryId: field({
       schema: z.int().positive(),
