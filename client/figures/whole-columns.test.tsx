@@ -41,6 +41,9 @@ describe("a table of figures", () => {
       );
       const frame = await waitFor(() => host.querySelector<HTMLElement>(".pv-figures__scroll") ?? expect.fail());
       const cells = () => [...host.querySelectorAll<HTMLElement>("tbody td")];
+      const heads = () => [...host.querySelectorAll<HTMLElement>("thead th")];
+      const ground = (of: Element | undefined) => getComputedStyle(of ?? expect.fail("no head")).backgroundColor;
+      let cutHeads = 0;
       const seen = new Set<string>();
       await waitFor(() => expect(cells()).to.have.length(COLUMNS.length + 1));
       for (let at = 0; at <= frame.scrollWidth; at += 17) {
@@ -56,7 +59,12 @@ describe("a table of figures", () => {
             expect(document.elementFromPoint(x, middle)?.textContent, `at ${at}`).to.equal(cell.textContent);
           seen.add(cell.textContent);
         }
+        cutHeads += heads().filter((one) => getComputedStyle(one).opacity === "0").length;
       }
+      // The head's ground goes on where a column of it is not drawn.
+      expect(cutHeads > 0).to.equal(frame.scrollWidth > frame.clientWidth);
+      const headGround = ground(host.querySelector("thead") ?? undefined);
+      expect([headGround, /, 0\)$/.test(headGround)]).to.deep.equal([ground(heads()[0]), false]);
       expect(seen.size).to.equal(COLUMNS.length + 1);
       root.unmount();
       host.remove();

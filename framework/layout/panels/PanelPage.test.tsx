@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { setViewport } from "@web/test-runner-commands";
+import { emulateMedia, setViewport } from "@web/test-runner-commands";
 import { axeFindings } from "../../../test/kits/dom.ts";
 import { openApp, plainWidget, type AppPage } from "../../../test/kits/app-page.tsx";
 import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
@@ -70,6 +70,26 @@ describe("a page with panels", () => {
     expect(share(".pv-page__start")).to.equal(24);
     resizer().dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
     await waitFor(() => expect(share(".pv-page__start")).to.equal(20));
+  });
+
+  it("has edges that can be seen in the reader's own colors", async () => {
+    await open();
+    await emulateMedia({ forcedColors: "active" });
+    try {
+      const own = (color: string): string => {
+        page.host.style.color = color;
+        return getComputedStyle(page.host).color;
+      };
+      const [ink, ground] = [own("CanvasText"), own("Canvas")];
+      expect(ink).not.to.equal(ground);
+      for (const panel of ["start", "end", "bottom"])
+        for (const part of [null, "::after"]) {
+          const edge = getComputedStyle(find(`.pv-page__${panel} > .pv-resizer`), part);
+          expect([edge.backgroundColor, edge.forcedColorAdjust], `${panel} ${part ?? ""}`).to.deep.equal([ink, "auto"]);
+        }
+    } finally {
+      await emulateMedia({ forcedColors: "none" });
+    }
   });
 
   it("is dragged by as much as the pointer moves", async () => {
