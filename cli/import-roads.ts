@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { TIGER_CREDIT } from "../contract/calls/roads.ts";
 import { FileFault } from "../engine/tract-files/fault.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
 import { readRoadFiles } from "../server/roads/read-file.ts";
-import { TIGER_CREDIT, storeRoads } from "../server/roads/store-roads.ts";
+import { roadContent } from "../server/roads/road-content.ts";
+import { storeRoads } from "../server/roads/store-roads.ts";
 import { BAD_INPUT, OK, UsageError, partsOf, runCommand, withStorage } from "./command.ts";
 
 const USAGE = `npm run import-roads -- [--state FL] [--credit "${TIGER_CREDIT}"] FILE…
@@ -27,7 +29,8 @@ await runCommand({
     if (credit.trim() === "" || credit.length > 200)
       throw new UsageError(`--credit: found ${credit.length} letters, expected 1 to 200`);
     const files = paths.map((path) => ({ name: basename(path), bytes: readInput(path) }));
-    const states = await readRoadFiles(files, values.state ?? null);
+    const read = await readRoadFiles(files, values.state ?? null);
+    const states = read.map(({ roads, ...state }) => ({ ...state, ...roadContent(roads) }));
     return withStorage(async ({ db }) => {
       const stored = await storeRoads(db, operator("import-roads"), { states, credit: credit.trim() });
       for (const { state, roads, numbered } of stored)

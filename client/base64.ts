@@ -8,3 +8,9 @@ export async function base64Of(file: Blob): Promise<string> {
   });
   return address.slice(address.indexOf(",") + 1);
 }
+
+/** A text compressed by gzip, in base64. */
+export async function compressed(text: string): Promise<string> {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+  return base64Of(await new Response(packed).blob());
+}

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import * as calls from "../contract/calls/data-sets.ts";
 import { send } from "../framework/http/api.ts";
-import { base64Of } from "./base64.ts";
+import { compressed } from "./base64.ts";
 import { geoJsonOf, shapesIn, type ShapesFile } from "./shapes-file.ts";
 import { useAnswer, useChange } from "./use-call.ts";
 import { useUpload } from "./use-upload.ts";
@@ -72,12 +72,6 @@ async function filesOf({ table, shapes, fipsField, columns, repair }: TractImpor
     columns,
     repair,
   };
-}
-
-/** A text compressed by gzip, in base64. */
-async function compressed(text: string): Promise<string> {
-  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
-  return base64Of(await new Response(packed).blob());
 }
 
 /** Says what an import would take; nothing is stored. */

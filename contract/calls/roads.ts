@@ -2,7 +2,8 @@ import { z } from "zod";
 import { ROAD_DETAIL_NAMES } from "../../engine/roads/road-tiles.ts";
 import { ROAD_SYSTEMS } from "../../engine/roads/route.ts";
 import { defineCall } from "../call.ts";
-import { publicAccess } from "../privileges.ts";
+import { InstantSchema, NameSchema, PLAIN_TEXT } from "../domain.ts";
+import { anyOf, publicAccess } from "../privileges.ts";
 
 const system = z.enum(ROAD_SYSTEMS);
 
@@ -31,4 +32,62 @@ export const getRoads = defineCall("GET /api/Map/GetRoads/:detail/:cell", {
   params: z.object({ detail: z.enum(ROAD_DETAIL_NAMES), cell: z.string().regex(/^-?\d{1,3}_-?\d{1,3}$/) }),
   answer: RoadsSchema,
   needs: publicAccess,
+});
+
+const importing = anyOf("data.import");
+
+/** Bytes of an upload, compressed and in base64: the primary and secondary roads of the largest states with full detail. */
+export const ROAD_BODY_BYTES = 80 * 1024 * 1024;
+
+/** Who is named for roads where an import says nothing else. */
+export const TIGER_CREDIT = "US Census Bureau, TIGER/Line";
+
+/** The two digits of a state. */
+const FipsSchema = z.string().regex(/^\d{2}$/);
+
+const ImportedRoadsSchema = z.object({
+  fips: FipsSchema,
+  credit: z.string(),
+  files: z.array(z.string()),
+  roads: z.int(),
+  createdDate: InstantSchema,
+  createdBy: z.string(),
+});
+export type ImportedRoads = z.infer<typeof ImportedRoadsSchema>;
+
+export const getImportedRoads = defineCall("GET /api/Map/GetImportedRoads", {
+  answer: z.array(ImportedRoadsSchema),
+  needs: importing,
+});
+
+const count = z.int();
+
+export const importRoads = defineCall("POST /api/Map/ImportRoads", {
+  body: z.object({
+    /** Chosen by the caller, to ask how far the work is. */
+    importId: z.uuid(),
+    fips: FipsSchema,
+    credit: z.string().trim().min(1).max(200).regex(PLAIN_TEXT),
+    fileName: NameSchema,
+    /** GeoJSON of TIGER/Line's primary and secondary roads in degrees, compressed by gzip, in base64. */
+    file: z.base64(),
+  }),
+  answer: z.object({
+    /** The state's postal code. */
+    state: z.string(),
+    roads: count,
+    /** Of them: with a number on a shield. */
+    numbered: count,
+    systems: z.object({ I: count, U: count, S: count, O: count }),
+    /** Whether they took the place of roads that were imported before. */
+    replaced: z.boolean(),
+  }),
+  needs: importing,
+});
+export type RoadReport = z.infer<typeof importRoads.answer>;
+
+export const deleteRoads = defineCall("POST /api/Map/DeleteRoads", {
+  body: z.object({ fips: FipsSchema, /** When they were imported, as it was read. */ createdDate: InstantSchema }),
+  answer: z.object({ fips: FipsSchema }),
+  needs: importing,
 });

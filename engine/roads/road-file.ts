@@ -1,5 +1,6 @@
-import { shown, type FileFaultPlace, FileFault } from "../tract-files/fault.ts";
+import { shown, type FileFaultPlace } from "../tract-files/fault.ts";
 import { featuresOf, type RawFeature } from "../tract-files/geojson.ts";
+import { TractFault } from "../tract-files/tract-fault.ts";
 import { ROUTE_TYPES, routeOf, type Route } from "./route.ts";
 
 /** A road of a file: its route and its lines, in degrees. */
@@ -14,19 +15,18 @@ const TYPE = "RTTYP";
 const CLASS = "MTFCC";
 
 /**
- * The roads of a GeoJSON collection of TIGER/Line's primary and secondary roads. Throws a FileFault that names the file, the
+ * The roads of a GeoJSON collection of TIGER/Line's primary and secondary roads. Throws a {@link TractFault} that names the file, the
  * feature, its field, what was found and what was expected.
  */
 export function readRoads(json: unknown, file: string): Road[] {
   const features = featuresOf(json, file);
   const named = NAMES.find((field) => features.some(({ properties }) => properties[field] !== undefined));
   if (named === undefined) {
-    const found = Object.keys(features[0]?.properties ?? {}).join(", ");
-    throw new FileFault({ file, feature: 1, field: NAMES[0] }, `the fields ${found || "none"}`, `a field ${NAMES[0]}`);
+    const found = Object.keys(features[0]?.properties ?? {}).join(", ") || "–";
+    throw new TractFault({ file, feature: 1, field: NAMES[0] }, "noRoadNames", { found, expected: NAMES[0] });
   }
   const roads = features.map((feature) => roadOf(feature, { file, named }));
-  if (!roads.some(({ system }) => system !== "O"))
-    throw new FileFault({ file, field: named }, "no numbered road", "interstates, US highways or state routes");
+  if (!roads.some(({ system }) => system !== "O")) throw new TractFault({ file, field: named }, "noNumberedRoad");
   return roads;
 }
 
@@ -36,29 +36,29 @@ function roadOf(
 ): Road {
   const at = (field: string): FileFaultPlace => ({ file, feature, field });
   const name = properties[named] ?? "";
-  if (typeof name !== "string") throw new FileFault(at(named), shown(name), "the name of a road");
+  if (typeof name !== "string") throw new TractFault(at(named), "notRoadName", { found: shown(name) });
   const type = properties[TYPE] ?? null;
   if (type !== null && type !== "" && !ROUTE_TYPES.some((known) => known === type))
-    throw new FileFault(at(TYPE), shown(type), `one of ${ROUTE_TYPES.join(", ")}`);
+    throw new TractFault(at(TYPE), "notRouteType", { found: shown(type), expected: ROUTE_TYPES.join(", ") });
   const kind = properties[CLASS] ?? null;
   if (kind !== null && !/^S1[1-7]\d\d$/.test(String(kind)))
-    throw new FileFault(at(CLASS), shown(kind), "the class of a road (S1100, S1200 …)");
+    throw new TractFault(at(CLASS), "notRoadClass", { found: shown(kind) });
   return { ...routeOf(name, type === null || type === "" ? null : String(type)), lines: linesOf(geometry, at) };
 }
 
 function linesOf(geometry: unknown, at: (field: string) => FileFaultPlace): number[][][] {
   const { type, coordinates } = Object(geometry) as { type?: unknown; coordinates?: unknown };
   if (type !== "LineString" && type !== "MultiLineString")
-    throw new FileFault(at("geometry"), shown(type ?? geometry), "a LineString or a MultiLineString");
+    throw new TractFault(at("geometry"), "notLine", { found: shown(type ?? geometry) });
   const lines: unknown = type === "LineString" ? [coordinates] : coordinates;
-  if (!Array.isArray(lines)) throw new FileFault(at("geometry.coordinates"), shown(lines), "lists of positions");
+  if (!Array.isArray(lines)) throw new TractFault(at("geometry.coordinates"), "shortLine", { found: shown(lines) });
   return lines.map((line: unknown) => {
     if (!Array.isArray(line) || line.length < 2)
-      throw new FileFault(at("geometry.coordinates"), shown(line), "a line of two positions or more");
+      throw new TractFault(at("geometry.coordinates"), "shortLine", { found: shown(line) });
     return line.map((position: unknown) => {
       const [lon, lat]: unknown[] = Array.isArray(position) ? position : [];
       if (typeof lon !== "number" || typeof lat !== "number" || Math.abs(lon) > 180 || Math.abs(lat) > 90)
-        throw new FileFault(at("geometry.coordinates"), shown(position), "longitude and latitude in degrees");
+        throw new TractFault(at("geometry.coordinates"), "notPosition", { found: shown(position) });
       return [lon, lat];
     });
   });

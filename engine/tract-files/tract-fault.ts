@@ -6,7 +6,7 @@ type EnglishText = (values: Values) => readonly [found: string, expected: string
 const ONE_EACH = "each tract once";
 const A_COLLECTION = "a GeoJSON FeatureCollection";
 
-/** What can be wrong with a table of statistics or with tract shapes, and how a terminal says it. */
+/** What can be wrong with a table of statistics, with tract shapes or with roads, and how a terminal says it. */
 const TRACT_FAULTS = {
   notJson: (v) => [`text that is not JSON (${v["found"]})`, "JSON"],
   emptyJson: () => ["an empty file", "JSON"],
@@ -35,12 +35,19 @@ const TRACT_FAULTS = {
   tooLarge: (v) => [`${v["found"]} MiB`, `at most ${v["expected"]} MiB`],
   largerThan: (v) => [`more than ${v["expected"]} MiB`, `at most ${v["expected"]} MiB`],
   binary: () => ["a binary file", "a text file"],
+  noRoadNames: (v) => [`the fields ${v["found"]}`, `a field ${v["expected"]}`],
+  noNumberedRoad: () => ["no numbered road", "interstates, US highways or state routes"],
+  notRoadName: (v) => [`${v["found"]}`, "the name of a road"],
+  notRouteType: (v) => [`${v["found"]}`, `one of ${v["expected"]}`],
+  notRoadClass: (v) => [`${v["found"]}`, "the class of a road (S1100, S1200 …)"],
+  notLine: (v) => [`${v["found"]}`, "a LineString or a MultiLineString"],
+  shortLine: (v) => [`${v["found"]}`, "a line of two positions or more"],
   notGzip: () => ["bytes that gzip did not write", "a file compressed by gzip"],
 } as const satisfies Readonly<Record<string, EnglishText>>;
 
 export type TractFaultCode = keyof typeof TRACT_FAULTS;
 
-/** A fault of tract files that a screen says in its reader's language, by code and values; a terminal says the message. */
+/** A fault of files of tracts or roads that a screen says in its reader's language, by code and values; a terminal says the message. */
 export class TractFault extends FileFault {
   readonly code: TractFaultCode;
   readonly values: Values;

@@ -4,6 +4,7 @@ import { readRoads } from "../../engine/roads/road-file.ts";
 import { roadCollection } from "../../test/kits/road-files.ts";
 import { testServer } from "../../test/kits/server.ts";
 import { SYSTEM_ACTOR } from "../persistence/audit/audit.ts";
+import { roadContent } from "../roads/road-content.ts";
 import { storeRoads } from "../roads/store-roads.ts";
 import { groundWithin } from "./ground.ts";
 
@@ -20,7 +21,7 @@ test("a report's map has the agency's own roads in place of the interstates of t
   const built = await routesOf(NEAR);
   assert.ok(built.includes("I4") && built.includes("I275"), built.join());
   const roads = readRoads(roadCollection(), "r.geojson");
-  const states = [{ fips: "12", files: ["r.geojson"], roads }];
+  const states = [{ fips: "12", files: ["r.geojson"], ...roadContent(roads) }];
   await storeRoads(server.db, SYSTEM_ACTOR, { states, credit: "An agency" });
   assert.deepEqual(await routesOf(NEAR), ["I75", "S60", "U41"]);
   const far = await routesOf(FAR);

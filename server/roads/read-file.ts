@@ -1,7 +1,7 @@
 import { FileFault } from "../../engine/tract-files/fault.ts";
 import { parseJson } from "../../engine/tract-files/geojson.ts";
 import { readRoads, type Road } from "../../engine/roads/road-file.ts";
-import { STATE_CODES } from "../tracts/national/states.ts";
+import { STATE_CODES } from "../../engine/states.ts";
 import { IMPORT_LIMITS, assertSize, textOfFile } from "../tracts/import/limits.ts";
 import { LINES, isZip, readZippedShapefile, type InputFile } from "../tracts/import/shapefile.ts";
 

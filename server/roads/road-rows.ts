@@ -1,4 +1,4 @@
-import type { Roads, RoadSources } from "../../contract/calls/roads.ts";
+import type { ImportedRoads, Roads, RoadSources } from "../../contract/calls/roads.ts";
 import type { RoadCell, RoadDetail } from "../../engine/roads/road-tiles.ts";
 import type { Reader } from "../storage/database.ts";
 import { and, asc, eq, inArray } from "../storage/orm.ts";
@@ -20,6 +20,23 @@ export async function readRoadSources(reader: Reader): Promise<RoadSources> {
     overview: await readRoadCell(reader, "overview", "0_0"),
     cells: { middle: cellsOf("middle"), fine: cellsOf("fine") },
   };
+}
+
+type SourceRow = typeof roadSources.$inferSelect;
+
+/** What is told of a state's imported roads. */
+export const importedRoadsOf = (row: SourceRow): ImportedRoads => ({
+  fips: row.fips,
+  credit: row.credit,
+  files: row.files,
+  roads: row.roads,
+  createdDate: row.createdDate.toISOString(),
+  createdBy: row.createdBy,
+});
+
+/** The states whose roads were imported, with their files. */
+export async function readImportedRoads(reader: Reader): Promise<ImportedRoads[]> {
+  return (await reader.select().from(roadSources).orderBy(asc(roadSources.fips))).map(importedRoadsOf);
 }
 
 /** The roads of one cell, of all states that have some in it. */

@@ -1,17 +1,21 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { getRoads, getRoadSources } from "../../contract/calls/roads.ts";
+import { gzipSync } from "node:zlib";
+import { deleteRoads, getImportedRoads, getRoads, getRoadSources, importRoads } from "../../contract/calls/roads.ts";
 import { runCommand } from "../../test/kits/command.ts";
 import { MADE_ROADS, roadCollection, zippedRoads } from "../../test/kits/road-files.ts";
 import { NAD83 } from "../../test/kits/sample-files.ts";
-import { testServer } from "../../test/kits/server.ts";
+import { newestAudit, testClient, testServer } from "../../test/kits/server.ts";
 import { desc } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
 
 const server = testServer();
+const admin = testClient(server);
+const viewer = testClient(server, "Viewer");
 const folder = mkdtempSync(join(tmpdir(), "import-roads-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -88,5 +92,61 @@ test("one line and status 2 for what cannot be taken, and nothing is stored", as
     assert.deepEqual([code, out], [2, ""], refusal);
     assert.match(refusal, message);
   }
+  assert.deepEqual(await sources(), before);
+});
+
+const upload = (json: unknown, words: { readonly fips?: string; readonly credit?: string } = {}) => ({
+  importId: randomUUID(),
+  fips: "13",
+  credit: "GDOT",
+  ...words,
+  fileName: "roads.zip",
+  file: gzipSync(JSON.stringify(json)).toString("base64"),
+});
+
+test("roads are uploaded by those who import data: counted by system, in place of the state's before, with audit row; and taken away", async () => {
+  const body = upload(roadCollection());
+  assert.equal((await viewer.call(importRoads, { body })).status, 403);
+  assert.equal((await server.anonymous().call(getImportedRoads)).status, 401);
+  const counts = { roads: 5, numbered: 4, systems: { I: 1, U: 2, S: 1, O: 1 } };
+  assert.deepEqual((await admin.call(importRoads, { body })).ok, { state: "GA", replaced: false, ...counts });
+  assert.equal((await admin.call(importRoads, { body: upload(roadCollection()) })).ok.replaced, true);
+  const { action, subject, before } = (await newestAudit(server)) ?? {};
+  assert.deepEqual([action, subject, Reflect.get(Object(before), "credit")], ["import", "Roads GA", "GDOT"]);
+  assert.ok((await sources()).states.some(({ fips, credit }) => fips === "13" && credit === "GDOT"));
+
+  const georgia = (await admin.call(getImportedRoads)).ok.find(({ fips }) => fips === "13") ?? assert.fail();
+  assert.deepEqual([georgia.files, georgia.roads, georgia.createdBy], [["roads.zip"], 5, "admin"]);
+  const { fips, createdDate } = georgia;
+  const stale = await admin.call(deleteRoads, { body: { fips, createdDate: "2020-01-01T00:00:00.000Z" } });
+  assert.equal(stale.status, 409);
+  assert.deepEqual((await admin.call(deleteRoads, { body: { fips, createdDate } })).ok, { fips });
+  const deleted = await newestAudit(server);
+  assert.deepEqual([deleted?.module, deleted?.action, deleted?.subject], ["Layer", "delete", "Roads GA"]);
+  assert.ok((await sources()).states.every((state) => state.fips !== "13"));
+  assert.equal((await admin.call(deleteRoads, { body: { fips, createdDate } })).status, 404);
+});
+
+test("an upload that cannot be taken is refused with file, road, field, what was found and expected, and nothing is stored", async () => {
+  const before = await sources();
+  const [first, ...others] = roadCollection().features;
+  const changed = (changes: object) => ({
+    type: "FeatureCollection",
+    features: [...others, { ...first, properties: { ...first?.properties, ...changes } }],
+  });
+  const refusals: readonly (readonly [ReturnType<typeof upload>, RegExp])[] = [
+    [upload(changed({ RTTYP: "X" })), /^roads\.zip, road 5, RTTYP: found "X"\. Expected: one of C, I, M, O, S, U\.$/],
+    [upload(changed({ FULLNAME: 75 })), /^roads\.zip, road 5, FULLNAME: found 75\. Expected: the name of a road/],
+    [upload({ type: "Feature", properties: { N: 1 } }), /^roads\.zip: found the fields N\. Expected: a field FULLNAME/],
+    [upload({ type: "FeatureCollection", features: [] }), /^roads\.zip has no shapes/],
+    [{ ...upload(null), file: Buffer.from("roads").toString("base64") }, /did not arrive as it was sent/],
+    [upload(roadCollection(), { fips: "03" }), /^Found 03\. Expected: the two digits of a state\.$/],
+  ];
+  for (const [body, message] of refusals) {
+    const { status, error } = await admin.call(importRoads, { body });
+    assert.equal(status, 422);
+    assert.match(error.details.faults?.[0]?.message ?? "", message);
+  }
+  assert.equal((await admin.call(importRoads, { body: upload(roadCollection(), { credit: " " }) })).status, 400);
   assert.deepEqual(await sources(), before);
 });

@@ -1,38 +1,40 @@
-import { ROAD_DETAIL_NAMES, roadCells as cellsOf } from "../../engine/roads/road-tiles.ts";
+import { ROAD_DETAIL_NAMES } from "../../engine/roads/road-tiles.ts";
+import { STATE_CODES } from "../../engine/states.ts";
 import { audit, type AuditActor } from "../persistence/audit/audit.ts";
 import { inTransaction, type Database } from "../storage/database.ts";
 import { insertRows } from "../storage/insert-rows.ts";
 import { eq } from "../storage/orm.ts";
 import { roadCells, roadSources } from "../storage/schema/index.ts";
-import { STATE_CODES } from "../tracts/national/states.ts";
-import type { StateRoads } from "./read-file.ts";
+import type { RoadContent, RoadCounts } from "./road-content.ts";
 
-/** Who is named for roads where an import says nothing else. */
-export const TIGER_CREDIT = "US Census Bureau, TIGER/Line";
+/** Roads of one state with the names of the files that they are from. */
+interface RoadsOfState extends RoadContent {
+  readonly fips: string;
+  readonly files: readonly string[];
+}
 
 /** What was stored of a state. */
-export interface StoredRoads {
+export interface StoredRoads extends RoadCounts {
   readonly state: string;
-  readonly roads: number;
-  /** Of them: with a number on a shield. */
-  readonly numbered: number;
+  /** Whether they took the place of roads that were imported before. */
+  readonly replaced: boolean;
 }
 
 /** Stores the roads of some states, all of them or nothing, each in place of what the state had, with its audit row. */
 export async function storeRoads(
   db: Database,
   actor: AuditActor,
-  { states, credit }: { readonly states: readonly StateRoads[]; readonly credit: string },
+  { states, credit }: { readonly states: readonly RoadsOfState[]; readonly credit: string },
+  tell: (done: number, of: number) => void = () => undefined,
 ): Promise<StoredRoads[]> {
   return inTransaction(db, async (tx) => {
     const stored: StoredRoads[] = [];
-    for (const { fips, files, roads } of states) {
+    for (const { fips, files, cells, counts } of states) {
       const [before = null] = await tx.delete(roadSources).where(eq(roadSources.fips, fips)).returning();
-      const facts = { fips, credit, files: [...files], roads: roads.length };
+      const facts = { fips, credit, files: [...files], roads: counts.roads };
       await tx.insert(roadSources).values({ ...facts, createdBy: actor.userName });
-      const details = cellsOf(roads);
       const rows = ROAD_DETAIL_NAMES.flatMap((detail) =>
-        [...details[detail]].map(([cell, content]) => ({ fips, detail, cell, content })),
+        [...cells[detail]].map(([cell, content]) => ({ fips, detail, cell, content })),
       );
       await insertRows(tx, roadCells, rows);
       const state = STATE_CODES.get(fips) ?? fips;
@@ -45,7 +47,8 @@ export async function storeRoads(
         before: before && { credit: before.credit, files: before.files, roads: before.roads },
         after: facts,
       });
-      stored.push({ state, roads: roads.length, numbered: roads.filter(({ number }) => number !== "").length });
+      stored.push({ state, replaced: before !== null, ...counts });
+      tell(stored.length, states.length);
     }
     return stored;
   });

@@ -9,7 +9,7 @@ import {
   regionalContacts,
   tractDataSets,
 } from "../storage/schema/index.ts";
-import { STATE_CODES } from "./national/states.ts";
+import { STATE_CODES } from "../../engine/states.ts";
 
 /** A county as a list names it. */
 interface NamedCounty {

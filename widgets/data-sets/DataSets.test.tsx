@@ -13,6 +13,7 @@ import {
   type TractFiles,
   type TractReport,
 } from "../../contract/calls/data-sets.ts";
+import { deleteRoads, getImportedRoads, importRoads } from "../../contract/calls/roads.ts";
 import {
   checkSeries,
   deleteSeries,
@@ -26,6 +27,7 @@ import type { Storm } from "../../contract/storms.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { MAP_DATA_SET } from "../../test/kits/map-fixtures.ts";
+import { zippedRoads } from "../../test/kits/road-files.ts";
 import { SERIES } from "../../test/kits/series-fixtures.ts";
 import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
@@ -67,6 +69,15 @@ const STORM: Storm = {
   version: 4,
 };
 const stored = { stormId: 1, storm: "AL112017 Irma", notes: [] };
+
+const ROADS = {
+  fips: "12",
+  credit: "US Census Bureau, TIGER/Line",
+  files: ["tl_2023_12_prisecroads.zip"],
+  roads: 5,
+  createdDate: "2026-09-01T12:00:00.000Z",
+  createdBy: "admin",
+};
 
 const SET: ManagedDataSet = {
   ...MAP_DATA_SET,
@@ -168,6 +179,15 @@ const serve = (): PlannerServer =>
       })),
       fake(saveSeries, () => SERIES),
       fake(deleteSeries, () => ({ seriesId: 3 })),
+      fake(getImportedRoads, () => [ROADS]),
+      fake(deleteRoads, () => ({ fips: "12" })),
+      fake(importRoads, () => ({
+        state: "GA",
+        roads: 5,
+        numbered: 4,
+        systems: { I: 1, U: 2, S: 1, O: 1 },
+        replaced: false,
+      })),
       fake(getStorms, () => [STORM]),
       fake(deleteStorm, () => ({ stormId: 1 })),
       fake(importStorms, (body) => {
@@ -215,7 +235,8 @@ function unanswered({ path }: { readonly path: string }): () => void {
   };
 }
 
-const UTM17 = `PROJCS["NAD_1983_UTM_Zone_17N",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-81.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]`;
+const NAD83 = `GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]`;
+const UTM17 = `PROJCS["NAD_1983_UTM_Zone_17N",${NAD83},PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-81.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]`;
 /** A place in Tampa: degrees, and UTM zone 17 N of the GRS 80 ellipsoid by Krüger's series, to the centimetre. */
 const TAMPA = { degrees: [-82.4572, 27.9506], utm: [356_650.41, 3_092_584.63] } as const;
 const [east, north] = TAMPA.utm;
@@ -457,6 +478,32 @@ describe("the data page", () => {
     await user.click(screen.getByRole("button", { name: "Delete “Irma (2017)”" }));
     await user.click((await screen.findAllByRole("button", { name: "Delete" })).at(-1) ?? document.body);
     await waitFor(() => expect(server.to(deleteStorm)).to.deep.equal([{ stormId: 1, version: 4 }]));
+  });
+
+  it("imports the roads of the state that a file's name says, counts what was taken, and deletes a state's after a question", async () => {
+    await screen.findByText("5 roads from tl_2023_12_prisecroads.zip.");
+    await user.click(screen.getByRole("button", { name: "Import roads" }));
+    const field = await screen.findByLabelText("Road file");
+    await user.upload(field, new File(["{"], "tl_2023_13_prisecroads.geojson"));
+    await screen.findByText(/The file is not JSON/);
+    await user.upload(field, new File([zippedRoads(NAD83).slice()], "tl_2023_13_prisecroads.zip"));
+    const send = screen.getByRole("button", { name: "Import" });
+    await waitFor(() => expect(send).to.have.property("disabled", false));
+    expect(screen.getByLabelText("State")).to.have.property("value", "13");
+    await user.click(send);
+    await screen.findByText("GA: 5 roads were imported.");
+    await screen.findByText(
+      "Interstates: 1. US highways: 2. State routes: 1. Other roads: 1. With a number on a shield: 4.",
+    );
+    const { file, ...sent } = server.to(importRoads)[0] as { file: string };
+    expect(sent).to.deep.include({ fips: "13", credit: ROADS.credit, fileName: "tl_2023_13_prisecroads.zip" });
+    const { features } = await unpacked(file);
+    expect(features.map(({ properties }) => properties)).to.deep.include({ FULLNAME: "US Hwy 41", RTTYP: "U" });
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await user.click(screen.getByRole("button", { name: "Delete “Roads of FL”" }));
+    await user.click((await screen.findAllByRole("button", { name: "Delete" })).at(-1) ?? document.body);
+    const { fips, createdDate } = ROADS;
+    await waitFor(() => expect(server.to(deleteRoads)).to.deep.equal([{ fips, createdDate }]));
   });
 
   it("renames a series and sets its classes, and deletes one after a question", async () => {

@@ -3,15 +3,17 @@ import { useId, useState, type ReactNode } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { ImportRoads } from "./ImportRoads.tsx";
 import { ImportSeries } from "./ImportSeries.tsx";
 import { ImportStorms } from "./ImportStorms.tsx";
 import { ImportTracts } from "./ImportTracts.tsx";
+import { RoadList } from "./RoadList.tsx";
 import { SeriesList } from "./SeriesList.tsx";
 import { StormList } from "./StormList.tsx";
 import { TractSetList } from "./TractSetList.tsx";
 import type { DataSetsConfig } from "./config.ts";
 
-/** What those who import data keep: data sets of tracts, time series and storms. */
+/** What those who import data keep: data sets of tracts, time series, storms, and roads of the local base map. */
 export default function DataSets({ config }: WidgetProps<DataSetsConfig>) {
   const text = useTexts("widgets.data-sets");
   return (
@@ -34,6 +36,12 @@ export default function DataSets({ config }: WidgetProps<DataSetsConfig>) {
         action={text("storms.import")}
         form={(onDone) => <ImportStorms onDone={onDone} />}
         list={<StormList />}
+      />
+      <Kind
+        heading={text("roads.heading")}
+        action={text("roads.import")}
+        form={(onDone) => <ImportRoads onDone={onDone} />}
+        list={<RoadList />}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import { useConfirmedAction } from "../../framework/ui/index.ts";
 
 /** Deletes what a title names, after a question in the words of its kind. */
 export function DeleteButton(props: {
-  readonly kind: "series" | "storms" | "tracts";
+  readonly kind: "roads" | "series" | "storms" | "tracts";
   readonly title: string;
   act(): Promise<unknown>;
 }) {

@@ -1,16 +1,16 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { gunzipSync } from "node:zlib";
 import { checkPolygon } from "../../../engine/geometry/validate.ts";
 import { parseJson } from "../../../engine/tract-files/geojson.ts";
 import { parseTractGeometry, type TractShape } from "../../../engine/tract-files/geometry.ts";
 import { tellNow } from "../../../engine/tract-files/progress.ts";
 import type { StatisticsColumns } from "../../../engine/tract-files/statistics.ts";
-import { TractFault } from "../../../engine/tract-files/tract-fault.ts";
 import type { DataSetContent } from "../data-set-content.ts";
 import { contentOf, factsOf, joinFiles, readTable } from "../import/import-tracts.ts";
-import { IMPORT_LIMITS, inMib, textOfFile } from "../import/limits.ts";
+import { IMPORT_LIMITS, textOfFile } from "../import/limits.ts";
+import { outcomeOf, type ReadState } from "../import/read-outcome.ts";
 import { repaired } from "../import/repair.ts";
 import type { InputFile } from "../import/shapefile.ts";
+import { unpacked } from "../import/unpacked.ts";
 
 /** Two uploaded files, each compressed by gzip, and how they are to be read. */
 export interface ReadOrder {
@@ -27,72 +27,46 @@ export interface InvalidShape {
   readonly reason: string;
 }
 
-export type ReadContent = Omit<DataSetContent, "label" | "tractYear" | "source" | "sample">;
+type ReadContent = Omit<DataSetContent, "label" | "tractYear" | "source" | "sample">;
 
-/** How far the thread is. */
-export interface ReadState {
-  readonly kind: "progress";
-  readonly phase: "reading" | "shapes";
-  readonly done: number;
-  readonly of: number;
+/** What the thread found. */
+export interface Read {
+  readonly kind: "read";
+  readonly content: ReadContent;
+  readonly facts: ReturnType<typeof factsOf>;
+  readonly withoutStatistics: readonly string[];
+  readonly withoutShape: readonly string[];
+  /** Not valid, and not or not to be repaired: nothing can be stored. */
+  readonly invalid: readonly InvalidShape[];
+  readonly repaired: readonly InvalidShape[];
 }
 
-/** What the thread found. Errors do not cross threads with what they carry: they are told as data. */
-export type ReadOutcome =
-  | {
-      readonly kind: "read";
-      readonly content: ReadContent;
-      readonly facts: ReturnType<typeof factsOf>;
-      readonly withoutStatistics: readonly string[];
-      readonly withoutShape: readonly string[];
-      /** Not valid, and not or not to be repaired: nothing can be stored. */
-      readonly invalid: readonly InvalidShape[];
-      readonly repaired: readonly InvalidShape[];
-    }
-  | ({ readonly kind: "fault" } & Pick<TractFault, "file" | "line" | "feature" | "field" | "code" | "values">);
+parentPort?.postMessage(outcomeOf(() => readFiles(workerData as ReadOrder)));
 
-parentPort?.postMessage(outcomeOf(workerData as ReadOrder));
-
-function outcomeOf(order: ReadOrder): ReadOutcome {
-  try {
-    const statistics = unpacked(order.statistics, IMPORT_LIMITS.statistics);
-    const geometry = unpacked(order.shapes, IMPORT_LIMITS.geometry);
-    const table = readTable(statistics, { named: order.columns, progress: telling("reading") });
-    const json = parseJson(textOfFile(geometry.bytes, geometry.name), geometry.name);
-    const checked = checkShapes(parseTractGeometry(json, geometry.name), order.repair);
-    const join = joinFiles({ shapes: checked.shapes, table, statistics, geometry });
-    const content = contentOf(join, table);
-    const { withoutStatistics, withoutGeometry: withoutShape } = join;
-    const { invalid, repaired: mended } = checked;
-    return {
-      kind: "read",
-      content,
-      facts: factsOf(content.rows),
-      withoutStatistics,
-      withoutShape,
-      invalid,
-      repaired: mended,
-    };
-  } catch (error) {
-    if (!(error instanceof TractFault)) throw error;
-    const { file, line, feature, field, code, values } = error;
-    return { kind: "fault", file, line, feature, field, code, values };
-  }
+function readFiles(order: ReadOrder): Read {
+  const statistics = unpacked(order.statistics, IMPORT_LIMITS.statistics);
+  const geometry = unpacked(order.shapes, IMPORT_LIMITS.geometry);
+  const table = readTable(statistics, { named: order.columns, progress: telling("reading") });
+  const json = parseJson(textOfFile(geometry.bytes, geometry.name), geometry.name);
+  const checked = checkShapes(parseTractGeometry(json, geometry.name), order.repair);
+  const join = joinFiles({ shapes: checked.shapes, table, statistics, geometry });
+  const content = contentOf(join, table);
+  const { withoutStatistics, withoutGeometry: withoutShape } = join;
+  const { invalid, repaired: mended } = checked;
+  return {
+    kind: "read",
+    content,
+    facts: factsOf(content.rows),
+    withoutStatistics,
+    withoutShape,
+    invalid,
+    repaired: mended,
+  };
 }
 
 function telling(phase: ReadState["phase"]) {
   return (done: number, of: number) =>
     parentPort?.postMessage({ kind: "progress", phase, done, of } satisfies ReadState);
-}
-
-function unpacked({ name, bytes }: InputFile, limit: number): InputFile {
-  try {
-    return { name, bytes: gunzipSync(bytes, { maxOutputLength: limit }) };
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    if (error instanceof RangeError) throw new TractFault({ file: name }, "largerThan", { expected: inMib(limit) });
-    throw new TractFault({ file: name }, "notGzip");
-  }
 }
 
 function checkShapes(shapes: readonly TractShape[], repair: boolean) {

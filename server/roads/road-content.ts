@@ -1,0 +1,29 @@
+import type { Road } from "../../engine/roads/road-file.ts";
+import { roadCells, type RoadCell, type RoadDetail } from "../../engine/roads/road-tiles.ts";
+import type { RoadSystem } from "../../engine/roads/route.ts";
+
+/** What is stored of the roads of a state, and what is said of them. */
+export interface RoadContent {
+  readonly cells: Readonly<Record<RoadDetail, ReadonlyMap<string, RoadCell>>>;
+  readonly counts: RoadCounts;
+}
+
+/** Roads in all, by system, and those of them with a number on a shield. */
+export interface RoadCounts {
+  readonly roads: number;
+  readonly numbered: number;
+  readonly systems: Readonly<Record<RoadSystem, number>>;
+}
+
+/** Roads cut into the cells that a map fetches. */
+export function roadContent(roads: readonly Road[]): RoadContent {
+  const of = (wanted: RoadSystem): number => roads.filter(({ system }) => system === wanted).length;
+  return {
+    cells: roadCells(roads),
+    counts: {
+      roads: roads.length,
+      numbered: roads.filter(({ number }) => number !== "").length,
+      systems: { I: of("I"), U: of("U"), S: of("S"), O: of("O") },
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { gunzipSync } from "node:zlib";
+import { TractFault } from "../../../engine/tract-files/tract-fault.ts";
+import { inMib } from "./limits.ts";
+import type { InputFile } from "./shapefile.ts";
+
+/** A file that came compressed by gzip, as it was before. Refuses one that unpacks to more than `limit` bytes, and other bytes. */
+export function unpacked({ name, bytes }: InputFile, limit: number): InputFile {
+  try {
+    return { name, bytes: gunzipSync(bytes, { maxOutputLength: limit }) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error instanceof RangeError) throw new TractFault({ file: name }, "largerThan", { expected: inMib(limit) });
+    throw new TractFault({ file: name }, "notGzip");
+  }
+}

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { readShapesFile } from "../../client/data-sets.ts";
+import { LayerFileError } from "../../client/layers/files/fault.ts";
+import { useFileFault } from "../../client/layers/use-layer-words.ts";
+import { stateOfFile, useImportRoads } from "../../client/roads.ts";
+import type { ShapesFile } from "../../client/shapes-file.ts";
+import { TIGER_CREDIT, type RoadReport } from "../../contract/calls/roads.ts";
+import { STATE_CODES } from "../../engine/states.ts";
+import { useErrorText } from "../../framework/http/api-error.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button, FileField, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { UploadProgress } from "./UploadProgress.tsx";
+
+const CREDIT_MAX = 200;
+const STATES = [...STATE_CODES]
+  .map(([value, label]) => ({ value, label }))
+  .toSorted((a, b) => (a.label < b.label ? -1 : 1));
+
+/** Takes a file of a state's roads, imports it, all or nothing, and says what was taken. */
+export function ImportRoads({ onDone }: { onDone(): void }) {
+  const text = useTexts("widgets.data-sets.roads");
+  const layerFault = useFileFault();
+  const reason = useErrorText();
+  const store = useImportRoads();
+  const [lines, setLines] = useState<ShapesFile | null>(null);
+  const [fault, setFault] = useState("");
+  const [fips, setFips] = useState("");
+  const [credit, setCredit] = useState(TIGER_CREDIT);
+  const take = async ([file]: readonly File[]) => {
+    if (file === undefined) return;
+    store.reset();
+    // What is imported is never the file before.
+    setLines(null);
+    try {
+      setLines(await readShapesFile(file));
+      setFault("");
+      setFips(stateOfFile(file.name) ?? "");
+    } catch (error) {
+      if (!(error instanceof LayerFileError)) throw error;
+      setFault(layerFault(error));
+    }
+  };
+  return (
+    <section className="pv-card pv-stack" aria-label={text("import")}>
+      <p>{text("about")}</p>
+      <FileField
+        label={text("file")}
+        hint={text("fileHint")}
+        accept=".zip,.geojson,.json,.gpkg"
+        {...(fault === "" ? {} : { error: fault })}
+        onFiles={(files) => void take(files)}
+      />
+      <SelectField
+        label={text("state")}
+        value={fips}
+        options={[{ value: "", label: text("choose") }, ...STATES]}
+        onChange={({ target }) => setFips(target.value)}
+      />
+      <TextField
+        label={text("credit")}
+        hint={text("creditHint")}
+        required
+        maxLength={CREDIT_MAX}
+        value={credit}
+        onChange={({ target }) => setCredit(target.value)}
+      />
+      <UploadProgress state={store.state} onStop={store.stop} />
+      {store.error && (
+        <p className="pv-note" data-kind="danger" role="alert">
+          {reason(store.error)}
+        </p>
+      )}
+      {store.data && <Report report={store.data} />}
+      <div className="pv-row">
+        <Button onClick={onDone} disabled={store.isPending}>
+          {text("close")}
+        </Button>
+        <Button
+          kind="primary"
+          busy={store.isPending}
+          disabled={lines === null || fips === "" || credit.trim() === ""}
+          onClick={() => lines && store.mutate({ lines, fips, credit })}
+        >
+          {text("importNow")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Report({ report: { state, roads, numbered, systems, replaced } }: { readonly report: RoadReport }) {
+  const text = useTexts("widgets.data-sets.roads");
+  const { number } = useFormat();
+  const { I, U, S, O } = systems;
+  return (
+    <div className="pv-note" data-kind="success" role="status">
+      <p>{text(replaced ? "replaced" : "stored", { state, count: roads, figure: number(roads) })}</p>
+      <p>{text("taken", { I: number(I), U: number(U), S: number(S), O: number(O), numbered: number(numbered) })}</p>
+      <p>{text("reload")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMoment } from "../../client/series/use-moment.ts";
+import { useDeleteRoads, useImportedRoads } from "../../client/roads.ts";
+import type { ImportedRoads } from "../../contract/calls/roads.ts";
+import { STATE_CODES } from "../../engine/states.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { DeleteButton } from "./DeleteButton.tsx";
+
+/** The states whose roads were imported, each to be deleted. */
+export function RoadList() {
+  const text = useTexts("widgets.data-sets.roads");
+  const { data, error, refetch } = useImportedRoads();
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  if (data.length === 0) return <EmptyState icon="layer-line" text={text("none")} />;
+  return (
+    <ul className="pv-plain-list pv-stack">
+      {data.map((roads) => (
+        <RoadCard key={roads.fips} imported={roads} />
+      ))}
+    </ul>
+  );
+}
+
+function RoadCard({ imported }: { readonly imported: ImportedRoads }) {
+  const text = useTexts("widgets.data-sets.roads");
+  const format = useFormat();
+  const moment = useMoment();
+  const remove = useDeleteRoads();
+  const { fips, credit, files, roads, createdDate, createdBy } = imported;
+  const title = text("title", { state: STATE_CODES.get(fips) ?? fips });
+  const when = moment(createdDate);
+  return (
+    <li className="pv-card pv-stack">
+      <h3>{title}</h3>
+      <p>{text("size", { count: roads, figure: format.number(roads), files: files.join(", ") })}</p>
+      <p className="pv-muted pv-small">{text("from", { credit, when, by: createdBy })}</p>
+      <div>
+        <DeleteButton kind="roads" title={title} act={() => remove.mutateAsync({ fips, createdDate })} />
+      </div>
+    </li>
+  );
+}
