@@ -58,12 +58,8 @@ export class BasemapLayers {
       if (this.#roadCredits.length > 0) this.credits.tell(this.credit);
     });
     this.#land.catch((error: unknown) => signal.aborted || onTrouble(error));
-    this.ground = PaintedLayer.painting((context, tile, _, paper) => this.#paintGround(context, tile, paper), {
-      title: "ground",
-    });
-    this.reference = PaintedLayer.painting((context, tile, _, paper) => this.#paintReference(context, tile, paper), {
-      title: "reference",
-    });
+    this.ground = new PaintedLayer("ground", (...tile) => this.#paintGround(...tile));
+    this.reference = new PaintedLayer("reference", (...tile) => this.#paintReference(...tile));
     this.#switch = new BasemapSwitch({
       onState: (state) => this.states.tell(state),
       onShown: (_, local) => {

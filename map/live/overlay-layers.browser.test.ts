@@ -1,13 +1,14 @@
 import { expect } from "@open-wc/testing";
 import type MapView from "@arcgis/core/views/MapView.js";
-import { esriConfig, SDKMap } from "#sdk";
+import type Layer from "@arcgis/core/layers/Layer.js";
+import { esriConfig } from "#sdk";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { PALETTES } from "../basemap/palette.ts";
 import { Listeners } from "../live-map.ts";
 import type { Overlay } from "../overlays/overlay.ts";
 import { LateOverlays } from "./late-overlays.ts";
 import { OverlayLayers } from "./overlay-layers.ts";
-import { PaintedLayer } from "./painted-layer.ts";
+import type { PaintedLayer } from "./painted-layer.ts";
 
 /** A service that never answers: layers stay as they were made. */
 const SERVER = "https://service.example";
@@ -26,12 +27,18 @@ const silent = { urls: SERVER, before: () => new Promise<never>(() => undefined)
 before(() => void esriConfig.request.interceptors?.push(silent));
 after(() => void esriConfig.request.interceptors?.splice(esriConfig.request.interceptors.indexOf(silent), 1));
 
+/** A place for layers that says which ones were put there. */
+function placeOfNone() {
+  let layers: readonly Layer[] = [];
+  const order = {
+    setOverlays: (next: readonly (PaintedLayer | Layer)[]) => void (layers = next.filter((layer) => "load" in layer)),
+  };
+  return { place: { order, view: {} as MapView }, layers: () => layers };
+}
+
 it("another hour chooses other features of the layer that is there, also while it is still fetched; another part is a new layer", async () => {
-  const below = PaintedLayer.painting(() => Promise.resolve(), { title: "" });
-  const map = new SDKMap({ layers: [below] });
-  const view = { map } as unknown as MapView;
-  const shown = new OverlayLayers({ map, view, below, palette: PALETTES.light, states: new Listeners() });
-  const layers = () => map.layers.filter((layer) => layer !== below).toArray();
+  const { place, layers } = placeOfNone();
+  const shown = new OverlayLayers({ ...place, palette: PALETTES.light, states: new Listeners() });
   const added = async () => {
     await waitFor(() => expect(layers().length).to.equal(1));
     return layers()[0];
@@ -56,10 +63,8 @@ it("another hour chooses other features of the layer that is there, also while i
 
 it("of what is given while the code of layers is fetched the last is shown, and nothing of a map that has gone meanwhile", async () => {
   const mapOf = () => {
-    const below = PaintedLayer.painting(() => Promise.resolve(), { title: "" });
-    const map = new SDKMap({ layers: [below] });
-    const late = new LateOverlays({ map, view: { map } as unknown as MapView, below, palette: PALETTES.light });
-    return { late, layers: () => map.layers.filter((layer) => layer !== below).toArray() };
+    const { place, layers } = placeOfNone();
+    return { late: new LateOverlays({ ...place, palette: PALETTES.light }), layers };
   };
   const [gone, shown] = [mapOf(), mapOf()];
   const told: string[] = [];

@@ -1,4 +1,4 @@
-import { watch, type SDKMap } from "#sdk";
+import { watch } from "#sdk";
 import type Extent from "@arcgis/core/geometry/Extent.js";
 import type Layer from "@arcgis/core/layers/Layer.js";
 import type MapView from "@arcgis/core/views/MapView.js";
@@ -11,13 +11,15 @@ import { paintFeatures, paintShape } from "../overlays/paint-features.ts";
 import { PreparedSet } from "../overlays/prepared.ts";
 import { levelOf } from "../tiles.ts";
 import { levelAt, type TractSource } from "../tracts/tract-source.ts";
+import type { MapOrder } from "./map-order.ts";
 import { PaintedLayer } from "./painted-layer.ts";
+import { nextTurn } from "../turns.ts";
 import { createServiceLayer, type ServiceSource } from "./service-layers.ts";
 
 /** One overlay on the map. */
 interface Held {
   overlay: Overlay;
-  readonly layer: Layer;
+  readonly layer: PaintedLayer | Layer;
   /** Its features, where the browser has them. */
   readonly set: PreparedSet | null;
   end(): void;
@@ -25,10 +27,8 @@ interface Held {
 
 /** Where the layers are put, and who hears of them. */
 export interface OverlayPlace {
-  readonly map: SDKMap;
+  readonly order: Pick<MapOrder, "setOverlays">;
   readonly view: MapView;
-  /** The layer right below the first overlay. */
-  readonly below: Layer;
   readonly palette: MapPalette;
   readonly states: Listeners<{ readonly id: string; readonly state: OverlayState }>;
 }
@@ -36,9 +36,8 @@ export interface OverlayPlace {
 /** The layers that are shown over the statistics, in the order in which they were given: the last one on top. */
 export class OverlayLayers {
   readonly #states: OverlayPlace["states"];
-  readonly #map: SDKMap;
+  readonly #arranged: OverlayPlace["order"];
   readonly #view: MapView;
-  readonly #below: Layer;
   readonly #held = new Map<string, Held>();
   /** What is being fetched, by overlay: what comes for another source comes too late. */
   readonly #wanted = new Map<string, Overlay>();
@@ -46,10 +45,9 @@ export class OverlayLayers {
   #palette: MapPalette;
   #tracts: TractSource | null = null;
 
-  constructor({ map, view, below, palette, states }: OverlayPlace) {
-    this.#map = map;
+  constructor({ order, view, palette, states }: OverlayPlace) {
+    this.#arranged = order;
     this.#view = view;
-    this.#below = below;
     this.#palette = palette;
     this.#states = states;
   }
@@ -119,18 +117,16 @@ export class OverlayLayers {
     try {
       const set = source.kind === "features" ? new PreparedSet(source.set, source.style) : null;
       const layer = await this.#layerOf(overlay, set);
-      if (!current()) return layer.destroy();
+      if (!current()) return end(layer);
       const held: Held = { overlay, layer, set, end: () => undefined };
       this.#held.set(id, held);
       this.#dress(held, this.#wanted.get(id) ?? overlay);
-      this.#map.add(layer);
       this.#arrange();
-      await layer.load();
-      const view = await this.#view.whenLayerView(layer);
+      const drawn = await this.#drawnBy(layer);
       if (!current()) return;
-      const bounds = set ? degreesOf(set.bounds) : boundsIn(layer.fullExtent ?? null);
+      const bounds = set ? degreesOf(set.bounds) : drawn.bounds;
       const following = watch(
-        () => view.updating,
+        () => drawn.view.updating,
         (updating) => tell(updating ? { phase: "loading" } : { phase: "shown", bounds }),
         { initial: true },
       );
@@ -142,26 +138,30 @@ export class OverlayLayers {
     }
   }
 
-  async #layerOf({ title, source }: Overlay, set: PreparedSet | null): Promise<Layer> {
+  /** What says whether a layer is still being drawn, and where it lies. */
+  async #drawnBy(layer: PaintedLayer | Layer): Promise<{ view: { updating: boolean }; bounds: Bounds | null }> {
+    if (layer instanceof PaintedLayer) {
+      // Until the SDK knows that there is something to draw.
+      await nextTurn();
+      return { view: this.#view, bounds: null };
+    }
+    await layer.load();
+    return { view: await this.#view.whenLayerView(layer), bounds: boundsIn(layer.fullExtent ?? null) };
+  }
+
+  async #layerOf({ title, source }: Overlay, set: PreparedSet | null): Promise<PaintedLayer | Layer> {
     switch (source.kind) {
       case "features":
-        return PaintedLayer.painting(
-          (context, tile) => {
-            if (set) paintFeatures(context, tile, { set, palette: this.#palette });
-            return Promise.resolve();
-          },
-          { title },
-        );
+        return new PaintedLayer(title, (context, tile) => {
+          if (set) paintFeatures(context, tile, { set, palette: this.#palette });
+        });
       case "outlines":
-        return PaintedLayer.painting(
-          async (context, tile) => {
-            if (source.of === "tracts" && levelAt(tile.resolution) !== "tracts") return;
-            const features = (await this.#tracts?.tile(tile, source.of)) ?? [];
-            for (const { shape } of features)
-              paintShape(context, tile, { shape, symbol: source.style.symbol, filled: true });
-          },
-          { title },
-        );
+        return new PaintedLayer(title, async (context, tile) => {
+          if (source.of === "tracts" && levelAt(tile.resolution) !== "tracts") return;
+          const features = (await this.#tracts?.tile(tile, source.of)) ?? [];
+          for (const { shape } of features)
+            paintShape(context, tile, { shape, symbol: source.style.symbol, filled: true });
+        });
       default:
         return createServiceLayer(source satisfies ServiceSource);
     }
@@ -175,17 +175,14 @@ export class OverlayLayers {
       Object.assign(layer, { definitionExpression: source.where });
     layer.title = title;
     layer.opacity = opacity;
+    if (layer instanceof PaintedLayer) return layer.setScales(minScale, maxScale);
     // A service's own limits hold where the layer has none.
     if ("minScale" in layer && minScale > 0) Object.assign(layer, { minScale });
     if ("maxScale" in layer && maxScale > 0) Object.assign(layer, { maxScale });
   }
 
-  /** Puts the layers right above what lies below them, in their order. */
   #arrange(): void {
-    const first = this.#map.layers.indexOf(this.#below) + 1;
-    const layers = this.#order.flatMap((id) => this.#held.get(id)?.layer ?? []);
-    for (const [at, layer] of layers.entries())
-      if (this.#map.layers.indexOf(layer) !== first + at) this.#map.reorder(layer, first + at);
+    this.#arranged.setOverlays(this.#order.flatMap((id) => this.#held.get(id)?.layer ?? []));
   }
 
   #drop(id: string): void {
@@ -198,9 +195,13 @@ export class OverlayLayers {
     if (!held) return;
     this.#held.delete(id);
     held.end();
-    this.#map.remove(held.layer);
-    held.layer.destroy();
+    this.#arrange();
+    end(held.layer);
   }
+}
+
+function end(layer: PaintedLayer | Layer): void {
+  if (!(layer instanceof PaintedLayer)) layer.destroy();
 }
 
 /** Whether an overlay can go on as another: the features of a service alone are chosen anew without beginning from the start. */

@@ -12,8 +12,9 @@ export class SeriesLayer {
 
   constructor(palette: MapPalette, onTrouble: (error: unknown | null) => void) {
     this.#palette = palette;
-    this.layer = PaintedLayer.painting(
-      async (context, tile, _, paper) => {
+    this.layer = new PaintedLayer(
+      "series",
+      async (context, tile, paper) => {
         if (this.#series === null || this.#source === null) return;
         const level = this.#series.geography === "county" ? "counties" : "tracts";
         try {
@@ -28,7 +29,7 @@ export class SeriesLayer {
           if (paper) throw error;
         }
       },
-      { title: "series", opacity: SERIES_OPACITY, visible: false },
+      { opacity: SERIES_OPACITY, visible: false },
     );
   }
 

@@ -1,18 +1,15 @@
-import type { SDKMap } from "#sdk";
+import type Layer from "@arcgis/core/layers/Layer.js";
 import type { MapPalette } from "../basemap/palette.ts";
 import type { SwipeSide } from "../live-map.ts";
 import { TractSource } from "../tracts/tract-source.ts";
 import type { ZoneSign } from "../zones/paint-sign.ts";
-import { TractsLayer, type PaintedLayer } from "./painted-layer.ts";
+import type { MapOrder } from "./map-order.ts";
+import { TractsLayer } from "./tracts-layer.ts";
 import { ZonesLayer } from "./zones-layer.ts";
 
 interface SwipePlace {
   readonly element: HTMLArcgisMapElement;
-  readonly map: SDKMap;
-  /** What the map shows of its own: the left side. */
-  readonly tracts: TractsLayer;
-  readonly zones: ZonesLayer;
-  readonly series: PaintedLayer;
+  readonly order: MapOrder;
   readonly onTrouble: (error: unknown | null) => void;
   /** Paints the lines of states and counties above the tracts. */
   readonly paintLines: ConstructorParameters<typeof TractsLayer>[2];
@@ -61,35 +58,33 @@ export class Swipe {
     this.#right?.tracts.setPalette(palette);
   }
 
-  /** Whether a layer is of the right side alone. */
-  holds(layer: unknown): boolean {
-    return this.#right !== null && (layer === this.#right.tracts.layer || layer === this.#right.zones.layer);
-  }
-
   #begin(): Right {
-    const { element, map, tracts: leftTracts, zones: leftZones, series, onTrouble, paintLines, onSigns } = this.#place;
+    const { element, order, onTrouble, paintLines, onSigns } = this.#place;
     const tracts = new TractsLayer(this.#palette, onTrouble, paintLines);
     const zones = new ZonesLayer(onSigns);
-    map.add(tracts.layer, map.layers.indexOf(leftTracts.layer) + 1);
-    map.add(zones.layer, map.layers.indexOf(leftZones.layer) + 1);
     const handle = document.createElement("arcgis-swipe");
     // In the middle, where no legend lies over it.
     handle.position = 50;
-    handle.startLayers.addMany([leftTracts.layer, series, leftZones.layer]);
-    handle.endLayers.addMany([tracts.layer, zones.layer]);
+    const onSides = (left: readonly Layer[], right: readonly Layer[]): void => {
+      handle.startLayers.removeAll();
+      handle.endLayers.removeAll();
+      handle.startLayers.addMany([...left]);
+      handle.endLayers.addMany([...right]);
+    };
+    order.setRight({ tracts: tracts.layer, zones: zones.layer, onSides });
     element.append(handle);
     return { tracts, zones, handle, source: null };
   }
 
   #end(): void {
     if (this.#right === null) return;
-    const { tracts, zones, handle } = this.#right;
+    const { handle } = this.#right;
     this.#right = null;
     // The layers of the map itself are whole again.
     handle.startLayers.removeAll();
     handle.endLayers.removeAll();
     handle.remove();
-    this.#place.map.removeMany([tracts.layer, zones.layer]);
+    this.#place.order.setRight(null);
     this.#place.onSigns([]);
   }
 }

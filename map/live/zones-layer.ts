@@ -19,13 +19,9 @@ export class ZonesLayer {
   /** @param onSigns hears of other signs, which names and roads keep out of */
   constructor(onSigns: (signs: readonly ZoneSign[]) => void) {
     this.#onSigns = onSigns;
-    this.layer = PaintedLayer.painting(
-      (context, tile) => {
-        paintZones(context, tile, this.#shown);
-        return Promise.resolve();
-      },
-      { title: "zones", visible: false },
-    );
+    this.layer = new PaintedLayer("zones", (context, tile) => paintZones(context, tile, this.#shown), {
+      visible: false,
+    });
   }
 
   set(zones: readonly ZoneOnMap[], focused: number | null): void {
@@ -61,7 +57,7 @@ export class ZonesLayer {
   }
 
   #paint(): void {
-    // Without zones there is nothing to fetch and to blend.
+    // Without zones there is nothing to paint.
     this.layer.visible = this.#shown.length > 0;
     if (this.layer.visible) this.layer.refresh();
     this.#onSigns(this.#shown.map(({ name, badge }) => ({ name, badge })));

@@ -10,7 +10,7 @@ import type { TestClient } from "../kits/server.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
 import { median, type Report, verdict } from "./figures.ts";
 import { startBareMap } from "./map/bare-page.ts";
-import { addLayer, benchCrowded } from "./map/crowded.ts";
+import { addLayer, benchBare, benchCrowded } from "./map/crowded.ts";
 import { servePoints } from "./map/points-server.ts";
 import { startSdkMap, type Sight } from "./map/sdk-map.ts";
 import { benchUsPreview, importUsTracts } from "./map/us-map.ts";
@@ -110,7 +110,8 @@ export const benchMap = (report: Report): Promise<void> =>
 /** The map page with more on it: how its frames come while it is panned with layers, with 100,000 points and with a whole country's tracts. */
 export async function benchCrowdedMap(report: Report): Promise<void> {
   const points = await servePoints(POINTS);
-  const browser = await launchWholeChromium();
+  // Its page painted by the CPU and its WebGL emulated, as Chromium does without a GPU: see benchMap.
+  const browser = await launchWholeChromium({ gpu: false });
   try {
     await onMap({ MAP_HOSTS: points.origin }, async ({ product, client, folder, signIn }) => {
       const place = { browser, address: product.address, prepare: signIn };
@@ -120,6 +121,12 @@ export async function benchCrowdedMap(report: Report): Promise<void> {
         layers: [counties, tracts],
         report,
       });
+      const peer = await startSdkMap(product.address);
+      try {
+        await benchBare(browser, peer.addressOf(few.sight), report);
+      } finally {
+        peer.stop();
+      }
       const dots = await addLayer(client, "geojson", `${points.origin}/points.geojson`);
       await benchCrowded(place, { title: "the same with a layer of 100,000 points", layers: [dots], report });
       await importUsTracts(folder, product.dataDir);
@@ -128,7 +135,7 @@ export async function benchCrowdedMap(report: Report): Promise<void> {
         layers: [counties, tracts],
         report,
       });
-      const ready = (visits: readonly Visit[]): number => median(visits.map((each) => each.ready));
+      const ready = ({ visits }: { visits: readonly Visit[] }): number => median(visits.map((each) => each.ready));
       report(
         `  ready: ${(ready(many) / ready(few)).toFixed(2)} × that of 4,212 tracts (target ${US_READY}: ${verdict(ready(many) / ready(few) <= US_READY)})`,
       );

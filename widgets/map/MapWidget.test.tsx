@@ -10,6 +10,7 @@ import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../co
 import { changeLanguage, startTexts } from "../../framework/i18n/start.ts";
 import { PALETTES } from "../../map/basemap/palette.ts";
 import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
+import type { PaintedLayer } from "../../map/live/painted-layer.ts";
 import { seriesColors, seriesOverLand } from "../../map/series/paint-series.ts";
 import type { TractStyle } from "../../map/tracts/paint-tracts.ts";
 import { fake } from "../../test/kits/fake-api.ts";
@@ -112,6 +113,10 @@ const drawn = (): Promise<LiveMap> =>
     expect(map.view.ready && !map.view.updating).to.equal(true);
     return map;
   });
+
+/** The layers that we paint, from below. */
+const paintedIn = ({ view }: LiveMap): readonly PaintedLayer[] =>
+  [...(view.map?.layers ?? [])].flatMap((layer) => ("painted" in layer ? (layer.painted as PaintedLayer[]) : []));
 
 /** A network whose tiles all come. */
 const picturesFrom =
@@ -407,13 +412,13 @@ describe("map", () => {
     await screen.findByText(/^Left: .+\. Right: Households\.$/);
     await screen.findByText("Right side: Households");
     const handle = await screen.findByRole("slider", {}, { timeout: 5_000 });
-    expect(live.view.map?.layers.filter(({ title }) => title === "tracts").length).to.equal(2);
+    expect(paintedIn(live).filter(({ title }) => title === "tracts").length).to.equal(2);
     const before = Number(handle.ariaValueNow);
     handle.focus();
     await user.keyboard("{ArrowLeft}");
     await waitFor(() => expect(Number(handle.ariaValueNow)).to.be.lessThan(before));
     (await screen.findByRole("switch", { name: "Compare two sides" })).click();
-    await waitFor(() => expect(live.view.map?.layers.filter(({ title }) => title === "tracts").length).to.equal(1));
+    await waitFor(() => expect(paintedIn(live).filter(({ title }) => title === "tracts").length).to.equal(1));
   });
 
   it("lets the hosted base map that cannot be reached give way, with a notice", async () => {
@@ -437,7 +442,7 @@ describe("map", () => {
       { interval: 500 },
     );
     await waitFor(() => expect(live.view.map?.basemap?.id).to.equal("local"));
-    expect(live.view.map?.layers.getItemAt(0)?.visible).to.equal(true);
+    expect(paintedIn(live)[0]).to.include({ title: "ground", visible: true });
     expect(page.host.querySelector(".map__credits")?.textContent).to.contain("US Census Bureau");
     window.fetch = picturesFrom("https://", trueFetch);
     window.dispatchEvent(new Event("online"));
@@ -612,7 +617,7 @@ describe("map of a time series", () => {
     const at = { route: "*", address: "/?series=3.0" };
     const page = await openWidget(spied, { width: 700, theme: "dark", user: PLANNER, at });
     const live = await drawn();
-    const opacity = (title: string) => live.view.map?.layers.find((layer) => layer.title === title)?.opacity;
+    const opacity = (title: string) => paintedIn(live).find((layer) => layer.title === title)?.opacity;
     const legend = () => page.host.querySelector(".map__legend");
     await waitFor(() => expect([opacity("tracts"), opacity("series")]).to.deep.equal([0, 0.9]));
     expect(screen.queryByRole("combobox", { name: "Map layer" })).to.equal(null);

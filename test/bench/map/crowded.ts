@@ -4,14 +4,15 @@ import { granted } from "../../kits/planning.ts";
 import type { TestClient } from "../../kits/server.ts";
 import { judged, median, quantile, type Report } from "../figures.ts";
 import { panFrames } from "./panning.ts";
-import { visit, type Visit } from "./visit.ts";
+import type { Sight } from "./sdk-map.ts";
+import { sightOf, visit, type Visit } from "./visit.ts";
 
 /** 95 of 100 frames of a pan come within this many milliseconds. */
 const FRAME_TARGET = 50;
 const ROUNDS = 3;
 
 export interface Crowded {
-  readonly browser: Parameters<typeof visit>[0];
+  readonly browser: Browsed;
   /** The product's. */
   readonly address: string;
   prepare(context: BrowserContext): Promise<unknown>;
@@ -45,33 +46,65 @@ export async function addLayer(admin: TestClient, kind: LayerDraft["kind"], addr
   return granted(await admin.call(saveLayer, { body: { ...LAYER, kind, titles, address } })).layerId;
 }
 
-/** Opens the map page with layers and pans it, in some rounds; says whether frames come as they should, and answers the visits. */
-export async function benchCrowded(
-  { browser, address, prepare }: Crowded,
-  { title, layers, report }: { readonly title: string; readonly layers: readonly number[]; readonly report: Report },
-): Promise<readonly Visit[]> {
+type Browsed = Parameters<typeof visit>[0];
+type Panned = Pick<Parameters<typeof visit>[1], "prepare" | "start" | "there">;
+
+/** Opens a page with a map in some rounds and pans it. */
+async function pan(browser: Browsed, page: Panned) {
   const visits: Visit[] = [];
   const frames: number[] = [];
+  const sights: Sight[] = [];
   for (let round = 0; round < ROUNDS; round++)
     visits.push(
       await visit(browser, {
-        prepare,
-        start: async (page) => {
-          const shown = layers.length === 0 ? "" : `?layers=${layers.join(",")}`;
-          await page.goto(`${address}/main/map${shown}`, { waitUntil: "commit" });
-          return 0;
+        ...page,
+        read: async (opened) => {
+          sights.push(await sightOf(opened));
+          frames.push(...(await panFrames(opened)));
         },
-        there: [".map__classes"],
-        read: async (page) => frames.push(...(await panFrames(page))),
       }),
     );
+  const [sight] = sights;
+  if (!sight) throw new Error("The map did not say what it looks at.");
+  return { visits, frames, sight };
+}
+
+/** Opens the map page with layers and pans it, in some rounds; says whether frames come as they should. */
+export async function benchCrowded(
+  { browser, address, prepare }: Crowded,
+  { title, layers, report }: { readonly title: string; readonly layers: readonly number[]; readonly report: Report },
+): Promise<{ readonly visits: readonly Visit[]; readonly sight: Sight }> {
+  const shown = layers.length === 0 ? "" : `?layers=${layers.join(",")}`;
+  const { visits, frames, sight } = await pan(browser, {
+    prepare,
+    start: async (page) => {
+      await page.goto(`${address}/main/map${shown}`, { waitUntil: "commit" });
+      return 0;
+    },
+    there: [".map__classes"],
+  });
   const seconds = (figures: readonly number[]): string => (median(figures) / 1000).toFixed(1);
   report(title);
   report(
     `  ready after ${seconds(visits.map(({ ready }) => ready))} s, ${seconds(visits.map(({ blocked }) => blocked))} s blocked, ${seconds(visits.map(({ work }) => work))} s of processor`,
   );
-  report(
-    `  panning: 95 of 100 frames within ${judged(quantile(frames, 0.95), FRAME_TARGET, "ms")}; middle ${quantile(frames, 0.5).toFixed(0)} ms, longest ${quantile(frames, 1).toFixed(0)} ms, ${frames.length} frames`,
-  );
-  return visits;
+  report(`  panning: 95 of 100 frames within ${judged(quantile(frames, 0.95), FRAME_TARGET, "ms")}; ${told(frames)}`);
+  return { visits, sight };
 }
+
+/** Pans the SDK's own map of the tracts alone: the peer, without base map, names and layers. */
+export async function benchBare(browser: Browsed, address: string, report: Report): Promise<void> {
+  const { frames } = await pan(browser, {
+    prepare: () => Promise.resolve(),
+    start: async (page) => {
+      await page.goto(address, { waitUntil: "commit" });
+      return 0;
+    },
+    there: [],
+  });
+  report("beside it, the SDK's own map of the same tracts without base map, names and layers");
+  report(`  panning: 95 of 100 frames within ${quantile(frames, 0.95).toFixed(0)} ms; ${told(frames)}`);
+}
+
+const told = (frames: readonly number[]): string =>
+  `middle ${quantile(frames, 0.5).toFixed(0)} ms, longest ${quantile(frames, 1).toFixed(0)} ms, ${frames.length} frames`;

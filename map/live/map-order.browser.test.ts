@@ -1,0 +1,147 @@
+import { expect } from "@open-wc/testing";
+import type Layer from "@arcgis/core/layers/Layer.js";
+import { GraphicsLayer, SDKMap } from "#sdk";
+import { waitFor } from "../../test/kits/testing-library.ts";
+import { MapOrder } from "./map-order.ts";
+import { PaintedLayer } from "./painted-layer.ts";
+import { PaintedStack } from "./painted-stack.ts";
+
+type Color = readonly [red: number, green: number, blue: number];
+const RED: Color = [255, 0, 0];
+const BLUE: Color = [0, 0, 255];
+
+/** A layer of one color that counts how often it was painted. */
+function plain(title: string, color: Color | null = null) {
+  const counted = {
+    painted: 0,
+    layer: new PaintedLayer(title, (context) => {
+      counted.painted++;
+      if (color === null) return;
+      context.fillStyle = `rgb(${color.join(" ")})`;
+      context.fillRect(0, 0, 512, 512);
+    }),
+  };
+  return counted;
+}
+
+function mapOf() {
+  const own = { ground: plain("ground", RED), tracts: plain("tracts", BLUE), series: plain("series") };
+  const above = { zones: plain("zones"), reference: plain("reference") };
+  const all = { ...own, ...above };
+  const troubles: unknown[] = [];
+  const map = new SDKMap({ layers: [new GraphicsLayer({ title: "marks" })] });
+  const order = new MapOrder(
+    map,
+    {
+      ground: all.ground.layer,
+      tracts: all.tracts.layer,
+      series: all.series.layer,
+      zones: all.zones.layer,
+      reference: all.reference.layer,
+    },
+    (error) => troubles.push(error),
+  );
+  /** What the map holds from below: the titles of what is painted together, and of other layers. */
+  const held = () =>
+    map.layers
+      .toArray()
+      .map((layer) =>
+        layer instanceof PaintedStack ? layer.painted.map(({ title }) => title).join(" ") : (layer.title ?? ""),
+      );
+  const lowest = () => map.layers.at(0) as PaintedStack;
+  const colorOf = async () => {
+    const tile = await lowest().fetchTile(6, 26, 17);
+    return [...(tile.getContext("2d")?.getImageData(100, 100, 1, 1).data ?? [])];
+  };
+  return { ...all, map, order, troubles, held, lowest, colorOf };
+}
+
+it("what is painted is one layer of the SDK, parted where a service lies between and where a handle parts it", () => {
+  const { order, held, map } = mapOf();
+  const whole = "ground tracts series zones reference";
+  expect(held()).to.deep.equal([whole, "marks"]);
+  const [winds, dots] = [new GraphicsLayer({ title: "winds" }), plain("dots").layer];
+  order.setOverlays([dots]);
+  expect(held()).to.deep.equal(["ground tracts series dots zones reference", "marks"]);
+  order.setOverlays([winds, dots]);
+  expect(held()).to.deep.equal(["ground tracts series", "winds", "dots zones reference", "marks"]);
+  order.setOverlays([dots, winds]);
+  expect(held()).to.deep.equal(["ground tracts series dots", "winds", "zones reference", "marks"]);
+  expect(order.painted.map(({ title }) => title).join(" ")).to.equal("ground tracts series dots zones reference");
+  const titles = (layers: readonly Layer[]) =>
+    layers.flatMap((layer) => (layer instanceof PaintedStack ? layer.painted.map(({ title }) => title) : []));
+  let sides: readonly string[][] = [];
+  const right = { tracts: plain("right tracts").layer, zones: plain("right zones").layer };
+  order.setRight({ ...right, onSides: (...both) => (sides = both.map(titles)) });
+  expect(sides).to.deep.equal([
+    ["tracts", "series", "zones"],
+    ["right tracts", "right zones"],
+  ]);
+  order.setOverlays([]);
+  expect(held()).to.deep.equal([
+    "ground",
+    "tracts series",
+    "right tracts",
+    "zones",
+    "right zones",
+    "reference",
+    "marks",
+  ]);
+  expect(sides[0]).to.deep.equal(["tracts", "series", "zones"]);
+  const stacks = map.layers.filter((layer) => layer instanceof PaintedStack).toArray();
+  order.setRight(null);
+  expect(held()).to.deep.equal([whole, "marks"]);
+  expect(stacks.map(({ painted }) => painted.length)).to.deep.equal([5, 0, 0, 0, 0, 0]);
+  map.destroy();
+});
+
+it("layers are laid over each other by their opacity, and the change of one has no other painted anew", async () => {
+  const { ground, tracts, zones, lowest, colorOf, map } = mapOf();
+  expect(await colorOf()).to.deep.equal([...BLUE, 255]);
+  let refreshed = 0;
+  lowest().on("refresh", () => refreshed++);
+  tracts.layer.opacity = 0.5;
+  zones.layer.refresh();
+  await waitFor(() => expect(refreshed).to.equal(1));
+  const [red = 0, , blue = 0] = await colorOf();
+  expect(red).to.be.closeTo(127.5, 2);
+  expect(blue).to.be.closeTo(127.5, 2);
+  expect([ground.painted, tracts.painted, zones.painted]).to.deep.equal([1, 1, 2]);
+  tracts.layer.opacity = 0;
+  tracts.layer.refresh();
+  expect(await colorOf()).to.deep.equal([...RED, 255]);
+  expect(tracts.painted, "what it needs is asked for").to.equal(2);
+  ground.layer.visible = false;
+  expect(await colorOf()).to.deep.equal([0, 0, 0, 0]);
+  map.destroy();
+});
+
+it("a layer shows between its scales alone", async () => {
+  const { tracts, lowest, colorOf, map } = mapOf();
+  const scale = lowest().tileInfo.lods[6]?.scale ?? NaN;
+  const shown = async (...scales: [min: number, max: number]) => {
+    tracts.layer.setScales(...scales);
+    return (await colorOf())[2] === 255;
+  };
+  expect(await shown(scale, scale)).to.equal(true);
+  expect(await shown(scale - 1, 0)).to.equal(false);
+  expect(await shown(0, scale + 1)).to.equal(false);
+  expect(await shown(0, 0)).to.equal(true);
+  map.destroy();
+});
+
+it("a layer that cannot be painted is told, the others are shown, and it is tried again", async () => {
+  const { order, troubles, colorOf, map } = mapOf();
+  let broken = true;
+  const outlines = new PaintedLayer("outlines", (context) => {
+    if (broken) return Promise.reject(new Error("no counties"));
+    context.fillRect(0, 0, 512, 512);
+    return Promise.resolve();
+  });
+  order.setOverlays([outlines]);
+  expect(await colorOf()).to.deep.equal([...BLUE, 255]);
+  expect(troubles.map(String)).to.deep.equal(["Error: no counties"]);
+  broken = false;
+  expect(await colorOf()).to.deep.equal([0, 0, 0, 255]);
+  map.destroy();
+});

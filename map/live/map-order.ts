@@ -1,0 +1,109 @@
+import type { SDKMap } from "#sdk";
+import type Layer from "@arcgis/core/layers/Layer.js";
+import { PaintedLayer } from "./painted-layer.ts";
+import { PaintedStack, Pictures } from "./painted-stack.ts";
+
+/** The map's own painted layers. */
+interface OwnLayers {
+  readonly ground: PaintedLayer;
+  readonly tracts: PaintedLayer;
+  readonly series: PaintedLayer;
+  readonly zones: PaintedLayer;
+  readonly reference: PaintedLayer;
+}
+
+/** What lies on the right of a handle, and who hears which layers of the SDK the handle parts. */
+interface RightSide extends Pick<OwnLayers, "tracts" | "zones"> {
+  readonly onSides: (left: readonly Layer[], right: readonly Layer[]) => void;
+}
+
+type Side = "both" | "left" | "right";
+
+/** What lies above what: painted layers that lie right above each other are one layer of the SDK's map. */
+export class MapOrder {
+  readonly #map: SDKMap;
+  readonly #own: OwnLayers;
+  readonly #onTrouble: (error: unknown) => void;
+  readonly #pictures = new Pictures();
+  #overlays: readonly (PaintedLayer | Layer)[] = [];
+  #right: RightSide | null = null;
+  #stacks: readonly PaintedStack[] = [];
+  /** What the map holds of ours, from below. */
+  #placed: readonly Layer[] = [];
+
+  constructor(map: SDKMap, own: OwnLayers, onTrouble: (error: unknown) => void) {
+    this.#map = map;
+    this.#own = own;
+    this.#onTrouble = onTrouble;
+    this.#arrange();
+  }
+
+  /** The map's own layers and the painted ones among the overlays, from below, without what is on the right alone. */
+  get painted(): readonly PaintedLayer[] {
+    const { ground, tracts, series, zones, reference } = this.#own;
+    const overlays = this.#overlays.filter((layer) => layer instanceof PaintedLayer);
+    return [ground, tracts, series, ...overlays, zones, reference];
+  }
+
+  /** Puts layers between the statistics and the zones, the last one on top. */
+  setOverlays(overlays: readonly (PaintedLayer | Layer)[]): void {
+    this.#overlays = overlays;
+    this.#arrange();
+  }
+
+  /** Shows other tracts and zones on the right of a handle; null shows the map's own everywhere. */
+  setRight(right: RightSide | null): void {
+    this.#right = right;
+    this.#arrange();
+  }
+
+  #arrange(): void {
+    const runs: { readonly side: Side; readonly layers: PaintedLayer[] | Layer }[] = [];
+    for (const [layer, side] of this.#fromBelow()) {
+      const last = runs.at(-1);
+      if (!(layer instanceof PaintedLayer)) runs.push({ side, layers: layer });
+      else if (last && last.side === side && Array.isArray(last.layers)) last.layers.push(layer);
+      else runs.push({ side, layers: [layer] });
+    }
+    const free = [...this.#stacks];
+    const wanted = runs.map(({ side, layers }) => {
+      if (!Array.isArray(layers)) return { side, layer: layers };
+      const stack = free.shift() ?? PaintedStack.make(this.#pictures, this.#onTrouble);
+      stack.painted = layers;
+      return { side, layer: stack };
+    });
+    this.#place(wanted.map(({ layer }) => layer));
+    this.#stacks = wanted.map(({ layer }) => layer).filter((layer) => layer instanceof PaintedStack);
+    for (const stack of free) stack.painted = [];
+    const of = (asked: Side) => wanted.filter(({ side }) => side === asked).map(({ layer }) => layer);
+    this.#right?.onSides(of("left"), of("right"));
+  }
+
+  #fromBelow(): readonly (readonly [PaintedLayer | Layer, Side])[] {
+    const { ground, tracts, series, zones, reference } = this.#own;
+    const right = this.#right;
+    const left = right ? "left" : "both";
+    return [
+      [ground, "both"],
+      [tracts, left],
+      [series, left],
+      ...(right ? [[right.tracts, "right"] as const] : []),
+      ...this.#overlays.map((layer) => [layer, "both"] as const),
+      [zones, left],
+      ...(right ? [[right.zones, "right"] as const] : []),
+      [reference, "both"],
+    ];
+  }
+
+  /** Makes these the lowest layers of the map, in this order, in place of those before. */
+  #place(layers: readonly Layer[]): void {
+    const all = this.#map.layers;
+    all.removeMany(this.#placed.filter((layer) => !layers.includes(layer)));
+    for (const [at, layer] of layers.entries()) {
+      const now = all.indexOf(layer);
+      if (now < 0) all.add(layer, at);
+      else if (now !== at) all.reorder(layer, at);
+    }
+    this.#placed = layers;
+  }
+}

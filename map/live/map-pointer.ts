@@ -1,0 +1,73 @@
+import { Point } from "#sdk";
+import type MapView from "@arcgis/core/views/MapView.js";
+import { toLonLat, toMeters, type LonLat, type ScreenSpot } from "../geo.ts";
+import { Listeners, type MapHit } from "../live-map.ts";
+import { WEB_MERCATOR } from "./graphics-layers.ts";
+import type { LateOverlays } from "./late-overlays.ts";
+import type { MapLayers } from "./map-layers.ts";
+
+/** The pointer must rest this long before what lies under it is reported. */
+const HOVER_MS = 40;
+
+interface PointerPlace {
+  readonly view: MapView;
+  readonly layers: Pick<MapLayers, "tracts" | "zones" | "facilities">;
+  readonly overlays: Pick<LateOverlays, "at">;
+  /** Whether a click means what lies under it: it may set a point instead. */
+  isFree(): boolean;
+}
+
+/** Says what of the map lies under the pointer. */
+export class MapPointer {
+  readonly clicks = new Listeners<MapHit>();
+  readonly hovers = new Listeners<MapHit | null>();
+  readonly #place: PointerPlace;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  readonly #handles: readonly { remove(): void }[];
+
+  constructor(place: PointerPlace) {
+    this.#place = place;
+    const { view, isFree } = place;
+    this.#handles = [
+      view.on("click", (event) => {
+        const hit = event.button === 0 && isFree() ? this.#hitAt(event) : null;
+        if (hit) this.clicks.tell(hit);
+      }),
+      view.on("pointer-move", (event) => {
+        clearTimeout(this.#resting);
+        // Nothing covers the place where the hand is about to set a point.
+        this.#resting = setTimeout(() => this.hovers.tell(isFree() ? this.#hitAt(event) : null), HOVER_MS);
+      }),
+      view.on("pointer-leave", () => {
+        clearTimeout(this.#resting);
+        this.hovers.tell(null);
+      }),
+    ];
+  }
+
+  /** Where a place lies in the view, in CSS pixels. */
+  readonly toScreen = (at: LonLat): ScreenSpot | null => {
+    const [x, y] = toMeters(at);
+    const spot = this.#place.view.toScreen(new Point({ x, y, spatialReference: WEB_MERCATOR }));
+    return spot ? { x: spot.x, y: spot.y } : null;
+  };
+
+  #hitAt({ x, y }: ScreenSpot): MapHit | null {
+    const { view, layers, overlays } = this.#place;
+    const point = view.toMap({ x, y });
+    if (!point) return null;
+    return {
+      at: toLonLat([point.x, point.y]),
+      spot: { x, y },
+      feature: layers.tracts.at(point.x, point.y, view.resolution),
+      zone: layers.zones.at(point.x, point.y),
+      facility: layers.facilities.at({ x, y }, this.toScreen),
+      overlay: overlays.at(point.x, point.y, view),
+    };
+  }
+
+  destroy(): void {
+    clearTimeout(this.#resting);
+    for (const handle of this.#handles) handle.remove();
+  }
+}

@@ -1,0 +1,38 @@
+import type MapView from "@arcgis/core/views/MapView.js";
+import type { GoToOverride } from "@arcgis/core/widgets/support/types.js";
+import type { Bounds } from "../geo.ts";
+import { cameraFor, OVERFLOW, pointOf, ROOM, ZOOM } from "./camera.ts";
+
+const MOVE_MS = 400;
+
+/** Moves the view of a map. */
+export class Movement {
+  readonly #view: MapView;
+  readonly #container: HTMLElement;
+
+  constructor(view: MapView, container: HTMLElement) {
+    this.#view = view;
+    this.#container = container;
+  }
+
+  /** To bounds in degrees; with `room`, some of what lies around them stays in sight. */
+  goTo(to: Bounds, { animate = true, room = false } = {}): void {
+    const view = this.#view;
+    const { center, zoom } = cameraFor(to, this.#container, room ? ROOM : OVERFLOW);
+    if (!view.ready) {
+      // Where it opens: no tile is fetched and painted for a place that is left at once.
+      Object.assign(view, { center, zoom });
+      return;
+    }
+    const still = !animate || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    // A movement that another one overtakes is rejected; the later one is what counts.
+    view.when(() => view.goTo({ center, zoom }, { animate: !still, duration: MOVE_MS }).catch(() => undefined));
+  }
+
+  /** To a point that an element found: as near as needed to know the place, never farther than now. */
+  readonly goToFound: GoToOverride = async (_, { target }) => {
+    const point = pointOf(target);
+    const view = this.#view;
+    if (point) await view.goTo({ center: point, zoom: Math.max(Math.round(view.zoom), ZOOM.place) });
+  };
+}
