@@ -9,6 +9,7 @@ import {
 import { send } from "../../framework/http/api.ts";
 import { meet, toLonLat, toMeters, type Bounds } from "../geo.ts";
 import { shapeOf, type Tile } from "../tiles.ts";
+import { roadTrouble } from "./road-trouble.ts";
 import { ROADS_FROM, type Road, type Shield } from "./road.ts";
 
 interface Content {
@@ -17,33 +18,81 @@ interface Content {
 }
 const NONE: Content = { roads: [], shields: [] };
 
-/** The roads that the agency has imported, fetched where the map looks. Without any, one small answer is all that is asked for. */
+/** After this long roads that could not be had are asked for again. */
+const AGAIN_MS = 30_000;
+
+/**
+ * The roads that the agency has imported, fetched where the map looks. Without any, one small answer is all that is asked for.
+ * What cannot be had is told as `roadTrouble`, and asked for again after a while and when the connection is back.
+ */
 export class ImportedRoads {
-  /** What there is; null where it cannot be had: the built-in interstates serve then. */
+  /** What there is, as soon as it can be had. */
   readonly sources: Promise<RoadSources | null>;
-  readonly #overview: Promise<Content>;
+  #settle: (sources: RoadSources) => void = () => undefined;
+  #known: RoadSources | null = null;
+  #overview: Content = NONE;
+  #asked: Promise<void>;
+  /** When what failed is asked for again. */
+  #due: ReturnType<typeof setTimeout> | undefined;
   readonly #cells = new Map<string, Promise<Content>>();
   readonly #signal: AbortSignal | undefined;
 
   constructor(signal?: AbortSignal) {
     this.#signal = signal;
-    this.sources = send(getRoadSources, this.#how).catch(() => null);
-    this.#overview = this.sources.then((sources) => (sources ? contentOf(sources.overview) : NONE));
+    this.sources = new Promise((resolve) => (this.#settle = resolve));
+    const again = (): void => {
+      if (this.#due !== undefined) this.#asked = this.#ask();
+    };
+    window.addEventListener("online", again, signal ? { signal } : {});
+    signal?.addEventListener("abort", () => {
+      clearTimeout(this.#due);
+      roadTrouble.tell(false);
+    });
+    this.#asked = this.#ask();
   }
 
   get #how() {
     return { quiet: true, silent: true, ...(this.#signal ? { signal: this.#signal } : {}) };
   }
 
+  /** What is known by now; null while it cannot be had: the built-in interstates serve then. */
+  async known(): Promise<RoadSources | null> {
+    await this.#asked;
+    return this.#known;
+  }
+
+  async #ask(): Promise<void> {
+    clearTimeout(this.#due);
+    this.#due = undefined;
+    try {
+      if (this.#known === null) {
+        this.#known = await send(getRoadSources, this.#how);
+        this.#overview = contentOf(this.#known.overview);
+        this.#settle(this.#known);
+      }
+      // Cells that failed are asked for by the tiles, which are painted again.
+      if (!this.#signal?.aborted) roadTrouble.tell(false);
+    } catch {
+      this.#fail();
+    }
+  }
+
+  #fail(): void {
+    if (this.#signal?.aborted) return;
+    clearTimeout(this.#due);
+    this.#due = setTimeout(() => (this.#asked = this.#ask()), AGAIN_MS);
+    roadTrouble.tell(true);
+  }
+
   /** What of them is drawn of a tile and its surroundings, in meters. */
   async around({ level }: Tile, within: Bounds): Promise<Content> {
-    const sources = await this.sources;
+    const sources = await this.known();
     if (sources === null || sources.states.length === 0) return NONE;
     const detail = ROAD_DETAIL_NAMES.find((name) => level <= ROAD_DETAILS[name].to) ?? "fine";
     const parts =
       detail === "overview"
-        ? [await this.#overview]
-        : await Promise.all(cellsIn(within, detail, sources).map((cell) => this.#cell(detail, cell)));
+        ? [this.#overview]
+        : await Promise.all(cellsIn(within, detail, sources).map((cell) => this.#cellOrNone(detail, cell)));
     return {
       roads: parts.flatMap(({ roads }) =>
         roads.filter(({ system, shape }) => level >= ROADS_FROM[system] && meet(shape.bounds, within)),
@@ -54,13 +103,23 @@ export class ImportedRoads {
     };
   }
 
+  /** A tile keeps its names where its roads cannot be had. */
+  async #cellOrNone(detail: RoadDetail, cell: string): Promise<Content> {
+    try {
+      return await this.#cell(detail, cell);
+    } catch {
+      this.#fail();
+      return NONE;
+    }
+  }
+
   #cell(detail: RoadDetail, cell: string): Promise<Content> {
     const key = `${detail} ${cell}`;
     const known = this.#cells.get(key);
     if (known) return known;
     const asked = send(getRoads, { params: { detail, cell }, ...this.#how }).then(contentOf);
     this.#cells.set(key, asked);
-    // A cell that failed is asked for again the next time it is in sight.
+    // A cell that failed is asked for again the next time it is painted.
     asked.catch(() => this.#cells.delete(key));
     return asked;
   }

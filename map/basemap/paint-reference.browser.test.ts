@@ -10,6 +10,7 @@ import { paintReference, type ReferenceTile } from "./paint-reference.ts";
 import { cellKey } from "./files.ts";
 import { ImportedRoads } from "./imported-roads.ts";
 import { ReferenceData } from "./reference-data.ts";
+import { roadTrouble } from "./road-trouble.ts";
 import type { Road } from "./road.ts";
 
 const box = ([west, south, east, north]: Bounds) => {
@@ -17,7 +18,7 @@ const box = ([west, south, east, north]: Bounds) => {
   return shapeOf([[[w, s], [w, n], [e, n], [e, s], [w, s]]]); // oxfmt-ignore
 };
 const county = { name: "Hillsborough", shape: box([-83, 27, -82, 28]) };
-const tract = { name: "Census Tract 51.01, Hillsborough", shape: box([-82.6, 27.4, -82.3, 27.7]) };
+const tract = { fips: "12057005101", name: "Census Tract 51.01, Hillsborough", shape: box([-82.6, 27.4, -82.3, 27.7]) };
 const LAND: Land = {
   states: [
     { fips: "12", counties: 1, shape: box([-83.5, 27, -82, 28]) },
@@ -172,6 +173,54 @@ describe("the local base map", () => {
     }
   });
 
+  it("says so while imported roads cannot be had, draws the build's interstates and all names meanwhile, and recovers when asked again", async () => {
+    const [x, y] = toMeters([-82.5, 27.5]);
+    const built = {
+      places: [],
+      shields: [],
+      roads: [[x, y, x, y + 20_000]],
+      states: [["Florida", x, y, [7]]],
+      cells: ["x"],
+    };
+    const cell = roadCells(readRoads(roadCollection(), "r.geojson")).middle.get("-21_6");
+    const sources = {
+      states: [{ fips: "12", credit: "An agency" }],
+      overview: { lines: [], shields: [] },
+      cells: { middle: ["-21_6"], fine: [] },
+    };
+    let failing = /GetRoad/;
+    const trueFetch = window.fetch;
+    window.fetch = (input) => {
+      const { pathname } = new URL(String(input), location.href);
+      if (failing.test(pathname)) return Promise.reject(new TypeError("no connection"));
+      return Promise.resolve(
+        Response.json(pathname.includes("GetRoadSources") ? sources : pathname.includes("GetRoads") ? cell : built),
+      );
+    };
+    const leaving = new AbortController();
+    try {
+      const data = new ReferenceData(Promise.resolve(LAND), new ImportedRoads(leaving.signal), leaving.signal);
+      const systems = async (level: number) =>
+        [...new Set((await data.around(tileAround(level), 300)).roads.map(({ system }) => system))].toSorted();
+      expect(await systems(6)).to.deep.equal(["I"]);
+      expect(roadTrouble.isNow()).to.equal(true);
+      failing = /GetRoads\//;
+      window.dispatchEvent(new Event("online"));
+      // The build's interstate lies in a state whose own roads take its place.
+      expect(await systems(6)).to.deep.equal([]);
+      expect(roadTrouble.isNow()).to.equal(false);
+      expect(await systems(8)).to.deep.equal([]);
+      expect(roadTrouble.isNow()).to.equal(true);
+      failing = /nothing/;
+      window.dispatchEvent(new Event("online"));
+      expect(await systems(8)).to.deep.equal(["I", "U"]);
+      expect(roadTrouble.isNow()).to.equal(false);
+    } finally {
+      leaving.abort();
+      window.fetch = trueFetch;
+    }
+  });
+
   for (const level of [12, 16, 19]) {
     it(`leaves no place over land without three names at level ${level}`, () => {
       const { context, names } = sheet();
@@ -197,6 +246,13 @@ describe("the local base map", () => {
       expect(whole.map(({ text }) => text)).to.include.members(["HILLSBOROUGH", "Census Tract 51.01"]);
     });
   }
+
+  it("names no tract of water", () => {
+    const { context, names } = sheet();
+    const bay = { ...tract, fips: "12057990100", name: "Census Tract 9901, Hillsborough" };
+    paintReference(context, tileAround(12), content({ counties: [], countyPlaces: [], tracts: [bay] }));
+    expect(names).to.deep.equal([]);
+  });
 
   it("draws the coast of the data set's own tracts, and closes the seam to a coarse neighbor", () => {
     expect([...coveredStates(LAND, ["12057"])]).to.deep.equal(["12"]);

@@ -1,3 +1,4 @@
+import { isWater } from "../../engine/statistics.ts";
 import { meet, type Bounds } from "../geo.ts";
 import { TILE_SIZE, holds, sizeOf, trace, withMargin, type Tile } from "../tiles.ts";
 import { coveredBySign, type ZoneSign } from "../zones/paint-sign.ts";
@@ -40,14 +41,16 @@ export interface ReferenceTile {
   readonly countyPlaces: readonly Place[];
   /** Counties and tracts of the data set in the tile; no tracts where the map shows counties. */
   readonly counties: readonly NamedShape[];
-  readonly tracts: readonly NamedShape[];
+  readonly tracts: readonly (NamedShape & { readonly fips: string })[];
   /** The numbers and names of zones, which names and roads make room for. */
   readonly signs: readonly ZoneSign[];
   readonly palette: MapPalette;
 }
 
 /** Roads and names. */
-export function paintReference(context: CanvasRenderingContext2D, tile: Tile, content: ReferenceTile): void {
+export function paintReference(context: CanvasRenderingContext2D, tile: Tile, all: ReferenceTile): void {
+  // Tracts of water show the water of the base map, which has no number.
+  const content = { ...all, tracts: all.tracts.filter(({ fips }) => !isWater(fips)) };
   const { reference, palette } = content;
   const signs = content.signs.flatMap((sign) => coveredBySign(context, tile, sign));
   const isFree = (box: Bounds): boolean => !signs.some((sign) => overlap(box, sign));

@@ -1,3 +1,4 @@
+import type { RoadSources } from "../../contract/calls/roads.ts";
 import { meet, type Bounds } from "../geo.ts";
 import { holds, shapeOf, tileOf, withMargin, type Tile } from "../tiles.ts";
 import { OVERVIEW_LEVEL, cellKey, type CellFile, type OverviewFile } from "./files.ts";
@@ -34,35 +35,48 @@ interface Content extends Omit<Reference, "states"> {
 
 /** Names and roads of the country, fetched where the map looks. */
 export class ReferenceData {
-  readonly #overview: Promise<{ readonly content: Content; readonly cells: ReadonlySet<string> }>;
+  readonly #land: Promise<Land>;
+  readonly #file: Promise<OverviewFile>;
+  #overview: Promise<{ readonly content: Content; readonly cells: ReadonlySet<string> }> | null = null;
   readonly #cells = new Map<string, Promise<Content>>();
   readonly #signal: AbortSignal | undefined;
 
-  /** Which interstates of the build imported roads take the place of, and those roads. */
   readonly #imported: ImportedRoads;
-  readonly #replaced: Promise<Replaced | null>;
+  /** What was known of imported roads when the rest was read, and which interstates of the build they take the place of. */
+  #known: RoadSources | null = null;
+  #replaced: Promise<Replaced | null> = Promise.resolve(null);
 
   /** @param land says where the states lie whose roads were imported */
   constructor(land: Promise<Land>, imported: ImportedRoads, signal?: AbortSignal) {
+    this.#land = land;
     this.#signal = signal;
     this.#imported = imported;
-    this.#replaced = imported.sources.then(async (sources) =>
-      sources === null || sources.states.length === 0
-        ? null
-        : within(await land, new Set(sources.states.map(({ fips }) => fips))),
-    );
+    this.#file = fetchBasemapFile<OverviewFile>("overview.json", signal);
+    // Told where a tile asks for it.
+    this.#file.catch(() => undefined);
+  }
+
+  /** The overview; where imported roads can be had only now, interstates are read once more without those that they replace. */
+  async #read(): Promise<{ readonly content: Content; readonly cells: ReadonlySet<string> }> {
+    const known = await this.#imported.known();
+    if (this.#overview !== null && known === this.#known) return this.#overview;
+    this.#known = known;
+    this.#cells.clear();
+    this.#replaced =
+      known === null || known.states.length === 0
+        ? Promise.resolve(null)
+        : this.#land.then((land) => within(land, new Set(known.states.map(({ fips }) => fips))));
     this.#replaced.catch(() => undefined);
-    this.#overview = fetchBasemapFile<OverviewFile>("overview.json", signal).then(async (file) => ({
+    this.#overview = this.#file.then(async (file) => ({
       content: contentOf(file, file.states, await this.#replaced),
       cells: new Set(file.cells),
     }));
-    // Told where a tile asks for it.
-    this.#overview.catch(() => undefined);
+    return this.#overview;
   }
 
   /** What lies in a tile and so many pixels around it. */
   async around(tile: Tile, pixels: number): Promise<Reference> {
-    const { content, cells } = await this.#overview;
+    const { content, cells } = await this.#read();
     const near = withMargin(tile, pixels);
     const fine = tile.level > OVERVIEW_LEVEL ? cellsIn(near).filter((key) => cells.has(key)) : null;
     const own = this.#imported.around(tile, near);

@@ -5,6 +5,7 @@ import { useAtomValue } from "jotai";
 import { getConfigKeys } from "../../contract/calls/config.ts";
 import { printMap } from "../../contract/calls/map-print.ts";
 import { getSeries, getSeriesValues } from "../../contract/calls/series.ts";
+import { getRoadSources } from "../../contract/calls/roads.ts";
 import { getDataSets } from "../../contract/calls/tracts.ts";
 import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
 import { changeLanguage, startTexts } from "../../framework/i18n/start.ts";
@@ -661,24 +662,34 @@ describe("map of a time series", () => {
 });
 
 describe("map without tracts", () => {
-  it("says that they could not be loaded, and asks again when it is moved", async () => {
+  it("says that they and imported roads could not be loaded, and asks again when it is moved and the connection is back", async () => {
     let working = false;
     const stopMap = serveMap();
     const dataSets = fake(getDataSets, () => {
       if (!working) throw new Refusal(500, { key: "errors.internal" });
       return [MAP_DATA_SET];
     });
-    const answers = mapAnswers(zones).filter(({ path }) => path !== dataSets.path);
-    const { stop } = servePlanner({ answers: [dataSets, ...answers] });
+    const roads = fake(getRoadSources, () => {
+      if (!working) throw new Refusal(500, { key: "errors.internal" });
+      return { states: [], overview: { lines: [], shields: [] }, cells: { middle: [], fine: [] } };
+    });
+    const answers = mapAnswers(zones).filter(({ path }) => path !== dataSets.path && path !== roads.path);
+    const { stop } = servePlanner({ answers: [dataSets, roads, ...answers] });
     const page = await open();
     const live = await drawn();
+    const alerts = () => [...page.host.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
     await waitFor(() =>
-      expect(page.host.querySelector('[role="alert"]')?.textContent).to.contain("could not be loaded"),
+      expect(alerts()).to.deep.equal([
+        "The census tracts could not be loaded. Move the map to try again.",
+        "Some roads could not be loaded. The map asks for them again every 30 seconds.",
+      ]),
     );
     working = true;
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(alerts()).to.have.length(1));
     live.goTo(MAP_DATA_SET.extent, { animate: false });
     await waitFor(() => expect(page.host.textContent).to.contain(MAP_DATA_SET.label));
-    expect(page.host.querySelector('[role="alert"]')).to.equal(null);
+    expect(alerts()).to.deep.equal([]);
     page.leave();
     stop();
     stopMap();
