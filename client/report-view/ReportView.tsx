@@ -124,7 +124,7 @@ function ReportHead({ document, titleId }: { readonly document: ReportDocument; 
       <h1 id={titleId}>
         {disaster} <span className="report-view__estimation pv-muted">{estimation}</span>
       </h1>
-      <p className="report-view__facts-line pv-row pv-muted">
+      <p className="report-view__facts-line pv-row pv-row--wide pv-muted">
         <span>{text(`variants.${variant}`)}</span>
         <span>{text("file.start", { day: format({ day: startDate }) })}</span>
         <span>{text("file.calculated", { when: format({ moment: run.at }), version: run.engineVersion })}</span>

@@ -104,15 +104,17 @@ function Pair({ a, b, choose }: ReturnType<typeof usePair>) {
   const mayCopy = usePermits(anyOf("estimation.create"));
   const [copying, setCopying] = useState(false);
   return (
-    <div className="pv-columns">
-      <fieldset>
-        <legend className="pv-strong">{text("first")}</legend>
-        <EstimationChoice key={a} eid={a} onChoose={(eid) => choose({ a: eid })} />
-      </fieldset>
-      <fieldset>
-        <legend className="pv-strong">{text("second")}</legend>
-        <EstimationChoice key={b} eid={b} onChoose={(eid) => choose({ b: eid })} />
-      </fieldset>
+    <div className="pv-stack">
+      <div className="pv-columns">
+        <fieldset>
+          <legend className="pv-strong">{text("first")}</legend>
+          <EstimationChoice key={a} eid={a} onChoose={(eid) => choose({ a: eid })} />
+        </fieldset>
+        <fieldset>
+          <legend className="pv-strong">{text("second")}</legend>
+          <EstimationChoice key={b} eid={b} onChoose={(eid) => choose({ b: eid })} />
+        </fieldset>
+      </div>
       <div className="pv-row">
         {a !== null && b !== null && <Button onClick={() => choose({ a: b, b: a })}>{text("swap")}</Button>}
         {mayCopy && a !== null && <Button onClick={() => setCopying(true)}>{text("copy")}</Button>}
