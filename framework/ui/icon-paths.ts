@@ -26,22 +26,41 @@ export function iconAddress(name: string, scale: IconScale): string {
   return `${ICON_ADDRESS}/${base}${ICON_SIZES[scale]}${filled ? "F" : ""}.json`;
 }
 
+/** Icons that are asked for in one task. */
+const AT_ONCE = 6;
+const waiting: (() => void)[] = [];
 const fetched = new Map<string, Promise<IconPaths>>();
 const known = new Map<string, IconPaths>();
 
 /** An icon's paths where they were fetched before. */
 export const knownIcon = (address: string): IconPaths | undefined => known.get(address);
 
-/** An icon's paths, fetched once for the page; none where there is no such icon: the text next to it carries the meaning. */
+/**
+ * An icon's paths, fetched once for the page; none where there is no such icon: the text next to it carries the meaning. It is
+ * asked for in a task of its own: a page has fifty of them, and a press would wait until the last is on its way.
+ */
 export function fetchIcon(address: string): Promise<IconPaths> {
   const before = fetched.get(address);
   if (before) return before;
-  const paths = readIcon(address).catch(() => {
-    fetched.delete(address);
-    return [];
-  });
+  const paths = turn()
+    .then(() => readIcon(address))
+    .catch(() => {
+      fetched.delete(address);
+      return [];
+    });
   fetched.set(address, paths);
   return paths;
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setTimeout(letSomeGo);
+  });
+}
+
+function letSomeGo(): void {
+  for (const go of waiting.splice(0, AT_ONCE)) go();
+  if (waiting.length > 0) setTimeout(letSomeGo);
 }
 
 async function readIcon(address: string): Promise<IconPaths> {
