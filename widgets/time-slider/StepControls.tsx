@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useMoment } from "../../client/series/use-moment.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Disclosure, SelectField, Slider, Switch } from "../../framework/ui/controls/index.ts";
@@ -28,8 +28,20 @@ export function StepControls(props: {
   // Who asked for less motion is given the slowest at first; it is still theirs to choose.
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const [stepsPerSecond, setSpeed] = useState(still ? 0.5 : config.stepsPerSecond);
-  const show = (step: number): void => goTo(steps[Math.max(0, Math.min(last, step))]);
-  const player = usePlaying({ step: shown, ...range, stepsPerSecond, loop, ready, onStep: play, onEnd: show });
+  // Where the last press led: what is shown follows the address, which on a busy page changes after the next press.
+  const led = useRef<number | null>(null);
+  useEffect(() => {
+    if (led.current === shown) led.current = null;
+  }, [shown]);
+  const show = (step: number): void => {
+    led.current = Math.max(0, Math.min(last, step));
+    goTo(steps[led.current]);
+  };
+  const pass = (step: number): void => {
+    led.current = null;
+    play(step);
+  };
+  const player = usePlaying({ step: shown, ...range, stepsPerSecond, loop, ready, onStep: pass, onEnd: show });
   const { playing, stop } = player;
   useEffect(() => onPlaying(playing), [onPlaying, playing]);
   // What plays ends with the widget, and the address keeps where it was.
@@ -38,6 +50,7 @@ export function StepControls(props: {
     stop();
     show(step);
   };
+  const move = (by: number) => () => jump((led.current ?? shown) + by)();
   return (
     <div className="pv-stack" role="group" aria-label={text("controls")}>
       <Slider
@@ -49,7 +62,7 @@ export function StepControls(props: {
         max={last}
         onInput={(step) => {
           stop();
-          play(step);
+          pass(step);
         }}
         onChange={(step) => jump(step)()}
       />
@@ -59,14 +72,14 @@ export function StepControls(props: {
       </p>
       <div className="pv-row pv-row--tight">
         <Action icon="beginning" label={text("first")} onClick={jump(range.from)} />
-        <Action icon="chevron-left" label={text("back")} onClick={jump(shown - 1)} />
+        <Action icon="chevron-left" label={text("back")} onClick={move(-1)} />
         <Action
           icon={playing ? "pause" : "play"}
           label={text(playing ? "pause" : "play")}
           onClick={player.toggle}
           shown
         />
-        <Action icon="chevron-right" label={text("next")} onClick={jump(shown + 1)} />
+        <Action icon="chevron-right" label={text("next")} onClick={move(1)} />
         <Action icon="end" label={text("last")} onClick={jump(range.to)} />
       </div>
       <Disclosure title={text("playing")}>

@@ -95,6 +95,16 @@ describe("time slider", () => {
     await user.click(screen.getByRole("button", { name: "Next" }));
     await waitFor(() => expect(now()).to.contain("9:00 PM EDT 3.1 million"));
     expect(page.address()).to.contain("time=2017-09-11T01%3A00%3A00.000Z");
+    await user.click(screen.getByRole("button", { name: "First" }));
+    await waitFor(() => expect(now()).to.contain("8:00 PM EDT"));
+    // Faster than the address follows.
+    const next = screen.getByRole("button", { name: "Next" });
+    next.click();
+    next.click();
+    await waitFor(() => expect(now()).to.contain("10:00 PM EDT"));
+    expect(page.address()).to.contain("time=2017-09-11T02%3A00%3A00.000Z");
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    await waitFor(() => expect(now()).to.contain("9:00 PM EDT"));
     await user.click(screen.getByRole("button", { name: "Last" }));
     await waitFor(() => expect(page.host.textContent).to.contain("No figure for 1 of 2 places at this time."));
   });
@@ -172,10 +182,13 @@ describe("time slider", () => {
     expect(server.sent.some(({ path }) => path.includes("Zone"))).to.equal(false);
   });
 
-  it("plays to the end of its range, and the address follows when it stops", async () => {
+  it("begins again after the last step; without repeating it stops there, and the address follows", async () => {
     await open("?series=3.0&time=2017-09-11T01:00:00.000Z");
     await user.click(await screen.findByText("Speed, loop and range"));
     await user.selectOptions(await screen.findByLabelText("Speed"), "8");
+    await user.click(screen.getByRole("button", { name: "Play" }));
+    await waitFor(() => expect(now()).to.contain("8:00 PM EDT"));
+    await user.click(screen.getByRole("button", { name: "Pause" }));
     await user.click(await screen.findByRole("switch", { name: "Repeat" }));
     await user.click(screen.getByRole("button", { name: "Play" }));
     await waitFor(() => expect(now()).to.contain("10:00 PM EDT"));
