@@ -1,4 +1,5 @@
 import type { StatisticKey, ZoneSumsAnswer } from "../contract/domain.ts";
+import { zoneMark, type ZoneNames } from "../engine/display/zone-label.ts";
 import { STATISTICS } from "../engine/statistics.ts";
 import { unknownZones, type CountedZone } from "../engine/zones/shapes.ts";
 import { useTexts } from "../framework/i18n/index.ts";
@@ -29,21 +30,28 @@ export function totalFigure(zones: readonly Sums[], figure: ZoneFigure): number 
 interface KnownZones {
   readonly all: number;
   readonly unknown: readonly number[];
+  readonly names: ZoneNames;
 }
 
-export const knownZonesOf = (zones: readonly CountedZone[]): KnownZones => ({
+interface RunZones {
+  readonly zones: readonly CountedZone[];
+  readonly zoneNames: ZoneNames;
+}
+
+export const knownZonesOf = ({ zones, zoneNames }: RunZones): KnownZones => ({
   all: zones.length,
   unknown: [...unknownZones(zones)],
+  names: zoneNames,
 });
 
 /** The words that stand with a dash: which zones have no population figure, or that none has; null where all have one. */
-export function useKnownZonesText({ all, unknown }: KnownZones): string | null {
+export function useKnownZonesText({ all, unknown, names }: KnownZones): string | null {
   const text = useTexts("client.knownZones");
   if (unknown.length === 0) return null;
   if (unknown.length === all) return text("peopleUnknown");
   return text("some", {
     known: all - unknown.length,
     all,
-    zones: unknown.join(", "),
+    zones: unknown.map((zone) => zoneMark(zone, names)).join(", "),
   });
 }

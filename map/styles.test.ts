@@ -30,10 +30,7 @@ test("every zone has a style of its own in color, fill and line", () => {
 });
 
 test("white figures on a zone's color can be read (WCAG 4.5 : 1)", () => {
-  for (const { rgb, color } of ZONE_STYLES) {
-    assert.equal(`#${rgb.map((value) => value.toString(16).padStart(2, "0")).join("")}`, color);
-    assert.ok(1.05 / (luminance(color) + 0.05) >= 4.5, color);
-  }
+  for (const { color } of ZONE_STYLES) assert.ok(1.05 / (luminance(color) + 0.05) >= 4.5, color);
 });
 
 test("there is no zone 0 and no zone 5", () => {

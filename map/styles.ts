@@ -1,6 +1,6 @@
 import { ZONE_RANGE } from "../contract/domain.ts";
 import type { FacilityType } from "../contract/supply.ts";
-import { ZONE_COLORS } from "../engine/display/zone-colors.ts";
+import { ZONE_COLORS, rgbOf } from "../engine/display/zone-colors.ts";
 
 /** How a kind of facility looks on the map and in its legend: a sign on a square, where zones have numbers on discs. */
 interface FacilityStyle {
@@ -55,11 +55,19 @@ export interface ZoneStyle {
   readonly line: "solid" | "dash" | "short-dot" | "long-dash-dot";
 }
 
+const styleOf = (zone: number, color: string, fill: ZoneStyle["fill"], line: ZoneStyle["line"]): ZoneStyle => ({
+  zone,
+  color,
+  rgb: rgbOf(color),
+  fill,
+  line,
+});
+
 export const ZONE_STYLES: readonly ZoneStyle[] = [
-  { zone: 1, color: ZONE_COLORS[0], rgb: [214, 53, 48], fill: "forward-diagonal", line: "solid" },
-  { zone: 2, color: ZONE_COLORS[1], rgb: [169, 101, 0], fill: "backward-diagonal", line: "dash" },
-  { zone: 3, color: ZONE_COLORS[2], rgb: [42, 116, 205], fill: "vertical", line: "long-dash-dot" },
-  { zone: 4, color: ZONE_COLORS[3], rgb: [143, 87, 207], fill: "solid", line: "short-dot" },
+  styleOf(1, ZONE_COLORS[0], "forward-diagonal", "solid"),
+  styleOf(2, ZONE_COLORS[1], "backward-diagonal", "dash"),
+  styleOf(3, ZONE_COLORS[2], "vertical", "long-dash-dot"),
+  styleOf(4, ZONE_COLORS[3], "solid", "short-dot"),
 ];
 
 /** The numbers a zone may have, worst hit first. */

@@ -21,7 +21,7 @@ export function NewUpdates({ onOpen }: { onOpen(of: { readonly did: number; read
       <section className="pv-card pv-stack" key={updateId} aria-label={title}>
         <h2>{title}</h2>
         <Suspense fallback={<Loading />}>
-          <WhatChanged update={update} zoneNames={{}} />
+          <WhatChanged update={update} />
         </Suspense>
         <div className="pv-row">
           <Button kind="primary" onClick={() => onOpen({ did, eid: update.eid })}>

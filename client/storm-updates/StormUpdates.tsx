@@ -42,7 +42,7 @@ export default function StormUpdates({ did, isHeld, estimations, eid, onChoose }
     <section className="pv-stack pv-section" aria-labelledby="storm-updates">
       <h2 id="storm-updates">{text("title", { storm: storm.name })}</h2>
       <Following did={did} isHeld={isHeld} updates={updates.data} />
-      <Newest advisories={advisories} estimations={estimations} isHeld={isHeld} />
+      <Newest advisories={advisories} isHeld={isHeld} />
       <AdvisoryStrip storm={storm.name} advisories={advisories} eid={eid} onChoose={onChoose} />
     </section>
   );
@@ -85,8 +85,8 @@ function Following({
 }
 
 /** What became of the newest advisory that was to be taken over. */
-function Newest(props: Pick<StormUpdatesProps, "estimations" | "isHeld"> & Pick<Updates, "advisories">) {
-  const { advisories, estimations, isHeld } = props;
+function Newest(props: Pick<StormUpdatesProps, "isHeld"> & Pick<Updates, "advisories">) {
+  const { advisories, isHeld } = props;
   const text = useTexts("client.advisories");
   const fail = useErrorToast();
   const retry = useRetryUpdate();
@@ -95,12 +95,11 @@ function Newest(props: Pick<StormUpdatesProps, "estimations" | "isHeld"> & Pick<
   if (!newest?.update) return null;
   const { update, number, advisoryId } = newest;
   const { eid, kept, updateId, state } = update;
-  const zoneNames = estimations.find((one) => one.eid === eid)?.zoneNames ?? {};
   return (
     <section className="pv-stack" aria-label={text("changed", { number })}>
       <h3>{text("changed", { number })}</h3>
       {state === "waiting" && <p role="status">{text("state.waiting")}</p>}
-      <WhatChanged update={update} zoneNames={zoneNames} />
+      <WhatChanged update={update} />
       {(state === "skipped" || state === "failed") && mayPlan && !isHeld && (
         <div>
           <Button busy={retry.isPending} onClick={() => retry.mutate(updateId, { onError: fail })}>

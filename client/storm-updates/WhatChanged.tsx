@@ -1,14 +1,15 @@
 import { useAtomValue } from "jotai";
 import { useTranslation } from "react-i18next";
 import type { AdvisoryUpdate } from "../../contract/storm-updates.ts";
-import type { ZoneNames } from "../../engine/display/zone-label.ts";
 import { changeLines } from "../../engine/report/change-lines.ts";
 import { timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
+import { useEstimation } from "../estimations.ts";
 import { useFormatter } from "../report-view/use-formatter.ts";
 import { useProductText } from "../use-lookup-text.ts";
 
 /** What an advisory changed, a sentence each, or why it was left alone. */
-export function WhatChanged({ update, zoneNames }: { readonly update: AdvisoryUpdate; readonly zoneNames: ZoneNames }) {
+export function WhatChanged({ update }: { readonly update: AdvisoryUpdate }) {
+  const zoneNames = useEstimation(update.eid).data?.zoneNames ?? {};
   const text = useTexts("client.advisories");
   const { t, i18n } = useTranslation();
   const productText = useProductText();

@@ -1,6 +1,7 @@
 import "../figures/figures.css";
 import { useEffect, useRef, useState } from "react";
 import type { RunChanges } from "../../contract/calls/projections.ts";
+import { zoneMark } from "../../engine/display/zone-label.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
@@ -77,9 +78,11 @@ function useChangesText(eid: number | null): string | null {
 /** The things that were changed, in words. */
 function useChangedText(): (changes: RunChanges) => string {
   const text = useTexts("client.update.things");
-  return ({ zones, ...changes }) =>
+  return ({ zones, zoneNames, ...changes }) =>
     [
-      ...(zones.length === 0 ? [] : [text("zones", { count: zones.length, zones: zones.join(", ") })]),
+      ...(zones.length === 0
+        ? []
+        : [text("zones", { count: zones.length, zones: zones.map((zone) => zoneMark(zone, zoneNames)).join(", ") })]),
       ...(["parameters", "startDate", "dataSet"] as const)
         .filter((thing) => changes[thing])
         .map((thing) => text(thing)),

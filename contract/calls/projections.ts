@@ -74,6 +74,8 @@ export type Projections = z.infer<typeof ProjectionsSchema>;
 export const RunChangesSchema = z.object({
   /** Added, changed or deleted. */
   zones: z.array(ZoneNumberSchema),
+  /** What these are called now, and those that are gone as the run called them. */
+  zoneNames: ZoneNamesSchema,
   parameters: z.boolean(),
   startDate: z.boolean(),
   dataSet: z.boolean(),

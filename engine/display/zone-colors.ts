@@ -4,6 +4,12 @@
  */
 export const ZONE_COLORS = ["#d63530", "#a96500", "#2a74cd", "#8f57cf"] as const;
 
+/** Red, green and blue of a color #rrggbb, 0 to 255 each. */
+export const rgbOf = (color: string): readonly [number, number, number] => {
+  const part = (at: number): number => Number.parseInt(color.slice(at, at + 2), 16);
+  return [part(1), part(3), part(5)];
+};
+
 /** The zone that a run of figures is of, by its id (`zone-2`); null where it is of none. */
 export function zoneOfSeries(id: string): number | null {
   const zone = Number(/^zone-(\d)$/.exec(id)?.[1]);

@@ -1,5 +1,5 @@
 import type { BlockDates } from "../blocks.ts";
-import { zoneLabel, type ZoneNames } from "../display/zone-label.ts";
+import { zoneLabel, zoneMark, type ZoneNames } from "../display/zone-label.ts";
 import { seededKey, type SeededKind } from "../seeded.ts";
 import type { Unit } from "../units.ts";
 import { cell, count, keyed, said } from "./cells.ts";
@@ -68,7 +68,7 @@ export function unknownNotes({ unknown, facts }: ReportContext): ReportText[] {
   const all = facts.zones.length;
   if (unknown.size === 0) return [];
   if (unknown.size === all) return [keyed("report.need.nobody")];
-  const zones = said([...unknown].join(", "));
+  const zones = said([...unknown].map((zone) => zoneMark(zone, facts.zoneNames)).join(", "));
   return [keyed("report.need.unknown", { known: count(all - unknown.size), all: count(all), zones })];
 }
 

@@ -10,6 +10,7 @@ import { readSettings } from "../planning/parameters/parameter-rows.ts";
 import { calculate } from "../planning/projections/service.ts";
 import type { CountingPlace } from "../planning/zones/counting.ts";
 import { changeCounted, tractsOf } from "../planning/zones/population.ts";
+import { markOf } from "../planning/zones/zone-rows.ts";
 import { mappingOf } from "../storm-plans/mapping.ts";
 import { measureAdvisory } from "../storm-plans/measuring.ts";
 import { writeStormZones } from "../storm-plans/zones.ts";
@@ -32,12 +33,14 @@ export async function chooseShape(
   const { eid } = update;
   const isKept = update.kept.some((one) => one.zone === zone);
   const row = eid === null || !isKept ? null : await readEstimationRow(db, eid);
-  if (eid === null || row === null) return refuseAt("body.zone", "domain.storm.updates.notKept", { zone });
+  const refuse = async () =>
+    refuseAt("body.zone", "domain.storm.updates.notKept", { zone: eid === null ? zone : await markOf(db, eid, zone) });
+  if (eid === null || row === null) return refuse();
   const atVersion = (estimation: EstimationRow) =>
     assertVersion({ sent: sent.version, row: estimation, yours: sent, theirs: () => readEstimation(db, eid) });
   await atVersion(row);
   const mapping = row.plannedBy?.advisoryId === advisory.advisoryId ? row.plannedBy.mapping : undefined;
-  if (mapping === undefined) return refuseAt("body.zone", "domain.storm.updates.notKept", { zone });
+  if (mapping === undefined) return refuse();
   const tracts = await tractsOf(db, eid);
   const found = await measureAdvisory(place, {
     advisoryId: advisory.advisoryId,

@@ -35,7 +35,11 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
   const lines = useRunLines(run.data?.projections?.run);
   const chart = useRef<ChartHandle | null>(null);
   const band = answer?.band;
-  const unknown = useKnownZonesText({ all: band?.zones ?? 0, unknown: band?.unknownZones ?? [] });
+  const unknown = useKnownZonesText({
+    all: band?.zones ?? 0,
+    unknown: band?.unknownZones ?? [],
+    names: run.data?.projections?.zoneNames ?? {},
+  });
 
   if (eid === null) return <EmptyState icon="graph-bar" text={text("noEstimation")} />;
   if (run.isError) return <ErrorState error={run.error} retry={() => void run.refetch()} />;

@@ -12,8 +12,12 @@ import type { Compared } from "./use-names.ts";
 export function Notices({ compared }: { compared: Compared }) {
   const text = useTexts("widgets.comparison");
   const productText = useProductText();
-  const { eid, comparison, stale, entered } = compared;
-  const unknown = useKnownZonesText({ all: comparison?.zones ?? 0, unknown: comparison?.unknownZones ?? [] });
+  const { eid, comparison, stale, entered, zoneNames } = compared;
+  const unknown = useKnownZonesText({
+    all: comparison?.zones ?? 0,
+    unknown: comparison?.unknownZones ?? [],
+    names: zoneNames,
+  });
   if (!comparison) return null;
   const { unplanned } = comparison;
   return (

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { fittingUnits, useStoredUnits } from "../../client/chosen-product.ts";
-import { comparedProducts, promptOf, useComparison, useNextText } from "../../client/projections.ts";
+import { comparedProducts, promptOf, useComparison, useNextText, useProjections } from "../../client/projections.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
 import type { UnitName } from "../../contract/domain.ts";
@@ -39,6 +39,7 @@ export function useCompared() {
   const eid = useCurrentEstimationId();
   const query = useComparison(eid);
   const estimation = useEstimation(eid).data;
+  const run = useProjections(eid).data?.projections;
   const [stored] = useStoredUnits();
   const comparison = query.data ?? null;
   return {
@@ -46,6 +47,8 @@ export function useCompared() {
     query,
     comparison,
     name: estimation?.name,
+    /** What the run called its zones. */
+    zoneNames: run?.zoneNames ?? {},
     products: comparison ? comparedProducts(comparison, fittingUnits(stored, comparison.products)) : [],
     /** What the workflow asks for next. */
     asked: useNextText(promptOf(estimation)),

@@ -85,7 +85,7 @@ function Notices({ whatIf: { a, b } }: { whatIf: WhatIfAnswer }) {
         ))}
       </p>
       {sides.map(({ side, name, projections }) => (
-        <UnknownZones key={side} side={side} name={name} zones={projections.zones} />
+        <UnknownZones key={side} side={side} name={name} projections={projections} />
       ))}
       {sides
         .filter(({ projections }) => projections.status !== "Projected")
@@ -103,9 +103,9 @@ function Notices({ whatIf: { a, b } }: { whatIf: WhatIfAnswer }) {
 function UnknownZones(props: {
   readonly side: string;
   readonly name: string;
-  readonly zones: WhatIfAnswer["a"]["projections"]["zones"];
+  readonly projections: WhatIfAnswer["a"]["projections"];
 }) {
-  const said = useKnownZonesText(knownZonesOf(props.zones));
+  const said = useKnownZonesText(knownZonesOf(props.projections));
   if (said === null) return null;
   return <FigureNote>{`${props.side.toUpperCase()}: “${props.name}”. ${said}`}</FigureNote>;
 }

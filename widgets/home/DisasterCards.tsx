@@ -189,6 +189,8 @@ function ToOrder({ urgent }: { readonly urgent: readonly UrgentProduct[] }) {
   );
 }
 
+const NO_ZONES = { zones: [], zoneNames: {} };
+
 /** The last run's people and quantities; where something changed since, that too. */
 function HeadlineOf({ estimation }: { estimation: Estimation }) {
   const texts = useTexts("widgets.home.active");
@@ -196,7 +198,7 @@ function HeadlineOf({ estimation }: { estimation: Estimation }) {
   const productText = useProductText();
   const { data, isError } = useProjections(estimation.eid);
   const run = data?.projections;
-  const unknown = useKnownZonesText(knownZonesOf(run?.zones ?? []));
+  const unknown = useKnownZonesText(knownZonesOf(run ?? NO_ZONES));
   if (isError) return <p className="pv-muted pv-small">{texts("noFigures")}</p>;
   if (!run) return <p className="pv-muted pv-small" aria-busy="true" />;
   return (

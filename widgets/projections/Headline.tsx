@@ -74,7 +74,7 @@ export function Headline() {
           );
         })}
       </dl>
-      <Unknown zones={projections.zones} />
+      <Unknown projections={projections} />
       {source === "working" && <UpdatePrompt eid={eid} />}
     </section>
   );
@@ -97,7 +97,7 @@ function ToOrder({ eid, units }: { eid: number | null; units: ChosenUnits }) {
 }
 
 /** Says of which zones no figure is known, where there are such. */
-export function Unknown({ zones }: Pick<ShownProjections, "zones">) {
-  const said = useKnownZonesText(knownZonesOf(zones));
+export function Unknown({ projections }: { readonly projections: ShownProjections }) {
+  const said = useKnownZonesText(knownZonesOf(projections));
   return said === null ? null : <p className="pv-muted pv-small">{said}</p>;
 }

@@ -22,7 +22,7 @@ export function NeedTable({
   const text = useTexts("widgets.projections");
   const productText = useProductText();
   const names = useNames(projections, measure);
-  const known = useKnownZonesText(knownZonesOf(projections.zones));
+  const known = useKnownZonesText(knownZonesOf(projections));
   const note = useId();
   return (
     <FigureScroll label={text("tableName")}>

@@ -74,7 +74,7 @@ describe("the projections", () => {
 
   it("keeps figures of an earlier state, says what has changed, and brings everything up to date at one press", async () => {
     let state: typeof ESTIMATION.status = "PopulationStale";
-    const changes = { zones: [1, 3], parameters: true, startDate: false, dataSet: false };
+    const changes = { zones: [1, 3], zoneNames: { 3: "Ridge" }, parameters: true, startDate: false, dataSet: false };
     await open("headline", {
       answers: [
         fake(getEstimation, () => ({ ...ESTIMATION, status: state })),
@@ -91,7 +91,7 @@ describe("the projections", () => {
       ],
     });
     await screen.findByText(
-      /Changed since the calculation of .*: zones 1, 3, parameters\. Last change: Sam Staff, Sep 2/,
+      /Changed since the calculation of .*: zones 1, 3 – Ridge, parameters\. Last change: Sam Staff, Sep 2/,
     );
     await screen.findByText("148,988");
     expect(page.host.querySelector("dl.pv-stale")).not.to.equal(null);

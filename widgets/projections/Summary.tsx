@@ -44,7 +44,7 @@ export function Summary(props: {
               {text("ofAffected", { people: format.number(projections.headline.peopleAffected) })}
             </small>
           </p>
-          <Unknown zones={projections.zones} />
+          <Unknown projections={projections} />
           <ProductCards {...{ projections, units, product, onProduct }} />
           {reportPage !== "" && !stale && (
             <div>

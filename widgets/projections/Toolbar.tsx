@@ -39,6 +39,7 @@ export function Toolbar(props: ToolbarProps) {
       unit: names.unit,
       product: productText,
       allZones: text("allZones"),
+      zoneNames: projections?.zoneNames ?? {},
     });
   return (
     <div className="pv-row">

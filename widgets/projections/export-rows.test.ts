@@ -15,9 +15,19 @@ test("an export holds what is shown and the same unrounded", () => {
     unit: (table) => table.unit,
     product: (name) => name,
     allZones: "all",
+    zoneNames: { 2: "Coast" },
   });
   assert.equal(rows.length, 3 * (3 + 1));
-  assert.equal(columns.length, 3 + 10 + 10);
+  assert.equal(columns.length, 4 + 10 + 10);
+  assert.deepEqual(
+    rows.slice(0, 4).map((row) => [row["zone"], row["zoneName"]]),
+    [
+      [1, null],
+      [2, "Coast"],
+      [3, null],
+      ["all", null],
+    ],
+  );
   const water = rows.find((row) => row["product"] === "Water" && row["zone"] === "all");
   assert.equal(water?.["total"], tables[1]?.all.shown.total);
   assert.equal(water?.["exact_total"], projections.totals[1]?.total);

@@ -1,15 +1,17 @@
 import { blockCells, figureCells, figureColumns, type FigureTable } from "../../client/figures/figure-table.ts";
+import type { ZoneNames } from "../../engine/display/zone-label.ts";
 import type { ExportColumn, ExportRow } from "../../framework/ui/index.ts";
 import type { Figures, Measure, ProductTable } from "../../engine/display/need-tables.ts";
 
 /** Names of the columns in the reader's language. */
 export interface ExportNames {
-  column(key: "product" | "zone" | "unit" | "assisted" | "dayOne" | "total"): string;
+  column(key: "product" | "zone" | "zoneName" | "unit" | "assisted" | "dayOne" | "total"): string;
   block(index: number): string;
   unrounded(column: string): string;
   unit(product: ProductTable): string;
   product(name: string): string;
   readonly allZones: string;
+  readonly zoneNames: ZoneNames;
 }
 
 const BLOCKS = 7;
@@ -28,6 +30,7 @@ export function exportTable(tables: readonly ProductTable[], measure: Measure, n
   const about: ExportColumn[] = [
     { key: "product", label: names.column("product"), width: 14 },
     { key: "zone", label: names.column("zone"), width: 12 },
+    { key: "zoneName", label: names.column("zoneName"), width: 20 },
     { key: "unit", label: names.column("unit"), width: 12 },
   ];
   return {
@@ -36,6 +39,7 @@ export function exportTable(tables: readonly ProductTable[], measure: Measure, n
       const row = (zone: string | number, shown: Figures, unrounded: Figures): ExportRow => ({
         product: names.product(table.product),
         zone,
+        zoneName: names.zoneNames[zone] ?? null,
         unit: names.unit(table),
         ...figureCells(cells(shown), cells(unrounded)),
       });

@@ -6,7 +6,7 @@ import { fetchTractShapes } from "../../client/tract-shapes.ts";
 import { useZoneTracts, type ZoneSet } from "../../client/zones.ts";
 import type { ZoneTract } from "../../contract/calls/zones.ts";
 import { PlaceChosen } from "../../contract/topics.ts";
-import { zoneMark } from "../../engine/display/zone-label.ts";
+import { zoneMark, type ZoneNames } from "../../engine/display/zone-label.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -66,7 +66,11 @@ export function TractList(props: {
         <p className="pv-muted pv-small" role="status">
           {text("count", { count: rows.length, shown: format.number(rows.length) })}
         </p>
-        {exports && <TractExports {...{ rows, columns, name, lines, dataSetId: tracts.data.dataSetId }} />}
+        {exports && (
+          <TractExports
+            {...{ rows, columns, name, lines, names: zoneNamesOf(set.zones), dataSetId: tracts.data.dataSetId }}
+          />
+        )}
       </div>
       <RecordGrid
         label={text("label")}
@@ -165,18 +169,26 @@ function TractExports(props: {
   readonly rows: readonly ZoneTract[];
   readonly columns: readonly GridColumn<ZoneTract>[];
   readonly name: string;
+  /** What the zones are called. */
+  readonly names: ZoneNames;
   readonly lines: readonly string[];
   readonly dataSetId: number;
 }) {
-  const { rows, columns, name, lines, dataSetId } = props;
+  const { rows, columns, name, names, lines, dataSetId } = props;
   const text = useTexts("widgets.zone-table");
   const unrounded = useUnroundedText();
   const take = useTaking({ of: name, what: text("tractList.fileStem"), lines });
   const [busy, setBusy] = useState(false);
-  const heads = columns.map(({ id, header }) => ({ key: id, label: header }));
+  const heads = columns.flatMap(({ id, header }) => [
+    { key: id, label: header },
+    ...(id === "zone" ? [{ key: "zone_name", label: text("zoneName") }] : []),
+  ]);
   const decimals = { share: 1, ...Object.fromEntries(STATISTICS.map((key) => [key, 0])) };
   const table = () => {
-    const cells = (row: ZoneTract): ExportRow => Object.fromEntries(columns.map(({ id, value }) => [id, value(row)]));
+    const cells = (row: ZoneTract): ExportRow => ({
+      ...Object.fromEntries(columns.map(({ id, value }) => [id, value(row)])),
+      zone_name: names[row.zone] ?? null,
+    });
     return roundedTable({ columns: heads, rows: rows.map(cells) }, decimals, unrounded);
   };
   const save = (write: typeof exportCsv | typeof exportXlsx) =>
@@ -188,7 +200,7 @@ function TractExports(props: {
     setBusy(true);
     await take(async (file) => {
       const found = await fetchTractShapes(dataSetId, [...new Set(rows.map(({ fips }) => fips))]);
-      const features = rows.map((row) => tractFeature(row, found.get(row.fips) ?? null));
+      const features = rows.map((row) => tractFeature(row, names, found.get(row.fips) ?? null));
       saveGeoJson(file, JSON.stringify({ type: "FeatureCollection", features }));
     });
     setBusy(false);

@@ -156,7 +156,7 @@ describe("zone table", () => {
         fake(getZoneTracts, () => ({ ...set, ...rules, tracts })),
         fake(getConfigKeys, () => ({ agencyName: "Polk County" })),
         fake(find, () => [{ ...found, bounds: [-82, 28, -81, 29] as const }] as never),
-        ...mapAnswers(zones),
+        ...mapAnswers(zones.map((zone) => (zone.zone === 1 ? { ...zone, name: "Coast" } : zone))),
       ],
     });
     page = await openWidget(manifest, { width: 1400 });
@@ -180,15 +180,18 @@ describe("zone table", () => {
     const [csv, excel, json] = files;
     const [head, line] = ((await csv?.blob.text()) ?? "").split("\r\n");
     expect(head).to.contain("Share counted").and.to.contain("Population");
-    expect(line).to.match(/^1,12105000100,Polk,37\.5,.*,4012,/);
+    expect(line).to.match(/^1,Coast,12105000100,Polk,37\.5,.*,4012,/);
     expect(excel?.blob.size).to.be.greaterThan(2_000);
     const { features } = JSON.parse((await json?.blob.text()) ?? "") as FeatureCollection;
     expect(
-      features.map(({ properties, geometry }) => [properties?.["fips"], properties?.["share"], geometry?.type]),
+      features.map(({ properties, geometry }) => [
+        ...["fips", "zone_name", "share"].map((key): unknown => properties?.[key]),
+        geometry?.type,
+      ]),
     ).to.deep.equal([
-      ["12105000100", 0.375, "Point"],
-      ["12105000200", 1, "Point"],
-      ["12105000300", 1, undefined],
+      ["12105000100", "Coast", 0.375, "Point"],
+      ["12105000200", null, 1, "Point"],
+      ["12105000300", null, 1, undefined],
     ]);
   });
 

@@ -109,13 +109,15 @@ function TableExports({ set, name, lines }: { set: ZoneSet; name: string; lines:
   const take = useTaking({ of: name, what: text("fileStem"), lines });
   const columns: ExportColumn[] = [
     { key: "zone", label: text("zoneHead") },
+    { key: "name", label: text("zoneName") },
     { key: "affected", label: text("affected") },
     { key: "tracts", label: text("tracts") },
     { key: "shared", label: text("shared") },
     ...ZONE_FIGURES.map((key) => ({ key, label: statistics(key) })),
   ];
-  const rows = zones.map(({ zone, affected, statistics: figures }): ExportRow => ({
+  const rows = zones.map(({ zone, name: called, affected, statistics: figures }): ExportRow => ({
     zone,
+    name: called,
     affected,
     tracts: figures?.tracts ?? null,
     shared: figures?.shared ?? null,

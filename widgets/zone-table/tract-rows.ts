@@ -1,6 +1,7 @@
 import type { Feature, Geometry } from "geojson";
 import type { Zone, ZoneTract } from "../../contract/calls/zones.ts";
 import type { ZonePartInput } from "../../contract/domain.ts";
+import type { ZoneNames } from "../../engine/display/zone-label.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import type { Overlap, Selection } from "../../engine/zones/shapes.ts";
 
@@ -24,7 +25,8 @@ export const missingFigures = ({ figures }: ZoneTract): number =>
   STATISTICS.filter((key) => figures[key] == null).length;
 
 /** A tract as GeoJSON, with what the list says of it; `fips` and the figures are named as `npm run estimate` reads them. */
-export function tractFeature(tract: ZoneTract, geometry: Geometry | null): Feature<Geometry | null> {
+export function tractFeature(tract: ZoneTract, names: ZoneNames, geometry: Geometry | null): Feature<Geometry | null> {
   const { figures, also, ...plain } = tract;
-  return { type: "Feature", properties: { ...plain, also: also?.join(", ") ?? null, ...figures }, geometry };
+  const zone_name = names[tract.zone] ?? null;
+  return { type: "Feature", properties: { ...plain, zone_name, also: also?.join(", ") ?? null, ...figures }, geometry };
 }

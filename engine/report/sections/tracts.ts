@@ -1,3 +1,4 @@
+import { zoneMark } from "../../display/zone-label.ts";
 import { cell, column, count, figureOf, groupRow, keyed, row, said, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { ReportText, TableBlock } from "../document.ts";
@@ -12,7 +13,12 @@ export function tracts({ facts, zoneOf }: ReportContext): TableBlock[] {
   const zones = [...Map.groupBy(facts.tracts, ({ zone }) => zone)];
   const whyOf = ({ picked, also }: ReportTract): ReportText => {
     const why = keyed(`report.tracts.why.${picked ? "picked" : "rule"}`);
-    return also.length === 0 ? why : keyed("report.tracts.shared", { why, zones: said(also.join(", ")) });
+    return also.length === 0
+      ? why
+      : keyed("report.tracts.shared", {
+          why,
+          zones: said(also.map((one) => zoneMark(one, facts.zoneNames)).join(", ")),
+        });
   };
   return [
     table({

@@ -1,4 +1,4 @@
-import { ZONE_COLORS } from "../../../engine/display/zone-colors.ts";
+import { ZONE_COLORS, rgbOf } from "../../../engine/display/zone-colors.ts";
 import { AREA, type Field } from "./feature-source.ts";
 import { LAYERS, type LayerFacts } from "./layers.ts";
 
@@ -7,16 +7,14 @@ const PLAIN = { type: "esriSFS", style: "esriSFSSolid", color: [0, 0, 0, 0], out
 const POINT = {
   type: "esriSMS",
   style: "esriSMSCircle",
-  color: [42, 116, 205, 255],
+  // No zone's color.
+  color: [55, 71, 79, 255],
   size: 7,
   outline: OUTLINE,
 } as const;
 
 /** Red, green, blue and opacity of a color, as the protocol has it. */
-const rgba = (color: string, opacity: number): number[] => [
-  ...[1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)),
-  opacity,
-];
+const rgba = (color: string, opacity: number): number[] => [...rgbOf(color), opacity];
 
 /** Zones in the colors that they have on every map and in every report. */
 const ZONE_RENDERER = {
@@ -84,7 +82,7 @@ const ZONE_LABELS = [
     labelPlacement: "esriServerPolygonPlacementAlwaysHorizontal",
     labelExpression: '"Zone " CONCAT [zone]',
     labelExpressionInfo: {
-      expression: `"Zone " + $feature.zone + IIf(IsEmpty($feature.name), "", ": " + $feature.name)`,
+      expression: `"Zone " + $feature.zone + IIf(IsEmpty($feature.name), "", " – " + $feature.name)`,
     },
     useCodedValues: false,
     symbol: {

@@ -96,7 +96,10 @@ test("a layer states what a client needs to draw it in tiles", async () => {
 
 test("zones have the colors that they have everywhere, and say their names", async () => {
   const { drawingInfo, fields } = (await (await ask("/0", { f: "json" })).json()) as {
-    drawingInfo: { renderer: { uniqueValueInfos: { value: string; symbol: { outline: { color: number[] } } }[] } };
+    drawingInfo: {
+      labelingInfo: { labelExpressionInfo: { expression: string } }[];
+      renderer: { uniqueValueInfos: { value: string; symbol: { outline: { color: number[] } } }[] };
+    };
     fields: { name: string; alias: string; length?: number }[];
   };
   const hex = (color: readonly number[]) =>
@@ -105,6 +108,7 @@ test("zones have the colors that they have everywhere, and say their names", asy
     drawingInfo.renderer.uniqueValueInfos.map(({ value, symbol }) => [value, hex(symbol.outline.color)]),
     ZONE_COLORS.map((color, i) => [String(i + 1), color]),
   );
+  assert.match(drawingInfo.labelingInfo[0]?.labelExpressionInfo.expression ?? "", /"Zone " .*" – " \+ \$feature\.name/);
   const name = fields.find((field) => field.name === "name");
   assert.deepEqual([name?.alias, name?.length], ["Name", 60]);
 });

@@ -1,4 +1,5 @@
 import { DISASTER_STATUSES, ESTIMATION_STATUSES } from "../../../contract/domain.ts";
+import { ZONE_NAME_MAX } from "../../../contract/zone-names.ts";
 import { anyOf, permits } from "../../../contract/privileges.ts";
 import { UNITS } from "../../../engine/units.ts";
 import { isHeldBack } from "../../caller/caller.ts";
@@ -53,6 +54,7 @@ const layer = (
 const NEED = [
   integer("eid", "Estimation"),
   ZONE_NUMBER,
+  text("zone_name", "Zone name", ZONE_NAME_MAX),
   text("product", "Product", WORD),
   word("unit", "Unit", UNITS),
 ] as const;
@@ -146,7 +148,10 @@ async function readEstimations(db: Database, eids: Eids, published: Wanted["publ
 
 async function readDaily(db: Database, eids: Eids): Promise<Rows> {
   const rows = await db
-    .select({ need: productNeeds, startDate: sql<string>`${runs.inputs} ->> 'startDate'` })
+    .select({
+      need: productNeeds,
+      startDate: sql<string>`${runs.inputs} ->> 'startDate'`,
+    })
     .from(productNeeds)
     .innerJoin(runs, eq(runs.rid, productNeeds.rid))
     .where(
@@ -156,12 +161,16 @@ async function readDaily(db: Database, eids: Eids): Promise<Rows> {
       ),
     )
     .orderBy(asc(productNeeds.eid), asc(productNeeds.zone), asc(productNeeds.product), asc(productNeeds.day));
-  const numberOf = numbered(rows.map(({ need }) => need));
+  const needs = rows.map(({ need }) => need);
+  const [numberOf, nameOf] = [numbered(needs), await zoneNames(db, needs)];
   return rows.map(({ need, startDate }) => {
     const { eid, zone, product, unit, day, quantity } = need;
     const date = Date.parse(`${startDate}T00:00:00Z`) + (day - 1) * DAY;
     const when = { day, block: Math.ceil(day / 3), date };
-    return { objectId: numberOf(need) * 21 + day, values: { eid, zone, product, unit, ...when, quantity } };
+    return {
+      objectId: numberOf(need) * 21 + day,
+      values: { eid, zone, zone_name: nameOf(need), product, unit, ...when, quantity },
+    };
   });
 }
 
@@ -171,10 +180,10 @@ async function readDayOne(db: Database, eids: Eids): Promise<Rows> {
     .from(needsDayOne)
     .where(eids === null ? undefined : inArray(needsDayOne.eid, [...eids]))
     .orderBy(asc(needsDayOne.eid), asc(needsDayOne.zone), asc(needsDayOne.product));
-  const numberOf = numbered(rows);
+  const [numberOf, nameOf] = [numbered(rows), await zoneNames(db, rows)];
   return rows.map((row) => {
     const { eid, zone, product, unit, quantity } = row;
-    return { objectId: numberOf(row), values: { eid, zone, product, unit, quantity } };
+    return { objectId: numberOf(row), values: { eid, zone, zone_name: nameOf(row), product, unit, quantity } };
   });
 }
 
@@ -184,11 +193,11 @@ async function readMultiDay(db: Database, eids: Eids): Promise<Rows> {
     .from(needsMultiDay)
     .where(eids === null ? undefined : inArray(needsMultiDay.eid, [...eids]))
     .orderBy(asc(needsMultiDay.eid), asc(needsMultiDay.zone), asc(needsMultiDay.product));
-  const numberOf = numbered(rows);
+  const [numberOf, nameOf] = [numbered(rows), await zoneNames(db, rows)];
   return rows.map((row) => {
     const { eid, zone, product, unit, total } = row;
     const blocks = Object.fromEntries(BLOCKS.map((block) => [`block_${block}`, row[`block${block}`]]));
-    return { objectId: numberOf(row), values: { eid, zone, product, unit, ...blocks, total } };
+    return { objectId: numberOf(row), values: { eid, zone, zone_name: nameOf(row), product, unit, ...blocks, total } };
   });
 }
 
@@ -209,4 +218,13 @@ function numbered(rows: readonly Needed[]): (row: Needed) => number {
     [...products].map(([rid, names]) => [rid, new Map([...names].sort().map((name, place) => [name, place]))]),
   );
   return ({ rid, zone, product }) => (rid * ZONES + zone - 1) * PRODUCTS + (places.get(rid)?.get(product) ?? 0) + 1;
+}
+
+/** What the runs of rows call their zones. */
+async function zoneNames(db: Database, rows: readonly Needed[]): Promise<(row: Needed) => string | null> {
+  const rids = [...new Set(rows.map(({ rid }) => rid))];
+  if (rids.length === 0) return () => null;
+  const found = await db.select({ rid: runs.rid, names: runs.zoneNames }).from(runs).where(inArray(runs.rid, rids));
+  const names = new Map(found.map((run) => [run.rid, run.names]));
+  return ({ rid, zone }) => names.get(rid)?.[zone] ?? null;
 }

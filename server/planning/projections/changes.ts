@@ -2,17 +2,21 @@ import type { RunChanges } from "../../../contract/calls/projections.ts";
 import type { Reader } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { tractDataSets, zones } from "../../storage/schema/index.ts";
+import { namesOf } from "../zones/zone-rows.ts";
 import type { EstimationRow } from "../estimations/estimation-rows.ts";
 import type { StoredRun } from "./runs.ts";
 
 /** What of an estimation was changed since one of its runs, and by whom last. */
 export async function changesSince(
   reader: Reader,
-  { runAt, inputs }: Pick<StoredRun, "runAt" | "inputs">,
+  { runAt, inputs, zoneNames }: Pick<StoredRun, "runAt" | "inputs" | "zoneNames">,
   estimation: EstimationRow,
 ): Promise<RunChanges> {
   const { eid, dataSetId, startDate, parametersEditedAt, editedAt, editedBy } = estimation;
-  const now = await reader.select({ zone: zones.zone, editedAt: zones.editedAt }).from(zones).where(eq(zones.eid, eid));
+  const now = await reader
+    .select({ zone: zones.zone, name: zones.name, editedAt: zones.editedAt })
+    .from(zones)
+    .where(eq(zones.eid, eid));
   const [dataSet] = await reader
     .select({ hash: tractDataSets.hash })
     .from(tractDataSets)
@@ -20,8 +24,14 @@ export async function changesSince(
   const before = new Set(inputs.zones.map(({ zone }) => zone));
   const same = new Set(now.filter((one) => before.has(one.zone) && one.editedAt <= runAt).map(({ zone }) => zone));
   const all = new Set([...before, ...now.map(({ zone }) => zone)]);
+  const changed = [...all].filter((zone) => !same.has(zone)).sort((a, b) => a - b);
+  const nameOf = (zone: number) => {
+    const standing = now.find((one) => one.zone === zone);
+    return standing === undefined ? (zoneNames[zone] ?? null) : standing.name;
+  };
   return {
-    zones: [...all].filter((zone) => !same.has(zone)).sort((a, b) => a - b),
+    zones: changed,
+    zoneNames: namesOf(changed.map((zone) => ({ zone, name: nameOf(zone) }))),
     parameters: parametersEditedAt !== null && parametersEditedAt > runAt,
     startDate: startDate !== inputs.startDate,
     dataSet: dataSet?.hash !== inputs.dataSet.hash,

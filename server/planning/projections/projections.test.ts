@@ -124,7 +124,7 @@ test("the last run stays readable, with the present status, while a new one is i
   assert.equal(projections?.status, "ProjectionsStale");
   assert.deepEqual(column(projections?.zones, "zone"), [1, 2]);
   const { at: _, by, ...changed } = changes ?? assert.fail();
-  assert.deepEqual(changed, { zones: [3], parameters: false, startDate: false, dataSet: false });
+  assert.deepEqual(changed, { zones: [3], zoneNames: {}, parameters: false, startDate: false, dataSet: false });
   assert.match(by, /^emergency\.staff/);
 });
 
@@ -138,7 +138,7 @@ test("one call updates everything, whatever was changed, in one act with its aud
   const { version } = (await staff.call(addOrUpdateEstimation, { body: moving })).ok;
   const { changes } = (await staff.call(getProjections, { params: { eid } })).ok;
   const { at, by, ...changed } = changes ?? assert.fail();
-  assert.deepEqual(changed, { zones: [2], parameters: true, startDate: true, dataSet: true });
+  assert.deepEqual(changed, { zones: [2], zoneNames: {}, parameters: true, startDate: true, dataSet: true });
   const { editedDate, editedBy } = await present(staff, eid);
   assert.deepEqual([at, by], [editedDate, editedBy]);
 

@@ -64,7 +64,7 @@ export async function calculate(tx: Transaction, caller: RequestCaller, { estima
   const values = await readParameterValues(tx, eid);
   assertParameters(values, rows);
 
-  const { inputs, results } = refusingBadZones(pathOfSavedZone, () => {
+  const { inputs, results } = refusingBadZones({ pathOfZone: pathOfSavedZone, names: namesOf(rows) }, () => {
     const made = runInputs(estimation, tracts, { rows, values });
     return { inputs: made, results: resultsOf(made, tracts) };
   });

@@ -1,4 +1,5 @@
 import type { Fault } from "../../../contract/errors.ts";
+import { zoneMark, type ZoneNames } from "../../../engine/display/zone-label.ts";
 import { ZoneError } from "../../../engine/zones/shapes.ts";
 import { throwError } from "../../answers/errors.ts";
 import { faultAt } from "../../persistence/refusals.ts";
@@ -11,30 +12,37 @@ const COUNTY_DIGITS = 5;
 /** Where the zone of a fault stood in what was sent, by its number. */
 export type PathOfZone = (zone: number) => string;
 
+/** Zones that may be at fault: where each stood in what was sent, and what it is called. */
+interface FaultyZones {
+  readonly pathOfZone: PathOfZone;
+  readonly names: ZoneNames;
+}
+
 /**
  * Runs a count and refuses (422), in the caller's words, zones that the engine
  * cannot count: off the tracts, crossing themselves, with a FIPS no one knows.
  */
-export function refusingBadZones<T>(pathOfZone: PathOfZone, count: () => T): T {
+export function refusingBadZones<T>(of: FaultyZones, count: () => T): T {
   try {
     return count();
   } catch (error) {
-    if (error instanceof ZoneError) refuseBadZone(error, pathOfZone);
+    if (error instanceof ZoneError) refuseBadZone(error, of);
     throw error;
   }
 }
 
 /** The same for one error; throws it again where no caller can have caused it. */
-export function refuseBadZone(error: ZoneError, pathOfZone: PathOfZone): never {
-  const fault = faultOf(error, pathOfZone);
+export function refuseBadZone(error: ZoneError, of: FaultyZones): never {
+  const fault = faultOf(error, of);
   if (fault) throwError([fault]);
   throw error;
 }
 
 /** The fault of a zone in words; null for what no caller can have caused. */
-function faultOf({ code, details }: ZoneError, pathOfZone: PathOfZone): Fault | null {
-  const { zone = 0, part, fips = "", reason = "notAPolygon", at } = details;
-  const path = [pathOfZone(zone), ...(part === undefined ? [] : ["parts", part])].join(".");
+function faultOf({ code, details }: ZoneError, { pathOfZone, names }: FaultyZones): Fault | null {
+  const { zone: number = 0, part, fips = "", reason = "notAPolygon", at } = details;
+  const zone = zoneMark(number, names);
+  const path = [pathOfZone(number), ...(part === undefined ? [] : ["parts", part])].join(".");
   switch (code) {
     case "offTheTracts":
       return faultAt(path, "domain.zone.offTracts", { zone });

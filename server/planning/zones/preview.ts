@@ -1,5 +1,6 @@
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { errorCodes } from "fastify";
+import type { ZoneNames } from "../../../engine/display/zone-label.ts";
 import { ZoneError } from "../../../engine/zones/shapes.ts";
 import { budgetAMinute, type Budget } from "../../answers/budget.ts";
 import { throwHttpError } from "../../answers/errors.ts";
@@ -24,6 +25,7 @@ import {
   type PreviewPlan,
   type PreviewQuestion,
 } from "./preview-threads.ts";
+import { namesOf } from "./zone-rows.ts";
 
 /** Points that one caller may have previewed in a minute: a hundred outlines of the largest size, some ten seconds of one core. */
 const POINTS_A_MINUTE = 5_000_000;
@@ -75,11 +77,13 @@ export async function previewZones({ threads, budget }: PreviewPlace, asked: Ask
 /** What was asked of this side, and why it had no answer. */
 interface Answering {
   numbers: readonly number[];
+  /** Of the saved zones. */
+  names: ZoneNames;
   failure: { readonly error: unknown } | null;
 }
 
 function answerQuestions(port: MessagePort, db: Database, spend: (points: number) => void): Answering {
-  const answering: Answering = { numbers: [], failure: null };
+  const answering: Answering = { numbers: [], names: {}, failure: null };
   let tracts: LoadedTractSet | null = null;
   const answer = async (question: PreviewQuestion): Promise<PreviewPlan | MissingParts> => {
     switch (question.kind) {
@@ -91,7 +95,9 @@ function answerQuestions(port: MessagePort, db: Database, spend: (points: number
         spend(points);
         tracts = await tractsOf(db, eid);
         const { selection, overlap } = await readSettings(db, eid);
-        const saved = (await readSavedZones(db, eid)).filter(({ zone }) => !numbers.includes(zone));
+        const all = await readSavedZones(db, eid);
+        answering.names = namesOf(all);
+        const saved = all.flatMap(({ name: _, ...zone }) => (numbers.includes(zone.zone) ? [] : [zone]));
         return { selection, overlap, state: tracts.state, kept: [...keptTractSets(db), tracts.state], saved };
       }
       case "missing":
@@ -113,10 +119,10 @@ function answerQuestions(port: MessagePort, db: Database, spend: (points: number
   return answering;
 }
 
-const { zoneId, zone, version } = zones;
+const { zoneId, zone, version, name } = zones;
 
 const readSavedZones = (db: Database, eid: number) =>
-  db.select({ zoneId, zone, version }).from(zones).where(eq(zones.eid, eid)).orderBy(asc(zone));
+  db.select({ zoneId, zone, version, name }).from(zones).where(eq(zones.eid, eid)).orderBy(asc(zone));
 
 async function readParts(db: Database, zoneIds: readonly number[]): Promise<MissingParts["zones"]> {
   if (zoneIds.length === 0) return [];
@@ -128,7 +134,7 @@ async function readParts(db: Database, zoneIds: readonly number[]): Promise<Miss
     .where(inArray(zoneId, [...zoneIds]));
 }
 
-function answerOf(outcome: PreviewOutcome, { numbers, failure }: Answering): WrittenAnswer {
+function answerOf(outcome: PreviewOutcome, { numbers, names, failure }: Answering): WrittenAnswer {
   if (failure) throw failure.error;
   switch (outcome.kind) {
     case "answer":
@@ -139,7 +145,10 @@ function answerOf(outcome: PreviewOutcome, { numbers, failure }: Answering): Wri
     case "invalid":
       throw new ValidationFailure(outcome.faults);
     case "uncountable":
-      return refuseBadZone(new ZoneError(outcome.code, outcome.details), (of) => `body.zones.${numbers.indexOf(of)}`);
+      return refuseBadZone(new ZoneError(outcome.code, outcome.details), {
+        pathOfZone: (of) => `body.zones.${numbers.indexOf(of)}`,
+        names,
+      });
     case "givenUp":
       throw new Error("A thread gave a preview up though its questions were answered");
     case "failed":

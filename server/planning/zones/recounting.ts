@@ -17,7 +17,7 @@ import { refuseBadZone } from "./bad-zones.ts";
 import type { CountedZone } from "./count-thread.ts";
 import { countZones, type CountingPlace } from "./counting.ts";
 import { pathOfSavedZone, withTracts, writePopulation, type Counted } from "./population.ts";
-import { markPopulationStale, readWrittenZones, readZones } from "./zone-rows.ts";
+import { markPopulationStale, namesOf, readWrittenZones, readZoneRows, readZones } from "./zone-rows.ts";
 
 /** ReCalculate Population Details: counts every zone of the estimation again. */
 export async function recalculatePopulation(place: CountingPlace, caller: RequestCaller, sent: EstimationAt) {
@@ -70,8 +70,9 @@ export async function recount(
   const { eid } = counted.estimation;
   const zones = await readWrittenZones(tx, eid);
   const rules = await readSettings(tx, eid);
-  const result = await countZones(place, counted.tracts, { zones, rules }).catch((error: unknown) => {
-    if (error instanceof ZoneError) refuseBadZone(error, pathOfSavedZone);
+  const result = await countZones(place, counted.tracts, { zones, rules }).catch(async (error: unknown) => {
+    if (error instanceof ZoneError)
+      refuseBadZone(error, { pathOfZone: pathOfSavedZone, names: namesOf(await readZoneRows(tx, eid)) });
     throw error;
   });
   await writePopulation(tx, counted, result);

@@ -32,7 +32,7 @@ export async function saveZone(place: CountingPlace, caller: RequestCaller, draf
   // Before the transaction, which keeps others from the estimation; what is wrong with it is said when its turn comes.
   const covered: Covered = await coveredArea(place, tracts, written).then(
     (area) => () => area,
-    (error: unknown) => () => refuseDraft(error),
+    (error: unknown) => () => refuseDraft(error, draft),
   );
   const change = (tx: Transaction, counted: Counted) =>
     saveInTransaction(tx, caller, draft, {
@@ -174,8 +174,9 @@ export async function saveInTransaction(
 /** What a draft covers; throws the refusal of one that cannot be counted. */
 type Covered = () => CoveredArea;
 
-function refuseDraft(error: unknown): never {
-  if (error instanceof ZoneError) refuseBadZone(error, () => "body");
+function refuseDraft(error: unknown, { zone, name = null }: ZoneDraft): never {
+  if (error instanceof ZoneError)
+    refuseBadZone(error, { pathOfZone: () => "body", names: zoneRows.namesOf([{ zone, name }]) });
   throw error;
 }
 

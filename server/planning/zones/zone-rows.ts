@@ -145,7 +145,7 @@ export function zoneRecord(
     module: "Zone",
     lock: async () => standing().row,
     read: async () => zoneAnswer(standing().row, standing().statistics),
-    subjectOf: ({ zone }) => ({ subjectId: eid, subject: `${name}: ${zone}` }),
+    subjectOf: (zone) => ({ subjectId: eid, subject: `${name}: ${zoneMark(zone.zone, namesOf([zone]))}` }),
     // What was drawn and said. The area follows from it and may be large.
     audited: ({ zone, name, parts, affected, affectedFrom, fromAdvisory, version }) => ({
       zone,

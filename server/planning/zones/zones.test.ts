@@ -245,6 +245,8 @@ test("a zone has a name beside its number: kept, unique, taken along, and none o
   assert.equal((await named(1, { affected: 41 })).ok.zone.name, "Coast");
   assert.equal((await named(1, { zone: 4, previousZone: 1 })).ok.zone.name, "Coast");
   assert.deepEqual((await run()).zoneNames, { 1: "Coast", 2: hostile });
+  const { changes } = (await staff.call(getProjections, { params: { eid } })).ok;
+  assert.deepEqual(changes?.zoneNames, { 1: "Coast", 2: hostile, 4: "Coast" }, "one that is gone as the run called it");
   const copy = granted(await staff.call(copyEstimation, { body: { eid, name: "Copy of names" } }));
   assert.deepEqual(copy.zoneNames, { 2: hostile, 4: "Coast" });
   assert.equal((await named(4, { name: null })).ok.zone.name, null);
@@ -262,6 +264,9 @@ test("a zone must exist in the Assistance section first", async () => {
 
 test("a zone that crosses itself is refused with the place, others with their reason, in the caller's language", async () => {
   const bowTie = polygon([-82, 27], [-81, 28], [-81, 27], [-82, 28], [-82, 27]);
+  const bow = await newEstimation(staff);
+  const called = await save({ eid: bow.eid, zone: 1, name: "Coast", parts: [bowTie], affected: 100 });
+  assert.match(called.error.message, /^The outline of zone 1 – Coast crosses itself/);
   const crossing = (await savedParts([bowTie])).answer;
   assert.equal(crossing.status, 422);
   assert.equal(
