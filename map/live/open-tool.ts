@@ -92,7 +92,8 @@ async function openCoordinates({ map, into, goTo }: ToolPlace): Promise<() => vo
 
 /** Distance or area by clicks or keys on the map. It begins at once, in miles or acres; the reader may choose other units. */
 async function openMeasurement(kind: "distance" | "area", { map, into }: ToolPlace): Promise<() => void> {
-  const [{ default: Polyline }, { default: Polygon }] = await Promise.all([
+  const [{ whenOnce }, { default: Polyline }, { default: Polygon }] = await Promise.all([
+    import("@arcgis/core/core/reactiveUtils.js"),
     import("@arcgis/core/geometry/Polyline.js"),
     import("@arcgis/core/geometry/Polygon.js"),
     kind === "distance"
@@ -108,7 +109,12 @@ async function openMeasurement(kind: "distance" | "area", { map, into }: ToolPla
   into.append(measurement);
   // A click before that would be lost.
   await measurement.componentOnReady();
-  void measurement.start();
+  // Begun before it has its view and taken away meanwhile, it would leave a promise behind that no one hears fail.
+  const leaving = new AbortController();
+  whenOnce(() => measurement.state === "ready", leaving.signal).then(
+    () => void measurement.start(),
+    () => undefined,
+  );
   const { spatialReference } = map.view;
   const keys = onPointKeys(map.view, (points) => {
     const [first] = points;
@@ -122,6 +128,7 @@ async function openMeasurement(kind: "distance" | "area", { map, into }: ToolPla
   });
   return () => {
     keys.remove();
+    leaving.abort();
     void measurement.clear();
     measurement.remove();
   };

@@ -202,7 +202,10 @@ describe("map", () => {
     expect(page.host.querySelector(".map__classes")?.textContent).to.match(/1[23] census tracts/);
   });
 
-  it("asks no one outside its own origin", async () => {
+  it("asks no one outside its own origin, and no tool that is taken away leaves an error behind", async () => {
+    const unhandled: unknown[] = [];
+    const hear = ({ reason }: PromiseRejectionEvent) => void unhandled.push(reason);
+    window.addEventListener("unhandledrejection", hear);
     await drawn();
     for (const tool of TOOLS) {
       await press(tool);
@@ -210,6 +213,8 @@ describe("map", () => {
       await waitFor(() => expect(page.host.querySelector(".map__panel")?.hasAttribute("loading")).to.equal(false));
     }
     await pause(500);
+    window.removeEventListener("unhandledrejection", hear);
+    expect(unhandled).to.deep.equal([]);
     expect(outside).to.deep.equal([]);
   });
 
