@@ -31,6 +31,7 @@ describe("a chart", () => {
         series={[
           { name: "Zone 1", values: [1200, null] },
           { name: "Zone 2", values: [300, 400] },
+          { name: "Zone 3 – <b>Río</b> & Söhne", values: [null, null] },
         ]}
         stacked
         valueTitle="gallons"
@@ -57,6 +58,11 @@ describe("a chart", () => {
     expect(spoken).to.include("1–3, Zone 1: 1,200");
     expect(spoken).to.include("4–6, Zone 2: 400");
     expect(host.querySelector("svg > desc")?.textContent).to.equal("Need of water");
+  });
+
+  it("writes names as they are, whatever they look like", () => {
+    const legend = [...host.querySelectorAll(".highcharts-legend-item text")].map(({ textContent }) => textContent);
+    expect(legend).to.deep.equal(["Zone 1", "Zone 2", "Zone 3 – <b>Río</b> & Söhne"]);
   });
 
   it("leaves a gap where a number is missing, and draws no zero", () => {
@@ -128,7 +134,7 @@ describe("a chart", () => {
     const csv = new Uint8Array(await (await chartsFile("csv", "Needs", [drawn()])).arrayBuffer());
     expect([...csv.slice(0, 3)]).to.deep.equal([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(csv)).to.equal(
-      ',"Zone 1, gallons","Zone 2, gallons"\r\n1–3,1200,300\r\n4–6,,400\r\n',
+      ',"Zone 1, gallons","Zone 2, gallons","Zone 3 – <b>Río</b> & Söhne, gallons"\r\n1–3,1200,300,\r\n4–6,,400,\r\n',
     );
     const bytes = new Uint8Array(await (await chartsFile("pdf", "Needs", [drawn(), drawn()])).arrayBuffer());
     const pdf = new TextDecoder("latin1").decode(bytes);

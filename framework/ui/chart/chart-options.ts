@@ -66,6 +66,9 @@ const RANGE_ROW = 34;
 
 const TYPES = { columns: "column", lines: "line", range: "columnrange" } as const satisfies Record<ChartForm, string>;
 
+/** A name as it was written: the library takes what stands in angle brackets for markup, and leaves it out. */
+const asWritten = (name: string): string => name.replaceAll("<", "&lt;");
+
 /** A chart of categories: a column, a stack of them, a line's point or a bar between two figures for each. */
 export function chartOptions(props: ChartProps, { colors, texts, short, seriesColor }: Drawing): Options {
   const { title, subtitle, description, categories, marks, categoryTitle, series } = props;
@@ -102,7 +105,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
     lang: texts.lang,
     colors: [...SERIES_COLORS],
     xAxis: {
-      categories: [...categories],
+      categories: categories.map(asWritten),
       // Names that stand below one another are read from the top.
       reversed: lying || rightToLeft,
       title: { text: categoryTitle ?? "", style: { color: colors.faint } },
@@ -160,7 +163,12 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
     },
     series: series.map(
       (one, index) =>
-        ({ type, name: one.name, data: dataOf(one, form), color: seriesColor(one.color, index) }) as SeriesOptionsType,
+        ({
+          type,
+          name: asWritten(one.name),
+          data: dataOf(one, form),
+          color: seriesColor(one.color, index),
+        }) as SeriesOptionsType,
     ),
     accessibility: {
       // A chart is a named group: a report has seven, and as landmarks they would drown the page's own.
