@@ -23,6 +23,13 @@ test("a file by tract is known by its digits, and nothing is made up where nothi
   assert.deepEqual([none.place, none.time, none.values], [null, null, []]);
 });
 
+test("a few faulty cells hide no column: the check of the file names them", () => {
+  const good = ["12057", "2017-09-11T00:00:00Z", "100"];
+  const rows = [good, good, good, good, ["abc", "2017-13-11T00:00:00Z", "x1"]];
+  const { place, time, values } = guessColumns(["fips", "time", "out"], rows);
+  assert.deepEqual([place, time, values.map(({ key }) => key)], ["fips", "time", ["out"]]);
+});
+
 test("places get their leading zero back, and figures that are missing stay missing", () => {
   assert.equal(readPlace("1001", "county"), "01001");
   assert.equal(readPlace("1001020100", "tract"), "01001020100");

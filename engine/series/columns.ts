@@ -56,12 +56,15 @@ export function readPlace(text: string, geography: Geography): string | null {
 
 export const DIGITS: Readonly<Record<Geography, number>> = { county: 5, tract: 11 };
 
+/** Part of a column's cells that must fit: a few faulty ones are for the check to name, and hide no column from it. */
+const MOST = 0.75;
+
 /** What the columns of a file seem to be, from their headings and its first rows. People change it before anything is read. */
 export function guessColumns(heading: readonly string[], rows: readonly (readonly string[])[]): GuessedColumns {
   const filled = (at: number): string[] => rows.map((row) => row[at] ?? "").filter((cell) => !MISSING.test(cell));
   const holds = (at: number, fits: (cell: string) => boolean): boolean => {
     const cells = filled(at);
-    return cells.length > 0 && cells.every(fits);
+    return cells.length > 0 && cells.filter(fits).length >= MOST * cells.length;
   };
   const fits = (geography: Geography) => (at: number) => holds(at, (cell) => readPlace(cell, geography) !== null);
   const columns = heading.map((_, at) => at);
