@@ -337,6 +337,9 @@ test("zones: staff see all, the public those of published estimations alone, in 
     await staff.call(saveZone, { body: drawn(eid, 2, square(1, 1, 3, 3), { name: "Coast" }) }),
   ).estimationVersion;
   version = granted(await staff.call(calculateProjections, { body: { eid, version } })).estimationVersion;
+  const needed = await staff.fetch(`${SERVICE}/21/query?f=json&outFields=zone,zone_name&where=eid%3D${eid}`);
+  const { features: needs } = (await needed.json()) as Features;
+  assert.deepEqual([...new Set(needs.map(({ attributes }) => attributes["zone_name"]))], ["Coast"]);
   const forms = { count: { returnCountOnly: "true" }, objectIds: { returnIdsOnly: "true" }, features: {} };
   const answers = async (fetcher: (path: string) => Promise<Response>) => {
     const found: Features[] = [];

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import path from "node:path";
 import { test } from "node:test";
 import pg from "pg";
+import { AUDIT_MODULES, getAllAudits } from "../../../contract/calls/audits.ts";
 import { getParameters, saveParameters } from "../../../contract/calls/parameters.ts";
 import {
   deleteZone,
@@ -250,6 +251,12 @@ test("a zone has a name beside its number: kept, unique, taken along, and none o
   const copy = granted(await staff.call(copyEstimation, { body: { eid, name: "Copy of names" } }));
   assert.deepEqual(copy.zoneNames, { 2: hostile, 4: "Coast" });
   assert.equal((await named(4, { name: null })).ok.zone.name, null);
+  const admin = await server.as("Administrator");
+  const { ok } = await admin.call(getAllAudits, { params: { module: AUDIT_MODULES.indexOf("Zone") + 1 } });
+  assert.ok(
+    ok.rows.some(({ subject }) => subject.endsWith(": 4 – Coast")),
+    JSON.stringify(ok.rows[0]),
+  );
 });
 
 test("a zone must exist in the Assistance section first", async () => {
