@@ -31,6 +31,8 @@ describe("the look that a config asks for", () => {
   const sheetBefore = (menu: HTMLElement) =>
     getComputedStyle(menu.querySelector(".pv-side__sheet") ?? menu, "::before");
 
+  const behindPages = (menu: HTMLElement) => getComputedStyle(menu.closest(".pv-frame") ?? menu, "::before");
+
   before(() => setViewport({ width: 1440, height: 900 }));
   after(() => setViewport({ width: 800, height: 600 }));
   afterEach(() => {
@@ -58,14 +60,14 @@ describe("the look that a config asks for", () => {
     it(`draws ${theme}'s own picture behind the pages and in the menu`, async () => {
       const menu = await open({});
       showTheme(theme);
-      expect(getComputedStyle(document.body).backgroundImage).to.contain(`backgrounds/${theme}.svg`);
+      expect(behindPages(menu).backgroundImage).to.contain(`backgrounds/${theme}.svg`);
       expect(sheetBefore(menu).maskImage).to.contain(`backgrounds/${theme}.svg`);
     });
   }
 
   it("shows no picture where it is switched off", async () => {
     const menu = await open({ backgroundImage: false });
-    expect(getComputedStyle(document.body).backgroundImage).not.to.contain("url(");
+    expect(behindPages(menu).backgroundImage).not.to.contain("url(");
     expect(sheetBefore(menu).content).to.equal("none");
   });
 
@@ -74,10 +76,10 @@ describe("the look that a config asks for", () => {
       { backgroundImageURL: "/pictures/pines.jpg", backgroundColor: "#6b2a20" },
       { themes: { Light: { backgroundImageURL: "/pictures/harbor.jpg" } } },
     );
-    expect(getComputedStyle(document.body).backgroundImage).to.match(/linear-gradient.*harbor\.jpg/);
+    expect(behindPages(menu).backgroundImage).to.match(/linear-gradient.*harbor\.jpg/);
     expect(sheetBefore(menu).backgroundImage).to.match(/rgba\(107, 42, 32, 0\.\d+\).*pines\.jpg/);
     showTheme("dark");
-    expect(getComputedStyle(document.body).backgroundImage).not.to.contain("harbor");
+    expect(behindPages(menu).backgroundImage).not.to.contain("harbor");
   });
 
   it("gives each variant its brand and takes it back with the app", async () => {
