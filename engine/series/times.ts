@@ -10,7 +10,7 @@ const US = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s
 
 /** How messages describe what {@link readTime} takes. */
 export const TIME_FORM =
-  "2017-09-11, 2017-09-11 02:00, 2017-09-11T02:00:00Z, 2017-09-10 22:00-04:00 or 9/10/2017 10:00 PM";
+  "2017-09-11, 2017-09-11 02:00, 2017-09-11T02:00:00Z, 2017-09-10 22:00-04:00, 9/10/2017 10:00 PM";
 
 /** Reads a date or a date with time: ISO 8601 with or without an offset, or the US form. Null for anything else, 2017-02-30 too. */
 export function readTime(text: string): WrittenTime | null {
