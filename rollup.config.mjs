@@ -160,6 +160,8 @@ const appBuild = ({ addressOf, sdkParts }, mode) => {
     output: {
       dir: APP,
       format: "es",
+      // A name is in each file that imports it, and its hash does not pack: hexadecimal digits tell files of one name apart as well.
+      hashCharacters: "hex",
       entryFileNames: "[name]-[hash].js",
       chunkFileNames: "[name]-[hash].js",
       manualChunks: (id) => TOGETHER.find(([, modules]) => modules.test(id))?.[0],

@@ -37,7 +37,7 @@ test("a picture next to a style sheet gets the address it is served at, others s
 });
 
 test("a widget's sheet may say otherwise than the shared ones, whichever was read first", () => {
-  const read = ["widgets/a/A.css", "client/b.css", "themes/base.css", "framework/ui/ui.css", "themes/layout.css"];
+  const read = ["widgets/a/A.css", "client/b.css", "themes/layout.css", "framework/ui/ui.css", "themes/base.css"];
   const sheets = new Map(read.map((file) => [path.join(ROOT, file), file]));
   const rooms = ["themes/base.css", "themes/layout.css", "framework/ui/ui.css", "client/b.css", "widgets/a/A.css"];
   assert.deepEqual(inRoomOrder(sheets), rooms);

@@ -77,12 +77,12 @@ function writePage(chunks: readonly OutputChunk[], sheets: ReadonlyMap<string, s
 const ROOMS = ["themes", "framework", "client", "map", "widgets"];
 
 /**
- * The style sheets by their rooms: what a shared class says, the sheet of a widget may say otherwise, whichever of them
- * rollup read first.
+ * The style sheets by their rooms, and by their names within one: what a shared class says, the sheet of a widget may say otherwise,
+ * whichever of them rollup read first.
  */
 export function inRoomOrder(sheets: ReadonlyMap<string, string>): string[] {
   const placeOf = (file: string) => ROOMS.indexOf(path.relative(ROOT, file).split(path.sep)[0] ?? "");
-  return [...sheets].sort(([a], [b]) => placeOf(a) - placeOf(b)).map(([, css]) => css);
+  return [...sheets].sort(([a], [b]) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1)).map(([, css]) => css);
 }
 
 function staticImports(entry: OutputChunk, chunks: readonly OutputChunk[]): Set<string> {

@@ -88,6 +88,8 @@ export interface LiveMap {
   /** Changes the language of the SDK itself and what screen readers hear. */
   setLanguage(language: string, words: MapWords): void;
   setPalette(palette: MapPalette): void;
+  /** Paints the base map anew: what it is drawn of has come late. */
+  repaint(): void;
   /** Services elsewhere that the SDK may ask instead of counting itself; empty for none. */
   setServices(services: { readonly geometry: string }): void;
   /** Which base maps there are besides the local one and the hosted ones as they are without a key. */

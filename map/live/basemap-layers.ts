@@ -115,10 +115,11 @@ export class BasemapLayers {
 
   setPalette(palette: MapPalette): void {
     this.#palette = palette;
-    this.#refresh();
+    this.repaint();
   }
 
-  #refresh(): void {
+  /** Paints all of it anew. */
+  repaint(): void {
     this.ground.refresh();
     this.reference.refresh();
     this.borders.tell(null);
@@ -139,7 +140,7 @@ export class BasemapLayers {
       if (this.#source !== source || this.#asking.signal.aborted) return;
       this.#drawn = source &&
         counties && { source, covered: coveredStates(land, counties.fips), places: counties.places };
-      this.#refresh();
+      this.repaint();
     } catch (error) {
       if (!this.#asking.signal.aborted) this.#onTrouble(error);
     }

@@ -142,6 +142,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       swipe.setPalette(next);
       overlays.setPalette(next);
     },
+    repaint: () => basemap.repaint(),
     setServices,
     setBasemaps: (choices) => basemap.setChoices(choices),
     setBasemap: (id) => basemap.show(id),

@@ -59,6 +59,7 @@ const SILENT: readonly string[] = [
     "importStorms",
     "checkTracts",
     "importTracts",
+    "importRoads",
     ...["getQueryNames", "getFacilityTypeNames", "getSliderValues", "getResultData", "getResultFeatures"],
   ],
 ];

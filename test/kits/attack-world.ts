@@ -30,6 +30,7 @@ import { eq } from "../../server/storage/orm.ts";
 import { advisoryUpdates, layouts, openIdSubjects, users } from "../../server/storage/schema/index.ts";
 import { sharedByTests } from "./cluster.ts";
 import { GRID, countedEstimation, drawn, projectedEstimation, square, storeGrid } from "./planning.ts";
+import { roadCollection } from "./road-files.ts";
 import { base64, onePixel, sheetFile } from "./sample-files.ts";
 import { stormFile } from "./storm-files.ts";
 import { addUser, newRole, startTestServer, type TestClient, type TestServer } from "./server.ts";
@@ -373,6 +374,13 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const { seriesId, version } = await newSeries(world);
     return { seriesId, version };
   },
+  importRoads: () => ({
+    importId: randomUUID(),
+    fips: "13",
+    credit: "GDOT",
+    ...gzipped("roads.geojson", JSON.stringify(roadCollection())),
+  }),
+  deleteRoads: () => ({ fips: "12", createdDate: "2026-01-01T00:00:00.000Z" }),
   saveDataSet: async (world, n) => ({
     ...(await otherDataSet(world)),
     label: `Words ${n}`,

@@ -5,14 +5,12 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Loader } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { MapCredit } from "../../map/basemap/hosted.ts";
-import type { MapPalette } from "../../map/basemap/palette.ts";
 import { roadTrouble } from "../../map/basemap/road-trouble.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import type { SwipeChoice } from "./use-swipe.ts";
 
 interface NoticesProps {
   readonly map: LiveMap;
-  readonly palette: MapPalette;
   readonly dataSet: DataSet | null;
   /** Whether the server did not even say which tracts there are. */
   readonly failed: boolean;
@@ -20,7 +18,7 @@ interface NoticesProps {
 }
 
 /** Which data the map shows, plainly where it is a sample, whose zones lie on each side of a swiped map, and what could not be had. */
-export function MapNotices({ map, palette, dataSet, failed, swipe: { sides } }: NoticesProps) {
+export function MapNotices({ map, dataSet, failed, swipe: { sides } }: NoticesProps) {
   const text = useTexts("widgets.map");
   const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => map.onTrouble(setTrouble), [map]);
@@ -48,21 +46,20 @@ export function MapNotices({ map, palette, dataSet, failed, swipe: { sides } }: 
           {text("censusNotLoaded")}
         </p>
       )}
-      <RoadNotice map={map} palette={palette} />
+      <RoadNotice map={map} />
     </div>
   );
 }
 
 /** Says that roads are missing, and has the map painted with them when they can be had again. */
-function RoadNotice({ map, palette }: Pick<NoticesProps, "map" | "palette">) {
+function RoadNotice({ map }: Pick<NoticesProps, "map">) {
   const text = useTexts("widgets.map");
   const missing = useSyncExternalStore(roadTrouble.subscribe, roadTrouble.isNow);
   const before = useRef(missing);
   useEffect(() => {
-    // To another palette, were it of the same colors, everything is painted anew.
-    if (before.current && !missing) map.setPalette({ ...palette });
+    if (before.current && !missing) map.repaint();
     before.current = missing;
-  }, [map, palette, missing]);
+  }, [map, missing]);
   if (!missing) return null;
   return (
     <p className="pv-chip" data-kind="danger" role="alert">

@@ -27,7 +27,7 @@ export function chartColorsAt(element: Element): ChartColors {
     text: resolveColor("var(--calcite-color-text-1)", element) || PAPER.text,
     faint: resolveColor("var(--calcite-color-text-2)", element) || PAPER.faint,
     grid: resolveColor("var(--calcite-color-border-3)", element) || PAPER.grid,
-    surface: resolveColor("var(--pv-pane)", element) || PAPER.surface,
+    surface: resolveColor("var(--calcite-color-foreground-1)", element) || PAPER.surface,
   };
 }
 

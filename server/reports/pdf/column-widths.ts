@@ -45,9 +45,12 @@ export function columnWidths(table: Columns, whole: number, setting: Setting): C
 }
 
 function measured({ columns, rows }: Columns, whole: number, { fonts, formatter }: Setting): ColumnWidths {
+  const groups = columns.map(({ group }) => (group === null ? "" : formatter.format(group)));
   const needs = (size: number) =>
     columns.map(({ header, numeric, width }, place) => {
-      const heading = formatter.format(header);
+      // A group of several columns has their room together.
+      const alone = groups[place] !== groups[place - 1] && groups[place] !== groups[place + 1];
+      const heading = `${formatter.format(header)} ${alone ? (groups[place] ?? "") : ""}`;
       const cells = rows
         .filter(({ emphasis }) => emphasis !== "group")
         .map(({ cells, emphasis }) => ({ words: cells[place] ? formatter.format(cells[place]) : "", emphasis }));

@@ -234,6 +234,16 @@ test("a page whose table is too wide to be read upright lies on its side, its fi
   assert.match(bytes, /MediaBox \[0 0 792 612\]/);
 });
 
+test("a date above one column of small figures is not torn", skip, async () => {
+  const dates = Array.from({ length: 15 }, (_, i) => `24.11.20${20 + i}`);
+  const { pages } = await read({ document: withTable({ rows: 2, columns: 16, figure: 7, groups: dates }) });
+  for (const date of dates)
+    assert.ok(
+      pages.some((page) => page.includes(date)),
+      date,
+    );
+});
+
 test("texts of any length and letters of other scripts neither break the file nor get lost", skip, async () => {
   const long = `Straße Łódź Ελλάδα ${"word ".repeat(2_000)}the very end`;
   const { pages } = await read({ document: withTable({ rows: 2, columns: 2, words: long }) });
@@ -250,7 +260,20 @@ test("the logo is on every page; one that is damaged keeps nothing from anyone",
 });
 
 /** A report whose third page has one table of so many rows and columns. */
-function withTable({ rows, columns, words = "" }: { rows: number; columns: number; words?: string }): ReportDocument {
+function withTable({
+  rows,
+  columns,
+  words = "",
+  figure = 1_234_567_000,
+  groups = [],
+}: {
+  rows: number;
+  columns: number;
+  words?: string;
+  figure?: number;
+  /** What stands above the columns after the first. */
+  groups?: readonly string[];
+}): ReportDocument {
   const document = sampleReport({ selection: "summary" });
   const [first] = document.pages;
   const [section] = first?.sections ?? [];
@@ -264,7 +287,7 @@ function withTable({ rows, columns, words = "" }: { rows: number; columns: numbe
     columns: Array.from({ length: columns }, (_, i) => ({
       id: `c${i}`,
       header: { said: `Column ${i}` },
-      group: null,
+      group: groups[i - 1] === undefined ? null : { said: groups[i - 1] ?? "" },
       numeric: i > 0,
       width: 1,
     })),
@@ -274,7 +297,7 @@ function withTable({ rows, columns, words = "" }: { rows: number; columns: numbe
       cells: Array.from({ length: columns }, (_, i) =>
         i === 0
           ? { said: `Row ${row + 1} ${words}` }
-          : { figure: { shown: 1_234_567_000 + i + 1, exact: null, unit: "Gallons", decimals: 0 } },
+          : { figure: { shown: figure + i + 1, exact: null, unit: "Gallons", decimals: 0 } },
       ),
     })),
     notes: [],

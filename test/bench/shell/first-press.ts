@@ -25,6 +25,8 @@ interface Timed {
   readonly pressedAfter: number;
   /** From the press until the page's scripts had it. */
   readonly waited: number;
+  /** From the press until they had done with it. */
+  readonly handled: number;
   /** From the press until the picture that came of it. */
   readonly reacted: number;
   /** The longest task of the page's thread between drawing and picture. */
@@ -67,7 +69,7 @@ async function benchControl(studio: Studio, page: (typeof PAGES)[number], widget
   studio.report(
     `${page.name}, first control of the ${widget === null ? "page" : "widget"} (${first?.control ?? ""}): reacts within ` +
       `${judged(median(of("reacted")), TARGET, "ms")}, the middle of ${all.join(", ")}; pressed ${middle("pressedAfter")} ms after it ` +
-      `was drawn; the page's scripts had it after ${middle("waited")} ms; longest task ${middle("longest")} ms; work of the page's ` +
+      `was drawn; the page's scripts had it after ${middle("waited")} ms and had done with it after ${middle("handled")} ms; longest task ${middle("longest")} ms; work of the page's ` +
       `thread ${middle("worked")} ms; ${moved > 0 ? `${moved} times it had moved; ` : ""}${loadNow()}`,
   );
 }
@@ -138,6 +140,7 @@ function watchForControl(scope: string): void {
       control: `${control.localName} ${control.ariaLabel ?? (control.textContent.trim() || label)}`.trim(),
       pressedAfter: Math.min(...own.map(({ startTime }) => startTime)) - drawnAt,
       waited: Math.max(...own.map(({ processingStart, startTime }) => processingStart - startTime)),
+      handled: Math.max(...own.map(({ processingEnd, startTime }) => processingEnd - startTime)),
       reacted: Math.max(...own.map(({ duration }) => duration)),
       longest: Math.max(0, ...between.map(({ duration }) => duration)),
     };
