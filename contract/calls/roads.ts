@@ -60,6 +60,8 @@ export const getImportedRoads = defineCall("GET /api/Map/GetImportedRoads", {
   needs: importing,
 });
 
+/** Characters of the words that name the source of roads. */
+export const CREDIT_MAX = 200;
 const count = z.int();
 
 export const importRoads = defineCall("POST /api/Map/ImportRoads", {
@@ -67,7 +69,7 @@ export const importRoads = defineCall("POST /api/Map/ImportRoads", {
     /** Chosen by the caller, to ask how far the work is. */
     importId: z.uuid(),
     fips: FipsSchema,
-    credit: z.string().trim().min(1).max(200).regex(PLAIN_TEXT),
+    credit: z.string().trim().min(1).max(CREDIT_MAX).regex(PLAIN_TEXT),
     fileName: NameSchema,
     /** GeoJSON of TIGER/Line's primary and secondary roads in degrees, compressed by gzip, in base64. */
     file: z.base64(),

@@ -4,14 +4,13 @@ import { LayerFileError } from "../../client/layers/files/fault.ts";
 import { useFileFault } from "../../client/layers/use-layer-words.ts";
 import { stateOfFile, useImportRoads } from "../../client/roads.ts";
 import type { ShapesFile } from "../../client/shapes-file.ts";
-import { TIGER_CREDIT, type RoadReport } from "../../contract/calls/roads.ts";
+import { CREDIT_MAX, TIGER_CREDIT, type RoadReport } from "../../contract/calls/roads.ts";
 import { STATE_CODES } from "../../engine/states.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, FileField, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { UploadProgress } from "./UploadProgress.tsx";
 
-const CREDIT_MAX = 200;
 const STATES = [...STATE_CODES]
   .map(([value, label]) => ({ value, label }))
   .toSorted((a, b) => (a.label < b.label ? -1 : 1));
