@@ -343,6 +343,9 @@ describe("the data page", () => {
 
   it("imports a table and shapes: columns are guessed, what is invalid is told and its repair offered, then all is sent", async () => {
     await user.click(await screen.findByRole("button", { name: "Import census data" }));
+    await screen.findByText(
+      "Still needed for the import: Tract statistics (CSV), Tract shapes, Name, Source, Check the files.",
+    );
     const csv = "GEO_ID,B01003_001E,OLD\n1400000US48167720100,10,2\n";
     await user.upload(await screen.findByLabelText("Tract statistics (CSV)"), new File([csv], "acs.csv"));
     await user.selectOptions(await screen.findByLabelText("Age 65 and over"), "OLD");
@@ -405,6 +408,7 @@ describe("the data page", () => {
     const csv = "fips,time,sum,customers_served\n12001,2017-09-11,1,10\n12003,2017-09-11,2,20\n99001,2017-09-11,3,30\n";
     await user.upload(await screen.findByLabelText("CSV file"), new File([csv], "outages.csv"));
     await screen.findByText("First rows of outages.csv");
+    await screen.findByText("Still needed for the import: Source, Check the file.");
     const answer = unanswered(checkSeries);
     await user.click(screen.getByRole("button", { name: "Check the file" }));
     await user.click(await screen.findByRole("button", { name: "Stop" }));
@@ -486,9 +490,11 @@ describe("the data page", () => {
     const field = await screen.findByLabelText("Road file");
     await user.upload(field, new File(["{"], "tl_2023_13_prisecroads.geojson"));
     await screen.findByText(/The file is not JSON/);
+    await screen.findByText("Still needed for the import: Road file, State.");
     await user.upload(field, new File([zippedRoads(NAD83).slice()], "tl_2023_13_prisecroads.zip"));
     const send = screen.getByRole("button", { name: "Import" });
     await waitFor(() => expect(send).to.have.property("disabled", false));
+    expect(screen.queryByText(/Still needed/)).to.equal(null);
     expect(screen.getByLabelText("State")).to.have.property("value", "13");
     await user.click(send);
     await screen.findByText("GA: 5 roads were imported.");

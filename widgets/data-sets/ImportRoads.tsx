@@ -9,6 +9,7 @@ import { STATE_CODES } from "../../engine/states.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, FileField, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { StillNeeded } from "./StillNeeded.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";
 
 const STATES = [...STATE_CODES]
@@ -39,6 +40,11 @@ export function ImportRoads({ onDone }: { onDone(): void }) {
       setFault(layerFault(error));
     }
   };
+  const stillNeeded = [
+    lines === null && text("file"),
+    fips === "" && text("state"),
+    credit.trim() === "" && text("credit"),
+  ];
   return (
     <section className="pv-card pv-stack" aria-label={text("import")}>
       <p>{text("about")}</p>
@@ -70,6 +76,7 @@ export function ImportRoads({ onDone }: { onDone(): void }) {
         </p>
       )}
       {store.data && <Report report={store.data} />}
+      {!store.isPending && <StillNeeded names={stillNeeded} />}
       <div className="pv-row">
         <Button onClick={onDone} disabled={store.isPending}>
           {text("close")}
@@ -77,7 +84,7 @@ export function ImportRoads({ onDone }: { onDone(): void }) {
         <Button
           kind="primary"
           busy={store.isPending}
-          disabled={lines === null || fips === "" || credit.trim() === ""}
+          disabled={stillNeeded.some((name) => name !== false)}
           onClick={() => lines && store.mutate({ lines, fips, credit })}
         >
           {text("importNow")}

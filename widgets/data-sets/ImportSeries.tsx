@@ -18,6 +18,7 @@ import {
 import { useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import { SeriesReport } from "./SeriesReport.tsx";
+import { StillNeeded } from "./StillNeeded.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";
 import { ValueColumns, type ColumnDraft } from "./ValueColumns.tsx";
 import { useColumnMemory } from "./column-memory.ts";
@@ -165,6 +166,14 @@ function Mapping({
     );
   const named = [{ value: "", label: text("choose") }, ...head.heading.map((name) => ({ value: name, label: name }))];
   const zones = [...new Set([agencyZone, "UTC", ...US_ZONES])];
+  const stillNeeded = [
+    place === "" && text("place"),
+    time === "" && text("time"),
+    !columns.some(({ taken }) => taken) && text("values"),
+    words.title.trim() === "" && text("title"),
+    words.source.trim() === "" && text("source"),
+    !report && text("check"),
+  ];
   const complete = place !== "" && time !== "" && columns.some(({ taken }) => taken);
   return (
     <div className="pv-stack">
@@ -204,11 +213,13 @@ function Mapping({
       <ValueColumns columns={columns} onChange={changing(setColumns)} />
       <TextField
         label={text("title")}
+        required
         value={words.title}
         onChange={({ target }) => setWords({ ...words, title: target.value })}
       />
       <TextField
         label={text("source")}
+        required
         value={words.source}
         onChange={({ target }) => setWords({ ...words, source: target.value })}
       />
@@ -227,6 +238,7 @@ function Mapping({
         onStop={check.isPending ? check.stop : store.stop}
       />
       {report && <SeriesReport report={report} />}
+      {!check.isPending && !store.isPending && <StillNeeded names={stillNeeded} />}
       <div className="pv-row">
         <Button onClick={onDone} disabled={store.isPending}>
           {text("cancel")}
@@ -241,7 +253,7 @@ function Mapping({
         <Button
           kind="primary"
           busy={store.isPending}
-          disabled={!report || report.faults.length > 0 || words.title.trim() === "" || words.source.trim() === ""}
+          disabled={!report || report.faults.length > 0 || stillNeeded.some((name) => name !== false)}
           onClick={run}
         >
           {report && report.faults.length === 0

@@ -11,6 +11,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, FileField, SelectField, Switch, TextField } from "../../framework/ui/controls/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
 import { FilePreview } from "./FilePreview.tsx";
+import { StillNeeded } from "./StillNeeded.tsx";
 import { TractColumns, type ColumnsDraft } from "./TractColumns.tsx";
 import { TractReport } from "./TractReport.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";
@@ -107,6 +108,15 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
   const report = check.data;
   const failed = check.error ?? store.error;
   const { label, source } = words;
+  const stillNeeded = [
+    head === null && text("table"),
+    head !== null && fips === null && text("fips"),
+    shapes === null && text("shapes"),
+    shapes !== null && fipsField === "" && text("fipsField"),
+    label.trim() === "" && text("label"),
+    source.trim() === "" && text("source"),
+    !report && text("check"),
+  ];
   const run = () =>
     order &&
     store.mutate(
@@ -183,6 +193,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
         </p>
       )}
       {report && <TractReport report={report} repair={repair} />}
+      {!check.isPending && !store.isPending && <StillNeeded names={stillNeeded} />}
       <div className="pv-row">
         <Button onClick={onDone} disabled={store.isPending}>
           {text("cancel")}
@@ -197,7 +208,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
         <Button
           kind="primary"
           busy={store.isPending}
-          disabled={!report || report.invalid.count > 0 || label.trim() === "" || source.trim() === ""}
+          disabled={!report || report.invalid.count > 0 || stillNeeded.some((name) => name !== false)}
           onClick={run}
         >
           {text("import")}
