@@ -1,6 +1,6 @@
 import type { Geometry } from "geojson";
 import { BASE_PATH } from "../../contract/base-path.ts";
-import { innerPoint, meet, type Bounds, type Meters } from "../geo.ts";
+import { innerPoint, meet, type Meters } from "../geo.ts";
 import { positionsOf, shapeFromGeoJson, trace, withMargin, type Shape, type Tile } from "../tiles.ts";
 import type { MapPalette } from "./palette.ts";
 
@@ -53,18 +53,15 @@ export interface NamedShape {
   readonly shape: Shape;
 }
 
-/** Something to be named: where, and how wide and high it is, in meters. */
-export interface Place {
-  readonly name: string;
+/** Something to be named, and where best. */
+export interface Place extends NamedShape {
   readonly at: Meters;
-  readonly width: number;
-  readonly bounds: Bounds;
 }
 
-/** Where and under what width a shape is named; null for a shape without area. */
+/** Where a shape is named; null for a shape without area. */
 export function placeOf(name: string, shape: Shape): Place | null {
   const at = innerPoint(positionsOf(shape));
-  return at && { name, at, width: shape.bounds[2] - shape.bounds[0], bounds: shape.bounds };
+  return at && { name, shape, at };
 }
 
 /** The states all of whose counties are among these (five digits each): there the data set draws coast and borders itself. */

@@ -56,6 +56,23 @@ function sheet() {
 }
 
 describe("the local base map", () => {
+  it("names a county from far off where its name has room in it, never in the next county", () => {
+    const namesOf = (north: number, busy: boolean) => {
+      const { context, names } = sheet();
+      const place = placeOf("Lee", box([-83, 27, -82, north]));
+      if (place === null) throw new Error("no place");
+      const [x, y] = place.at;
+      const places = busy ? [{ text: "Tampa", x, y, level: 5, size: 3, capital: false }] : [];
+      const reference = { places, shields: [], roads: [], states: [] };
+      paintReference(context, tileOf(5, x, y), content({ reference, countyPlaces: [place] }));
+      return names.map(({ text }) => text);
+    };
+    expect(namesOf(28, false)).to.deep.equal(["LEE"]);
+    expect(namesOf(28, true)).to.have.members(["Tampa", "LEE"]);
+    expect(namesOf(27.3, false)).to.deep.equal(["LEE"]);
+    expect(namesOf(27.3, true)).to.deep.equal(["Tampa"]);
+  });
+
   it("names places, counties and tracts so that no name lies on another", () => {
     const { context, names } = sheet();
     const tile = tileAround(12);
@@ -65,7 +82,7 @@ describe("the local base map", () => {
     const reference = { places, shields, roads: [], states: [] };
     // The county's and the tract's best place is where Tampa stands already.
     const at = [x, y] as const;
-    const countyPlaces = [{ name: "Hillsborough", at, width: 1e6, bounds: county.shape.bounds }];
+    const countyPlaces = [{ ...county, at }];
     paintReference(context, tile, content({ reference, countyPlaces }));
     const written = names.map(({ text }) => text);
     expect(written).to.include.members(["Tampa", "275", "HILLSBOROUGH"]);

@@ -1,6 +1,6 @@
 import { isWater } from "../../engine/statistics.ts";
-import { meet, type Bounds } from "../geo.ts";
-import { TILE_SIZE, holds, sizeOf, trace, withMargin, type Tile } from "../tiles.ts";
+import { meet, type Bounds, type Meters } from "../geo.ts";
+import { TILE_SIZE, holds, sizeOf, trace, withMargin, type Shape, type Tile } from "../tiles.ts";
 import { coveredBySign, type ZoneSign } from "../zones/paint-sign.ts";
 import {
   COUNTY_LOOK,
@@ -22,8 +22,15 @@ import type { Shield } from "./road.ts";
 
 /** A name may reach this many pixels over the edge of its tile: both tiles draw it, by what stands as far again around. */
 export const REACH = 300;
-/** Coarse state borders are shown down to this level where the data set draws its own, coarse county borders from that one. */
-export const LEVELS = { coarseStates: 8, counties: 5, countyNames: 7, tractNames: 11, fill: 9 } as const;
+/** Coarse state borders are shown down to this level where the data set draws its own, county borders from that one, thin ones down to the next. */
+export const LEVELS = {
+  coarseStates: 8,
+  counties: 5,
+  fineCounties: 7,
+  countyNames: 5,
+  tractNames: 11,
+  fill: 9,
+} as const;
 
 /** The lines of states and counties in a tile. */
 interface BordersTile {
@@ -135,7 +142,7 @@ export function paintBorders(
     context.beginPath();
     for (const border of near) if (isInner(border) && !isOurs(border)) trace(context, border.shape, tile, within);
     for (const { shape } of counties) trace(context, shape, tile, within);
-    context.lineWidth = tile.level > LEVELS.countyNames ? 1.1 : 0.7;
+    context.lineWidth = tile.level > LEVELS.fineCounties ? 1.1 : 0.7;
     context.strokeStyle = palette.countyBorder;
     context.stroke();
   }
@@ -154,14 +161,18 @@ const SHIFTS = [0, 18, -18, 36, -36] as const;
 
 function nameCounties(room: LabelRoom, tile: Tile, { countyPlaces }: ReferenceTile): void {
   const within = withMargin(tile, REACH / 2);
-  for (const { name, at, width } of countyPlaces) {
+  for (const { name, at, shape } of countyPlaces) {
     if (!meet([...at, ...at], within)) continue;
     const label = { text: name.toLocaleUpperCase(), look: COUNTY_LOOK };
-    if (room.widthOf(label) > (width / tile.resolution) * 1.1) continue;
+    if (room.widthOf(label) > ((shape.bounds[2] - shape.bounds[0]) / tile.resolution) * 1.1) continue;
     const [x, y] = inTile(tile, ...at);
-    SHIFTS.some((shift) => room.fit({ ...label, x, y: y + shift }));
+    shiftsWithin(shape, at, tile).some((shift) => room.fit({ ...label, x, y: y + shift }));
   }
 }
+
+/** A name that steps aside stays in its shape: in the next one it would name the wrong place. */
+const shiftsWithin = (shape: Shape, [x, y]: Meters, { resolution }: Tile): readonly number[] =>
+  SHIFTS.filter((shift) => shift === 0 || holds(shape, x, y - shift * resolution));
 
 /** Of a tract's name the number: its county is named beside it. */
 const numberOf = (name: string): string => /\d[\d.]*/.exec(name)?.[0] ?? name;
@@ -218,7 +229,8 @@ function fillIn(room: LabelRoom, tile: Tile, content: ReferenceTile): void {
           ? { text: wholeNameOf(found.name), x, y, look: TRACT_LOOK }
           : { text: found.name.toLocaleUpperCase(), x, y, look: COUNTY_LOOK };
       // Names that reach into the neighbor would have to be known to it.
-      if (isWhole(room.boxOf(label), tile)) SHIFTS.some((shift) => room.fit({ ...label, y: y + shift }));
+      if (!isWhole(room.boxOf(label), tile)) continue;
+      shiftsWithin(found.shape, [atX, atY], tile).some((shift) => room.fit({ ...label, y: y + shift }));
     }
   }
 }
