@@ -112,7 +112,7 @@ describe("the local base map", () => {
     };
     const alone = painted([]);
     expect(alone.names.map(({ text }) => text)).to.include.members(["Tampa", "275", "Brandon"]);
-    const { context, names, left, top } = painted([{ name: "Bay area", badge: [x, y] }]);
+    const { context, names, left, top } = painted([[{ name: "Bay area", badge: [x, y] }]]);
     const sign: Bounds = [left - 17, top - 17, left + 17, top + 30];
     expect(names.map(({ text }) => text)).to.include.members(["Tampa", "Brandon"]);
     for (const { text, box: name } of names) expect(meet(name, sign), text).to.equal(false);

@@ -1,7 +1,7 @@
 import { isWater } from "../../engine/statistics.ts";
 import { meet, type Bounds, type Meters } from "../geo.ts";
 import { TILE_SIZE, holds, sizeOf, trace, withMargin, type Shape, type Tile } from "../tiles.ts";
-import { coveredBySign, type ZoneSign } from "../zones/paint-sign.ts";
+import { coveredBySigns, type ZoneSign } from "../zones/paint-sign.ts";
 import {
   COUNTY_LOOK,
   LabelRoom,
@@ -49,8 +49,8 @@ export interface ReferenceTile {
   /** Counties and tracts of the data set in the tile; no tracts where the map shows counties. */
   readonly counties: readonly NamedShape[];
   readonly tracts: readonly (NamedShape & { readonly fips: string })[];
-  /** The numbers and names of zones, which names and roads make room for. */
-  readonly signs: readonly ZoneSign[];
+  /** The numbers and names of zones, which names and roads make room for: those of each side of a swipe by themselves. */
+  readonly signs: readonly (readonly ZoneSign[])[];
   readonly palette: MapPalette;
 }
 
@@ -59,7 +59,7 @@ export function paintReference(context: CanvasRenderingContext2D, tile: Tile, al
   // Tracts of water show the water of the base map, which has no number.
   const content = { ...all, tracts: all.tracts.filter(({ fips }) => !isWater(fips)) };
   const { reference, palette } = content;
-  const signs = content.signs.flatMap((sign) => coveredBySign(context, tile, sign));
+  const signs = content.signs.flatMap((side) => coveredBySigns(context, tile, side));
   const isFree = (box: Bounds): boolean => !signs.some((sign) => overlap(box, sign));
   keepingOut(context, signs, () => paintRoads(context, tile, reference.roads, palette));
   const room = new LabelRoom(context);

@@ -108,7 +108,7 @@ export class BasemapLayers {
       drawn && tile.level >= LEVELS.tractNames && levelAt(tile.resolution) === "tracts" ? drawn.source.tile(tile) : [],
     ]);
     const countyPlaces = drawn?.places ?? [];
-    const signs = [...this.#signs.values()].flat();
+    const signs = [...this.#signs.values()];
     const palette = paper ?? this.#palette;
     paintReference(context, tile, { reference, counties, tracts, countyPlaces, signs, palette });
   }

@@ -17,22 +17,21 @@ const FOCUSED_BADGE = BADGE + 8;
 const NAME_LETTERS = 28;
 const NAME_SIZE = 12;
 const NAME_FONT = `600 ${NAME_SIZE}px system-ui, sans-serif`;
-/** Pixels between badge and name. */
+/** Pixels around a name. */
 const NAME_GAP = 2;
-/** What reaches this many pixels over the edge of a tile is painted by both neighbors: half a name, at most. */
-export const SIGN_REACH = (NAME_LETTERS * NAME_SIZE) / 2;
+/** What reaches this many pixels over the edge of a tile is painted by both neighbors: a name beside its number, at most. */
+export const SIGN_REACH = NAME_LETTERS * NAME_SIZE;
 
-/** The number of a zone on a disc of its color, its name below. */
+/** The number of a zone on a disc of its color, and its name where it has room. */
 export function paintSign(
   context: CanvasRenderingContext2D,
-  { bounds: [west, , , north], resolution }: Tile,
+  tile: Tile,
   { style, name, badge, focused }: ZoneSign & { readonly style: ZoneStyle; readonly focused: boolean },
-  within: Bounds,
+  { within, box }: { readonly within: Bounds; readonly box: Bounds | null },
 ): void {
   if (badge === null || !meet([...badge, ...badge], within)) return;
   const size = focused ? FOCUSED_BADGE : BADGE;
-  const x = (badge[0] - west) / resolution;
-  const y = (north - badge[1]) / resolution;
+  const [x, y] = inTile(tile, badge);
   context.beginPath();
   context.arc(x, y, size * 0.43, 0, 2 * Math.PI);
   context.fillStyle = style.color;
@@ -45,16 +44,16 @@ export function paintSign(
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillText(String(style.zone), x, y + size / 24);
-  if (name === null) return;
-  const shown = shortened(name);
+  if (name === null || box === null) return;
+  const [left, top, right, bottom] = box;
+  const written = [shortened(name), (left + right) / 2, (top + bottom) / 2] as const;
   context.font = NAME_FONT;
-  context.textBaseline = "top";
   context.lineJoin = "round";
   context.lineWidth = 3;
   context.strokeStyle = "rgba(255, 255, 255, 0.9)";
-  context.strokeText(shown, x, y + size / 2 + NAME_GAP);
+  context.strokeText(...written);
   context.fillStyle = "#1f2937";
-  context.fillText(shown, x, y + size / 2 + NAME_GAP);
+  context.fillText(...written);
 }
 
 function shortened(name: string): string {
@@ -62,16 +61,51 @@ function shortened(name: string): string {
   return letters.length > NAME_LETTERS ? `${letters.slice(0, NAME_LETTERS - 1).join("")}…` : name;
 }
 
-/** What a sign covers of a tile, focused or not, in pixels: its number, and its name below. Names and roads keep out of both. */
-export function coveredBySign(context: CanvasRenderingContext2D, tile: Tile, { name, badge }: ZoneSign): Bounds[] {
-  if (badge === null) return [];
-  const x = (badge[0] - tile.bounds[0]) / tile.resolution;
-  const y = (tile.bounds[3] - badge[1]) / tile.resolution;
+const inTile = ({ bounds: [west, , , north], resolution }: Tile, [x, y]: Meters): readonly [number, number] => [
+  (x - west) / resolution,
+  (north - y) / resolution,
+];
+
+/** What the number of a zone covers of a tile, focused or not, in pixels. */
+function numberBox(tile: Tile, { badge }: ZoneSign): Bounds | null {
+  if (badge === null) return null;
+  const [x, y] = inTile(tile, badge);
   const half = FOCUSED_BADGE / 2;
-  const number: Bounds = [x - half, y - half, x + half, y + half];
-  if (name === null) return [number];
+  return [x - half, y - half, x + half, y + half];
+}
+
+/**
+ * Where the names of zones stand in a tile, in pixels: below their numbers, else above or beside them, where they meet no other number and
+ * no name that stands; null for one that has no room. The last zone of the list, which is painted above the others, comes first.
+ */
+export function nameBoxes(
+  context: CanvasRenderingContext2D,
+  tile: Tile,
+  signs: readonly ZoneSign[],
+): (Bounds | null)[] {
+  const numbers = signs.map((sign) => numberBox(tile, sign));
+  const names: (Bounds | null)[] = signs.map(() => null);
   context.font = NAME_FONT;
   context.letterSpacing = "0px";
-  const wide = context.measureText(shortened(name)).width / 2 + NAME_GAP;
-  return [number, [x - wide, y + BADGE / 2, x + wide, y + half + NAME_GAP + NAME_SIZE + NAME_GAP]];
+  for (const [at, { name }] of [...signs.entries()].toReversed()) {
+    const number = numbers[at];
+    if (name === null || !number) continue;
+    const [left, top, right, bottom] = number;
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const wide = context.measureText(shortened(name)).width + 2 * NAME_GAP;
+    const high = NAME_SIZE + 2 * NAME_GAP;
+    const spots: readonly Bounds[] = [
+      [x - wide / 2, bottom - NAME_GAP, x + wide / 2, bottom - NAME_GAP + high],
+      [x - wide / 2, top + NAME_GAP - high, x + wide / 2, top + NAME_GAP],
+      [right, y - high / 2, right + wide, y + high / 2],
+      [left - wide, y - high / 2, left, y + high / 2],
+    ];
+    const others = [...numbers.toSpliced(at, 1), ...names].filter((box) => box !== null);
+    names[at] = spots.find((spot) => !others.some((other) => meet(spot, other))) ?? null;
+  }
+  return names;
 }
+
+/** What the signs of zones cover of a tile: their numbers, and their names. Names and roads of the base map keep out of both. */
+export const coveredBySigns = (context: CanvasRenderingContext2D, tile: Tile, signs: readonly ZoneSign[]): Bounds[] =>
+  [...signs.map((sign) => numberBox(tile, sign)), ...nameBoxes(context, tile, signs)].filter((box) => box !== null);

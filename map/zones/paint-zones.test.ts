@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { meet } from "../geo.ts";
+import { Recorder } from "../print/recorder.ts";
 import { ZONE_STYLES } from "../styles.ts";
-import { TILE_SIZE } from "../tiles.ts";
+import { TILE_SIZE, tileAt } from "../tiles.ts";
+import { coveredBySigns, nameBoxes, type ZoneSign } from "./paint-sign.ts";
 import { hatching } from "./paint-zones.ts";
 
 test("a zone's pattern goes on over the edge of a tile", () => {
@@ -19,4 +22,43 @@ test("a zone's pattern goes on over the edge of a tile", () => {
     assert.deepEqual(seen(0), seen(TILE_SIZE), fill);
     assert.equal(lines.length > 0, fill !== "solid", fill);
   }
+});
+
+test("the names of zones stand on no number and on no other name, alike in every tile; one without room is left out", () => {
+  const context = new Recorder(
+    { x: 0, y: 0, width: TILE_SIZE, height: TILE_SIZE },
+    1,
+  ) as unknown as CanvasRenderingContext2D;
+  const tile = tileAt(7, 35, 53);
+  const sign = (name: string | null, x: number, y: number): ZoneSign => ({
+    name,
+    badge: [tile.bounds[0] + x * tile.resolution, tile.bounds[3] - y * tile.resolution],
+  });
+  // From the last zone to the first: two beside one another, one below them, and one so crowded that its name has no room.
+  const crowd = [-40, 40].flatMap((by) => [sign(null, 300 + by, 400), sign(null, 300, 400 + by)]);
+  const signs = [
+    ...crowd,
+    sign("Crowded zone", 300, 400),
+    sign("Inland counties east of", 130, 92),
+    sign(null, 200, 300),
+    sign("Tampa Bay", 100, 100),
+  ];
+  const names = nameBoxes(context, tile, signs);
+  const [crowded, inland, , tampa] = names.slice(crowd.length);
+  assert.equal(crowded, null);
+  // The first zone's name stands below its number, the next one's above its own.
+  assert.equal(tampa && Math.round((tampa[0] + tampa[2]) / 2) === 100 && tampa[1] > 110, true, `${tampa}`);
+  assert.equal(inland && inland[3] < 80, true, `${inland}`);
+  const covered = coveredBySigns(context, tile, signs);
+  assert.equal(covered.length, signs.length + 2);
+  for (const name of [inland, tampa]) {
+    // Itself and its own number, which it touches.
+    assert.equal(covered.filter((box) => name && meet(box, name)).length, 2);
+  }
+  const beside = tileAt(7, 35, 54);
+  const moved = nameBoxes(context, beside, signs).map((box) => box && [box[0] + TILE_SIZE, box[1]].map(Math.round));
+  assert.deepEqual(
+    moved,
+    names.map((box) => box && [box[0], box[1]].map(Math.round)),
+  );
 });

@@ -1,7 +1,7 @@
 import { meet, type Bounds } from "../geo.ts";
 import type { ZoneStyle } from "../styles.ts";
 import { TILE_SIZE, sizeOf, trace, withMargin, type Shape, type Tile } from "../tiles.ts";
-import { SIGN_REACH, paintSign, type ZoneSign } from "./paint-sign.ts";
+import { SIGN_REACH, nameBoxes, paintSign, type ZoneSign } from "./paint-sign.ts";
 
 /** A zone ready to be painted. */
 export interface PaintedZone extends ZoneSign {
@@ -10,11 +10,12 @@ export interface PaintedZone extends ZoneSign {
   readonly focused: boolean;
 }
 
-/** Paints a tile of zones, the last of the list above the others: tint, pattern, cased border, and above all of them the numbers. */
+/** Paints a tile of zones, the last of the list above the others: tint, pattern, cased border, and above all of them the numbers and names. */
 export function paintZones(context: CanvasRenderingContext2D, tile: Tile, zones: readonly PaintedZone[]): void {
   const within = withMargin(tile, SIGN_REACH);
   for (const zone of zones) if (meet(zone.shape.bounds, within)) paintArea(context, tile, zone, within);
-  for (const zone of zones) paintSign(context, tile, zone, within);
+  const boxes = nameBoxes(context, tile, zones);
+  for (const [at, zone] of zones.entries()) paintSign(context, tile, zone, { within, box: boxes[at] ?? null });
 }
 
 function paintArea(

@@ -60,9 +60,12 @@ describe("a chart", () => {
     expect(host.querySelector("svg > desc")?.textContent).to.equal("Need of water");
   });
 
-  it("writes names as they are, whatever they look like", () => {
+  it("writes and speaks names as they are, whatever they look like", () => {
     const legend = [...host.querySelectorAll(".highcharts-legend-item text")].map(({ textContent }) => textContent);
     expect(legend).to.deep.equal(["Zone 1", "Zone 2", "Zone 3 – <b>Río</b> & Söhne"]);
+    const spoken = [...host.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label") ?? "");
+    expect(spoken).to.include("Show Zone 3 – <b>Río</b> & Söhne");
+    expect(spoken.filter((label) => label.includes("&lt;"))).to.deep.equal([]);
   });
 
   it("leaves a gap where a number is missing, and draws no zero", () => {

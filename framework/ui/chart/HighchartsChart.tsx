@@ -11,7 +11,12 @@ import { useLocale } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { FORCED_COLORS, PAPER, SERIES_COLORS, chartColorsAt, resolveColor } from "./chart-colors.ts";
 import type { DrawnChart } from "./chart-files.ts";
-import { chartOptions, type ChartProps, type ChartTexts } from "./chart-options.ts";
+import { chartOptions, speakAsWritten, type ChartProps, type ChartTexts } from "./chart-options.ts";
+
+// Of every chart and after the library's own: what a chart's options wish to do then, it does before it has spoken.
+Highcharts.addEvent(Highcharts.Chart, "render", function () {
+  if (this.container.parentElement) speakAsWritten(this.container.parentElement);
+});
 
 /** What can be done with a drawn chart. */
 export interface ChartHandle {

@@ -69,6 +69,13 @@ const TYPES = { columns: "column", lines: "line", range: "columnrange" } as cons
 /** A name as it was written: the library takes what stands in angle brackets for markup, and leaves it out. */
 const asWritten = (name: string): string => name.replaceAll("<", "&lt;");
 
+/** Turns such names back in all that is spoken of a drawn chart, which has no markup. */
+export function speakAsWritten(chart: Element): void {
+  for (const one of chart.querySelectorAll('[aria-label*="&lt;"]')) {
+    one.setAttribute("aria-label", one.getAttribute("aria-label")?.replaceAll("&lt;", "<") ?? "");
+  }
+}
+
 /** A chart of categories: a column, a stack of them, a line's point or a bar between two figures for each. */
 export function chartOptions(props: ChartProps, { colors, texts, short, seriesColor }: Drawing): Options {
   const { title, subtitle, description, categories, marks, categoryTitle, series } = props;
