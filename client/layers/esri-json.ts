@@ -3,14 +3,33 @@ import type { ReadFeature } from "./features.ts";
 
 type Ring = Position[];
 
+/** The last moment that a Date can hold, in milliseconds (ECMA-262, Time Values). */
+const LATEST = 8.64e15;
+
 /** Features of an ArcGIS service's JSON, which every one answers, also those that know no GeoJSON. Null where it is none. */
 export function featuresOfEsriJson(answer: Readonly<Record<string, unknown>>): ReadFeature[] | null {
-  const { features } = answer;
+  const { features, fields } = answer;
   if (!Array.isArray(features)) return null;
+  const moments = (Array.isArray(fields) ? fields : []).flatMap((field: unknown) => {
+    const { name, type } = Object(field) as { name?: unknown; type?: unknown };
+    return typeof name === "string" && type === "esriFieldTypeDate" ? [name] : [];
+  });
   return features.map((feature: unknown) => {
     const { attributes, geometry } = Object(feature) as { attributes?: unknown; geometry?: unknown };
-    return { geometry: geometryOf(geometry), properties: Object(attributes) as Record<string, unknown> };
+    return {
+      geometry: geometryOf(geometry),
+      properties: withMoments(Object(attributes) as Record<string, unknown>, moments),
+    };
   });
+}
+
+/** Services say moments in milliseconds since 1970, and only their list of fields tells them from figures. */
+function withMoments(attributes: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  const said = names.flatMap((name): [string, unknown][] => {
+    const at = attributes[name];
+    return typeof at === "number" && Math.abs(at) <= LATEST ? [[name, new Date(at).toISOString()]] : [];
+  });
+  return { ...attributes, ...Object.fromEntries(said) };
 }
 
 function geometryOf(geometry: unknown): Geometry | null {

@@ -95,5 +95,6 @@ export async function fetchLayerFile(address: string, ending: string, signal?: A
   const response = await fetchLayer(url, signal);
   const said = Number(response.headers.get("content-length"));
   if (said > FILE_LIMITS.file) throw new LayerError("tooLarge", { found: said, expected: FILE_LIMITS.file });
-  return new File([await response.blob()], `${url.pathname.split("/").at(-1) || url.host}${ending}`);
+  const name = url.pathname.split("/").at(-1) || url.host;
+  return new File([await response.blob()], name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`);
 }

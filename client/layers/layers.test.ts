@@ -6,6 +6,8 @@ import { bothClauses, passes, whereOf, type FilterOperator } from "./filter.ts";
 import { ordered, readLayers, writeLayers } from "./layer-address.ts";
 import { layerHref } from "./layer-request.ts";
 import { branchOf, clauseAt, inScale, layerOfSession, timesOf, type TreeLayer } from "./layer.ts";
+import { FEATURE_SERVICE_PATH } from "../../contract/addresses.ts";
+import { queryValues } from "./service-features.ts";
 import { zonePartsOf } from "./zone-parts.ts";
 import { legendOf, plainStyle, symbolsOf } from "./style.ts";
 
@@ -215,6 +217,20 @@ test("a service's rings become polygons with their holes, and its points points"
   assert.equal(featuresOfEsriJson({ layers: [] }), null);
 });
 
+test("moments of a service are told from its figures", () => {
+  const read = featuresOfEsriJson({
+    fields: [
+      { name: "seen", type: "esriFieldTypeDate" },
+      { name: "load", type: "esriFieldTypeDouble" },
+    ],
+    features: [{ attributes: { seen: 1_727_308_800_000, load: 1_727_308_800_000 } }, { attributes: { seen: null } }],
+  });
+  assert.deepEqual(
+    read?.map(({ properties }) => properties),
+    [{ seen: "2024-09-26T00:00:00.000Z", load: 1_727_308_800_000 }, { seen: null }],
+  );
+});
+
 test("a layer with times shows the last of them at or before a moment, and all of itself outside them", () => {
   const at = ["2017-09-08T09:00:00.000Z", "2017-09-08T18:00:00.000Z"];
   const times = timesOf({ timeField: "valid", steps: at.map((one) => ({ at: one, address: "" })) });
@@ -225,4 +241,28 @@ test("a layer with times shows the last of them at or before a moment, and all o
     assert.equal(clauseAt(times, moment), null);
   const elsewhere = [{ at: "2017-09-08T09:00:00.000Z", address: "3" }];
   assert.equal(timesOf({ timeField: "valid", steps: elsewhere }), null);
+});
+
+test("the values of our own features are read page by page, those of others as far as one answer goes", async () => {
+  const trueFetch = globalThis.fetch;
+  const asked: string[] = [];
+  globalThis.fetch = async (input) => {
+    const { pathname, searchParams } = new URL(String(input));
+    asked.push(`${pathname}?${searchParams.get("resultOffset") ?? ""}`);
+    const from = Number(searchParams.get("resultOffset"));
+    const features = [from, from + 1].map((n) => ({ attributes: { n } }));
+    return Response.json({ features, exceededTransferLimit: from < 2 });
+  };
+  Object.assign(globalThis, { location: { origin: "https://here.example" } });
+  const read = (address: string) => queryValues({ address, sublayer: "", where: null, field: "n", limit: 9 });
+  try {
+    const own = `${FEATURE_SERVICE_PATH}/1?dataSetId=2`;
+    assert.deepEqual(await read(own), { values: [0, 1, 2, 3], partial: false });
+    assert.deepEqual(await read("https://gis.example/R/FeatureServer/0"), { values: [0, 1], partial: true });
+    const path = `${FEATURE_SERVICE_PATH}/1/query`;
+    assert.deepEqual(asked, [`${path}?`, `${path}?2`, "/R/FeatureServer/0/query?"]);
+  } finally {
+    globalThis.fetch = trueFetch;
+    Reflect.deleteProperty(globalThis, "location");
+  }
 });

@@ -1,5 +1,6 @@
+import { FEATURE_SERVICE_PATH } from "../../contract/addresses.ts";
 import { featuresOfEsriJson } from "./esri-json.ts";
-import { featureSetOf, plain, type FeatureSet } from "./features.ts";
+import { featureSetOf, plain, type AttributeValue, type FeatureSet } from "./features.ts";
 import { LayerError } from "./layer-fault.ts";
 import { fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
 
@@ -22,8 +23,13 @@ export function layerAddress(address: string, sublayer: string): URL {
   return url;
 }
 
+/** Some of a service's features, and whether there are more behind them. */
+export interface FeaturePage extends FeatureSet {
+  readonly more: boolean;
+}
+
 /** Asks an ArcGIS service for features with all their fields, in degrees. */
-export async function queryFeatures(question: FeatureQuestion, signal?: AbortSignal): Promise<FeatureSet> {
+export async function queryFeatures(question: FeatureQuestion, signal?: AbortSignal): Promise<FeaturePage> {
   const { address, sublayer, where, near, limit, offset = 0 } = question;
   const url = layerAddress(address, sublayer);
   url.pathname += "/query";
@@ -40,7 +46,9 @@ export async function queryFeatures(question: FeatureQuestion, signal?: AbortSig
   const read = featuresOfEsriJson(answer);
   if (read === null)
     throw new LayerError("notAService", { host: url.host, found: Object.keys(answer).slice(0, 4).join(", ") });
-  return featureSetOf(read).set;
+  // Those without a place are left out: what is kept does not say whether the page was full.
+  const more = answer["exceededTransferLimit"] === true || read.length >= limit;
+  return { ...featureSetOf(read).set, more };
 }
 
 /** A small box: every service can be asked by one, not every one by a point with a distance. */
@@ -63,16 +71,22 @@ interface ValuesQuestion {
   readonly limit: number;
 }
 
-/** Asks an ArcGIS service what its features say in one field, without their shapes. */
+/** Asks an ArcGIS service what its features say in one field, without their shapes: up to `limit` of ours, of others as many of them as they answer at once. */
 export async function queryValues(question: ValuesQuestion, signal?: AbortSignal) {
   const { address, sublayer, where, field, limit } = question;
   const url = layerAddress(address, sublayer);
   url.pathname += "/query";
   const asked = { where: where ?? "1=1", outFields: field, returnGeometry: "false", f: "json" };
-  const answer = await fetchServiceJson(withParameters(url, { ...asked, resultRecordCount: String(limit) }), signal);
-  const read = featuresOfEsriJson(answer) ?? [];
-  return {
-    values: read.map(({ properties }) => plain(properties?.[field])),
-    partial: answer["exceededTransferLimit"] === true,
-  };
+  const values: AttributeValue[] = [];
+  for (;;) {
+    const from: Record<string, string> = values.length > 0 ? { resultOffset: String(values.length) } : {};
+    const page = { ...from, resultRecordCount: String(limit - values.length) };
+    const answer = await fetchServiceJson(withParameters(url, { ...asked, ...page }), signal);
+    const read = featuresOfEsriJson(answer) ?? [];
+    values.push(...read.map(({ properties }) => plain(properties?.[field])));
+    const partial = answer["exceededTransferLimit"] === true;
+    // Not every service knows how to go on from a row, and one that does not may begin anew.
+    if (!partial || read.length === 0 || values.length >= limit || !address.startsWith(FEATURE_SERVICE_PATH))
+      return { values, partial };
+  }
 }

@@ -187,15 +187,16 @@ export function useFeatureList(
       pending: false,
     };
   }
-  const features = answer.data?.features ?? [];
+  const { features, more } = answer.data ?? { features: [], more: false };
   return {
     features,
     fields:
       layer.kind === "tracts" || layer.kind === "counties"
         ? OWN_FIELDS
         : (answer.data?.fields ?? content.info?.fields ?? []),
-    total: null,
-    more: features.length === LISTED,
+    // How many there are is known where the last one is.
+    total: more ? null : page * LISTED + features.length,
+    more,
     error: answer.error,
     // Tracts and counties wait for the data set they are of.
     pending: answer.isFetching || (asked && dataSet === null && (layer.kind === "tracts" || layer.kind === "counties")),

@@ -1,5 +1,7 @@
-import { useCallback } from "react";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useCallback, useMemo } from "react";
+import { numberFormat } from "../../engine/display/numbers.ts";
+import { MISSING, useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
+import type { AttributeValue } from "./features.ts";
 import type { LayerFileError } from "./files/fault.ts";
 import type { LayerReport } from "./use-layers.ts";
 
@@ -24,6 +26,33 @@ export function useLayerFailure(): (report: LayerReport) => string {
       return text(fault, inMegabytes(fault, values));
     },
     [text, faults],
+  );
+}
+
+/** Writes a figure of a layer, of a feature or a class, with the decimals that it has: four at most, none for a whole number; a dash for none. */
+export function useLayerFigure(): (value: number) => string {
+  const locale = useLocale();
+  return useMemo(() => {
+    const figures = numberFormat(locale, { maximumFractionDigits: 4 });
+    return (value) => (Number.isFinite(value) ? figures.format(value) : MISSING);
+  }, [locale]);
+}
+
+/** A moment as files and services of ours say it: a day with a time and its zone. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** Writes what a feature says in a field; moments in the agency's time zone. */
+export function useAttributeText(): (value: AttributeValue | undefined) => string {
+  const figure = useLayerFigure();
+  const format = useFormat();
+  return useCallback(
+    (value) => {
+      if (typeof value === "number") return figure(value);
+      if (value === null || value === undefined || value === "") return MISSING;
+      const text = String(value);
+      return MOMENT.test(text) ? format.instant(text) : text;
+    },
+    [figure, format],
   );
 }
 

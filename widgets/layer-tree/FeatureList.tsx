@@ -8,7 +8,7 @@ import {
   useLayerContents,
   type LayerContent,
 } from "../../client/layers/use-layer-features.ts";
-import { useLayerFailure } from "../../client/layers/use-layer-words.ts";
+import { useAttributeText, useLayerFailure } from "../../client/layers/use-layer-words.ts";
 import { useLayerActions, useLayers } from "../../client/layers/use-layers.ts";
 import { isArea, zonePartsOf } from "../../client/layers/zone-parts.ts";
 import { useOfferZone } from "../../client/zone-offer.ts";
@@ -132,7 +132,7 @@ function FeatureRow(props: {
 }) {
   const { feature, name, chosen, onChoose } = props;
   const text = useTexts("widgets.layer-tree");
-  const format = useFormat();
+  const said = useAttributeText();
   const map = useMapView();
   const [open, setOpen] = useState(false);
   const bounds = boundsOfFeatures([feature]);
@@ -163,7 +163,7 @@ function FeatureRow(props: {
           {Object.entries(feature.attributes).map(([field, value]) => (
             <div key={field}>
               <dt>{field}</dt>
-              <dd>{typeof value === "number" ? format.number(value, { digits: 4 }) : String(value ?? "–")}</dd>
+              <dd>{said(value)}</dd>
             </div>
           ))}
         </dl>

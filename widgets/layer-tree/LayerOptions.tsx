@@ -2,6 +2,7 @@ import { hasFeatures, legendOf, type LegendEntry } from "../../client/layers/sty
 import type { TreeLayer } from "../../client/layers/layer.ts";
 import { useLayerContents } from "../../client/layers/use-layer-features.ts";
 import { useLayerActions, useLayers } from "../../client/layers/use-layers.ts";
+import { useLayerFigure } from "../../client/layers/use-layer-words.ts";
 import { boundsOfFeatures } from "../../client/layers/features.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, Slider, Switch } from "../../framework/ui/controls/index.ts";
@@ -120,9 +121,9 @@ const Swatch = ({ entry: { color, outline } }: { entry: LegendEntry }) => (
 
 function LegendText({ entry: { label }, layer }: { entry: LegendEntry; layer: TreeLayer }) {
   const text = useTexts("widgets.layer-tree");
-  const { number } = useFormat();
+  const figure = useLayerFigure();
   if (label === null) return <span>{layer.title}</span>;
   if (typeof label === "string") return <span>{label}</span>;
-  const range = text("range", { min: number(label.min, { digits: 2 }), max: number(label.max, { digits: 2 }) });
+  const range = text("range", { min: figure(label.min), max: figure(label.max) });
   return <span>{[range, layer.style.unit].filter(Boolean).join(" ")}</span>;
 }

@@ -159,10 +159,12 @@ describe("the layers", () => {
       { name: "NAME", type: "esriFieldTypeString" },
       { name: "STAGE", type: "esriFieldTypeDouble" },
     ];
-    window.fetch = (input, init) =>
-      (input instanceof URL ? input.pathname : "").endsWith("/FeatureServer/0")
-        ? Promise.resolve(Response.json({ currentVersion: 11, name: "River gauges", fields }))
-        : served(input, init);
+    window.fetch = (input, init) => {
+      const path = input instanceof URL ? input.pathname : "";
+      if (path.endsWith("/FeatureServer/0"))
+        return Promise.resolve(Response.json({ currentVersion: 11, name: "River gauges", fields }));
+      return path === "/halls.csv" ? Promise.resolve(new Response("name,beds\nA,3\n")) : served(input, init);
+    };
     try {
       await user.type(await screen.findByLabelText("Address"), "/rivers/FeatureServer/0");
       await press("Check this address");
@@ -174,6 +176,11 @@ describe("the layers", () => {
           "STAGE",
         ]),
       );
+      await user.selectOptions(screen.getByLabelText("Kind"), "csv");
+      await user.clear(screen.getByLabelText("Address"));
+      await user.type(screen.getByLabelText("Address"), "/halls.csv");
+      await press("Check this address");
+      await screen.findByText(/^The file cannot be read as a layer: No columns with latitude and longitude/);
     } finally {
       window.fetch = served;
     }
@@ -208,6 +215,20 @@ describe("the layers", () => {
     } finally {
       window.fetch = served;
     }
+  });
+
+  it("brings the classes of a date into sight that a save is refused for", async () => {
+    await open("/layers?tab=styles&style=5");
+    await press("Add a date with its own classes");
+    await user.type(await screen.findByLabelText("Date and time (UTC)"), "2017-09-10T12:00");
+    await user.clear(screen.getByLabelText("To"));
+    await user.type(screen.getByLabelText("To"), "-1");
+    await user.selectOptions(screen.getByLabelText("Classes for"), "all dates");
+    await waitFor(() => expect(screen.queryByLabelText("Date and time (UTC)")).to.equal(null));
+    await press("Save");
+    await screen.findByText("The end of a class must be greater than its beginning (0).");
+    expect(screen.getByLabelText<HTMLInputElement>("Date and time (UTC)").value).to.equal("2017-09-10T12:00");
+    expect(shown.server.to(calls.saveStyle)).to.have.length(0);
   });
 
   it("makes classes of equal width, changes them for a date and shows both in the preview", async () => {

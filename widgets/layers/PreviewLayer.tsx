@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { hasValues, type FieldValues } from "../../client/layers/field-values.ts";
 import { reportOfError } from "../../client/layers/use-layer-features.ts";
-import { useLayerFailure } from "../../client/layers/use-layer-words.ts";
+import { useLayerFailure, useLayerFigure } from "../../client/layers/use-layer-words.ts";
 import { titleIn, type LayerRecord } from "../../contract/calls/map/layer.ts";
-import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";
 
@@ -19,7 +20,7 @@ export function PreviewLayer(props: {
 }) {
   const { layers, chosen, found, onChoose } = props;
   const text = useTexts("widgets.layers");
-  const language = useLocale();
+  const language = useTranslation().i18n.resolvedLanguage ?? "en";
   return (
     <>
       <SelectField
@@ -41,6 +42,7 @@ function Facts({ found: { values, partial, error, pending } }: { readonly found:
   const text = useTexts("widgets.layers");
   const failure = useLayerFailure();
   const format = useFormat();
+  const figure = useLayerFigure();
   if (pending) return <Loading />;
   if (error)
     return (
@@ -54,7 +56,7 @@ function Facts({ found: { values, partial, error, pending } }: { readonly found:
     text("valuesOf", { count: values.length, figure: format.number(values.length) }),
     ...(without > 0 ? [text("valuesMissing", { count: without, figure: format.number(without) })] : []),
     ...(figures.length > 0
-      ? [text("valuesFrom", { least: format.number(least(figures)), greatest: format.number(greatest(figures)) })]
+      ? [text("valuesFrom", { least: figure(least(figures)), greatest: figure(greatest(figures)) })]
       : []),
     ...(partial ? [text("valuesPartial")] : []),
   ];

@@ -50,9 +50,19 @@ function Form({ style, copied, styles, layers }: Edited & Around) {
   const text = useTexts("widgets.layers");
   const format = useFormat();
   const places = usePlaces("style");
-  const form = useStyleForm({ style, copied }, ({ styleId }) => style === null && places.made(styleId));
-  const { draft } = form;
   const [chosen, setChosen] = useState(-1);
+  const form = useStyleForm(
+    { style, copied },
+    {
+      onSaved: ({ styleId }) => style === null && places.made(styleId),
+      // The classes of one date alone are in sight.
+      reveal: (faulty) => {
+        const at = faulty.map(placeOfFault);
+        if (!at.includes(chosen) && !at.includes(null)) setChosen(at[0] ?? -1);
+      },
+    },
+  );
+  const { draft } = form;
   const place = chosen < draft.buckets.length ? chosen : -1;
   const locale = useLocale();
   // A layer that has the style shows it at once.
@@ -148,7 +158,14 @@ function Line(props: {
 
 const usePersistedDraft = persistedDrafts<Draft>("map-styles");
 
-function useStyleForm({ style, copied }: Edited, onSaved: (saved: StyleRecord) => void): StyleForm {
+/** The place of the date whose classes a fault is in, -1 for those of all dates; null for one that is always in sight. */
+const placeOfFault = (path: string): number | null =>
+  path.startsWith("breaks") ? -1 : path.startsWith("buckets.") ? Number(path.split(".")[1]) : null;
+
+function useStyleForm(
+  { style, copied }: Edited,
+  told: { onSaved(saved: StyleRecord): void; reveal(faulty: readonly string[]): void },
+): StyleForm {
   const text = useTexts("widgets.layers");
   const locale = useLocale();
   const call = useSaveStyle();
@@ -166,6 +183,6 @@ function useStyleForm({ style, copied }: Edited, onSaved: (saved: StyleRecord) =
     send: (draft, version) =>
       call.mutateAsync(sentOf(draft, style && version !== null ? { styleId: style.styleId, version } : null, locale)),
     nameOf: ({ name }) => name,
-    onSaved,
+    ...told,
   });
 }

@@ -1,7 +1,7 @@
 import type { AttributeValue } from "../../client/layers/features.ts";
 import { countsOf, legendOf, symbolsOf, type LayerStyle } from "../../client/layers/style.ts";
+import { useLayerFigure } from "../../client/layers/use-layer-words.ts";
 import type { StyleSymbol } from "../../contract/calls/map/style.ts";
-import { numberFormat } from "../../engine/display/numbers.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { sentOf, type Draft } from "./style-draft.ts";
 
@@ -20,9 +20,9 @@ export function StylePreview({ draft, values }: { readonly draft: Draft; readonl
   const legend = legendOf(style);
   const own = values.length > 0;
   const counts = countsOf(style, values);
-  const figures = numberFormat(locale, { maximumSignificantDigits: 6 });
+  const figure = useLayerFigure();
   const sayRange = ({ min, max }: { readonly min: number; readonly max: number }) =>
-    `${figures.format(min)} – ${figures.format(max)}${style.unit === "" ? "" : ` ${style.unit}`}`;
+    `${figure(min)} – ${figure(max)}${style.unit === "" ? "" : ` ${style.unit}`}`;
   return (
     <section className="pv-stack pv-section" aria-labelledby="layers-preview">
       <h3 id="layers-preview">{text("sections.preview")}</h3>
@@ -43,7 +43,7 @@ export function StylePreview({ draft, values }: { readonly draft: Draft; readonl
               <rect x="1" y="1" width="22" height="14" fill={color} stroke={outline} />
             </svg>
             {label === null ? text("allFeatures") : typeof label === "string" ? label : sayRange(label)}
-            {own && <span className="pv-muted">{text("inClass", { figure: figures.format(counts[i] ?? 0) })}</span>}
+            {own && <span className="pv-muted">{text("inClass", { figure: figure(counts[i] ?? 0) })}</span>}
           </li>
         ))}
       </ul>

@@ -9,9 +9,9 @@ afterEach(() => {
 });
 
 /** What a check says of an address at which this answer is. */
-async function found(kind: AddressKind, answer: () => Response | Promise<Response>) {
+async function found(kind: AddressKind, answer: () => Response | Promise<Response>, path = "x") {
   globalThis.fetch = async () => answer();
-  return checkAddress(kind, "https://maps.agency.example/x", new AbortController().signal);
+  return checkAddress(kind, `https://maps.agency.example/${path}`, new AbortController().signal);
 }
 const json = (body: unknown) => () => Response.json(body);
 const text = (body: string) => () => new Response(body);
@@ -35,6 +35,7 @@ test("a file says how many features it has, and a table that it has places", asy
   const file = await found("geojson", json({ type: "FeatureCollection", features: [point, point] }));
   assert.deepEqual([file.features, file.fields], [2, ["depth"]]);
   const table = await found("csv", text("name,latitude,longitude\nA,28,-82\n"));
+  assert.equal((await found("csv", text("name,lat,lon\nA,28,-82\n"), "halls.csv")).title, "halls.csv");
   assert.deepEqual([table.features, table.fields], [1, ["name", "latitude", "longitude"]]);
 });
 

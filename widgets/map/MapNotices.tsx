@@ -7,6 +7,7 @@ import { Icon } from "../../framework/ui/index.ts";
 import type { MapCredit } from "../../map/basemap/hosted.ts";
 import { roadTrouble } from "../../map/basemap/road-trouble.ts";
 import type { LiveMap } from "../../map/live-map.ts";
+import type { ShownLayer } from "./use-overlays.ts";
 import type { SwipeChoice } from "./use-swipe.ts";
 
 interface NoticesProps {
@@ -69,24 +70,28 @@ function RoadNotice({ map }: Pick<NoticesProps, "map">) {
   );
 }
 
-/** Names those whose base map is shown, as they ask to be named. */
-export function MapCredits({ map }: { map: LiveMap }) {
+/** Names those whose base map and layers are shown, as they ask to be named. */
+export function MapCredits({ map, layers }: { map: Pick<LiveMap, "onCredit">; layers: readonly ShownLayer[] }) {
   const text = useTexts("widgets.map");
   const shell = useTexts("shell");
   const [credit, setCredit] = useState<MapCredit | null>(null);
   useEffect(() => map.onCredit(setCredit), [map]);
-  if (!credit?.copyright) return null;
+  const named = [...new Set(layers.map(({ layer }) => layer.credit))].filter((one) => one !== credit?.copyright);
+  const ofLayers = named.filter(Boolean).join(" | ");
+  if (!credit?.copyright && ofLayers === "") return null;
   return (
     <p className="map__credits">
       <span className="pv-visually-hidden">{text("credits")}: </span>
-      {credit.link ? (
+      {credit?.link ? (
         <a href={credit.link} target="_blank" rel="noopener noreferrer">
           <bdi>{credit.copyright}</bdi>
           <span className="pv-visually-hidden"> ({shell("newTab")})</span>
         </a>
       ) : (
-        <bdi>{credit.copyright}</bdi>
+        <bdi>{credit?.copyright}</bdi>
       )}
+      {credit?.copyright && ofLayers && " | "}
+      <bdi>{ofLayers}</bdi>
     </p>
   );
 }

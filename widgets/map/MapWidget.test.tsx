@@ -2,6 +2,7 @@ import esriConfig from "@arcgis/core/config.js";
 import { formatNumber, getLocale } from "@arcgis/core/intl.js";
 import { expect } from "@open-wc/testing";
 import { useAtomValue } from "jotai";
+import { layerOfSession } from "../../client/layers/layer.ts";
 import { getConfigKeys } from "../../contract/calls/config.ts";
 import { printMap } from "../../contract/calls/map-print.ts";
 import { getSeries, getSeriesValues } from "../../contract/calls/series.ts";
@@ -31,7 +32,8 @@ import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import MapWidget from "./MapWidget.tsx";
 import manifest from "./manifest.ts";
-import { Drawing } from "./MapNotices.tsx";
+import { Drawing, MapCredits } from "./MapNotices.tsx";
+import type { ShownLayer } from "./use-overlays.ts";
 
 const zones = [
   zoneFixture(1, square(CORNER[0], CORNER[1], 0.2), { name: "Coast" }),
@@ -750,5 +752,28 @@ describe("the word on a map that is being drawn", () => {
   it("listens no longer once it is taken away", () => {
     render(<Drawing map={map} />).unmount();
     expect(listening).to.equal(false);
+  });
+});
+
+describe("who is named on the map", () => {
+  before(() => startTexts());
+  afterEach(cleanup);
+  const layer = (title: string, credit: string): ShownLayer => ({
+    layer: { ...layerOfSession(1, { title, kind: "wms", address: "/wms", sublayer: "" }), credit },
+    state: { visible: true, opacity: 1, popup: true, filter: null },
+    content: { set: null, info: null, error: null, pending: false },
+    then: null,
+  });
+  const map: Pick<LiveMap, "onCredit"> = {
+    onCredit(handler) {
+      handler({ copyright: "US Census Bureau" });
+      return () => undefined;
+    },
+  };
+
+  it("is who made the base map and who publishes the layers that show, each once", () => {
+    const layers = [layer("Floods", "Water district"), layer("Gauges", "Water district"), layer("Mine", "")];
+    const { container } = render(<MapCredits map={map} layers={layers} />);
+    expect(container.textContent).to.equal("Sources of the map: US Census Bureau | Water district");
   });
 });

@@ -3,9 +3,10 @@ import { featureName, nameField, type FeatureSet, type LayerFeature } from "../.
 import { inScale } from "../../client/layers/layer.ts";
 import { queryFeatures } from "../../client/layers/service-features.ts";
 import { questionOf } from "../../client/layers/use-layer-features.ts";
+import { useAttributeText } from "../../client/layers/use-layer-words.ts";
 import { isArea, zonePartsOf } from "../../client/layers/zone-parts.ts";
 import { useOfferZone } from "../../client/zone-offer.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import type { LonLat, ScreenSpot } from "../../map/geo.ts";
 import type { LiveMap, MapHit } from "../../map/live-map.ts";
@@ -37,7 +38,7 @@ export function OverlayPopup(props: {
 }) {
   const { map, layers, onOpen } = props;
   const text = useTexts("widgets.map.overlay");
-  const format = useFormat();
+  const said = useAttributeText();
   const offer = useOfferZone();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [spot, setSpot] = useState<ScreenSpot | null>(null);
@@ -94,28 +95,27 @@ export function OverlayPopup(props: {
       spot={spot}
       title={name}
       note={layer.title}
-      facts={chosen.slice(0, FACTS).map((field) => {
-        const value = feature.attributes[field.name] ?? null;
-        return {
-          name: field.label,
-          value: typeof value === "number" ? format.number(value, { digits: 4 }) : String(value ?? "–"),
-        };
-      })}
+      facts={chosen.slice(0, FACTS).map((field) => ({
+        name: field.label,
+        value: said(feature.attributes[field.name]),
+      }))}
       onClose={() => {
         open(null);
         map.view.focus();
       }}
     >
       {offer && isArea(feature) && (
-        <Button
-          icon="polygon-vertices"
-          onClick={() => {
-            offer({ label: name, parts: zonePartsOf(layer.kind, [feature]) });
-            open(null);
-          }}
-        >
-          {text("useAsZone")}
-        </Button>
+        <div className="map__popupLink">
+          <Button
+            icon="polygon-vertices"
+            onClick={() => {
+              offer({ label: name, parts: zonePartsOf(layer.kind, [feature]) });
+              open(null);
+            }}
+          >
+            {text("useAsZone")}
+          </Button>
+        </div>
       )}
     </MapPopup>
   );

@@ -1,9 +1,10 @@
 import { legendOf } from "../../client/layers/style.ts";
+import { useLayerFigure } from "../../client/layers/use-layer-words.ts";
 import { useChosenSeries } from "../../client/series/chosen.ts";
 import { useSeriesLegend } from "../../client/series/series-legend.ts";
 import { useMoment } from "../../client/series/use-moment.ts";
 import type { LegendEntry } from "../../engine/report/draw/legend.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 import { PALETTES } from "../../map/basemap/palette.ts";
 import type { SheetLegend } from "../../map/print/compose-sheet.ts";
 import { blended, shadeOf } from "../../map/print/shade.ts";
@@ -38,7 +39,7 @@ export function useLayerLegends(shown: readonly ShownLayer[]): {
 } {
   const text = useTexts("widgets.map.print");
   const missing = useTexts("widgets.map.legend")("missing");
-  const format = useFormat();
+  const figure = useLayerFigure();
   const moment = useMoment();
   const { chosen } = useChosenSeries({ listed: false });
   const { entries } = useSeriesLegend(chosen, (classes) => seriesColors(classes, PAPER));
@@ -58,7 +59,8 @@ export function useLayerLegends(shown: readonly ShownLayer[]): {
         // What has no fill is known by its line.
         const seen = shadeOf(color).opacity === 0 ? outline : color;
         const range = label !== null && typeof label !== "string";
-        const said = range ? `${format.number(label.min)} – ${format.number(label.max)}` : (label ?? title);
+        const unit = style.unit === "" ? "" : ` ${style.unit}`;
+        const said = range ? `${figure(label.min)} – ${figure(label.max)}${unit}` : (label ?? title);
         return area(seen, said);
       });
       return { heading: title, entries: colors };
