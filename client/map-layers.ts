@@ -5,8 +5,8 @@ import { useAnswer } from "./use-call.ts";
 const MINUTES = 60_000;
 /** Layers and styles change when an administrator saves one. */
 const KEPT = { staleTime: 5 * MINUTES } as const;
-/** Maps show what the reader may see: a refusal is no end of their session, and no one asked for the look. */
-const QUIET = { silent: true, quiet: true } as const;
+/** No one asked for the look. A 401 below api/Map only notes that the session has ended: the app itself keeps silent about it. */
+const QUIET = { quiet: true } as const;
 
 const LAYER_KEYS = {
   /** All that maps read of layers and styles. */

@@ -6,7 +6,8 @@ import type { LayerRecord } from "../../contract/calls/map/layer.ts";
 import type { StyleRecord } from "../../contract/calls/map/style.ts";
 import { dropDrafts } from "../../test/kits/drafts.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
-import { servePlanner } from "../../test/kits/planner-server.ts";
+import { onHttpSignal } from "../../framework/http/signals.ts";
+import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { widgetOpener } from "../../test/kits/widget-page.tsx";
@@ -70,11 +71,16 @@ const STYLE: StyleRecord = {
   buckets: [],
   ...STAMPS,
 };
+/** Whether the session has ended for the styles of a table. */
+let refused = false;
 const STANDING: readonly FakeAnswer[] = [
   fake(calls.getLayers, () => LAYERS),
   fake(calls.getStyles, () => [STYLE]),
   fake(calls.getMapHosts, () => ({ hosts: ["https://*.usgs.gov"] })),
-  fake(getStyleDataByTable, () => [STYLE, { ...STYLE, styleId: 6, name: "Customers back", unit: "homes" }]),
+  fake(getStyleDataByTable, () => {
+    if (refused) throw new Refusal(401, { key: "errors.session.required" });
+    return [STYLE, { ...STYLE, styleId: 6, name: "Customers back", unit: "homes" }];
+  }),
   fake(calls.saveLayer, (body) => ({ ...layer(9, "Rivers"), ...(body as LayerDraft), layerId: 9, version: 1 })),
   fake(calls.orderLayers, () => LAYERS),
   fake(calls.saveStyle, (body) => ({ ...STYLE, ...(body as StyleDraft), styleId: 5, version: 4 })),
@@ -111,7 +117,10 @@ describe("the layers", () => {
     const box = shown.page.host.querySelector<HTMLElement>(selector);
     if (box) await user.click(box);
   };
-  afterEach(dropDrafts);
+  afterEach(() => {
+    dropDrafts();
+    refused = false;
+  });
 
   it("moves a layer among its siblings, tells its history and opens it", async () => {
     await open("/layers");
@@ -215,6 +224,15 @@ describe("the layers", () => {
     } finally {
       window.fetch = served;
     }
+  });
+
+  it("has the app note that the session ended where the styles of a table are refused for it", async () => {
+    refused = true;
+    const heard: string[] = [];
+    const stop = onHttpSignal((signal, address) => heard.push(`${signal} ${address}`));
+    await open("/layers?tab=styles&style=5");
+    await waitFor(() => expect(heard).to.deep.equal(["unauthorized /api/Map/GetStyleDataByBaseViewTable"]));
+    stop();
   });
 
   it("brings the classes of a date into sight that a save is refused for", async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { SAMPLE_LABEL } from "../../engine/seeded.ts";
+import { useSourceWords } from "../../client/use-source-words.ts";
 import type { DataSet } from "../../contract/calls/tracts.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Loader } from "../../framework/ui/controls/index.ts";
@@ -7,6 +8,7 @@ import { Icon } from "../../framework/ui/index.ts";
 import type { MapCredit } from "../../map/basemap/hosted.ts";
 import { roadTrouble } from "../../map/basemap/road-trouble.ts";
 import type { LiveMap } from "../../map/live-map.ts";
+import type { SeriesSeen } from "./use-series.ts";
 import type { ShownLayer } from "./use-overlays.ts";
 import type { SwipeChoice } from "./use-swipe.ts";
 
@@ -70,13 +72,20 @@ function RoadNotice({ map }: Pick<NoticesProps, "map">) {
   );
 }
 
-/** Names those whose base map and layers are shown, as they ask to be named. */
-export function MapCredits({ map, layers }: { map: Pick<LiveMap, "onCredit">; layers: readonly ShownLayer[] }) {
+/** Names those whose base map, time series and layers are shown, as they ask to be named. */
+export function MapCredits(props: {
+  readonly map: Pick<LiveMap, "onCredit">;
+  readonly series: SeriesSeen | null;
+  readonly layers: readonly ShownLayer[];
+}) {
+  const { map, series, layers } = props;
   const text = useTexts("widgets.map");
   const shell = useTexts("shell");
+  const sourceWords = useSourceWords();
   const [credit, setCredit] = useState<MapCredit | null>(null);
   useEffect(() => map.onCredit(setCredit), [map]);
-  const named = [...new Set(layers.map(({ layer }) => layer.credit))].filter((one) => one !== credit?.copyright);
+  const sources = [sourceWords(series?.at.series.source ?? ""), ...layers.map(({ layer }) => layer.credit)];
+  const named = [...new Set(sources)].filter((one) => one !== credit?.copyright);
   const ofLayers = named.filter(Boolean).join(" | ");
   if (!credit?.copyright && ofLayers === "") return null;
   return (

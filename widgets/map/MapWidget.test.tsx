@@ -33,6 +33,7 @@ import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import MapWidget from "./MapWidget.tsx";
 import manifest from "./manifest.ts";
 import { Drawing, MapCredits } from "./MapNotices.tsx";
+import type { SeriesSeen } from "./use-series.ts";
 import type { ShownLayer } from "./use-overlays.ts";
 
 const zones = [
@@ -771,9 +772,10 @@ describe("who is named on the map", () => {
     },
   };
 
-  it("is who made the base map and who publishes the layers that show, each once", () => {
+  it("is who made the base map and who publishes the time series and the layers that show, each once", () => {
+    const seen: SeriesSeen = { at: { series: SERIES, column: 0, step: 0 }, figures: new Map() };
     const layers = [layer("Floods", "Water district"), layer("Gauges", "Water district"), layer("Mine", "")];
-    const { container } = render(<MapCredits map={map} layers={layers} />);
-    expect(container.textContent).to.equal("Sources of the map: US Census Bureau | Water district");
+    const { container } = render(<MapCredits map={map} series={seen} layers={layers} />);
+    expect(container.textContent).to.equal(`Sources of the map: US Census Bureau | ${SERIES.source} | Water district`);
   });
 });

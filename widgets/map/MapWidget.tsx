@@ -91,7 +91,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
             <SwipeLegend map={map} swipe={swipe} left={series ? null : data} palette={palette} />
             <FacilityLegend facilities={facilities} />
           </LegendBox>
-          <MapCredits map={map} layers={overlays} />
+          <MapCredits map={map} series={series} layers={overlays} />
           <Drawing map={map} />
           <MapInspector
             map={map}
