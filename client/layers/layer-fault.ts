@@ -3,6 +3,8 @@ export const LAYER_FAULTS = [
   "badAddress",
   "hostNotAllowed",
   "unreachable",
+  "timedOut",
+  "redirected",
   "notFound",
   "needsToken",
   "forbidden",

@@ -44,13 +44,53 @@ export async function fetchLayer(url: URL, signal?: AbortSignal): Promise<Respon
   } catch (error) {
     if (signal?.aborted) throw error;
     // The browser says of a forbidden host only afterwards that it was the page's policy.
-    throw new LayerError((await refused()) ? "hostNotAllowed" : "unreachable", { host: url.host });
+    throw (await refused()) ? await forbiddenHost(url) : brokenOff(error, url);
   } finally {
     refused.end();
   }
   if (response.ok) return response;
   throw refusalOf(response.status, url);
 }
+
+/** The policy's refusal of an address names it too where an allowed host sends on to one that is not. */
+async function forbiddenHost(url: URL): Promise<LayerError> {
+  const sendsOn = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    ({ type }) => type === "opaqueredirect",
+    () => false,
+  );
+  // Over http a host is another entry of MAP_HOSTS than over https.
+  const host = url.protocol === "http:" && !sendsOn ? url.origin : url.host;
+  return new LayerError(sendsOn ? "redirected" : "hostNotAllowed", { host });
+}
+
+/** Why no answer came, or only a part of one. */
+function brokenOff(error: unknown, { host }: URL): LayerError {
+  const tooLate = error instanceof DOMException && error.name === "TimeoutError";
+  return new LayerError(tooLate ? "timedOut" : "unreachable", { host, expected: PATIENCE_MS / 1000 });
+}
+
+/** The bytes of an answer, of which no more is taken than a file may have. Throws a LayerError. */
+async function bodyOf(response: Response, url: URL): Promise<Blob> {
+  const said = Number(response.headers.get("content-length"));
+  if (said > FILE_LIMITS.file) throw tooLarge(said);
+  const reader = response.body?.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  try {
+    for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) {
+      size += read.value.length;
+      parts.push(read.value);
+      if (size > FILE_LIMITS.file) break;
+    }
+  } catch (error) {
+    throw brokenOff(error, url);
+  }
+  if (size <= FILE_LIMITS.file) return new Blob(parts);
+  void reader?.cancel();
+  throw tooLarge(size);
+}
+
+const tooLarge = (found: number): LayerError => new LayerError("tooLarge", { found, expected: FILE_LIMITS.file });
 
 const refusalOf = (status: number, { host }: URL): LayerError => {
   if (status === 401 || status === 498 || status === 499) return new LayerError("needsToken", { host });
@@ -77,9 +117,10 @@ function watchPolicy({ origin }: URL): { (): Promise<boolean>; end(): void } {
 /** The JSON of an ArcGIS service, whose refusals come with status 200. */
 export async function fetchServiceJson(url: URL, signal?: AbortSignal): Promise<Record<string, unknown>> {
   const response = await fetchLayer(url, signal);
-  const json: unknown = await response.json().catch(() => null);
+  const text = await (await bodyOf(response, url)).text();
+  const json = parsed(text);
   if (typeof json !== "object" || json === null || Array.isArray(json))
-    throw new LayerError("notAService", { host: url.host, found: response.headers.get("content-type") ?? "" });
+    throw new LayerError("notAService", { host: url.host, found: answerOf(response, text) });
   const answer = { ...json };
   if (!("error" in answer)) return answer;
   const { error } = answer as { error: unknown };
@@ -89,12 +130,23 @@ export async function fetchServiceJson(url: URL, signal?: AbortSignal): Promise<
   throw new LayerError("serviceError", { host: url.host, found: String(message ?? code ?? "") });
 }
 
+/** An answer in short: what it calls itself, and how it begins. */
+export const answerOf = ({ headers }: Response, text: string): string =>
+  [headers.get("content-type"), text.trim().slice(0, 40)].filter(Boolean).join(": ");
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** A file that is shown as a layer, as it lies at its address. */
 export async function fetchLayerFile(address: string, ending: string, signal?: AbortSignal): Promise<File> {
   const url = layerUrl(address);
   const response = await fetchLayer(url, signal);
-  const said = Number(response.headers.get("content-length"));
-  if (said > FILE_LIMITS.file) throw new LayerError("tooLarge", { found: said, expected: FILE_LIMITS.file });
   const name = url.pathname.split("/").at(-1) || url.host;
-  return new File([await response.blob()], name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`);
+  const content = await bodyOf(response, url);
+  return new File([content], name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`);
 }

@@ -1,7 +1,7 @@
 import type { AddressKind } from "../../contract/calls/map/kinds.ts";
 import type { LayerField } from "./features.ts";
 import { LayerError } from "./layer-fault.ts";
-import { fetchLayer, fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
+import { answerOf, fetchLayer, fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
 
 /** What a service says of itself, as far as the tree and the map ask. */
 export interface ServiceInfo {
@@ -41,13 +41,18 @@ export async function describeService(kind: AddressKind, address: string, signal
     case "map-server":
       return describeArcgis(url, signal);
     case "vector-tiles": {
-      const { name } = await fetchServiceJson(withParameters(url, { f: "json" }), signal);
-      return { ...NOTHING, title: textOf(name) || url.host };
+      const answer = await fetchServiceJson(withParameters(url, { f: "json" }), signal);
+      // A service says its tiles, a style its sources.
+      if (answer["tiles"] === undefined && answer["tileInfo"] === undefined && answer["sources"] === undefined)
+        throw new LayerError("notAService", { host: url.host, found: Object.keys(answer).slice(0, 4).join(", ") });
+      return { ...NOTHING, title: textOf(answer["name"]) || url.host };
     }
     case "image-tiles": {
       // A pattern of tiles says nothing of itself: its first tile shows whether it can be had.
       if (!/\{/.test(address)) return describeArcgis(url, signal);
-      await fetchLayer(new URL(decodeURI(url.href).replace(/\{(?:\w+)\}/g, "0")), signal);
+      const tile = await fetchLayer(new URL(decodeURI(url.href).replace(/\{(?:\w+)\}/g, "0")), signal);
+      const type = tile.headers.get("content-type") ?? "";
+      if (/^text\/|json|xml/i.test(type)) throw new LayerError("notAService", { host: url.host, found: type });
       return { ...NOTHING, title: url.host };
     }
     case "wms":
@@ -87,17 +92,21 @@ function assertProjection({ spatialReference, extent, fullExtent, tileInfo }: Re
   const found = [wkid, latestWkid, wkt, wkt2].filter((one) => one !== undefined && one !== null);
   const isTiled = tileInfo !== undefined && tileInfo !== null;
   if (found.length > 0 && (!isTiled || found.some((one) => WEB_MERCATOR.includes(one)))) return;
-  throw new LayerError("unknownProjection", { found: String(found[0] ?? "").slice(0, 120) });
+  const named = found.length > 0 ? String(found[0]) : JSON.stringify(said);
+  throw new LayerError("unknownProjection", { found: named.slice(0, 120) });
 }
 
 async function describeOgc(kind: "wms" | "wmts", url: URL, signal: AbortSignal | undefined): Promise<ServiceInfo> {
   const asked = /\.xml$/i.test(url.pathname)
     ? url
     : withParameters(url, { SERVICE: kind.toUpperCase(), REQUEST: "GetCapabilities" });
-  const text = await (await fetchLayer(asked, signal)).text();
+  const response = await fetchLayer(asked, signal);
+  const text = await response.text();
   const xml = new DOMParser().parseFromString(text, "text/xml");
-  if (!/capabilities/i.test(xml.documentElement.localName))
-    throw new LayerError("notAService", { host: url.host, found: xml.documentElement.localName });
+  const isXml = xml.getElementsByTagName("parsererror").length === 0;
+  const { localName } = xml.documentElement;
+  const isNoService = (found: string) => new LayerError("notAService", { host: url.host, found });
+  if (!isXml || !/capabilities/i.test(localName)) throw isNoService(isXml ? localName : answerOf(response, text));
   const first = (within: Element | Document, name: string): string =>
     within.getElementsByTagNameNS("*", name)[0]?.textContent?.trim() ?? "";
   const named = kind === "wms" ? "Name" : "Identifier";
@@ -105,6 +114,7 @@ async function describeOgc(kind: "wms" | "wmts", url: URL, signal: AbortSignal |
     const id = [...layer.children].find(({ localName }) => localName === named)?.textContent?.trim();
     return id ? [{ id, title: first(layer, "Title") || id }] : [];
   });
+  if (sublayers.length === 0) throw isNoService(`${localName}: 0 × Layer`);
   return { ...NOTHING, title: first(xml, "Title") || url.host, sublayers };
 }
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LayerFileError } from "../../client/layers/files/fault.ts";
-import { useFileFault } from "../../client/layers/use-layer-words.ts";
-import { LayerError } from "../../client/layers/layer-fault.ts";
+import { reportOfError } from "../../client/layers/use-layer-features.ts";
+import { useLayerFailure } from "../../client/layers/use-layer-words.ts";
 import type { AddressKind } from "../../contract/calls/map/kinds.ts";
 import { LAYER_LIMITS } from "../../contract/calls/map/layer.ts";
 import { faultsOfAddress } from "../../contract/layer-rules.ts";
@@ -23,8 +22,8 @@ export function AddressCheck(props: {
 }) {
   const { form, kind, hosts } = props;
   const text = useTexts("widgets.layers");
+  const failure = useLayerFailure();
   const { t } = useTranslation();
-  const fileFault = useFileFault();
   const address = form.draft.address.trim();
   const asked = `${kind} ${address}`;
   const [outcome, setOutcome] = useState<{ readonly asked: string; readonly result: Outcome } | null>(null);
@@ -40,7 +39,7 @@ export function AddressCheck(props: {
     setBusy(true);
     const result = await checkAddress(kind, address, controller.signal).then(
       (finding): Outcome => ({ kind: "found", finding }),
-      (error: unknown): Outcome => ({ kind: "fault", text: sayFault(error, text, fileFault) }),
+      (error: unknown): Outcome => ({ kind: "fault", text: failure(reportOfError(error)) }),
     );
     if (controller.signal.aborted) return;
     setBusy(false);
@@ -64,17 +63,6 @@ export function AddressCheck(props: {
       </div>
     </div>
   );
-}
-
-/** What went wrong in words; what is no fault of a layer is a fault of ours, and said as it is. */
-function sayFault(
-  error: unknown,
-  text: ReturnType<typeof useTexts>,
-  fileFault: ReturnType<typeof useFileFault>,
-): string {
-  if (error instanceof LayerError) return text(`faults.${error.fault}`, error.values);
-  if (error instanceof LayerFileError) return text("faults.file", { found: fileFault(error) });
-  return text("faults.file", { found: String(error) });
 }
 
 function Found({ finding, form }: { readonly finding: Finding; readonly form: LayerForm }) {

@@ -15,6 +15,7 @@ async function found(kind: AddressKind, answer: () => Response | Promise<Respons
 }
 const json = (body: unknown) => () => Response.json(body);
 const text = (body: string) => () => new Response(body);
+const late = (): Promise<never> => Promise.reject(new DOMException("signal timed out", "TimeoutError"));
 
 test("a service says its title, parts and fields", async () => {
   const fields = [
@@ -57,6 +58,11 @@ for (const [what, kind, answer, fault] of [
     json({ currentVersion: 11, tileInfo: {}, spatialReference: { wkid: 2238 } }),
     "unknownProjection",
   ],
+  ["is GeoJSON where vector tiles were said", "vector-tiles", json({ type: "FeatureCollection" }), "notAService"],
+  ["ends in the middle of JSON", "feature-server", text('{"currentVersion":11,'), "notAService"],
+  ["does not answer in time", "geojson", late, "timedOut"],
+  ["ends to answer in time", "geojson", () => new Response(new ReadableStream({ pull: late })), "timedOut"],
+  ["is larger than it says", "geojson", () => new Response(new Blob([new Uint8Array(50_000_001)])), "tooLarge"],
   ["is a table without places", "csv", text("name,depth\nA,3\n"), "noPlaceColumns"],
 ] as const)
   test(`an address that ${what} is told apart`, async () => {
@@ -65,3 +71,28 @@ for (const [what, kind, answer, fault] of [
       return true;
     });
   });
+
+test("tiles are pictures, and a page at their address is none", async () => {
+  globalThis.fetch = async () => new Response("<!doctype html>", { headers: { "content-type": "text/html" } });
+  const asked = checkAddress("image-tiles", "https://a.example/{z}/{x}/{y}.png", new AbortController().signal);
+  await assert.rejects(asked, /notAService.*text\/html/);
+});
+
+test("a forbidden host, http where https alone is allowed, and an allowed host that sends on to a forbidden one are told apart", async () => {
+  for (const [address, sendsOn, fault] of [
+    ["https://a.example/x.geojson", false, /hostNotAllowed.*"a\.example"/],
+    ["http://a.example/x.geojson", false, /hostNotAllowed.*"http:\/\/a\.example"/],
+    ["https://a.example/x.geojson", true, /redirected.*"a\.example"/],
+  ] as const) {
+    let hear: (event: { blockedURI: string }) => void = () => undefined;
+    const document = { addEventListener: (_: string, heard: typeof hear) => (hear = heard), removeEventListener() {} };
+    Object.assign(globalThis, { document });
+    globalThis.fetch = (_, init) => {
+      if (init?.redirect === "manual" && sendsOn) return Promise.resolve({ type: "opaqueredirect" } as Response);
+      hear({ blockedURI: address });
+      return Promise.reject(new TypeError("Failed to fetch"));
+    };
+    await assert.rejects(checkAddress("geojson", address, new AbortController().signal), fault);
+    Reflect.deleteProperty(globalThis, "document");
+  }
+});

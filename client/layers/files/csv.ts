@@ -26,11 +26,25 @@ export function readCsv(text: string): CsvTable {
       trim: true,
     });
   } catch (error) {
-    throw new LayerFileError("noTable", { found: error instanceof Error ? error.message : String(error) });
+    // The parser fails over quotation marks alone: rows may have as many cells as they like.
+    const { lines: at = 1 } = Object(error) as { lines?: number };
+    throw new LayerFileError("badQuotes", { line: at, found: (text.split(/\r?\n/)[at - 1] ?? "").slice(0, 60) });
   }
   const [columns, ...rows] = lines;
   if (columns === undefined || columns.length < 2) throw new LayerFileError("noTable", { found: text.slice(0, 60) });
-  return { columns: columns.map((name, index) => name || `column ${index + 1}`), rows };
+  return { columns: told(columns), rows };
+}
+
+/** Names that tell the columns apart: `column 3` where there is none, `lat (2)` for one that is there before. */
+function told(columns: readonly string[]): string[] {
+  const names: string[] = [];
+  for (const [index, given] of columns.entries()) {
+    const name = given || `column ${index + 1}`;
+    let next = name;
+    for (let place = 2; names.includes(next); place++) next = `${name} (${place})`;
+    names.push(next);
+  }
+  return names;
 }
 
 /** The sign that parts the first line most often. */

@@ -4,20 +4,29 @@ export type LayerFileFault =
   | "tooLargeUnzipped"
   | "tooManyFeatures"
   | "unknownKind"
+  | "emptyFile"
+  | "notText"
+  | "damaged"
+  | "tookTooLong"
   | "damagedArchive"
   | "notJson"
   | "notGeoJson"
+  | "badCoordinates"
+  | "needsToken"
   | "notXml"
   | "notKml"
+  | "onlyLinks"
   | "noShapefile"
   | "noProjection"
   | "unknownProjection"
   | "notDegrees"
   | "cutOff"
   | "noTable"
+  | "badQuotes"
   | "noPlaceColumns"
   | "noCoordinates"
   | "notGeoPackage"
+  | "unreadable"
   | "empty";
 
 /** A file that cannot be shown as a layer: what was found, and what it should have been. */
@@ -30,4 +39,15 @@ export class LayerFileError extends Error {
     this.fault = fault;
     this.values = values;
   }
+}
+
+/** What a file has in place of what was expected, in short: its first values, not all of them. */
+export function excerpt(value: unknown, depth = 3): string {
+  if (Array.isArray(value)) {
+    if (depth === 0) return "[…]";
+    const first = value.slice(0, 3).map((one: unknown) => excerpt(one, depth - 1));
+    return `[${first.join(", ")}${value.length > 3 ? ", …" : ""}]`;
+  }
+  if (typeof value === "object" && value !== null) return "{…}";
+  return typeof value === "string" ? `"${value.slice(0, 40)}"` : String(value);
 }

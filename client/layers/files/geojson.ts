@@ -1,11 +1,20 @@
 import type { Geometry } from "geojson";
 import type { ReadFeature } from "../features.ts";
-import { LayerFileError } from "./fault.ts";
+import { excerpt, LayerFileError } from "./fault.ts";
 import { moved, projectionOf } from "./projection.ts";
 
-const TYPES = new Set<unknown>([
-  ...["Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon", "GeometryCollection"],
-]);
+/** How deep the positions of each kind lie in its lists (RFC 7946, 3.1). */
+const DEPTHS: Readonly<Record<string, number>> = {
+  Point: 0,
+  MultiPoint: 1,
+  LineString: 1,
+  MultiLineString: 2,
+  Polygon: 2,
+  MultiPolygon: 3,
+};
+const COLLECTION = "GeometryCollection";
+/** Collections may hold collections; no map makes use of more. */
+const NESTED = 20;
 
 /** Reads GeoJSON: a collection, a feature or a geometry; in degrees, or in what its older `crs` member names. */
 export async function readGeoJson(text: string): Promise<ReadFeature[]> {
@@ -13,8 +22,9 @@ export async function readGeoJson(text: string): Promise<ReadFeature[]> {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new LayerFileError("notJson", { found: error instanceof Error ? error.message : String(error) });
+    throw new LayerFileError("notJson", { found: nearFault(error instanceof Error ? error.message : "", text) });
   }
+  assertNoRefusal(json);
   const features = featuresOf(json);
   const crs = crsOf(json);
   if (crs === null) return features;
@@ -22,23 +32,72 @@ export async function readGeoJson(text: string): Promise<ReadFeature[]> {
   return features.map(({ geometry, properties }) => ({ geometry: geometry && moved(geometry, to), properties }));
 }
 
+/** The text at which it ends to be JSON, of what the browser says in its own words: a part of it, or its place. */
+function nearFault(said: string, text: string): string {
+  const [, part] = /"(.*)" is not valid JSON/s.exec(said) ?? [];
+  if (part !== undefined) return part;
+  const at = Number(/position (\d+)/.exec(said)?.[1] ?? text.length);
+  return text.slice(Math.max(0, at - 30), at + 10);
+}
+
+/** An ArcGIS server answers what it refuses with JSON too. */
+function assertNoRefusal(json: unknown): void {
+  const error = isRecord(json) ? json["error"] : undefined;
+  if (!isRecord(error) || typeof error["code"] !== "number") return;
+  const { code, message } = error;
+  if (code === 401 || code === 498 || code === 499) throw new LayerFileError("needsToken");
+  throw new LayerFileError("notGeoJson", { found: `${code}: ${typeof message === "string" ? message : ""}` });
+}
+
 function featuresOf(json: unknown): ReadFeature[] {
-  if (!isRecord(json)) throw new LayerFileError("notGeoJson", { found: json === null ? "null" : typeof json });
+  if (!isRecord(json)) throw new LayerFileError("notGeoJson", { found: excerpt(json) });
   const { type, features } = json;
-  if (type === "FeatureCollection" && Array.isArray(features)) return features.map((one) => featureOf(one));
-  if (type === "Feature") return [featureOf(json)];
-  if (isGeometry(json)) return [{ geometry: json, properties: null }];
+  if (type === "FeatureCollection" && Array.isArray(features))
+    return features.map((one, index) => featureOf(one, index + 1));
+  if (type === "Feature") return [featureOf(json, 1)];
+  if (typeof type === "string" && isKind(type)) return [{ geometry: geometryOf(json, 1), properties: null }];
   throw new LayerFileError("notGeoJson", {
     found: typeof type === "string" ? type : Object.keys(json).slice(0, 4).join(", "),
   });
 }
 
-function featureOf(value: unknown): ReadFeature {
-  if (!isRecord(value)) throw new LayerFileError("notGeoJson", { found: String(value) });
+function featureOf(value: unknown, feature: number): ReadFeature {
+  if (!isRecord(value)) throw new LayerFileError("notGeoJson", { found: excerpt(value) });
   const { geometry, properties } = value;
-  if (geometry !== null && geometry !== undefined && !isGeometry(geometry))
-    throw new LayerFileError("notGeoJson", { found: isRecord(geometry) ? String(geometry["type"]) : String(geometry) });
-  return { geometry: geometry ?? null, properties: isRecord(properties) ? properties : null };
+  const placeless = geometry === null || geometry === undefined;
+  return {
+    geometry: placeless ? null : geometryOf(geometry, feature),
+    properties: isRecord(properties) ? properties : null,
+  };
+}
+
+/** A geometry whose positions lie where its kind has them: what comes later counts on it. */
+function geometryOf(value: unknown, feature: number): Geometry {
+  const { type, coordinates, geometries } = isRecord(value) ? value : {};
+  if (typeof type !== "string" || !isKind(type))
+    throw new LayerFileError("notGeoJson", { found: excerpt(type ?? value) });
+  if (isGeometry(value)) return value;
+  const found = excerpt(type === COLLECTION ? geometries : coordinates);
+  throw new LayerFileError("badCoordinates", { feature, type, found });
+}
+
+const isKind = (type: string): boolean => type === COLLECTION || Object.hasOwn(DEPTHS, type);
+
+function isGeometry(value: unknown, nested = 0): value is Geometry {
+  if (!isRecord(value) || typeof value["type"] !== "string") return false;
+  const { type, coordinates, geometries } = value;
+  if (type === COLLECTION)
+    return nested < NESTED && Array.isArray(geometries) && geometries.every((part) => isGeometry(part, nested + 1));
+  const depth = DEPTHS[type];
+  const isEmptyPoint = depth === 0 && Array.isArray(coordinates) && coordinates.length === 0;
+  return depth !== undefined && (isEmptyPoint || arePositions(coordinates, depth));
+}
+
+function arePositions(value: unknown, depth: number): boolean {
+  if (!Array.isArray(value)) return false;
+  if (depth > 0) return value.every((part) => arePositions(part, depth - 1));
+  const [x, y] = value as readonly unknown[];
+  return typeof x === "number" && typeof y === "number";
 }
 
 /** What the file says its coordinates are, where they are not degrees; RFC 7946 has degrees alone. */
@@ -51,8 +110,3 @@ function crsOf(json: unknown): string | null {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-const isGeometry = (value: unknown): value is Geometry =>
-  isRecord(value) &&
-  TYPES.has(value["type"]) &&
-  (Array.isArray(value["coordinates"]) || Array.isArray(value["geometries"]));

@@ -1,6 +1,7 @@
 import { BASE_PATH } from "../../../contract/base-path.ts";
 import type { ReadFeature } from "../features.ts";
 import { LayerFileError } from "./fault.ts";
+import { FILE_LIMITS } from "./limits.ts";
 import { DEGREES, moved, projectionOf, type ToDegrees } from "./projection.ts";
 import { readGeoPackageGeometry } from "./wkb.ts";
 
@@ -15,6 +16,9 @@ const TABLES = `
   join gpkg_spatial_ref_sys s on s.srs_id = g.srs_id
   where c.data_type = 'features' order by c.table_name`;
 
+/** The tables without which a file is none. */
+const PARTS = ["gpkg_contents", "gpkg_geometry_columns", "gpkg_spatial_ref_sys"];
+
 /** Reads every feature table of a GeoPackage, in degrees. Fetches SQLite. */
 export async function readGeoPackage(
   bytes: Uint8Array,
@@ -26,11 +30,16 @@ export async function readGeoPackage(
   );
   const database = new Database(bytes);
   try {
-    const [tables] = database.exec(TABLES);
-    if (tables === undefined) throw new LayerFileError("notGeoPackage", { found: "no table of features" });
+    const [all] = database.exec("select name from sqlite_master where type in ('table', 'view') order by name");
+    const names = all?.values.map(([name]) => String(name)) ?? [];
+    const isGeoPackage = PARTS.every((part) => names.includes(part));
+    const [tables] = isGeoPackage ? database.exec(TABLES) : [];
+    if (tables === undefined) throw new LayerFileError("notGeoPackage", { found: names.slice(0, 8).join(", ") });
     const layers = [];
     for (const [table, title, column, ...srs] of tables.values) {
-      const rows = database.exec(`select * from "${String(table).replaceAll('"', '""')}"`)[0];
+      const rows = database.exec(
+        `select * from "${String(table).replaceAll('"', '""')}" limit ${FILE_LIMITS.features + 1}`,
+      )[0];
       const to = await toDegrees(srs);
       layers.push({ name: String(title), features: rows ? featuresOf(rows, String(column), to) : [] });
     }
@@ -46,7 +55,7 @@ export async function readGeoPackage(
 /** -1 and 0 are the format's own ids for coordinates that are said to be unknown. */
 async function toDegrees([id, definition, organization, code]: readonly unknown[]): Promise<ToDegrees> {
   if (id === 4326) return DEGREES;
-  if (Number(id) <= 0) throw new LayerFileError("unknownProjection", { found: String(definition) });
+  if (Number(id) <= 0) throw new LayerFileError("unknownProjection", { found: `srs_id ${String(id)}` });
   const described = typeof definition === "string" && definition.includes("[");
   return projectionOf(described ? definition : `${String(organization).toUpperCase()}:${String(code)}`);
 }

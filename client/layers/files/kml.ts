@@ -6,10 +6,20 @@ import { LayerFileError } from "./fault.ts";
 export function readKml(text: string): ReadFeature[] {
   const xml = new DOMParser().parseFromString(text, "text/xml");
   const fault = xml.getElementsByTagName("parsererror")[0];
-  if (fault) throw new LayerFileError("notXml", { found: (fault.textContent ?? "").trim().slice(0, 120) });
+  if (fault) throw new LayerFileError("notXml", placeOf(fault.textContent ?? "", text));
   if (xml.documentElement.localName !== "kml")
     throw new LayerFileError("notKml", { found: xml.documentElement.nodeName });
-  return kml(xml).features.map(({ geometry, properties }) => ({ geometry, properties: withoutStyle(properties) }));
+  const features = kml(xml).features.filter(({ geometry }) => geometry !== null);
+  const link = xml.getElementsByTagNameNS("*", "NetworkLink")[0]?.getElementsByTagNameNS("*", "href")[0];
+  if (features.length === 0 && link) throw new LayerFileError("onlyLinks", { found: link.textContent?.trim() ?? "" });
+  return features.map(({ geometry, properties }) => ({ geometry, properties: withoutStyle(properties) }));
+}
+
+/** Where a text ends to be XML, of what the browser says in its own language. */
+function placeOf(said: string, text: string): Record<string, string | number> {
+  const [, line = "1", column = "1"] = /(\d+)\D+(\d+)/.exec(said) ?? [];
+  const found = text.split(/\r?\n/)[Number(line) - 1] ?? "";
+  return { line: Number(line), found: found.slice(Math.max(0, Number(column) - 40), Number(column) + 20) };
 }
 
 /** How the file would draw a placemark is no attribute of it. */

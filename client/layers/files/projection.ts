@@ -14,6 +14,7 @@ export const DEGREES: ToDegrees = (position) => position;
 export async function projectionOf(description: string): Promise<ToDegrees> {
   const { default: proj4 } = await import("proj4");
   try {
+    if (NOWHERE.test(description)) throw new Error("no place on earth");
     const { forward } = proj4(description, "EPSG:4326");
     const [x, y] = forward([0, 0]);
     if (!Number.isFinite(x) && !Number.isFinite(y)) throw new Error("no figures");
@@ -22,6 +23,9 @@ export async function projectionOf(description: string): Promise<ToDegrees> {
     throw new LayerFileError("unknownProjection", { found: nameOf(description) });
   }
 }
+
+/** Systems that lie nowhere on earth, which the library takes for meters of its own. */
+const NOWHERE = /^\s*(?:LOCAL_CS|ENG(?:INEERING)?CRS|VERT_CS|VERT(?:ICAL)?CRS)\b/i;
 
 /** What people call a projection: the name in its WKT, or the code itself. */
 export const nameOf = (description: string): string =>

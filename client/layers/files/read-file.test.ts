@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { zipSync } from "fflate";
+import startSql from "sql.js";
 import {
   FLORIDA_WEST,
   NEAR_TAMPA,
@@ -98,6 +99,73 @@ test("a GeoPackage is read in its projection, each table a layer", async () => {
     ["City halls", 1, "Tampa"],
   );
   await refuses(fileOf("b.gpkg", "SQLite format 3 but not"), "notGeoPackage");
+  await refuses(fileOf("c.gpkg", "no database"), "notGeoPackage", /no database/);
+  const sql = await startSql();
+  const file = (statements: string, name: string): File => {
+    const database = new sql.Database();
+    database.run(statements);
+    const bytes = database.export().slice();
+    database.close();
+    return fileOf(name, bytes);
+  };
+  await refuses(file("create table notes (a)", "plain.gpkg"), "notGeoPackage", /notes/);
+  // A view that never ends is read as far as a layer may go.
+  const endless = `create table gpkg_contents (table_name, data_type, identifier);
+    create table gpkg_geometry_columns (table_name, column_name, srs_id);
+    create table gpkg_spatial_ref_sys (srs_id, definition, organization, organization_coordsys_id);
+    create view v as with recursive c(x) as (select 1 union all select x + 1 from c) select x from c;
+    insert into gpkg_contents values ('v', 'features', 'V');
+    insert into gpkg_geometry_columns values ('v', 'x', 4326);
+    insert into gpkg_spatial_ref_sys values (4326, '', 'EPSG', 4326);`;
+  await refuses(file(endless, "endless.gpkg"), "tooManyFeatures");
+  const local = await geoPackage(TAMPA.utm, { code: 990_001, wkt: 'LOCAL_CS["Our yard",UNIT["m",1]]' });
+  await refuses(fileOf("d.gpkg", local), "unknownProjection", /Our yard/);
+});
+
+test("coordinates that are none, and text that is none, are refused by feature, type and what was found", async () => {
+  const geoJson = (geometry: unknown): File =>
+    fileOf("a.geojson", JSON.stringify({ type: "FeatureCollection", features: [{ type: "Feature", geometry }] }));
+  for (const [type, coordinates] of [
+    ["Point", [null, 27]],
+    ["Point", ["-82", "27"]],
+    ["LineString", [-82, 27, -81, 28]],
+    ["Polygon", [-82, 27]],
+    ["Polygon", [null]],
+    ["Polygon", [[[[[[[[[[-82, 27]]]]]]]]]]],
+    ["GeometryCollection", [1, 2]],
+  ] as const)
+    await refuses(geoJson({ type, coordinates }), "badCoordinates", new RegExp(`"feature":1,"type":"${type}"`));
+  await refuses(geoJson({ type: "GeometryCollection", geometries: [null] }), "badCoordinates", /null/);
+  const deep = "[".repeat(100_000) + "]".repeat(100_000);
+  await refuses(fileOf("a.geojson", `{"type":"FeatureCollection","features":${deep}}`), "notGeoJson", /\[…\]/);
+  await refuses(fileOf("a.geojson", '{"type":"Point","coordinates":[NaN,27]}'), "notJson", /\[NaN,27\]/);
+  await refuses(fileOf("a.geojson", '{"error":{"code":499,"message":"Token Required"}}'), "needsToken");
+  for (const ending of ["geojson", "csv", "kml", "zip", "gpkg"])
+    await refuses(fileOf(`a.${ending}`, ""), "emptyFile", /\{\}/);
+  await refuses(fileOf("a.csv", new Uint8Array([97, 44, 0, 10])), "notText", /\{\}/);
+  await refuses(fileOf("a.csv", 'name,lat,lon\n"A,27,-82\n'), "badQuotes", /"line":/);
+});
+
+test("a damaged shapefile is refused by its file, and an archive of something else by what is in it", async () => {
+  const prj = encoded(UTM17);
+  const broken = pointShp(TAMPA.utm);
+  // Polygons are said where there is room for a point.
+  for (const at of [32, 108]) new DataView(broken.buffer).setInt32(at, 5, true);
+  await refuses(zipped({ "p.shp": broken, "p.prj": prj }), "damaged", /p\.shp/);
+  await refuses(zipped({ "p.shp": encoded("x".repeat(300)), "p.prj": prj }), "damaged", /p\.shp/);
+  await refuses(zipped({ "p.shp": pointShp(TAMPA.utm), "p.prj": prj, "p.dbf": encoded("z") }), "damaged", /p\.dbf/);
+  await refuses(zipped({ "p.shp": pointShp(TAMPA.utm), "p.prj": encoded(" ") }), "noProjection", /p\.shp/);
+  await refuses(zipped({ "x.gdb/a.gdbtable": encoded("x") }), "noShapefile", /x\.gdb/);
+  // By its first bytes, whatever its name says.
+  const archive = zipSync({ "p.shp": pointShp(TAMPA.utm), "p.prj": prj }).slice();
+  assertTampa((await layersOf(fileOf("places.csv", archive)))[0]);
+});
+
+test("UTF-16 is read by its mark, and columns of one name stay apart", async () => {
+  const text = "\uFEFFname;lat;lat;lon\nAño;27;28;-82\n";
+  const utf16 = new Uint8Array(new Uint16Array([...text].map((sign) => sign.charCodeAt(0))).buffer);
+  const table = await readLayerFile(fileOf("u.csv", utf16));
+  assert.deepEqual(table.kind === "table" && table.columns, ["name", "lat", "lat (2)", "lon"]);
 });
 
 test("a table's place columns are guessed and can be said; codes stay texts, bad places are left out", async () => {

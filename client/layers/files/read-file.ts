@@ -1,7 +1,7 @@
 import { featureSetOf, positionsIn, type FeatureSet, type ReadFeature } from "../features.ts";
 import { isArchive, unpacked } from "./archive.ts";
 import type { PlaceColumns } from "./csv.ts";
-import { LayerFileError } from "./fault.ts";
+import { excerpt, LayerFileError } from "./fault.ts";
 import { assertSize, FILE_ENDINGS, FILE_LIMITS } from "./limits.ts";
 
 /** What a file holds: layers, or a table of which is still to be said where its rows are. */
@@ -35,7 +35,8 @@ export async function readLayerFile(file: File, place?: PlaceColumns): Promise<L
   const bytes = new Uint8Array(await file.arrayBuffer());
   const name = file.name.replace(/\.[^.]+$/, "");
   const ending = (/\.[^.]+$/.exec(file.name)?.[0] ?? "").toLowerCase();
-  if (ending === ".csv") return readTable(name, bytes, place);
+  if (bytes.length === 0) throw new LayerFileError("emptyFile");
+  if (ending === ".csv" && !isArchive(bytes)) return readTable(name, bytes, place);
   const layers = await layersOf(bytes, name, ending);
   const kept = layers
     .map(({ name: title, features }) => layerOf(title, features))
@@ -48,16 +49,17 @@ type Read = readonly { readonly name: string; readonly features: readonly ReadFe
 
 async function layersOf(bytes: Uint8Array, name: string, ending: string): Promise<Read> {
   if (isArchive(bytes)) {
-    const files = await unpacked(bytes, /\.(?:shp|dbf|prj|cpg|kml)$/i);
-    const [placemarks] = Object.entries(files).filter(([entry]) => /\.kml$/i.test(entry));
+    const found = await unpacked(bytes, /\.(?:shp|dbf|prj|cpg|kml)$/i);
+    const [placemarks] = Object.entries(found.files).filter(([entry]) => /\.kml$/i.test(entry));
     if (placemarks) return [{ name, features: await kmlOf(placemarks[1]) }];
     const { readShapefiles } = await import("./shapefile.ts");
-    return readShapefiles(files);
+    return readShapefiles(found);
   }
-  if (ending === ".gpkg" || startsWith(bytes, "SQLite format 3")) {
+  if (startsWith(bytes, "SQLite format 3")) {
     const { readGeoPackage } = await import("./geopackage.ts");
     return readGeoPackage(bytes);
   }
+  if (ending === ".gpkg") throw new LayerFileError("notGeoPackage", { found: excerpt(latin(bytes.subarray(0, 40))) });
   if (ending === ".zip" || ending === ".kmz")
     throw new LayerFileError("damagedArchive", { found: `${bytes.length} bytes` });
   if (ending === ".kml") return [{ name, features: await kmlOf(bytes) }];
@@ -68,7 +70,10 @@ async function layersOf(bytes: Uint8Array, name: string, ending: string): Promis
   throw new LayerFileError("unknownKind", { found: ending || name, expected: FILE_ENDINGS.join(", ") });
 }
 
+/** Read in the page itself, so that an archive's may be no larger than one by itself. */
 async function kmlOf(bytes: Uint8Array): Promise<ReadFeature[]> {
+  if (bytes.length > FILE_LIMITS.file)
+    throw new LayerFileError("tooLargeUnzipped", { found: bytes.length, expected: FILE_LIMITS.file });
   const { readKml } = await import("./kml.ts");
   return readKml(textOf(bytes));
 }
@@ -80,14 +85,25 @@ async function readTable(name: string, bytes: Uint8Array, place: PlaceColumns | 
   return { kind: "table", name, columns: table.columns, rows: table.rows.length, guessed: guessPlaceColumns(table) };
 }
 
-/** UTF-8, or what Windows wrote where it is none. */
+/** UTF-16 where its mark says so, else UTF-8, or what Windows wrote where it is none. Throws for what is no text. */
 function textOf(bytes: Uint8Array): string {
+  const text = decoded(bytes);
+  if (text.includes("\0")) throw new LayerFileError("notText");
+  return text;
+}
+
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return latin(bytes);
   }
 }
+
+const latin = (bytes: Uint8Array): string => new TextDecoder("windows-1252").decode(bytes);
 
 const startsWith = (bytes: Uint8Array, text: string): boolean =>
   new TextDecoder().decode(bytes.subarray(0, text.length)) === text;

@@ -31,9 +31,16 @@ export async function readInThread(file: File, place?: PlaceColumns): Promise<La
     case "failed":
     case undefined: {
       const { readLayerFile } = await import("./read-file.ts");
-      return readLayerFile(file, place);
+      return readLayerFile(file, place).catch(sayUnread);
     }
   }
+}
+
+/** What no reader foresaw is a fault of ours, and the file's reader is told that it could not be read all the same. */
+function sayUnread(error: unknown): never {
+  if (error instanceof LayerFileError) throw error;
+  reportError(error);
+  throw new LayerFileError("unreadable");
 }
 
 /** The layers of a file, a table's by the columns that seem to hold where its rows are. Throws a LayerFileError, also where none does. */
@@ -47,6 +54,10 @@ export async function readAsLayers(file: File): Promise<readonly FileLayer[]> {
   return placed.kind === "layers" ? placed.layers : [];
 }
 
+/** How long a file may take to be read, in milliseconds: one within the limits takes seconds. */
+const PATIENCE_MS = 120_000;
+const TOO_LONG: Told = { kind: "refused", fault: "tookTooLong", values: { expected: PATIENCE_MS / 1000 } };
+
 /** The thread's answer; null where it cannot be had. */
 async function askThread(asked: Asked): Promise<Told | null> {
   let thread: Worker;
@@ -55,13 +66,16 @@ async function askThread(asked: Asked): Promise<Told | null> {
   } catch {
     return null;
   }
+  let patience: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<Told | null>((resolve) => {
+      patience = setTimeout(() => resolve(TOO_LONG), PATIENCE_MS);
       thread.onmessage = ({ data }: MessageEvent<Told>) => resolve(data);
       thread.onerror = () => resolve(null);
       thread.postMessage(asked);
     });
   } finally {
+    clearTimeout(patience);
     thread.terminate();
   }
 }

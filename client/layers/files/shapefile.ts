@@ -1,6 +1,7 @@
 import type { Unzipped } from "fflate";
 import { parseDbf, parseShp } from "shpjs";
 import type { ReadFeature } from "../features.ts";
+import type { Unpacked } from "./archive.ts";
 import { LayerFileError } from "./fault.ts";
 import { moved, projectionOf } from "./projection.ts";
 
@@ -11,9 +12,9 @@ interface Shapefile {
 }
 
 /** Reads every shapefile of an archive, in degrees whatever its projection. */
-export async function readShapefiles(files: Unzipped): Promise<Shapefile[]> {
+export async function readShapefiles({ files, names: all }: Unpacked): Promise<Shapefile[]> {
   const names = Object.keys(files).filter((name) => /\.shp$/i.test(name));
-  if (names.length === 0) throw new LayerFileError("noShapefile", { found: Object.keys(files).slice(0, 5).join(", ") });
+  if (names.length === 0) throw new LayerFileError("noShapefile", { found: all.join(", ") });
   return Promise.all(names.map(async (name) => ({ name: titleOf(name), features: await readOne(files, name) })));
 }
 
@@ -23,25 +24,42 @@ async function readOne(files: Unzipped, shpName: string): Promise<ReadFeature[]>
     return Object.entries(files).find(([name]) => name.toLowerCase() === wanted)?.[1];
   };
   const shp = files[shpName] ?? new Uint8Array();
-  const prj = part(".prj");
-  if (prj === undefined) throw new LayerFileError("noProjection", { file: shpName });
+  const prj = new TextDecoder().decode(part(".prj")).trim();
+  if (prj === "") throw new LayerFileError("noProjection", { file: shpName });
   assertWhole(shp, shpName);
-  const to = await projectionOf(new TextDecoder().decode(prj));
+  const to = await projectionOf(prj);
   const dbf = part(".dbf");
-  const rows = dbf === undefined ? [] : parseDbf(copyOf(dbf), copyOf(part(".cpg") ?? new Uint8Array()));
-  const shapes: readonly (ReadFeature["geometry"] | undefined)[] = parseShp(copyOf(shp));
+  const encoding = part(".cpg") ?? new Uint8Array();
+  const rows =
+    dbf === undefined ? [] : sound(shpName.replace(/\.shp$/i, ".dbf"), () => parseDbf(copyOf(dbf), copyOf(encoding)));
+  const shapes: readonly (ReadFeature["geometry"] | undefined)[] = sound(shpName, () => parseShp(copyOf(shp)));
   return shapes.map((geometry, index) => ({
     geometry: geometry ? moved(geometry, to) : null,
     properties: rows[index] ?? null,
   }));
 }
 
+/** What the library reads of a file; what it throws says that the file is damaged. */
+function sound<Read>(file: string, read: () => Read): Read {
+  try {
+    return read();
+  } catch {
+    throw new LayerFileError("damaged", { file });
+  }
+}
+
 /** The library reads from a buffer's first byte on. */
 const copyOf = (bytes: Uint8Array): ArrayBuffer => bytes.slice().buffer;
 
+/** What every shapefile begins with, and how long its header is. */
+const SHAPEFILE = 9994;
+const HEADER = 100;
+
 /** The header says how long the file is, in words of two bytes. */
 function assertWhole(shp: Uint8Array, file: string): void {
-  const said = shp.length < 100 ? 100 : 2 * new DataView(shp.buffer, shp.byteOffset).getInt32(24);
+  const header = new DataView(shp.buffer, shp.byteOffset, shp.byteLength);
+  const said = shp.length < HEADER ? HEADER : 2 * header.getInt32(24);
+  if (shp.length >= HEADER && header.getInt32(0) !== SHAPEFILE) throw new LayerFileError("damaged", { file });
   if (shp.length < said) throw new LayerFileError("cutOff", { file, found: shp.length, expected: said });
 }
 
