@@ -6,6 +6,7 @@ export const SERIES_FINDINGS = [
   "noRows",
   "noneJoined",
   "notCsv",
+  "cells",
   "place",
   "time",
   "figure",
@@ -23,6 +24,7 @@ export const SERIES_FINDINGS = [
   "tooManyFigures",
   "unknownPlace",
   "moreThanWhole",
+  "negative",
 ] as const;
 export type SeriesFindingKind = (typeof SERIES_FINDINGS)[number];
 
@@ -38,7 +40,7 @@ export interface SeriesFinding {
 }
 
 /** Kinds of which each row may have found something else. */
-const EACH_ITS_OWN: ReadonlySet<SeriesFindingKind> = new Set(["place", "time", "figure", "unknownPlace"]);
+const EACH_ITS_OWN: ReadonlySet<SeriesFindingKind> = new Set(["place", "time", "figure", "unknownPlace", "negative"]);
 /** How many different things a sentence names. */
 const SAID = 5;
 

@@ -62,6 +62,22 @@ test("steps come in order, a missing figure stays missing, and unknown places ar
   assert.deepEqual(report.faults, []);
 });
 
+test("a row that comes twice is named with all else that is wrong, also while its time waits for a zone", () => {
+  const rows = ["12001,2017-09-11,1,2", "12001,2017-09-11,7,2", "12003,2017-09-11,many,2", "12003,2017-09-11,1"];
+  const found = [
+    ["figure", 1, 4, '"many"'],
+    ["cells", 1, 5, "3"],
+    ["twice", 1, 3, "2"],
+  ];
+  assert.deepEqual(faults(rows), found);
+  assert.deepEqual(faults(rows, { timeZone: null }), [["noZone", 3, 2, '"2017-09-11"'], ...found]);
+});
+
+test("a figure below zero is taken as it is, and told", () => {
+  const { content, report } = read(["12001,2017-09-11,-3,2"]);
+  assert.deepEqual([content?.figures[0]?.[0]?.[0], report.notes.map(({ kind }) => kind)], [-3, ["negative"]]);
+});
+
 test("a sentence names what its rows found, each once and five at most; where rows belong together, the first", () => {
   const rows = ["7", "8", "7", "9", "10", "11", "12"].map((found, line) => ({ line, found }));
   assert.equal(foundBy({ kind: "unknownPlace", rows: rows.slice(0, 4) }), "7, 8, 9");
@@ -81,6 +97,7 @@ test("a wrong place, time or figure and a row that comes twice are named by line
     ["place", 1, 2, '"1"'],
     ["time", 1, 3, '"soon"'],
     ["figure", 1, 4, '"many"'],
+    ["twice", 1, 6, "5"],
   ]);
   assert.equal(read(bad).content, null);
   assert.deepEqual(faults(bad.slice(3)), [["twice", 1, 3, "2"]]);

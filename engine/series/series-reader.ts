@@ -50,6 +50,7 @@ export class SeriesReader {
   readonly #reading: SeriesReading;
   readonly #at: { readonly place: number; readonly time: number; readonly values: readonly number[] };
   readonly #wholes: readonly number[];
+  readonly #width: number;
   readonly #faults = new Findings();
   readonly #notes = new Findings();
   readonly #places = new Map<string, number>();
@@ -61,9 +62,12 @@ export class SeriesReader {
   /** Of each row that joined: its place, instant, line and figures. */
   readonly #taken = { place: [] as number[], instant: [] as number[], line: [] as number[] };
   readonly #figures: readonly number[][];
+  /** Rows whose times wait for their zone: they are told apart by their time of day, so that rows that come twice are named at once. */
+  readonly #waiting = { place: [] as number[], instant: [] as number[], line: [] as number[] };
 
   constructor(heading: readonly string[], reading: SeriesReading) {
     this.#reading = reading;
+    this.#width = heading.length;
     const { place, time, values } = reading.columns;
     const find = (name: string): number => {
       const at = heading.indexOf(name);
@@ -90,9 +94,12 @@ export class SeriesReader {
   add(cells: readonly string[], line: number): void {
     this.#rows++;
     if (this.#rows > SERIES_LIMITS.rows) return this.#faults.add("tooManyRows", line, "", SERIES_LIMITS.rows);
+    // What stands in a row that has lost or won a cell is in the wrong columns.
+    if (cells.length !== this.#width) return this.#faults.add("cells", line, String(cells.length), this.#width);
     const place = this.#placeOf(cells[this.#at.place] ?? "", line);
     const instant = this.#instantOf(cells[this.#at.time] ?? "", line);
     const figures = this.#at.values.map((at) => this.#figureOf(cells[at] ?? "", line));
+    if (place !== null && instant === null) this.#wait(place, cells[this.#at.time] ?? "", line);
     if (place === null || instant === null) return;
     this.#taken.place.push(place);
     this.#taken.instant.push(instant);
@@ -100,6 +107,7 @@ export class SeriesReader {
     for (const [i, figure] of figures.entries()) {
       this.#figures[i]?.push(figure);
       const whole = figures[this.#wholes[i] ?? -1];
+      if (figure < 0) this.#notes.add("negative", line, String(figure));
       if (whole !== undefined && figure > whole) this.#notes.add("moreThanWhole", line, `${figure} > ${whole}`);
     }
   }
@@ -121,6 +129,8 @@ export class SeriesReader {
       this.#faults.add("tooManyPlaces", 1, String(this.#places.size), SERIES_LIMITS.places);
     const cells = steps.length * this.#places.size * this.#figures.length;
     if (cells > SERIES_LIMITS.figures) this.#faults.add("tooManyFigures", 1, String(cells), SERIES_LIMITS.figures);
+    this.#findTwice(this.#taken);
+    this.#findTwice(this.#waiting);
     const figures = this.#faults.none ? this.#arranged(steps) : null;
     const report: SeriesReport = {
       rows: this.#rows,
@@ -138,21 +148,39 @@ export class SeriesReader {
 
   #arranged(steps: readonly number[]): Float64Array[][] {
     const stepAt = new Map(steps.map((step, at) => [step, at]));
-    const lines = [...this.#places].map(() => new Int32Array(steps.length));
-    const figures = this.#figures.map(() => lines.map(() => new Float64Array(steps.length).fill(NaN)));
+    const places = [...this.#places];
+    const figures = this.#figures.map(() => places.map(() => new Float64Array(steps.length).fill(NaN)));
     for (const [row, place] of this.#taken.place.entries()) {
       const step = stepAt.get(this.#taken.instant[row] ?? NaN) ?? -1;
-      const line = this.#taken.line[row] ?? 0;
-      const seen = lines[place];
-      const before = seen?.[step] ?? 0;
-      if (before > 0) this.#faults.add("twice", line, String(before));
-      else if (seen) seen[step] = line;
       for (const [column, all] of this.#figures.entries()) {
         const series = figures[column]?.[place];
         if (series) series[step] = all[row] ?? NaN;
       }
     }
     return figures;
+  }
+
+  #wait(place: number, cell: string, line: number): void {
+    const time = readTime(cell);
+    if (time === null || time.offset !== null) return;
+    this.#waiting.place.push(place);
+    this.#waiting.instant.push(time.local);
+    this.#waiting.line.push(line);
+  }
+
+  /** Names the rows that have the place and the time of one before, whatever else is wrong with the file. */
+  #findTwice({ place: places, instant, line: lines }: Readonly<Record<"place" | "instant" | "line", number[]>>): void {
+    const stepAt = new Map([...new Set(instant)].map((step, at) => [step, at]));
+    // Of a file beyond the limits only that is said.
+    if (stepAt.size * this.#places.size > SERIES_LIMITS.figures) return;
+    const seen = [...this.#places].map(() => new Int32Array(stepAt.size));
+    for (const [row, place] of places.entries()) {
+      const step = stepAt.get(instant[row] ?? NaN) ?? -1;
+      const line = lines[row] ?? 0;
+      const before = seen[place]?.[step] ?? 0;
+      if (before > 0) this.#faults.add("twice", line, String(before));
+      else if (seen[place]) seen[place][step] = line;
+    }
   }
 
   #placeOf(cell: string, line: number): number | null {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { randomUUID } from "node:crypto";
 import { CsvError, parse } from "csv-parse";
 import { parse as parseNow } from "csv-parse/sync";
-import { FileFault } from "../../engine/tract-files/fault.ts";
+import { FileFault, shown } from "../../engine/tract-files/fault.ts";
 import {
   SeriesReader,
   type SeriesContent,
@@ -45,7 +45,14 @@ export async function readSeriesFile(
   reading: SeriesReading,
   progress: (done: number, of: number) => void = () => undefined,
 ): Promise<{ readonly content: SeriesContent | null; readonly report: SeriesReport }> {
-  const options = { bom: true, info: true, skip_empty_lines: true, trim: true, delimiter: delimiterOf(text) } as const;
+  const options = {
+    bom: true,
+    info: true,
+    skip_empty_lines: true,
+    trim: true,
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+  } as const;
   const rows = Readable.from(piecesOf(text, progress)).pipe(parse(options));
   let reader: SeriesReader | null = null;
   let fault: { readonly line: number; readonly found: string } | null = null;
@@ -57,13 +64,22 @@ export async function readSeriesFile(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    fault = { line: typeof error["lines"] === "number" ? error["lines"] : 1, found: error.message };
+    // Of quotation marks: how many cells a row has, the reader judges.
+    const line = typeof error["lines"] === "number" ? error["lines"] : 1;
+    fault = { line, found: shown(lineOf(text, line)) };
   }
   // A text that cannot be read has no heading either: only the text itself is at fault.
   const { place, time, values } = reading.columns;
   reader ??= new SeriesReader(fault === null ? [] : [place, time, ...values.map(({ key }) => key)], reading);
   if (fault !== null) reader.fail(fault);
   return reader.finish();
+}
+
+/** A line of a text, without parting all of it. */
+function lineOf(text: string, line: number): string {
+  let from = 0;
+  for (let at = 1; at < line; at++) from = text.indexOf("\n", from) + 1 || text.length;
+  return text.slice(from, from + 200).split(/\r?\n/, 1)[0] ?? "";
 }
 
 function* piecesOf(text: string, progress: (done: number, of: number) => void): Generator<string> {

@@ -102,7 +102,7 @@ test("a file with faults is refused with each of them, and nothing of it is stor
   assert.equal(status, 422);
   assert.deepEqual(
     error.details.faults?.map(({ key }) => key),
-    ["domain.series.findings.mixedZones", "domain.series.findings.time", "domain.series.findings.figure"],
+    ["mixedZones", "time", "figure", "twice"].map((kind) => `domain.series.findings.${kind}`),
   );
   assert.match(
     error.details.faults?.[1]?.message ?? "",
@@ -119,8 +119,8 @@ test("a file with faults is refused with each of them, and nothing of it is stor
   );
   const quote = (await admin.call(calls.checkSeries, { body: fileOf(`${csv(ROWS)}\n"12081`) })).ok;
   assert.deepEqual(
-    quote.faults.map(({ kind }) => kind),
-    ["notCsv"],
+    quote.faults.map(({ kind, rows }) => [kind, rows[0]?.found]),
+    [["notCsv", '"\\"12081"']],
   );
   // Whoever stops it while the last rows are written has imported nothing.
   const phases = new Set<string>();

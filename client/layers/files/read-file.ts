@@ -1,3 +1,4 @@
+import { decodedText } from "../../decoded-text.ts";
 import { featureSetOf, positionsIn, type FeatureSet, type ReadFeature } from "../features.ts";
 import { isArchive, unpacked } from "./archive.ts";
 import type { PlaceColumns } from "./csv.ts";
@@ -59,7 +60,8 @@ async function layersOf(bytes: Uint8Array, name: string, ending: string): Promis
     const { readGeoPackage } = await import("./geopackage.ts");
     return readGeoPackage(bytes);
   }
-  if (ending === ".gpkg") throw new LayerFileError("notGeoPackage", { found: excerpt(latin(bytes.subarray(0, 40))) });
+  if (ending === ".gpkg")
+    throw new LayerFileError("notGeoPackage", { found: excerpt(decodedText(bytes.subarray(0, 40))) });
   if (ending === ".zip" || ending === ".kmz")
     throw new LayerFileError("damagedArchive", { found: `${bytes.length} bytes` });
   if (ending === ".kml") return [{ name, features: await kmlOf(bytes) }];
@@ -85,25 +87,12 @@ async function readTable(name: string, bytes: Uint8Array, place: PlaceColumns | 
   return { kind: "table", name, columns: table.columns, rows: table.rows.length, guessed: guessPlaceColumns(table) };
 }
 
-/** UTF-16 where its mark says so, else UTF-8, or what Windows wrote where it is none. Throws for what is no text. */
+/** Throws for what is no text. */
 function textOf(bytes: Uint8Array): string {
-  const text = decoded(bytes);
+  const text = decodedText(bytes);
   if (text.includes("\0")) throw new LayerFileError("notText");
   return text;
 }
-
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return latin(bytes);
-  }
-}
-
-const latin = (bytes: Uint8Array): string => new TextDecoder("windows-1252").decode(bytes);
 
 const startsWith = (bytes: Uint8Array, text: string): boolean =>
   new TextDecoder().decode(bytes.subarray(0, text.length)) === text;

@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { readHead } from "./file-head.ts";
+
+const head = async (content: string | Uint8Array<ArrayBuffer>) => {
+  const read = await readHead(new File([content], "a.csv"));
+  return typeof read === "string" ? read : [read.heading, ...read.rows];
+};
+const rows = [
+  ["fips", "año"],
+  ["12001", "5"],
+];
+
+test("a file of UTF-16 is read by its mark, with semicolons too; one that is no text is refused", async () => {
+  const signs = [..."\uFEFFfips;año\n12001;5\n"].map((sign) => sign.charCodeAt(0));
+  assert.deepEqual(await head(new Uint8Array(new Uint16Array(signs).buffer)), rows);
+  assert.deepEqual(await head("\uFEFFfips,año\r\n12001,5"), rows);
+  assert.equal(await head(new Uint8Array([97, 0, 98])), "notText");
+  assert.equal(await head("\n\n"), "empty");
+});
+
+test("a quotation mark that is not closed hides no row of the preview", async () => {
+  assert.deepEqual(await head('fips,año\n12001,5\n"12003,7\n'), [...rows, ['"12003', "7"]]);
+});
