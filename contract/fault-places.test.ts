@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { faultInItsField, placeOfFault } from "./fault-places.ts";
+import { faultInItsField, placeOfFault, UNKNOWN_FIELD } from "./fault-places.ts";
 
 test("a path names its field, and the entry of a list from 1", () => {
   assert.deepEqual(placeOfFault("body.name"), { field: "name", entry: null });
@@ -15,8 +15,13 @@ test("a fault is said after its field's name; a field without a name keeps its o
   const textOf = (key: string, values?: object) =>
     key.startsWith("errors.") ? `${key} ${JSON.stringify(values)}` : (texts[key] ?? null);
   assert.equal(
-    faultInItsField("body.changed.3.quantity", "Zahl!", textOf),
+    faultInItsField({ path: "body.changed.3.quantity", key: "x" }, "Zahl!", textOf),
     'errors.inEntry {"field":"Menge","fault":"Zahl!","entry":4}',
   );
-  assert.equal(faultInItsField("body.x", "?", textOf), 'errors.inField {"field":"x","fault":"?"}');
+  assert.equal(faultInItsField({ path: "body.x", key: "x" }, "?", textOf), 'errors.inField {"field":"x","fault":"?"}');
+  // What no call knows bears no name of a screen.
+  assert.equal(
+    faultInItsField({ path: "body.quantity", key: UNKNOWN_FIELD }, "?", textOf),
+    'errors.inField {"field":"quantity","fault":"?"}',
+  );
 });

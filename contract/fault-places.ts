@@ -1,3 +1,8 @@
+import type { Fault } from "./errors.ts";
+
+/** What is said of a field that a call does not know. */
+export const UNKNOWN_FIELD = "errors.fault.unknownField";
+
 /** Parts of a call that a fault's path may begin with. */
 const ROOTS: readonly string[] = ["body", "params"];
 
@@ -23,15 +28,17 @@ const isIndex = (part: string): boolean => /^\d+$/.test(part);
 /**
  * What is wrong, after the name that screens give the field: `Quantity, entry 4: Enter a number; found "x".`
  *
+ * A field that a call does not know is named as it was sent: what bears its name on a screen is another one.
+ *
  * @param textOf the text of a key in the reader's language, or null where there is none
  */
 export function faultInItsField(
-  path: string,
+  { path, key }: Pick<Fault, "path" | "key">,
   fault: string,
   textOf: (key: string, values?: Readonly<Record<string, string | number>>) => string | null,
 ): string {
   const { field, entry } = placeOfFault(path);
-  const values = { field: textOf(`domain.fields.${field}`) ?? field, fault };
+  const values = { field: (key === UNKNOWN_FIELD ? null : textOf(`domain.fields.${field}`)) ?? field, fault };
   const said = entry === null ? textOf("errors.inField", values) : textOf("errors.inEntry", { ...values, entry });
   return said ?? fault;
 }

@@ -54,7 +54,7 @@ export function useErrorText(): (error: unknown) => string {
       const named = (key: string, values?: Fault["values"]) => (i18n.exists(key) ? t(key, { ...values }) : null);
       const faults = (error.details.faults ?? []).map((fault) => {
         const said = textOf(fault.key, fault.message, fault.values);
-        return error.key === "errors.invalid" ? faultInItsField(fault.path, said, named) : said;
+        return error.key === "errors.invalid" ? faultInItsField(fault, said, named) : said;
       });
       // What one fault says is often what the answer says as a whole.
       return [...new Set([main, ...faults])].join(" ");

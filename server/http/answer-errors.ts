@@ -73,7 +73,7 @@ function messageOf({ key, details }: HttpError, language: Language): string {
   const fault = textOf(language, first.key, first.values);
   const inLanguage = (text: string, values?: Fault["values"]) =>
     hasText(text) ? textOf(language, text, values) : null;
-  return `${said} ${faultInItsField(first.path, fault, inLanguage)}`;
+  return `${said} ${faultInItsField(first, fault, inLanguage)}`;
 }
 
 /** SQLSTATE classes and codes, and what they mean to a caller. */

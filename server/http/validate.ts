@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 import type { Fault } from "../../contract/errors.ts";
+import { UNKNOWN_FIELD } from "../../contract/fault-places.ts";
 import { unknownFields } from "../../contract/known-fields.ts";
 import { FAULTS_LISTED, faultsOf } from "../answers/faults.ts";
 import { valuesIn } from "../answers/size.ts";
@@ -60,8 +61,7 @@ export function checkedByZod<S extends z.ZodType>(
 }
 
 function unknownFault(path: readonly (string | number)[]): Fault {
-  const key = "errors.fault.unknownField";
-  return { path: ["body", ...path].join("."), key, message: textOf("en", key) };
+  return { path: ["body", ...path].join("."), key: UNKNOWN_FIELD, message: textOf("en", UNKNOWN_FIELD) };
 }
 
 function tooMany(path: string, key: string, found: number): ValidationFailure {

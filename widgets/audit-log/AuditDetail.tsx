@@ -64,7 +64,8 @@ function Facts({ audit }: { readonly audit: Audit }) {
         {facts
           .filter(([, value]) => value !== "")
           .map(([name, value]) => (
-            <div key={name}>
+            // The hash takes the whole width, so that it can be read and copied in one line.
+            <div key={name} style={name === text("link") ? { gridColumn: "1 / -1" } : undefined}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>

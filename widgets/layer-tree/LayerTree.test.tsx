@@ -372,7 +372,7 @@ describe("layer tree", () => {
     await enter("ftp://a.example/x/FeatureServer");
     await screen.findByText(/This is not an address: ftp:\/\/a\.example/);
     await enter("/gone/FeatureServer");
-    await screen.findByText(/The server could not be reached/);
+    await screen.findByText(/could not be reached/);
     await enter("/locked/FeatureServer/0");
     await screen.findByText(/requires a sign-in \(token\)/);
     needsToken = false;
