@@ -41,6 +41,11 @@ export function ToolBar(props: {
   // The tool that is open stays in sight.
   const seen = unfolded || others.some(({ id }) => id === open);
   const bar = { layout: "horizontal", expandDisabled: true, overflowActionsDisabled: true, floating: true } as const;
+  // A tool in the first line needs the room of the second one.
+  const toggle = (id: string): void => {
+    if (others.every((other) => other.id !== id)) unfold(false);
+    onToggle(id);
+  };
   const action = ({ id, pressed, ...tool }: ToolAction) => (
     <Action
       key={id}
@@ -49,7 +54,7 @@ export function ToolBar(props: {
       id={toolActionId(id)}
       active={pressed ?? open === id}
       {...(pressed === undefined ? { "aria-expanded": open === id } : { "aria-pressed": pressed })}
-      onClick={() => onToggle(id)}
+      onClick={() => toggle(id)}
     />
   );
   return (

@@ -17,8 +17,10 @@ export function UpdatePrompt(props: {
   readonly eid: number | null;
   /** Whether it is announced when it appears; of several on a page one is. */
   readonly announced?: boolean;
+  /** Keeps to one line: what has no room is cut off, and shown to a pointer that rests. */
+  readonly oneLine?: boolean;
 }) {
-  const { eid, announced = false } = props;
+  const { eid, announced = false, oneLine = false } = props;
   const text = useTexts("client.update");
   const format = useFormat();
   const estimation = useEstimation(eid).data;
@@ -43,14 +45,19 @@ export function UpdatePrompt(props: {
     );
   if (!open) return null;
   return (
-    <div className="pv-update pv-note pv-row pv-small" data-kind="warning">
-      <p className="pv-row pv-row--one" role={announced ? "status" : undefined}>
+    <div className={`pv-update pv-note pv-row pv-small${oneLine ? " pv-row--one" : ""}`} data-kind="warning">
+      <p
+        className="pv-row pv-row--one"
+        role={announced ? "status" : undefined}
+        title={oneLine ? (said ?? undefined) : undefined}
+      >
         <Icon name="exclamation-mark-triangle" />
-        <span>{said}</span>
+        <span className={oneLine ? "pv-one-line" : undefined}>{said}</span>
       </p>
       {permitted && !lock && prompt !== "noZones" && (
         <Button
           kind="primary"
+          className={oneLine ? "pv-fixed" : undefined}
           busy={running}
           onClick={() => void update(({ headline }) => setPeople(headline.peopleAssisted))}
         >

@@ -144,7 +144,6 @@ function OpenTool(props: {
     <ToolPanel heading={text(request.tool)} loading={state.loading} onClose={onClose}>
       <div ref={place} className="map__tool" />
       {state.error !== null && <ErrorState error={state.error} retry={() => setAttempt((before) => before + 1)} />}
-      {takesPointer(request.tool) && <p className="map__note pv-muted pv-small">{text("measureKeys")}</p>}
       {request.tool === "basemaps" && <p className="map__note pv-muted pv-small">{text("basemapNote")}</p>}
       {children}
     </ToolPanel>

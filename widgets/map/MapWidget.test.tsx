@@ -556,12 +556,27 @@ describe("map of its own width and base map", () => {
     stop();
   });
 
-  it("leaves a phone's map free of the legend until it is opened", async () => {
+  it("leaves a phone's map free of the legend until it is opened, and keeps legend, tools and what they open apart", async () => {
     page = await openWidget(spied, { width: 390, user: PLANNER });
     const open = await screen.findByRole("button", { name: "Show the legend" });
     expect(page.host.querySelectorAll(".map__classes li").length).to.equal(0);
     open.click();
     await waitFor(() => expect(page.host.querySelectorAll(".map__classes li").length).to.be.greaterThan(1));
+    const boxOf = (selector: string) => (page.host.querySelector(selector) ?? expect.fail()).getBoundingClientRect();
+    const bars = () =>
+      [...page.host.querySelectorAll(".map__bars > *")].map((bar) => bar.getBoundingClientRect().bottom);
+    // As narrow for a mouse as a phone is for a finger.
+    page.host.style.width = "300px";
+    await press("More map tools");
+    expect(boxOf(".map__legend").top).to.be.at.least(Math.max(...bars()));
+    await waitFor(() => expect(boxOf(".map__legend").bottom).to.be.at.most(boxOf("arcgis-scale-bar").top));
+    await press("Print or save");
+    await screen.findByRole("textbox", { name: "Title" });
+    expect(boxOf(".map__panel").bottom).to.be.at.most(boxOf(".map__ground").bottom);
+    // A tool of the first line folds the second.
+    expect(bars().length).to.equal(2);
+    await press("Search the map");
+    await waitFor(() => expect(bars().length).to.equal(1));
   });
 
   it("opens with the agency's own base map, and names one that the portal's group and the config do not have", async () => {

@@ -26,6 +26,7 @@ export function MeasurePoints({ kind, map, sources }: MeasureProps) {
   useEffect(() => () => map?.showPath(null), [map]);
   const panel = (
     <div className="pv-stack">
+      {map && <p className="pv-muted pv-small">{text("keys")}</p>}
       <PlaceField map={map} sources={sources} add={text("add")} onPoint={(point) => setPoints([...points, point])} />
       {points.length > 0 && (
         <ol className="pv-stack pv-stack--tight" aria-label={text("list")}>

@@ -57,7 +57,7 @@ export function TractPopup(props: {
       <PlaceServices fips={feature.fips} at={at} />
       <div className="map__popupLink pv-stack pv-stack--tight">
         {!all && (
-          <Button kind="quiet" wide align="start" onClick={() => setAll(true)}>
+          <Button kind="quiet" icon="list" wide align="start" onClick={() => setAll(true)}>
             {text("allFigures")}
           </Button>
         )}

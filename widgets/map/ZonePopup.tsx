@@ -64,7 +64,7 @@ export function ZonePopup(props: {
           {text("zoom")}
         </Button>
         {toTract && (
-          <Button kind="quiet" onClick={toTract}>
+          <Button kind="quiet" icon="list" onClick={toTract}>
             {text("toTract")}
           </Button>
         )}

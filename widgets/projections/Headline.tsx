@@ -9,8 +9,12 @@ import { roundFigure } from "../../engine/display/largest-remainder.ts";
 import type { ChosenUnits } from "../../engine/display/need-tables.ts";
 import { convert } from "../../engine/units.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { useWholeFigures } from "./use-whole-figures.ts";
 import { useRun, useStaleAnnouncement, type ShownProjections } from "./use-run.ts";
+
+/** Windows at least so many pixels wide have room for the note in the line of the figures, which leaves the map its height. */
+const ROOM_FOR_NOTE = 1400;
 
 /** The figures that everyone asks for, in one line that stays in sight. */
 export function Headline() {
@@ -22,6 +26,7 @@ export function Headline() {
   useStaleAnnouncement(stale);
   const figures = useRef<HTMLDListElement>(null);
   const scrolls = useWholeFigures(figures);
+  const narrow = useNarrowerThan(ROOM_FOR_NOTE);
 
   // The bar of the steps says what to choose; a second line of the same would only take room.
   // The panel says what went wrong.
@@ -75,7 +80,7 @@ export function Headline() {
         })}
       </dl>
       <Unknown projections={projections} />
-      {source === "working" && <UpdatePrompt eid={eid} />}
+      {source === "working" && <UpdatePrompt eid={eid} oneLine={!narrow} />}
     </section>
   );
 }
