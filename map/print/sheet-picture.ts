@@ -1,4 +1,5 @@
 import type { Drawing, DrawnPath, DrawnText } from "../../engine/report/draw/drawing.ts";
+import { textWidth } from "../../engine/report/draw/text-width.ts";
 
 /** Dots per inch of a picture, and points to the inch. */
 const DENSITY = 200;
@@ -50,11 +51,13 @@ function paintText(
 ): void {
   context.font = `${bold ? 600 : 400} ${size}px ${FAMILY}`;
   context.textAlign = anchor === "middle" ? "center" : anchor;
+  // Letters of a wider font than the sheet was laid out by stand closer, so that none reaches over what is beside it.
+  const written = [text, x, y, textWidth(text, size, bold)] as const;
   if (halo !== null) {
     context.strokeStyle = halo;
     context.lineWidth = size / 4;
-    context.strokeText(text, x, y);
+    context.strokeText(...written);
   }
   context.fillStyle = color;
-  context.fillText(text, x, y);
+  context.fillText(...written);
 }

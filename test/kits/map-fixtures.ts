@@ -184,13 +184,13 @@ export function mapAnswers(zones: readonly Zone[] = []): readonly FakeAnswer[] {
       })),
     ),
     fake(getTracts, () => TRACTS.map(({ fips, name, figures }) => ({ fips, name, population: figures.population }))),
-    fake(getZones, () => ({
-      eid: 7,
+    fake(getZones, (_, address) => ({
+      eid: Number(address.split("/").at(-1)),
       status: "PopulationStale" as const,
       estimationVersion: 4,
       selection: "intersects" as const,
       overlap: "countOnce" as const,
-      zones: [...zones],
+      zones: zones.filter(({ eid }) => address.endsWith(`/${eid}`)),
       staleCount: { countedAt: "2026-09-08T14:00:00.000Z", why: "dataSet" as const },
     })),
     fake(previewZones, (body) => {

@@ -5,15 +5,19 @@ import { useAtomValue } from "jotai";
 import { layerOfSession } from "../../client/layers/layer.ts";
 import { getConfigKeys } from "../../contract/calls/config.ts";
 import { printMap } from "../../contract/calls/map-print.ts";
+import { getEstimations } from "../../contract/calls/estimations.ts";
 import { getSeries, getSeriesValues } from "../../contract/calls/series.ts";
 import { getRoadSources } from "../../contract/calls/roads.ts";
 import { getDataSets } from "../../contract/calls/tracts.ts";
 import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
 import { changeLanguage, startTexts } from "../../framework/i18n/start.ts";
 import { PALETTES } from "../../map/basemap/palette.ts";
+import { toMeters } from "../../map/geo.ts";
 import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
 import type { PaintedLayer } from "../../map/live/painted-layer.ts";
+import { Recorder } from "../../map/print/recorder.ts";
 import { seriesColors, seriesOverLand } from "../../map/series/paint-series.ts";
+import { tileOf } from "../../map/tiles.ts";
 import type { TractStyle } from "../../map/tracts/paint-tracts.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import {
@@ -25,6 +29,7 @@ import {
   withoutWebgl,
   zoneFixture,
 } from "../../test/kits/map-fixtures.ts";
+import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { SERIES, SERIES_VALUES } from "../../test/kits/series-fixtures.ts";
 import { screen, userEvent, waitFor, act, cleanup, render } from "../../test/kits/testing-library.ts";
@@ -39,6 +44,7 @@ import type { ShownLayer } from "./use-overlays.ts";
 const zones = [
   zoneFixture(1, square(CORNER[0], CORNER[1], 0.2), { name: "Coast" }),
   zoneFixture(2, square(-82.4, 27.9, 0.3)),
+  zoneFixture(3, square(-82.3, 27.8, 0.3), { eid: 8, name: "Further north" }),
 ];
 
 let map: LiveMap | null = null;
@@ -75,9 +81,13 @@ const printer = fake(printMap, (body) => {
   printed = body;
   return "%PDF";
 });
+const answers = [
+  fake(getConfigKeys, () => KEYS),
+  fake(getEstimations, () => [ESTIMATION, { ...ESTIMATION, eid: 8, name: "Landfall further north" }]),
+];
 const serve = (): (() => void) => {
   const stopMap = serveMap();
-  const { stop } = servePlanner({ answers: [fake(getConfigKeys, () => KEYS), printer, ...mapAnswers(zones)] });
+  const { stop } = servePlanner({ answers: [...answers, printer, ...mapAnswers(zones)] });
   return () => {
     stop();
     stopMap();
@@ -121,6 +131,13 @@ const drawn = (): Promise<LiveMap> =>
 /** The layers that we paint, from below. */
 const paintedIn = ({ view }: LiveMap): readonly PaintedLayer[] =>
   [...(view.map?.layers ?? [])].flatMap((layer) => ("painted" in layer ? (layer.painted as PaintedLayer[]) : []));
+
+/** What a layer writes in a tile that holds all zones. */
+async function wordsOf(layer: PaintedLayer): Promise<string[]> {
+  const { context, items } = new Recorder({ x: 0, y: 0, width: 512, height: 512 }, 1);
+  await layer.paint(context, tileOf(8, ...toMeters([-82.4, 27.9])));
+  return items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
+}
 
 /** A network whose tiles all come. */
 const picturesFrom =
@@ -172,6 +189,9 @@ describe("map", () => {
       expect([body.title, width, height]).to.deep.equal(["Zones of today", 792, 612]);
       const words = items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
       for (const word of ["Zones of today", "1", "2", "Zone 1 – Coast", "N"]) expect(words).to.include(word);
+      expect(words.some((word) => /Per square mile\. .+ Same number of areas in each class\.$/.test(word))).to.equal(
+        true,
+      );
       expect(words.some((word) => /GeoNames/.test(word)) && words.some((word) => / mi$/.test(word))).to.equal(true);
       const fills = new Set(items.flatMap((item) => (item.kind === "path" && item.fill !== null ? [item.fill] : [])));
       expect(fills.size).to.be.greaterThan(8);
@@ -428,6 +448,22 @@ describe("map", () => {
     await waitFor(() => expect(Number(handle.ariaValueNow)).to.be.lessThan(before));
     (await screen.findByRole("switch", { name: "Compare two sides" })).click();
     await waitFor(() => expect(paintedIn(live).filter(({ title }) => title === "tracts").length).to.equal(1));
+  });
+
+  it("compares the zones of two estimations on both sides of the handle", async () => {
+    const live = await drawn();
+    (await screen.findByRole("switch", { name: "Compare two sides" })).click();
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Estimation on the right" }), "8");
+    await screen.findByText("Left: Landfall at Tampa Bay. Right: Landfall further north.");
+    const named = () => paintedIn(live).flatMap((layer) => (layer.title === "zones" ? [wordsOf(layer)] : []));
+    await waitFor(async () =>
+      expect(await Promise.all(named())).to.deep.equal([
+        ["2", "1", "Coast"],
+        ["3", "Further north"],
+      ]),
+    );
+    (await screen.findByRole("switch", { name: "Compare two sides" })).click();
+    await waitFor(() => expect(named()).to.have.length(1));
   });
 
   it("lets the hosted base map that cannot be reached give way, with a notice", async () => {

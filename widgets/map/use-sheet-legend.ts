@@ -50,7 +50,7 @@ function useStatisticLegend({ style, classes }: MapData): (resolution: number) =
   const text = useTexts("widgets.map.legend");
   const print = useTexts("widgets.map.print");
   const statistics = useTexts("map.statistics");
-  const { statistic, drawing, ramp } = style;
+  const { statistic, drawing, ramp, classing } = style;
   const { nameOf, figure } = useMeasure(statistic, measureDrawn(drawing));
   return (resolution) => {
     const level = levelAt(resolution);
@@ -68,7 +68,7 @@ function useStatisticLegend({ style, classes }: MapData): (resolution: number) =
           const fill = blended(colors[index] ?? PAPER.missing, PAPER.land, FILL_OPACITY);
           return { ...AREA, color: fill, label: from === to ? figure(from) : `${figure(from)} – ${figure(to)}` };
         });
-        return { heading, entries: [...entries, missing] };
+        return { heading: `${heading} ${text(`method.${classing.method}`)}`, entries: [...entries, missing] };
       }
       case "symbols": {
         const largest: LegendEntry = { ...mark, label: print("largest", { figure: figure(shown.greatest) }) };

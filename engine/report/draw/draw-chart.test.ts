@@ -5,7 +5,8 @@ import { createFormatter } from "../formatter.ts";
 import { drawChart, unbroken, valueRange } from "./draw-chart.ts";
 import { ticks } from "./draw-range.ts";
 import type { Drawing, DrawnPath, DrawnText } from "./drawing.ts";
-import { seriesLooks } from "./legend.ts";
+import { legend, seriesLooks } from "./legend.ts";
+import { PAPER_COLORS } from "./paper-colors.ts";
 
 const english = createFormatter({ locale: "en", timeZone: "UTC", text: (key) => key });
 const chart = (changes: Partial<ChartBlock> = {}): ChartBlock => ({
@@ -155,4 +156,11 @@ test("names of many categories become smaller before any is cut", () => {
   });
   const words = texts(drawChart(block, { width: 165, formatter: english, textSize: 6.5 })).map(({ text }) => text);
   for (const wanted of ["1–3", "10–12", "19–21"]) assert.ok(words.includes(wanted), wanted);
+});
+
+test("a pale color of a legend has a rim that tells it from the paper", () => {
+  const entry = { kind: "column", color: "#fffdda", hatch: "none", label: "0 – 643" } as const;
+  const items = legend([entry], { x: 0, width: 200, size: 8, colors: PAPER_COLORS }).itemsAt(0);
+  const drawn = items.filter((item): item is DrawnPath => item.kind === "path");
+  assert.equal(drawn.at(-1)?.stroke, PAPER_COLORS.faint);
 });

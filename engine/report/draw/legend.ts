@@ -53,14 +53,15 @@ export function legend(
       placed.flatMap((entry) => {
         const y = top + entry.row * rowHeight;
         return [
-          ...sample(entry, { x: entry.x, y: y + size * 0.2, width: swatch, height: size }),
+          ...sample(entry, { x: entry.x, y: y + size * 0.2, width: swatch, height: size }, colors.faint),
           text(entry.label, { x: entry.x + swatch + 5, y: y + size * 1.05, size, color: colors.text }),
         ];
       }),
   };
 }
 
-function sample({ color, hatch, kind, dash = [], mark }: LegendEntry, box: Box): DrawnItem[] {
+/** @param rim tells a pale color from the paper; a tinted area has a rim of its own */
+function sample({ color, hatch, kind, dash = [], mark }: LegendEntry, box: Box, rim: string): DrawnItem[] {
   const { x, y, width, height } = box;
   if (kind === "line") {
     const middle = y + height / 2;
@@ -69,7 +70,8 @@ function sample({ color, hatch, kind, dash = [], mark }: LegendEntry, box: Box):
       ...(mark ? [path(markData(mark, [x + width / 2, middle], height * 0.3), { fill: color })] : []),
     ];
   }
-  return filled(box, { color, hatch, kind });
+  const drawn = filled(box, { color, hatch, kind });
+  return kind === "area" ? drawn : [...drawn, path(boxData(box), { stroke: rim, strokeWidth: 0.6 })];
 }
 
 /** A box in a color and its pattern. */
