@@ -189,7 +189,7 @@ describe("the layers", () => {
       await user.clear(screen.getByLabelText("Address"));
       await user.type(screen.getByLabelText("Address"), "/halls.csv");
       await press("Check this address");
-      await screen.findByText(/^The file cannot be read as a layer: No columns with latitude and longitude/);
+      await screen.findByText(/^No columns with latitude and longitude/);
     } finally {
       window.fetch = served;
     }

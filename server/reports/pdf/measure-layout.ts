@@ -63,6 +63,9 @@ const GUTTER = 16;
 /** What standing side by side must spare, in parts of the height one below the other. */
 const WORTH = 0.85;
 
+/** Part of a page that is not left empty for two parts that need more than it: they stand one below the other then. */
+const BARREN = 0.5;
+
 /** Something that a column can hold. */
 export interface Part {
   put(flow: Flow, tag: Tag): void;
@@ -92,6 +95,8 @@ export function sideBySideBlocks(flow: Flow, [first, second]: readonly [Part, Pa
   return {
     height,
     put(onto: Flow, tag: Tag): void {
+      const room = onto.room();
+      if (room < height && room > onto.fullRoom * BARREN) return [first, second].forEach((part) => part.put(onto, tag));
       ensureRoom(onto, height);
       const top = onto.y;
       [first, second].forEach((part, i) => {

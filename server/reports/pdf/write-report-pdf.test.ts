@@ -225,6 +225,26 @@ test("a table of more rows than a page holds goes on, its heading on every page,
   for (const page of holding) assert.ok(page.includes("Column 2"));
 });
 
+test(
+  "what stands side by side and needs more than is left begins below each other, so that no page is left empty",
+  skip,
+  async () => {
+    const document = sampleReport({ selection: "summary" });
+    const [first] = document.pages;
+    const sections = first?.sections.map((section) => ({
+      ...section,
+      blocks: section.blocks.map((block) =>
+        section.id === "population" && block.kind === "table"
+          ? { ...block, notes: [...block.notes, ...Array.from({ length: 8 }, () => block.notes.slice(0, 1)).flat()] }
+          : block,
+      ),
+    }));
+    const pages = document.pages.map((page, i) => (i === 0 && sections ? { ...page, sections } : page));
+    const [begins = ""] = (await read({ document: { ...document, pages } })).pages;
+    assert.match(begins, /Population by zone/);
+  },
+);
+
 test("a page whose table is too wide to be read upright lies on its side, its figures unbroken", skip, async () => {
   const { pages } = await read({ document: withTable({ rows: 3, columns: 17 }) });
   assert.match(pages.join("\n"), /1,234,567,017/);
