@@ -73,7 +73,9 @@ export async function isReachable({ tiles }: HostedSource, patience: number = HO
       .replace("{row}", "0")
       .replace("{col}", "0")
       .replace("{subDomain}", "a");
-    const response = await fetch(address, { signal: AbortSignal.timeout(patience), credentials: "omit" });
+    // What the browser has kept says nothing of the server now.
+    const asked = { signal: AbortSignal.timeout(patience), credentials: "omit", cache: "no-cache" } as const;
+    const response = await fetch(address, asked);
     return response.ok && (response.headers.get("content-type") ?? "").startsWith("image/");
   });
   try {

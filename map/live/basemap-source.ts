@@ -96,6 +96,14 @@ const creditIn = (layers: readonly Layer[]): string =>
     ...new Set(layers.flatMap((layer) => ("copyright" in layer && layer.copyright ? [String(layer.copyright)] : []))),
   ].join(" | ");
 
+/** The origins that layers are asked of. */
+export const originsOf = (layers: readonly Layer[]): string[] =>
+  layers.flatMap((layer) => {
+    const { url, urlTemplate } = layer as { url?: unknown; urlTemplate?: unknown };
+    const address = String(urlTemplate ?? url ?? "");
+    return URL.canParse(address, location.href) ? [new URL(address, location.href).origin] : [];
+  });
+
 async function inTime<Value>(asked: Promise<Value>): Promise<Value> {
   let due: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

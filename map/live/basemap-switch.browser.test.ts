@@ -1,5 +1,7 @@
-import { expect } from "@open-wc/testing";
+import { expect, waitUntil } from "@open-wc/testing";
 import { SDKMap } from "#sdk";
+import esriRequest from "@arcgis/core/request.js";
+import type { BasemapState } from "../live-map.ts";
 import { BasemapSwitch } from "./basemap-switch.ts";
 
 it("a gallery that closes late destroys nothing that the next one offers, and the base map that shows stays the same", () => {
@@ -13,4 +15,40 @@ it("a gallery that closes late destroys nothing that the next one offers, and th
   expect(next.destroyed).to.equal(false);
   expect(shown.offer({ id: "local", ...choice })).to.equal(map.basemap);
   shown.destroy();
+});
+
+it("a base map that goes away while it shows gives way to the local one, and comes back when it answers again", async () => {
+  const trueFetch = window.fetch;
+  let isThere = true;
+  window.fetch = async () => {
+    if (!isThere) throw new TypeError("Failed to fetch");
+    return new Response("", { headers: { "content-type": "image/png" } });
+  };
+  const states: BasemapState["result"][] = [];
+  const shown = new BasemapSwitch({ onState: ({ result }) => states.push(result), onShown: () => undefined });
+  try {
+    const map = new SDKMap();
+    shown.attach(map);
+    const tiles = ["https://gis.example/tiles/{level}/{col}/{row}"];
+    shown.setChoices([
+      { id: "own", label: "Own", picture: "", source: { kind: "templates", tiles, copyright: "Agency" } },
+    ]);
+    expect(await shown.show("own")).to.equal("shown");
+    const fail = (): Promise<unknown> => esriRequest("https://gis.example/tiles/7/3/5").catch(() => undefined);
+    // A single tile that fails is no reason: the base map is asked once whether it is still there.
+    await fail();
+    expect(map.basemap?.id).to.equal("own");
+    expect(await shown.show("own")).to.equal("shown");
+    isThere = false;
+    await Promise.all([fail(), fail(), fail()]);
+    await waitUntil(() => map.basemap?.id === "local");
+    expect(states.slice(-2)).to.deep.equal(["shown", "unreachable"]);
+    isThere = true;
+    window.dispatchEvent(new Event("online"));
+    await waitUntil(() => map.basemap?.id === "own");
+    expect(states.at(-1)).to.equal("shown");
+  } finally {
+    shown.destroy();
+    window.fetch = trueFetch;
+  }
 });

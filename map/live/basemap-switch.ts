@@ -2,7 +2,8 @@ import { Basemap, type SDKMap } from "#sdk";
 import { LOCAL_CREDIT, pictureOf, type MapCredit } from "../basemap/hosted.ts";
 import { hostOf, hostedSource, type BasemapChoice, type BasemapSource } from "../basemap/sources.ts";
 import type { BasemapState } from "../live-map.ts";
-import { fetchBasemap } from "./basemap-source.ts";
+import { fetchBasemap, originsOf } from "./basemap-source.ts";
+import { RequestFailures } from "./request-failures.ts";
 
 /** After this long a base map that could not be reached is asked for again. */
 const AGAIN_MS = 30_000;
@@ -18,7 +19,7 @@ interface Told {
 
 /**
  * Which base map shows. Until another one is known to answer, the local one stays in sight; where it does not answer, it is asked
- * for again from time to time, and at once when the connection is back.
+ * for again from time to time, and at once when the connection is back. One that goes away while it shows is found out by its tiles.
  */
 export class BasemapSwitch {
   /** The one that shows or is being asked for. */
@@ -32,6 +33,9 @@ export class BasemapSwitch {
   /** Counts the choices: an answer to an earlier one comes too late. */
   #choice = 0;
   #due: ReturnType<typeof setTimeout> | undefined;
+  /** Until when the base map that shows is not asked whether it is still there. */
+  #trustedUntil = 0;
+  readonly #failures = new RequestFailures(() => void this.#doubt());
   readonly #online = (): void => {
     if (this.isWaiting) void this.#ask(this.state.id);
   };
@@ -76,6 +80,7 @@ export class BasemapSwitch {
     this.#choice++;
     clearTimeout(this.#due);
     window.removeEventListener("online", this.#online);
+    this.#failures.end();
   }
 
   /** Whether another one is asked for again and again. */
@@ -109,16 +114,37 @@ export class BasemapSwitch {
       // Refused, not there, too slow, or of another projection: to the reader it is missing, and the state says so.
       const refused = await refusals.seen();
       if (choice !== this.#choice) return "shown";
-      this.shown = LOCAL;
-      this.#hold(LOCAL);
-      this.credit = LOCAL_CREDIT;
-      this.#told.onShown(this.credit, true);
-      this.#due = setTimeout(() => void this.#ask(id), AGAIN_MS);
+      this.#giveWay(id);
       const result = refused ? "forbidden" : "unreachable";
       return again ? result : this.#tell({ id, result, host });
     } finally {
       refusals.end();
     }
+  }
+
+  /** The local one steps in until the other answers. */
+  #giveWay(id: string): void {
+    this.shown = LOCAL;
+    this.#hold(LOCAL);
+    this.credit = LOCAL_CREDIT;
+    this.#told.onShown(this.credit, true);
+    this.#due = setTimeout(() => void this.#ask(id), AGAIN_MS);
+  }
+
+  /** Looks whether the base map that shows still answers, once for all the tiles that fail at a time. */
+  async #doubt(): Promise<void> {
+    const { id, result, host } = this.state;
+    const source = this.#sources.get(id) ?? hostedSource(id, "");
+    if (result !== "shown" || source === null || source.kind === "local" || Date.now() < this.#trustedUntil) return;
+    this.#trustedUntil = Date.now() + AGAIN_MS;
+    const choice = this.#choice;
+    const answers = await fetchBasemap(source).then(
+      () => true,
+      () => false,
+    );
+    if (answers || choice !== this.#choice) return;
+    this.#giveWay(id);
+    this.#tell({ id, result: "unreachable", host });
   }
 
   /** Gives the base map what it is drawn of, once that is known to answer. */
@@ -130,6 +156,8 @@ export class BasemapSwitch {
     filled.referenceLayers.removeAll();
     filled.baseLayers.addMany([...base]);
     filled.referenceLayers.addMany([...reference]);
+    this.#failures.origins = originsOf([...base, ...reference]);
+    this.#trustedUntil = 0;
     this.credit = credit;
   }
 

@@ -2,9 +2,12 @@ import { expect } from "@open-wc/testing";
 import type Layer from "@arcgis/core/layers/Layer.js";
 import { GraphicsLayer, SDKMap } from "#sdk";
 import { waitFor } from "../../test/kits/testing-library.ts";
+import { square } from "../../test/kits/map-fixtures.ts";
+import { toMeters } from "../geo.ts";
 import { MapOrder } from "./map-order.ts";
 import { PaintedLayer } from "./painted-layer.ts";
 import { PaintedStack } from "./painted-stack.ts";
+import { ZonesLayer } from "./zones-layer.ts";
 
 type Color = readonly [red: number, green: number, blue: number];
 const RED: Color = [255, 0, 0];
@@ -144,4 +147,14 @@ it("a layer that cannot be painted is told, the others are shown, and it is trie
   broken = false;
   expect(await colorOf()).to.deep.equal([0, 0, 0, 255]);
   map.destroy();
+});
+
+it("a zone answers a click while it is seen, and no longer once its layer is switched off", () => {
+  const zones = new ZonesLayer(() => undefined);
+  const area = square(-82, 27, 1);
+  zones.set([{ zone: 1, name: "", area }], null);
+  const [x, y] = toMeters([-81.5, 27.5]);
+  expect(zones.at(x, y)).to.equal(1);
+  zones.layer.opacity = 0;
+  expect(zones.at(x, y)).to.equal(null);
 });

@@ -49,6 +49,8 @@ export class ZonesLayer {
 
   /** The zone under a place, in metres; the worst hit one where several meet. */
   at(x: number, y: number): number | null {
+    // One that is not seen is not meant.
+    if (this.layer.opacity === 0) return null;
     return this.#shown.findLast(({ shape }) => holds(shape, x, y))?.style.zone ?? null;
   }
 

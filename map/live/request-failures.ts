@@ -1,0 +1,27 @@
+import { esriConfig } from "#sdk";
+
+/** A tile that is not there says nothing of its server: at the edges of a base map there are none. */
+const NOT_FOUND = 404;
+
+/** Hears of what the SDK asks for in vain at some origins. */
+export class RequestFailures {
+  /** Where it listens; nowhere at first. */
+  origins: readonly string[] = [];
+  readonly #interceptor: { error(failure: { readonly details?: unknown }): void };
+
+  constructor(onFailure: () => void) {
+    this.#interceptor = {
+      error: ({ details }) => {
+        const { url, httpStatus } = Object(details) as { readonly url?: unknown; readonly httpStatus?: unknown };
+        if (httpStatus !== NOT_FOUND && this.origins.some((origin) => String(url).startsWith(`${origin}/`)))
+          onFailure();
+      },
+    };
+    esriConfig.request.interceptors.push(this.#interceptor);
+  }
+
+  end(): void {
+    const { interceptors } = esriConfig.request;
+    interceptors.splice(interceptors.indexOf(this.#interceptor), 1);
+  }
+}
