@@ -28,6 +28,8 @@ test("a few faulty cells hide no column: the check of the file names them", () =
   const rows = [good, good, good, good, ["abc", "2017-13-11T00:00:00Z", "x1"]];
   const { place, time, values } = guessColumns(["fips", "time", "out"], rows);
   assert.deepEqual([place, time, values.map(({ key }) => key)], ["fips", "time", ["out"]]);
+  const commas = ["12057", "2017-09-11T00:00:00Z", "1.012,5"];
+  assert.deepEqual(guessColumns(["fips", "time", "out"], [commas]).values.length, 1);
 });
 
 test("places get their leading zero back, and figures that are missing stay missing", () => {

@@ -38,6 +38,8 @@ const WHOLE_NAMES =
   /(customers_?(served|tracked)|(served|tracked|total)_?customers|^total|_total$|^population$|^households$)/i;
 const CUSTOMERS_OUT = /^(sum|customers_?out|(without_?power)|outages?|affected_?customers)$/i;
 const MISSING = /^(|na|n\/a|nan|null|none|-)$/i;
+/** Figures with decimal commas or thousands separators: the check names them, so their column is taken for one of figures. */
+const GROUPED = /^[+-]?\d[\d.,\u00a0 ']*$/;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** A figure as a file writes it: null where it is missing, NaN for what is none. */
@@ -79,7 +81,7 @@ export function guessColumns(heading: readonly string[], rows: readonly (readonl
         at !== placeAt &&
         at !== timeAt &&
         !named.includes(at) &&
-        holds(at, (cell) => Number.isFinite(readFigure(cell))),
+        holds(at, (cell) => Number.isFinite(readFigure(cell)) || GROUPED.test(cell)),
     )
     .map((at) => heading[at] ?? "");
   const whole = figures.find((name) => WHOLE_NAMES.test(name)) ?? null;

@@ -73,7 +73,11 @@ test("a row that comes twice is named with all else that is wrong, also while it
   assert.deepEqual(faults(rows, { timeZone: null }), [["noZone", 3, 2, '"2017-09-11"'], ...found]);
 });
 
-test("a figure below zero is taken as it is, and told", () => {
+test("a figure below zero is taken as it is, and told, also before its time zone is known", () => {
+  assert.deepEqual(
+    read(["12001,2017-09-11,-3,2"], { timeZone: null }).report.notes.map(({ kind }) => kind),
+    ["negative"],
+  );
   const { content, report } = read(["12001,2017-09-11,-3,2"]);
   assert.deepEqual([content?.figures[0]?.[0]?.[0], report.notes.map(({ kind }) => kind)], [-3, ["negative"]]);
 });

@@ -99,13 +99,18 @@ export class SeriesReader {
     const place = this.#placeOf(cells[this.#at.place] ?? "", line);
     const instant = this.#instantOf(cells[this.#at.time] ?? "", line);
     const figures = this.#at.values.map((at) => this.#figureOf(cells[at] ?? "", line));
-    if (place !== null && instant === null) this.#wait(place, cells[this.#at.time] ?? "", line);
-    if (place === null || instant === null) return;
+    if (place === null) return;
+    this.#judge(figures, line);
+    if (instant === null) return this.#wait(place, cells[this.#at.time] ?? "", line);
     this.#taken.place.push(place);
     this.#taken.instant.push(instant);
     this.#taken.line.push(line);
+    for (const [i, figure] of figures.entries()) this.#figures[i]?.push(figure);
+  }
+
+  /** Names figures that are odd. */
+  #judge(figures: readonly number[], line: number): void {
     for (const [i, figure] of figures.entries()) {
-      this.#figures[i]?.push(figure);
       const whole = figures[this.#wholes[i] ?? -1];
       if (figure < 0) this.#notes.add("negative", line, String(figure));
       if (whole !== undefined && figure > whole) this.#notes.add("moreThanWhole", line, `${figure} > ${whole}`);
