@@ -1,4 +1,5 @@
 import { expect } from "@open-wc/testing";
+import { strFromU8, unzipSync } from "fflate";
 import type { FeatureCollection } from "geojson";
 import { getConfigKeys } from "../../contract/calls/config.ts";
 import { find } from "../../contract/calls/search.ts";
@@ -160,6 +161,32 @@ describe("zone table", () => {
       ],
     });
     page = await openWidget(manifest, { width: 1400 });
+    await ui().findByRole("button", { name: "CSV" });
+    const [zonesCsv, zonesExcel, zonesJson] = await downloads(["CSV", "Excel", "GeoJSON"], []);
+    expect(
+      (await zonesCsv?.blob.text())
+        ?.split("\r\n")
+        .slice(0, 3)
+        .map((row) => row.split(",").slice(0, 3)),
+    ).to.deep.equal([
+      ["Zone", "Zone name", "Affected (%)"],
+      ["1", "Coast", "80"],
+      ["3", "", "80"],
+    ]);
+    const sheet = unzipSync(new Uint8Array((await zonesExcel?.blob.arrayBuffer()) ?? []));
+    expect(
+      Object.values(sheet)
+        .map((part) => strFromU8(part))
+        .join(""),
+    ).to.match(/Zone name[^]*>Coast</);
+    const drawn = JSON.parse((await zonesJson?.blob.text()) ?? "") as FeatureCollection;
+    expect(
+      drawn.features.map(({ properties }) => [properties?.["zone"], properties?.["name"]] as unknown[]),
+    ).to.deep.equal([
+      [1, "Coast"],
+      [3, undefined],
+    ]);
+
     await userEvent.click(await ui().findByRole("radio", { name: "Tracts" }));
     await ui().findByText("3 tracts");
     const first = await ui().findByRole("row", { name: /12105000100/ });
