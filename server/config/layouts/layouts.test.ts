@@ -117,9 +117,9 @@ test("an invalid config is refused with its faults by JSON path, and nothing is 
   assert.equal((await admin.call(getLayoutHistory, { params: { app } })).status, 404);
 });
 
-test("a script's address is refused wherever it stands and however it is written", async () => {
+test("an address of a script or a file is refused wherever it stands and however it is written", async () => {
   const app = newApp();
-  for (const address of ["javascript:alert(1)", " JaVa\nScript:alert(1)", "\u0001vbscript:x"]) {
+  for (const address of ["javascript:alert(1)", " JaVa\nScript:alert(1)", "\u0001vbscript:x", "file:///etc/passwd"]) {
     const inWidget = await save(app, { widgets: [{ id: "a", widget: "map", config: { links: [{ to: address }] } }] });
     assert.deepEqual(
       [inWidget.status, inWidget.error.details.faults?.[0]?.path, inWidget.error.details.faults?.[0]?.key],

@@ -77,10 +77,10 @@ async function append(tx: Transaction, caller: RequestCaller, version: NewVersio
 export const CONFIG_LIMIT = 1024 * 1024;
 /** Levels that a config may be deep; the deepest of ours are 12. */
 const DEPTH_LIMIT = 50;
-/** What a browser would run rather than open; it looks past blanks and control characters. */
-const SCRIPT = /^(javascript|vbscript):/i;
+/** What a browser would run rather than open, or would look for on the reader's own computer; it looks past blanks and control characters. */
+const NO_ADDRESS = /^(?:(?:javascript|vbscript):|file:\/\/)/i;
 
-/** Refuses a config that is too large (413), is not an app config or names a script's address (422, by JSON path). */
+/** Refuses a config that is too large (413), is not an app config or names the address of a script or a file (422, by JSON path). */
 function assertAppConfig(config: unknown): void {
   const dangers = dangersOf(config);
   if (dangers.length > 0) refuseConfig(dangers);
@@ -107,7 +107,7 @@ function jsonPath(path: readonly PropertyKey[]): string {
 const cannotBeKept = (text: PropertyKey): boolean =>
   typeof text === "string" && (text.includes("\u0000") || !text.isWellFormed());
 
-/** Scripts' addresses and texts that cannot be kept anywhere in a config, a widget's own config too, and what is too deep to be read. Without recursion, for it may be as deep as it is long. */
+/** Addresses of scripts and files and texts that cannot be kept anywhere in a config, a widget's own config too, and what is too deep to be read. Without recursion, for it may be as deep as it is long. */
 function dangersOf(config: unknown): Fault[] {
   const faults: Fault[] = [];
   const open: { value: unknown; path: readonly PropertyKey[] }[] = [{ value: config, path: [] }];
@@ -115,7 +115,7 @@ function dangersOf(config: unknown): Fault[] {
     const { value, path } = next;
     if (path.length > DEPTH_LIMIT)
       return [faultAt(jsonPath(path), "domain.layout.tooDeep", { found: depthOf(config), limit: DEPTH_LIMIT })];
-    if (typeof value === "string" && SCRIPT.test(value.replace(/[\u0000-\u0020]/g, "")))
+    if (typeof value === "string" && NO_ADDRESS.test(value.replace(/[\u0000-\u0020]/g, "")))
       faults.push(faultAt(jsonPath(path), "domain.layout.script"));
     if ((typeof value === "string" && cannotBeKept(value)) || cannotBeKept(path.at(-1) ?? ""))
       faults.push(faultAt(jsonPath(path), "domain.layout.character"));
