@@ -30,7 +30,7 @@ export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
   const reading = (name: string, work: () => Promise<void>) => {
     setNote(null);
     return attempt(work, (error) => {
-      if (!(error instanceof LayerFileError)) throw error;
+      if (!(error instanceof LayerFileError)) return said("failed.unreadable");
       return text("refused", { file: name, reason: faultText(error) });
     });
   };

@@ -18,10 +18,12 @@ interface NoticesProps {
   /** Whether the server did not even say which tracts there are. */
   readonly failed: boolean;
   readonly swipe: SwipeChoice;
+  /** Names of dropped files that are being read. */
+  readonly reading: readonly string[];
 }
 
 /** Which data the map shows, plainly where it is a sample, whose zones lie on each side of a swiped map, and what could not be had. */
-export function MapNotices({ map, dataSet, failed, swipe: { sides } }: NoticesProps) {
+export function MapNotices({ map, dataSet, failed, swipe: { sides }, reading }: NoticesProps) {
   const text = useTexts("widgets.map");
   const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => map.onTrouble(setTrouble), [map]);
@@ -41,6 +43,12 @@ export function MapNotices({ map, dataSet, failed, swipe: { sides } }: NoticesPr
       {sides !== null && (
         <p className="pv-chip" role="status">
           {text("swipe.sides", sides)}
+        </p>
+      )}
+      {reading.length > 0 && (
+        <p className="pv-chip" role="status">
+          <Loader />
+          {text("reading", { files: reading.join(", ") })}
         </p>
       )}
       {(trouble !== null || failed) && (

@@ -225,6 +225,16 @@ describe("map", () => {
     expect(page.host.querySelector(".map__classes")?.textContent).to.match(/1[23] census tracts/);
   });
 
+  it("says that it reads a file that is dropped on it, and what came of it", async () => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["{"], "halls.geojson"));
+    const place = document.querySelector("section.map");
+    act(() => void place?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer })));
+    await screen.findByText("Reading halls.geojson …");
+    await screen.findByText(/^halls\.geojson was not added\. The file is not JSON/);
+    expect(screen.queryByText("Reading halls.geojson …")).to.equal(null);
+  });
+
   it("asks no one outside its own origin, and no tool that is taken away leaves an error behind", async () => {
     const unhandled: unknown[] = [];
     const hear = ({ reason }: PromiseRejectionEvent) => void unhandled.push(reason);

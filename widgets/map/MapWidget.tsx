@@ -77,7 +77,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
       {state.kind === "failed" && <ErrorState error={state.error} retry={retry} />}
       {map && (
         <>
-          <MapNotices map={map} dataSet={data.dataSet} failed={data.failed} swipe={swipe} />
+          <MapNotices map={map} dataSet={data.dataSet} failed={data.failed} swipe={swipe} reading={drop.reading} />
           <LegendBox
             map={map}
             open={config.legend}

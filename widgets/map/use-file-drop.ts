@@ -3,7 +3,7 @@ import { LayerFileError } from "../../client/layers/files/fault.ts";
 import { useLayerActions } from "../../client/layers/use-layers.ts";
 import { useFileFault } from "../../client/layers/use-layer-words.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { useToast } from "../../framework/ui/index.ts";
+import { useErrorToast, useToast } from "../../framework/ui/index.ts";
 
 /** Takes files that are dropped on the map and shows each as a layer of the session; says what is wrong with one that is none. */
 export function useFileDrop() {
@@ -12,9 +12,12 @@ export function useFileDrop() {
   const format = useFormat();
   const toast = useToast();
   const { add } = useLayerActions();
+  const showError = useErrorToast();
   const [over, setOver] = useState(false);
+  const [reading, setReading] = useState<readonly File[]>([]);
 
   const show = async (file: File): Promise<void> => {
+    setReading((before) => [...before, file]);
     try {
       const { readAsLayers } = await import("../../client/layers/files/read-in-thread.ts");
       const layers = await readAsLayers(file);
@@ -23,15 +26,19 @@ export function useFileDrop() {
       const left = count > 0 ? text("placeless", { count, figure: format.number(count) }) : "";
       toast({ kind: "success", text: [text("dropped", { layer: file.name }), left].filter(Boolean).join(" ") });
     } catch (error) {
-      if (!(error instanceof LayerFileError)) throw error;
+      if (!(error instanceof LayerFileError)) return showError(error);
       if (error.fault === "noPlaceColumns")
         return toast({ kind: "warning", text: text("droppedTable", { file: file.name }) });
       toast({ kind: "danger", text: text("refused", { file: file.name, reason: faultText(error) }) });
+    } finally {
+      setReading((before) => before.filter((one) => one !== file));
     }
   };
   const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes("Files");
   return {
     over,
+    /** Names of the files that are being read: a large one takes seconds. */
+    reading: reading.map(({ name }) => name),
     handlers: {
       onDragOver(event: DragEvent) {
         if (!holdsFiles(event)) return;
