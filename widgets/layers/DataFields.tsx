@@ -32,7 +32,11 @@ export function DataFields({ form, hosts }: Offered & { readonly form: LayerForm
           label={text("fields.kind")}
           value={draft.kind}
           options={LAYER_KINDS.map((kind) => ({ value: kind, label: text(`kinds.${kind}`) }))}
-          onChange={({ target }) => form.set("kind", target.value as LayerKind)}
+          onChange={({ target }) => {
+            const kind = target.value as LayerKind;
+            // The map shows zones without a layer too: one that is made for them does not hide them unasked.
+            form.change((before) => ({ ...before, kind, visible: before.visible || kind === "zones" }));
+          }}
         />
         <TextField
           label={text("fields.source")}

@@ -161,6 +161,14 @@ describe("the layers", () => {
     await waitFor(() => expect(shown.page.address()).to.equal("/layers?layer=9"));
   });
 
+  it("has a layer made for the zones show them, as the map does without one", async () => {
+    await open("/layers?layer=new");
+    const visible = () => screen.findByRole("switch", { name: "Visible when the map opens" });
+    expect((await visible()).getAttribute("aria-checked")).to.equal("false");
+    await user.selectOptions(screen.getByLabelText("Kind"), "zones");
+    await waitFor(async () => expect((await visible()).getAttribute("aria-checked")).to.equal("true"));
+  });
+
   it("says of an address what is there, and takes its fields into the pop-up", async () => {
     await open("/layers?layer=new");
     const served = window.fetch;
