@@ -34,6 +34,7 @@ describe("a chart", () => {
           { name: "Zone 3 – <b>Río</b> & Söhne", values: [null, null] },
         ]}
         stacked
+        subtitle="=out<img src=x> & <i>all</i>"
         valueTitle="gallons"
         format={(value) => value.toLocaleString("en")}
       />,
@@ -63,6 +64,7 @@ describe("a chart", () => {
   it("writes and speaks names as they are, whatever they look like", () => {
     const legend = [...host.querySelectorAll(".highcharts-legend-item text")].map(({ textContent }) => textContent);
     expect(legend).to.deep.equal(["Zone 1", "Zone 2", "Zone 3 – <b>Río</b> & Söhne"]);
+    expect(host.querySelector("text.highcharts-subtitle")?.textContent).to.equal("=out<img src=x> & <i>all</i>");
     const spoken = [...host.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label") ?? "");
     expect(spoken).to.include("Show Zone 3 – <b>Río</b> & Söhne");
     expect(spoken.filter((label) => label.includes("&lt;"))).to.deep.equal([]);

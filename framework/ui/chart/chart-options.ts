@@ -106,8 +106,12 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
         },
       },
     },
-    title: { text: title, align: atStart, style: { fontSize: "14px", fontWeight: "600", color: colors.text } },
-    subtitle: { text: subtitle ?? "", align: atStart, style: { fontSize: "12px", color: colors.faint } },
+    title: {
+      text: asWritten(title),
+      align: atStart,
+      style: { fontSize: "14px", fontWeight: "600", color: colors.text },
+    },
+    subtitle: { text: asWritten(subtitle ?? ""), align: atStart, style: { fontSize: "12px", color: colors.faint } },
     credits: { enabled: false },
     lang: texts.lang,
     colors: [...SERIES_COLORS],
@@ -115,7 +119,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       categories: categories.map(asWritten),
       // Names that stand below one another are read from the top.
       reversed: lying || rightToLeft,
-      title: { text: categoryTitle ?? "", style: { color: colors.faint } },
+      title: { text: asWritten(categoryTitle ?? ""), style: { color: colors.faint } },
       lineColor: colors.grid,
       tickColor: colors.grid,
       labels: {
@@ -129,7 +133,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       // From zero, and further down only where a figure is below it.
       softMin: 0,
       opposite: rightToLeft,
-      title: { text: valueTitle, style: { color: colors.faint } },
+      title: { text: asWritten(valueTitle), style: { color: colors.faint } },
       gridLineColor: colors.grid,
       labels: { style: { color: colors.faint }, formatter: ({ value }) => short(Number(value)) },
       stackLabels: {
@@ -181,7 +185,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       // A chart is a named group: a report has seven, and as landmarks they would drown the page's own.
       landmarkVerbosity: "disabled",
       ...OWN_COLORS,
-      description,
+      description: asWritten(description),
       point: { descriptionFormatter: (point) => `${String(point.category)}, ${point.series.name}: ${saidAt(point)}` },
     },
     exporting: {
