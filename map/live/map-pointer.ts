@@ -17,7 +17,7 @@ interface PointerPlace {
   isFree(): boolean;
 }
 
-/** Says what of the map lies under the pointer. */
+/** Says what of the map lies under the pointer, and, when Enter is pressed on it, in its middle. */
 export class MapPointer {
   readonly clicks = new Listeners<MapHit>();
   readonly hovers = new Listeners<MapHit | null>();
@@ -31,6 +31,11 @@ export class MapPointer {
     this.#handles = [
       view.on("click", (event) => {
         const hit = event.button === 0 && isFree() ? this.#hitAt(event) : null;
+        if (hit) this.clicks.tell(hit);
+      }),
+      view.on("key-down", (event) => {
+        if (event.key !== "Enter" || event.native.repeat || !isFree()) return;
+        const hit = this.#hitAt({ x: view.width / 2, y: view.height / 2 });
         if (hit) this.clicks.tell(hit);
       }),
       view.on("pointer-move", (event) => {

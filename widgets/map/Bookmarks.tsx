@@ -6,6 +6,9 @@ import type { LiveMap } from "../../map/live-map.ts";
 import type { MapConfig } from "./config.ts";
 import { BOOKMARKS_MAX, BOOKMARK_NAME_MAX, moved, nameFault, useBookmarks, type Bookmark } from "./use-bookmarks.ts";
 
+/** A name takes what the buttons leave it in a line, and a line of its own where that is less: a finger's buttons are wide. */
+const ROOM_FOR_NAME = "1 1 9rem";
+
 /** Views of the map by name: the app's, and the reader's own to add, rename, order and delete. */
 export function Bookmarks({ map, config }: { readonly map: LiveMap; readonly config: Pick<MapConfig, "bookmarks"> }) {
   const text = useTexts("widgets.map.bookmarks");
@@ -57,22 +60,30 @@ export function Bookmarks({ map, config }: { readonly map: LiveMap; readonly con
                   onCancel={() => setRenamed(null)}
                 />
               ) : (
-                <div className="pv-row pv-row--one pv-row--tight">
-                  <Visit bookmark={one} onGo={goTo} />
-                  <Action
-                    icon="chevron-up"
-                    label={text("up", { name: one.name })}
-                    disabled={i === 0}
-                    onClick={() => shift(i, -1)}
-                  />
-                  <Action
-                    icon="chevron-down"
-                    label={text("down", { name: one.name })}
-                    disabled={i === own.length - 1}
-                    onClick={() => shift(i, 1)}
-                  />
-                  <Action icon="pencil" label={text("renameOne", { name: one.name })} onClick={() => setRenamed(one)} />
-                  <Action icon="trash" label={text("deleteOne", { name: one.name })} onClick={() => remove(one)} />
+                <div className="pv-row pv-row--tight">
+                  <div style={{ flex: ROOM_FOR_NAME }}>
+                    <Visit bookmark={one} onGo={goTo} />
+                  </div>
+                  <div className="pv-row pv-row--one pv-row--tight pv-fixed">
+                    <Action
+                      icon="chevron-up"
+                      label={text("up", { name: one.name })}
+                      disabled={i === 0}
+                      onClick={() => shift(i, -1)}
+                    />
+                    <Action
+                      icon="chevron-down"
+                      label={text("down", { name: one.name })}
+                      disabled={i === own.length - 1}
+                      onClick={() => shift(i, 1)}
+                    />
+                    <Action
+                      icon="pencil"
+                      label={text("renameOne", { name: one.name })}
+                      onClick={() => setRenamed(one)}
+                    />
+                    <Action icon="trash" label={text("deleteOne", { name: one.name })} onClick={() => remove(one)} />
+                  </div>
                 </div>
               )}
             </li>
@@ -98,7 +109,7 @@ export function Bookmarks({ map, config }: { readonly map: LiveMap; readonly con
 
 function Visit({ bookmark, onGo }: { bookmark: Bookmark; onGo(bookmark: Bookmark): void }) {
   return (
-    <Button kind="quiet" wide align="start" className="pv-grow" icon="bookmark" onClick={() => onGo(bookmark)}>
+    <Button kind="quiet" wide align="start" icon="bookmark" onClick={() => onGo(bookmark)}>
       {bookmark.name}
     </Button>
   );

@@ -350,6 +350,21 @@ describe("map", () => {
     await waitFor(() => expect(Math.abs((live.view.center.longitude ?? 0) + 82.25)).to.be.lessThan(0.05));
   });
 
+  it("opens by keyboard what lies in the middle, and takes the focus back to the map", async () => {
+    const live = await drawn();
+    live.goTo([CORNER[0], CORNER[1], CORNER[0] + 0.2, CORNER[1] + 0.2], { animate: false });
+    await pause(300);
+    live.view.focus();
+    await user.keyboard("{Enter}");
+    await screen.findByRole("dialog", { name: /Zone 1/ });
+    const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
+    await waitFor(() => {
+      screen.queryByRole("dialog")?.dispatchEvent(escape);
+      expect(screen.queryByRole("dialog")).to.equal(null);
+    });
+    await waitFor(() => expect(document.activeElement?.localName).to.equal("arcgis-map"));
+  });
+
   it("goes to a place that was looked for", async () => {
     const live = await drawn();
     page.bus.publish(PlaceChosen, { label: "Hendry", bounds: [-81.5, 26.25, -80.9, 26.8] }, "home");
@@ -623,6 +638,14 @@ describe("map of its own width and base map", () => {
     expect(bars().length).to.equal(2);
     await press("Search the map");
     await waitFor(() => expect(bars().length).to.equal(1));
+    // A bookmark's name is not broken for its buttons.
+    await press("More map tools");
+    await press("Bookmarks");
+    const name = await screen.findByRole("textbox", { name: "Name of the current view" });
+    await userEvent.type(name, "Bay{Enter}");
+    const visit = await screen.findByRole("button", { name: "Bay" });
+    expect(visit.getBoundingClientRect().width).to.be.greaterThan(140);
+    localStorage.removeItem("provision.preference.mapBookmarks");
   });
 
   it("opens with the agency's own base map, and names one that the portal's group and the config do not have", async () => {
