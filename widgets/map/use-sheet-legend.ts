@@ -60,7 +60,7 @@ function useStatisticLegend({ style, classes }: MapData): (resolution: number) =
     if (!shown) return { heading, entries: [] };
     const missing = missingEntry(text("missing"), FILL_OPACITY);
     const color = markColor(ramp, PAPER);
-    const mark = { kind: "line", mark: "circle", hatch: "none", color } as const;
+    const mark = { kind: "mark", mark: "circle", hatch: "none", color } as const;
     switch (drawing) {
       case "share": {
         const colors = classColors(ramp, shown.bounds.length, PAPER);

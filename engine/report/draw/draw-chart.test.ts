@@ -5,7 +5,7 @@ import { createFormatter } from "../formatter.ts";
 import { drawChart, unbroken, valueRange } from "./draw-chart.ts";
 import { ticks } from "./draw-range.ts";
 import type { Drawing, DrawnPath, DrawnText } from "./drawing.ts";
-import { legend, seriesLooks } from "./legend.ts";
+import { legend, seriesLooks, type LegendEntry } from "./legend.ts";
 import { PAPER_COLORS } from "./paper-colors.ts";
 
 const english = createFormatter({ locale: "en", timeZone: "UTC", text: (key) => key });
@@ -158,9 +158,13 @@ test("names of many categories become smaller before any is cut", () => {
   for (const wanted of ["1–3", "10–12", "19–21"]) assert.ok(words.includes(wanted), wanted);
 });
 
-test("a pale color of a legend has a rim that tells it from the paper", () => {
+test("a pale color of a legend has a rim that tells it from the paper, and a mark alone has no line", () => {
   const entry = { kind: "column", color: "#fffdda", hatch: "none", label: "0 – 643" } as const;
-  const items = legend([entry], { x: 0, width: 200, size: 8, colors: PAPER_COLORS }).itemsAt(0);
-  const drawn = items.filter((item): item is DrawnPath => item.kind === "path");
-  assert.equal(drawn.at(-1)?.stroke, PAPER_COLORS.faint);
+  const drawnFor = (one: LegendEntry) =>
+    legend([one], { x: 0, width: 200, size: 8, colors: PAPER_COLORS })
+      .itemsAt(0)
+      .filter((item): item is DrawnPath => item.kind === "path");
+  assert.equal(drawnFor(entry).at(-1)?.stroke, PAPER_COLORS.faint);
+  const strokes = (kind: "mark" | "line") => drawnFor({ ...entry, kind, mark: "circle" }).map(({ stroke }) => stroke);
+  assert.deepEqual([strokes("mark"), strokes("line")], [[null], [entry.color, null]]);
 });

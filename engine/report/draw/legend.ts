@@ -19,8 +19,8 @@ import { zoneLooks } from "./zone-looks.ts";
 
 export interface LegendEntry extends Pick<SeriesLooks, "color" | "hatch">, Partial<Pick<SeriesLooks, "dash" | "mark">> {
   readonly label: string;
-  /** A tinted area of the map, a filled column, or a line with its marks. */
-  readonly kind: "area" | "column" | "line";
+  /** A tinted area of the map, a filled column, a line with its marks, or a mark alone. */
+  readonly kind: "area" | "column" | "line" | "mark";
 }
 
 interface Legend {
@@ -63,10 +63,10 @@ export function legend(
 /** @param rim tells a pale color from the paper; a tinted area has a rim of its own */
 function sample({ color, hatch, kind, dash = [], mark }: LegendEntry, box: Box, rim: string): DrawnItem[] {
   const { x, y, width, height } = box;
-  if (kind === "line") {
+  if (kind === "line" || kind === "mark") {
     const middle = y + height / 2;
     return [
-      line([x, middle], [x + width, middle], { stroke: color, strokeWidth: 1.6, dash }),
+      ...(kind === "line" ? [line([x, middle], [x + width, middle], { stroke: color, strokeWidth: 1.6, dash })] : []),
       ...(mark ? [path(markData(mark, [x + width / 2, middle], height * 0.3), { fill: color })] : []),
     ];
   }

@@ -6,7 +6,9 @@ import { CHART_STYLE_HASHES } from "../../../contract/start-page.ts";
 import { changeLanguage, startTexts } from "../../i18n/start.ts";
 import { waitFor } from "../../../test/kits/testing-library.ts";
 import { Chart, type ChartHandle } from "./Chart.tsx";
+import { PAPER } from "./chart-colors.ts";
 import { chartsFile, printPage, type DrawnChart } from "./chart-files.ts";
+import { chartOptions } from "./chart-options.ts";
 
 describe("a chart", () => {
   const handle = createRef<ChartHandle>();
@@ -73,6 +75,20 @@ describe("a chart", () => {
   it("leaves a gap where a number is missing, and draws no zero", () => {
     const drawn = [...host.querySelectorAll(".highcharts-series-0 path.highcharts-point")];
     expect(drawn.map((one) => one.getAttribute("aria-label"))).to.deep.equal(["1–3, Zone 1: 1,200"]);
+  });
+
+  it("writes no nought above columns that go below zero", () => {
+    const totals = (values: (number | null)[]) => {
+      const props = { title: "", description: "", categories: ["1"], valueTitle: "", stacked: true, format: String };
+      const drawing = { colors: PAPER, texts: { noData: "", ends: { low: "", high: "" }, lang: {} }, short: String };
+      const { yAxis } = chartOptions(
+        { ...props, series: [{ name: "A", values }] },
+        { ...drawing, seriesColor: () => "" },
+      );
+      const labels = Array.isArray(yAxis) ? undefined : yAxis?.stackLabels;
+      return labels?.formatter?.call({ total: 0 } as never, {} as never);
+    };
+    expect([totals([-5, 0]), totals([0, 7])]).to.deep.equal(["", "0"]);
   });
 
   it("speaks the reader's language, whatever the page around it speaks", async () => {

@@ -81,6 +81,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
   const { title, subtitle, description, categories, marks, categoryTitle, series } = props;
   const { form = "columns", stacked = false, valueTitle, format, height } = props;
   const lying = form === "range";
+  const goesBelow = series.some(({ values }) => values.some((value) => value !== null && value < 0));
   const rightToLeft = direction() === "rtl";
   const atStart = rightToLeft ? "right" : "left";
   const said = (value: number | null | undefined) =>
@@ -140,7 +141,8 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
         enabled: stacked,
         style: { color: colors.text, textOutline: "none", fontWeight: "600" },
         formatter() {
-          return short(this.total ?? 0);
+          // Where columns go below zero, each has an empty one above it.
+          return this.total === 0 && goesBelow ? "" : short(this.total ?? 0);
         },
       },
     },
