@@ -35,7 +35,7 @@ export function readPlaces(): Place[] {
     });
 }
 
-/** How many people a place must have to be named at a level, outermost first. Capitals of states count for more. */
+/** How many people a place must have to be named at a level, outermost first. Capitals and county seats count for more. */
 const LEAST_PEOPLE: readonly (readonly [level: number, people: number])[] = [
   [3, 2_000_000],
   [4, 600_000],
@@ -45,11 +45,12 @@ const LEAST_PEOPLE: readonly (readonly [level: number, people: number])[] = [
   [8, 12_000],
   [9, 5_000],
 ];
-const CAPITAL_FACTOR = 4;
+/** A county seat comes before its suburbs of about its size: Pensacola before East Pensacola Heights. */
+const FACTORS = { N: 4, S: 4, C: 1.25, "": 1 } as const;
 
-/** People, those of a capital several times: what decides which of two names comes first. */
+/** People, those of a capital or county seat more than once: what decides which of two names comes first. */
 export const weightOf = ({ population, kind }: Pick<Place, "population" | "kind">): number =>
-  kind === "S" || kind === "N" ? population * CAPITAL_FACTOR : population;
+  population * FACTORS[kind];
 
 /** The level from which a place may be named. */
 export const firstLevelOf = (place: Pick<Place, "population" | "kind">): number =>

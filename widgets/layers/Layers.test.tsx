@@ -71,14 +71,14 @@ const STYLE: StyleRecord = {
   buckets: [],
   ...STAMPS,
 };
-/** Whether the session has ended for the styles of a table. */
-let refused = false;
+/** How the call for the styles of a table is refused. */
+let refused: Refusal | null = null;
 const STANDING: readonly FakeAnswer[] = [
   fake(calls.getLayers, () => LAYERS),
   fake(calls.getStyles, () => [STYLE]),
   fake(calls.getMapHosts, () => ({ hosts: ["https://*.usgs.gov"] })),
   fake(getStyleDataByTable, () => {
-    if (refused) throw new Refusal(401, { key: "errors.session.required" });
+    if (refused) throw refused;
     return [STYLE, { ...STYLE, styleId: 6, name: "Customers back", unit: "homes" }];
   }),
   fake(calls.saveLayer, (body) => ({ ...layer(9, "Rivers"), ...(body as LayerDraft), layerId: 9, version: 1 })),
@@ -119,7 +119,7 @@ describe("the layers", () => {
   };
   afterEach(() => {
     dropDrafts();
-    refused = false;
+    refused = null;
   });
 
   it("moves a layer among its siblings, tells its history and opens it", async () => {
@@ -235,13 +235,25 @@ describe("the layers", () => {
   });
 
   it("has the app note that the session ended where the styles of a table are refused for it", async () => {
-    refused = true;
+    refused = new Refusal(401, { key: "errors.session.required" });
     const heard: string[] = [];
     const stop = onHttpSignal((signal, address) => heard.push(`${signal} ${address}`));
     await open("/layers?tab=styles&style=5");
     await waitFor(() => expect(heard).to.deep.equal(["unauthorized /api/Map/GetStyleDataByBaseViewTable"]));
     stop();
   });
+
+  const failures = [
+    ["its own words", { key: "errors.interrupted", details: { values: { seconds: 7 } } }, /in 7 seconds/],
+    ["that the server failed where it gives no reason", { key: "shell.errors.badAnswer" }, /^Backend server error\.$/],
+  ] as const;
+  for (const [what, answer, said] of failures) {
+    it(`tells of styles of a table that cannot be had ${what}`, async () => {
+      refused = new Refusal(503, answer);
+      await open("/layers?tab=styles&style=5");
+      expect((await screen.findByRole("alert")).textContent).to.match(said);
+    });
+  }
 
   it("brings the classes of a date into sight that a save is refused for", async () => {
     await open("/layers?tab=styles&style=5");

@@ -1,5 +1,6 @@
 import { useStylesOfTable } from "../../client/map-layers.ts";
 import type { MapStyle, StyleRecord } from "../../contract/calls/map/style.ts";
+import { ApiError, CLIENT_ERRORS, useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 
@@ -16,7 +17,11 @@ export function TableStyles(props: {
   const table = props.table.trim();
   // What is typed half names no table yet.
   const known = table !== "" && styles.some((one) => one.table.toLowerCase() === table.toLowerCase());
-  const found = (useStylesOfTable(known ? table : null).data ?? []).filter(({ styleId }) => styleId !== own);
+  const { data, error } = useStylesOfTable(known ? table : null);
+  const failure = useFailure();
+  const said = error && failure(error);
+  if (said) return <p role="alert">{said}</p>;
+  const found = (data ?? []).filter(({ styleId }) => styleId !== own);
   if (found.length === 0) return null;
   return (
     <div className="pv-row" role="group" aria-label={text("stylesOfTable", { table })}>
@@ -28,4 +33,16 @@ export function TableStyles(props: {
       ))}
     </div>
   );
+}
+
+/** What is said of a call that failed: its own error, or that the server failed where it gave none; null where nothing is to be said. */
+function useFailure(): (error: Error) => string | null {
+  const text = useTexts("widgets.layers");
+  const reason = useErrorText();
+  return (error) => {
+    // An ended session is told by the app itself.
+    if (error instanceof ApiError && error.status === 401) return null;
+    const isTold = error instanceof ApiError && error.key !== CLIENT_ERRORS.badAnswer;
+    return isTold ? reason(error) : text("backendError");
+  };
 }
