@@ -9,6 +9,7 @@ import { PALETTES } from "../basemap/palette.ts";
 import { innerPoint, meterRings, toLonLat } from "../geo.ts";
 import { FACILITY_STYLES, zoneStyle } from "../styles.ts";
 import { shapeOf, tileAt, type Tile } from "../tiles.ts";
+import { paintMissing } from "../tracts/paint-missing.ts";
 import { paintZones } from "../zones/paint-zones.ts";
 import { apart } from "./apart.ts";
 import { paintFacilities } from "./paint-facilities.ts";
@@ -88,6 +89,25 @@ test("zones, roads, shields and names are taken down as they are painted on the 
   assert.ok(paths(one).some(({ clip }) => clip !== undefined));
   const kept = apart(one.items, FRAME).flatMap((item) => (item.kind === "text" ? [item.text] : []));
   assert.ok(kept.includes("1") && kept.includes("Coast"), kept.join());
+});
+
+test("areas without a figure are hatched all over a sheet, which is larger than a tile of the screen", () => {
+  const one = new Recorder({ x: 0, y: 0, width: 1_000, height: 800 }, 1);
+  const sheet = { ...tile, bounds: [0, -800, 1_000, 0] as const, resolution: 1, size: 1_000 };
+  const shapes = [shapeOf([[[0, 0], [1_000, 0], [1_000, -800], [0, -800], [0, 0]]])]; // oxfmt-ignore
+  paintMissing(one.context, { shapes, palette: PALETTES.light, opacity: 0.5, tile: sheet, within: sheet.bounds });
+  const hatch = paths(one).find(({ stroke }) => stroke === PALETTES.light.missingHatch);
+  const ends = [...(hatch?.d ?? "").matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+  for (const [left, top] of [
+    [0, 0],
+    [750, 0],
+    [0, 550],
+    [750, 550],
+  ] as const) {
+    // oxfmt-ignore
+    const held = ends.filter(([x = -1, y = -1]) => x >= left && x <= left + 250 && y >= top && y <= top + 250);
+    assert.ok(held.length > 20, `${held.length} ends of lines by ${left}, ${top}`);
+  }
 });
 
 test("of two names that meet the later stays, and none reaches over the frame", () => {

@@ -1,6 +1,6 @@
 import type { MapPalette } from "../basemap/palette.ts";
 import type { Bounds } from "../geo.ts";
-import { TILE_SIZE, trace, type Shape, type Tile } from "../tiles.ts";
+import { sizeOf, trace, type Shape, type Tile } from "../tiles.ts";
 
 /** Distance of the lines of a hatched area; it divides the tile, so that they go on in its neighbors. */
 const HATCH = 8;
@@ -27,9 +27,11 @@ export function paintMissing(
   context.clip("evenodd");
   context.globalAlpha = 1;
   context.beginPath();
-  for (let from = -TILE_SIZE; from < TILE_SIZE; from += HATCH) {
-    context.moveTo(from, TILE_SIZE);
-    context.lineTo(from + TILE_SIZE, 0);
+  // A sheet of paper is one tile, larger than those of the screen.
+  const reach = Math.ceil(sizeOf(tile) / HATCH) * HATCH;
+  for (let from = -reach; from < reach; from += HATCH) {
+    context.moveTo(from, reach);
+    context.lineTo(from + reach, 0);
   }
   context.lineWidth = 1;
   context.strokeStyle = palette.missingHatch;
