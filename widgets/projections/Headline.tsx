@@ -46,7 +46,7 @@ export function Headline() {
     );
   }
   return (
-    <section className="projections__headline pv-row" aria-label={text("headline")}>
+    <section className={`projections__headline pv-row${narrow ? "" : " pv-row--one"}`} aria-label={text("headline")}>
       {name && (
         <strong className="projections__which pv-one-line" title={name}>
           {name}
