@@ -72,6 +72,27 @@ describe("a chart", () => {
     expect(spoken.filter((label) => label.includes("&lt;"))).to.deep.equal([]);
   });
 
+  it("writes the pages of a long legend in the color of its names", async () => {
+    const place = document.createElement("div");
+    document.body.append(place);
+    const root = createRoot(place);
+    const series = Array.from({ length: 40 }, (_, i) => ({ name: `A rather long name ${i}`, values: [i] }));
+    root.render(
+      <Chart title="" description="" categories={["1"]} series={series} valueTitle="" form="lines" format={String} />,
+    );
+    const fillOf = (selector: string) => {
+      const [one] = place.querySelectorAll(selector);
+      return one && getComputedStyle(one).fill;
+    };
+    try {
+      await waitFor(() => expect(fillOf("text.highcharts-legend-navigation")).to.be.a("string"));
+      expect(fillOf("text.highcharts-legend-navigation")).to.equal(fillOf(".highcharts-legend-item text"));
+    } finally {
+      root.unmount();
+      place.remove();
+    }
+  });
+
   it("leaves a gap where a number is missing, and draws no zero", () => {
     const drawn = [...host.querySelectorAll(".highcharts-series-0 path.highcharts-point")];
     expect(drawn.map((one) => one.getAttribute("aria-label"))).to.deep.equal(["1–3, Zone 1: 1,200"]);

@@ -151,6 +151,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       rtl: rightToLeft,
       itemStyle: { color: colors.text },
       itemHiddenStyle: { color: colors.faint },
+      navigation: { activeColor: colors.text, inactiveColor: colors.faint, style: { color: colors.text } },
     },
     tooltip: {
       shared: true,
