@@ -51,6 +51,13 @@ describe("zone table", () => {
     expect(page.host.textContent).to.contain("each person once");
   });
 
+  it("writes a long name below itself, so that every zone and the total stay in sight", async () => {
+    const name = "Inland counties east of the interstate with the long evacuat";
+    page = await open([1, 2, 3, 4].map((zone) => ({ ...zoneFixture(zone, square(-82, 28, 0.2)), name })));
+    const table = await ui().findByRole("table");
+    expect(table.getBoundingClientRect().width).to.be.at.most(900);
+  });
+
   it("says of zones from an advisory which of its areas they are, and whether a hand has changed them", async () => {
     const from = { stormId: 1, advisoryId: 37, storm: "Irma", number: "37", areas: ["wind64" as const], edited: false };
     const zone = (number: number) => zoneFixture(number, square(-82, 28, 0.2));
