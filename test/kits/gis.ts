@@ -50,6 +50,10 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   const json = (body: object): void => send("application/json", JSON.stringify(body));
   const { pathname } = url;
   if (pathname === "/Roads/MapServer") return json(MAP_SERVER);
+  if (pathname === "/Roads/MapServer/legend") {
+    const legend = [{ label: "", imageData: solid(20, 20, "map-server").toString("base64"), contentType: "image/png" }];
+    return json({ layers: [{ layerId: 0, layerName: "Roads", legend }] });
+  }
   if (pathname === "/Roads/MapServer/export") {
     const [width, height] = (query.get("size") ?? "").split(",").map(Number);
     return picture("map-server", width, height);

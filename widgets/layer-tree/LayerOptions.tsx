@@ -1,6 +1,6 @@
 import { hasFeatures, legendOf, type LegendEntry } from "../../client/layers/style.ts";
 import type { TreeLayer } from "../../client/layers/layer.ts";
-import { useLayerContents } from "../../client/layers/use-layer-features.ts";
+import { isService, useLayerContents } from "../../client/layers/use-layer-features.ts";
 import { useLayerActions, useLayers } from "../../client/layers/use-layers.ts";
 import { useLayerFigure } from "../../client/layers/use-layer-words.ts";
 import { boundsOfFeatures } from "../../client/layers/features.ts";
@@ -11,6 +11,7 @@ import { useMapView } from "../../map/live-map.ts";
 import { FilterForm } from "./FilterForm.tsx";
 import { KeepLayer } from "./KeepLayer.tsx";
 import { OwnLayer } from "./OwnLayer.tsx";
+import { ServiceLegend } from "./ServiceLegend.tsx";
 
 /** Layers that the map draws by itself, as they are. */
 const FIXED: readonly TreeLayer["kind"][] = ["facilities", "series", "storms"];
@@ -70,6 +71,9 @@ export function LayerOptions(props: {
             </li>
           ))}
         </ul>
+      )}
+      {layer.legend && !layer.styled && isService(layer.kind) && report?.phase !== "failed" && (
+        <ServiceLegend layer={layer} kind={layer.kind} />
       )}
       {listable && layer.kind !== "tracts" && layer.kind !== "counties" && (
         <Switch label={text("popup")} checked={state.popup} onChange={(popup) => change(layer, { popup })} />

@@ -79,6 +79,10 @@ let kept: { title: string; geojson: string; opacity: number; look: LayerLook | n
   opacity: 0,
   look: null,
 };
+/** How the service of the shelters draws them. */
+const SHELTERS_DRAWN = {
+  renderer: { type: "simple", label: "Open shelter", symbol: { type: "esriSMS", color: [0, 92, 230, 255] } },
+};
 const OWN_ROLES = [{ roleId: 7, name: "Logistics" }];
 const tellOwn = (layer: MapLayer): MapLayer => {
   rows = [...ROWS, layer];
@@ -130,7 +134,7 @@ function serve(): () => void {
       return Response.json(
         needsToken
           ? { error: { code: 499, message: "Token Required" } }
-          : { currentVersion: 11, name: "Shelters", fields: [] },
+          : { currentVersion: 11, name: "Shelters", fields: [], drawingInfo: SHELTERS_DRAWN },
       );
     if (pathname === "/bridges/FeatureServer")
       return Response.json({ currentVersion: 11, name: "Bridges", layers: [{ id: 0, name: "Bridges" }] });
@@ -378,6 +382,9 @@ describe("layer tree", () => {
     needsToken = false;
     await press("Add from address");
     await waitFor(() => expect(screen.getAllByRole("checkbox", { name: "Shelters" })).to.have.length(2));
+    // The one that was added last: its service says how it is drawn.
+    await userEvent.click(screen.getAllByRole("button", { name: "Options of Shelters" }).at(-1) ?? document.body);
+    await screen.findByText("Open shelter");
   });
 
   it("finds an item of the portal, adds it, and makes it a layer for all", async () => {

@@ -1,0 +1,126 @@
+import type { Service } from "./use-layer-features.ts";
+import { fetchLayer, fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
+
+/** One line of the legend that a service gives of itself: a picture's address, or the colors of a swatch. */
+export interface ServiceLegendLine {
+  readonly label: string;
+  readonly picture: string | null;
+  readonly color: string;
+  readonly outline: string;
+}
+
+interface Asked {
+  readonly kind: Service;
+  readonly address: string;
+  readonly sublayer: string;
+}
+
+/** Lines of a legend at most. */
+const MOST = 100;
+
+/** What a service says of how it is drawn; nothing where it says nothing, as tiles do. Throws a LayerError where it cannot be had. */
+export async function fetchServiceLegend(
+  { kind, address, sublayer }: Asked,
+  signal?: AbortSignal,
+): Promise<readonly ServiceLegendLine[]> {
+  const url = layerUrl(address);
+  switch (kind) {
+    case "feature-server": {
+      const part = /\/\d+\/?$/.test(url.pathname) ? "" : `/${sublayer || "0"}`;
+      const layer = new URL(url);
+      layer.pathname = `${layer.pathname.replace(/\/+$/, "")}${part}`;
+      const { drawingInfo } = await fetchServiceJson(withParameters(layer, { f: "json" }), signal);
+      return linesOfRenderer(objectOf(objectOf(drawingInfo)["renderer"])).slice(0, MOST);
+    }
+    case "map-server":
+    case "image-tiles": {
+      if (/\{/.test(address)) return [];
+      const [, root = url.pathname, own] = /^(.*Server)(?:\/(\d+))?\/?$/i.exec(url.pathname) ?? [];
+      const legend = new URL(url);
+      legend.pathname = `${root}/legend`;
+      const answer = await fetchServiceJson(withParameters(legend, { f: "json" }), signal);
+      return linesOfLegend(answer, own ?? sublayer).slice(0, MOST);
+    }
+    case "wms":
+    case "wmts": {
+      const isFile = /\.xml$/i.test(url.pathname);
+      const asked = isFile ? url : withParameters(url, { SERVICE: kind.toUpperCase(), REQUEST: "GetCapabilities" });
+      const text = await (await fetchLayer(asked, signal)).text();
+      return linesOfCapabilities(new DOMParser().parseFromString(text, "text/xml"), sublayer).slice(0, MOST);
+    }
+    case "vector-tiles":
+      return [];
+  }
+}
+
+/** The legend of a renderer as ArcGIS services write it (`drawingInfo`): of one symbol, of values, of classes. */
+export function linesOfRenderer(renderer: Fields): ServiceLegendLine[] {
+  const { symbol, label, uniqueValueInfos, classBreakInfos, defaultSymbol, defaultLabel } = renderer;
+  const infos = [uniqueValueInfos, classBreakInfos].flatMap(listOf);
+  const single = symbol === undefined ? [] : [{ symbol, label }];
+  const rest =
+    defaultSymbol === undefined || defaultSymbol === null ? [] : [{ symbol: defaultSymbol, label: defaultLabel }];
+  return [...single, ...infos, ...rest].map((info: Fields) => ({
+    label: textOf(info["label"] ?? info["value"] ?? info["classMaxValue"]),
+    ...looksOf(objectOf(info["symbol"])),
+  }));
+}
+
+/** The legend of a map or image service (`/legend`): of one part, or of all with their names. */
+export function linesOfLegend({ layers }: Fields, part: string): ServiceLegendLine[] {
+  const shown = listOf(layers).filter(({ layerId }) => part === "" || String(layerId) === part);
+  return shown.flatMap(({ layerName, legend }) => {
+    const lines = listOf(legend);
+    const name = textOf(layerName);
+    return lines.map((line) => {
+      const label = textOf(line["label"]);
+      const named = shown.length > 1 && label !== "" ? `${name}: ${label}` : label || name;
+      return { label: named, ...looksOf(line) };
+    });
+  });
+}
+
+/** The pictures of legends that a WMS or WMTS names for a layer, else for its first one that has any. */
+function linesOfCapabilities(xml: XMLDocument, sublayer: string): ServiceLegendLine[] {
+  const childOf = (layer: Element, ...names: string[]): string =>
+    [...layer.children].find(({ localName }) => names.includes(localName))?.textContent?.trim() ?? "";
+  const lines = [...xml.getElementsByTagNameNS("*", "Layer")].flatMap((layer) => {
+    const styles = [...layer.children].filter(({ localName }) => localName === "Style");
+    const found = styles[0]?.getElementsByTagNameNS("*", "LegendURL")[0];
+    const link = found?.getElementsByTagNameNS("*", "OnlineResource")[0] ?? found;
+    const href = link?.getAttributeNS("http://www.w3.org/1999/xlink", "href") ?? "";
+    if (!/^https?:/i.test(href)) return [];
+    return [{ id: childOf(layer, "Name", "Identifier"), label: childOf(layer, "Title"), picture: href }];
+  });
+  const shown = lines.find(({ id }) => id === sublayer) ?? (sublayer === "" ? lines[0] : undefined);
+  return shown ? [{ label: shown.label, picture: shown.picture, ...NO_COLOR }] : [];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const NO_COLOR = { color: "transparent", outline: "transparent" } as const;
+const objectOf = (value: unknown): Fields => Object(value) as Fields;
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(objectOf) : []);
+const textOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? `${value}` : "");
+
+/** How a symbol or a line of a legend looks: by the picture in it, else by its colors. */
+function looksOf({
+  imageData,
+  contentType = "image/png",
+  color,
+  outline,
+  type,
+}: Fields): Omit<ServiceLegendLine, "label"> {
+  const isPicture = typeof imageData === "string" && /^[\w+/=\s]+$/.test(imageData);
+  if (isPicture && /^image\/[\w.+-]+$/.test(textOf(contentType)))
+    return { picture: `data:${textOf(contentType)};base64,${imageData}`, ...NO_COLOR };
+  const fill = colorOf(color);
+  return { picture: null, color: fill, outline: type === "esriSLS" ? fill : colorOf(objectOf(outline)["color"]) };
+}
+
+/** Red, green, blue and alpha of 0 to 255 each. */
+function colorOf(color: unknown): string {
+  const [red, green, blue, alpha = 255] = Array.isArray(color) ? color.map(Number) : [];
+  if (![red, green, blue, alpha].every(Number.isFinite)) return "transparent";
+  return `rgb(${red} ${green} ${blue} / ${alpha / 255})`;
+}
