@@ -6,7 +6,7 @@ import type { MapCredit } from "./basemap/hosted.ts";
 import type { MapPalette } from "./basemap/palette.ts";
 import type { BasemapChoice } from "./basemap/sources.ts";
 import type { Bounds, LonLat, ScreenSpot } from "./geo.ts";
-import type { Overlay, OverlayHit, OverlayState } from "./overlays/overlay.ts";
+import type { Overlay, OverlayHit, OverlaySource, OverlayState } from "./overlays/overlay.ts";
 import type { SeriesOnMap } from "./series/paint-series.ts";
 import type { SketchEvents, SketchScene } from "./sketch/scene.ts";
 import type { TractStyle } from "./tracts/paint-tracts.ts";
@@ -57,6 +57,9 @@ export interface SwipeSide {
   readonly style: TractStyle | null;
   readonly zones: readonly ZoneOnMap[];
 }
+
+/** What services show of overlays, by the overlays' ids, for paper. */
+export type ServedOverlays = ReadonlyMap<string, Pick<Extract<OverlaySource, { kind: "features" }>, "set" | "style">>;
 
 /** A map on paper. */
 export interface SheetMap {
@@ -120,8 +123,8 @@ export interface LiveMap {
   showPath(path: { readonly points: readonly LonLat[]; readonly closed: boolean } | null): void;
   /** Shows another statistic or other zones on the right of a handle that the reader moves; null ends it. */
   setSwipe(right: SwipeSide | null): Promise<void>;
-  /** Draws what the map shows into a frame on paper, as vectors. @throws what could not be had */
-  drawSheet(frame: Box): Promise<SheetMap>;
+  /** Draws what the map shows into a frame on paper, as vectors, overlays of services by what was fetched of them. @throws what could not be had */
+  drawSheet(frame: Box, served: ServedOverlays): Promise<SheetMap>;
   /** Outlines one tract or county. */
   highlight(feature: TractFeature | null): void;
   /** Opens a zone for the hand: shows the scene until another, or null, and says what the hand does. */

@@ -9,6 +9,7 @@ import { branchOf, clauseAt, inScale, layerOfSession, timesOf, type TreeLayer } 
 import { FEATURE_SERVICE_PATH } from "../../contract/addresses.ts";
 import { queryValues } from "./service-features.ts";
 import { zonePartsOf } from "./zone-parts.ts";
+import { styleOfDrawing } from "./drawing-style.ts";
 import { legendOf, plainStyle, symbolsOf } from "./style.ts";
 
 const layer = (id: string, more: Partial<TreeLayer> = {}): TreeLayer => ({
@@ -215,6 +216,26 @@ test("a service's rings become polygons with their holes, and its points points"
     ],
   );
   assert.equal(featuresOfEsriJson({ layers: [] }), null);
+});
+
+test("a service's own drawing becomes a style: one symbol, or one by the values of a field", () => {
+  const area = (color: number[]) => ({ type: "esriSFS", color, outline: { color: [0, 0, 0, 255], width: 1 } });
+  const cone = styleOfDrawing({ renderer: { type: "simple", symbol: area([255, 255, 255, 110]) } });
+  assert.deepEqual(
+    [cone?.shape, cone?.symbol.color, cone?.symbol.outline, cone?.symbol.outlineWidth],
+    ["polygon", "#ffffff6e", "#000000ff", 1],
+  );
+  const uniqueValueInfos = [{ value: "34", label: "34 kt", symbol: area([255, 220, 0, 70]) }];
+  const winds = { type: "uniqueValue", field1: "threshold", defaultSymbol: area([0, 0, 0, 0]), uniqueValueInfos };
+  const style = styleOfDrawing({ renderer: winds });
+  assert.ok(style);
+  assert.equal(symbolsOf(style)({ threshold: 34 }).color, "#ffdc0046");
+  assert.equal(symbolsOf(style)({ threshold: 50 }).color, "#00000000");
+  assert.deepEqual(legendOf(style).map(({ label }) => label), ["34 kt"]); // oxfmt-ignore
+  const track = { type: "esriSLS", style: "esriSLSDash", color: [0, 0, 0, 255], width: 2 };
+  const line = styleOfDrawing({ renderer: { type: "simple", symbol: track } });
+  assert.deepEqual([line?.shape, line?.symbol.size, line?.symbol.line], ["line", 2, "dash"]);
+  assert.equal(styleOfDrawing({ renderer: { type: "heatmap" } }), null);
 });
 
 test("moments of a service are told from its figures", () => {

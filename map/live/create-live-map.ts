@@ -171,7 +171,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       return [...toLonLat([xmin, ymin]), ...toLonLat([xmax, ymax])];
     },
     setSwipe: (right) => swipe.set(right),
-    drawSheet: (frame) => drawSheet(frame, { view, order, ground: basemap.ground, facilities }),
+    drawSheet: (frame, served) => drawSheet(frame, { view, order, ground: basemap.ground, facilities, served }),
     showPath: (next) => layers.path.show(next, shown.highlight),
     highlight: (feature) => layers.highlight(feature, shown.highlight),
     setSketch(next) {

@@ -1,13 +1,15 @@
+import type Layer from "@arcgis/core/layers/Layer.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import type { Box } from "../../engine/report/draw/drawing.ts";
 import { PALETTES } from "../basemap/palette.ts";
-import type { SheetMap } from "../live-map.ts";
+import type { ServedOverlays, SheetMap } from "../live-map.ts";
 import { paintFacilities } from "../print/paint-facilities.ts";
 import { Recorder } from "../print/recorder.ts";
+import type { Tile } from "../tiles.ts";
 import { kilometersPerUnit, sheetTile } from "../print/sheet-tile.ts";
 import type { FacilitiesLayer } from "./graphics-layers.ts";
 import type { MapOrder } from "./map-order.ts";
-import type { PaintedLayer } from "./painted-layer.ts";
+import { PaintedLayer } from "./painted-layer.ts";
 
 interface OnScreen {
   readonly view: MapView;
@@ -16,14 +18,16 @@ interface OnScreen {
   /** Always drawn: a hosted base map is a picture of someone else's. */
   readonly ground: PaintedLayer;
   readonly facilities: FacilitiesLayer;
+  readonly served: ServedOverlays;
 }
 
 /** Draws what the map shows with the functions that paint its tiles, as one tile of the size of the frame. */
-export async function drawSheet(frame: Box, { view, order, ground, facilities }: OnScreen): Promise<SheetMap> {
+export async function drawSheet(frame: Box, onScreen: OnScreen): Promise<SheetMap> {
+  const { view, order, ground, facilities, served } = onScreen;
   const { xmin, ymin, xmax, ymax } = view.extent;
   const { tile, scale } = sheetTile([xmin, ymin, xmax, ymax], frame);
   const recorder = new Recorder(frame, scale);
-  for (const layer of order.painted) {
+  for (const layer of order.paper(await standIns(served))) {
     // Where it is clear, its tiles come and something else is seen.
     if (!(layer.showsAt(view.scale) || layer === ground) || layer.opacity === 0) continue;
     recorder.layer(layer.opacity);
@@ -36,5 +40,24 @@ export async function drawSheet(frame: Box, { view, order, ground, facilities }:
     marks: marks.map((mark) => recorder.boxOf(mark)),
     kilometers: kilometersPerUnit(tile, scale),
     resolution: tile.resolution,
+  };
+}
+
+/** What paints the layers that the SDK draws on the screen. */
+async function standIns(served: ServedOverlays): Promise<(layer: Layer) => PaintedLayer | null> {
+  if (served.size === 0) return () => null;
+  const { PreparedSet } = await import("../overlays/prepared.ts");
+  const { paintFeatures } = await import("../overlays/paint-features.ts");
+  return (layer) => {
+    const { id, title, visible, opacity } = layer;
+    const drawn = served.get(id);
+    if (drawn === undefined) return null;
+    const set = new PreparedSet(drawn.set, drawn.style);
+    const paint = (context: CanvasRenderingContext2D, tile: Tile) =>
+      paintFeatures(context, tile, { set, palette: PALETTES.light });
+    const painted = new PaintedLayer(title ?? "", paint, { visible, opacity });
+    const { minScale = 0, maxScale = 0 } = layer as { minScale?: number; maxScale?: number };
+    painted.setScales(minScale, maxScale);
+    return painted;
   };
 }

@@ -70,7 +70,12 @@ it("what is painted is one layer of the SDK, parted where a service lies between
   expect(held()).to.deep.equal(["ground tracts series", "winds", "dots zones reference", "marks"]);
   order.setOverlays([dots, winds]);
   expect(held()).to.deep.equal(["ground tracts series dots", "winds", "zones reference", "marks"]);
-  expect(order.painted.map(({ title }) => title).join(" ")).to.equal("ground tracts series dots zones reference");
+  expect(
+    order
+      .paper()
+      .map(({ title }) => title)
+      .join(" "),
+  ).to.equal("ground tracts series dots zones reference");
   const titles = (layers: readonly Layer[]) =>
     layers.flatMap((layer) => (layer instanceof PaintedStack ? layer.painted.map(({ title }) => title) : []));
   let sides: readonly string[][] = [];

@@ -38,10 +38,15 @@ export class MapOrder {
     this.#arrange();
   }
 
-  /** The map's own layers and the painted ones among the overlays, from below, without what is on the right alone. */
-  get painted(): readonly PaintedLayer[] {
+  /**
+   * What paper shows: the map's own layers and the overlays, from below, without what is on the right alone. The SDK's layers are
+   * on it where a painted one stands in for them.
+   */
+  paper(standIn: (layer: Layer) => PaintedLayer | null = () => null): readonly PaintedLayer[] {
     const { ground, tracts, series, zones, reference } = this.#own;
-    const overlays = this.#overlays.filter((layer) => layer instanceof PaintedLayer);
+    const overlays = this.#overlays.flatMap((layer) =>
+      layer instanceof PaintedLayer ? layer : (standIn(layer) ?? []),
+    );
     return [ground, tracts, series, ...overlays, zones, reference];
   }
 

@@ -149,7 +149,7 @@ export class OverlayLayers {
     return { view: await this.#view.whenLayerView(layer), bounds: boundsIn(layer.fullExtent ?? null) };
   }
 
-  async #layerOf({ title, source }: Overlay, set: PreparedSet | null): Promise<PaintedLayer | Layer> {
+  async #layerOf({ id, title, source }: Overlay, set: PreparedSet | null): Promise<PaintedLayer | Layer> {
     switch (source.kind) {
       case "features":
         return new PaintedLayer(title, (context, tile) => {
@@ -163,7 +163,8 @@ export class OverlayLayers {
             paintShape(context, tile, { shape, symbol: source.style.symbol, filled: true });
         });
       default:
-        return createServiceLayer(source satisfies ServiceSource);
+        // Paper finds what stands in for it by its id.
+        return Object.assign(await createServiceLayer(source satisfies ServiceSource), { id });
     }
   }
 

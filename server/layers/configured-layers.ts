@@ -13,6 +13,8 @@ export interface NamedLayer {
   readonly address: string;
   readonly sublayer: string;
   readonly titles: Titles;
+  /** Who publishes the data. */
+  readonly source?: string;
   readonly visible: boolean;
   readonly opacity?: number;
   readonly group?: readonly string[];
@@ -59,10 +61,10 @@ export async function withZonesTitle(reader: Reader, layers: readonly MapLayer[]
 /** Named layers as maps are given them, after those that administrators keep. */
 export function mapLayersOf(named: readonly NamedLayer[], after: number): MapLayer[] {
   return named.map(({ layerId, kind, address, sublayer, titles, visible, opacity = 1, group = [], ...more }, i) => {
-    const { node = "additional", filter = "", times = { field: "", at: [] } } = more;
+    const { node = "additional", source = "", filter = "", times = { field: "", at: [] } } = more;
     const steps = times.at.map((at) => ({ at, address: "" }));
     const place = { layerId, order: after + 1 + i, node, group: group.map(sameTitle) };
-    const data = { kind, titles, source: "", address, sublayer, recordId: null, filter, timeField: times.field, steps };
+    const data = { kind, titles, source, address, sublayer, recordId: null, filter, timeField: times.field, steps };
     const look = { visible, opacity, minScale: 0, maxScale: 0, legend: true, styleId: null };
     return Object.assign(place, data, look, { popup: { title: "", fields: [] }, own: null, look: null });
   });

@@ -18,6 +18,7 @@ const PARTS = [
   { layerId: -100_000, sublayer: "3", text: "winds", key: null, hourly: true },
   { layerId: -100_001, sublayer: "0", text: "cone", key: "coneOfUncertainty", hourly: false },
 ] as const;
+const SOURCE = "NOAA National Hurricane Center";
 const DAY = 86_400_000;
 
 /**
@@ -56,6 +57,7 @@ export async function stormLayers(reader: Reader, basePath: string): Promise<Nam
         address: `${basePath}/arcgis/rest/services/Storms/FeatureServer/${sublayer}`,
         sublayer: "",
         titles: titlesOf(text),
+        source: SOURCE,
         visible: runs && text !== "winds",
         node: "timeseries",
         filter: `storm_id = '${storm.code}' AND advisory = '${advisory.number}'`,

@@ -80,19 +80,22 @@ function RoadNotice({ map }: Pick<NoticesProps, "map">) {
   );
 }
 
-/** Names those whose base map, time series and layers are shown, as they ask to be named. */
+/** Names those whose base map, time series, storms and layers are shown, as they ask to be named. */
 export function MapCredits(props: {
   readonly map: Pick<LiveMap, "onCredit">;
   readonly series: SeriesSeen | null;
+  /** Of the storms whose tracks are shown. */
+  readonly tracks: readonly { readonly source: string }[];
   readonly layers: readonly ShownLayer[];
 }) {
-  const { map, series, layers } = props;
+  const { map, series, tracks, layers } = props;
   const text = useTexts("widgets.map");
   const shell = useTexts("shell");
   const sourceWords = useSourceWords();
   const [credit, setCredit] = useState<MapCredit | null>(null);
   useEffect(() => map.onCredit(setCredit), [map]);
-  const sources = [sourceWords(series?.at.series.source ?? ""), ...layers.map(({ layer }) => layer.credit)];
+  const figures = [series?.at.series.source ?? "", ...tracks.map(({ source }) => source)];
+  const sources = [...figures.map(sourceWords), ...layers.map(({ layer }) => layer.credit)];
   const named = [...new Set(sources)].filter((one) => one !== credit?.copyright);
   const ofLayers = named.filter(Boolean).join(" | ");
   if (!credit?.copyright && ofLayers === "") return null;

@@ -6,7 +6,9 @@ import { layerOfSession } from "../../client/layers/layer.ts";
 import { getConfigKeys } from "../../contract/calls/config.ts";
 import { printMap } from "../../contract/calls/map-print.ts";
 import { getEstimations } from "../../contract/calls/estimations.ts";
-import { getSeries, getSeriesValues } from "../../contract/calls/series.ts";
+import { getSeries, getSeriesValues, getStormTracks } from "../../contract/calls/series.ts";
+import { SHIPPED_SOURCES } from "../../contract/shipped-sources.ts";
+import { adoptPreference, storePreference } from "../../framework/preferences/stored.ts";
 import { getRoadSources } from "../../contract/calls/roads.ts";
 import { getDataSets } from "../../contract/calls/tracts.ts";
 import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
@@ -81,6 +83,11 @@ const printer = fake(printMap, (body) => {
   printed = body;
   return "%PDF";
 });
+const printedWords = (): string =>
+  printMap.body
+    .parse(printed)
+    .sheet.items.flatMap((item) => (item.kind === "text" ? [item.text] : []))
+    .join(" ");
 const answers = [
   fake(getConfigKeys, () => KEYS),
   fake(getEstimations, () => [ESTIMATION, { ...ESTIMATION, eid: 8, name: "Landfall further north" }]),
@@ -487,6 +494,12 @@ describe("map", () => {
         ["3", "Further north"],
       ]),
     );
+    printed = null;
+    await press("Print or save");
+    await press("Save the map");
+    await waitFor(() => expect(printed).not.to.equal(null), { timeout: 10_000 });
+    expect(printedWords()).to.contain("Left side of the swipe: Landfall at Tampa Bay");
+    await press("Swipe to compare");
     (await screen.findByRole("switch", { name: "Compare two sides" })).click();
     await waitFor(() => expect(named()).to.have.length(1));
   });
@@ -705,7 +718,21 @@ describe("map of a time series", () => {
   it("shows the series' colors instead of the statistic's, in its legend, under the pointer and on paper, until the reader hides it", async () => {
     const stopMap = serveMap();
     const values = { ...SERIES_VALUES, places: ["12057", "12115"] };
-    const answers = [fake(getSeries, () => [SERIES]), fake(getSeriesValues, () => values), printer];
+    storePreference("mapStorms", true);
+    const spots = ["2017-09-10T06:00:00.000Z", "2017-09-11T06:00:00.000Z"].map((at, i) => ({
+      at,
+      position: [CORNER[0] + i, CORNER[1] + i] as [number, number],
+      wind: 100,
+      pressure: 940,
+      advisory: 40 + i,
+    }));
+    const irma = { storm: "AL112017", name: "Irma", source: SHIPPED_SOURCES.track, points: spots };
+    const answers = [
+      fake(getSeries, () => [SERIES]),
+      fake(getSeriesValues, () => values),
+      fake(getStormTracks, () => [irma]),
+      printer,
+    ];
     const { stop } = servePlanner({ answers: [...answers, ...mapAnswers(zones)] });
     const at = { route: "*", address: "/?series=3.0" };
     const page = await openWidget(spied, { width: 700, theme: "dark", user: PLANNER, at });
@@ -737,10 +764,9 @@ describe("map of a time series", () => {
     await press("Print or save");
     await press("Save the map");
     await waitFor(() => expect(printed).not.to.equal(null), { timeout: 10_000 });
-    const words = printMap.body
-      .parse(printed)
-      .sheet.items.flatMap((item) => (item.kind === "text" ? [item.text] : []))
-      .join(" ");
+    const words = printedWords();
+    expect(words).to.contain("Track of Irma").and.to.contain("Not yet reached at this time");
+    expect(words).to.contain("National Hurricane Center");
     expect(words).to.contain("Outages · Customers").and.to.contain("over 50%").and.to.contain("No figure");
     expect(words).not.to.contain("Population");
     await press("Hide the time series");
@@ -748,6 +774,7 @@ describe("map of a time series", () => {
     expect(statistic().value).to.equal("population");
     expect(page.address()).not.to.contain("series");
     page.leave();
+    adoptPreference("mapStorms", undefined);
     stop();
     stopMap();
   });
@@ -856,10 +883,14 @@ describe("who is named on the map", () => {
     },
   };
 
-  it("is who made the base map and who publishes the time series and the layers that show, each once", () => {
+  it("is who made the base map and who publishes the time series, the storms and the layers that show, each once", () => {
     const seen: SeriesSeen = { at: { series: SERIES, column: 0, step: 0 }, figures: new Map() };
     const layers = [layer("Floods", "Water district"), layer("Gauges", "Water district"), layer("Mine", "")];
-    const { container } = render(<MapCredits map={map} series={seen} layers={layers} />);
-    expect(container.textContent).to.equal(`Sources of the map: US Census Bureau | ${SERIES.source} | Water district`);
+    const { container } = render(
+      <MapCredits map={map} series={seen} tracks={[{ source: "Storm center" }]} layers={layers} />,
+    );
+    expect(container.textContent).to.equal(
+      `Sources of the map: US Census Bureau | ${SERIES.source} | Storm center | Water district`,
+    );
   });
 });

@@ -25,7 +25,7 @@ import { useFacilities } from "./use-facilities.ts";
 import { useMapData } from "./use-map-data.ts";
 import { STYLE, useOwnTools } from "./use-own-tools.tsx";
 import { usePlaceSources } from "./use-place-sources.ts";
-import { useSeriesOnMap } from "./use-series.ts";
+import { useSeriesOnMap, useShownTracks } from "./use-series.ts";
 import { useOverlays } from "./use-overlays.ts";
 import { useSwipe } from "./use-swipe.ts";
 import { useToolRequests } from "./use-tool-requests.ts";
@@ -45,6 +45,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const map = state.kind === "shown" ? state.map : null;
   const data = useMapData(map, { config, setAction });
   const series = useSeriesOnMap(map);
+  const tracks = useShownTracks(map !== null);
   const [tool, setTool] = useState<string | null>(null);
   const { source, facilities: atFirst } = config;
   const finding = tool !== null && FINDING.includes(tool);
@@ -91,7 +92,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
             <SwipeLegend map={map} swipe={swipe} left={series ? null : data} palette={palette} />
             <FacilityLegend facilities={facilities} />
           </LegendBox>
-          <MapCredits map={map} series={series} layers={overlays} />
+          <MapCredits map={map} series={series} tracks={tracks} layers={overlays} />
           <Drawing map={map} />
           <MapInspector
             map={map}

@@ -8,6 +8,7 @@ import type { MapConfig } from "./config.ts";
 import type { Facilities } from "./use-facilities.ts";
 import type { MapData } from "./use-map-data.ts";
 import type { ShownLayer } from "./use-overlays.ts";
+import type { SwipeChoice } from "./use-swipe.ts";
 import { PRINT_FORMATS, usePrint, type PrintFormat } from "./use-print.ts";
 
 /** Letters of a sheet's title at most. */
@@ -19,6 +20,7 @@ export function PrintPanel(props: {
   readonly data: MapData;
   readonly facilities: Facilities;
   readonly layers: readonly ShownLayer[];
+  readonly swipe: SwipeChoice;
   readonly source: MapConfig["source"];
 }) {
   const text = useTexts("widgets.map.print");

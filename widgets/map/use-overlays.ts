@@ -87,13 +87,17 @@ class SourceCache {
   }
 }
 
+/** Which of a service's features show; null for all. */
+export const clauseOf = ({ layer: { where }, state, content, then }: ShownLayer): string | null =>
+  bothClauses(where, whereOf(state.filter, content.info?.fields ?? []), then);
+
 function sourceOf({ layer, state, content, then }: ShownLayer): OverlaySource | null {
-  const { kind, style, styled, address, sublayer, where } = layer;
+  const { kind, style, styled, address, sublayer } = layer;
   if (kind === "tracts" || kind === "counties") return { kind: "outlines", of: kind, style };
   if (content.error !== null && content.error !== undefined) return null;
   if (isService(kind)) {
     if (content.info === null) return null;
-    const clause = bothClauses(where, whereOf(state.filter, content.info.fields), then);
+    const clause = clauseOf({ layer, state, content, then });
     return { kind, url: layerHref(address), sublayer, where: clause, style: styled ? style : null };
   }
   if (content.set === null) return null;

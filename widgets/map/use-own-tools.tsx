@@ -67,7 +67,7 @@ export function useOwnTools(given: {
       id: "print",
       icon: "print",
       label: text("print"),
-      content: <PrintPanel {...{ map, data, facilities, layers }} source={config.source} />,
+      content: <PrintPanel {...{ map, data, facilities, layers, swipe }} source={config.source} />,
     },
   ];
   return tools.filter((tool) => tool !== false);

@@ -11,13 +11,14 @@ import { PRODUCT } from "../../contract/file-name.ts";
 import { fetchFile } from "../../framework/http/api.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { saveBlob, useAnnounce } from "../../framework/ui/index.ts";
-import type { LiveMap } from "../../map/live-map.ts";
+import type { LiveMap, ServedOverlays } from "../../map/live-map.ts";
 import type { SheetPaper } from "../../map/print/papers.ts";
 import type { Facilities } from "./use-facilities.ts";
 import type { MapData } from "./use-map-data.ts";
 import { useLayerLegends } from "./use-layer-legends.ts";
-import type { ShownLayer } from "./use-overlays.ts";
+import { clauseOf, type ShownLayer } from "./use-overlays.ts";
 import { useSheetLegend } from "./use-sheet-legend.ts";
+import type { SwipeChoice } from "./use-swipe.ts";
 import type { MapConfig } from "./config.ts";
 
 export const PRINT_FORMATS = ["pdf", "png"] as const;
@@ -38,16 +39,18 @@ export function usePrint(given: {
   readonly data: MapData;
   readonly facilities: Facilities;
   readonly layers: readonly ShownLayer[];
+  readonly swipe: SwipeChoice;
   readonly source: MapConfig["source"];
 }) {
-  const { map, data, facilities, layers, source } = given;
+  const { map, data, facilities, layers, swipe, source } = given;
   const text = useTexts("widgets.map.print");
   const format = useFormat();
   const formatter = useFormatter(useAtomValue(timeZoneAtom));
   const announce = useAnnounce();
   const named = useNamedFile();
-  const above = useLayerLegends(layers);
-  const legends = useSheetLegend(data, facilities, above);
+  const statistics = useTexts("map.statistics");
+  const legendsOf = useLayerLegends(layers);
+  const legends = useSheetLegend(data, facilities);
   const seeded = useSeededText();
   const { agencyName = "" } = useConfigKeys();
   const working = useEstimation(source === "working" ? data.eid : null).data?.name;
@@ -62,11 +65,16 @@ export function usePrint(given: {
     setError(null);
     try {
       const { composeSheet, layoutSheet } = await import("../../map/print/compose-sheet.ts");
+      const served = await servedOf(layers);
+      const above = legendsOf(served);
+      // Paper has one side: which of the two it is must be said.
+      const shown = swipe.sides?.left ?? above.series?.heading ?? statistics(data.style.statistic);
+      const side = swipe.on ? text("leftSide", { name: shown }) : "";
       const agency = agencyName || PRODUCT;
       const words = {
         title,
-        subject: [estimation, dataSet].filter(Boolean).join(" · "),
-        legends: legends(map.view.resolution),
+        subject: [estimation, dataSet, side].filter(Boolean).join(" · "),
+        legends: legends(map.view.resolution, above),
         sources: [
           ...(dataSet === "" ? [] : [text("dataFrom", { source: dataSet })]),
           map.localCredit().copyright,
@@ -75,9 +83,9 @@ export function usePrint(given: {
         ],
         made: text("made", { agency, at: format.instant(new Date().toISOString()) }),
       };
-      const drawn = await map.drawSheet(layoutSheet(paper, words).frame);
+      const drawn = await map.drawSheet(layoutSheet(paper, words).frame, served);
       // What a dot stands for follows from how the map came out; the room of the legend does not.
-      const layout = layoutSheet(paper, { ...words, legends: legends(drawn.resolution) });
+      const layout = layoutSheet(paper, { ...words, legends: legends(drawn.resolution, above) });
       const sheet = composeSheet(layout, drawn, { formatter });
       setPrinting("writing");
       const description = text("description", { subject: words.subject, zones: data.zones.length });
@@ -96,4 +104,15 @@ export function usePrint(given: {
     }
   };
   return { printing, error, print, estimation };
+}
+
+/** What this server's own services show, of storms for one. One that cannot be had is not on the map either, and its node says why. */
+async function servedOf(layers: readonly ShownLayer[]): Promise<ServedOverlays> {
+  const asked = layers.filter(({ content }) => content.info !== null);
+  if (asked.length === 0) return new Map();
+  const { fetchDrawn } = await import("../../client/layers/drawn-service.ts");
+  const drawn = await Promise.all(
+    asked.map(async (one) => [one.layer.id, await fetchDrawn(one.layer, clauseOf(one)).catch(() => null)] as const),
+  );
+  return new Map(drawn.flatMap(([id, found]) => (found === null ? [] : [[id, found] as const])));
 }

@@ -21,13 +21,12 @@ export function useSeriesOnMap(map: LiveMap | null): SeriesSeen | null {
   const { chosen } = useChosenSeries({ listed: false });
   const { frame } = useSeriesFrame(map === null ? null : chosen);
   const style = useSeriesStyle(map === null ? null : chosen);
-  const [storms] = usePreference("mapStorms", false);
-  const tracks = useStormTracks(map !== null && storms).data;
+  const tracks = useShownTracks(map !== null);
   const series = useMemo((): SeriesOnMap | null => {
-    const track = storms ? trackOf(tracks ?? [], chosen) : [];
+    const track = tracksOnMap(tracks, chosen);
     if (chosen === null) return track.length === 0 ? null : { ...NO_FIGURES, track };
     return frame && { ...seriesOf(chosen, frame, track), colorOf: style && colorsOf(style) };
-  }, [chosen, frame, storms, tracks, style]);
+  }, [chosen, frame, tracks, style]);
   // While the next step is fetched the last one stays, so that a playing map does not flicker.
   const isWaiting = chosen !== null && series === null;
   useEffect(() => {
@@ -35,6 +34,16 @@ export function useSeriesOnMap(map: LiveMap | null): SeriesSeen | null {
   }, [map, series, isWaiting]);
   const figures = series?.figures;
   return useMemo(() => (chosen === null || !figures ? null : { at: chosen, figures }), [chosen, figures]);
+}
+
+type Tracks = NonNullable<ReturnType<typeof useStormTracks>["data"]>;
+const NO_TRACKS: Tracks = [];
+
+/** The tracks of storms, where the reader wants them. */
+export function useShownTracks(wanted = true): Tracks {
+  const [storms] = usePreference("mapStorms", false);
+  const { data } = useStormTracks(wanted && storms);
+  return (storms && data) || NO_TRACKS;
 }
 
 const NO_FIGURES = { geography: "county", figures: new Map<string, number>(), breaks: [], colorOf: null } as const;
@@ -45,10 +54,7 @@ function seriesOf({ series, column }: SeriesAt, frame: SeriesFrame, track: reado
 }
 
 /** The positions of storms; those after the time that is shown are yet to come. Without a series all are past. */
-function trackOf(
-  tracks: NonNullable<ReturnType<typeof useStormTracks>["data"]>,
-  chosen: SeriesAt | null,
-): TrackPoint[] {
+export function tracksOnMap(tracks: Tracks, chosen: SeriesAt | null): TrackPoint[] {
   const now = chosen === null ? Infinity : Date.parse(chosen.series.steps[chosen.step] ?? "");
   return tracks.flatMap(({ points }) =>
     points.map(({ at, position }, i) => ({ at: position, past: Date.parse(at) <= now, starts: i === 0 })),

@@ -13,6 +13,7 @@ import { levelAt } from "../../map/tracts/tract-source.ts";
 import type { Facilities } from "./use-facilities.ts";
 import type { MapData } from "./use-map-data.ts";
 import { missingEntry } from "./missing-entry.ts";
+import type { PrintedLegends } from "./use-layer-legends.ts";
 import { useMeasure } from "./use-measure.ts";
 
 const AREA = { kind: "column", hatch: "none" } as const;
@@ -23,8 +24,7 @@ const PAPER = PALETTES.light;
 export function useSheetLegend(
   data: MapData,
   facilities: Facilities,
-  above: { readonly series: SheetLegend | null; readonly legends: readonly SheetLegend[] },
-): (resolution: number) => SheetLegend[] {
+): (resolution: number, above: Pick<PrintedLegends, "series" | "legends">) => SheetLegend[] {
   const tools = useTexts("widgets.map.tools");
   const types = useTexts("domain.lists.supply.words.type");
   const labelOf = useLabelOfZone();
@@ -42,7 +42,7 @@ export function useSheetLegend(
     heading: tools("facilities"),
     entries: kinds.map(({ type, color }): LegendEntry => ({ ...AREA, color, label: types(type) })),
   };
-  return (resolution) =>
+  return (resolution, above) =>
     [above.series ?? statistic(resolution), ...above.legends, zones, signs].filter(({ entries }) => entries.length > 0);
 }
 

@@ -21,6 +21,8 @@ export interface LegendEntry extends Pick<SeriesLooks, "color" | "hatch">, Parti
   readonly label: string;
   /** A tinted area of the map, a filled column, a line with its marks, or a mark alone. */
   readonly kind: "area" | "column" | "line" | "mark";
+  /** Of a filled column: its outline; a faint one where absent, which tells a pale color from the paper. */
+  readonly rim?: string;
 }
 
 interface Legend {
@@ -60,8 +62,8 @@ export function legend(
   };
 }
 
-/** @param rim tells a pale color from the paper; a tinted area has a rim of its own */
-function sample({ color, hatch, kind, dash = [], mark }: LegendEntry, box: Box, rim: string): DrawnItem[] {
+/** @param faint tells a pale color from the paper; a tinted area has a rim of its own */
+function sample({ color, hatch, kind, dash = [], mark, rim }: LegendEntry, box: Box, faint: string): DrawnItem[] {
   const { x, y, width, height } = box;
   if (kind === "line" || kind === "mark") {
     const middle = y + height / 2;
@@ -71,7 +73,7 @@ function sample({ color, hatch, kind, dash = [], mark }: LegendEntry, box: Box, 
     ];
   }
   const drawn = filled(box, { color, hatch, kind });
-  return kind === "area" ? drawn : [...drawn, path(boxData(box), { stroke: rim, strokeWidth: 0.6 })];
+  return kind === "area" ? drawn : [...drawn, path(boxData(box), { stroke: rim ?? faint, strokeWidth: 0.6 })];
 }
 
 /** A box in a color and its pattern. */
