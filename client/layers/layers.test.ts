@@ -10,7 +10,7 @@ import { FEATURE_SERVICE_PATH } from "../../contract/addresses.ts";
 import { queryValues } from "./service-features.ts";
 import { zonePartsOf } from "./zone-parts.ts";
 import { styleOfDrawing } from "./drawing-style.ts";
-import { legendOf, plainStyle, symbolsOf } from "./style.ts";
+import { legendOf, plainStyle, symbolAs, symbolsOf } from "./style.ts";
 
 const layer = (id: string, more: Partial<TreeLayer> = {}): TreeLayer => ({
   ...layerOfSession(1, { title: id, kind: "wms", address: "https://a.example", sublayer: "" }),
@@ -216,6 +216,19 @@ test("a service's rings become polygons with their holes, and its points points"
     ],
   );
   assert.equal(featuresOfEsriJson({ layers: [] }), null);
+});
+
+test("an area lets what lies below be read without a style of its own, among a file's points too", () => {
+  const opacityOf = ({ color }: { color: string }) => parseInt(color.slice(7) || "ff", 16) / 255;
+  const plain = plainStyle(3).symbol;
+  const points = plainStyle(3, "point");
+  const among = symbolAs("polygon", points, points.symbol);
+  for (const symbol of [plain, among]) {
+    assert.ok(opacityOf(symbol) < 0.5);
+    assert.deepEqual([opacityOf({ color: symbol.outline }), symbol.outlineWidth], [1, 1.5]);
+  }
+  assert.equal(symbolAs("line", points, points.symbol).size, 2);
+  assert.equal(symbolAs("point", points, points.symbol), points.symbol);
 });
 
 test("a service's own drawing becomes a style: one symbol, or one by the values of a field", () => {

@@ -59,6 +59,18 @@ export function kindOf(geometry: Geometry): StyleContent["shape"] {
   }
 }
 
+/**
+ * How a feature of another kind than the style is made for is drawn: what a file has besides its points. An area lets what lies
+ * below be read, and a line is no wider than lines are.
+ */
+export function symbolAs(kind: StyleContent["shape"], { shape }: LayerStyle, symbol: StyleSymbol): StyleSymbol {
+  if (kind === shape || kind === "point") return symbol;
+  const { size, outlineWidth } = plainStyle(0, kind).symbol;
+  if (kind === "line") return { ...symbol, size };
+  const solid = symbol.color.slice(0, 7);
+  return { ...symbol, color: `${solid}40`, outline: solid, outlineWidth };
+}
+
 /** How one feature is drawn; the same object for all features that look alike. */
 export function symbolsOf(style: LayerStyle): (attributes: LayerFeature["attributes"]) => StyleSymbol {
   const { renderer, field, symbol } = style;

@@ -2,7 +2,7 @@ import type { Geometry, Position } from "geojson";
 import Flatbush from "flatbush";
 import Supercluster from "supercluster";
 import type { FeatureSet, LayerFeature } from "../../client/layers/features.ts";
-import { kindOf, symbolsOf, type LayerStyle } from "../../client/layers/style.ts";
+import { kindOf, symbolAs, symbolsOf, type LayerStyle } from "../../client/layers/style.ts";
 import type { StyleSymbol } from "../../contract/calls/map/style.ts";
 import { toLonLat, toMeters, unite, NOWHERE, type Bounds, type Meters } from "../geo.ts";
 import { holds, shapeFromGeoJson, type Shape } from "../tiles.ts";
@@ -40,7 +40,7 @@ export class PreparedSet {
 
   constructor({ features }: FeatureSet, style: LayerStyle) {
     const symbolOf = symbolsOf(style);
-    this.#features = features.map((feature) => prepared(feature, symbolOf(feature.attributes)));
+    this.#features = features.map((feature) => prepared(feature, style, symbolOf(feature.attributes)));
     const points = this.#features.flatMap(({ points: own }, at) => own.map((point) => ({ point, at })));
     this.#clusters = points.length < CLUSTERED_FROM ? null : clustersOf(points);
     this.#index = this.#features.length === 0 ? null : new Flatbush(this.#features.length);
@@ -96,9 +96,10 @@ function clustersOf(points: readonly { readonly point: Meters; readonly at: numb
   );
 }
 
-function prepared(feature: LayerFeature, symbol: StyleSymbol): PreparedFeature {
+function prepared(feature: LayerFeature, style: LayerStyle, given: StyleSymbol): PreparedFeature {
   const { geometry } = feature;
   const kind = kindOf(geometry);
+  const symbol = symbolAs(kind, style, given);
   return { feature, kind, shape: shapeFromGeoJson(geometry), points: pointsOf(geometry), symbol };
 }
 
