@@ -116,13 +116,18 @@ test("one that does not stay up ends the product with a clear word, and leaves n
   const closed = once(product.process, "close");
   const hasEnded = () => product.process.exitCode !== null;
   const isReady = async () => (await fetch(`${product.address}/readyz`).catch(() => null))?.status === 200;
-  let killed: number | null = null;
+  // One that is killed before the product has heard that it runs did not start, which is another fault.
+  const restarts = () => product.output().split("The embedded PostgreSQL runs again").length;
+  let [killed, known]: [number | null, number] = [null, 0];
   while (!hasEnded()) {
     const main = postmaster();
-    if (main !== null && main !== killed && (await isReady())) await kill((killed = main));
+    if (main !== null && main !== killed && restarts() > known && (await isReady())) {
+      known = restarts();
+      await kill((killed = main));
+    }
     await wait(20);
   }
   assert.equal((await closed)[0], 1);
-  assert.match(product.output(), /PostgreSQL has ended by itself \d times within a minute/);
+  assert.match(product.output().slice(-5_000), /PostgreSQL has ended by itself \d times within a minute/);
   assert.equal(postmaster(), null);
 });

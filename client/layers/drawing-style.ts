@@ -48,7 +48,7 @@ function symbolOf(given: unknown): Pick<LayerStyle, "symbol" | "shape"> | null {
 }
 
 /** Red, green, blue and opacity from 0 to 255 as `#rrggbbaa`. */
-function hexOf(color: unknown): string {
+export function hexOf(color: unknown): string {
   if (!Array.isArray(color)) return NONE;
   const [red = 0, green = 0, blue = 0, opacity = 255] = color.map(Number);
   return `#${[red, green, blue, opacity].map((part) => part.toString(16).padStart(2, "0")).join("")}`;

@@ -57,7 +57,7 @@ describe("the legend that a service gives of itself", () => {
 
   it("is the drawing of a feature service, whose part the address or the choice names", async () => {
     const service = { kind: "feature-server", address: "/Shelters/FeatureServer", sublayer: "2" } as const;
-    const line = { label: "open", picture: null, color: "rgb(255 0 0 / 1)", outline: "rgb(0 0 0 / 1)" };
+    const line = { label: "open", picture: null, color: "#ff0000ff", outline: "#000000ff" };
     expect(await fetchServiceLegend(service)).to.deep.equal([line]);
     const gone = await fetchServiceLegend({ ...service, sublayer: "9" }).catch((error: unknown) => error);
     expect(gone).to.be.instanceOf(LayerError);
@@ -76,13 +76,13 @@ describe("the legend that a service gives of itself", () => {
       defaultSymbol: point([8, 8, 8, 255]),
       defaultLabel: "Other",
     });
-    const blue = "rgb(0 0 255 / 1)";
-    const clear = "rgb(1 2 3 / 0)";
+    const blue = "#0000ffff";
+    const clear = "#01020300";
     expect(lines).to.deep.equal([
       { label: "Highway", picture: null, color: blue, outline: blue },
-      { label: "7", picture: null, color: "rgb(9 9 9 / 0.2)", outline: clear },
-      { label: "12.5", picture: null, color: "transparent", outline: "transparent" },
-      { label: "Other", picture: null, color: "rgb(8 8 8 / 1)", outline: clear },
+      { label: "7", picture: null, color: "#09090933", outline: clear },
+      { label: "12.5", picture: null, color: "#00000000", outline: "#00000000" },
+      { label: "Other", picture: null, color: "#080808ff", outline: clear },
     ]);
   });
 });

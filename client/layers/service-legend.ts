@@ -1,5 +1,7 @@
-import type { Service } from "./use-layer-features.ts";
+import { hexOf } from "./drawing-style.ts";
 import { fetchLayer, fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
+import { layerAddress } from "./service-features.ts";
+import type { Service } from "./use-layer-features.ts";
 
 /** One line of the legend that a service gives of itself: a picture's address, or the colors of a swatch. */
 export interface ServiceLegendLine {
@@ -26,10 +28,10 @@ export async function fetchServiceLegend(
   const url = layerUrl(address);
   switch (kind) {
     case "feature-server": {
-      const part = /\/\d+\/?$/.test(url.pathname) ? "" : `/${sublayer || "0"}`;
-      const layer = new URL(url);
-      layer.pathname = `${layer.pathname.replace(/\/+$/, "")}${part}`;
-      const { drawingInfo } = await fetchServiceJson(withParameters(layer, { f: "json" }), signal);
+      const { drawingInfo } = await fetchServiceJson(
+        withParameters(layerAddress(address, sublayer), { f: "json" }),
+        signal,
+      );
       return linesOfRenderer(objectOf(objectOf(drawingInfo)["renderer"])).slice(0, MOST);
     }
     case "map-server":
@@ -114,13 +116,6 @@ function looksOf({
   const isPicture = typeof imageData === "string" && /^[\w+/=\s]+$/.test(imageData);
   if (isPicture && /^image\/[\w.+-]+$/.test(textOf(contentType)))
     return { picture: `data:${textOf(contentType)};base64,${imageData}`, ...NO_COLOR };
-  const fill = colorOf(color);
-  return { picture: null, color: fill, outline: type === "esriSLS" ? fill : colorOf(objectOf(outline)["color"]) };
-}
-
-/** Red, green, blue and alpha of 0 to 255 each. */
-function colorOf(color: unknown): string {
-  const [red, green, blue, alpha = 255] = Array.isArray(color) ? color.map(Number) : [];
-  if (![red, green, blue, alpha].every(Number.isFinite)) return "transparent";
-  return `rgb(${red} ${green} ${blue} / ${alpha / 255})`;
+  const fill = hexOf(color);
+  return { picture: null, color: fill, outline: type === "esriSLS" ? fill : hexOf(objectOf(outline)["color"]) };
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action } from "../../framework/ui/controls/index.ts";
 import type { LiveMap } from "../../map/live-map.ts";
@@ -17,10 +17,12 @@ export function LegendBox(props: {
 }) {
   const { map, head, children } = props;
   const text = useTexts("widgets.map.legend");
-  const [open, setOpen] = useState(() => {
-    const { clientWidth, clientHeight } = map.container;
-    return props.open && clientWidth >= ROOM.width && clientHeight >= ROOM.height;
-  });
+  const hasRoom = () => map.container.clientWidth >= ROOM.width && map.container.clientHeight >= ROOM.height;
+  const [open, setOpen] = useState(() => props.open && hasRoom());
+  const [sketching, setSketching] = useState(false);
+  useEffect(() => map.onSketching(setSketching), [map]);
+  // Where a finger draws, no corner could be set below it.
+  if (sketching && !hasRoom()) return null;
   return (
     <div className="map__legend map__box">
       <div className="pv-row pv-row--one pv-row--tight">
