@@ -42,6 +42,8 @@ const ONLY_WHERE_USED =
  * @type {readonly (readonly [file: string, modules: RegExp])[]}
  */
 const TOGETHER = [
+  // Else it is put to what home asks for, as a small one.
+  ["layer-drawing", /\/client\/layers\/(?:drawing-style|drawn-service|service-legend)\.ts$/],
   ["step-status", /\/widgets\/[^/]+\/status\.ts$|\/client\/addressed-estimation\.ts$/],
   ["search-topics", /\/framework\/(?:help\/search-topics|i18n\/matching)\.ts$/],
   ["planning", /\/widgets\/home\/DisasterCards\.tsx$/],
