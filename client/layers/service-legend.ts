@@ -1,6 +1,7 @@
 import { hexOf } from "./drawing-style.ts";
-import { fetchLayer, fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
+import { fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
 import { layerAddress } from "./service-features.ts";
+import { fetchCapabilities } from "./service.ts";
 import type { Service } from "./use-layer-features.ts";
 
 /** One line of the legend that a service gives of itself: a picture's address, or the colors of a swatch. */
@@ -44,12 +45,8 @@ export async function fetchServiceLegend(
       return linesOfLegend(answer, own ?? sublayer).slice(0, MOST);
     }
     case "wms":
-    case "wmts": {
-      const isFile = /\.xml$/i.test(url.pathname);
-      const asked = isFile ? url : withParameters(url, { SERVICE: kind.toUpperCase(), REQUEST: "GetCapabilities" });
-      const text = await (await fetchLayer(asked, signal)).text();
-      return linesOfCapabilities(new DOMParser().parseFromString(text, "text/xml"), sublayer).slice(0, MOST);
-    }
+    case "wmts":
+      return linesOfCapabilities(await fetchCapabilities(kind, url, signal), sublayer).slice(0, MOST);
     case "vector-tiles":
       return [];
   }

@@ -96,7 +96,8 @@ function assertProjection({ spatialReference, extent, fullExtent, tileInfo }: Re
   throw new LayerError("unknownProjection", { found: named.slice(0, 120) });
 }
 
-async function describeOgc(kind: "wms" | "wmts", url: URL, signal: AbortSignal | undefined): Promise<ServiceInfo> {
+/** What a WMS or WMTS says of itself. Throws a LayerError for what is none. */
+export async function fetchCapabilities(kind: "wms" | "wmts", url: URL, signal?: AbortSignal): Promise<XMLDocument> {
   const asked = /\.xml$/i.test(url.pathname)
     ? url
     : withParameters(url, { SERVICE: kind.toUpperCase(), REQUEST: "GetCapabilities" });
@@ -105,8 +106,14 @@ async function describeOgc(kind: "wms" | "wmts", url: URL, signal: AbortSignal |
   const xml = new DOMParser().parseFromString(text, "text/xml");
   const isXml = xml.getElementsByTagName("parsererror").length === 0;
   const { localName } = xml.documentElement;
-  const isNoService = (found: string) => new LayerError("notAService", { host: url.host, found });
-  if (!isXml || !/capabilities/i.test(localName)) throw isNoService(isXml ? localName : answerOf(response, text));
+  if (!isXml || !/capabilities/i.test(localName)) throw isNoService(url, isXml ? localName : answerOf(response, text));
+  return xml;
+}
+
+const isNoService = ({ host }: URL, found: string): LayerError => new LayerError("notAService", { host, found });
+
+async function describeOgc(kind: "wms" | "wmts", url: URL, signal: AbortSignal | undefined): Promise<ServiceInfo> {
+  const xml = await fetchCapabilities(kind, url, signal);
   const first = (within: Element | Document, name: string): string =>
     within.getElementsByTagNameNS("*", name)[0]?.textContent?.trim() ?? "";
   const named = kind === "wms" ? "Name" : "Identifier";
@@ -114,7 +121,7 @@ async function describeOgc(kind: "wms" | "wmts", url: URL, signal: AbortSignal |
     const id = [...layer.children].find(({ localName }) => localName === named)?.textContent?.trim();
     return id ? [{ id, title: first(layer, "Title") || id }] : [];
   });
-  if (sublayers.length === 0) throw isNoService(`${localName}: 0 × Layer`);
+  if (sublayers.length === 0) throw isNoService(url, `${xml.documentElement.localName}: 0 × Layer`);
   return { ...NOTHING, title: first(xml, "Title") || url.host, sublayers };
 }
 
