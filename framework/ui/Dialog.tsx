@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { useTexts } from "../i18n/texts.ts";
 import { Button } from "./controls/Button.tsx";
 import "./ui.css";
@@ -37,7 +37,8 @@ export function Dialog({
   const text = useTexts("shell");
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // With the commit that takes the dialog away, so that no key finds the focus nowhere in between.
+  useLayoutEffect(() => {
     const dialog = element.current;
     const before = document.activeElement;
     dialog?.showModal();
