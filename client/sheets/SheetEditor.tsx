@@ -8,11 +8,11 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { ExportMenu } from "../../framework/ui/record-list/export/ExportMenu.tsx";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
-import { SheetGrid } from "./SheetGrid.tsx";
+import { SheetGrid, type MoreActions } from "./SheetGrid.tsx";
 import { useCellText } from "./columns.ts";
 import { conflictRows } from "./conflict.ts";
 import { UploadDialog } from "./UploadDialog.tsx";
-import { fileColumnsOf, type Line, type SavedRow, type Sheet, type SheetId } from "./sheet.ts";
+import { fileColumnsOf, type SavedRow, type Sheet, type SheetId } from "./sheet.ts";
 import { useCountsText, useListName, useWords, type SheetRecords, type Words } from "./words.ts";
 import { useSheetForm, type SheetForm } from "./use-sheet-form.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
@@ -26,13 +26,7 @@ export interface Side {
   readonly exporters: PrivilegeRule;
   /** The grid of a list. */
   makeSheet(list: SheetId, words: Words, records: SheetRecords): Sheet;
-  /** What can be done with the chosen rows besides, also by those who may not change them. */
-  rowActions?(picked: {
-    readonly sheet: Sheet;
-    readonly rows: readonly Line[];
-    readonly form: SheetForm;
-    readonly editable: boolean;
-  }): ReactNode;
+  readonly rowActions?: MoreActions;
 }
 
 /** A list's rows with all that can be done with them, as far as privilege and lock let. */

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useRef, type ReactNode } from "react";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
@@ -10,12 +10,19 @@ import { cellKey, lineOf } from "./faults.ts";
 import type { Line, Sheet } from "./sheet.ts";
 import { useListName } from "./words.ts";
 import { useRowActions, useSearch, type Search } from "./use-row-actions.ts";
-import type { Side } from "./SheetEditor.tsx";
 import type { SheetForm } from "./use-sheet-form.ts";
 
 /** From how many rows on the grid scrolls within itself, and how high it then is, in pixels. */
 const SCROLLS_FROM = 16;
 const HEIGHT = 560;
+
+/** What can be done with the chosen rows besides, also by those who may not change them. */
+export type MoreActions = (picked: {
+  readonly sheet: Sheet;
+  readonly rows: readonly Line[];
+  readonly form: SheetForm;
+  readonly editable: boolean;
+}) => ReactNode;
 
 /** The rows of a list in a grid, and what can be done with them. */
 export function SheetGrid(props: {
@@ -28,7 +35,7 @@ export function SheetGrid(props: {
   readonly row: string | null;
   /** The product that is looked for at first; null for none. */
   readonly product: string | null;
-  readonly moreActions?: Side["rowActions"];
+  readonly moreActions?: MoreActions;
 }) {
   const { sheet, form, editable, most, row, product, moreActions } = props;
   const text = useTexts("widgets.supply");

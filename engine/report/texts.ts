@@ -1,9 +1,8 @@
 import type { BlockDates } from "../blocks.ts";
-import { zoneLabel, zoneMark, type ZoneNames } from "../display/zone-label.ts";
+import { zoneLabel, type ZoneNames } from "../display/zone-label.ts";
 import { seededKey, type SeededKind } from "../seeded.ts";
 import type { Unit } from "../units.ts";
-import { cell, count, keyed, said } from "./cells.ts";
-import type { ReportContext } from "./context.ts";
+import { count, keyed, said } from "./cells.ts";
 import type { ReportText } from "./document.ts";
 import type { ReportFacts } from "./facts.ts";
 
@@ -51,49 +50,4 @@ export function blockDays({ block }: Pick<BlockDates, "block">): ReportText {
 /** The first day of a block, above its column. */
 export function blockStart({ from }: Pick<BlockDates, "from">): ReportText {
   return keyed("report.blocks.start", { day: { day: from } });
-}
-
-/** How the figures of a table of needs are made, and which of them are not known. */
-export function needNotes(context: ReportContext): ReportText[] {
-  const { truckRounding, truckBasis } = context.facts.settings;
-  return [
-    keyed(`report.need.rounding.${truckRounding}`),
-    keyed(`report.need.basis.${truckBasis}`),
-    ...unknownNotes(context),
-  ];
-}
-
-/** Which zones' people no one knows: what they need is in no sum. */
-export function unknownNotes({ unknown, facts }: ReportContext): ReportText[] {
-  const all = facts.zones.length;
-  if (unknown.size === 0) return [];
-  if (unknown.size === all) return [keyed("report.need.nobody")];
-  const zones = said([...unknown].map((zone) => zoneMark(zone, facts.zoneNames)).join(", "));
-  return [keyed("report.need.unknown", { known: count(all - unknown.size), all: count(all), zones })];
-}
-
-/**
- * What the supply side holds that counts in no block (deliveries after the 21 days, and units that do not convert), and
- * whose need it is compared with nowhere.
- */
-export function supplyNotes(context: ReportContext): ReportText[] {
-  const comparisons = context.facts.supply?.comparison ?? [];
-  const outside = comparisons.flatMap(({ sources }) => sources.filter(({ countedAs }) => countedAs === "outside"));
-  const unfit = comparisons.flatMap(({ product, unit, sources }) =>
-    sources
-      .filter(({ countedAs }) => countedAs === "unfit")
-      .map(({ who, entered }) =>
-        keyed("report.comparison.unfit", {
-          product: context.nameOf(product),
-          who: said(who),
-          quantity: cell(entered.unit ?? "trucks", entered.quantity),
-          unit: unitName(unit),
-        }),
-      ),
-  );
-  return [
-    ...(outside.length === 0 ? [] : [keyed("report.comparison.outside", { count: count(outside.length) })]),
-    ...unfit,
-    ...unknownNotes(context),
-  ];
 }

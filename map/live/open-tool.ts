@@ -1,18 +1,8 @@
 import type MapView from "@arcgis/core/views/MapView.js";
-import type { GoToOverride } from "@arcgis/core/widgets/support/types.js";
 import type { ToolRequest } from "../live-map.ts";
-import type { BasemapLayers } from "./basemap-layers.ts";
 import { openSearch } from "./search-tool.ts";
+import type { ToolPlace } from "./tool-place.ts";
 import { toolTexts } from "./tool-texts.ts";
-
-/** What a tool works on. */
-export interface ToolPlace {
-  readonly map: HTMLArcgisMapElement;
-  /** Where its element is put. */
-  readonly into: HTMLElement;
-  readonly basemap: BasemapLayers;
-  readonly goTo: GoToOverride;
-}
 
 /**
  * Puts a tool's element into a place and answers what takes it away. Its code is fetched when it is first

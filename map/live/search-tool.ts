@@ -1,5 +1,5 @@
 import type { FoundPlace, PlaceSource, ToolRequest } from "../live-map.ts";
-import type { ToolPlace } from "./open-tool.ts";
+import type { ToolPlace } from "./tool-place.ts";
 
 /** Esri's search with our sources alone: no geocoder is asked. */
 export async function openSearch(

@@ -11,8 +11,7 @@ import { ZoneError, type ZonePart, type ZoneShape, type ZoneStatistics } from ".
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
 import { standBehind } from "../answers/thread-priority.ts";
 import { areaOf, boxOf } from "../planning/zones/areas.ts";
-import type { CoveredArea } from "../planning/zones/count-thread.ts";
-import type { CountingRules } from "../planning/zones/counting.ts";
+import type { CountingRules, CoveredArea } from "../planning/zones/count-thread.ts";
 import {
   UNKNOWN_TRACTS,
   tractsOfTask,

@@ -4,7 +4,7 @@ import { BASE_MAP_HOSTS } from "../../contract/map-hosts.ts";
 import { LANGUAGE_NAMES, LANGUAGES, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { AddressCheck } from "./AddressCheck.tsx";
-import type { Offered } from "./LayerDetail.tsx";
+import type { Offered } from "./offered.ts";
 import type { LayerForm } from "./layer-draft.ts";
 
 /** What the layer is called in the four languages, and where it comes from. */

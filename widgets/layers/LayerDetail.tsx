@@ -4,7 +4,7 @@ import { useLayerRecords, useMapHosts, useSaveLayer, useStyleRecords } from "../
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
 import { useRecordForm } from "../../client/record-form/use-record-form.ts";
-import { LayerRecordSchema, titleIn, type LayerRecord, type Titles } from "../../contract/calls/map/layer.ts";
+import { LayerRecordSchema, titleIn, type LayerRecord } from "../../contract/calls/map/layer.ts";
 import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { DataFields } from "./DataFields.tsx";
@@ -13,6 +13,7 @@ import { RightsFields } from "./RightsFields.tsx";
 import { TimeFields } from "./TimeFields.tsx";
 import { TreeFields } from "./TreeFields.tsx";
 import { draftOf, EMPTY, faultsOf, groupDraft, sentOf, type Draft, type LayerForm } from "./layer-draft.ts";
+import type { Offered } from "./offered.ts";
 import { NEW, numberIn, usePlaces } from "./use-places.ts";
 import "./Layers.css";
 
@@ -37,13 +38,6 @@ export function LayerDetail({ asked, from }: { readonly asked: string; readonly 
       groups={layers.data.map(({ group }) => groupDraft(group)).filter(({ en }) => en !== "")}
     />
   );
-}
-
-/** What the parts of the form offer. */
-export interface Offered {
-  readonly hosts: readonly string[];
-  readonly styles: readonly { readonly styleId: number; readonly name: string }[];
-  readonly groups: readonly Titles[];
 }
 
 function Form({

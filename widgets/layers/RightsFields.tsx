@@ -2,7 +2,7 @@ import { neededFor } from "../../contract/calls/map/kinds.ts";
 import { PRIVILEGE_CODES, type PrivilegeCode } from "../../contract/privileges.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { Combobox, RadioGroup, TextField } from "../../framework/ui/controls/index.ts";
-import type { Offered } from "./LayerDetail.tsx";
+import type { Offered } from "./offered.ts";
 import { AUDIENCES, type LayerForm } from "./layer-draft.ts";
 
 /** Who is given the layer, and on which apps. */

@@ -2,7 +2,7 @@ import { hasAddress } from "../../contract/calls/map/kinds.ts";
 import { LAYER_LIMITS } from "../../contract/calls/map/layer.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { DateField, TextField } from "../../framework/ui/controls/index.ts";
-import type { Offered } from "./LayerDetail.tsx";
+import type { Offered } from "./offered.ts";
 import { Rows } from "./Rows.tsx";
 import type { LayerForm } from "./layer-draft.ts";
 

@@ -2,7 +2,7 @@ import type { Titles } from "../../contract/calls/map/layer.ts";
 import { LAYER_NODES } from "../../contract/calls/map/kinds.ts";
 import { LANGUAGE_NAMES, LANGUAGES, useTexts } from "../../framework/i18n/index.ts";
 import { RadioGroup, Switch, TextField } from "../../framework/ui/controls/index.ts";
-import type { Offered } from "./LayerDetail.tsx";
+import type { Offered } from "./offered.ts";
 import type { LayerForm } from "./layer-draft.ts";
 
 /** Where the layer is in the tree, and whether it is drawn when the map opens. */

@@ -4,7 +4,8 @@ import { asTyped, cell, count, factsBlock, keyed, notesBlock, said } from "../ce
 import type { ReportContext } from "../context.ts";
 import type { Cell, ReportBlock, ReportText } from "../document.ts";
 import type { ReportShareSource } from "../facts.ts";
-import { disasterTypeName, seeded, unknownNotes } from "../texts.ts";
+import { unknownNotes } from "../notes.ts";
+import { disasterTypeName, seeded } from "../texts.ts";
 
 /** What the report is of: disaster, estimation, days, calculation, data set. */
 export function overview({ facts }: ReportContext): ReportBlock[] {

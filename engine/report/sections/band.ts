@@ -5,7 +5,8 @@ import { convert } from "../../units.ts";
 import { asTyped, cell, column, count, keyed, notesBlock, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, FigureUnit, NotesBlock, ReportBlock, TableBlock } from "../document.ts";
-import { productInUnit, unitName, unknownNotes } from "../texts.ts";
+import { unknownNotes } from "../notes.ts";
+import { productInUnit, unitName } from "../texts.ts";
 
 const ENDS = ["low", "central", "high"] as const satisfies readonly (keyof Range)[];
 

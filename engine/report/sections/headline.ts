@@ -3,7 +3,7 @@ import type { Unit } from "../../units.ts";
 import { cell, figureOf, keyed, notesBlock, rounded } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { FigureUnit, HeadlineBlock, ReportBlock } from "../document.ts";
-import { unknownNotes } from "../texts.ts";
+import { unknownNotes } from "../notes.ts";
 import { comparisonsOf, urgentOf } from "../shown-supply.ts";
 import { rangeIn } from "./band.ts";
 import { ANNEXED, urgent } from "./urgent.ts";

@@ -2,7 +2,8 @@ import type { Figures, ProductTable } from "../../display/need-tables.ts";
 import { cell, column, groupRow, keyed, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ChartBlock, FigureUnit, ReportBlock, ReportText, TableRow } from "../document.ts";
-import { blockDays, blockStart, needNotes, productInUnit, unitName } from "../texts.ts";
+import { needNotes } from "../notes.ts";
+import { blockDays, blockStart, productInUnit, unitName } from "../texts.ts";
 
 const ZONE = keyed("report.need.zone");
 const denominator = keyed("report.need.denominator");

@@ -2,7 +2,8 @@ import type { Due } from "../../supply/urgency.ts";
 import { cell, column, count, keyed, notesBlock, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { ReportBlock, ReportText, TableBlock } from "../document.ts";
-import { blockRange, supplyNotes, unknownNotes } from "../texts.ts";
+import { supplyNotes, unknownNotes } from "../notes.ts";
+import { blockRange } from "../texts.ts";
 import { comparisonsOf, urgentOf, type ReportComparison } from "../shown-supply.ts";
 import { BLOCK_COLUMN, blockRows, supplyChart, supplyHead, supplyTable } from "./supply-table.ts";
 

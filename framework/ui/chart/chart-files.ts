@@ -1,18 +1,13 @@
 import { csvBlob, csvOf, type ExportColumn, type ExportRow } from "../export.ts";
 import type { ChartProps } from "./chart-options.ts";
-import { pdfOfDrawings, pngOfDrawings, stackedDrawings } from "./chart-pictures.ts";
+import { pdfOfDrawings, pngOfDrawings, stackedDrawings, type DrawnPage } from "./chart-pictures.ts";
 
 /** What a chart can be saved as: a picture, a page, or its figures. */
 export type ChartFileType = "png" | "svg" | "pdf" | "csv";
 
 /** A chart as it is taken away. */
-export interface DrawnChart {
-  /** SVG markup in paper's colors. */
-  readonly svg: string;
+export interface DrawnChart extends DrawnPage {
   readonly title: string;
-  /** For those who hear the picture. */
-  readonly description: string;
-  readonly language: string;
   readonly figures: ChartFigures;
   /** Names of the ends of a bar between two figures. */
   readonly ends: Ends;

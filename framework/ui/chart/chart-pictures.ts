@@ -1,4 +1,11 @@
-import type { DrawnChart } from "./chart-files.ts";
+/** A chart as a page of a PDF shows it. */
+export interface DrawnPage {
+  /** SVG markup in paper's colors. */
+  readonly svg: string;
+  /** For those who hear the picture. */
+  readonly description: string;
+  readonly language: string;
+}
 
 /** Pixels of the heading above drawings, and the least width that it needs. */
 const HEADING = 40;
@@ -57,10 +64,8 @@ async function canvasOf(svg: string): Promise<OffscreenCanvas> {
   }
 }
 
-type PageFacts = Pick<DrawnChart, "svg" | "description" | "language">;
-
 /** A PDF with a page for each drawing under the title, as large as the drawing; the pictures are kept without loss. */
-export async function pdfOfDrawings(title: string, charts: readonly PageFacts[]): Promise<Blob> {
+export async function pdfOfDrawings(title: string, charts: readonly DrawnPage[]): Promise<Blob> {
   const pages: Page[] = [];
   for (const { svg, description } of charts) {
     const canvas = await canvasOf(stackedDrawings(title, [svg]));

@@ -1,5 +1,12 @@
-import type { Outline } from "./grid.ts";
 import type { Shape } from "./layers.ts";
+
+/** A row's parts in the units of a reference, x, y one after another. */
+export interface Outline {
+  readonly points: ArrayLike<number>;
+  readonly unit: number;
+  /** The first point of each part, and the one past the last. */
+  readonly starts: readonly number[];
+}
 
 /**
  * A shape with as few vertices as stay within so much of it (Douglas and Peucker, Cartographica 10(2), 1973), part by part,

@@ -1,6 +1,6 @@
 import { jsonParameter, refuseParameter } from "../esri-error.ts";
 import type { FeatureSource } from "./feature-source.ts";
-import { generalized } from "./generalize.ts";
+import { generalized, type Outline } from "./generalize.ts";
 import { fromDegrees, isGeographic, type SpatialReference } from "./spatial-reference.ts";
 
 /** Whole-number coordinates: x = (east - originX) / step, y counted down from originY (upper left) or up (lower left). */
@@ -56,14 +56,6 @@ export interface Laying {
   readonly grid: Grid;
   /** How far a line may leave the shape in the units of the reference; 0 keeps every vertex. */
   readonly offset?: number;
-}
-
-/** A row's parts in the units of a reference, x, y one after another. */
-export interface Outline {
-  readonly points: ArrayLike<number>;
-  readonly unit: number;
-  /** The first point of each part, and the one past the last. */
-  readonly starts: readonly number[];
 }
 
 /** A row's shape in the coordinates of a reference. */

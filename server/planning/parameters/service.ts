@@ -13,7 +13,8 @@ import {
   type EstimationRow,
 } from "../estimations/estimation-rows.ts";
 import { hasCurrentPopulation } from "../estimations/workflow.ts";
-import type { CountingPlace, CountingRules } from "../zones/counting.ts";
+import type { CountingRules } from "../zones/count-thread.ts";
+import type { CountingPlace } from "../zones/counting.ts";
 import { withTracts } from "../zones/population.ts";
 import { recount } from "../zones/recounting.ts";
 import { readZoneRows } from "../zones/zone-rows.ts";

@@ -5,7 +5,7 @@ import { unknownZones } from "../../../engine/zones/shapes.ts";
 import { withoutUnknown } from "../../../engine/zones/sums.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { statisticsAnswer } from "../zones/zone-shapes.ts";
-import type { RunInputs } from "./runs.ts";
+import type { RunInputs } from "./run-inputs.ts";
 
 /** The figures of a run as the engine calculated them, which is how they are stored. */
 export const RunResultsSchema = ProjectionsSchema.pick({

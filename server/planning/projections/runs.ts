@@ -1,19 +1,9 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
-import { AssistanceRowSchema, DailyRowSchema, type ParameterValues } from "../../../contract/calls/parameters.ts";
+import type { ParameterValues } from "../../../contract/calls/parameters.ts";
 import type { Projections } from "../../../contract/calls/projections.ts";
-import {
-  AffectedFromSchema,
-  AreaSchema,
-  CalendarDateSchema,
-  PercentSchema,
-  SettingsSchema,
-  ZoneNumberSchema,
-  type EstimationStatus,
-} from "../../../contract/domain.ts";
+import type { EstimationStatus } from "../../../contract/domain.ts";
 import { blockDates } from "../../../engine/blocks.ts";
 import { ENGINE_VERSION } from "../../../engine/estimate.ts";
-import { POVERTY_MEANINGS } from "../../../engine/statistics.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { returnedRow } from "../../persistence/change-record.ts";
@@ -24,41 +14,8 @@ import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
 import type { EstimationRow } from "../estimations/estimation-rows.ts";
 import type { ZoneRow } from "../zones/zone-rows.ts";
 import { shapeOf } from "../zones/zone-shapes.ts";
+import { RunInputsSchema, type RunInputs } from "./run-inputs.ts";
 import { RunResultsSchema, storedResults, type RunResults } from "./results.ts";
-
-/**
- * All that a run is made from, as it is stored next to the results. Buffers are
- * stored as the areas they became and counties as their tracts, so that a run
- * does not depend on how those are made.
- */
-export const RunInputsSchema = z.object({
-  startDate: CalendarDateSchema,
-  dataSet: z.object({
-    hash: z.string(),
-    label: z.string(),
-    tractYear: z.int(),
-    povertyMeaning: z.enum(POVERTY_MEANINGS),
-    sample: z.boolean(),
-  }),
-  zones: z.array(
-    z.object({
-      zone: ZoneNumberSchema,
-      affected: PercentSchema,
-      /** Absent where someone entered the share. */
-      affectedFrom: AffectedFromSchema.optional(),
-      parts: z.array(
-        z.discriminatedUnion("kind", [
-          z.object({ kind: z.literal("area"), geometry: AreaSchema }),
-          z.object({ kind: z.literal("tracts"), fips: z.array(z.string()) }),
-        ]),
-      ),
-    }),
-  ),
-  parameters: z.array(DailyRowSchema),
-  assistance: z.array(AssistanceRowSchema.omit({ suggestedCategory: true })),
-  settings: SettingsSchema,
-});
-export type RunInputs = z.infer<typeof RunInputsSchema>;
 
 /** The inputs of a run of an estimation as it stands. Throws the ZoneError of a zone that cannot be counted. */
 export function runInputs(

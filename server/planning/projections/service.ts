@@ -21,8 +21,8 @@ import { pathOfSavedZone, withTracts, type Counted } from "../zones/population.t
 import { recalculate } from "../zones/recounting.ts";
 import { namesOf, readZoneRows } from "../zones/zone-rows.ts";
 import { changesSince } from "./changes.ts";
+import { RunInputsSchema } from "./run-inputs.ts";
 import {
-  RunInputsSchema,
   canonicalHash,
   projectionsAnswer,
   readNewestRun,

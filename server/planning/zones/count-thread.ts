@@ -1,4 +1,4 @@
-import type { ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
+import type { EstimationSettings, ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import { ZoneError, type ZoneErrorCode, type ZoneErrorDetails } from "../../../engine/zones/shapes.ts";
 import { selectByEveryRule, selectedStatistics, zoneStatistics } from "../../../engine/zones/zone-statistics.ts";
 import { standBehind } from "../../answers/thread-priority.ts";
@@ -10,12 +10,14 @@ import {
   type UnknownTracts,
 } from "../../tracts/thread-tracts.ts";
 import { areaOf, boxOf } from "./areas.ts";
-import type { CountingRules } from "./counting.ts";
 import { keptSelections } from "./preview-count.ts";
 import type { SavedZone } from "./preview-threads.ts";
 import { shapeOf, statisticsAnswer } from "./zone-shapes.ts";
 
 standBehind();
+
+/** The rules by which zones are counted. */
+export type CountingRules = Pick<EstimationSettings, "selection" | "overlap">;
 
 /** A zone with its parts as JSON: a text goes from thread to thread in no time. */
 export interface WrittenZone {

@@ -1,15 +1,11 @@
 import { channel } from "node:diagnostics_channel";
-import type { EstimationSettings } from "../../../contract/domain.ts";
 import { ZoneError } from "../../../engine/zones/shapes.ts";
 import { HttpError } from "../../answers/errors.ts";
 import { ThreadLost, type Threads } from "../../answers/threads.ts";
 import type { Database } from "../../storage/database.ts";
 import { doneByTracts } from "../../tracts/tract-jobs.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
-import type { CountOutcome, CountTask, CountedZone, CoveredArea, WrittenZone } from "./count-thread.ts";
-
-/** The rules by which zones are counted. */
-export type CountingRules = Pick<EstimationSettings, "selection" | "overlap">;
+import type { CountOutcome, CountTask, CountingRules, CountedZone, CoveredArea, WrittenZone } from "./count-thread.ts";
 
 /** Where zones are counted, and where what they are counted by is stored. */
 export interface CountingPlace {

@@ -1,0 +1,11 @@
+import type { GoToOverride } from "@arcgis/core/widgets/support/types.js";
+import type { BasemapLayers } from "./basemap-layers.ts";
+
+/** What a tool works on. */
+export interface ToolPlace {
+  readonly map: HTMLArcgisMapElement;
+  /** Where its element is put. */
+  readonly into: HTMLElement;
+  readonly basemap: BasemapLayers;
+  readonly goTo: GoToOverride;
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { AssistanceRowSchema, DailyRowSchema } from "../../../contract/calls/parameters.ts";
+import {
+  AffectedFromSchema,
+  AreaSchema,
+  CalendarDateSchema,
+  PercentSchema,
+  SettingsSchema,
+  ZoneNumberSchema,
+} from "../../../contract/domain.ts";
+import { POVERTY_MEANINGS } from "../../../engine/statistics.ts";
+
+/**
+ * All that a run is made from, as it is stored next to the results. Buffers are
+ * stored as the areas they became and counties as their tracts, so that a run
+ * does not depend on how those are made.
+ */
+export const RunInputsSchema = z.object({
+  startDate: CalendarDateSchema,
+  dataSet: z.object({
+    hash: z.string(),
+    label: z.string(),
+    tractYear: z.int(),
+    povertyMeaning: z.enum(POVERTY_MEANINGS),
+    sample: z.boolean(),
+  }),
+  zones: z.array(
+    z.object({
+      zone: ZoneNumberSchema,
+      affected: PercentSchema,
+      /** Absent where someone entered the share. */
+      affectedFrom: AffectedFromSchema.optional(),
+      parts: z.array(
+        z.discriminatedUnion("kind", [
+          z.object({ kind: z.literal("area"), geometry: AreaSchema }),
+          z.object({ kind: z.literal("tracts"), fips: z.array(z.string()) }),
+        ]),
+      ),
+    }),
+  ),
+  parameters: z.array(DailyRowSchema),
+  assistance: z.array(AssistanceRowSchema.omit({ suggestedCategory: true })),
+  settings: SettingsSchema,
+});
+export type RunInputs = z.infer<typeof RunInputsSchema>;

@@ -1,0 +1,8 @@
+import type { Titles } from "../../contract/calls/map/layer.ts";
+
+/** What the parts of the form offer. */
+export interface Offered {
+  readonly hosts: readonly string[];
+  readonly styles: readonly { readonly styleId: number; readonly name: string }[];
+  readonly groups: readonly Titles[];
+}
