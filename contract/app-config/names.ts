@@ -44,7 +44,7 @@ export const RouteSchema = z
 /** An address in the app, or an http(s) address elsewhere; never a script. */
 export const HrefSchema = z
   .string()
-  .regex(/^([hH][tT][tT][pP][sS]?:\/\/[^\s]+|\/(?!\/)[^\s]*)$/, "a path that begins with / or an http(s) address")
+  .regex(/^([hH][tT][tT][pP][sS]?:\/\/[^\s]+|\/(?![/\\])[^\s]*)$/, "a path that begins with / or an http(s) address")
   .describe("A path that begins with / or an http(s) address.");
 
 export const PrivilegeIndexesSchema = z

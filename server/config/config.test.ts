@@ -48,7 +48,13 @@ test("an address is http(s) or a path, else it is refused with key, value and wh
   const OTHERS = ["imageDisplayFolderRoot", "geometryService", "censusTracks", "instantAtlas", "reversGeoCodeUrl"];
   const LAYERS = ["serolayerUrl", "coneOfUncertainty", "trackOfUncertainty"];
   for (const key of [...ADDRESSES, ...OTHERS, ...LAYERS])
-    for (const value of ["javascript:alert(1)", "//elsewhere.example", "ftp://a.example", "https://me:pw@a.example/x"])
+    for (const value of [
+      "javascript:alert(1)",
+      "//elsewhere.example",
+      "/\\elsewhere.example",
+      "ftp://a.example",
+      "https://me:pw@a.example/x",
+    ])
       await assert.rejects(
         set({ [key]: value }),
         (error: Error) =>

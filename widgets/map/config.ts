@@ -82,7 +82,7 @@ export const MapConfig = z.object({
   basemapGroup: BasemapGroupSchema.prefault({}).describe("A portal's group of base maps."),
   geocoder: z
     .string()
-    .regex(/^([hH][tT][tT][pP][sS]?:\/\/[^\s]+|\/(?!\/)[^\s]*)?$/, "a path that begins with / or an http(s) address")
+    .regex(/^([hH][tT][tT][pP][sS]?:\/\/[^\s]+|\/(?![/\\])[^\s]*)?$/, "a path that begins with / or an http(s) address")
     .default("")
     .describe("Address of an ArcGIS GeocodeServer that addresses are looked for at; without one they are not."),
   bookmarks: z
