@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readCoordinates, writeCoordinates } from "./coordinates.ts";
+import { likelyPlaces, readCoordinates, writeCoordinates } from "./coordinates.ts";
 
 const near = (typed: string, [longitude, latitude]: readonly [number, number], language = "en") => {
   const read = readCoordinates(typed, language);
@@ -20,6 +20,9 @@ test("decimal degrees are read with either decimal sign, letters or signs, in ei
     "27.9506° N 82.4572° W",
     "N 27.9506 W 82.4572",
     "W82.4572, N27.9506",
+    "(27.9506, -82.4572)",
+    "Lat: 27.9506, Lon: -82.4572",
+    "latitude 27.9506 longitude -82.4572",
   ])
     near(typed, tampa);
   near("27,9506 N 82,4572 O", tampa, "es");
@@ -45,9 +48,31 @@ test("references of the military grid are read as the middle of their square", (
   // The Washington Monument, as the Federal Geographic Data Committee's standard for the U.S. National Grid gives it.
   near("18S UJ 23480 06470", [-77.03526, 38.88939]);
   near("18SUJ2348006470", [-77.03526, 38.88939]);
-  assert.equal(readCoordinates("18SUJ234800647", "en"), null);
+  for (const typed of [
+    "18SUJ234800647",
+    "18S UJ 234 06470",
+    "00R LL 12345 12345",
+    "61R LL 12345 12345",
+    "17R LL 1234567890 1",
+  ])
+    assert.equal(readCoordinates(typed, "en"), null, typed);
+  near("17R LL 5612393456", readCoordinates("17R LL 56123 93456", "en") ?? [0, 0]);
   for (const grid of ["18S UJ 23480 06470", "17R LL 56123 93456", "19Q HA 09999 10000"])
     assert.equal(writeCoordinates(readCoordinates(grid, "en") ?? [0, 0], "en-US").mgrs, grid);
+});
+
+test("a place outside of the data's bounds is offered behind the one within them that lacks a minus or has its numbers turned", () => {
+  const florida = [-87.6, 24.5, -80, 31] as const;
+  const tampa = [-82.4572, 27.9506];
+  const of = (typed: string) => likelyPlaces(typed, "en", florida);
+  assert.deepEqual(of("27.9506, 82.4572"), [tampa, [82.4572, 27.9506]]);
+  assert.deepEqual(of("-82.4572, 27.9506"), [tampa, [27.9506, -82.4572]]);
+  assert.deepEqual(of("82.4572 27.9506"), [tampa, [27.9506, 82.4572]]);
+  assert.deepEqual(of("27.9506, -82.4572"), [tampa]);
+  assert.deepEqual(of("27.9506 N 82.4572 E"), [[82.4572, 27.9506]]);
+  assert.deepEqual(of("52.5, 13.4"), [[13.4, 52.5]]);
+  assert.deepEqual(likelyPlaces("27.9506, 82.4572", "en", null), [[82.4572, 27.9506]]);
+  assert.deepEqual(of("Tampa"), []);
 });
 
 test("what is no place is none", () => {

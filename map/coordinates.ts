@@ -1,6 +1,6 @@
 import { forward, toPoint } from "mgrs/mgrs.js";
 import { usualSigns } from "../engine/display/read-number.ts";
-import type { LonLat } from "./geo.ts";
+import type { Bounds, LonLat } from "./geo.ts";
 
 /** A place in the notations that maps and radios use. */
 export interface Notations {
@@ -45,17 +45,26 @@ function sexagesimal(value: number, letters: string, locale: string): string {
   return `${Math.floor(tenths / 36_000)}°${Math.floor(tenths / 600) % 60}′${seconds}″${letter ?? ""}`;
 }
 
-const MGRS = /^\d{1,2} ?[C-HJ-NP-X] ?[A-HJ-NP-Z]{2} ?(\d{1,5}) ?(\d{1,5})?$/;
+/** Zones 1 to 60; the meters east and north are as many digits each, parted or not. */
+const MGRS = /^(?:0?[1-9]|[1-5]\d|60) ?[C-HJ-NP-X] ?[A-HJ-NP-Z]{2} ?(\d{1,10})(?: (\d{1,5}))?$/;
 
 /**
  * Reads a place that was typed: decimal degrees with either decimal sign, degrees and minutes with or without seconds,
- * latitude first unless letters say otherwise, or a reference of the military grid (MGRS, USNG). Null for anything else.
+ * latitude first unless letters say otherwise, in brackets and after "lat" and "lon" too, or a reference of the military grid
+ * (MGRS, USNG). Null for anything else.
  * `language` tells what O means: east in German, west in Spanish and Portuguese.
  */
 export function readCoordinates(typed: string, language: string): LonLat | null {
-  const text = typed.trim().toUpperCase().replace(/\s+/g, " ");
-  const grid = MGRS.exec(text);
-  if (grid) return readMgrs(text.replaceAll(" ", ""), `${grid[1] ?? ""}${grid[2] ?? ""}`);
+  const text = typed
+    .toUpperCase()
+    .replace(/[()[\]]|\b(LAT|LON)[A-Z]*\b[:=]?/g, " ")
+    .trim()
+    .replace(/\s+/g, " ");
+  const [grid, east = "", north] = MGRS.exec(text) ?? [];
+  if (grid !== undefined)
+    return (north === undefined ? east.length % 2 === 0 : east.length === north.length)
+      ? readMgrs(grid.replaceAll(" ", ""))
+      : null;
   const plain = withEnglishLetters(text, language)
     .replace(/[′’ʹ]/g, "'")
     .replace(/[″”“]|''/g, '"')
@@ -72,8 +81,22 @@ export function readCoordinates(typed: string, language: string): LonLat | null 
   return null;
 }
 
-function readMgrs(text: string, digits: string): LonLat | null {
-  if (digits.length % 2 !== 0) return null;
+/**
+ * The places that someone may mean, the likeliest first: where what was typed lies outside of the bounds, and lies within them
+ * once the minus that is not typed in the west is there or longitude comes first, that place before it. Letters leave no doubt.
+ */
+export function likelyPlaces(typed: string, language: string, within: Bounds | null): LonLat[] {
+  const read = readCoordinates(typed, language);
+  if (read === null) return [];
+  if (within === null || /\p{L}/u.test(typed)) return [read];
+  const [west, south, east, north] = within;
+  const inside = ([x, y]: LonLat): boolean => x >= west && x <= east && y >= south && y <= north;
+  const [x, y] = read;
+  const others: readonly LonLat[] = [[-x, y], [y, x], [-y, x]]; // oxfmt-ignore
+  return inside(read) ? [read] : [...others.filter(inside), read];
+}
+
+function readMgrs(text: string): LonLat | null {
   try {
     const [longitude, latitude] = toPoint(text);
     return placeOf(latitude, longitude);

@@ -4,7 +4,7 @@ import { fetchFound } from "../../client/search.ts";
 import type { SearchResult } from "../../contract/calls/search.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { nameRank } from "../../framework/i18n/matching.ts";
-import { readCoordinates, writeCoordinates } from "../../map/coordinates.ts";
+import { likelyPlaces, writeCoordinates } from "../../map/coordinates.ts";
 import { NOWHERE, boundsAround, boundsOfAreas, isSomewhere, unite } from "../../map/geo.ts";
 import { findAddresses } from "../../map/geocoder.ts";
 import type { FoundPlace, PlaceSource } from "../../map/live-map.ts";
@@ -31,7 +31,7 @@ interface Searched {
  */
 export function usePlaceSources({ data, facilities, wanted, geocoder }: Searched): readonly PlaceSource[] {
   const labelOf = useLabelOfZone();
-  const { zones, focusZone, goToPlace } = data;
+  const { dataSet, zones, focusZone, goToPlace } = data;
   const text = useTexts("widgets.map.tools");
   const { zoneLayerTitle = "" } = useConfigKeys();
   const locale = useLocale();
@@ -109,10 +109,13 @@ export function usePlaceSources({ data, facilities, wanted, geocoder }: Searched
     },
     {
       name: text("coordinates"),
-      find: (typed) => {
-        const at = readCoordinates(typed, locale);
-        return Promise.resolve(at ? [{ label: writeCoordinates(at, locale).decimal, bounds: boundsAround(at) }] : []);
-      },
+      find: (typed) =>
+        Promise.resolve(
+          likelyPlaces(typed, locale, dataSet?.extent ?? null).map((at) => ({
+            label: writeCoordinates(at, locale).decimal,
+            bounds: boundsAround(at),
+          })),
+        ),
       onChoose: goToPlace,
     },
     geocoder !== "" && {
