@@ -13,8 +13,8 @@ import { UpdatePrompt } from "./UpdatePrompt.tsx";
 type Step = "population" | "projections";
 
 /**
- * What the workflow asks for, with the button that it names, and Update everything above. `own` is the step whose button
- * is there in any case.
+ * What has changed, and what the workflow asks for with the button that it names. `own` is the step whose button is there
+ * in any case.
  */
 export function StepPrompt({ eid, own }: { readonly eid: number; readonly own: Step }) {
   const text = useTexts("domain.prompt");
@@ -25,11 +25,11 @@ export function StepPrompt({ eid, own }: { readonly eid: number; readonly own: S
   if (estimation === undefined) return null;
   return (
     <div className="pv-stack">
-      <UpdatePrompt eid={eid} announced />
+      <UpdatePrompt eid={eid} announced look="text" />
       {lock === null && (estimation.zones > 0 || own === "projections") && (
         <div className="pv-stack pv-stack--tight">
           {prompt === step && <p className="pv-small">{text(step)}</p>}
-          <StepButton eid={eid} step={step} />
+          <StepButton eid={eid} step={step} primary={prompt === step} />
         </div>
       )}
     </div>
@@ -37,7 +37,8 @@ export function StepPrompt({ eid, own }: { readonly eid: number; readonly own: S
 }
 
 /** ReCalculate Population Details or Calculate Projections, for those who may; says what came out. */
-function StepButton({ eid, step }: { readonly eid: number; readonly step: Step }) {
+function StepButton(props: { readonly eid: number; readonly step: Step; readonly primary: boolean }) {
+  const { eid, step, primary } = props;
   const text = useTexts("client.update");
   const format = useFormat();
   const toast = useToast();
@@ -58,7 +59,7 @@ function StepButton({ eid, step }: { readonly eid: number; readonly step: Step }
       : calculate(({ headline }) => announce(text("calculated", { people: format.number(headline.peopleAssisted) })));
   if (!permitted) return null;
   return (
-    <Button wide busy={running || counting} onClick={() => void run()}>
+    <Button wide kind={primary ? "primary" : undefined} busy={running || counting} onClick={() => void run()}>
       {text(running ? "calculating" : step === "population" ? "recalculate" : "calculate")}
     </Button>
   );

@@ -11,21 +11,24 @@ import { promptOf, useNextText, useProjections } from "../projections.ts";
 
 /**
  * What was changed since the figures of an estimation were calculated, with the button that brings everything up to
- * date; nothing while they hold. Once they do the focus is where the button was, on what came out.
+ * date; nothing while they hold. Once they do the focus is where the button was, on what came out. In a `line` it begins
+ * with how the figures stand; what has no room is cut off, and shown to a pointer that rests. As `text` it leaves the
+ * button to what stands below it.
  */
 export function UpdatePrompt(props: {
   readonly eid: number | null;
   /** Whether it is announced when it appears; of several on a page one is. */
   readonly announced?: boolean;
-  /** Keeps to one line: what has no room is cut off, and shown to a pointer that rests. */
-  readonly oneLine?: boolean;
+  readonly look?: "line" | "text";
 }) {
-  const { eid, announced = false, oneLine = false } = props;
+  const { eid, announced = false, look } = props;
   const text = useTexts("client.update");
   const format = useFormat();
   const estimation = useEstimation(eid).data;
   const prompt = promptOf(estimation);
   const said = useChangesText(eid);
+  const stands = useStaleText(eid);
+  const oneLine = look === "line";
   const { update, running, permitted, lock } = useUpdate(estimation);
   const [people, setPeople] = useState<number | null | undefined>(undefined);
   const outcome = useRef<HTMLParagraphElement>(null);
@@ -52,9 +55,11 @@ export function UpdatePrompt(props: {
         title={oneLine ? (said ?? undefined) : undefined}
       >
         <Icon name="exclamation-mark-triangle" />
-        <span className={oneLine ? "pv-one-line" : undefined}>{said}</span>
+        <span className={oneLine ? "pv-one-line" : undefined}>
+          {oneLine && stands && <strong className="pv-update__stands">{stands}</strong>} {said}
+        </span>
       </p>
-      {permitted && !lock && prompt !== "noZones" && (
+      {look !== "text" && permitted && !lock && prompt !== "noZones" && (
         <Button
           kind="primary"
           className={oneLine ? "pv-fixed" : undefined}
@@ -66,6 +71,26 @@ export function UpdatePrompt(props: {
       )}
     </div>
   );
+}
+
+/** That the figures of an estimation no longer hold, beside them; what has changed is said where it leads to the button. */
+export function StaleMark({ eid }: { readonly eid: number | null }) {
+  const stands = useStaleText(eid);
+  const said = useChangesText(eid);
+  if (stands === null) return null;
+  return (
+    <span className="pv-update__stands pv-chip" data-kind="warning" title={said ?? undefined}>
+      <Icon name="exclamation-mark-triangle" />
+      {stands}
+    </span>
+  );
+}
+
+/** Null while the figures of an estimation hold, or there are none. */
+function useStaleText(eid: number | null): string | null {
+  const text = useTexts("shell.workbench.states");
+  const prompt = promptOf(useEstimation(eid).data);
+  return useProjections(eid).data?.projections && prompt !== null ? text("stale") : null;
 }
 
 /** Why the figures of an estimation no longer hold, or what there is to do before there are any. */

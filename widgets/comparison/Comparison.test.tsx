@@ -303,7 +303,9 @@ describe("the comparison", () => {
         fake(getEstimation, () => ({ ...ESTIMATION, status: "ProjectionsStale" as const })),
       ],
     });
-    await screen.findByRole("button", { name: "Update everything" });
+    // The button is where it is said what has changed: beside the map, not in the tables below it.
+    await screen.findByText("out of date");
+    expect(screen.queryByRole("button", { name: "Update everything" })).to.equal(null);
     expect(shown.page.host.querySelector(".comparison.pv-stale")).not.to.equal(null);
     await screen.findByText(/Tarps has 2 entries, but the calculation has no need for it/);
     await screen.findByText(/Population data for 2 of 3 zones. Zone 3 has no data/);

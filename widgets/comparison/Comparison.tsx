@@ -4,6 +4,7 @@ import { Suspense, lazy, useState } from "react";
 import { useChosenProduct } from "../../client/chosen-product.ts";
 import type { ComparedProduct } from "../../client/projections.ts";
 import { ProductCard } from "../../client/figures/parts.tsx";
+import { UpdatePrompt } from "../../client/update/UpdatePrompt.tsx";
 import { DueMark } from "../../client/UrgentList.tsx";
 import { useUrgent } from "../../client/urgency.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
@@ -48,6 +49,7 @@ function Summary(props: { readonly product: string | null; onProduct(product: st
   const enough = products.filter(({ product }) => urgent.every((one) => one.product !== product));
   return (
     <div className={`comparison pv-figures${compared.stale ? " pv-stale" : ""}`}>
+      <UpdatePrompt eid={compared.eid} announced={compared.stale} />
       <Notices compared={compared} />
       <div className="pv-columns">
         {[...urgent.map((urgency) => ({ compared: urgency, urgency })), ...enough.map(withoutUrgency)].map((one) => (

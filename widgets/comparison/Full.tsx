@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { type ComparedProduct, useProjections } from "../../client/projections.ts";
 import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/parts.tsx";
+import { StaleMark } from "../../client/update/UpdatePrompt.tsx";
 import { UrgentList } from "../../client/UrgentList.tsx";
 import { useUrgent } from "../../client/urgency.ts";
 import { useRunLines } from "../../client/files.ts";
@@ -46,6 +47,7 @@ export function Full(props: {
         {products.map(({ product: each, exact, shown }) => (
           <UnitChoice key={each} named product={each} unit={exact.unit} chosen={shown.unit} />
         ))}
+        <StaleMark eid={compared.eid} />
         <FigureExport
           subject={{ of: name ?? "", what: files("what.comparison"), lines }}
           charts={() => [...charts.current.values()]}

@@ -8,11 +8,11 @@ import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { SupplyLink } from "./EntryTable.tsx";
 import type { Compared } from "./use-names.ts";
 
-/** What a reader must know before the figures: that they are old, that nothing was entered, what is not counted. */
+/** What a reader must know before the figures: that nothing was entered, what is not counted. */
 export function Notices({ compared }: { compared: Compared }) {
   const text = useTexts("widgets.comparison");
   const productText = useProductText();
-  const { eid, comparison, stale, entered, zoneNames } = compared;
+  const { eid, comparison, entered, zoneNames } = compared;
   const unknown = useKnownZonesText({
     all: comparison?.zones ?? 0,
     unknown: comparison?.unknownZones ?? [],
@@ -22,7 +22,6 @@ export function Notices({ compared }: { compared: Compared }) {
   const { unplanned } = comparison;
   return (
     <>
-      <UpdatePrompt eid={eid} announced={stale} />
       {!entered && (
         <FigureNote icon="information">
           {text("nothingEntered")}{" "}

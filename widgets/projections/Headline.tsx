@@ -9,12 +9,8 @@ import { roundFigure } from "../../engine/display/largest-remainder.ts";
 import type { ChosenUnits } from "../../engine/display/need-tables.ts";
 import { convert } from "../../engine/units.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { useWholeFigures } from "./use-whole-figures.ts";
 import { useRun, useStaleAnnouncement, type ShownProjections } from "./use-run.ts";
-
-/** Windows at least so many pixels wide have room for the note in the line of the figures, which leaves the map its height. */
-const ROOM_FOR_NOTE = 1400;
 
 /** The figures that everyone asks for, in one line that stays in sight. */
 export function Headline() {
@@ -26,7 +22,6 @@ export function Headline() {
   useStaleAnnouncement(stale);
   const figures = useRef<HTMLDListElement>(null);
   const scrolls = useWholeFigures(figures);
-  const narrow = useNarrowerThan(ROOM_FOR_NOTE);
 
   // The bar of the steps says what to choose; a second line of the same would only take room.
   // The panel says what went wrong.
@@ -46,7 +41,7 @@ export function Headline() {
     );
   }
   return (
-    <section className={`projections__headline pv-row${narrow ? "" : " pv-row--one"}`} aria-label={text("headline")}>
+    <section className="projections__headline pv-row" aria-label={text("headline")}>
       {name && (
         <strong className="projections__which pv-one-line" title={name}>
           {name}
@@ -79,8 +74,8 @@ export function Headline() {
           );
         })}
       </dl>
+      {source === "working" && <UpdatePrompt eid={eid} look="line" />}
       <Unknown projections={projections} />
-      {source === "working" && <UpdatePrompt eid={eid} oneLine={!narrow} />}
     </section>
   );
 }

@@ -69,6 +69,7 @@ describe("the projections", () => {
     await open("summary", { answers: [status("PopulationStale")] });
     await screen.findByText("Please click 'ReCalculate Population Details' button");
     await screen.findByRole("button", { name: "ReCalculate Population Details" });
+    expect(screen.queryByRole("button", { name: "Update everything" })).to.equal(null);
     expect(screen.queryByRole("button", { name: "Calculate Projections" })).to.equal(null);
   });
 
@@ -90,6 +91,7 @@ describe("the projections", () => {
         }),
       ],
     });
+    await screen.findByText("out of date");
     await screen.findByText(
       /Changed since the calculation of .*: zones 1, 3 – Ridge, parameters\. Last change: Sam Staff, Sep 2/,
     );
@@ -121,8 +123,14 @@ describe("the projections", () => {
     await screen.findByText("nothing in 21 days");
   });
 
-  it("draws no figure of the headline that an edge cuts, until it is scrolled to", async () => {
+  it("keeps the headline to one line beside what has changed, and draws no figure that an edge cuts until it is scrolled to", async () => {
     await setViewport({ width: 1250, height: 700 });
+    await open("headline", { answers: [status("ProjectionsStale")] }, { width: 736 });
+    await screen.findByRole("button", { name: "Update everything" });
+    const headline = page.host.querySelector(".projections__headline");
+    await waitFor(() => expect(headline?.clientHeight).to.be.lessThan(60));
+    page.leave();
+    server.stop();
     await open("headline", {}, { width: 420 });
     await screen.findByRole("list", { name: "To order" });
     const line = page.host.querySelector("dl");

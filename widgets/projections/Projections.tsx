@@ -3,7 +3,6 @@ import "./Projections.css";
 import { useEffect, useRef, useState } from "react";
 import { useChosenProduct } from "../../client/chosen-product.ts";
 import type { View } from "../../client/figures/parts.tsx";
-import { UpdatePrompt } from "../../client/update/UpdatePrompt.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { SourceContext } from "../../client/view.ts";
 import type { ZoneOfPage } from "../../contract/actions.ts";
@@ -69,13 +68,13 @@ function Full(props: {
     <div className={`projections pv-figures pv-figures--full${stale ? " pv-stale" : ""}`}>
       <Toolbar
         {...{ view, measure, product, tables, projections, units }}
+        eid={source === "working" ? eid : null}
         name={name ?? ""}
         charts={() => [...charts.current.values()]}
         onView={setView}
         onMeasure={setMeasure}
         onProduct={props.onProduct}
       />
-      {source === "working" && <UpdatePrompt eid={eid} />}
       {projections === null ? (
         <EmptyState icon="graph-bar" text={text("neverRun")} />
       ) : (

@@ -1,6 +1,7 @@
 import { useRunLines } from "../../client/files.ts";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/parts.tsx";
+import { StaleMark } from "../../client/update/UpdatePrompt.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { MEASURES, type ChosenUnits, type Measure, type ProductTable } from "../../engine/display/need-tables.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -10,6 +11,8 @@ import { exportTable } from "./export-rows.ts";
 import { useNames, type ShownProjections } from "./use-run.ts";
 
 interface ToolbarProps {
+  /** The estimation whose figures may no longer hold; null for a published one. */
+  readonly eid: number | null;
   readonly view: View;
   readonly measure: Measure;
   readonly product: string | null;
@@ -25,7 +28,7 @@ interface ToolbarProps {
 
 /** What is shown and in which units, and what can be taken away. */
 export function Toolbar(props: ToolbarProps) {
-  const { view, measure, product, tables, projections, units, name, charts, onView, onMeasure, onProduct } = props;
+  const { eid, view, measure, product, tables, projections, units, name, charts, onView, onMeasure, onProduct } = props;
   const text = useTexts("widgets.projections");
   const files = useTexts("client.files");
   const lines = useRunLines(projections?.run);
@@ -68,6 +71,7 @@ export function Toolbar(props: ToolbarProps) {
               chosen={units[row.product] ?? row.unit}
             />
           ))}
+      <StaleMark eid={eid} />
       <FigureExport
         subject={{ of: name, what: files(`what.projections.${measure}`), lines }}
         table={table}

@@ -7,7 +7,6 @@ import { roundedTable } from "../../client/figures/figure-table.ts";
 import { FigureNote } from "../../client/figures/parts.tsx";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import { ZONE_FIGURES } from "../../client/zone-figures.ts";
-import { UpdatePrompt } from "../../client/update/UpdatePrompt.tsx";
 import { useStaleCountText, useZones, type ZoneSet } from "../../client/zones.ts";
 import type { ZoneOfPage } from "../../contract/actions.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
@@ -77,7 +76,6 @@ export default function ZoneTable({
         />
         {config.exports && view === "zones" && <TableExports set={set.data} name={estimation.name} lines={lines} />}
       </div>
-      <UpdatePrompt eid={eid} />
       <CountedBefore set={set.data} />
       {view === "tracts" ? (
         <TractList set={set.data} name={estimation.name} lines={lines} exports={config.exports} />
