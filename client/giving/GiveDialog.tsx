@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { ComparedProduct } from "../projections.ts";
 import { useFieldFaults } from "../record-form/refusals.ts";
 import { useProductText } from "../use-lookup-text.ts";
@@ -184,9 +185,9 @@ function useTrucksForm({
   const latest = useRef<HTMLFormElement>(null);
 
   const show = (found: Readonly<Record<string, string>>) => {
-    setFaults(found);
-    // The faulty fields are marked by then.
-    setTimeout(() => latest.current?.querySelector<HTMLElement>(FAULTY)?.focus());
+    // The fields mark themselves at once; then the first of them takes the focus.
+    flushSync(() => setFaults(found));
+    latest.current?.querySelector<HTMLElement>(FAULTY)?.focus();
   };
   const send = async (element: HTMLFormElement): Promise<boolean> => {
     latest.current = element;

@@ -311,7 +311,7 @@ describe("a record's form", () => {
     expect(sent).to.have.length(1);
     await fill("name", "Cleo");
     expect(await asked("No, discard")).to.equal(true);
-    expect([discarded, form.draft.name]).to.deep.equal([1, "Bea"]);
+    await waitFor(() => expect([discarded, form.draft.name]).to.deep.equal([1, "Bea"]));
     expect(await form.guard()).to.equal(true);
   });
 

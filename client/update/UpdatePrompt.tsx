@@ -1,5 +1,5 @@
 import "../figures/figures.css";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { RunChanges } from "../../contract/calls/projections.ts";
 import { zoneMark } from "../../engine/display/zone-label.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -35,7 +35,8 @@ export function UpdatePrompt(props: {
   const open = prompt !== null || running;
   if (open && !running && people !== undefined) setPeople(undefined);
   const isDone = !open && people !== undefined;
-  useEffect(() => {
+  // With the commit that takes away the button that had it.
+  useLayoutEffect(() => {
     if (isDone) outcome.current?.focus();
   }, [isDone]);
 

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { focusMain } from "../layout/shell-routes.ts";
 
 /** What takes the place of the element that had the focus may take it itself a moment later. */
@@ -12,7 +12,7 @@ const HEADINGS = "h1, h2, h3, h4";
  * to the heading of what is left around that element. A reader who clicks beside everything has let it go, and it stays so.
  */
 export function useKeptFocus(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     /** What had the focus last and all that was around it, from the inside out, through shadow roots. */
     let path: readonly Element[] = [];
     let timer: number | undefined;

@@ -66,12 +66,13 @@ describe("a bad widget is held by its host", () => {
     await waitFor(() => expect(page.host.textContent).to.contain("neighbour"));
   };
   const failure = () => page.host.querySelector(".pv-widget__failure p")?.textContent ?? null;
-  const neighbourRuns = () => {
+  const neighbourRuns = async () => {
     const button = page.host.querySelector<HTMLButtonElement>("[data-instance=neighbour] button");
     button?.click();
     expect(button?.textContent).to.equal("runs on");
     page.bus.publish(Pointed, { zone: 3 }, "app");
-    expect(document.title).to.equal("zone 3");
+    // It listens from a moment after it is drawn, and hears then what it missed.
+    await waitFor(() => expect(document.title).to.equal("zone 3"));
   };
 
   for (const [when, load] of [
@@ -84,7 +85,7 @@ describe("a bad widget is held by its host", () => {
     it(`one that ${when} says so in one line`, async () => {
       await openNextTo(load);
       await waitFor(() => expect(failure()).to.equal("“bad” has stopped working. The rest of the page still works."));
-      neighbourRuns();
+      await neighbourRuns();
     });
   }
 
@@ -95,7 +96,7 @@ describe("a bad widget is held by its host", () => {
     button()?.click();
     expect(reported).to.have.length(1);
     expect([failure(), button()?.textContent]).to.deep.equal([null, "bad button"]);
-    neighbourRuns();
+    await neighbourRuns();
   });
 
   it("one that throws when it hears a message keeps the message from no one", async () => {
@@ -107,10 +108,9 @@ describe("a bad widget is held by its host", () => {
       }),
     );
     await waitFor(() => expect(page.host.textContent).to.contain("listening"));
-    neighbourRuns();
-    expect(page.bus.deliveries(page.bus.log()[0] ?? expect.fail()).map(({ to, state }) => [to, state])).to.deep.include(
-      ["bad", "faulty"],
-    );
+    await neighbourRuns();
+    const heard = () => page.bus.deliveries(page.bus.log()[0] ?? expect.fail()).map(({ to, state }) => [to, state]);
+    await waitFor(() => expect(heard()).to.deep.include(["bad", "faulty"]));
   });
 
   it("one that never arrives is told of after a while and asked for again", async () => {
@@ -123,7 +123,7 @@ describe("a bad widget is held by its host", () => {
       await openNextTo(() => (++asked === 1 ? new Promise(() => undefined) : good()));
       expect(page.host.querySelector("[data-instance=bad] .pv-state--loading")).not.to.equal(null);
       await waitFor(() => expect(failure()).to.equal("“bad” has not loaded yet. The rest of the page still works."));
-      neighbourRuns();
+      await neighbourRuns();
       page.host.querySelector<HTMLElement>(".pv-widget__failure calcite-button")?.click();
       await waitFor(() => expect(page.host.textContent).to.contain("here at last"));
       expect([asked, failure()]).to.deep.equal([2, null]);
@@ -157,7 +157,7 @@ describe("a bad widget is held by its host", () => {
     await waitFor(() => expect(page.host.textContent).to.contain("Hello!"));
     const said = page.host.querySelector("[data-instance=bad] .pv-faults")?.textContent ?? "";
     expect(said).to.contain("greeting").and.to.contain("found 7").and.to.contain("test.json › bad");
-    neighbourRuns();
+    await neighbourRuns();
   });
 
   it("a wire that carries what its action does not take does nothing but leave a trace", async () => {
@@ -176,7 +176,7 @@ describe("a bad widget is held by its host", () => {
     const { faulty, lastFault } = page.bus.traffic(page.bus.wires()[0] ?? expect.fail());
     expect([faulty, lastFault?.kind]).to.deep.equal([1, "action"]);
     expect(lastFault?.detail).to.match(/^zone: /);
-    neighbourRuns();
+    await neighbourRuns();
   });
 
   it("is found out by the widget kit where it does what it does not declare, or declares what it does not do", async () => {
@@ -198,13 +198,15 @@ describe("a bad widget is held by its host", () => {
     page = await openPage([liar]);
     await waitFor(() => expect(page.host.textContent).to.contain("liar"));
     page.act("unanswered", {}, "liar");
-    expect(untruths(liar, witnessOf("liar"))).to.deep.equal([
-      "publishes unsaid: declared, never seen",
-      "publishes said: not declared",
-      "hears unheard: declared, never seen",
-      "hears heard: not declared",
-      "actions unanswered: declared, never seen",
-    ]);
+    await waitFor(() =>
+      expect(untruths(liar, witnessOf("liar"))).to.deep.equal([
+        "publishes unsaid: declared, never seen",
+        "publishes said: not declared",
+        "hears unheard: declared, never seen",
+        "hears heard: not declared",
+        "actions unanswered: declared, never seen",
+      ]),
+    );
     expect(untruths({ ...liar, publishes: [said], hears: [heard], actions: {} }, witnessOf("liar"))).to.deep.equal([]);
   });
 
@@ -216,6 +218,6 @@ describe("a bad widget is held by its host", () => {
       }),
     );
     await waitFor(() => expect(failure()).not.to.equal(null));
-    neighbourRuns();
+    await neighbourRuns();
   });
 });

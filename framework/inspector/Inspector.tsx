@@ -1,5 +1,5 @@
 import "./Inspector.css";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Bus } from "../bus/bus.ts";
 import type { Message } from "../bus/message.ts";
 import { useBus } from "../bus/use-bus.tsx";
@@ -130,7 +130,7 @@ export function InspectorOverlay({ onClose }: { onClose: () => void }) {
   const texts = useTexts("shell.inspector");
   const close = useTexts("shell")("close");
   const element = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     element.current?.focus();
     return () => {

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useState } from "react";
+import { Suspense, lazy, useLayoutEffect, useState } from "react";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../gate/session.ts";
 import { ErrorBoundary } from "../ui/states.tsx";
@@ -10,7 +10,7 @@ const Overlay = lazy(() => import("./Inspector.tsx").then((module) => ({ default
 export function InspectorKey() {
   const permitted = usePermits(anyOf("layout.edit"));
   const [open, setOpen] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!permitted) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.altKey || event.code !== "KeyB") return;

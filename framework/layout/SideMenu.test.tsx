@@ -53,7 +53,7 @@ describe("the side menu", () => {
     expect(names()).to.include.members(["Users", "Further", "Log Files"]);
     expect(current()).to.deep.equal(["Log Files"]);
     await userEvent.click(entry("Admin"));
-    expect(names()).not.to.include("Users");
+    await waitFor(() => expect(names()).not.to.include("Users"));
     await page.router.navigate("/user-list");
     await waitFor(() => expect(current()).to.deep.equal(["Users"]));
   });
@@ -123,7 +123,7 @@ describe("the side menu", () => {
   it("remembers that the reader keeps it open", async () => {
     await open(collapsed());
     await userEvent.click(menu().querySelector(".pv-side__collapse") ?? page.host);
-    expect(menu().classList.contains("pv-side--collapsed")).to.equal(false);
+    await waitFor(() => expect(menu().classList.contains("pv-side--collapsed")).to.equal(false));
     page.leave();
     await open(collapsed());
     expect(menu().classList.contains("pv-side--collapsed")).to.equal(false);

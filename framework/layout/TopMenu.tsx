@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useLocation } from "react-router-dom";
 import type { MenuEntry } from "../../contract/app-config.ts";
 import { useApp } from "../widget/app-context.ts";
@@ -26,7 +26,8 @@ export default function TopMenu({ condensed }: { condensed: boolean }) {
   const [open, setOpen] = useState<string | null>(null);
   const root = useRef<HTMLElement>(null);
 
-  useEffect(() => setOpen(null), [pathname]);
+  // With the commit of the other page: a moment later it would close what was opened in between.
+  useLayoutEffect(() => setOpen(null), [pathname]);
   useEffect(() => {
     if (open === null) return undefined;
     const outside = (event: Event) => {

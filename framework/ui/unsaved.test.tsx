@@ -39,6 +39,12 @@ describe("unsaved changes", () => {
   let current: ReturnType<typeof router>;
   const open = async (entries = ["/"]) => {
     current = router(entries);
+    const { getBlocker } = current;
+    let blocks = false;
+    current.getBlocker = (...given) => {
+      blocks = true;
+      return getBlocker(...given);
+    };
     document.body.append(host);
     const root = createRoot(host);
     root.render(<RouterProvider router={current} />);
@@ -49,7 +55,7 @@ describe("unsaved changes", () => {
     };
     await waitFor(() => expect(host.textContent).to.equal("the form"));
     // The router's blocker comes a moment after the page is drawn.
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitFor(() => expect(blocks).to.equal(true));
   };
   beforeEach(async () => {
     localStorage.setItem(LANGUAGE_STORAGE_KEY, "en");

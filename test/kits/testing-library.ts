@@ -1,4 +1,4 @@
-import { buildQueries, getQueriesForElement, isInaccessible, queries as plain } from "@testing-library/react";
+import { buildQueries, getQueriesForElement, isInaccessible, queries as plain, waitFor } from "@testing-library/react";
 import { hostOf, rootsOf } from "./shadow.ts";
 
 export { act, cleanup, configure, render, renderHook, waitFor } from "@testing-library/react";
@@ -77,6 +77,15 @@ const queries = Object.fromEntries(named) as typeof plain;
 
 /** The queries, bound to an element and all that is drawn in it. */
 export const within = (element: HTMLElement) => getQueriesForElement(element, queries);
+
+/** Waits until a control can be pressed: a click on one that is disabled for a moment yet is lost. */
+export async function pressable<E extends Element>(found: Promise<E>): Promise<E> {
+  const control = await found;
+  await waitFor(() => {
+    if (control.matches(":disabled")) throw new Error(`${control.textContent} is disabled`);
+  });
+  return control;
+}
 
 /** The queries, bound to the page. */
 export const screen = within(document.body);

@@ -255,7 +255,7 @@ describe("the comparison", () => {
         }),
       ],
     });
-    const opener = within(await card("Ice")).getByRole("button", { name: "Add stock of Ice" });
+    const opener = await within(await card("Ice")).findByRole("button", { name: "Add stock of Ice" });
     await user.click(opener);
     await screen.findByText(/^Now: /);
     const dialog = screen.getByRole("dialog", { name: "Stock of Ice" });

@@ -118,7 +118,7 @@ describe("the comparison of two estimations", () => {
     await screen.findByText("Choose two estimations to compare.");
     await user.click(screen.getByRole("button", { name: "Copy A for a what-if" }));
     const name = await screen.findByLabelText("Name of the copy");
-    expect((name as HTMLInputElement).value).to.equal("Landfall at Tampa Bay – what if");
+    await waitFor(() => expect((name as HTMLInputElement).value).to.equal("Landfall at Tampa Bay – what if"));
     await user.keyboard("{Tab}");
     await user.click(screen.getByRole("button", { name: "Copy" }));
     await waitFor(() =>

@@ -152,7 +152,7 @@ function CopyDialog(props: { readonly eid: number; onClose(): void; onCopied(eid
   const faultsOf = useFieldFaults();
   const tell = useErrorToast();
   const toast = useToast();
-  const name = typed ?? text("copyName", { name: original?.name ?? "" });
+  const name = typed ?? (original ? text("copyName", { name: original.name }) : "");
 
   const save = async () => {
     if (copy.isPending || name.trim() === "") return;
@@ -177,7 +177,7 @@ function CopyDialog(props: { readonly eid: number; onClose(): void; onCopied(eid
       <TextField
         label={text("copyLabel")}
         hint={text("copyHint")}
-        error={faultsOf(copy.error)["name"] ?? (name.trim() === "" ? text("copyBlank") : null)}
+        error={faultsOf(copy.error)["name"] ?? (typed?.trim() === "" ? text("copyBlank") : null)}
         maxLength={200}
         autoComplete="off"
         value={name}

@@ -223,6 +223,7 @@ describe("home", () => {
       await search("view mode", 1);
       await userEvent.keyboard("{Enter}");
       await waitFor(() => expect(shown.address()).to.equal("/view"));
+      await waitFor(() => expect(box().value).to.equal(""));
       await userEvent.type(box(), "rounding of trucks");
       await waitFor(() => expect(names()[0]).to.equal("How need is computed"));
       await userEvent.keyboard("{Enter}");

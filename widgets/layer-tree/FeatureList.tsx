@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { boundsOfFeatures, featureName, nameField, type LayerFeature } from "../../client/layers/features.ts";
 import type { TreeLayer } from "../../client/layers/layer.ts";
 import {
@@ -31,7 +31,7 @@ export function FeatureList({ layer, onClose }: { layer: TreeLayer; onClose: () 
   const [page, setPage] = useState(0);
   const [chosen, setChosen] = useState<ReadonlyMap<string, LayerFeature>>(new Map());
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   const state = stateOf(layer);
   const content = useLayerContents([{ layer, attempt: attemptOf(layer.id) }])[0] ?? NOTHING;
   const list = useFeatureList(layer, { content, state, page, asked: content.error === null });

@@ -350,12 +350,18 @@ describe("layer tree", () => {
     await userEvent.type(name, "Plans of mine");
     await press("Rename");
     await screen.findByRole("checkbox", { name: "Plans of mine" });
-    const share = async (label: string) =>
-      userEvent.selectOptions(await screen.findByRole("combobox", { name: "Share with" }), label);
+    // What a change was answered is shown a moment before the next can be made.
+    const idle = async () => {
+      const box = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Share with" });
+      await waitFor(() => expect(box.disabled).to.equal(false));
+      return box;
+    };
+    const share = async (label: string) => userEvent.selectOptions(await idle(), label);
     await share("Logistics");
     await screen.findByText("Shared with Logistics");
     await share("Everyone who signs in");
     await screen.findByText("Shared");
+    await idle();
     await press("Delete");
     await waitFor(() => expect(screen.queryByRole("checkbox", { name: "Plans of mine" })).to.equal(null));
     await press("Undo");

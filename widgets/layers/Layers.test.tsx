@@ -8,7 +8,7 @@ import { dropDrafts } from "../../test/kits/drafts.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { onHttpSignal } from "../../framework/http/signals.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
-import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { pressable, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { widgetOpener } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -110,7 +110,7 @@ describe("the layers", () => {
   const user = userEvent.setup();
   const shown = widgetOpener(manifest, () => servePlanner({ answers: STANDING }), { width: 1200 });
   const open = (address: string) => shown.open([], { at: { route: "*", address } });
-  const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+  const press = async (name: string) => user.click(await pressable(screen.findByRole("button", { name })));
   const choose = async (row: number) => {
     const selector = `[row-id="${row}"] [role=gridcell] input, [row-id="${row}"] input`;
     await waitFor(() => expect(shown.page.host.querySelector(selector) === null).to.equal(false));

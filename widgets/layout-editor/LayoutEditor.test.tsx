@@ -159,7 +159,7 @@ describe("layout-editor", () => {
     ui().getByText("No changes");
     ui().getByText("Version 2");
     // What the operator set in vain is named, too.
-    expect(host.textContent).to.match(/geometryService: .* gis\.example/);
+    await waitFor(() => expect(host.textContent).to.match(/geometryService: .* gis\.example/));
   });
 
   it("takes steps back and brings them again, by button and by key, whatever made them", async () => {
@@ -212,8 +212,8 @@ describe("layout-editor", () => {
     fireEvent.click(button("File"));
     fireEvent.click(await ui().findByRole("menuitem", { name: "Pictures…" }));
     const dialog = await ui().findByRole("dialog");
-    expect(dialog.textContent).to.contain("imageDisplayFolderRoot leads to /pictures");
     await within(dialog).findByText("No pictures yet.");
+    await waitFor(() => expect(dialog.textContent).to.contain("imageDisplayFolderRoot leads to /pictures"));
     const give = async (name: string) => {
       const field = await waitFor(() => {
         const found = deepOne<HTMLInputElement>(dialog, 'input[type="file"]');

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type CSSProperties, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, type CSSProperties, type ReactNode } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action } from "../../framework/ui/controls/index.ts";
 import type { ScreenSpot } from "../../map/geo.ts";
@@ -23,7 +23,7 @@ export function MapPopup(props: {
   const text = useTexts("widgets.map.popup");
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [of]);
+  useLayoutEffect(() => box.current?.focus(), [of]);
   return (
     <div
       ref={box}

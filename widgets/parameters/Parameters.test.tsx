@@ -153,6 +153,7 @@ describe("the parameters", () => {
     await user.click(within(dialog).getByRole("checkbox", { name: "Use the default: Food" }));
     await press("Use 1 default", dialog);
     await user.click(screen.getByRole("tab", { name: /^Suggested/ }));
+    await screen.findByRole("option", { name: "Tampa Bay" });
     await user.selectOptions(await screen.findByRole("combobox", { name: "Region" }), "Tampa Bay");
     await press("Add row");
     await type("Food|Coastal(%)|Tampa Bay", "below", "85");

@@ -7,7 +7,7 @@ import { dropDrafts } from "../../test/kits/drafts.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { ADMINISTRATOR, roleFixture, serveRights } from "../../test/kits/rights-server.ts";
-import { elementOf, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { pressable, elementOf, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -31,7 +31,7 @@ describe("roles", () => {
       answers,
     );
   const press = async (name: string | RegExp, place: HTMLElement = document.body) =>
-    user.click(await within(place).findByRole("button", { name }));
+    user.click(await pressable(within(place).findByRole("button", { name })));
   const box = async (name: string) =>
     elementOf(await screen.findByRole<HTMLCalciteCheckboxElement>("checkbox", { name }));
   const dialog = () => screen.findByRole("alertdialog");
@@ -45,7 +45,7 @@ describe("roles", () => {
   it("lists the roles with members and privileges, and opens one by its name", async () => {
     await open();
     await rowsDrawn(page.host);
-    expect(page.host.textContent).to.contain("Shelter desk").and.to.contain("Keeps the shelters");
+    await waitFor(() => expect(page.host.textContent).to.contain("Shelter desk").and.to.contain("Keeps the shelters"));
     await press("Shelter desk");
     await waitFor(() => expect(page.address()).to.equal("/role-detail/9"));
   });
@@ -160,8 +160,9 @@ describe("roles", () => {
   it("asks before it deletes how many lose the role, and offers to take it back", async () => {
     await open();
     await rowsDrawn(page.host);
-    const row = page.host.querySelector('[row-id="9"] input[type=checkbox]') ?? page.host.querySelector('[row-id="9"]');
-    await user.click(row as HTMLElement);
+    await user.click(
+      await waitFor(() => page.host.querySelector('[row-id="9"] input[type=checkbox]') ?? expect.fail("not drawn")),
+    );
     await press("Delete");
     const asked = await dialog();
     expect(asked.textContent).to.contain("Shelter desk: 1 member").and.to.contain("One person loses");

@@ -213,6 +213,8 @@ describe("security", () => {
     tab.focus();
     await user.keyboard("{ArrowRight}");
     await waitFor(() => expect(page.address()).to.contain("view=users"));
+    // The address changes before the tabs are drawn again.
+    await screen.findByRole("tab", { name: "Roles of users", selected: true });
     await user.keyboard("{ArrowLeft}");
     await screen.findByLabelText("Role");
     await user.keyboard("{Tab}{Tab}");

@@ -43,7 +43,8 @@ describe("storm picker", () => {
     await screen.findByText("194,464");
     // The page's map shows them too.
     expect(page.store.get(stormPreviewAtom)?.map(({ zone }) => zone)).to.deep.equal([4]);
-    await user.click(await screen.findByText("Plan from this advisory"));
+    // Not to be pressed while it is still counted.
+    await waitFor(() => user.click(screen.getByText("Plan from this advisory")));
     const plans = () => server.sent.filter(({ path }) => path === "/api/Storm/PlanFromAdvisory");
     await waitFor(() => expect(plans()).to.have.length(1));
     expect(plans()[0]?.body).to.deep.equal({ advisoryId: 38, mapping });

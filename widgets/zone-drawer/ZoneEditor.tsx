@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
 import type { ZoneSet } from "../../client/zones.ts";
 import type { Area } from "../../contract/domain.ts";
@@ -44,7 +44,7 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
   const rowsOf = useConflictRows(draft);
   const { dirty, busy, guard } = form;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   // On a phone the map is behind the panel, which gives way while the hand is on the map.
   const [reshaping, setReshaping] = useState(false);
   const atMap = draft.drawing !== null || reshaping;

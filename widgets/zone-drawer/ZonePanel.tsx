@@ -1,5 +1,5 @@
 import { useMoment } from "../../client/series/use-moment.ts";
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { useZoneOffer } from "../../client/zone-offer.ts";
 import { useWidgetStep } from "../../client/widget-step.ts";
@@ -168,8 +168,8 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
   const names = useMemo(() => zoneNamesOf(set.zones), [set.zones]);
   const label = useZoneLabel(names);
   const row = useRef<HTMLLIElement>(null);
-  // What had the focus is gone with the open zone.
-  useEffect(() => row.current?.focus(), []);
+  // What had the focus goes with the open zone, in this commit.
+  useLayoutEffect(() => row.current?.focus(), []);
   const shown = roundKnownRows(set.zones.map(({ statistics }) => statistics && statistics.population));
   const countedBefore = useStaleCountText(set);
   return (

@@ -117,7 +117,9 @@ describe("a page with panels", () => {
     const toggle = () => find(".pv-page__start .pv-panel__toggle");
     const kept = widget("list");
     await userEvent.click(toggle());
-    expect([toggle().getAttribute("aria-expanded"), shown("list")]).to.deep.equal(["false", false]);
+    await waitFor(() =>
+      expect([toggle().getAttribute("aria-expanded"), shown("list")]).to.deep.equal(["false", false]),
+    );
     expect(box(".pv-page__start").width).to.equal(40);
     await userEvent.click(toggle());
     expect(toggle().getAttribute("aria-label")).to.equal("Hide The list");

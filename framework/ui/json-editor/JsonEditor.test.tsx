@@ -9,6 +9,7 @@ import { startTexts } from "../../i18n/start.ts";
 import { showTheme } from "../../layout/theme.ts";
 import { axeFindings } from "../../../test/kits/dom.ts";
 import { deepAll, waitFor } from "../../../test/kits/testing-library.ts";
+import { elementsDrawn } from "../../../test/kits/widget-page.tsx";
 import JsonEditor, { type JsonEditorProps, type JsonSyntaxFault, type JsonTarget } from "./JsonEditor.tsx";
 
 const TEXT = JSON.stringify(
@@ -142,6 +143,8 @@ describe("the JSON editor", () => {
 
   it("documents what is under the pointer", async () => {
     await show();
+    // The bar above is drawn by then, and moves the text no more.
+    await elementsDrawn(host);
     const key = [...host.querySelectorAll(".pv-json__key")].find((one) => one.textContent === '"variant"');
     const box = key?.getBoundingClientRect();
     if (!box) throw new Error("not drawn");

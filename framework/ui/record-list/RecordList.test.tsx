@@ -205,6 +205,8 @@ describe("a list of records that are all here", () => {
   it("opens a record by its name, a double click and Enter on its row", async () => {
     const opened: string[] = [];
     await open({ onOpen: ({ name }) => void opened.push(name) });
+    // The cells are drawn over several frames.
+    await waitFor(() => list.cell("6", "age"));
     await user.click(list.cell("3", "name").querySelector("button") ?? expect.fail());
     await user.dblClick(list.cell("4", "age"));
     await user.click(list.cell("5", "age"));
@@ -214,6 +216,7 @@ describe("a list of records that are all here", () => {
 
   it("is left by Tab, and walked by the arrow keys", async () => {
     await open();
+    await waitFor(() => list.cell("2", "active"));
     await user.click(list.cell("1", "age"));
     await user.keyboard("{ArrowDown}{ArrowRight}");
     expect(document.activeElement?.closest("[row-id]")?.getAttribute("row-id")).to.equal("2");
