@@ -128,6 +128,8 @@ export function unite(a: Bounds, b: Bounds): Bounds {
 /** Degrees around a place that the map goes to: a few streets. */
 const AROUND = 0.02;
 
+export const middleOf = ([west, south, east, north]: Bounds): LonLat => [(west + east) / 2, (south + north) / 2];
+
 /** The least bounds in which a place is seen with what lies around it. */
 export const boundsAround = ([longitude, latitude]: LonLat): Bounds => [
   longitude - AROUND,

@@ -30,6 +30,7 @@ export function CoordinateTexts({ map, sources }: { map: LiveMap | null; sources
         onPoint={(point) => {
           setAt(point.at);
           map?.goTo(boundsAround(point.at));
+          map?.showPath({ points: [point.at], closed: false });
         }}
       />
       {notations && (

@@ -139,6 +139,12 @@ const drawn = (): Promise<LiveMap> =>
 const paintedIn = ({ view }: LiveMap): readonly PaintedLayer[] =>
   [...(view.map?.layers ?? [])].flatMap((layer) => ("painted" in layer ? (layer.painted as PaintedLayer[]) : []));
 
+/** What is drawn of the points that were typed or looked for. */
+const marked = ({ view }: LiveMap): number | undefined => {
+  const layer = view.map?.layers.find(({ title }) => title === "path");
+  return (layer as { graphics?: { length: number } } | undefined)?.graphics?.length;
+};
+
 /** What a layer writes in a tile that holds all zones. */
 async function wordsOf(layer: PaintedLayer): Promise<string[]> {
   const { context, items } = new Recorder({ x: 0, y: 0, width: 512, height: 512 }, 1);
@@ -408,8 +414,7 @@ describe("map", () => {
     const list = await screen.findByRole("list", { name: "Points" });
     await waitFor(() => expect(list.textContent).to.match(/28\.00000, -82\.00000.*3\. Zone 2/));
     await screen.findByText(/sq mi/);
-    const layer = live.view.map?.layers.find(({ title }) => title === "path");
-    expect((layer as { graphics?: { length: number } } | undefined)?.graphics?.length).to.equal(4);
+    expect(marked(live)).to.equal(4);
     await press("Remove Zone 2");
     await screen.findByText("Add three points or more to measure an area.");
   });
@@ -422,6 +427,15 @@ describe("map", () => {
     await screen.findByText("18S UJ 23480 06470");
     await screen.findByText(/38°53′21\.8″N 77°2′7\.0″W/);
     await waitFor(() => expect(live.center()[0]).to.be.closeTo(-77.035, 0.01));
+    expect(marked(live)).to.equal(1);
+    await press("Search the map");
+    await user.type(await screen.findByRole("combobox", { name: /search/i }), "28, 82.5");
+    await screen.findByRole("option", { name: "28.00000, -82.50000" });
+    await user.keyboard("{ArrowDown}{Enter}");
+    await waitFor(() => expect(live.center()[0]).to.be.closeTo(-82.5, 0.01));
+    expect(marked(live)).to.equal(1);
+    await press("Search the map");
+    await waitFor(() => expect(marked(live)).to.equal(0));
   });
 
   it("measures by keyboard, in miles", async () => {

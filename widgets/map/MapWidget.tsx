@@ -50,7 +50,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const { source, facilities: atFirst } = config;
   const finding = tool !== null && FINDING.includes(tool);
   const facilities = useFacilities(map, { source, atFirst, wanted: finding || tool === "facilities", setAction });
-  const sources = usePlaceSources({ data, facilities, wanted: finding, geocoder: config.geocoder });
+  const sources = usePlaceSources({ map, data, facilities, wanted: finding, geocoder: config.geocoder });
   const requests = useToolRequests(sources, useBasemaps(map, config));
   const overlays = useOverlays(map);
   const swipe = useSwipe(map, data, source);

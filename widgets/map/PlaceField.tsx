@@ -4,7 +4,7 @@ import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
 import { readCoordinates, writeCoordinates } from "../../map/coordinates.ts";
-import type { LonLat } from "../../map/geo.ts";
+import { middleOf, type LonLat } from "../../map/geo.ts";
 import type { LiveMap, PlaceSource } from "../../map/live-map.ts";
 
 /** A point that was typed, looked for, or taken from the map. */
@@ -88,8 +88,7 @@ async function firstFound(sources: readonly PlaceSource[], typed: string): Promi
     try {
       const [place] = await source.find(typed, undefined);
       if (place === undefined) continue;
-      const [west, south, east, north] = place.bounds;
-      return { label: place.label, at: [(west + east) / 2, (south + north) / 2] };
+      return { label: place.label, at: middleOf(place.bounds) };
     } catch (error) {
       failure = error;
     }

@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useConfigKeys } from "../../client/config-keys.ts";
 import { fetchFound } from "../../client/search.ts";
 import type { SearchResult } from "../../contract/calls/search.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { nameRank } from "../../framework/i18n/matching.ts";
 import { likelyPlaces, writeCoordinates } from "../../map/coordinates.ts";
-import { NOWHERE, boundsAround, boundsOfAreas, isSomewhere, unite } from "../../map/geo.ts";
+import { NOWHERE, boundsAround, boundsOfAreas, isSomewhere, middleOf, unite } from "../../map/geo.ts";
 import { findAddresses } from "../../map/geocoder.ts";
-import type { FoundPlace, PlaceSource } from "../../map/live-map.ts";
+import type { FoundPlace, LiveMap, PlaceSource } from "../../map/live-map.ts";
 import { useContacts } from "./use-contacts.ts";
 import type { Facilities } from "./use-facilities.ts";
 import type { MapData } from "./use-map-data.ts";
@@ -17,6 +18,7 @@ import { useLabelOfZone } from "../../client/zone-label.ts";
 const LIMIT = 8;
 
 interface Searched {
+  readonly map: LiveMap | null;
   readonly data: MapData;
   readonly facilities: Facilities;
   /** Whether a tool is open that looks for places. */
@@ -29,7 +31,7 @@ interface Searched {
  * What can be looked for on the map: coordinates, the zones on it, what the server finds, facilities and contacts for those
  * who may see them, and addresses where a geocoder is configured.
  */
-export function usePlaceSources({ data, facilities, wanted, geocoder }: Searched): readonly PlaceSource[] {
+export function usePlaceSources({ map, data, facilities, wanted, geocoder }: Searched): readonly PlaceSource[] {
   const labelOf = useLabelOfZone();
   const { dataSet, zones, focusZone, goToPlace } = data;
   const text = useTexts("widgets.map.tools");
@@ -37,6 +39,15 @@ export function usePlaceSources({ data, facilities, wanted, geocoder }: Searched
   const locale = useLocale();
   const client = useQueryClient();
   const contacts = useContacts(wanted && facilities.offered);
+  /** Nothing that is drawn there says where in the middle of the map a point lies. */
+  const goToPoint = (place: FoundPlace) => {
+    goToPlace(place);
+    map?.showPath({ points: [middleOf(place.bounds)], closed: false });
+  };
+  useEffect(() => {
+    if (map && wanted) return () => map.showPath(null);
+    return undefined;
+  }, [map, wanted]);
   const found = async (typed: string, read: (result: SearchResult) => FoundPlace | null) =>
     (await fetchFound(client, typed)).flatMap((result) => read(result) ?? []);
   const named = zones.map(({ zone, name, area }) => ({
@@ -116,12 +127,12 @@ export function usePlaceSources({ data, facilities, wanted, geocoder }: Searched
             bounds: boundsAround(at),
           })),
         ),
-      onChoose: goToPlace,
+      onChoose: goToPoint,
     },
     geocoder !== "" && {
       name: text("addresses"),
       find: (typed, signal) => findAddresses(geocoder, typed, signal),
-      onChoose: goToPlace,
+      onChoose: goToPoint,
     },
   ];
   return sources.filter((source) => source !== false);
