@@ -70,6 +70,10 @@ export const ZONE_STYLES: readonly ZoneStyle[] = [
   styleOf(4, ZONE_COLORS[3], "solid", "short-dot"),
 ];
 
+/** How much of a zone's color lies over the statistic: little where a pattern says it too, so that classes keep their colors. */
+export const tintOf = ({ fill }: Pick<ZoneStyle, "fill">, focused: boolean): number =>
+  (fill === "solid" ? 0.18 : 0.08) + (focused ? 0.1 : 0);
+
 /** The numbers a zone may have, worst hit first. */
 export const ZONE_NUMBERS: readonly number[] = Array.from({ length: ZONE_RANGE }, (_, i) => i + 1);
 

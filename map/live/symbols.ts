@@ -1,7 +1,7 @@
 import type { SimpleFillSymbolProperties } from "@arcgis/core/symbols/SimpleFillSymbol.js";
 import type { SimpleLineSymbolProperties } from "@arcgis/core/symbols/SimpleLineSymbol.js";
 import type { SimpleMarkerSymbolProperties } from "@arcgis/core/symbols/SimpleMarkerSymbol.js";
-import type { ZoneStyle } from "../styles.ts";
+import { tintOf, type ZoneStyle } from "../styles.ts";
 
 type Fill = SimpleFillSymbolProperties & { type: "simple-fill" };
 type Line = SimpleLineSymbolProperties & { type: "simple-line" };
@@ -11,10 +11,10 @@ type Marker = SimpleMarkerSymbolProperties & { type: "simple-marker" };
 export const POINTS = 0.75;
 
 /** A zone's tint: light enough to read the tracts below. */
-export const zoneTint = ({ rgb: [r, g, b] }: ZoneStyle, strong: boolean): Fill => ({
+export const zoneTint = (style: ZoneStyle, strong: boolean): Fill => ({
   type: "simple-fill",
   style: "solid",
-  color: [r, g, b, strong ? 0.28 : 0.18],
+  color: [...style.rgb, tintOf(style, strong)],
   outline: { style: "none" },
 });
 

@@ -1,5 +1,5 @@
 import { meet, type Bounds } from "../geo.ts";
-import type { ZoneStyle } from "../styles.ts";
+import { tintOf, type ZoneStyle } from "../styles.ts";
 import { TILE_SIZE, sizeOf, trace, withMargin, type Shape, type Tile } from "../tiles.ts";
 import { SIGN_REACH, nameBoxes, paintSign, type ZoneSign } from "./paint-sign.ts";
 
@@ -32,7 +32,7 @@ function paintArea(
   };
   context.save();
   outline();
-  context.fillStyle = color(focused ? 0.28 : 0.18);
+  context.fillStyle = color(tintOf(style, focused));
   context.fill("evenodd");
   // The pattern, so that color is not the only sign of a zone.
   context.clip("evenodd");
