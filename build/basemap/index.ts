@@ -24,7 +24,12 @@ export async function buildBasemap(): Promise<void> {
   const folder = path.join(ASSETS, "basemap");
   const atlas = readAtlas();
   const { states, borders } = landOf(atlas);
-  const reference = referenceFiles(states.map(({ name, geometry }) => ({ name, geometry })));
+  const reference = referenceFiles(
+    states.map(({ name, geometry }) => ({ name, geometry })),
+    feature(atlas, atlas.objects.counties).features.map(({ id, properties: { name }, geometry }) => {
+      return { fips: String(id).padStart(5, "0"), name, geometry };
+    }),
+  );
   // Cells of an earlier build may be of another shape.
   rmSync(path.join(folder, "cells"), { recursive: true, force: true });
   mkdirSync(path.join(folder, "cells"), { recursive: true });

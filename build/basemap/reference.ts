@@ -5,6 +5,7 @@ import {
   PLACE_FONT_SIZES,
   cellKey,
   type CellFile,
+  type CountyEntry,
   type OverviewFile,
   type PlaceEntry,
   type ShieldEntry,
@@ -17,6 +18,7 @@ import { readRoutes, shieldsOf, type Route } from "./roads.ts";
 
 /** A cell while it is filled. */
 interface Content {
+  readonly counties: CountyEntry[];
   readonly places: PlaceEntry[];
   readonly shields: ShieldEntry[];
   readonly roads: number[][];
@@ -30,8 +32,13 @@ const PADDING = 6;
 /** The last level at which states are named. */
 const STATES_TO = 7;
 
+interface Named {
+  readonly name: string;
+  readonly geometry: Geometry;
+}
+
 /** The files of names and roads by name: `overview.json`, and `cells/COLUMN-ROW.json` for tiles of level 6. */
-export function referenceFiles(states: readonly { readonly name: string; readonly geometry: Geometry }[]) {
+export function referenceFiles(states: readonly Named[], counties: readonly (Named & { readonly fips: string })[]) {
   const places = readPlaces().map((place) => {
     const size = sizeOf(place.population);
     const [x, y] = toMeters([place.longitude, place.latitude]);
@@ -71,9 +78,15 @@ export function referenceFiles(states: readonly { readonly name: string; readonl
     Math.round(y),
     shown[i] ?? [],
   ]);
-  const cells = cellsOf(placeEntries, shieldEntries, routes);
+  const cells = cellsOf({
+    counties: counties.flatMap(countyEntry),
+    places: placeEntries,
+    shields: shieldEntries,
+    routes,
+  });
   const overview: OverviewFile = {
     states: stateEntries,
+    counties: [],
     places: placeEntries.filter(([, , , level]) => level <= OVERVIEW_LEVEL),
     shields: shieldEntries.filter(([, , , level]) => level <= OVERVIEW_LEVEL),
     roads: routes.filter(({ number }) => number.length <= 2).flatMap(({ lines }) => lines.map(coarse)),
@@ -85,7 +98,18 @@ export function referenceFiles(states: readonly { readonly name: string; readonl
   };
 }
 
-function stateName({ name, geometry }: { readonly name: string; readonly geometry: Geometry }) {
+/** Where a county is named, and the largest box around there that is no wider or higher than the county. */
+function countyEntry({ fips, name, geometry }: Named & { readonly fips: string }): CountyEntry[] {
+  const shape = shapeFromGeoJson(geometry);
+  const at = innerPoint(positionsOf(shape));
+  if (at === null) return [];
+  const [west, south, east, north] = shape.bounds;
+  const half = ([from, to]: readonly [number, number], middle: number) =>
+    Math.round(Math.min(middle - from, to - middle));
+  return [[fips, name, Math.round(at[0]), Math.round(at[1]), half([west, east], at[0]), half([south, north], at[1])]];
+}
+
+function stateName({ name, geometry }: Named) {
   const shape = shapeFromGeoJson(geometry);
   const at = innerPoint(positionsOf(shape));
   if (at === null) return [];
@@ -98,21 +122,23 @@ function stateName({ name, geometry }: { readonly name: string; readonly geometr
 }
 
 /** Names and roads by tile of the overview's level. */
-function cellsOf(
-  places: readonly PlaceEntry[],
-  shields: readonly ShieldEntry[],
-  routes: readonly Route[],
-): ReadonlyMap<string, Content> {
+function cellsOf(all: {
+  readonly counties: readonly CountyEntry[];
+  readonly places: readonly PlaceEntry[];
+  readonly shields: readonly ShieldEntry[];
+  readonly routes: readonly Route[];
+}): ReadonlyMap<string, Content> {
   const cells = new Map<string, Content>();
   const cellAt = (x: number, y: number): Content => {
     const key = cellKey(tileOf(OVERVIEW_LEVEL, x, y));
-    const known = cells.get(key) ?? { places: [], shields: [], roads: [] };
+    const known = cells.get(key) ?? { counties: [], places: [], shields: [], roads: [] };
     cells.set(key, known);
     return known;
   };
-  for (const place of places) cellAt(place[1], place[2]).places.push(place);
-  for (const shield of shields) cellAt(shield[1], shield[2]).shields.push(shield);
-  for (const line of routes.flatMap(({ lines }) => lines)) {
+  for (const county of all.counties) cellAt(county[2], county[3]).counties.push(county);
+  for (const place of all.places) cellAt(place[1], place[2]).places.push(place);
+  for (const shield of all.shields) cellAt(shield[1], shield[2]).shields.push(shield);
+  for (const line of all.routes.flatMap(({ lines }) => lines)) {
     const last = new Map<Content, number>();
     for (let i = 1; i < line.length; i++) {
       const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = [line[i - 1], line[i]];

@@ -12,7 +12,12 @@ export type ShieldEntry = readonly [text: string, x: number, y: number, level: n
 /** A state, and the levels at which its name has room. */
 export type StateEntry = readonly [text: string, x: number, y: number, levels: readonly number[]];
 
+/** A county: its five digits, where it is named, and how far west and east of there, south and north, it reaches. */
+export type CountyEntry = readonly [fips: string, text: string, x: number, y: number, wide: number, high: number];
+
 export interface CellFile {
+  /** None in the overview: from so far off, the names of places are enough outside of the data set. */
+  readonly counties: readonly CountyEntry[];
   readonly places: readonly PlaceEntry[];
   readonly shields: readonly ShieldEntry[];
   /** x, y, x, y … of each line. */

@@ -27,8 +27,9 @@ const LAND: Land = {
   borders: [],
 };
 const content = (more: Partial<ReferenceTile> = {}): ReferenceTile => ({
-  reference: { places: [], shields: [], roads: [], states: [] },
+  reference: { counties: [], places: [], shields: [], roads: [], states: [] },
   countyPlaces: [placeOf(county.name, county.shape)].filter((one) => one !== null),
+  ownCounties: new Set(["12057"]),
   counties: [county],
   tracts: [tract],
   signs: [],
@@ -63,7 +64,7 @@ describe("the local base map", () => {
       if (place === null) throw new Error("no place");
       const [x, y] = place.at;
       const places = busy ? [{ text: "Tampa", x, y, level: 5, size: 3, capital: false }] : [];
-      const reference = { places, shields: [], roads: [], states: [] };
+      const reference = { counties: [], places, shields: [], roads: [], states: [] };
       paintReference(context, tileOf(5, x, y), content({ reference, countyPlaces: [place] }));
       return names.map(({ text }) => text);
     };
@@ -73,13 +74,37 @@ describe("the local base map", () => {
     expect(namesOf(27.3, true)).to.deep.equal(["Tampa"]);
   });
 
+  it("names the counties around the data set, and none of its own twice", () => {
+    const { context, names } = sheet();
+    const [x, y] = toMeters([-82.5, 28.2]);
+    const [north, own] = [placeOf("Pasco", box([-83, 28, -82, 28.4])), placeOf(county.name, county.shape)];
+    if (north === null || own === null) throw new Error("no place");
+    const counties = [{ ...north, fips: "12101" }, { ...own, fips: "12057" }]; // oxfmt-ignore
+    const reference = { counties, places: [], shields: [], roads: [], states: [] };
+    paintReference(context, tileOf(7, x, y), content({ reference, tracts: [] }));
+    expect(names.map(({ text }) => text)).to.have.members(["PASCO", "HILLSBOROUGH"]);
+  });
+
+  it("names a strip of land on it where it can, not across its shore", () => {
+    const { context, names } = sheet();
+    const tile = tileAround(16);
+    const [west, south, east, north] = tile.bounds;
+    const span = east - west;
+    // The shore runs through the first quarter's middle; farther down there is room beside it.
+    const shore = [[west, south], [east, south], [east, north], [west + span * 0.25, north], [west + span * 0.25, north - span * 0.23], [west, north - span * 0.24]]; // oxfmt-ignore
+    const land = { name: "Levy", shape: shapeOf([[...shore, [west, south]]] as [number, number][][]) };
+    paintReference(context, tile, content({ counties: [land], countyPlaces: [], tracts: [] }));
+    const [first] = names.filter(({ box: [left, top] }) => left < TILE_SIZE / 2 && top < TILE_SIZE / 2);
+    expect(first?.box[1]).to.be.greaterThan(TILE_SIZE * 0.24);
+  });
+
   it("names places, counties and tracts so that no name lies on another", () => {
     const { context, names } = sheet();
     const tile = tileAround(12);
     const [x, y] = toMeters([-82.45, 27.55]);
     const places = [{ text: "Tampa", x, y, level: 5, size: 3, capital: false }];
     const shields = [{ ...SHIELD, text: "275", x: x + 80 * tile.resolution, y }];
-    const reference = { places, shields, roads: [], states: [] };
+    const reference = { counties: [], places, shields, roads: [], states: [] };
     // The county's and the tract's best place is where Tampa stands already.
     const at = [x, y] as const;
     const countyPlaces = [{ ...county, at }];
@@ -99,6 +124,7 @@ describe("the local base map", () => {
     ];
     const road: Road = { system: "I", shape: shapeOf([[[x - 1e5, y], [x + 1e5, y]]]) }; // oxfmt-ignore
     const reference = {
+      counties: [],
       places,
       shields: [{ ...SHIELD, text: "275", x, y: y + 20 * tile.resolution }],
       roads: [road],
@@ -130,6 +156,7 @@ describe("the local base map", () => {
     // One of the build's in the state, over to the next.
     const [[west, south], [east, north]] = [toMeters([-82.3, 27.5]), toMeters([-82.3, 28.4])];
     const file = {
+      counties: [["12101", "Pasco", ...toMeters([-82.6, 27.7]), 9_000, 5_000]],
       places: [["Tampa", ...toMeters([-82.6, 27.8]), 5, 3, 0]],
       shields: [["4", west, south, 6], ["4", east, north, 6]],
       roads: [[west, south, west, toMeters([-82.3, 27.99])[1], east, north]],
@@ -193,6 +220,7 @@ describe("the local base map", () => {
   it("says so while imported roads cannot be had, draws the build's interstates and all names meanwhile, and recovers when asked again", async () => {
     const [x, y] = toMeters([-82.5, 27.5]);
     const built = {
+      counties: [],
       places: [],
       shields: [],
       roads: [[x, y, x, y + 20_000]],

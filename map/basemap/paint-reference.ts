@@ -46,6 +46,8 @@ export interface ReferenceTile {
   readonly reference: Reference;
   /** Where the counties of the data set are named. */
   readonly countyPlaces: readonly Place[];
+  /** Their five digits: the other counties of the country are named after them, from the base map's own files. */
+  readonly ownCounties: ReadonlySet<string>;
   /** Counties and tracts of the data set in the tile; no tracts where the map shows counties. */
   readonly counties: readonly NamedShape[];
   readonly tracts: readonly (NamedShape & { readonly fips: string })[];
@@ -69,7 +71,11 @@ export function paintReference(context: CanvasRenderingContext2D, tile: Tile, al
   for (const shield of fixed) room.keep(boxOf(shield));
   nameFixed(room, fixedNames(tile, reference), signs);
   const fitted = reference.shields.filter((shield) => !shield.placed && room.keepIfFree(boxOf(shield)));
-  if (tile.level >= LEVELS.countyNames) nameCounties(room, tile, content);
+  if (tile.level >= LEVELS.countyNames) {
+    nameCounties(room, tile, content.countyPlaces);
+    const others = reference.counties.filter(({ fips }) => !content.ownCounties.has(fips));
+    nameCounties(room, tile, others);
+  }
   if (tile.level >= LEVELS.tractNames) nameTracts(room, tile, content.tracts);
   if (tile.level >= LEVELS.fill) fillIn(room, tile, content);
   if (hasDots(tile)) {
@@ -159,9 +165,9 @@ export function paintBorders(
 /** Where a county's name is tried, in pixels from where it stands best. */
 const SHIFTS = [0, 18, -18, 36, -36] as const;
 
-function nameCounties(room: LabelRoom, tile: Tile, { countyPlaces }: ReferenceTile): void {
+function nameCounties(room: LabelRoom, tile: Tile, counties: readonly Place[]): void {
   const within = withMargin(tile, REACH / 2);
-  for (const { name, at, shape } of countyPlaces) {
+  for (const { name, at, shape } of counties) {
     if (!meet([...at, ...at], within)) continue;
     const label = { text: name.toLocaleUpperCase(), look: COUNTY_LOOK };
     if (room.widthOf(label) > ((shape.bounds[2] - shape.bounds[0]) / tile.resolution) * 1.1) continue;
@@ -229,11 +235,24 @@ function fillIn(room: LabelRoom, tile: Tile, content: ReferenceTile): void {
           ? { text: wholeNameOf(found.name), x, y, look: TRACT_LOOK }
           : { text: found.name.toLocaleUpperCase(), x, y, look: COUNTY_LOOK };
       // Names that reach into the neighbor would have to be known to it.
-      if (!isWhole(room.boxOf(label), tile)) continue;
-      shiftsWithin(found.shape, [atX, atY], tile).some((shift) => room.fit({ ...label, y: y + shift }));
+      const spots = spotsAround(label).filter((one) => isWhole(room.boxOf(one), tile) && isOn(found.shape, one, tile));
+      // First where the whole name is in its shape: over a shore or border only where it must be.
+      const half = room.widthOf(label) / 2;
+      const isInside = (one: Label): boolean =>
+        [-half, half].every((by) => isOn(found.shape, { x: one.x + by, y: one.y }, tile));
+      const { true: inside = [], false: across = [] } = Object.groupBy(spots, (one) => `${isInside(one)}`);
+      [...inside, ...across].some((one) => room.fit(one));
     }
   }
 }
+
+/** Where a name that fills in is tried, besides up and down, in pixels from its quarter's own place. */
+const ASIDE = [0, 48, -48] as const;
+const spotsAround = (label: Label): readonly Label[] =>
+  ASIDE.flatMap((across) => SHIFTS.map((down) => ({ ...label, x: label.x + across, y: label.y + down })));
+
+const isOn = (shape: Shape, { x, y }: Pick<Label, "x" | "y">, { bounds, resolution }: Tile): boolean =>
+  holds(shape, bounds[0] + x * resolution, bounds[3] - y * resolution);
 
 const isWhole = ([left, top, right, bottom]: Bounds, tile: Tile): boolean =>
   left >= 0 && top >= 0 && right <= sizeOf(tile) && bottom <= sizeOf(tile);

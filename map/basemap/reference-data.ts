@@ -1,9 +1,9 @@
 import type { RoadSources } from "../../contract/calls/roads.ts";
 import { meet, type Bounds } from "../geo.ts";
-import { holds, shapeOf, tileOf, withMargin, type Tile } from "../tiles.ts";
+import { holds, shapeOf, tileOf, withMargin, type Shape, type Tile } from "../tiles.ts";
 import { OVERVIEW_LEVEL, cellKey, type CellFile, type OverviewFile } from "./files.ts";
 import type { ImportedRoads } from "./imported-roads.ts";
-import { fetchBasemapFile, type Land } from "./land.ts";
+import { fetchBasemapFile, type Land, type Place } from "./land.ts";
 import type { Road, Shield } from "./road.ts";
 
 /** A name: where in meters, and from which level on. */
@@ -20,8 +20,15 @@ export interface PlaceName extends Placed {
   readonly capital: boolean;
 }
 
+/** A county of the whole country: its shape is a box around its name. */
+export interface CountyName extends Place {
+  /** Five digits. */
+  readonly fips: string;
+}
+
 /** Names and roads around a tile. */
 export interface Reference {
+  readonly counties: readonly CountyName[];
   readonly places: readonly PlaceName[];
   readonly shields: readonly Shield[];
   readonly roads: readonly Road[];
@@ -85,6 +92,7 @@ export class ReferenceData {
     const shown = <One extends Placed>(list: readonly One[]): One[] =>
       list.filter(({ level, x, y }) => level <= tile.level && meet([x, y, x, y], near));
     return {
+      counties: parts.flatMap(({ counties }) => counties.filter(({ at }) => meet([...at, ...at], near))),
       places: parts.flatMap(({ places }) => shown(places)),
       shields: [...parts.flatMap(({ shields }) => shown(shields)), ...(await own).shields],
       roads: [
@@ -121,12 +129,18 @@ function within({ states }: Land, fips: ReadonlySet<string>): Replaced {
 }
 
 function contentOf(
-  { places, shields, roads }: CellFile,
+  { counties, places, shields, roads }: CellFile,
   states: OverviewFile["states"],
   replaced: Replaced | null,
 ): Content {
   const kept = replaced ? roads.flatMap((road) => outside(road, replaced)) : roads;
   return {
+    counties: counties.map(([fips, name, x, y, wide, high]) => ({
+      fips,
+      name,
+      at: [x, y],
+      shape: boxOf(x, y, [wide, high]),
+    })),
     places: places.map(([text, x, y, level, size, capital]) => ({ text, x, y, level, size, capital: capital === 1 })),
     shields: shields
       .filter(([, x, y]) => !replaced?.(x, y))
@@ -138,6 +152,11 @@ function contentOf(
     states: states.map(([text, x, y, levels]) => ({ text, x, y, level: 0, levels })),
   };
 }
+
+const boxOf = (x: number, y: number, [wide, high]: readonly [number, number]): Shape => {
+  const [west, south, east, north] = [x - wide, y - high, x + wide, y + high];
+  return shapeOf([[[west, south], [west, north], [east, north], [east, south], [west, south]]]); // oxfmt-ignore
+};
 
 /** The parts of a line (x, y, x, y …) that are not replaced, step by step. */
 function outside(road: readonly number[], replaced: Replaced): number[][] {

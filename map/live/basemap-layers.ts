@@ -16,11 +16,13 @@ import { PaintedLayer } from "./painted-layer.ts";
 interface DrawnBy {
   readonly source: TractSource;
   readonly covered: ReadonlySet<string>;
+  /** The five digits of its counties, which it names itself. */
+  readonly fips: ReadonlySet<string>;
   readonly places: readonly Place[];
 }
 
 const NONE: ReadonlySet<string> = new Set();
-const NO_REFERENCE: Reference = { places: [], shields: [], roads: [], states: [] };
+const NO_REFERENCE: Reference = { counties: [], places: [], shields: [], roads: [], states: [] };
 
 /**
  * The local base map, and the hosted one that may take its place: the ground below the tracts, roads and names above all that is
@@ -107,10 +109,10 @@ export class BasemapLayers {
       drawn?.source.tile(tile, "counties") ?? [],
       drawn && tile.level >= LEVELS.tractNames && levelAt(tile.resolution) === "tracts" ? drawn.source.tile(tile) : [],
     ]);
-    const countyPlaces = drawn?.places ?? [];
+    const [countyPlaces, ownCounties] = [drawn?.places ?? [], drawn?.fips ?? NONE];
     const signs = [...this.#signs.values()];
     const palette = paper ?? this.#palette;
-    paintReference(context, tile, { reference, counties, tracts, countyPlaces, signs, palette });
+    paintReference(context, tile, { reference, counties, tracts, countyPlaces, ownCounties, signs, palette });
   }
 
   setPalette(palette: MapPalette): void {
@@ -139,7 +141,12 @@ export class BasemapLayers {
       const [land, counties] = await Promise.all([this.#land, source && fetchCountyPlaces(source.dataSetId)]);
       if (this.#source !== source || this.#asking.signal.aborted) return;
       this.#drawn = source &&
-        counties && { source, covered: coveredStates(land, counties.fips), places: counties.places };
+        counties && {
+          source,
+          covered: coveredStates(land, counties.fips),
+          fips: new Set(counties.fips),
+          places: counties.places,
+        };
       this.repaint();
     } catch (error) {
       if (!this.#asking.signal.aborted) this.#onTrouble(error);
