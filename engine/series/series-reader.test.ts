@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { cpuMilliseconds } from "../../test/kits/waiting.ts";
 import type { SeriesColumns } from "./columns.ts";
 import { foundBy } from "./findings.ts";
 import { SeriesReader, type SeriesReading } from "./series-reader.ts";
@@ -151,10 +152,10 @@ test("85,000 tracts of 30 steps are read in seconds", () => {
     timeZone: "UTC",
     known: new Set(places),
   });
-  const started = performance.now();
+  const started = process.cpuUsage();
   for (let step = 0; step < 3; step++)
     for (const place of places) reader.add([place, `2017-09-${11 + step}`, "1", "2"], step + 2);
   const { content } = reader.finish();
   assert.deepEqual([content?.places.length, content?.steps.length], [85_000, 3]);
-  assert.ok(performance.now() - started < 6_000, "a tenth of the whole");
+  assert.ok(cpuMilliseconds(started) < 6_000, "a tenth of the whole");
 });

@@ -58,8 +58,9 @@ test("a connection on which nothing comes is given up after its time, and what i
   const begun = performance.now();
   const asked = db.transaction((tx) => tx.execute(sql`select pg_sleep(60)`));
   await assert.rejects(asked, isConnectionLoss);
-  assert.ok(performance.now() - begun < 5_000);
-  await until(async () => (await backends("active")) <= 1, 5_000);
+  // A busy machine takes its time, but not the statement's.
+  assert.ok(performance.now() - begun < 20_000);
+  await until(async () => (await backends("active")) <= 1, 20_000);
   assert.equal((await db.execute(sql`select 1`)).rows.length, 1);
 });
 
