@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before } from "node:test";
+import { hash } from "@node-rs/argon2";
 import pg from "pg";
-import { hashPassword } from "../../server/people/session/password.ts";
 import { seedDatabase } from "../../server/persistence/seed/seed.ts";
 import { openPool, type Database } from "../../server/storage/database.ts";
 import { startCluster } from "../../server/storage/embedded/cluster.ts";
@@ -15,6 +15,10 @@ import { users } from "../../server/storage/schema/index.ts";
 
 /** Password of the seeded administrator in test databases. */
 export const ADMIN_PASSWORD = "a long test password";
+
+/** Its hash of argon2's lowest cost: a thousand sign-ins of tests take no time. The product's own cost is server/people's to test. */
+export const testPasswordHash = (): Promise<string> =>
+  hash(ADMIN_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Set by the test runner to a PostgreSQL that all test files share: `postgres://user:password@host:port/database`. */
 export const SHARED_CLUSTER_VARIABLE = "TEST_DATABASE_URL";
@@ -155,7 +159,7 @@ async function ensureTemplate(client: pg.Client, clusterUrl: string): Promise<vo
   const db = openPool(connection, ignore);
   try {
     await migrateDatabase(db);
-    await seedDatabase(db, { passwordHash: await hashPassword(ADMIN_PASSWORD), expiresAt: null });
+    await seedDatabase(db, { passwordHash: await testPasswordHash(), expiresAt: null });
     // A first password must be changed before anything else can be done; tests begin after that.
     await db.update(users).set({ mustChangePassword: false });
     await withClient(connection.connectionString, async (own) => {

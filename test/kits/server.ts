@@ -10,11 +10,10 @@ import { knownFields } from "../../contract/known-fields.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { buildServer, type ServerSettings } from "../../server/app.ts";
 import { SESSION } from "../../server/caller/token.ts";
-import { hashPassword } from "../../server/people/session/password.ts";
 import type { Database } from "../../server/storage/database.ts";
 import { and, desc, eq } from "../../server/storage/orm.ts";
 import { audits, roles, userRoles, users } from "../../server/storage/schema/index.ts";
-import { ADMIN_PASSWORD, beforeTests, freshDatabase, sharedByTests } from "./cluster.ts";
+import { ADMIN_PASSWORD, beforeTests, freshDatabase, sharedByTests, testPasswordHash } from "./cluster.ts";
 
 export { ADMIN_PASSWORD, beforeTests };
 
@@ -137,7 +136,7 @@ export async function addUser(
   db: Database,
   { userName, role, active = true }: { userName: string; role: string; active?: boolean },
 ): Promise<number> {
-  const passwordHash = await hashPassword(ADMIN_PASSWORD);
+  const passwordHash = await testPasswordHash();
   const [user] = await db.insert(users).values({ userName, passwordHash, active }).returning({ id: users.userId });
   const [held] = await db.select({ id: roles.roleId }).from(roles).where(eq(roles.name, role));
   if (user === undefined || held === undefined) throw new Error(`No role ${role}`);
