@@ -45,12 +45,14 @@ export function useUpload<Sent, Answer>(
   changed: (client: QueryClient) => unknown = () => undefined,
 ) {
   const [sending, setSending] = useState<Sending | null>(null);
+  const [stopped, setStopped] = useState(false);
   const leaving = useRef<AbortController | null>(null);
   const change = useChange(
     (sent: Sent) => {
       const importId = crypto.randomUUID();
       leaving.current = new AbortController();
       setSending({ importId, done: 0, of: 1 });
+      setStopped(false);
       const transport = countingSent((done, of) => setSending({ importId, done, of }));
       return upload(sent, {
         importId,
@@ -66,6 +68,11 @@ export function useUpload<Sent, Answer>(
   const stop = () => {
     leaving.current?.abort();
     change.reset();
+    setStopped(true);
+  };
+  const reset = () => {
+    change.reset();
+    setStopped(false);
   };
   const after: UploadState = told?.phase ? { ...told, phase: told.phase } : { phase: "reading" };
   const before: UploadState = {
@@ -74,5 +81,5 @@ export function useUpload<Sent, Answer>(
     of: sending?.of ?? 1,
   };
   const state: UploadState | null = change.isPending ? (arrived ? after : before) : null;
-  return { ...change, state, stop };
+  return { ...change, reset, state, stop, stopped };
 }

@@ -412,9 +412,11 @@ describe("the data page", () => {
     const answer = unanswered(checkSeries);
     await user.click(screen.getByRole("button", { name: "Check the file" }));
     await user.click(await screen.findByRole("button", { name: "Stop" }));
-    await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).to.equal(null));
+    await waitFor(() => expect(document.activeElement?.textContent).to.equal("Stopped. Nothing was stored."));
+    expect(screen.queryByRole("button", { name: "Stop" })).to.equal(null);
     answer();
     await user.click(screen.getByRole("button", { name: "Check the file" }));
+    await waitFor(() => expect(screen.queryByText("Stopped. Nothing was stored.")).to.equal(null));
     await screen.findByText("The file cannot be imported yet. Nothing was stored.");
     expect(page.host.textContent).to.contain("has no time zone");
     await user.selectOptions(screen.getByLabelText("Time zone of the file"), "America/New York");

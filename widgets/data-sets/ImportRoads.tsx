@@ -69,7 +69,7 @@ export function ImportRoads({ onDone }: { onDone(): void }) {
         value={credit}
         onChange={({ target }) => setCredit(target.value)}
       />
-      <UploadProgress state={store.state} onStop={store.stop} />
+      <UploadProgress of={store} />
       {store.error && (
         <p className="pv-note" data-kind="danger" role="alert">
           {reason(store.error)}

@@ -233,10 +233,7 @@ function Mapping({
         checked={words.isPublic}
         onChange={(isPublic) => setWords({ ...words, isPublic })}
       />
-      <UploadProgress
-        state={(check.isPending ? check : store).state}
-        onStop={check.isPending ? check.stop : store.stop}
-      />
+      <UploadProgress of={check.isPending || check.stopped ? check : store} />
       {report && <SeriesReport report={report} />}
       {!check.isPending && !store.isPending && <StillNeeded names={stillNeeded} />}
       <div className="pv-row">

@@ -43,7 +43,7 @@ export function ImportStorms({ onDone }: { onDone(): void }) {
         {...(fault === null ? {} : { error: fault })}
         onFiles={take}
       />
-      <UploadProgress state={store.state} onStop={store.stop} />
+      <UploadProgress of={store} />
       {store.data && <Outcomes outcomes={store.data.outcomes} />}
       <div>
         <Button onClick={onDone}>{text("close")}</Button>

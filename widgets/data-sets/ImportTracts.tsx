@@ -183,10 +183,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
         value={source}
         onChange={({ target }) => setWords({ ...words, source: target.value })}
       />
-      <UploadProgress
-        state={(check.isPending ? check : store).state}
-        onStop={check.isPending ? check.stop : store.stop}
-      />
+      <UploadProgress of={check.isPending || check.stopped ? check : store} />
       {failed && (
         <p className="pv-note" data-kind="danger" role="alert">
           {reason(failed)}

@@ -1,12 +1,19 @@
+import { useEffect, useRef } from "react";
 import type { UploadState } from "../../client/use-upload.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, Progress } from "../../framework/ui/controls/index.ts";
 
-/** How far the server is with files that were sent, in percent, and the way to stop it; nothing while none are. */
-export function UploadProgress({ state, onStop }: { readonly state: UploadState | null; onStop(): void }) {
+interface Upload {
+  readonly state: UploadState | null;
+  readonly stopped: boolean;
+  stop(): void;
+}
+
+/** How far the server is with files that were sent, in percent, and the way to stop it; that it was stopped, until it is begun anew. */
+export function UploadProgress({ of: { state, stopped, stop } }: { readonly of: Upload }) {
   const text = useTexts("widgets.data-sets.upload");
   const format = useFormat();
-  if (state === null) return null;
+  if (state === null) return stopped ? <Stopped>{text("stopped")}</Stopped> : null;
   const { phase, done, of = 1 } = state;
   const said = text(`phases.${phase}`);
   const percent = done === undefined ? null : format.percent(Math.floor((100 * done) / Math.max(1, of)));
@@ -15,10 +22,21 @@ export function UploadProgress({ state, onStop }: { readonly state: UploadState 
       <Progress label={said} {...(done === undefined ? {} : { done, of })} />
       <div className="pv-row pv-row--apart">
         <span>{percent === null ? said : text("percent", { said, percent })}</span>
-        <Button icon="x" onClick={onStop}>
+        <Button icon="x" onClick={stop}>
           {text("stop")}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Takes the focus over from the button that stopped it. */
+function Stopped({ children }: { readonly children: string }) {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <p ref={note} tabIndex={-1} role="status" className="pv-note">
+      {children}
+    </p>
   );
 }
