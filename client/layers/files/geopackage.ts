@@ -21,6 +21,7 @@ const PARTS = ["gpkg_contents", "gpkg_geometry_columns", "gpkg_spatial_ref_sys"]
 
 /** Reads every feature table of a GeoPackage, in degrees. Fetches SQLite. */
 export async function readGeoPackage(
+  file: string,
   bytes: Uint8Array,
 ): Promise<{ readonly name: string; readonly features: readonly ReadFeature[] }[]> {
   const { default: startSql } = await import("sql.js");
@@ -46,7 +47,8 @@ export async function readGeoPackage(
     return layers;
   } catch (error) {
     if (error instanceof LayerFileError) throw error;
-    throw new LayerFileError("notGeoPackage", { found: error instanceof Error ? error.message : String(error) });
+    // SQLite says what is wrong with it in English, and for those who know its pages.
+    throw new LayerFileError("damaged", { file });
   } finally {
     database.close();
   }

@@ -98,7 +98,7 @@ test("a GeoPackage is read in its projection, each table a layer", async () => {
     [layer?.name, layer?.placeless, layer?.set.features[0]?.attributes["name"]],
     ["City halls", 1, "Tampa"],
   );
-  await refuses(fileOf("b.gpkg", "SQLite format 3 but not"), "notGeoPackage");
+  await refuses(fileOf("b.gpkg", "SQLite format 3 but not"), "damaged", /b\.gpkg/);
   await refuses(fileOf("c.gpkg", "no database"), "notGeoPackage", /no database/);
   const sql = await startSql();
   const file = (statements: string, name: string): File => {

@@ -58,7 +58,7 @@ async function layersOf(bytes: Uint8Array, name: string, ending: string): Promis
   }
   if (startsWith(bytes, "SQLite format 3")) {
     const { readGeoPackage } = await import("./geopackage.ts");
-    return readGeoPackage(bytes);
+    return readGeoPackage(`${name}${ending}`, bytes);
   }
   if (ending === ".gpkg")
     throw new LayerFileError("notGeoPackage", { found: excerpt(decodedText(bytes.subarray(0, 40))) });
