@@ -1,12 +1,13 @@
 import type MapView from "@arcgis/core/views/MapView.js";
 import { atom, useAtomValue } from "jotai";
+import type { DrawnService } from "../client/layers/drawn-service.ts";
 import type { Area } from "../contract/domain.ts";
 import type { Box, DrawnItem } from "../engine/report/draw/drawing.ts";
 import type { MapCredit } from "./basemap/hosted.ts";
 import type { MapPalette } from "./basemap/palette.ts";
 import type { BasemapChoice } from "./basemap/sources.ts";
 import type { Bounds, LonLat, ScreenSpot } from "./geo.ts";
-import type { Overlay, OverlayHit, OverlaySource, OverlayState } from "./overlays/overlay.ts";
+import type { Overlay, OverlayHit, OverlayState } from "./overlays/overlay.ts";
 import type { SeriesOnMap } from "./series/paint-series.ts";
 import type { SketchEvents, SketchScene } from "./sketch/scene.ts";
 import type { TractStyle } from "./tracts/paint-tracts.ts";
@@ -59,7 +60,7 @@ export interface SwipeSide {
 }
 
 /** What services show of overlays, by the overlays' ids, for paper. */
-export type ServedOverlays = ReadonlyMap<string, Pick<Extract<OverlaySource, { kind: "features" }>, "set" | "style">>;
+export type ServedOverlays = ReadonlyMap<string, DrawnService>;
 
 /** A map on paper. */
 export interface SheetMap {

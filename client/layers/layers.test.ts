@@ -9,8 +9,9 @@ import { branchOf, clauseAt, inScale, layerOfSession, timesOf, type TreeLayer } 
 import { FEATURE_SERVICE_PATH } from "../../contract/addresses.ts";
 import { queryValues } from "./service-features.ts";
 import { zonePartsOf } from "./zone-parts.ts";
-import { styleOfDrawing } from "./drawing-style.ts";
-import { legendOf, plainStyle, symbolAs, symbolsOf } from "./style.ts";
+import { looksOfDrawing } from "./drawing-style.ts";
+import { fetchWithin } from "./drawn-service.ts";
+import { legendOf, linesByKind, looksOf, plainStyle, symbolAs, symbolsOf } from "./style.ts";
 
 const layer = (id: string, more: Partial<TreeLayer> = {}): TreeLayer => ({
   ...layerOfSession(1, { title: id, kind: "wms", address: "https://a.example", sublayer: "" }),
@@ -231,24 +232,55 @@ test("an area lets what lies below be read without a style of its own, among a f
   assert.equal(symbolAs("point", points, points.symbol), points.symbol);
 });
 
-test("a service's own drawing becomes a style: one symbol, or one by the values of a field", () => {
-  const area = (color: number[]) => ({ type: "esriSFS", color, outline: { color: [0, 0, 0, 255], width: 1 } });
-  const cone = styleOfDrawing({ renderer: { type: "simple", symbol: area([255, 255, 255, 110]) } });
-  assert.deepEqual(
-    [cone?.shape, cone?.symbol.color, cone?.symbol.outline, cone?.symbol.outlineWidth],
-    ["polygon", "#ffffff6e", "#000000ff", 1],
-  );
-  const uniqueValueInfos = [{ value: "34", label: "34 kt", symbol: area([255, 220, 0, 70]) }];
+test("a service's own drawing becomes looks: one symbol, one by the values of fields, or one by classes", () => {
+  const area = (color: number[], edge = [0, 0, 0, 255]) => ({
+    type: "esriSFS",
+    color,
+    outline: { type: "esriSLS", color: edge, width: 1 },
+  });
+  const cone = looksOfDrawing({ renderer: { type: "simple", symbol: area([255, 255, 255, 110]) } });
+  const { color, outline, outlineWidth } = cone?.symbolOf({}) ?? plainStyle(0).symbol;
+  assert.deepEqual([cone?.shape, color, outline, outlineWidth], ["polygon", "#ffffff6e", "#000000ff", 1]);
+  const uniqueValueInfos = [
+    { value: "34", label: "34 kt", symbol: area([255, 220, 0, 70], [200, 170, 0, 255]) },
+    { value: "50", label: "50 kt", symbol: area([255, 140, 0, 90], [200, 100, 0, 255]) },
+  ];
   const winds = { type: "uniqueValue", field1: "threshold", defaultSymbol: area([0, 0, 0, 0]), uniqueValueInfos };
-  const style = styleOfDrawing({ renderer: winds });
-  assert.ok(style);
-  assert.equal(symbolsOf(style)({ threshold: 34 }).color, "#ffdc0046");
-  assert.equal(symbolsOf(style)({ threshold: 50 }).color, "#00000000");
-  assert.deepEqual(legendOf(style).map(({ label }) => label), ["34 kt"]); // oxfmt-ignore
+  const looks = looksOfDrawing({ renderer: winds });
+  const seen = (threshold: number) => {
+    const symbol = looks?.symbolOf({ threshold });
+    return [symbol?.color, symbol?.outline];
+  };
+  assert.deepEqual(seen(34), ["#ffdc0046", "#c8aa00ff"]);
+  assert.deepEqual(seen(50), ["#ff8c005a", "#c86400ff"]);
+  assert.deepEqual(seen(64), ["#00000000", "#000000ff"]);
+  assert.deepEqual(looks?.lines.map(({ label }) => label), ["34 kt", "50 kt"]); // oxfmt-ignore
+  const classBreakInfos = [
+    { classMinValue: 0, classMaxValue: 100, label: "", symbol: area([1, 1, 1, 255]) },
+    { classMaxValue: 500, label: "dense", symbol: area([2, 2, 2, 255]) },
+  ];
+  const byArea = { normalizationType: "esriNormalizeByField", normalizationField: "sqmi" };
+  const none = { defaultSymbol: area([0, 0, 0, 0]), defaultLabel: "Not known" };
+  const density = { type: "classBreaks", field: "people", ...byArea, ...none, classBreakInfos };
+  const classes = looksOfDrawing({ renderer: density });
+  const fills = [[200, 2], [201, 2], [2_000, 2], [5, 0], [null, 1]].map(([people = null, sqmi = null]) => classes?.symbolOf({ people, sqmi }).color); // oxfmt-ignore
+  assert.deepEqual(fills, ["#010101ff", "#020202ff", "#00000000", "#00000000", "#00000000"]);
+  assert.deepEqual(classes?.lines.map(({ label }) => label), [{ min: 0, max: 100 }, "dense", "Not known"]); // oxfmt-ignore
   const track = { type: "esriSLS", style: "esriSLSDash", color: [0, 0, 0, 255], width: 2 };
-  const line = styleOfDrawing({ renderer: { type: "simple", symbol: track } });
-  assert.deepEqual([line?.shape, line?.symbol.size, line?.symbol.line], ["line", 2, "dash"]);
-  assert.equal(styleOfDrawing({ renderer: { type: "heatmap" } }), null);
+  const line = looksOfDrawing({ renderer: { type: "simple", symbol: track } });
+  assert.deepEqual([line?.shape, line?.symbolOf({}).size, line?.symbolOf({}).line], ["line", 2, "dash"]);
+  assert.equal(looksOfDrawing({ renderer: { type: "heatmap" } }), null);
+});
+
+test("the legend of a file says how each of its geometries is drawn", () => {
+  const at = (geometry: LayerFeature["geometry"], id: number): LayerFeature => ({ id, geometry, attributes: {} });
+  const point = at({ type: "Point", coordinates: [0, 0] }, 1);
+  const area = at({ type: "Polygon", coordinates: [] }, 2);
+  const looks = looksOf(plainStyle(1, "point"));
+  const said = (features: LayerFeature[]) =>
+    linesByKind(looks, { features, fields: [] }).map(({ kind, symbol }) => [kind, symbol.color]);
+  assert.deepEqual(said([point, area]), [["polygon", "#d55e0040"], ["point", "#d55e00"]]); // oxfmt-ignore
+  assert.deepEqual(said([point]), [[null, "#d55e00"]]);
 });
 
 test("moments of a service are told from its figures", () => {
@@ -295,6 +327,33 @@ test("the values of our own features are read page by page, those of others as f
     assert.deepEqual(await read("https://gis.example/R/FeatureServer/0"), { values: [0, 1], partial: true });
     const path = `${FEATURE_SERVICE_PATH}/1/query`;
     assert.deepEqual(asked, [`${path}?`, `${path}?2`, "/R/FeatureServer/0/query?"]);
+  } finally {
+    globalThis.fetch = trueFetch;
+    Reflect.deleteProperty(globalThis, "location");
+  }
+});
+
+test("what paper asks of a service lies within its bounds; more than it holds is told from less", async () => {
+  const trueFetch = globalThis.fetch;
+  Object.assign(globalThis, { location: { origin: "https://here.example" } });
+  const asked: URL[] = [];
+  let rows = 4_100;
+  globalThis.fetch = async (input) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    asked.push(url);
+    const from = Number(url.searchParams.get("resultOffset") ?? 0);
+    const count = Math.min(2_000, rows - from);
+    const features = Array.from({ length: count }, () => ({ attributes: {}, geometry: { x: -82, y: 28 } }));
+    return Response.json({ fields: [], features, exceededTransferLimit: from + count < rows });
+  };
+  try {
+    const service = layer("9", { kind: "feature-server", address: "/arcgis/rest/services/Provision/FeatureServer/1" });
+    const ask = () => fetchWithin(service, { where: "A = 1", within: [-83, 27, -81, 29] });
+    assert.equal((await ask())?.features.length, 4_100);
+    assert.deepEqual(asked.map(({ searchParams }) => searchParams.get("resultOffset")), [null, "2000", "4000"]); // oxfmt-ignore
+    assert.ok(asked.every(({ searchParams }) => searchParams.get("geometry") === "-83,27,-81,29"));
+    rows = 10_001;
+    assert.equal(await ask(), null);
   } finally {
     globalThis.fetch = trueFetch;
     Reflect.deleteProperty(globalThis, "location");

@@ -12,6 +12,8 @@ export interface FeatureQuestion {
   readonly where: string | null;
   /** Longitude, latitude and the degrees around them that still count as there. */
   readonly near?: { readonly at: readonly [number, number]; readonly reach: number };
+  /** West, south, east, north in degrees: those that reach into it. */
+  readonly within?: readonly [number, number, number, number];
   readonly limit: number;
   readonly offset?: number;
 }
@@ -30,7 +32,7 @@ export interface FeaturePage extends FeatureSet {
 
 /** Asks an ArcGIS service for features with all their fields, in degrees. */
 export async function queryFeatures(question: FeatureQuestion, signal?: AbortSignal): Promise<FeaturePage> {
-  const { address, sublayer, where, near, limit, offset = 0 } = question;
+  const { address, sublayer, where, near, within, limit, offset = 0 } = question;
   const url = layerAddress(address, sublayer);
   url.pathname += "/query";
   const asked = withParameters(url, {
@@ -40,7 +42,8 @@ export async function queryFeatures(question: FeatureQuestion, signal?: AbortSig
     f: "json",
     resultRecordCount: String(limit),
     ...(offset > 0 ? { resultOffset: String(offset) } : {}),
-    ...(near ? around(near) : {}),
+    ...(near ? meeting(around(near)) : {}),
+    ...(within ? meeting(within) : {}),
   });
   const answer = await fetchServiceJson(asked, signal);
   const read = featuresOfEsriJson(answer);
@@ -52,8 +55,10 @@ export async function queryFeatures(question: FeatureQuestion, signal?: AbortSig
 }
 
 /** A small box: every service can be asked by one, not every one by a point with a distance. */
-function around({ at: [longitude, latitude], reach }: NonNullable<FeatureQuestion["near"]>): Record<string, string> {
-  const box = [longitude - reach, latitude - reach, longitude + reach, latitude + reach];
+const around = ({ at: [longitude, latitude], reach }: NonNullable<FeatureQuestion["near"]>) =>
+  [longitude - reach, latitude - reach, longitude + reach, latitude + reach] as const;
+
+function meeting(box: readonly number[]): Record<string, string> {
   return {
     geometry: box.join(","),
     geometryType: "esriGeometryEnvelope",

@@ -63,7 +63,11 @@ export function kindOf(geometry: Geometry): StyleContent["shape"] {
  * How a feature of another kind than the style is made for is drawn: what a file has besides its points. An area lets what lies
  * below be read, and a line is no wider than lines are.
  */
-export function symbolAs(kind: StyleContent["shape"], { shape }: LayerStyle, symbol: StyleSymbol): StyleSymbol {
+export function symbolAs(
+  kind: StyleContent["shape"],
+  { shape }: Pick<LayerLooks, "shape">,
+  symbol: StyleSymbol,
+): StyleSymbol {
   if (kind === shape || kind === "point") return symbol;
   const { size, outlineWidth } = plainStyle(0, kind).symbol;
   if (kind === "line") return { ...symbol, size };
@@ -71,30 +75,82 @@ export function symbolAs(kind: StyleContent["shape"], { shape }: LayerStyle, sym
   return { ...symbol, color: `${solid}40`, outline: solid, outlineWidth };
 }
 
-/** How one feature is drawn; the same object for all features that look alike. */
-export function symbolsOf(style: LayerStyle): (attributes: LayerFeature["attributes"]) => StyleSymbol {
-  const { renderer, field, symbol } = style;
-  const other = { ...symbol, color: style.otherColor };
+/** How the features of a layer look, and what their legend says: by a style that is edited, or as a service draws them. */
+export interface LayerLooks {
+  readonly shape: StyleContent["shape"];
+  readonly unit: string;
+  /** The same object for all features that look alike. */
+  readonly symbolOf: (attributes: LayerFeature["attributes"]) => StyleSymbol;
+  readonly lines: readonly LookLine[];
+}
+
+/** One line of a legend, and what is drawn as it says. */
+export interface LookLine {
+  readonly symbol: StyleSymbol;
+  /** The text that was given, or the class whose range stands for it; null for the layer as a whole. */
+  readonly label: string | { readonly min: number; readonly max: number } | null;
+  /** The field and the value that it stands for, joined by a space; empty for none. */
+  readonly key: string;
+  /** Whether it is a class of figures: a scale is read as a whole, whether or not something is in each of its classes. */
+  readonly isClass?: boolean;
+}
+
+export function looksOf({ renderer, field, symbol, values, breaks, otherColor, shape, unit }: LayerStyle): LayerLooks {
+  const other = { ...symbol, color: otherColor };
   switch (renderer) {
     case "single":
-      return () => symbol;
+      return { shape, unit, symbolOf: () => symbol, lines: [{ symbol, label: null, key: "" }] };
     case "unique": {
-      const known = new Map(style.values.map(({ value, color }) => [value, { ...symbol, color }]));
-      return (attributes) => known.get(String(attributes[field] ?? "")) ?? other;
+      const known = new Map(values.map(({ value, color }) => [value, { ...symbol, color }]));
+      const lines = values.map(({ value, label }): LookLine => {
+        return { symbol: known.get(value) ?? other, label: label || value, key: `${field} ${value}` };
+      });
+      return { shape, unit, symbolOf: (of) => known.get(String(of[field] ?? "")) ?? other, lines };
     }
     case "breaks": {
-      const classes = style.breaks.map(({ min, max, color, size }) => ({
+      const classes = breaks.map(({ min, max, color, size, label }) => ({
         min,
         max,
+        key: "",
+        isClass: true,
+        label: label || { min, max },
         symbol: { ...symbol, color, size: size ?? symbol.size },
       }));
-      return (attributes) => {
+      const symbolOf: LayerLooks["symbolOf"] = (attributes) => {
         const value = figureOf(attributes[field]);
         const found = value === null ? -1 : classOf(classes, value);
         return classes[found]?.symbol ?? other;
       };
+      return { shape, unit, symbolOf, lines: classes };
     }
   }
+}
+
+/** How one feature is drawn; the same object for all features that look alike. */
+export const symbolsOf = (style: LayerStyle): LayerLooks["symbolOf"] => looksOf(style).symbolOf;
+
+/** Which geometries a layer has: areas, then lines, then points; none where none of its features is there. */
+export function kindsIn({ features }: FeatureSet): StyleContent["shape"][] {
+  const held = new Set(features.map(({ geometry }) => kindOf(geometry)));
+  return (["polygon", "line", "point"] as const).filter((kind) => held.has(kind));
+}
+
+/** A line of a legend as it is drawn on one geometry; that is null where the layer has no other. */
+export interface KindLine extends LookLine {
+  readonly shape: StyleContent["shape"];
+  readonly kind: StyleContent["shape"] | null;
+}
+
+/** The lines of a legend, each for every geometry that a layer has. */
+export function linesByKind(looks: LayerLooks, set: FeatureSet | null): KindLine[] {
+  const held = set === null ? [] : kindsIn(set);
+  const [kinds, several] = [held.length > 0 ? held : [looks.shape], held.length > 1];
+  return looks.lines.flatMap((line) =>
+    kinds.map((kind) => {
+      const symbol = symbolAs(kind, looks, line.symbol);
+      return { ...line, symbol, shape: kind, kind: several ? kind : null };
+    }),
+  );
 }
 
 /** The class that holds a figure: from its least to below its greatest, which belongs to the last class; -1 for none. */
@@ -125,25 +181,14 @@ export function countsOf(style: LayerStyle, values: readonly AttributeValue[]): 
 }
 
 /** One line of a legend. */
-export interface LegendEntry {
+export interface LegendEntry extends Pick<LookLine, "label"> {
   readonly color: string;
   readonly outline: string;
-  /** The text that was given, or the class whose range stands for it; null for the layer as a whole. */
-  readonly label: string | { readonly min: number; readonly max: number } | null;
 }
 
 /** What a style's legend says, in its order. */
-export function legendOf({ renderer, symbol, values, breaks }: LayerStyle): LegendEntry[] {
-  const { outline } = symbol;
-  switch (renderer) {
-    case "single":
-      return [{ color: symbol.color, outline, label: null }];
-    case "unique":
-      return values.map(({ value, color, label }) => ({ color, outline, label: label || value }));
-    case "breaks":
-      return breaks.map(({ min, max, color, label }) => ({ color, outline, label: label || { min, max } }));
-  }
-}
+export const legendOf = (style: LayerStyle): LegendEntry[] =>
+  looksOf(style).lines.map(({ symbol: { color, outline }, label }) => ({ color, outline, label }));
 
 /** Whether a layer's features can be listed, filtered and opened: it is more than a picture. */
 export const hasFeatures = (kind: MapLayer["kind"] | "file"): boolean =>

@@ -52,7 +52,8 @@ async function standIns(served: ServedOverlays): Promise<(layer: Layer) => Paint
     const { id, title, visible, opacity } = layer;
     const drawn = served.get(id);
     if (drawn === undefined) return null;
-    const set = new PreparedSet(drawn.set, drawn.style);
+    // As the SDK draws points: each by itself.
+    const set = new PreparedSet(drawn.set, drawn.looks, { clustered: false });
     const paint = (context: CanvasRenderingContext2D, tile: Tile) =>
       paintFeatures(context, tile, { set, palette: PALETTES.light });
     const painted = new PaintedLayer(title ?? "", paint, { visible, opacity });

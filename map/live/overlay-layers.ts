@@ -3,6 +3,7 @@ import type Extent from "@arcgis/core/geometry/Extent.js";
 import type Layer from "@arcgis/core/layers/Layer.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import type { LayerFault } from "../../client/layers/layer-fault.ts";
+import { looksOf } from "../../client/layers/style.ts";
 import type { MapPalette } from "../basemap/palette.ts";
 import { toLonLat, type Bounds } from "../geo.ts";
 import type { Listeners } from "../live-map.ts";
@@ -115,7 +116,7 @@ export class OverlayLayers {
     };
     tell({ phase: "loading" });
     try {
-      const set = source.kind === "features" ? new PreparedSet(source.set, source.style) : null;
+      const set = source.kind === "features" ? new PreparedSet(source.set, looksOf(source.style)) : null;
       const layer = await this.#layerOf(overlay, set);
       if (!current()) return end(layer);
       const held: Held = { overlay, layer, set, end: () => undefined };

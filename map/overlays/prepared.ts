@@ -2,7 +2,7 @@ import type { Geometry, Position } from "geojson";
 import Flatbush from "flatbush";
 import Supercluster from "supercluster";
 import type { FeatureSet, LayerFeature } from "../../client/layers/features.ts";
-import { kindOf, symbolAs, symbolsOf, type LayerStyle } from "../../client/layers/style.ts";
+import { kindOf, symbolAs, type LayerLooks } from "../../client/layers/style.ts";
 import type { StyleSymbol } from "../../contract/calls/map/style.ts";
 import { toLonLat, toMeters, unite, NOWHERE, type Bounds, type Meters } from "../geo.ts";
 import { holds, shapeFromGeoJson, type Shape } from "../tiles.ts";
@@ -38,11 +38,11 @@ export class PreparedSet {
   readonly #index: Flatbush | null;
   readonly #clusters: Supercluster<{ at: number }, { at: number }> | null;
 
-  constructor({ features }: FeatureSet, style: LayerStyle) {
-    const symbolOf = symbolsOf(style);
-    this.#features = features.map((feature) => prepared(feature, style, symbolOf(feature.attributes)));
+  /** @param clustered whether many points are drawn together where they lie close */
+  constructor({ features }: FeatureSet, looks: LayerLooks, { clustered = true } = {}) {
+    this.#features = features.map((feature) => prepared(feature, looks));
     const points = this.#features.flatMap(({ points: own }, at) => own.map((point) => ({ point, at })));
-    this.#clusters = points.length < CLUSTERED_FROM ? null : clustersOf(points);
+    this.#clusters = !clustered || points.length < CLUSTERED_FROM ? null : clustersOf(points);
     this.#index = this.#features.length === 0 ? null : new Flatbush(this.#features.length);
     for (const one of this.#features) this.#index?.add(...boundsOf(one));
     this.#index?.finish();
@@ -96,10 +96,10 @@ function clustersOf(points: readonly { readonly point: Meters; readonly at: numb
   );
 }
 
-function prepared(feature: LayerFeature, style: LayerStyle, given: StyleSymbol): PreparedFeature {
-  const { geometry } = feature;
+function prepared(feature: LayerFeature, looks: LayerLooks): PreparedFeature {
+  const { geometry, attributes } = feature;
   const kind = kindOf(geometry);
-  const symbol = symbolAs(kind, style, given);
+  const symbol = symbolAs(kind, looks, looks.symbolOf(attributes));
   return { feature, kind, shape: shapeFromGeoJson(geometry), points: pointsOf(geometry), symbol };
 }
 

@@ -28,6 +28,8 @@ export interface SheetWords {
   /** Of what it is: disaster, estimation, data set. */
   readonly subject: string;
   readonly legends: readonly SheetLegend[];
+  /** What of the screen's map is not on it, and why. */
+  readonly notes: readonly string[];
   /** Whose data it shows. */
   readonly sources: readonly string[];
   /** Whose map it is, and when it was made. */
@@ -70,7 +72,9 @@ export function layoutSheet(paper: SheetPaper, words: SheetWords): SheetLayout {
     }),
   ];
   const top = MARGIN + SIZES.title + SIZES.subject * LINE + GAP;
-  const foot = [words.made, ...wrapped(words.sources.join(" · "), inner, { size: SIZES.foot, most: SOURCE_LINES })];
+  const lines = (said: string): string[] => wrapped(said, inner, { size: SIZES.foot, most: SOURCE_LINES });
+  const notes = words.notes.flatMap(lines);
+  const foot = [...notes, words.made, ...lines(words.sources.join(" · "))];
   const footTop = height - MARGIN - foot.length * SIZES.foot * LINE;
   const legends = words.legends.map(({ heading, entries }) => ({
     heading,
@@ -93,10 +97,11 @@ export function layoutSheet(paper: SheetPaper, words: SheetWords): SheetLayout {
       ...key.itemsAt(at + SIZES.legend * LINE),
     ];
   });
-  const lines = foot.map((line, i) =>
-    text(line, { x: MARGIN, y: footTop + (i + 0.8) * SIZES.foot * LINE, size: SIZES.foot, color: faint }),
-  );
-  return { width, height, frame, items: [...head, ...keys, ...lines] };
+  const feet = foot.map((line, i) => {
+    const y = footTop + (i + 0.8) * SIZES.foot * LINE;
+    return text(line, { x: MARGIN, y, size: SIZES.foot, color: i < notes.length ? ink : faint });
+  });
+  return { width, height, frame, items: [...head, ...keys, ...feet] };
 }
 
 /** Puts the map into its sheet, with scale and north; names stay apart from them and from one another. */

@@ -1,10 +1,12 @@
 import type { Box } from "../../engine/report/draw/drawing.ts";
-import { toLonLat, type Bounds } from "../geo.ts";
+import { toLonLat, unite, type Bounds } from "../geo.ts";
 import { TILE_SIZE, tileAt, type Tile } from "../tiles.ts";
 
 /** Letters on paper are at least so many times as large, in points, as they are in pixels on the screen. */
 const LEAST_SCALE = 0.52;
 const LAST_LEVEL = 19;
+/** What lies a little outside of a sheet still reaches into it: a symbol, the width of a line. */
+const MORE = 0.05;
 
 /**
  * The tile that a sheet is painted as: all of `shown` (metres), in the middle of a frame, at the finest level at which names
@@ -29,4 +31,11 @@ export function sheetTile(shown: Bounds, frame: Box): { readonly tile: Tile; rea
 export function kilometersPerUnit({ bounds: [west, south, east, north], resolution }: Tile, scale: number): number {
   const [, latitude] = toLonLat([(west + east) / 2, (south + north) / 2]);
   return ((resolution / scale) * Math.cos((latitude * Math.PI) / 180)) / 1000;
+}
+
+/** Degrees of all that a sheet may show with any of several frames, and a little more. */
+export function boundsOnPaper(shown: Bounds, frames: readonly Box[]): Bounds {
+  const [west, south, east, north] = frames.map((frame) => sheetTile(shown, frame).tile.bounds).reduce(unite);
+  const [more, higher] = [(east - west) * MORE, (north - south) * MORE];
+  return [...toLonLat([west - more, south - higher]), ...toLonLat([east + more, north + higher])];
 }

@@ -1,4 +1,4 @@
-import { hasFeatures, legendOf, type LegendEntry } from "../../client/layers/style.ts";
+import { hasFeatures, linesByKind, looksOf, type KindLine } from "../../client/layers/style.ts";
 import type { TreeLayer } from "../../client/layers/layer.ts";
 import { isService, useLayerContents } from "../../client/layers/use-layer-features.ts";
 import { useLayerActions, useLayers } from "../../client/layers/use-layers.ts";
@@ -64,10 +64,10 @@ export function LayerOptions(props: {
       )}
       {layer.legend && (layer.styled || content?.set) && !FIXED.includes(layer.kind) && (
         <ul className="pv-plain-list" aria-label={text("legend", { layer: layer.title })}>
-          {legendOf(layer.style).map((entry, index) => (
+          {linesByKind(looksOf(layer.style), content?.set ?? null).map((line, index) => (
             <li key={index} className="pv-row pv-row--one pv-small">
-              <Swatch entry={entry} />
-              <LegendText entry={entry} layer={layer} />
+              <Swatch line={line} />
+              <LegendText line={line} layer={layer} />
             </li>
           ))}
         </ul>
@@ -109,7 +109,7 @@ export function LayerOptions(props: {
           disabled={place >= siblings.length - 1}
           onClick={() => moveBy(1)}
         />
-        {layer.removable && <KeepLayer layer={layer} state={state} />}
+        {layer.removable && report?.phase !== "failed" && <KeepLayer layer={layer} state={state} />}
         {layer.removable && (
           <Action icon="trash" label={text("remove", { layer: layer.title })} onClick={() => remove(layer.id)} />
         )}
@@ -119,15 +119,22 @@ export function LayerOptions(props: {
   );
 }
 
-const Swatch = ({ entry: { color, outline } }: { entry: LegendEntry }) => (
-  <span className="layer-tree__swatch" style={{ background: color, borderColor: outline }} aria-hidden="true" />
+const Swatch = ({ line: { symbol } }: { line: KindLine }) => (
+  <span
+    className="layer-tree__swatch"
+    style={{ background: symbol.color, borderColor: symbol.outline }}
+    aria-hidden="true"
+  />
 );
 
-function LegendText({ entry: { label }, layer }: { entry: LegendEntry; layer: TreeLayer }) {
+function LegendText({ line: { label, kind }, layer }: { line: KindLine; layer: TreeLayer }) {
   const text = useTexts("widgets.layer-tree");
   const figure = useLayerFigure();
-  if (label === null) return <span>{layer.title}</span>;
-  if (typeof label === "string") return <span>{label}</span>;
-  const range = text("range", { min: figure(label.min), max: figure(label.max) });
-  return <span>{[range, layer.style.unit].filter(Boolean).join(" ")}</span>;
+  const shape = kind && text(`shapes.${kind}`);
+  if (label === null) return <span>{shape ?? layer.title}</span>;
+  const range =
+    typeof label === "string"
+      ? label
+      : [text("range", { min: figure(label.min), max: figure(label.max) }), layer.style.unit].filter(Boolean).join(" ");
+  return <span>{shape === null ? range : `${range} (${shape})`}</span>;
 }

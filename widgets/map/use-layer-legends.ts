@@ -1,5 +1,6 @@
 import type { FeatureSet } from "../../client/layers/features.ts";
-import { legendOf, type LayerStyle } from "../../client/layers/style.ts";
+import type { TreeLayer } from "../../client/layers/layer.ts";
+import { linesByKind, looksOf, type KindLine, type LayerLooks } from "../../client/layers/style.ts";
 import { useLayerFigure } from "../../client/layers/use-layer-words.ts";
 import { useChosenSeries } from "../../client/series/chosen.ts";
 import { useSeriesLegend } from "../../client/series/series-legend.ts";
@@ -8,7 +9,6 @@ import { useSourceWords } from "../../client/use-source-words.ts";
 import type { LegendEntry } from "../../engine/report/draw/legend.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { PALETTES } from "../../map/basemap/palette.ts";
-import type { ServedOverlays } from "../../map/live-map.ts";
 import type { SheetLegend } from "../../map/print/compose-sheet.ts";
 import { blended, shadeOf } from "../../map/print/shade.ts";
 import { seriesColors } from "../../map/series/paint-series.ts";
@@ -24,16 +24,15 @@ function onLand(color: string): string {
   return blended(solid, PAPER.land, opacity);
 }
 
-/** What a style draws something as, in a legend. */
-function entryOf({ shape, symbol: { line } }: LayerStyle, { color, outline }: StyleColors, label: string): LegendEntry {
+/** What a line of a layer's legend looks like on paper. */
+function entryOf({ shape, symbol: { color, outline, line } }: KindLine, label: string): LegendEntry {
   // What has no fill is known by its line.
   const seen = shadeOf(color).opacity === 0 ? outline : color;
   if (shape === "line") return { kind: "line", hatch: "none", color: shadeOf(seen).color, dash: DASHES[line], label };
   return { kind: "column", hatch: "none", color: onLand(seen), rim: onLand(outline), label };
 }
 
-type StyleColors = Pick<ReturnType<typeof legendOf>[number], "color" | "outline">;
-const DASHES: Readonly<Record<LayerStyle["symbol"]["line"], readonly number[]>> = {
+const DASHES: Readonly<Record<KindLine["symbol"]["line"], readonly number[]>> = {
   solid: [],
   dash: [5, 2],
   dot: [1.5, 2],
@@ -47,13 +46,13 @@ const area = (color: string, label: string): LegendEntry => ({
 });
 
 /** Whether paper shows a layer: those whose features the browser has or fetched for it, and outlines of the data set; services are pictures of others. */
-const isPrinted = ({ layer, content }: ShownLayer, served: ServedOverlays): boolean =>
+const isPrinted = ({ layer, content }: ShownLayer, served: Pick<ReadonlyMap<string, unknown>, "has">): boolean =>
   content.set !== null || layer.kind === "tracts" || layer.kind === "counties" || served.has(layer.id);
 
-/** The values of a style that something is drawn by. */
-function withoutUnseen(style: LayerStyle, { features }: FeatureSet): LayerStyle {
-  const seen = new Set(features.map(({ attributes }) => String(attributes[style.field] ?? "")));
-  return { ...style, values: style.values.filter(({ value }) => seen.has(value)) };
+/** The lines of a legend that something is drawn by; a scale of classes stays whole. */
+function withoutUnseen(looks: LayerLooks, { features }: FeatureSet): LayerLooks {
+  const seen = new Set(features.map(({ attributes }) => looks.symbolOf(attributes)));
+  return { ...looks, lines: looks.lines.filter(({ symbol, isClass }) => isClass === true || seen.has(symbol)) };
 }
 
 /**
@@ -85,31 +84,44 @@ export function useLayerLegends(shown: readonly ShownLayer[]) {
     ...(isAhead ? [{ ...line, dash: [3, 3], label: text("ahead") }] : []),
   ];
 
-  return (served: ServedOverlays): PrintedLegends => {
+  const entriesOf = ({ layer, content }: ShownLayer, drawn: DrawnLooks | undefined): LegendEntry[] => {
+    const set = drawn ? drawn.set : content.set;
+    const looks = drawn?.set ? withoutUnseen(drawn.looks, drawn.set) : (drawn?.looks ?? looksOf(layer.style));
+    const unit = looks.unit === "" ? "" : ` ${looks.unit}`;
+    return linesByKind(looks, set).map((line) => {
+      const { label, key, kind } = line;
+      const own = STORMS.test(layer.address) ? stormWords(key) : undefined;
+      const words =
+        label !== null && typeof label !== "string"
+          ? `${figure(label.min)} – ${figure(label.max)}${unit}`
+          : (own ?? label ?? (kind ? "" : layer.title));
+      const of = kind ? text(`shapes.${kind}`) : "";
+      return entryOf(line, words && of ? `${words} (${of})` : words || of);
+    });
+  };
+
+  return (served: ReadonlyMap<string, DrawnLooks>): PrintedLegends => {
     const printed = shown.filter((one) => isPrinted(one, served));
     const looks = printed
       .filter(({ layer }) => layer.legend)
-      .map(({ layer }): SheetLegend => {
-        const drawn = served.get(layer.id);
-        const style = drawn ? withoutUnseen(drawn.style, drawn.set) : layer.style;
-        const said = legendOf(style).map((look, i) => {
-          const { label } = look;
-          const unit = style.unit === "" ? "" : ` ${style.unit}`;
-          const own = STORMS.test(layer.address) ? stormWords(style.field, style.values[i]?.value ?? "") : undefined;
-          const words =
-            label !== null && typeof label !== "string"
-              ? `${figure(label.min)} – ${figure(label.max)}${unit}`
-              : (own ?? label ?? layer.title);
-          return entryOf(style, look, words);
-        });
-        return { heading: layer.title, entries: said };
-      })
+      .map((one) => ({ one, entries: entriesOf(one, served.get(one.layer.id)) }))
       .filter(({ entries: said }) => said.length > 0);
+    // The parts of an advisory share a heading, with which each of their titles begins; what looks the same is said once.
+    const advisories = Map.groupBy(looks, ({ one: { layer } }) => advisoryIn(layer) ?? layer.id);
+    const legended = [...advisories.values()].map((parts): SheetLegend => {
+      const [{ one, entries: said }] = parts as [(typeof parts)[number]];
+      const heading = parts.length > 1 ? advisoryIn(one.layer) : null;
+      if (heading === null) return { heading: one.layer.title, entries: said };
+      const all = parts.flatMap(({ one: { layer }, entries: own }) =>
+        own.map((entry) => (entry.label === layer.title ? { ...entry, label: partIn(entry.label, heading) } : entry)),
+      );
+      return { heading, entries: [...new Map(all.map((entry) => [JSON.stringify(entry), entry])).values()] };
+    });
     // Layers that look the same all over share a heading: their name is what is said of them.
     const isPlain = ({ heading, entries: said }: SheetLegend): boolean =>
       said.length === 1 && said[0]?.label === heading;
-    const plain = [...storms, ...looks.filter(isPlain).flatMap(({ entries: said }) => said)];
-    const legends = looks.filter((one) => !isPlain(one));
+    const plain = [...storms, ...legended.filter(isPlain).flatMap(({ entries: said }) => said)];
+    const legends = legended.filter((one) => !isPlain(one));
     if (plain.length > 0) legends.push({ heading: text("layers"), entries: plain });
     const credits = [
       sourceWords(chosen?.series.source ?? ""),
@@ -120,6 +132,12 @@ export function useLayerLegends(shown: readonly ShownLayer[]) {
   };
 }
 
+/** How a service draws a layer, and what of it, where that is known. */
+interface DrawnLooks {
+  readonly looks: LayerLooks;
+  readonly set: FeatureSet | null;
+}
+
 /** What a printed map says of its time series and layers. */
 export interface PrintedLegends {
   /** Of the time series, which is seen instead of the statistic; null without one. */
@@ -128,19 +146,34 @@ export interface PrintedLegends {
   readonly credits: readonly string[];
 }
 
+/** What stands before the name of a part of an advisory in its title. */
+const PART = ": ";
+
+/** What the title of a part of an advisory says of the advisory; null for any other layer. */
+function advisoryIn({ address, title }: TreeLayer): string | null {
+  const end = title.lastIndexOf(PART);
+  return STORMS.test(address) && end > 0 ? title.slice(0, end) : null;
+}
+
+/** The name of a part of an advisory, from its title. */
+function partIn(title: string, advisory: string): string {
+  const part = title.slice(advisory.length + PART.length);
+  return `${part.slice(0, 1).toLocaleUpperCase()}${part.slice(1)}`;
+}
+
 /** A layer of our service of storms. */
 const STORMS = /\/Storms\/FeatureServer\/\d+$/;
 
 /** What our service of storms draws by, in the reader's language: its own labels are English. */
-function useStormWords(): (field: string, value: string) => string | undefined {
+function useStormWords(): (key: string) => string | undefined {
   const text = useTexts("widgets.map.print");
   const areas = useTexts("client.storm.areas");
-  return (field, value) => {
-    switch (`${field} ${value}`) {
+  return (key) => {
+    switch (key) {
       case "threshold 34":
       case "threshold 50":
       case "threshold 64":
-        return areas(`wind${value}`);
+        return areas(`wind${key.slice(10)}`);
       case "watch HWR":
         return areas("hurricaneWarning");
       case "watch HWA":
@@ -152,7 +185,7 @@ function useStormWords(): (field: string, value: string) => string | undefined {
       case "category 0":
         return text("weakStorm");
       default:
-        return field === "category" ? text("category", { category: value }) : undefined;
+        return key.startsWith("category ") ? text("category", { category: key.slice(9) }) : undefined;
     }
   };
 }

@@ -1,6 +1,9 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useEstimation } from "../../client/estimations.ts";
+import { inScale } from "../../client/layers/layer.ts";
+import type { LayerLooks } from "../../client/layers/style.ts";
+import { isService } from "../../client/layers/use-layer-features.ts";
 import { useNamedFile } from "../../client/files.ts";
 import { useFormatter } from "../../client/report-view/use-formatter.ts";
 import { useSeededText } from "../../client/use-lookup-text.ts";
@@ -11,11 +14,12 @@ import { PRODUCT } from "../../contract/file-name.ts";
 import { fetchFile } from "../../framework/http/api.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { saveBlob, useAnnounce } from "../../framework/ui/index.ts";
+import type { Bounds } from "../../map/geo.ts";
 import type { LiveMap, ServedOverlays } from "../../map/live-map.ts";
 import type { SheetPaper } from "../../map/print/papers.ts";
 import type { Facilities } from "./use-facilities.ts";
 import type { MapData } from "./use-map-data.ts";
-import { useLayerLegends } from "./use-layer-legends.ts";
+import { useLayerLegends, type PrintedLegends } from "./use-layer-legends.ts";
 import { clauseOf, type ShownLayer } from "./use-overlays.ts";
 import { useSheetLegend } from "./use-sheet-legend.ts";
 import type { SwipeChoice } from "./use-swipe.ts";
@@ -60,21 +64,40 @@ export function usePrint(given: {
   const estimation = working ?? published ?? "";
   const dataSet = data.dataSet ? seeded.dataSet(data.dataSet.label) : "";
 
+  /** Which of the layers in sight are not on the sheet, and why. */
+  const notesOf = (
+    seen: readonly ShownLayer[],
+    left: LeftOut & { readonly services: ReadonlyMap<ShownLayer, unknown> },
+  ): string[] => {
+    const hasFailed = (one: ShownLayer): boolean => left.failed.includes(one) || Boolean(one.content.error);
+    const groups = {
+      service: seen.filter((one) => isService(one.layer.kind) && !left.services.has(one) && !hasFailed(one)),
+      tooMany: seen.filter((one) => left.tooMany.includes(one)),
+      failed: seen.filter(hasFailed),
+    };
+    return Object.entries(groups).flatMap(([why, of]) => {
+      const names = of.map(({ layer }) => layer.title).join(", ");
+      return names === "" ? [] : [text(`leftOut.${why}`, { layers: names, most: format.number(left.most) })];
+    });
+  };
+
   const print = async ({ title, format: kind, ...paper }: PrintChoice) => {
     setPrinting("drawing");
     setError(null);
     try {
       const { composeSheet, layoutSheet } = await import("../../map/print/compose-sheet.ts");
-      const served = await servedOf(layers);
-      const above = legendsOf(served);
+      const { boundsOnPaper } = await import("../../map/print/sheet-tile.ts");
+      const services = await looksOfServices(layers);
       // Paper has one side: which of the two it is must be said.
-      const shown = swipe.sides?.left ?? above.series?.heading ?? statistics(data.style.statistic);
+      const all = legendsOf(new Map([...services].map(([{ layer }, looks]) => [layer.id, { looks, set: null }])));
+      const shown = swipe.sides?.left ?? all.series?.heading ?? statistics(data.style.statistic);
       const side = swipe.on ? text("leftSide", { name: shown }) : "";
       const agency = agencyName || PRODUCT;
-      const words = {
+      const wordsOf = (above: PrintedLegends, resolution: number, notes: readonly string[]) => ({
         title,
         subject: [estimation, dataSet, side].filter(Boolean).join(" · "),
-        legends: legends(map.view.resolution, above),
+        legends: legends(resolution, above),
+        notes,
         sources: [
           ...(dataSet === "" ? [] : [text("dataFrom", { source: dataSet })]),
           map.localCredit().copyright,
@@ -82,7 +105,16 @@ export function usePrint(given: {
           ...above.credits,
         ],
         made: text("made", { agency, at: format.instant(new Date().toISOString()) }),
-      };
+      });
+      const { extent, resolution, scale } = map.view;
+      const most = wordsOf(all, resolution, []);
+      const frames = [most, { ...most, legends: [] }].map((words) => layoutSheet(paper, words).frame);
+      const within = boundsOnPaper([extent.xmin, extent.ymin, extent.xmax, extent.ymax], frames);
+      const { served, ...left } = await servedOf(services, within);
+      const above = legendsOf(served);
+      const seen = layers.filter(({ layer, state }) => inScale(layer, scale) && state.opacity > 0);
+      const notes = notesOf(seen, { ...left, services });
+      const words = wordsOf(above, resolution, notes);
       const drawn = await map.drawSheet(layoutSheet(paper, words).frame, served);
       // What a dot stands for follows from how the map came out; the room of the legend does not.
       const layout = layoutSheet(paper, { ...words, legends: legends(drawn.resolution, above) });
@@ -106,13 +138,40 @@ export function usePrint(given: {
   return { printing, error, print, estimation };
 }
 
-/** What this server's own services show, of storms for one. One that cannot be had is not on the map either, and its node says why. */
-async function servedOf(layers: readonly ShownLayer[]): Promise<ServedOverlays> {
+/** How this server's own services draw what the map shows, of storms for one. */
+async function looksOfServices(layers: readonly ShownLayer[]): Promise<ReadonlyMap<ShownLayer, LayerLooks>> {
   const asked = layers.filter(({ content }) => content.info !== null);
   if (asked.length === 0) return new Map();
-  const { fetchDrawn } = await import("../../client/layers/drawn-service.ts");
-  const drawn = await Promise.all(
-    asked.map(async (one) => [one.layer.id, await fetchDrawn(one.layer, clauseOf(one)).catch(() => null)] as const),
+  const { fetchLooks } = await import("../../client/layers/drawn-service.ts");
+  const known = await Promise.all(
+    asked.map(async (one) => [one, await fetchLooks(one.layer).catch(() => null)] as const),
   );
-  return new Map(drawn.flatMap(([id, found]) => (found === null ? [] : [[id, found] as const])));
+  return new Map(known.flatMap(([one, looks]) => (looks === null ? [] : [[one, looks] as const])));
+}
+
+/** What paper does not show of services, since there is more than it holds or no answer came. */
+interface LeftOut {
+  readonly tooMany: readonly ShownLayer[];
+  readonly failed: readonly ShownLayer[];
+  readonly most: number;
+}
+
+/** What those services show within bounds in degrees, and which of them have more there than paper holds, or do not answer. */
+async function servedOf(
+  services: ReadonlyMap<ShownLayer, LayerLooks>,
+  within: Bounds,
+): Promise<LeftOut & { readonly served: ServedOverlays }> {
+  if (services.size === 0) return { served: new Map(), tooMany: [], failed: [], most: 0 };
+  const { fetchWithin, MOST_ON_PAPER } = await import("../../client/layers/drawn-service.ts");
+  const asked = await Promise.all(
+    [...services].map(async ([one, looks]) => {
+      const set = await fetchWithin(one.layer, { where: clauseOf(one), within }).catch(() => "failed" as const);
+      return { one, looks, set };
+    }),
+  );
+  const served = asked.flatMap(({ one, looks, set }) =>
+    set === null || set === "failed" ? [] : [[one.layer.id, { looks, set }] as const],
+  );
+  const of = (result: unknown) => asked.filter(({ set }) => set === result).map(({ one }) => one);
+  return { served: new Map(served), tooMany: of(null), failed: of("failed"), most: MOST_ON_PAPER };
 }
