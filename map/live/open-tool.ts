@@ -101,10 +101,12 @@ async function openMeasurement(kind: "distance" | "area", { map, into }: ToolPla
   await measurement.componentOnReady();
   // Begun before it has its view and taken away meanwhile, it would leave a promise behind that no one hears fail.
   const leaving = new AbortController();
-  whenOnce(() => measurement.state === "ready", leaving.signal).then(
+  const begun = whenOnce(() => measurement.state === "ready", leaving.signal).then(
     () => void measurement.start(),
     () => undefined,
   );
+  // Until then a click would still be lost. One that was taken away meanwhile never begins.
+  await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, LONGEST_START_MS))]);
   const { spatialReference } = map.view;
   const keys = onPointKeys(map.view, (points) => {
     const [first] = points;
@@ -123,6 +125,9 @@ async function openMeasurement(kind: "distance" | "area", { map, into }: ToolPla
     measurement.remove();
   };
 }
+
+/** As long is a measurement waited for that has its element but not its view. */
+const LONGEST_START_MS = 3_000;
 
 /** The element knows the pointer alone: here Enter sets a point in the middle of the map, Backspace takes the last one back. */
 function onPointKeys(view: MapView, tell: (points: number[][]) => void): { remove(): void } {
