@@ -128,6 +128,8 @@ test("one that does not stay up ends the product with a clear word, and leaves n
     await wait(20);
   }
   assert.equal((await closed)[0], 1);
-  assert.match(product.output().slice(-5_000), /PostgreSQL has ended by itself \d times within a minute/);
+  // What was under way may say at length that it lost the database, after that word too.
+  const output = product.output();
+  assert.ok(/PostgreSQL has ended by itself \d times within a minute/.test(output), output.slice(-5_000));
   assert.equal(postmaster(), null);
 });
