@@ -25,6 +25,9 @@ export function useMainRegion(working: boolean): boolean {
   return region?.covered ?? false;
 }
 
+/** Whether the panel lies over the main region, as on a phone. */
+export const useIsCovering = (): boolean => useContext(MainRegionContext)?.covered ?? false;
+
 /** What a page with steps offers a widget of its main region: all the room that panel and drawer take, for as long as it likes. */
 export interface Maximizing {
   readonly maximized: boolean;

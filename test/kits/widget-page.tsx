@@ -18,6 +18,7 @@ import { NoticesProvider } from "../../framework/ui/notices.tsx";
 import { UnsavedProvider } from "../../framework/ui/unsaved.tsx";
 import { WidgetHost } from "../../framework/host/WidgetHost.tsx";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
+import { MainRegionContext, type MainRegion } from "../../framework/widget/main-region.ts";
 import type { Theme } from "../../themes/index.ts";
 import { deepAll } from "./shadow.ts";
 
@@ -47,6 +48,8 @@ export interface PageOptions {
   readonly theme?: Theme;
   readonly wiring?: readonly Wire[];
   readonly width?: number;
+  /** What a page with steps tells its panels of the map. */
+  readonly region?: MainRegion;
   /** Who is signed in; no one where absent. */
   readonly user?: Session["user"];
   /** Route of the page and the address it is opened at, where the widget reads parts of it; and what the way there carries. */
@@ -108,6 +111,7 @@ export async function openInstances(
     theme = "light",
     wiring = [],
     width = 440,
+    region = null,
     user = null,
     around = {},
     at = { route: "*", address: "/" },
@@ -155,9 +159,11 @@ export async function openInstances(
     <NoticesProvider>
       <DialogsProvider>
         <UnsavedProvider>
-          {instances.map(({ id }) => (
-            <WidgetHost key={id} id={id} />
-          ))}
+          <MainRegionContext value={region}>
+            {instances.map(({ id }) => (
+              <WidgetHost key={id} id={id} />
+            ))}
+          </MainRegionContext>
         </UnsavedProvider>
       </DialogsProvider>
     </NoticesProvider>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { FigureTable } from "../../client/figures/parts.tsx";
 import { useLayers } from "../../client/layers/use-layers.ts";
 import { useMoment } from "../../client/series/use-moment.ts";
@@ -8,6 +7,7 @@ import { MISSING, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { NO_STEP, useStep } from "../../framework/layout/shell-routes.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { StepControls } from "./StepControls.tsx";
+import { usePlayingOnMap, type Bar } from "./bar.tsx";
 import type { TimeSliderConfig } from "./config.ts";
 
 /** The hours of the newest storm's forecast, as its layers have them: none without such a layer, null until that is known. */
@@ -16,7 +16,7 @@ export function useForecastHours(): readonly string[] | null {
   return known ? (layers.find(({ times }) => times !== null)?.times?.at ?? []) : null;
 }
 
-interface ForecastProps {
+interface ForecastProps extends Bar {
   readonly hours: readonly string[];
   readonly step: number;
   readonly config: TimeSliderConfig;
@@ -25,15 +25,15 @@ interface ForecastProps {
 }
 
 /** The hours of a storm's forecast: the map shows its center and winds at the hour, a table all hours. */
-export function Forecast({ hours, step, config, goTo, play }: ForecastProps) {
+export function Forecast({ hours, step, config, goTo, play, bar, beside, open }: ForecastProps) {
   const text = useTexts("widgets.time-slider.forecast");
   const moment = useMoment();
   const format = useFormat();
-  const [playing, setPlaying] = useState(false);
+  const [playing, onPlaying] = usePlayingOnMap(open);
   const { layers, reportOf } = useLayers();
   // A phone's map is not drawn while this panel hides it.
   const isPhone = useNarrowerThan(BREAKPOINTS.phone);
-  const isHidden = useStep()[0] !== NO_STEP && isPhone;
+  const isHidden = useStep()[0] !== NO_STEP && isPhone && !bar;
   // While it plays, the next hour waits until the map has drawn this one.
   const isDrawn = isHidden || layers.every(({ id, times }) => times === null || reportOf(id)?.phase !== "loading");
   const newest = useStorms().data?.[0]?.advisories[0];
@@ -51,13 +51,16 @@ export function Forecast({ hours, step, config, goTo, play }: ForecastProps) {
   const now = rows[step];
   return (
     <>
-      <p className="time-slider__now" role="status" aria-live={playing ? "off" : "polite"}>
-        <strong>{moment(hours[step])}</strong>{" "}
-        {now?.wind != null &&
-          text(now.category ? "category" : "wind", { wind: figure(now.wind), category: now.category ?? 0 })}
-      </p>
-      <StepControls steps={hours} step={step} ready={isDrawn} {...{ config, goTo, play }} onPlaying={setPlaying} />
-      {data && (
+      <div className="pv-row pv-row--one pv-row--top">
+        <p className="time-slider__now pv-grow" role="status" aria-live={playing ? "off" : "polite"}>
+          <strong>{moment(hours[step])}</strong>{" "}
+          {now?.wind != null &&
+            text(now.category ? "category" : "wind", { wind: figure(now.wind), category: now.category ?? 0 })}
+        </p>
+        {beside}
+      </div>
+      <StepControls steps={hours} step={step} ready={isDrawn} {...{ config, goTo, play, bar, onPlaying }} />
+      {!bar && data && (
         <FigureTable
           title={text("title", { storm: data.storm.name || data.storm.code, number: data.advisory.number })}
           note={text("note")}

@@ -14,11 +14,13 @@ export function StepControls(props: {
   readonly step: number;
   readonly ready: boolean;
   readonly config: TimeSliderConfig;
+  /** In one line: what there is no room for waits. */
+  readonly bar: boolean;
   goTo(time: string | undefined): void;
   play(step: number | null): void;
   onPlaying(playing: boolean): void;
 }) {
-  const { steps, step: shown, ready, config, goTo, play, onPlaying } = props;
+  const { steps, step: shown, ready, config, bar, goTo, play, onPlaying } = props;
   const text = useTexts("widgets.time-slider");
   const moment = useMoment();
   const format = useFormat();
@@ -52,7 +54,7 @@ export function StepControls(props: {
   };
   const move = (by: number) => () => jump((led.current ?? shown) + by)();
   return (
-    <div className="pv-stack" role="group" aria-label={text("controls")}>
+    <div className={bar ? "pv-row pv-row--one" : "pv-stack"} role="group" aria-label={text("controls")}>
       <Slider
         label={text("step")}
         labelHidden
@@ -66,54 +68,58 @@ export function StepControls(props: {
         }}
         onChange={(step) => jump(step)()}
       />
-      <p className="pv-row pv-row--apart pv-muted pv-small" aria-hidden="true">
-        <span>{moment(steps[0])}</span>
-        <span>{moment(steps[last])}</span>
-      </p>
-      <div className="pv-row pv-row--tight">
-        <Action icon="beginning" label={text("first")} onClick={jump(range.from)} />
+      {!bar && (
+        <p className="pv-row pv-row--apart pv-muted pv-small" aria-hidden="true">
+          <span>{moment(steps[0])}</span>
+          <span>{moment(steps[last])}</span>
+        </p>
+      )}
+      <div className="pv-row pv-row--one pv-row--tight">
+        {!bar && <Action icon="beginning" label={text("first")} onClick={jump(range.from)} />}
         <Action icon="chevron-left" label={text("back")} onClick={move(-1)} />
         <Action
           icon={playing ? "pause" : "play"}
           label={text(playing ? "pause" : "play")}
           onClick={player.toggle}
-          shown
+          shown={!bar}
         />
         <Action icon="chevron-right" label={text("next")} onClick={move(1)} />
-        <Action icon="end" label={text("last")} onClick={jump(range.to)} />
+        {!bar && <Action icon="end" label={text("last")} onClick={jump(range.to)} />}
       </div>
-      <Disclosure title={text("playing")}>
-        <div className="pv-stack">
-          <SelectField
-            label={text("speed")}
-            value={String(stepsPerSecond)}
-            options={SPEEDS.map((speed) => ({
-              value: String(speed),
-              label: text("stepsPerSecond", {
-                figure: format.number(speed, { digits: Number.isInteger(speed) ? 0 : 1 }),
-              }),
-            }))}
-            onChange={({ target }) => setSpeed(Number(target.value))}
-          />
-          <Switch label={text("loop")} checked={loop} onChange={setLoop} />
-          <Slider
-            label={text("from", { when: moment(steps[range.from]) })}
-            valueHidden
-            value={range.from}
-            min={0}
-            max={last}
-            onChange={(from) => setRange({ from, to: Math.max(from, range.to) })}
-          />
-          <Slider
-            label={text("to", { when: moment(steps[range.to]) })}
-            valueHidden
-            value={range.to}
-            min={0}
-            max={last}
-            onChange={(to) => setRange({ from: Math.min(range.from, to), to })}
-          />
-        </div>
-      </Disclosure>
+      {!bar && (
+        <Disclosure title={text("playing")}>
+          <div className="pv-stack">
+            <SelectField
+              label={text("speed")}
+              value={String(stepsPerSecond)}
+              options={SPEEDS.map((speed) => ({
+                value: String(speed),
+                label: text("stepsPerSecond", {
+                  figure: format.number(speed, { digits: Number.isInteger(speed) ? 0 : 1 }),
+                }),
+              }))}
+              onChange={({ target }) => setSpeed(Number(target.value))}
+            />
+            <Switch label={text("loop")} checked={loop} onChange={setLoop} />
+            <Slider
+              label={text("from", { when: moment(steps[range.from]) })}
+              valueHidden
+              value={range.from}
+              min={0}
+              max={last}
+              onChange={(from) => setRange({ from, to: Math.max(from, range.to) })}
+            />
+            <Slider
+              label={text("to", { when: moment(steps[range.to]) })}
+              valueHidden
+              value={range.to}
+              min={0}
+              max={last}
+              onChange={(to) => setRange({ from: Math.min(range.from, to), to })}
+            />
+          </div>
+        </Disclosure>
+      )}
     </div>
   );
 }

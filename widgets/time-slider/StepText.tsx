@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import { useSeriesLegend } from "../../client/series/series-legend.ts";
 import { totalOf } from "../../client/series/shown-frame.ts";
 import type { SeriesAt, SeriesFrame } from "../../client/series/series.ts";
@@ -12,8 +12,11 @@ export function StepText(props: {
   readonly at: SeriesAt;
   readonly frame: SeriesFrame | null;
   readonly quiet: boolean;
+  /** Alone, without what explains the map. */
+  readonly bar: boolean;
+  readonly beside: ReactNode;
 }) {
-  const { at, frame, quiet } = props;
+  const { at, frame, quiet, bar, beside } = props;
   const text = useTexts("widgets.time-slider");
   const moment = useMoment();
   const round = useRoundFigure();
@@ -31,30 +34,35 @@ export function StepText(props: {
   return (
     <div ref={place} className="pv-stack">
       {/* A playing series would be read out without end. */}
-      <p className="time-slider__now" role="status" aria-live={quiet ? "off" : "polite"}>
-        <strong>{when}</strong>{" "}
-        {figure === null
-          ? label
-          : share === null
-            ? text("total", { figure, label })
-            : text("totalOf", { figure, label, share: format.percent(share, 1) })}
-      </p>
-      {total && total.missing > 0 && (
+      <div className="pv-row pv-row--one pv-row--top">
+        <p className="time-slider__now pv-grow" role="status" aria-live={quiet ? "off" : "polite"}>
+          <strong>{when}</strong>{" "}
+          {figure === null
+            ? label
+            : share === null
+              ? text("total", { figure, label })
+              : text("totalOf", { figure, label, share: format.percent(share, 1) })}
+        </p>
+        {beside}
+      </div>
+      {!bar && total && total.missing > 0 && (
         <p className="pv-muted pv-small">{text("missing", { count: total.missing, all: frame?.places.length ?? 0 })}</p>
       )}
-      <ul
-        className="time-slider__legend pv-plain-list pv-row pv-row--tight"
-        aria-label={text(styled ? "legendThen" : "legend")}
-      >
-        {entries.map(({ color, said }) => (
-          <li key={said} className="pv-row pv-row--tight pv-small">
-            <svg width="14" height="14" aria-hidden="true">
-              <rect width="14" height="14" fill={color} stroke="currentColor" />
-            </svg>
-            {said}
-          </li>
-        ))}
-      </ul>
+      {!bar && (
+        <ul
+          className="time-slider__legend pv-plain-list pv-row pv-row--tight"
+          aria-label={text(styled ? "legendThen" : "legend")}
+        >
+          {entries.map(({ color, said }) => (
+            <li key={said} className="pv-row pv-row--tight pv-small">
+              <svg width="14" height="14" aria-hidden="true">
+                <rect width="14" height="14" fill={color} stroke="currentColor" />
+              </svg>
+              {said}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -174,6 +174,28 @@ describe("time slider", () => {
     }
   });
 
+  it("is a bar at the foot of a map that its panel would cover: time and map together, chart and table behind a button", async () => {
+    const works: boolean[] = [];
+    await open("?series=3.0", { width: 390, region: { covered: true, work: (working) => works.push(working) } });
+    await waitFor(() => expect(now()).to.contain("8:00 PM EDT"));
+    const bar = () => page.host.querySelector(".time-slider--bar");
+    expect(bar()?.clientHeight).to.be.lessThan(180);
+    expect(works).to.deep.equal([true]);
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await waitFor(() => expect(now()).to.contain("9:00 PM EDT"));
+    await user.click(screen.getByRole("button", { name: "Chart and table" }));
+    await screen.findByLabelText("Time series");
+    expect(bar()?.className).to.equal(undefined);
+    expect(works).to.deep.equal([true, false]);
+    expect(now()).to.contain("9:00 PM EDT");
+    await user.click(screen.getByRole("button", { name: "Play" }));
+    await waitFor(() => expect(works.at(-1)).to.equal(true));
+    await user.click(screen.getByRole("button", { name: "Pause" }));
+    await user.click(screen.getByRole("button", { name: "Close the time slider" }));
+    await waitFor(() => expect(document.activeElement?.localName).to.equal("calcite-select"));
+    expect(page.address()).not.to.contain("series=");
+  });
+
   it("shows visitors places over time and asks for no zones", async () => {
     localStorage.setItem(CURRENT_KEYS.estimation, "7");
     await open("?series=3.0", { privileges: SEEDED_ROLES.Public ?? [] });

@@ -18,6 +18,7 @@ import { Places } from "./Places.tsx";
 import { StepControls } from "./StepControls.tsx";
 import { StepText } from "./StepText.tsx";
 import { ZoneShares } from "./ZoneShares.tsx";
+import { useBar, usePlayingOnMap, type Bar } from "./bar.tsx";
 import type { TimeSliderConfig } from "./config.ts";
 
 const VIEWS = ["history", "places", "zones"] as const;
@@ -39,30 +40,41 @@ export default function TimeSlider({ config, instance }: WidgetProps<TimeSliderC
     for (const layer of layers) if (layer.times !== null) change(layer, { visible: true });
     forecast.show(true);
   };
+  const isShown = forecast.step !== null || chosen !== null;
+  const { bar, open, beside, picker } = useBar(isShown, () =>
+    forecast.step === null ? choose(null) : forecast.show(false),
+  );
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!all || hours === null) return <Loading />;
   if (all.length === 0 && hours.length === 0) return <EmptyState icon="clock" text={text("none")} />;
   return (
-    <div className="time-slider pv-stack">
-      <SelectField
-        label={text("series")}
-        value={forecast.step !== null ? FORECAST : chosen === null ? "" : String(chosen.series.seriesId)}
-        options={[
-          { value: "", label: text("noSeries") },
-          ...(hours.length > 0 ? [{ value: FORECAST, label: text("forecast.name") }] : []),
-          ...all.map(({ seriesId, title }) => ({ value: String(seriesId), label: title })),
-        ]}
-        onChange={({ target: { value } }) =>
-          value === FORECAST ? showForecast() : choose(value === "" ? null : Number(value))
-        }
-      />
-      <Switch label={text("storms")} checked={storms} onChange={setStorms} />
+    <div className={`time-slider pv-stack${bar ? " pv-stack--tight time-slider--bar" : ""}`}>
+      {!bar && (
+        <SelectField
+          ref={picker}
+          label={text("series")}
+          value={forecast.step !== null ? FORECAST : chosen === null ? "" : String(chosen.series.seriesId)}
+          options={[
+            { value: "", label: text("noSeries") },
+            ...(hours.length > 0 ? [{ value: FORECAST, label: text("forecast.name") }] : []),
+            ...all.map(({ seriesId, title }) => ({ value: String(seriesId), label: title })),
+          ]}
+          onChange={({ target: { value } }) =>
+            value === FORECAST ? showForecast() : choose(value === "" ? null : Number(value))
+          }
+        />
+      )}
+      {!bar && <Switch label={text("storms")} checked={storms} onChange={setStorms} />}
       {forecast.step !== null ? (
-        <Forecast {...{ hours, goTo, play, config }} step={forecast.step} />
+        <Forecast {...{ hours, goTo, play, config, bar, beside, open }} step={forecast.step} />
       ) : chosen === null ? (
         <p className="pv-muted pv-small">{text("hint")}</p>
       ) : (
-        <Shown key={chosen.series.seriesId} {...{ chosen, choose, goTo, play, config }} id={instance} />
+        <Shown
+          key={chosen.series.seriesId}
+          {...{ chosen, choose, goTo, play, config, bar, beside, open }}
+          id={instance}
+        />
       )}
     </div>
   );
@@ -77,21 +89,25 @@ function Shown({
   play,
   config,
   id,
-}: Pick<Chosen, "choose" | "goTo" | "play"> & {
-  readonly chosen: SeriesAt;
-  readonly config: TimeSliderConfig;
-  readonly id: string;
-}) {
+  bar,
+  beside,
+  open,
+}: Pick<Chosen, "choose" | "goTo" | "play"> &
+  Bar & {
+    readonly chosen: SeriesAt;
+    readonly config: TimeSliderConfig;
+    readonly id: string;
+  }) {
   const text = useTexts("widgets.time-slider");
   const say = useSourceWords();
   const { series, column } = chosen;
   const { frame, error, refetch } = useSeriesFrame(chosen);
   const [view, setView] = useState<View>("history");
-  const [playing, setPlaying] = useState(false);
+  const [playing, onPlaying] = usePlayingOnMap(open);
   const planner = usePermits(PLANNERS);
   return (
     <>
-      {series.columns.length > 1 && (
+      {!bar && series.columns.length > 1 && (
         <SelectField
           label={text("column")}
           value={String(column)}
@@ -99,34 +115,36 @@ function Shown({
           onChange={({ target }) => choose(series.seriesId, Number(target.value))}
         />
       )}
-      <StepText at={chosen} frame={frame} quiet={playing} />
+      <StepText at={chosen} frame={frame} quiet={playing} {...{ bar, beside }} />
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       <StepControls
         steps={series.steps}
         step={chosen.step}
         ready={frame !== null}
-        {...{ config, goTo, play }}
-        onPlaying={setPlaying}
+        {...{ config, goTo, play, bar, onPlaying }}
       />
-      <TabList<View>
-        label={text("views.label")}
-        tabs={VIEWS.filter((one) => planner || one !== "zones").map((one) => ({
-          id: one,
-          label: text(`views.${one}`),
-        }))}
-        open={view}
-        onOpen={setView}
-        tabId={(one) => `${id}-tab-${one}`}
-        panelId={(one) => `${id}-panel-${one}`}
-      />
-      <div role="tabpanel" id={`${id}-panel-${view}`} aria-labelledby={`${id}-tab-${view}`} className="pv-stack">
-        {view === "history" && <History at={chosen} frame={frame} planner={planner} />}
-        {view === "places" && frame && <Places at={chosen} frame={frame} />}
-        {view === "zones" && <ZoneShares at={chosen} />}
+      {/* Kept, so that it shows the county or zone that is chosen on the map meanwhile. */}
+      <div className="pv-stack" hidden={bar}>
+        <TabList<View>
+          label={text("views.label")}
+          tabs={VIEWS.filter((one) => planner || one !== "zones").map((one) => ({
+            id: one,
+            label: text(`views.${one}`),
+          }))}
+          open={view}
+          onOpen={setView}
+          tabId={(one) => `${id}-tab-${one}`}
+          panelId={(one) => `${id}-panel-${one}`}
+        />
+        <div role="tabpanel" id={`${id}-panel-${view}`} aria-labelledby={`${id}-tab-${view}`} className="pv-stack">
+          {view === "history" && <History at={chosen} frame={frame} planner={planner} />}
+          {view === "places" && frame && <Places at={chosen} frame={frame} />}
+          {view === "zones" && <ZoneShares at={chosen} />}
+        </div>
+        <p className="pv-muted pv-small">
+          {text("source", { source: say(series.source), license: say(series.license) || "–" })}
+        </p>
       </div>
-      <p className="pv-muted pv-small">
-        {text("source", { source: say(series.source), license: say(series.license) || "–" })}
-      </p>
     </>
   );
 }

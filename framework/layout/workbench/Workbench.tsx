@@ -60,11 +60,11 @@ export function Workbench({ page }: { page: PageConfig }) {
   const here = steps.filter(({ page: other }) => other === undefined);
   const chosen = here.find(({ id }) => id === asked) ?? (asked === null ? here[0] : undefined);
   const current = chosen?.id ?? NO_STEP;
-  /** The step whose hand works in the main region. */
-  const [working, setWorking] = useState<string | null>(null);
+  /** The steps whose hand works in the main region, the last to begin at the end. */
+  const [working, setWorking] = useState<readonly string[]>([]);
   // On a phone the main region is a tab: a drawing that was begun has its few lines there too.
-  const atWork = working !== null && (working === current || (phone && current === NO_STEP));
-  const step = atWork ? here.find(({ id }) => id === working) : chosen;
+  const atWork = working.includes(current) || (phone && current === NO_STEP && working.length > 0);
+  const step = atWork && current === NO_STEP ? here.find(({ id }) => id === working.at(-1)) : chosen;
   useKeepWork(step?.title ?? page.title);
   const heading = useFocusOnStep(current);
   const maximizing = useStepsAside(current, setStep);
@@ -120,7 +120,7 @@ export function Workbench({ page }: { page: PageConfig }) {
         <div className="pv-workbench__scroll pv-grow pv-scroll-area">
           <HelpShownContext value={!phone}>
             {here.map((each) => (
-              <WorkingStep key={each.id} id={each.id} covered={phone} onWork={setWorking}>
+              <WorkingStep key={each.id} id={each.id} covered={phone} change={setWorking}>
                 <StepSlot instances={each.panel} shown={each.id === step?.id} />
               </WorkingStep>
             ))}
@@ -166,12 +166,16 @@ function WorkingStep(props: {
   readonly id: string;
   readonly covered: boolean;
   readonly children: ReactNode;
-  onWork(step: string | null): void;
+  change(others: (working: readonly string[]) => readonly string[]): void;
 }) {
-  const { id, covered, children, onWork } = props;
+  const { id, covered, children, change } = props;
   const region = useMemo(
-    () => ({ covered, work: (working: boolean) => onWork(working ? id : null) }),
-    [covered, id, onWork],
+    () => ({
+      covered,
+      work: (working: boolean) =>
+        change((steps) => [...steps.filter((other) => other !== id), ...(working ? [id] : [])]),
+    }),
+    [covered, id, change],
   );
   return <MainRegionContext value={region}>{children}</MainRegionContext>;
 }
