@@ -4,6 +4,7 @@ import { isService, useLayerContents } from "../../client/layers/use-layer-featu
 import { useLayerActions, useLayers } from "../../client/layers/use-layers.ts";
 import { useLayerFigure } from "../../client/layers/use-layer-words.ts";
 import { boundsOfFeatures } from "../../client/layers/features.ts";
+import { useCurrentDataSet } from "../../client/tracts.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, Slider, Switch } from "../../framework/ui/controls/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
@@ -34,7 +35,11 @@ export function LayerOptions(props: {
   const listable = hasFeatures(layer.kind) || layer.kind === "tracts";
   const [content] = useLayerContents(listable ? [{ layer, attempt: attemptOf(layer.id) }] : []);
   const known = report?.phase === "shown" ? report.bounds : null;
-  const bounds = known ?? (content?.set ? boundsOfFeatures(content.set.features) : null);
+  const dataSet = useCurrentDataSet();
+  // Drawn from the data set's own shapes, in the layer's style: nothing of them has to be fetched to know it.
+  const outlines = layer.kind === "tracts" || layer.kind === "counties";
+  const whole = outlines ? dataSet?.extent : content?.set && boundsOfFeatures(content.set.features);
+  const bounds = known ?? whole ?? null;
   const place = siblings.findIndex(({ id }) => id === layer.id);
   const moveBy = (by: -1 | 1) => {
     move(layers, layer.id, by, siblings);
@@ -62,7 +67,7 @@ export function LayerOptions(props: {
           ].join(" · ")}
         </p>
       )}
-      {layer.legend && (layer.styled || content?.set) && !FIXED.includes(layer.kind) && (
+      {layer.legend && (layer.styled || outlines || content?.set) && !FIXED.includes(layer.kind) && (
         <ul className="pv-plain-list" aria-label={text("legend", { layer: layer.title })}>
           {linesByKind(looksOf(layer.style), content?.set ?? null).map((line, index) => (
             <li key={index} className="pv-row pv-row--one pv-small">
@@ -75,7 +80,7 @@ export function LayerOptions(props: {
       {layer.legend && !layer.styled && isService(layer.kind) && report?.phase !== "failed" && (
         <ServiceLegend layer={layer} kind={layer.kind} />
       )}
-      {listable && layer.kind !== "tracts" && layer.kind !== "counties" && (
+      {listable && !outlines && (
         <Switch label={text("popup")} checked={state.popup} onChange={(popup) => change(layer, { popup })} />
       )}
       {listable && content && content.info?.queryable !== false && (

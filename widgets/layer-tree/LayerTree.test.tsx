@@ -68,6 +68,7 @@ const ROWS = [
   row(3, "Flood depth", { kind: "wms", address: "/flood", minScale: 500_000, source: "Water district" }),
   row(4, "Large areas", { address: "/areas.geojson", filter: "homes > 150" }),
   row(5, "Tall areas", { address: "/areas.geojson", filter: "floors > 3" }),
+  row(6, "County lines", { kind: "counties" }),
 ];
 
 /** Layers and what their servers answer; `needsToken` until it is told otherwise. */
@@ -247,6 +248,13 @@ describe("layer tree", () => {
     await press("List features");
     await press("Zoom to South");
     expect(gone[1]).to.equal("-82.42,27.88,-82.28,28.02");
+    await press("Back to layers");
+    // Counties are drawn from the data set: it says where they are, the layer's style how they look.
+    await press("Options of County lines");
+    const legend = await screen.findByRole("list", { name: "Legend of County lines" });
+    const options = within(legend.closest<HTMLElement>(".layer-tree__options") ?? page.host);
+    await userEvent.click(await options.findByRole("button", { name: "Zoom to layer" }));
+    expect(gone[2]).to.equal("-82.80,27.60,-82.00,28.40");
   });
 
   it("lists a layer's features without a map, and filters them", async () => {
