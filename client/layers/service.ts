@@ -37,7 +37,11 @@ export function guessKind(address: string): AddressKind | null {
 export async function describeService(kind: AddressKind, address: string, signal?: AbortSignal): Promise<ServiceInfo> {
   const url = layerUrl(address);
   switch (kind) {
-    case "feature-server":
+    case "feature-server": {
+      const info = await describeArcgis(url, signal);
+      if (info.queryable) await assertOpen(url, info, signal);
+      return info;
+    }
     case "map-server":
       return describeArcgis(url, signal);
     case "vector-tiles": {
@@ -78,6 +82,19 @@ async function describeArcgis(url: URL, signal: AbortSignal | undefined): Promis
     sublayers: list(layers).map(({ id, name: title }) => ({ id: String(id), title: textOf(title) || String(id) })),
     queryable: typeof capabilities !== "string" || /query/i.test(capabilities),
   };
+}
+
+/** A service may say what it is to everyone, and give its features only to those who have a token. Throws a LayerError. */
+async function assertOpen(url: URL, { sublayers }: ServiceInfo, signal: AbortSignal | undefined): Promise<void> {
+  const layer = new URL(url);
+  const path = layer.pathname.replace(/\/+$/, "");
+  layer.pathname = `${path}${/Server$/i.test(path) ? `/${sublayers[0]?.id ?? 0}` : ""}/query`;
+  try {
+    await fetchServiceJson(withParameters(layer, { where: "1=1", returnCountOnly: "true", f: "json" }), signal);
+  } catch (error) {
+    // One that does not count may be shown all the same.
+    if (!(error instanceof LayerError) || error.fault === "needsToken" || error.fault === "forbidden") throw error;
+  }
 }
 
 /** Web Mercator by its several numbers: the one that tiles must have, since browsers do not turn them. */
