@@ -177,8 +177,8 @@ export interface PlaceSource {
 /** The base map that was chosen, and what came of it. */
 export interface BasemapState {
   readonly id: string;
-  /** `forbidden`: the operator lets no page ask its host. */
-  readonly result: "asking" | "shown" | "unreachable" | "forbidden";
+  /** `forbidden`: the operator lets no page ask its host; `misfit`: its tiles are not cut in the map's projection. */
+  readonly result: "asking" | "shown" | "unreachable" | "forbidden" | "misfit";
   /** Where it is asked for; empty for the local one. */
   readonly host: string;
 }

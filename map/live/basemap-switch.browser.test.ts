@@ -52,3 +52,29 @@ it("a base map that goes away while it shows gives way to the local one, and com
     window.fetch = trueFetch;
   }
 });
+
+it("a WMTS that answers but is cut in degrees is said to have another projection", async () => {
+  const trueFetch = window.fetch;
+  const ows = 'xmlns="http://www.opengis.net/wmts/1.0" xmlns:ows="http://www.opengis.net/ows/1.1"';
+  const matrix = `<TileMatrix><ows:Identifier>0</ows:Identifier><ScaleDenominator>279541132.01</ScaleDenominator>
+    <TopLeftCorner>90 -180</TopLeftCorner><TileWidth>256</TileWidth><TileHeight>256</TileHeight>
+    <MatrixWidth>2</MatrixWidth><MatrixHeight>1</MatrixHeight></TileMatrix>`;
+  const capabilities = `<Capabilities ${ows} version="1.0.0"><Contents><Layer><ows:Title>Base</ows:Title>
+    <ows:WGS84BoundingBox><ows:LowerCorner>-180 -90</ows:LowerCorner><ows:UpperCorner>180 90</ows:UpperCorner></ows:WGS84BoundingBox>
+    <ows:Identifier>base</ows:Identifier><Style isDefault="true"><ows:Identifier>default</ows:Identifier></Style>
+    <Format>image/png</Format><TileMatrixSetLink><TileMatrixSet>deg</TileMatrixSet></TileMatrixSetLink>
+    <ResourceURL format="image/png" resourceType="tile" template="https://deg.example/{TileMatrix}/{TileRow}/{TileCol}.png"/>
+    </Layer><TileMatrixSet><ows:Identifier>deg</ows:Identifier><ows:SupportedCRS>urn:ogc:def:crs:EPSG::4326</ows:SupportedCRS>
+    ${matrix}</TileMatrixSet></Contents></Capabilities>`;
+  window.fetch = async () => new Response(capabilities, { headers: { "content-type": "text/xml" } });
+  const shown = new BasemapSwitch({ onState: () => undefined, onShown: () => undefined });
+  try {
+    shown.attach(new SDKMap());
+    const source = { kind: "wmts", address: "https://deg.example/wmts", layer: "", copyright: "" } as const;
+    shown.setChoices([{ id: "deg", label: "Degrees", picture: "", source }]);
+    expect(await shown.show("deg")).to.equal("misfit");
+  } finally {
+    shown.destroy();
+    window.fetch = trueFetch;
+  }
+});

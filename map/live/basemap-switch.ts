@@ -2,7 +2,7 @@ import { Basemap, type SDKMap } from "#sdk";
 import { LOCAL_CREDIT, pictureOf, type MapCredit } from "../basemap/hosted.ts";
 import { hostOf, hostedSource, type BasemapChoice, type BasemapSource } from "../basemap/sources.ts";
 import type { BasemapState } from "../live-map.ts";
-import { fetchBasemap, originsOf } from "./basemap-source.ts";
+import { fetchBasemap, MisfitError, originsOf } from "./basemap-source.ts";
 import { RequestFailures } from "./request-failures.ts";
 
 /** After this long a base map that could not be reached is asked for again. */
@@ -85,7 +85,8 @@ export class BasemapSwitch {
 
   /** Whether another one is asked for again and again. */
   get isWaiting(): boolean {
-    return this.state.result === "unreachable" || this.state.result === "forbidden";
+    const { result } = this.state;
+    return result === "unreachable" || result === "forbidden" || result === "misfit";
   }
 
   async #ask(id: string): Promise<BasemapState["result"]> {
@@ -110,12 +111,12 @@ export class BasemapSwitch {
       if (source.kind === "local") this.credit = LOCAL_CREDIT;
       this.#told.onShown(this.credit, source.kind === "local");
       return this.#tell({ id, result: "shown", host });
-    } catch {
+    } catch (error) {
       // Refused, not there, too slow, or of another projection: to the reader it is missing, and the state says so.
       const refused = await refusals.seen();
       if (choice !== this.#choice) return "shown";
       this.#giveWay(id);
-      const result = refused ? "forbidden" : "unreachable";
+      const result = refused ? "forbidden" : error instanceof MisfitError ? "misfit" : "unreachable";
       return again ? result : this.#tell({ id, result, host });
     } finally {
       refusals.end();

@@ -70,7 +70,7 @@ function useNotices(map: LiveMap | null, choices: readonly BasemapChoice[]): voi
     const values = { name: choices.find((one) => one.id === id)?.label ?? id, host };
     said.current();
     said.current = () => undefined;
-    if (result === "unreachable" || result === "forbidden")
+    if (result === "unreachable" || result === "forbidden" || result === "misfit")
       said.current = toast({ kind: "warning", text: text(result, values) });
     else if (result === "shown" && !first.current) announce(text("shown", values));
     first.current = false;
