@@ -52,6 +52,10 @@ describe("a page with panels", () => {
     expect(box(".pv-page__start").right).to.be.at.most(box(".pv-page__main").left + 1);
     expect(box(".pv-page__main").bottom).to.be.at.most(box(".pv-page__bottom").top + 1);
     expect(document.documentElement.scrollHeight, "the page fills the window").to.be.at.most(WIDE.height);
+    const nothing = document.createElement("div");
+    nothing.className = "pv-state";
+    widget("table")?.replaceChildren(nothing);
+    expect(box(".pv-page__bottom").height, "with nothing to show").to.be.lessThan(220);
   });
 
   it("is resized by the keyboard, remembers it, and a double click puts it back", async () => {
