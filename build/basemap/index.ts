@@ -4,6 +4,7 @@ import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import { compressBelow } from "../compress.ts";
 import { ASSETS, ROOT } from "../paths.ts";
+import { readNeighbors } from "./neighbors.ts";
 import { referenceFiles } from "./reference.ts";
 
 type UsAtlas = Topology<{
@@ -17,15 +18,16 @@ const round = (_: string, value: unknown): unknown =>
 
 /**
  * The local base map: states as areas with how many counties each has, borders of states and counties as lines that say
- * between which states they run (public-domain us-atlas, US Census Bureau, 2017 edition, 1:10,000,000), and names and roads
- * (server/planning/search/SOURCES.md).
+ * between which states they run (public-domain us-atlas, US Census Bureau, 2017 edition, 1:10,000,000), the countries around,
+ * and names and roads (server/planning/search/SOURCES.md).
  */
 export async function buildBasemap(): Promise<void> {
   const folder = path.join(ASSETS, "basemap");
   const atlas = readAtlas();
   const { states, borders } = landOf(atlas);
+  const neighbors = readNeighbors();
   const reference = referenceFiles(
-    states.map(({ name, geometry }) => ({ name, geometry })),
+    [...states, ...neighbors.countries].map(({ name, geometry }) => ({ name, geometry })),
     feature(atlas, atlas.objects.counties).features.map(({ id, properties: { name }, geometry }) => {
       return { fips: String(id).padStart(5, "0"), name, geometry };
     }),
@@ -33,7 +35,11 @@ export async function buildBasemap(): Promise<void> {
   // Cells of an earlier build may be of another shape.
   rmSync(path.join(folder, "cells"), { recursive: true, force: true });
   mkdirSync(path.join(folder, "cells"), { recursive: true });
-  const files: Readonly<Record<string, unknown>> = { "land.json": { states, borders }, ...reference };
+  const files: Readonly<Record<string, unknown>> = {
+    "land.json": { states, borders },
+    "neighbors.json": neighbors.file,
+    ...reference,
+  };
   for (const [name, content] of Object.entries(files)) {
     writeFileSync(path.join(folder, name), JSON.stringify(content, round));
   }

@@ -26,7 +26,9 @@ export interface HostedSource extends MapCredit {
 }
 
 /** The sources of the local base map; the license of the names asks for these words. */
-export const LOCAL_CREDIT: MapCredit = { copyright: "US Census Bureau | Place names © GeoNames, CC BY 4.0" };
+export const LOCAL_CREDIT: MapCredit = {
+  copyright: "US Census Bureau | Natural Earth | Place names © GeoNames, CC BY 4.0",
+};
 
 const ESRI = "https://services.arcgisonline.com/ArcGIS/rest/services";
 const esri = (service: string): string => `${ESRI}/${service}/MapServer/tile/{level}/{row}/{col}`;

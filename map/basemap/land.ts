@@ -2,6 +2,7 @@ import type { Geometry } from "geojson";
 import { BASE_PATH } from "../../contract/base-path.ts";
 import { innerPoint, meet, type Meters } from "../geo.ts";
 import { positionsOf, shapeFromGeoJson, trace, withMargin, type Shape, type Tile } from "../tiles.ts";
+import { neighborsOf, paintNeighbors, type Neighbors, type NeighborsFile } from "./neighbors.ts";
 import type { MapPalette } from "./palette.ts";
 
 /** Where the build puts the base map (build/basemap/). */
@@ -30,6 +31,7 @@ interface Border {
 
 /** States and borders of the whole country, coarse: 1:10,000,000. */
 export interface Land {
+  readonly neighbors: Neighbors;
   readonly states: readonly State[];
   readonly borders: readonly Border[];
 }
@@ -40,8 +42,12 @@ interface LandFile {
 }
 
 export async function fetchLand(signal?: AbortSignal): Promise<Land> {
-  const { states, borders } = await fetchBasemapFile<LandFile>("land.json", signal);
+  const [{ states, borders }, neighbors] = await Promise.all([
+    fetchBasemapFile<LandFile>("land.json", signal),
+    fetchBasemapFile<NeighborsFile>("neighbors.json", signal),
+  ]);
   return {
+    neighbors: neighborsOf(neighbors),
     states: states.map(({ geometry, ...state }) => ({ ...state, shape: shapeFromGeoJson(geometry) })),
     borders: borders.map(({ states: between, geometry }) => ({ states: between, shape: shapeFromGeoJson(geometry) })),
   };
@@ -94,6 +100,7 @@ export function paintGround(
   context.fillStyle = palette.water;
   context.fillRect(0, 0, context.canvas.width, context.canvas.height);
   context.lineJoin = "round";
+  paintNeighbors(context, tile, land.neighbors, palette);
   context.fillStyle = palette.land;
   context.strokeStyle = palette.shore;
   for (const { fips, shape } of land.states) {

@@ -5,6 +5,7 @@ import { roadCollection } from "../../test/kits/road-files.ts";
 import { meet, toMeters, type Bounds } from "../geo.ts";
 import { TILE_SIZE, shapeOf, tileOf, type Tile } from "../tiles.ts";
 import { coveredStates, paintGround, placeOf, type Land } from "./land.ts";
+import type { Neighbors } from "./neighbors.ts";
 import { PALETTES } from "./palette.ts";
 import { paintReference, type ReferenceTile } from "./paint-reference.ts";
 import { cellKey } from "./files.ts";
@@ -19,7 +20,14 @@ const box = ([west, south, east, north]: Bounds) => {
 };
 const county = { name: "Hillsborough", shape: box([-83, 27, -82, 28]) };
 const tract = { fips: "12057005101", name: "Census Tract 51.01, Hillsborough", shape: box([-82.6, 27.4, -82.3, 27.7]) };
+/** A country to the south, with a lake in it. */
+const NEIGHBORS: Neighbors = {
+  countries: [box([-83.5, 26, -82, 26.95])],
+  lakes: box([-83.2, 26.2, -83, 26.4]),
+  border: shapeOf([[toMeters([-83, 27]), toMeters([-82.2, 27])]]), // oxfmt-ignore
+};
 const LAND: Land = {
+  neighbors: NEIGHBORS,
   states: [
     { fips: "12", counties: 1, shape: box([-83.5, 27, -82, 28]) },
     { fips: "13", counties: 2, shape: box([-83.5, 28, -82, 29]) },
@@ -302,18 +310,25 @@ describe("the local base map", () => {
   it("draws the coast of the data set's own tracts, and closes the seam to a coarse neighbor", () => {
     expect([...coveredStates(LAND, ["12057"])]).to.deep.equal(["12"]);
     expect([...coveredStates(LAND, ["13001"])]).to.deep.equal([]);
-    const { context } = sheet();
-    const tile = tileOf(7, ...toMeters([-82.8, 27.9]));
-    paintGround(context, tile, { land: LAND, counties: [county], covered: new Set(["12"]) }, PALETTES.light);
-    const colorAt = (lon: number, lat: number): string => {
-      const [x, y] = toMeters([lon, lat]);
-      const [column, line] = [(x - tile.bounds[0]) / tile.resolution, (tile.bounds[3] - y) / tile.resolution];
-      const [r = 0, g = 0, b = 0] = context.getImageData(column, line, 1, 1).data;
-      return `#${[r, g, b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+    const painted = (at: readonly [number, number]) => {
+      const { context } = sheet();
+      const tile = tileOf(7, ...toMeters(at));
+      paintGround(context, tile, { land: LAND, counties: [county], covered: new Set(["12"]) }, PALETTES.light);
+      return (lon: number, lat: number): string => {
+        const [x, y] = toMeters([lon, lat]);
+        const [column, line] = [(x - tile.bounds[0]) / tile.resolution, (tile.bounds[3] - y) / tile.resolution];
+        const [r = 0, g = 0, b = 0] = context.getImageData(column, line, 1, 1).data;
+        return `#${[r, g, b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+      };
     };
     const { land, water } = PALETTES.light;
+    const colorAt = painted([-82.8, 27.9]);
     expect(colorAt(-82.5, 27.5)).to.equal(land);
     // The coarse state reaches half a degree farther west than its tracts do.
     expect(colorAt(-83.25, 27.5)).to.equal(water);
+    // A country in the south, the lake in it, and the land between its border and that of the tracts.
+    const south = painted([-82.8, 26.5]);
+    expect([south(-82.5, 26.5), south(-83.1, 26.3)]).to.deep.equal([land, water]);
+    expect([south(-82.5, 26.975), south(-83.25, 26.975)]).to.deep.equal([land, water]);
   });
 });

@@ -1,7 +1,11 @@
 import { expect } from "@open-wc/testing";
+import type Graphic from "@arcgis/core/Graphic.js";
+import type FeatureLayer from "@arcgis/core/layers/FeatureLayer.js";
+import type ClassBreaksRenderer from "@arcgis/core/renderers/ClassBreaksRenderer.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import type Layer from "@arcgis/core/layers/Layer.js";
 import { esriConfig } from "#sdk";
+import { countsOf, plainStyle, type LayerStyle } from "../../client/layers/style.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { PALETTES } from "../basemap/palette.ts";
 import { Listeners } from "../live-map.ts";
@@ -9,6 +13,7 @@ import type { Overlay } from "../overlays/overlay.ts";
 import { LateOverlays } from "./late-overlays.ts";
 import { OverlayLayers } from "./overlay-layers.ts";
 import type { PaintedLayer } from "./painted-layer.ts";
+import { createServiceLayer } from "./service-layers.ts";
 
 /** A service that never answers: layers stay as they were made. */
 const SERVER = "https://service.example";
@@ -59,6 +64,33 @@ it("another hour chooses other features of the layer that is there, also while i
   });
   shown.destroy();
   expect(layers().length).to.equal(0);
+});
+
+it("a figure between two classes of a style is in the upper one, as it is counted and printed", async () => {
+  const bounds = [0, 5, 10, 20] as const;
+  const style: LayerStyle = {
+    ...plainStyle(0),
+    renderer: "breaks",
+    field: "depth",
+    breaks: [0, 1, 2].map((i) => {
+      return { min: bounds[i] ?? NaN, max: bounds[i + 1] ?? NaN, color: "#0072b2ff", label: "", size: null };
+    }),
+  };
+  const url = `${SERVER}/Floods/FeatureServer`;
+  const layer = (await createServiceLayer({
+    kind: "feature-server",
+    url,
+    sublayer: "0",
+    where: null,
+    style,
+  })) as FeatureLayer;
+  const renderer = layer.renderer as ClassBreaksRenderer;
+  const classOf = async (depth: number) =>
+    (await renderer.getClassBreakInfo({ attributes: { depth } } as unknown as Graphic))?.minValue ?? null;
+  const figures = [-1, 0, 4.999, 5, 10, 20, 20.5];
+  expect(await Promise.all(figures.map(classOf))).to.deep.equal([null, 0, 0, 5, 10, 10, null]);
+  expect(countsOf(style, figures)).to.deep.equal([2, 1, 2]);
+  layer.destroy();
 });
 
 it("of what is given while the code of layers is fetched the last is shown, and nothing of a map that has gone meanwhile", async () => {

@@ -91,14 +91,18 @@ function rendererOf({ renderer, field, symbol, values, breaks, otherColor, shape
       return {
         type: "class-breaks",
         ...defaults,
-        classBreakInfos: breaks.map(({ min, max, color, size }) => ({
+        classBreakInfos: breaks.map(({ min, max, color, size }, i) => ({
           minValue: min,
-          maxValue: max,
+          // A figure between two classes is in the upper one, as in the legend's counts and on paper: the SDK takes the first that holds it.
+          maxValue: i + 1 < breaks.length ? justBelow(max) : max,
           symbol: symbolOf(color, size ?? symbol.size),
         })),
       } as RendererProperties;
   }
 }
+
+/** A number a little less: by one or two of the steps that doubles have there. */
+const justBelow = (figure: number): number => figure - Math.max(Math.abs(figure), 1e-300) * Number.EPSILON;
 
 function sdkSymbol({ color, size, marker, line, outline, outlineWidth }: StyleSymbol, shape: LayerStyle["shape"]) {
   const edge = { color: outline, width: outlineWidth };

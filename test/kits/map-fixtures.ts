@@ -85,7 +85,19 @@ export const NO_LAYERS: readonly FakeAnswer[] = [
 ];
 
 /** Every file of the base map with nothing in it. */
-const NO_BASEMAP = { states: [], borders: [], counties: [], places: [], shields: [], roads: [], cells: [] };
+const NO_AREA = { type: "MultiPolygon", coordinates: [] };
+const NO_BASEMAP = {
+  states: [],
+  borders: [],
+  countries: [],
+  lakes: NO_AREA,
+  border: NO_AREA,
+  counties: [],
+  places: [],
+  shields: [],
+  roads: [],
+  cells: [],
+};
 
 /** Answers the feature service and the base map as the server does; gives back what undoes it. */
 export function serveMap(): () => void {

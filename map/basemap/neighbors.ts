@@ -1,0 +1,59 @@
+import type { Geometry } from "geojson";
+import { meet } from "../geo.ts";
+import { shapeFromGeoJson, trace, withMargin, type Shape, type Tile } from "../tiles.ts";
+import type { MapPalette } from "./palette.ts";
+
+/** The other countries of the Americas, coarse: 1:50,000,000. */
+export interface Neighbors {
+  readonly countries: readonly Shape[];
+  readonly lakes: Shape;
+  /** Where they meet the United States. */
+  readonly border: Shape;
+}
+
+/** What the build writes (build/basemap/). */
+export interface NeighborsFile {
+  readonly countries: readonly Geometry[];
+  readonly lakes: Geometry;
+  readonly border: Geometry;
+}
+
+export const neighborsOf = ({ countries, lakes, border }: NeighborsFile): Neighbors => ({
+  countries: countries.map(shapeFromGeoJson),
+  lakes: shapeFromGeoJson(lakes),
+  border: shapeFromGeoJson(border),
+});
+
+const MARGIN = 4;
+/** How far these borders and the finer ones of the states may lie apart, in meters: the land between them is filled. */
+const APART = 9_000;
+
+/** Land beyond the United States, whose own is painted over it. */
+export function paintNeighbors(
+  context: CanvasRenderingContext2D,
+  tile: Tile,
+  { countries, lakes, border }: Neighbors,
+  palette: MapPalette,
+): void {
+  const within = withMargin(tile, MARGIN);
+  const fill = (shape: Shape, color: string): void => {
+    if (!meet(shape.bounds, within)) return;
+    context.beginPath();
+    trace(context, shape, tile, within);
+    context.lineWidth = 1.5;
+    context.strokeStyle = palette.shore;
+    context.stroke();
+    context.fillStyle = color;
+    context.fill("evenodd");
+  };
+  for (const country of countries) fill(country, palette.land);
+  const near = withMargin(tile, APART / tile.resolution);
+  if (meet(border.bounds, near)) {
+    context.beginPath();
+    trace(context, border, tile, near);
+    context.lineWidth = APART / tile.resolution;
+    context.strokeStyle = palette.land;
+    context.stroke();
+  }
+  fill(lakes, palette.water);
+}
