@@ -27,6 +27,8 @@ export async function build(say: (line: string) => void): Promise<void> {
     ...filesBelow(path.join(ROOT, "locales")),
     ...filesBelow(path.join(ROOT, "widgets")).filter((file) => /\.(md|webp)$/.test(file)),
     ...filesBelow(path.join(ROOT, "build")),
+    // Places and roads of the base map.
+    ...filesBelow(path.join(ROOT, "server", "planning", "search")),
     CONFIG,
     path.join(ROOT, "package-lock.json"),
   ]);
