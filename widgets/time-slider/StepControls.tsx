@@ -58,7 +58,7 @@ export function StepControls(props: {
       <Slider
         label={text("step")}
         labelHidden
-        valueHidden
+        valueText={moment(steps[shown])}
         value={shown}
         min={0}
         max={last}
@@ -103,7 +103,7 @@ export function StepControls(props: {
             <Switch label={text("loop")} checked={loop} onChange={setLoop} />
             <Slider
               label={text("from", { when: moment(steps[range.from]) })}
-              valueHidden
+              valueText={moment(steps[range.from])}
               value={range.from}
               min={0}
               max={last}
@@ -111,7 +111,7 @@ export function StepControls(props: {
             />
             <Slider
               label={text("to", { when: moment(steps[range.to]) })}
-              valueHidden
+              valueText={moment(steps[range.to])}
               value={range.to}
               min={0}
               max={last}

@@ -94,6 +94,9 @@ describe("time slider", () => {
     expect(page.address()).to.contain("series=3.0");
     await user.click(screen.getByRole("button", { name: "Next" }));
     await waitFor(() => expect(now()).to.contain("9:00 PM EDT 3.1 million"));
+    // Who hears the handle hears the time, not the number of the step.
+    const handle = screen.getByRole("slider", { name: "Time step" });
+    await waitFor(() => expect(handle.getAttribute("aria-valuetext")).to.equal("Sep 10, 2017, 9:00 PM EDT"));
     expect(page.address()).to.contain("time=2017-09-11T01%3A00%3A00.000Z");
     await user.click(screen.getByRole("button", { name: "First" }));
     await waitFor(() => expect(now()).to.contain("8:00 PM EDT"));

@@ -10,8 +10,8 @@ interface SliderProps extends FieldFrame {
   readonly step?: number;
   /** Distance of the marks below the line. */
   readonly ticks?: number;
-  /** Whether its owner says what it stands at, where the number alone means nothing. */
-  readonly valueHidden?: boolean;
+  /** What its number stands for, where that alone means nothing: said to those who hear the handle; the owner shows it. */
+  readonly valueText?: string;
   /** While it is drawn along. */
   readonly onInput?: (value: number) => void;
   readonly onChange?: (value: number) => void;
@@ -19,8 +19,12 @@ interface SliderProps extends FieldFrame {
 
 /** A number between two others, where about is enough. */
 export function Slider(props: SliderProps) {
-  const { label, value, min, max } = props;
-  const ref = useElement<HTMLCalciteSliderElement>({ ref: props.ref, selector: "[role=slider]" });
+  const { label, value, min, max, valueText } = props;
+  const ref = useElement<HTMLCalciteSliderElement>({
+    ref: props.ref,
+    selector: "[role=slider]",
+    inner: { "aria-valuetext": valueText },
+  });
   return (
     <FieldHint {...props}>
       <calcite-slider
@@ -32,7 +36,7 @@ export function Slider(props: SliderProps) {
         value={value}
         min={min}
         max={max}
-        labelHandles={props.valueHidden !== true}
+        labelHandles={valueText === undefined}
         snap
         oncalciteSliderInput={({ target }) => props.onInput?.(Number(target.value))}
         oncalciteSliderChange={({ target }) => props.onChange?.(Number(target.value))}
