@@ -40,14 +40,33 @@ const changed = async (client: QueryClient): Promise<void> => {
 };
 const then = { onSettled: changed };
 
+/** Who hears that a layer was saved, before the page asks for the layers again and once it has them. */
+interface Saving {
+  saved(layer: { readonly layerId: number }): void;
+  here(): void;
+}
+
+const thenTelling = ({ saved, here }: Saving) => ({
+  async onSuccess(client: QueryClient, layer: { readonly layerId: number }) {
+    saved(layer);
+    await changed(client);
+    here();
+  },
+  onError: changed,
+});
+
 /** Creates a layer, or saves a changed one at the version it was read. */
 export const useSaveLayer = () => useChange((body: LayerDraft) => send(calls.saveLayer, { body }), then);
 
+/** Makes a layer of one that is on the page. */
+export const useKeepLayer = (saving: Saving) =>
+  useChange((body: LayerDraft) => send(calls.saveLayer, { body }), thenTelling(saving));
+
 /** Keeps the features of a file as a layer of one's own. */
-export const useSaveOwnLayer = () =>
+export const useSaveOwnLayer = (saving: Saving) =>
   useChange(
     (body: { title: string; opacity: number; geojson: string; look: LayerLook }) => send(saveOwnLayer, { body }),
-    then,
+    thenTelling(saving),
   );
 
 /** Renames a layer of one's own, shares it with a role or everyone, or takes it back. */

@@ -26,6 +26,8 @@ export const layerStatesAtom = atom<AddressedLayers["states"]>({});
 /** The order that the reader made, the topmost first; null for that of the server. */
 export const layerOrderAtom = atom<readonly string[] | null>(null);
 const sessionLayersAtom = atom<readonly TreeLayer[]>([]);
+/** Which layer of the server a layer of the session has become, by its id. */
+const keptAtom = atom<Readonly<Record<string, string>>>({});
 export const layerReportsAtom = atom<Readonly<Record<string, LayerReport>>>({});
 /** How often each layer was tried again. */
 const attemptsAtom = atom<Readonly<Record<string, number>>>({});
@@ -44,6 +46,7 @@ export function useLayers() {
   const states = useAtomValue(layerStatesAtom);
   const order = useAtomValue(layerOrderAtom);
   const session = useAtomValue(sessionLayersAtom);
+  const kept = useAtomValue(keptAtom);
   const reports = useAtomValue(layerReportsAtom);
   const attempts = useAtomValue(attemptsAtom);
   // The map's own tool switches the facilities too: both change the one choice.
@@ -60,7 +63,11 @@ export function useLayers() {
       return { ...layerOfRow(row, style, language), credit: sourceWords(row.source) };
     });
   }, [series.data, additional.data, styles.data, language, sourceWords]);
-  const layers = useMemo(() => ordered([...session, ...rows], order), [session, rows, order]);
+  const layers = useMemo(() => {
+    // One that was saved gives way in the moment in which the server's own is here.
+    const here = new Set(rows.map(({ id }) => id));
+    return ordered([...session.filter(({ id }) => !here.has(kept[id] ?? "")), ...rows], order);
+  }, [session, kept, rows, order]);
   return {
     /** Whether the server has said which layers there are. */
     known: series.isFetched && additional.isFetched,
@@ -89,6 +96,7 @@ export function useLayerActions() {
   const setStates = useSetAtom(layerStatesAtom);
   const setOrder = useSetAtom(layerOrderAtom);
   const setSession = useSetAtom(sessionLayersAtom);
+  const setKept = useSetAtom(keptAtom);
   const setReports = useSetAtom(layerReportsAtom);
   const setAttempts = useSetAtom(attemptsAtom);
   const [, setFacilities] = usePreference("mapFacilities", false);
@@ -124,10 +132,10 @@ export function useLayerActions() {
         setSession((before) => before.filter((one) => one.id !== id));
         setOrder((before) => before && before.filter((one) => one !== id));
       },
-      /** A layer of the session has become one of the server's: it shows as it did, in its new place. */
+      /** A layer of the session has become one of the server's, which shows as it did and in its place once the page has it. */
       kept(id: string, layerId: number) {
-        setSession((before) => before.filter((one) => one.id !== id));
-        setOrder((before) => before && before.map((one) => (one === id ? String(layerId) : one)));
+        setKept((before) => ({ ...before, [id]: String(layerId) }));
+        setOrder((before) => before && before.flatMap((one) => (one === id ? [id, String(layerId)] : one)));
         setStates((before) => ({ ...before, [layerId]: { visible: true, ...before[id] } }));
       },
       retry(id: string) {
@@ -135,6 +143,6 @@ export function useLayerActions() {
         setAttempts((before) => ({ ...before, [id]: (before[id] ?? 0) + 1 }));
       },
     }),
-    [setStates, setOrder, setSession, setReports, setAttempts, setFacilities, setStorms, showSeries],
+    [setStates, setOrder, setSession, setKept, setReports, setAttempts, setFacilities, setStorms, showSeries],
   );
 }

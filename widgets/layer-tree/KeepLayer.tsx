@@ -1,4 +1,4 @@
-import { useSaveLayer, useSaveOwnLayer } from "../../client/layer-records.ts";
+import { useKeepLayer, useSaveOwnLayer } from "../../client/layer-records.ts";
 import { geoJsonOf, type FeatureSet } from "../../client/layers/features.ts";
 import type { LayerState, TreeLayer } from "../../client/layers/layer.ts";
 import type { LayerStyle } from "../../client/layers/style.ts";
@@ -32,9 +32,15 @@ function KeepFile({ layer, set, state }: Kept & { readonly set: FeatureSet }) {
   const { number } = useFormat();
   const toast = useToast();
   const showError = useErrorToast();
-  const { kept } = useLayerActions();
-  const save = useSaveOwnLayer();
+  const { kept, remove } = useLayerActions();
   const { title } = layer;
+  const save = useSaveOwnLayer({
+    saved({ layerId }) {
+      kept(layer.id, layerId);
+      toast({ kind: "success", text: text("saved", { layer: title }) });
+    },
+    here: () => remove(layer.id),
+  });
   const refuse = (key: string, found: number, allowed: number) =>
     toast({ kind: "danger", text: text(key, { layer: title, found: number(found), allowed: number(allowed) }) });
   const keep = () => {
@@ -44,13 +50,7 @@ function KeepFile({ layer, set, state }: Kept & { readonly set: FeatureSet }) {
     if (geojson.length > longest) return refuse("tooLarge", Math.ceil(geojson.length / 1e5) / 10, longest / 1e6);
     save.mutate(
       { title: title.slice(0, LAYER_TITLE_MAX), opacity: state.opacity, geojson, look: lookOf(layer.style) },
-      {
-        onSuccess: ({ layerId }) => {
-          kept(layer.id, layerId);
-          toast({ kind: "success", text: text("saved", { layer: title }) });
-        },
-        onError: showError,
-      },
+      { onError: showError },
     );
   };
   return (
@@ -64,16 +64,15 @@ function KeepAddress({ layer, kind, state }: Kept & { readonly kind: LayerDraft[
   const text = useTexts("widgets.layer-tree.keep");
   const toast = useToast();
   const showError = useErrorToast();
-  const { kept } = useLayerActions();
-  const save = useSaveLayer();
-  const keep = () =>
-    save.mutate(draftOf(layer, kind, state), {
-      onSuccess: ({ layerId }) => {
-        kept(layer.id, layerId);
-        toast({ kind: "success", text: text("kept", { layer: layer.title }) });
-      },
-      onError: showError,
-    });
+  const { kept, remove } = useLayerActions();
+  const save = useKeepLayer({
+    saved({ layerId }) {
+      kept(layer.id, layerId);
+      toast({ kind: "success", text: text("kept", { layer: layer.title }) });
+    },
+    here: () => remove(layer.id),
+  });
+  const keep = () => save.mutate(draftOf(layer, kind, state), { onError: showError });
   return (
     <Button icon="save" busy={save.isPending} onClick={keep}>
       {text("keep")}
