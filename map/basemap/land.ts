@@ -2,7 +2,7 @@ import type { Geometry } from "geojson";
 import { BASE_PATH } from "../../contract/base-path.ts";
 import { innerPoint, meet, type Meters } from "../geo.ts";
 import { positionsOf, shapeFromGeoJson, trace, withMargin, type Shape, type Tile } from "../tiles.ts";
-import { neighborsOf, paintNeighbors, type Neighbors, type NeighborsFile } from "./neighbors.ts";
+import { fillShape, neighborsOf, paintNeighbors, type Neighbors, type NeighborsFile } from "./neighbors.ts";
 import type { MapPalette } from "./palette.ts";
 
 /** Where the build puts the base map (build/basemap/). */
@@ -104,15 +104,8 @@ export function paintGround(
   context.fillStyle = palette.land;
   context.strokeStyle = palette.shore;
   for (const { fips, shape } of land.states) {
-    if (!meet(shape.bounds, within)) continue;
-    if (covered.has(fips)) fillSeam(context, tile, { land, state: fips, shape });
-    else {
-      context.beginPath();
-      trace(context, shape, tile, within);
-      context.lineWidth = 1.5;
-      context.stroke();
-      context.fill("evenodd");
-    }
+    if (!covered.has(fips)) fillShape(context, tile, shape, { color: palette.land, shore: palette.shore });
+    else if (meet(shape.bounds, within)) fillSeam(context, tile, { land, state: fips, shape });
   }
   // One path: neighbors leave no hairline between them. The line is drawn first and half covered: a shore without inner borders.
   context.beginPath();

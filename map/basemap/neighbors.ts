@@ -35,18 +35,7 @@ export function paintNeighbors(
   { countries, lakes, border }: Neighbors,
   palette: MapPalette,
 ): void {
-  const within = withMargin(tile, MARGIN);
-  const fill = (shape: Shape, color: string): void => {
-    if (!meet(shape.bounds, within)) return;
-    context.beginPath();
-    trace(context, shape, tile, within);
-    context.lineWidth = 1.5;
-    context.strokeStyle = palette.shore;
-    context.stroke();
-    context.fillStyle = color;
-    context.fill("evenodd");
-  };
-  for (const country of countries) fill(country, palette.land);
+  for (const country of countries) fillShape(context, tile, country, { color: palette.land, shore: palette.shore });
   const near = withMargin(tile, APART / tile.resolution);
   if (meet(border.bounds, near)) {
     context.beginPath();
@@ -55,5 +44,23 @@ export function paintNeighbors(
     context.strokeStyle = palette.land;
     context.stroke();
   }
-  fill(lakes, palette.water);
+  fillShape(context, tile, lakes, { color: palette.water, shore: palette.shore });
+}
+
+/** Fills what of an area is in a tile, over its shore: half of the line stays in sight. */
+export function fillShape(
+  context: CanvasRenderingContext2D,
+  tile: Tile,
+  shape: Shape,
+  { color, shore }: { readonly color: string; readonly shore: string },
+): void {
+  const within = withMargin(tile, MARGIN);
+  if (!meet(shape.bounds, within)) return;
+  context.beginPath();
+  trace(context, shape, tile, within);
+  context.lineWidth = 1.5;
+  context.strokeStyle = shore;
+  context.stroke();
+  context.fillStyle = color;
+  context.fill("evenodd");
 }
