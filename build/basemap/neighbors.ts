@@ -20,7 +20,7 @@ export function readNeighbors() {
   const named = Object.entries(countries).map(([name, rings]) => ({ name, geometry: areasOf(rings) }));
   const lines: MultiLineString = { type: "MultiLineString", coordinates: border.map(positionsOf) };
   const file: NeighborsFile = {
-    countries: named.map(({ geometry }) => geometry),
+    countries: named,
     lakes: areasOf(lakes),
     border: lines,
   };

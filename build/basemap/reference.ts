@@ -1,9 +1,10 @@
 import type { Geometry } from "geojson";
-import { innerPoint, toMeters } from "../../map/geo.ts";
+import { innerPoint, toMeters, type Bounds } from "../../map/geo.ts";
 import {
   OVERVIEW_LEVEL,
   PLACE_FONT_SIZES,
   cellKey,
+  cellsIn,
   type CellFile,
   type CountyEntry,
   type OverviewFile,
@@ -79,7 +80,7 @@ export function referenceFiles(states: readonly Named[], counties: readonly (Nam
     shown[i] ?? [],
   ]);
   const cells = cellsOf({
-    counties: counties.flatMap(countyEntry),
+    counties: counties.flatMap(countyOf),
     places: placeEntries,
     shields: shieldEntries,
     routes,
@@ -98,15 +99,18 @@ export function referenceFiles(states: readonly Named[], counties: readonly (Nam
   };
 }
 
-/** Where a county is named, and the largest box around there that is no wider or higher than the county. */
-function countyEntry({ fips, name, geometry }: Named & { readonly fips: string }): CountyEntry[] {
+/** A county as its cells have it, and what its rings lie in. */
+interface County {
+  readonly entry: CountyEntry;
+  readonly bounds: readonly Bounds[];
+}
+
+function countyOf({ fips, name, geometry }: Named & { readonly fips: string }): County[] {
   const shape = shapeFromGeoJson(geometry);
   const at = innerPoint(positionsOf(shape));
   if (at === null) return [];
-  const [west, south, east, north] = shape.bounds;
-  const half = ([from, to]: readonly [number, number], middle: number) =>
-    Math.round(Math.min(middle - from, to - middle));
-  return [[fips, name, Math.round(at[0]), Math.round(at[1]), half([west, east], at[0]), half([south, north], at[1])]];
+  const rings = shape.paths.map((path) => [...path].map(Math.round));
+  return [{ entry: [fips, name, Math.round(at[0]), Math.round(at[1]), rings], bounds: shape.pathBounds }];
 }
 
 function stateName({ name, geometry }: Named) {
@@ -123,19 +127,20 @@ function stateName({ name, geometry }: Named) {
 
 /** Names and roads by tile of the overview's level. */
 function cellsOf(all: {
-  readonly counties: readonly CountyEntry[];
+  readonly counties: readonly County[];
   readonly places: readonly PlaceEntry[];
   readonly shields: readonly ShieldEntry[];
   readonly routes: readonly Route[];
 }): ReadonlyMap<string, Content> {
   const cells = new Map<string, Content>();
-  const cellAt = (x: number, y: number): Content => {
-    const key = cellKey(tileOf(OVERVIEW_LEVEL, x, y));
+  const cellOf = (key: string): Content => {
     const known = cells.get(key) ?? { counties: [], places: [], shields: [], roads: [] };
     cells.set(key, known);
     return known;
   };
-  for (const county of all.counties) cellAt(county[2], county[3]).counties.push(county);
+  const cellAt = (x: number, y: number): Content => cellOf(cellKey(tileOf(OVERVIEW_LEVEL, x, y)));
+  for (const { entry, bounds } of all.counties)
+    for (const key of new Set(bounds.flatMap(cellsIn))) cellOf(key).counties.push(entry);
   for (const place of all.places) cellAt(place[1], place[2]).places.push(place);
   for (const shield of all.shields) cellAt(shield[1], shield[2]).shields.push(shield);
   for (const line of all.routes.flatMap(({ lines }) => lines)) {

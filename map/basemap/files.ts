@@ -1,3 +1,6 @@
+import type { Bounds } from "../geo.ts";
+import { tileOf } from "../tiles.ts";
+
 /** What the build writes (build/basemap/) and the map reads: places, shields and roads in meters of web mercator. */
 
 /** The level up to which one file serves the whole country; inwards of it each tile of that level has a file of its own. */
@@ -12,11 +15,17 @@ export type ShieldEntry = readonly [text: string, x: number, y: number, level: n
 /** A state, and the levels at which its name has room. */
 export type StateEntry = readonly [text: string, x: number, y: number, levels: readonly number[]];
 
-/** A county: its five digits, where it is named, and how far west and east of there, south and north, it reaches. */
-export type CountyEntry = readonly [fips: string, text: string, x: number, y: number, wide: number, high: number];
+/** A county: its five digits, where it is named, and x, y, x, y … of each of its rings. */
+export type CountyEntry = readonly [
+  fips: string,
+  text: string,
+  x: number,
+  y: number,
+  rings: readonly (readonly number[])[],
+];
 
 export interface CellFile {
-  /** None in the overview: from so far off, the names of places are enough outside of the data set. */
+  /** All that reach into the cell; none in the overview: from so far off, the names of places are enough outside of the data set. */
   readonly counties: readonly CountyEntry[];
   readonly places: readonly PlaceEntry[];
   readonly shields: readonly ShieldEntry[];
@@ -32,3 +41,13 @@ export interface OverviewFile extends CellFile {
 
 /** How a tile of the overview's level is called. */
 export const cellKey = ({ col, row }: { readonly col: number; readonly row: number }): string => `${col}-${row}`;
+
+/** The keys of the overview's tiles that bounds meet. */
+export function cellsIn([west, south, east, north]: Bounds): string[] {
+  const first = tileOf(OVERVIEW_LEVEL, west, north);
+  const last = tileOf(OVERVIEW_LEVEL, east, south);
+  const keys: string[] = [];
+  for (let col = first.col; col <= last.col; col++)
+    for (let row = first.row; row <= last.row; row++) keys.push(cellKey({ col, row }));
+  return keys;
+}

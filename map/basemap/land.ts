@@ -16,11 +16,10 @@ export async function fetchBasemapFile<T>(name: string, signal: AbortSignal | un
 }
 
 /** A state with the number of its counties. */
-interface State {
+interface State extends NamedShape {
   /** Two digits. */
   readonly fips: string;
   readonly counties: number;
-  readonly shape: Shape;
 }
 
 /** County borders between two states, or within one. */
@@ -37,7 +36,7 @@ export interface Land {
 }
 
 interface LandFile {
-  readonly states: readonly { readonly fips: string; readonly counties: number; readonly geometry: Geometry }[];
+  readonly states: readonly (Omit<State, "shape"> & { readonly geometry: Geometry })[];
   readonly borders: readonly { readonly states: readonly string[]; readonly geometry: Geometry }[];
 }
 

@@ -5,7 +5,7 @@ import type { MapPalette } from "./palette.ts";
 
 /** The other countries of the Americas, coarse: 1:50,000,000. */
 export interface Neighbors {
-  readonly countries: readonly Shape[];
+  readonly countries: readonly { readonly name: string; readonly shape: Shape }[];
   readonly lakes: Shape;
   /** Where they meet the United States. */
   readonly border: Shape;
@@ -13,13 +13,13 @@ export interface Neighbors {
 
 /** What the build writes (build/basemap/). */
 export interface NeighborsFile {
-  readonly countries: readonly Geometry[];
+  readonly countries: readonly { readonly name: string; readonly geometry: Geometry }[];
   readonly lakes: Geometry;
   readonly border: Geometry;
 }
 
 export const neighborsOf = ({ countries, lakes, border }: NeighborsFile): Neighbors => ({
-  countries: countries.map(shapeFromGeoJson),
+  countries: countries.map(({ name, geometry }) => ({ name, shape: shapeFromGeoJson(geometry) })),
   lakes: shapeFromGeoJson(lakes),
   border: shapeFromGeoJson(border),
 });
@@ -35,7 +35,7 @@ export function paintNeighbors(
   { countries, lakes, border }: Neighbors,
   palette: MapPalette,
 ): void {
-  for (const country of countries) fillShape(context, tile, country, { color: palette.land, shore: palette.shore });
+  for (const { shape } of countries) fillShape(context, tile, shape, { color: palette.land, shore: palette.shore });
   const near = withMargin(tile, APART / tile.resolution);
   if (meet(border.bounds, near)) {
     context.beginPath();

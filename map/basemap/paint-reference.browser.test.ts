@@ -22,15 +22,15 @@ const county = { name: "Hillsborough", shape: box([-83, 27, -82, 28]) };
 const tract = { fips: "12057005101", name: "Census Tract 51.01, Hillsborough", shape: box([-82.6, 27.4, -82.3, 27.7]) };
 /** A country to the south, with a lake in it. */
 const NEIGHBORS: Neighbors = {
-  countries: [box([-83.5, 26, -82, 26.95])],
+  countries: [{ name: "Cuba", shape: box([-83.5, 26, -82, 26.95]) }],
   lakes: box([-83.2, 26.2, -83, 26.4]),
   border: shapeOf([[toMeters([-83, 27]), toMeters([-82.2, 27])]]), // oxfmt-ignore
 };
 const LAND: Land = {
   neighbors: NEIGHBORS,
   states: [
-    { fips: "12", counties: 1, shape: box([-83.5, 27, -82, 28]) },
-    { fips: "13", counties: 2, shape: box([-83.5, 28, -82, 29]) },
+    { fips: "12", name: "Florida", counties: 1, shape: box([-83.5, 27, -82, 28]) },
+    { fips: "13", name: "Georgia", counties: 2, shape: box([-83.5, 28, -82, 29]) },
   ],
   borders: [],
 };
@@ -41,6 +41,8 @@ const content = (more: Partial<ReferenceTile> = {}): ReferenceTile => ({
   counties: [county],
   tracts: [tract],
   signs: [],
+  land: LAND,
+  covered: new Set(["12"]),
   palette: PALETTES.light,
   ...more,
 });
@@ -164,7 +166,7 @@ describe("the local base map", () => {
     // One of the build's in the state, over to the next.
     const [[west, south], [east, north]] = [toMeters([-82.3, 27.5]), toMeters([-82.3, 28.4])];
     const file = {
-      counties: [["12101", "Pasco", ...toMeters([-82.6, 27.7]), 9_000, 5_000]],
+      counties: [["12101", "Pasco", ...toMeters([-82.6, 27.7]), [[...toMeters([-82.7, 27.6]), ...toMeters([-82.6, 27.8]), ...toMeters([-82.5, 27.6])]]]],
       places: [["Tampa", ...toMeters([-82.6, 27.8]), 5, 3, 0]],
       shields: [["4", west, south, 6], ["4", east, north, 6]],
       roads: [[west, south, west, toMeters([-82.3, 27.99])[1], east, north]],
@@ -274,31 +276,44 @@ describe("the local base map", () => {
     }
   });
 
-  for (const level of [12, 16, 19]) {
-    it(`leaves no place over land without three names at level ${level}`, () => {
-      const { context, names } = sheet();
-      paintReference(context, tileAround(level), content());
-      const whole = names.filter(
-        ({ box: [left, top, right, bottom] }) =>
-          [left, top].every((at) => at >= 0) && [right, bottom].every((at) => at <= TILE_SIZE),
-      );
-      // Whichever part of the tile is in sight.
-      for (const [x, y] of [
-        [0, 0],
-        [1, 0],
-        [0, 1],
-        [1, 1],
-      ] as const) {
+  const pasco = {
+    fips: "13101",
+    ...county,
+    name: "Pasco",
+    shape: box([-83.2, 28.1, -82.2, 28.9]),
+    at: toMeters([-82.7, 28.5]),
+  };
+  const abroad = { counties: [pasco], places: [], shields: [], roads: [], states: [] };
+  for (const [where, at, members] of [
+    ["over tracts", [-82.45, 27.55], ["HILLSBOROUGH", "Census Tract 51.01", "51.01"]],
+    ["in a state without tracts", [-82.45, 28.45], ["PASCO", "GEORGIA"]],
+    ["in another country", [-82.45, 26.5], ["CUBA"]],
+  ] as const)
+    for (const level of [12, 16, 19]) {
+      it(`leaves no place ${where} without three names at level ${level}`, () => {
+        const { context, names } = sheet();
+        paintReference(context, tileOf(level, ...toMeters(at)), content({ reference: abroad }));
+        const whole = names.filter(({ box: sides }) => sides.every((side) => side >= 0 && side <= TILE_SIZE));
+        // Whichever part of the tile is in sight.
         const half = TILE_SIZE / 2;
-        const inQuarter = whole.filter(
-          ({ box: [left, top, right, bottom] }) =>
-            Math.floor((left + right) / 2 / half) === x && Math.floor((top + bottom) / 2 / half) === y,
+        const quarters = whole.map(({ box: [left, top, right, bottom] }) =>
+          [(left + right) / 2, (top + bottom) / 2].map((one) => Math.floor(one / half)).join(),
         );
-        expect(inQuarter, `quarter ${x} ${y}`).to.not.deep.equal([]);
-      }
-      expect(whole.map(({ text }) => text)).to.include.members(["HILLSBOROUGH", "Census Tract 51.01"]);
-    });
-  }
+        expect([...new Set(quarters)]).to.have.members(["0,0", "1,0", "0,1", "1,1"]);
+        expect([...new Set(whole.map(({ text }) => text))]).to.have.members(members);
+      });
+    }
+
+  it("names no lake, and no state that the data set draws", () => {
+    for (const at of [
+      [-83.1, 26.3],
+      [-83.3, 27.5],
+    ] as const) {
+      const { context, names } = sheet();
+      paintReference(context, tileOf(14, ...toMeters(at)), content());
+      expect(names).to.deep.equal([]);
+    }
+  });
 
   it("names no tract of water", () => {
     const { context, names } = sheet();

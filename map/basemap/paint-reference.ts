@@ -1,10 +1,12 @@
 import { isWater } from "../../engine/statistics.ts";
 import { meet, type Bounds, type Meters } from "../geo.ts";
-import { TILE_SIZE, holds, sizeOf, trace, withMargin, type Shape, type Tile } from "../tiles.ts";
+import { holds, sizeOf, trace, withMargin, type Shape, type Tile } from "../tiles.ts";
 import { coveredBySigns, type ZoneSign } from "../zones/paint-sign.ts";
+import { fillIn } from "./fill-in.ts";
 import {
   COUNTY_LOOK,
   LabelRoom,
+  SHIFTS,
   STATE_LOOK,
   TRACT_LOOK,
   inTile,
@@ -51,6 +53,10 @@ export interface ReferenceTile {
   /** Counties and tracts of the data set in the tile; no tracts where the map shows counties. */
   readonly counties: readonly NamedShape[];
   readonly tracts: readonly (NamedShape & { readonly fips: string })[];
+  /** States and countries; null where a hosted base map names them. */
+  readonly land: Land | null;
+  /** States that the data set draws itself. */
+  readonly covered: ReadonlySet<string>;
   /** The numbers and names of zones, which names and roads make room for: those of each side of a swipe by themselves. */
   readonly signs: readonly (readonly ZoneSign[])[];
   readonly palette: MapPalette;
@@ -71,13 +77,13 @@ export function paintReference(context: CanvasRenderingContext2D, tile: Tile, al
   for (const shield of fixed) room.keep(boxOf(shield));
   nameFixed(room, fixedNames(tile, reference), signs);
   const fitted = reference.shields.filter((shield) => !shield.placed && room.keepIfFree(boxOf(shield)));
+  const others = reference.counties.filter(({ fips }) => !content.ownCounties.has(fips));
   if (tile.level >= LEVELS.countyNames) {
     nameCounties(room, tile, content.countyPlaces);
-    const others = reference.counties.filter(({ fips }) => !content.ownCounties.has(fips));
     nameCounties(room, tile, others);
   }
   if (tile.level >= LEVELS.tractNames) nameTracts(room, tile, content.tracts);
-  if (tile.level >= LEVELS.fill) fillIn(room, tile, content);
+  if (tile.level >= LEVELS.fill) fillIn(room, tile, { ...content, others });
   if (hasDots(tile)) {
     const seen = reference.places.filter(({ x, y }) => isFree(around(inTile(tile, x, y), DOT)));
     paintDots(context, tile, seen, palette);
@@ -162,9 +168,6 @@ export function paintBorders(
   context.stroke();
 }
 
-/** Where a county's name is tried, in pixels from where it stands best. */
-const SHIFTS = [0, 18, -18, 36, -36] as const;
-
 function nameCounties(room: LabelRoom, tile: Tile, counties: readonly Place[]): void {
   const within = withMargin(tile, REACH / 2);
   for (const { name, at, shape } of counties) {
@@ -203,59 +206,6 @@ function nameTracts(room: LabelRoom, tile: Tile, tracts: readonly NamedShape[]):
 
 const EDGE_ROOM = 40;
 const isWithin = (at: number, tile: Tile): boolean => at > EDGE_ROOM && at < sizeOf(tile) - EDGE_ROOM;
-
-const QUARTER = TILE_SIZE / 2;
-/** The quarters of a tile, in parts of its side: where each is named if no name lies in it, and after what. */
-const QUARTERS = [
-  { x: 0.27, y: 0.22, with: "counties" },
-  { x: 0.76, y: 0.28, with: "tracts" },
-  { x: 0.24, y: 0.72, with: "tracts" },
-  { x: 0.73, y: 0.78, with: "counties" },
-] as const;
-
-/** Of a tract's name what says all by itself: "Census Tract 51.01". */
-const wholeNameOf = (name: string): string => name.split(",")[0] ?? name;
-
-/** Far inwards a tile may lie between all names: where a quarter of it has none, its county or tract is named once more. */
-function fillIn(room: LabelRoom, tile: Tile, content: ReferenceTile): void {
-  const whole = room.labels.filter((label) => isWhole(room.boxOf(label), tile));
-  const quarterOf = (x: number, y: number): string => `${Math.floor(x / QUARTER)} ${Math.floor(y / QUARTER)}`;
-  const named = new Set(whole.map(({ x, y }) => quarterOf(x, y)));
-  // A sheet of paper is as large as several tiles.
-  const corners = Array.from({ length: Math.ceil(sizeOf(tile) / TILE_SIZE) }, (_, i) => i * TILE_SIZE);
-  for (const [left, top] of corners.flatMap((x) => corners.map((y) => [x, y] as const))) {
-    for (const spot of QUARTERS) {
-      const [x, y] = [left + spot.x * TILE_SIZE, top + spot.y * TILE_SIZE];
-      if (named.has(quarterOf(x, y))) continue;
-      const [atX, atY] = [tile.bounds[0] + x * tile.resolution, tile.bounds[3] - y * tile.resolution];
-      const found = content[spot.with].find(({ shape }) => holds(shape, atX, atY));
-      if (found === undefined) continue;
-      const label =
-        spot.with === "tracts"
-          ? { text: wholeNameOf(found.name), x, y, look: TRACT_LOOK }
-          : { text: found.name.toLocaleUpperCase(), x, y, look: COUNTY_LOOK };
-      // Names that reach into the neighbor would have to be known to it.
-      const spots = spotsAround(label).filter((one) => isWhole(room.boxOf(one), tile) && isOn(found.shape, one, tile));
-      // First where the whole name is in its shape: over a shore or border only where it must be.
-      const half = room.widthOf(label) / 2;
-      const isInside = (one: Label): boolean =>
-        [-half, half].every((by) => isOn(found.shape, { x: one.x + by, y: one.y }, tile));
-      const { true: inside = [], false: across = [] } = Object.groupBy(spots, (one) => `${isInside(one)}`);
-      [...inside, ...across].some((one) => room.fit(one));
-    }
-  }
-}
-
-/** Where a name that fills in is tried, besides up and down, in pixels from its quarter's own place. */
-const ASIDE = [0, 48, -48] as const;
-const spotsAround = (label: Label): readonly Label[] =>
-  ASIDE.flatMap((across) => SHIFTS.map((down) => ({ ...label, x: label.x + across, y: label.y + down })));
-
-const isOn = (shape: Shape, { x, y }: Pick<Label, "x" | "y">, { bounds, resolution }: Tile): boolean =>
-  holds(shape, bounds[0] + x * resolution, bounds[3] - y * resolution);
-
-const isWhole = ([left, top, right, bottom]: Bounds, tile: Tile): boolean =>
-  left >= 0 && top >= 0 && right <= sizeOf(tile) && bottom <= sizeOf(tile);
 
 function paintDots(
   context: CanvasRenderingContext2D,

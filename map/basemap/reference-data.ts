@@ -1,7 +1,7 @@
 import type { RoadSources } from "../../contract/calls/roads.ts";
-import { meet, type Bounds } from "../geo.ts";
-import { holds, shapeOf, tileOf, withMargin, type Shape, type Tile } from "../tiles.ts";
-import { OVERVIEW_LEVEL, cellKey, type CellFile, type OverviewFile } from "./files.ts";
+import { meet } from "../geo.ts";
+import { holds, shapeOf, withMargin, type Tile } from "../tiles.ts";
+import { OVERVIEW_LEVEL, cellsIn, type CellFile, type OverviewFile } from "./files.ts";
 import type { ImportedRoads } from "./imported-roads.ts";
 import { fetchBasemapFile, type Land, type Place } from "./land.ts";
 import type { Road, Shield } from "./road.ts";
@@ -20,7 +20,7 @@ export interface PlaceName extends Placed {
   readonly capital: boolean;
 }
 
-/** A county of the whole country: its shape is a box around its name. */
+/** A county of the whole country, as coarse as the states. */
 export interface CountyName extends Place {
   /** Five digits. */
   readonly fips: string;
@@ -89,10 +89,12 @@ export class ReferenceData {
     const own = this.#imported.around(tile, near);
     own.catch(() => undefined);
     const parts = fine === null ? [content] : await Promise.all(fine.map((key) => this.#cell(key)));
+    // One that reaches over the edge of a cell is in both.
+    const counties = parts.flatMap((part) => part.counties.filter(({ shape }) => meet(shape.bounds, near)));
     const shown = <One extends Placed>(list: readonly One[]): One[] =>
       list.filter(({ level, x, y }) => level <= tile.level && meet([x, y, x, y], near));
     return {
-      counties: parts.flatMap(({ counties }) => counties.filter(({ at }) => meet([...at, ...at], near))),
+      counties: [...new Map(counties.map((county) => [county.fips, county])).values()],
       places: parts.flatMap(({ places }) => shown(places)),
       shields: [...parts.flatMap(({ shields }) => shown(shields)), ...(await own).shields],
       roads: [
@@ -135,11 +137,11 @@ function contentOf(
 ): Content {
   const kept = replaced ? roads.flatMap((road) => outside(road, replaced)) : roads;
   return {
-    counties: counties.map(([fips, name, x, y, wide, high]) => ({
+    counties: counties.map(([fips, name, x, y, rings]) => ({
       fips,
       name,
       at: [x, y],
-      shape: boxOf(x, y, [wide, high]),
+      shape: shapeOf(rings.map(pairs)),
     })),
     places: places.map(([text, x, y, level, size, capital]) => ({ text, x, y, level, size, capital: capital === 1 })),
     shields: shields
@@ -147,16 +149,15 @@ function contentOf(
       .map(([text, x, y, level]) => ({ system: "I", text, x, y, level, placed: true })),
     roads: kept.map((road) => ({
       system: "I",
-      shape: shapeOf([Array.from({ length: road.length / 2 }, (_, i) => [road[2 * i] ?? 0, road[2 * i + 1] ?? 0])]),
+      shape: shapeOf([pairs(road)]),
     })),
     states: states.map(([text, x, y, levels]) => ({ text, x, y, level: 0, levels })),
   };
 }
 
-const boxOf = (x: number, y: number, [wide, high]: readonly [number, number]): Shape => {
-  const [west, south, east, north] = [x - wide, y - high, x + wide, y + high];
-  return shapeOf([[[west, south], [west, north], [east, north], [east, south], [west, south]]]); // oxfmt-ignore
-};
+/** The positions of x, y, x, y … */
+const pairs = (flat: readonly number[]): number[][] =>
+  Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i] ?? 0, flat[2 * i + 1] ?? 0]);
 
 /** The parts of a line (x, y, x, y …) that are not replaced, step by step. */
 function outside(road: readonly number[], replaced: Replaced): number[][] {
@@ -172,14 +173,4 @@ function outside(road: readonly number[], replaced: Replaced): number[][] {
     open.push(bx, by);
   }
   return parts;
-}
-
-/** The keys of the overview's tiles that bounds meet. */
-function cellsIn([west, south, east, north]: Bounds): string[] {
-  const first = tileOf(OVERVIEW_LEVEL, west, north);
-  const last = tileOf(OVERVIEW_LEVEL, east, south);
-  const keys: string[] = [];
-  for (let col = first.col; col <= last.col; col++)
-    for (let row = first.row; row <= last.row; row++) keys.push(cellKey({ col, row }));
-  return keys;
 }

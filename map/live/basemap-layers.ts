@@ -103,16 +103,25 @@ export class BasemapLayers {
 
   async #paintReference(context: CanvasRenderingContext2D, tile: Tile, paper?: MapPalette): Promise<void> {
     const drawn = this.#drawn;
-    const [reference, counties, tracts] = await Promise.all([
-      // A hosted base map brings names and roads of its own; paper has the local one.
-      this.ground.visible || paper ? this.#reference.around(tile, REACH) : NO_REFERENCE,
+    // A hosted base map brings names and roads of its own; paper has the local one.
+    const isLocal = this.ground.visible || paper !== undefined;
+    const [reference, land, counties, tracts] = await Promise.all([
+      isLocal ? this.#reference.around(tile, REACH) : NO_REFERENCE,
+      isLocal ? this.#land : null,
       drawn?.source.tile(tile, "counties") ?? [],
       drawn && tile.level >= LEVELS.tractNames && levelAt(tile.resolution) === "tracts" ? drawn.source.tile(tile) : [],
     ]);
-    const [countyPlaces, ownCounties] = [drawn?.places ?? [], drawn?.fips ?? NONE];
-    const signs = [...this.#signs.values()];
-    const palette = paper ?? this.#palette;
-    paintReference(context, tile, { reference, counties, tracts, countyPlaces, ownCounties, signs, palette });
+    paintReference(context, tile, {
+      reference,
+      land,
+      covered: drawn?.covered ?? NONE,
+      counties,
+      tracts,
+      countyPlaces: drawn?.places ?? [],
+      ownCounties: drawn?.fips ?? NONE,
+      signs: [...this.#signs.values()],
+      palette: paper ?? this.#palette,
+    });
   }
 
   setPalette(palette: MapPalette): void {
