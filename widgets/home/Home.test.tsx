@@ -7,11 +7,13 @@ import { find, type SearchResult } from "../../contract/calls/search.ts";
 import { getStormMapping, previewAdvisory } from "../../contract/calls/storm-plans.ts";
 import { getStormNotices, readUpdate } from "../../contract/calls/storm-updates.ts";
 import { getStorms } from "../../contract/calls/storms.ts";
+import { getDataSets } from "../../contract/calls/tracts.ts";
 import { getZoneOutlines, type Zone } from "../../contract/calls/zones.ts";
 import { SEEDED_ROLES } from "../../contract/privileges.ts";
 import { EstimationSelected, PlaceChosen } from "../../contract/topics.ts";
 import { axeFindings } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";
+import { MAP_DATA_SET } from "../../test/kits/map-fixtures.ts";
 import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { STORM, STORM_PREVIEW, stormMapping } from "../../test/kits/storm-fixtures.ts";
@@ -202,8 +204,8 @@ describe("home", () => {
         check();
       });
 
-    it("leads to coordinates on the map, and still finds nothing in a number that is none", async () => {
-      serve([find, () => []]);
+    it("leads to coordinates on the map, also where their minus is missing, and still finds nothing in a number that is none", async () => {
+      serve([find, () => []], [getDataSets, () => [{ ...MAP_DATA_SET, extent: [-87.6, 24.5, -80, 31] }]]);
       await open();
       await search("N 27 57 W 82 27", 1);
       expect(names()).to.deep.equal(["27.95000, -82.45000"]);
@@ -212,6 +214,9 @@ describe("home", () => {
       const { bounds } = PlaceChosen.payload.parse(shown.bus.latest(PlaceChosen)?.payload);
       const [west, south, east, north] = bounds;
       expect(west < -82.45 && east > -82.45 && south < 27.95 && north > 27.95).to.equal(true);
+      await userEvent.clear(box());
+      await search("27.95 82.46", 2);
+      expect(names()).to.deep.equal(["27.95000, -82.46000", "27.95000, 82.46000"]);
       await userEvent.clear(box());
       await userEvent.type(box(), "xyzzy 911");
       await waitFor(() => expect(shown.host.querySelector(".home-search")?.textContent).to.contain("No Matches Found"));

@@ -6,7 +6,7 @@ import { HELP_ROUTE } from "../../framework/help/topics.ts";
 import { searchTopics, type HelpHit } from "../../framework/help/search-topics.ts";
 import { useHelpTopics } from "../../framework/help/use-help.ts";
 import { nameRank } from "../../framework/i18n/matching.ts";
-import { useTypedPlace, type TypedPlace } from "./typed-place.ts";
+import { useTypedPlaces, type TypedPlace } from "./typed-place.ts";
 
 /** Something that was found and can be gone to. */
 export type Choice =
@@ -137,25 +137,25 @@ export function useChoices(typed: string, places: Places): Choices {
   const help = useHelpTopics({ wanted: withHelp && asked });
   const topics = help.data ?? NONE;
   const records = asked && !found.isError ? (found.data ?? NONE) : NONE;
-  const point = useTypedPlace(rested);
-  const at = point.data ?? null;
+  const points = useTypedPlaces(rested);
+  const typedPlaces = points.data ?? NONE;
   const groups = useMemo(
     () =>
       asked
         ? groupsOf(
             [
-              ...(at === null ? [] : [at]),
+              ...typedPlaces,
               ...records,
               ...findPages(places.pages, typed),
               ...helpChoices(searchTopics(topics, typed)),
             ].filter((one) => leads(one, places)),
           )
         : [],
-    [asked, at, records, places, typed, topics],
+    [asked, typedPlaces, records, places, typed, topics],
   );
   return {
     groups,
-    searching: asked && (rested !== typed || found.isFetching || help.isLoading || point.isLoading),
+    searching: asked && (rested !== typed || found.isFetching || help.isLoading || points.isLoading),
     error: asked ? found.error : null,
     asked,
     retry: () => void found.refetch(),

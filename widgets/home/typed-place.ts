@@ -9,20 +9,13 @@ export interface TypedPlace {
   readonly bounds: readonly [number, number, number, number];
 }
 
-/** The place that coordinates name (decimal, degrees and minutes, grid); none for any other text. What reads them is fetched with the first digit. */
-export function useTypedPlace(typed: string) {
+/** The places that coordinates may mean, the likeliest first; none for any other text. What reads them is fetched with the first digit. */
+export function useTypedPlaces(typed: string) {
   const locale = useLocale();
   return useQuery({
     queryKey: ["coordinates", typed, locale],
     enabled: /\d/.test(typed),
     staleTime: Infinity,
-    queryFn: async (): Promise<TypedPlace | null> => {
-      const [{ readCoordinates, writeCoordinates }, { boundsAround }] = await Promise.all([
-        import("../../map/coordinates.ts"),
-        import("../../map/geo.ts"),
-      ]);
-      const at = readCoordinates(typed, locale);
-      return at && { kind: "coordinates", name: writeCoordinates(at, locale).decimal, bounds: boundsAround(at) };
-    },
+    queryFn: async ({ client }) => (await import("./read-places.ts")).readPlaces(typed, locale, client),
   });
 }

@@ -4,11 +4,10 @@ import { Action } from "../../framework/ui/controls/index.ts";
 import { useAnnounce, useToast } from "../../framework/ui/index.ts";
 import { writeCoordinates } from "../../map/coordinates.ts";
 import { boundsAround, type LonLat } from "../../map/geo.ts";
-import type { LiveMap, PlaceSource } from "../../map/live-map.ts";
-import { PlaceField } from "./PlaceField.tsx";
+import { PlaceField, type PlaceFieldGiven } from "./PlaceField.tsx";
 
 /** A place in three notations, each to be copied: of what is typed or looked for, or of the middle of the map. */
-export function CoordinateTexts({ map, sources }: { map: LiveMap | null; sources: readonly PlaceSource[] }) {
+export function CoordinateTexts({ map, sources, within }: PlaceFieldGiven) {
   const text = useTexts("widgets.map.points");
   const locale = useLocale();
   const announce = useAnnounce();
@@ -26,6 +25,7 @@ export function CoordinateTexts({ map, sources }: { map: LiveMap | null; sources
       <PlaceField
         map={map}
         sources={sources}
+        within={within}
         add={text("show")}
         onPoint={(point) => {
           setAt(point.at);

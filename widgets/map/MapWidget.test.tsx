@@ -428,6 +428,13 @@ describe("map", () => {
     await screen.findByText(/38°53′21\.8″N 77°2′7\.0″W/);
     await waitFor(() => expect(live.center()[0]).to.be.closeTo(-77.035, 0.01));
     expect(marked(live)).to.equal(1);
+    // Without the minus of the west.
+    await user.clear(field);
+    await user.type(field, "27.9 82.25{Enter}");
+    await screen.findByRole("button", { name: "Use as typed: 27.90000, 82.25000" });
+    await press("Did you mean 27.90000, -82.25000?");
+    await screen.findByText("27.90000, -82.25000", { selector: "dd" });
+    await waitFor(() => expect(live.center()[0]).to.be.closeTo(-82.25, 0.01));
     await press("Search the map");
     await user.type(await screen.findByRole("combobox", { name: /search/i }), "28, 82.5");
     await screen.findByRole("option", { name: "28.00000, -82.50000" });

@@ -51,6 +51,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const finding = tool !== null && FINDING.includes(tool);
   const facilities = useFacilities(map, { source, atFirst, wanted: finding || tool === "facilities", setAction });
   const sources = usePlaceSources({ map, data, facilities, wanted: finding, geocoder: config.geocoder });
+  const given = { map, sources, within: data.dataSet?.extent ?? null };
   const requests = useToolRequests(sources, useBasemaps(map, config));
   const overlays = useOverlays(map);
   const swipe = useSwipe(map, data, source);
@@ -113,9 +114,9 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
           requests={requests}
           own={own}
           texts={{
-            distance: <MeasurePoints kind="distance" map={map} sources={sources} />,
-            area: <MeasurePoints kind="area" map={map} sources={sources} />,
-            coordinates: <CoordinateTexts map={map} sources={sources} />,
+            distance: <MeasurePoints kind="distance" {...given} />,
+            area: <MeasurePoints kind="area" {...given} />,
+            coordinates: <CoordinateTexts {...given} />,
           }}
           open={tool}
           onOpen={setTool}

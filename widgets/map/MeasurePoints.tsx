@@ -3,23 +3,20 @@ import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, Fold } from "../../framework/ui/controls/index.ts";
 import type { LonLat } from "../../map/geo.ts";
-import type { LiveMap, PlaceSource } from "../../map/live-map.ts";
 import type * as measure from "../../map/measure.ts";
-import { PlaceField, type NamedPoint } from "./PlaceField.tsx";
+import { PlaceField, type NamedPoint, type PlaceFieldGiven } from "./PlaceField.tsx";
 
 /** Meters in one international mile and foot; square meters in an acre (NIST SP 811, B.8). */
 const MILE = 1609.344;
 const ACRE = 4046.8564224;
 
 /** What can be measured, and how. */
-interface MeasureProps {
+interface MeasureProps extends PlaceFieldGiven {
   readonly kind: "distance" | "area";
-  readonly map: LiveMap | null;
-  readonly sources: readonly PlaceSource[];
 }
 
 /** Distance or area by points that are typed or looked for: without a mouse, and without a map. */
-export function MeasurePoints({ kind, map, sources }: MeasureProps) {
+export function MeasurePoints({ kind, map, sources, within }: MeasureProps) {
   const text = useTexts("widgets.map.points");
   const [points, setPoints] = useState<readonly NamedPoint[]>([]);
   useEffect(() => map?.showPath({ points: points.map(({ at }) => at), closed: kind === "area" }), [map, points, kind]);
@@ -27,7 +24,7 @@ export function MeasurePoints({ kind, map, sources }: MeasureProps) {
   const panel = (
     <div className="pv-stack">
       {map && <p className="pv-muted pv-small">{text("keys")}</p>}
-      <PlaceField map={map} sources={sources} add={text("add")} onPoint={(point) => setPoints([...points, point])} />
+      <PlaceField {...{ map, sources, within }} add={text("add")} onPoint={(point) => setPoints([...points, point])} />
       {points.length > 0 && (
         <ol className="pv-stack pv-stack--tight" aria-label={text("list")}>
           {points.map(({ label }, i) => (

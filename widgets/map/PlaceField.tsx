@@ -1,11 +1,12 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
-import { readCoordinates, writeCoordinates } from "../../map/coordinates.ts";
-import { middleOf, type LonLat } from "../../map/geo.ts";
-import type { LiveMap, PlaceSource } from "../../map/live-map.ts";
+import { writeCoordinates } from "../../map/coordinates.ts";
+import { middleOf, type Bounds, type LonLat } from "../../map/geo.ts";
+import type { FoundPlace, LiveMap, PlaceSource } from "../../map/live-map.ts";
+import { typedPlaces } from "../../map/typed-places.ts";
 
 /** A point that was typed, looked for, or taken from the map. */
 export interface NamedPoint {
@@ -13,14 +14,21 @@ export interface NamedPoint {
   readonly at: LonLat;
 }
 
-/** Where points come from that no hand sets: coordinates, whatever can be looked for, and the middle of the map. */
-export function PlaceField(props: {
+/** What a point is looked for in. */
+export interface PlaceFieldGiven {
   readonly map: LiveMap | null;
   readonly sources: readonly PlaceSource[];
+  /** Bounds of the data: coordinates outside of them are asked about where they may mean a place within. */
+  readonly within: Bounds | null;
+}
+
+interface PlaceFieldProps extends PlaceFieldGiven {
   readonly add: string;
   onPoint(point: NamedPoint): void;
-}) {
-  const { map, sources, add, onPoint } = props;
+}
+
+/** Where points come from that no hand sets: coordinates, whatever can be looked for, and the middle of the map. */
+export function PlaceField({ map, sources, within, add, onPoint }: PlaceFieldProps) {
   const text = useTexts("widgets.map.points");
   const reason = useErrorText();
   const locale = useLocale();
@@ -28,9 +36,12 @@ export function PlaceField(props: {
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const [meant, setMeant] = useState<readonly NamedPoint[]>([]);
   const give = (point: NamedPoint) => {
     setTyped("");
     setError(null);
+    setMeant([]);
     announce(point.label);
     onPoint(point);
   };
@@ -38,8 +49,12 @@ export function PlaceField(props: {
   const look = async () => {
     const wanted = typed.trim();
     if (wanted === "" || busy) return;
-    const at = readCoordinates(wanted, locale);
-    if (at) return give(named(at));
+    const [place, ...others] = typedPlaces(wanted, locale, within).map(pointAt);
+    if (place && others.length > 0) {
+      announce(text("outside", { typed: wanted }));
+      return setMeant([place, ...others]);
+    }
+    if (place) return give(place);
     setBusy(true);
     try {
       const point = await firstFound(sources, wanted);
@@ -51,8 +66,13 @@ export function PlaceField(props: {
       setBusy(false);
     }
   };
+  const choose = (point: NamedPoint) => {
+    give(point);
+    // The button that has the focus goes.
+    void root.current?.querySelector("calcite-input")?.setFocus();
+  };
   return (
-    <div className="pv-stack pv-stack--tight">
+    <div ref={root} className="pv-stack pv-stack--tight">
       <TextField
         label={text("field")}
         hint={text("hint")}
@@ -62,11 +82,22 @@ export function PlaceField(props: {
         onChange={({ target }) => {
           setTyped(target.value);
           setError(null);
+          setMeant([]);
         }}
         onKeyDown={(event) => {
           if (event.key === "Enter") void look();
         }}
       />
+      {meant.length > 0 && (
+        <div className="pv-stack pv-stack--tight" role="group" aria-label={text("outside", { typed })}>
+          <p>{text("outside", { typed })}</p>
+          {meant.map((point, i) => (
+            <Button key={point.label} kind={i === 0 ? undefined : "quiet"} align="start" onClick={() => choose(point)}>
+              {text(i === meant.length - 1 ? "asTyped" : "meant", { place: point.label })}
+            </Button>
+          ))}
+        </div>
+      )}
       <div className="pv-row">
         <Button icon="plus" onClick={() => void look()} disabled={typed.trim() === ""}>
           {add}
@@ -81,6 +112,8 @@ export function PlaceField(props: {
   );
 }
 
+const pointAt = ({ label, bounds }: FoundPlace): NamedPoint => ({ label, at: middleOf(bounds) });
+
 /** The best fit of the first kind of things in which anything fits. @throws what a source throws, where none finds anything */
 async function firstFound(sources: readonly PlaceSource[], typed: string): Promise<NamedPoint | null> {
   let failure: unknown = null;
@@ -88,7 +121,7 @@ async function firstFound(sources: readonly PlaceSource[], typed: string): Promi
     try {
       const [place] = await source.find(typed, undefined);
       if (place === undefined) continue;
-      return { label: place.label, at: middleOf(place.bounds) };
+      return pointAt(place);
     } catch (error) {
       failure = error;
     }

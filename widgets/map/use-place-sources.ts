@@ -5,10 +5,10 @@ import { fetchFound } from "../../client/search.ts";
 import type { SearchResult } from "../../contract/calls/search.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { nameRank } from "../../framework/i18n/matching.ts";
-import { likelyPlaces, writeCoordinates } from "../../map/coordinates.ts";
 import { NOWHERE, boundsAround, boundsOfAreas, isSomewhere, middleOf, unite } from "../../map/geo.ts";
 import { findAddresses } from "../../map/geocoder.ts";
 import type { FoundPlace, LiveMap, PlaceSource } from "../../map/live-map.ts";
+import { typedPlaces } from "../../map/typed-places.ts";
 import { useContacts } from "./use-contacts.ts";
 import type { Facilities } from "./use-facilities.ts";
 import type { MapData } from "./use-map-data.ts";
@@ -120,13 +120,7 @@ export function usePlaceSources({ map, data, facilities, wanted, geocoder }: Sea
     },
     {
       name: text("coordinates"),
-      find: (typed) =>
-        Promise.resolve(
-          likelyPlaces(typed, locale, dataSet?.extent ?? null).map((at) => ({
-            label: writeCoordinates(at, locale).decimal,
-            bounds: boundsAround(at),
-          })),
-        ),
+      find: (typed) => Promise.resolve(typedPlaces(typed, locale, dataSet?.extent ?? null)),
       onChoose: goToPoint,
     },
     geocoder !== "" && {

@@ -1,0 +1,16 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { getDataSets } from "../../contract/calls/tracts.ts";
+import { send } from "../../framework/http/api.ts";
+import { typedPlaces } from "../../map/typed-places.ts";
+import type { TypedPlace } from "./typed-place.ts";
+
+/** The places that coordinates (decimal, degrees and minutes, grid) may mean, those within the default data set first. */
+export async function readPlaces(typed: string, locale: string, client: QueryClient): Promise<TypedPlace[]> {
+  if (typedPlaces(typed, locale, null).length === 0) return [];
+  // Without them the place is still the one that was typed.
+  const sets = await client
+    .fetchQuery({ queryKey: ["dataSets"], queryFn: ({ signal }) => send(getDataSets, { signal }) })
+    .catch(() => []);
+  const within = sets.find((set) => set.isDefault)?.extent ?? null;
+  return typedPlaces(typed, locale, within).map(({ label, bounds }) => ({ kind: "coordinates", name: label, bounds }));
+}
