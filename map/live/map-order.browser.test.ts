@@ -68,6 +68,8 @@ it("what is painted is one layer of the SDK, parted where a service lies between
   expect(held()).to.deep.equal(["ground tracts series dots zones reference", "marks"]);
   order.setOverlays([winds, dots]);
   expect(held()).to.deep.equal(["ground tracts series", "winds", "dots zones reference", "marks"]);
+  order.setOverlays([winds], [dots]);
+  expect(held()).to.deep.equal(["ground tracts series", "winds", "zones reference dots", "marks"]);
   order.setOverlays([dots, winds]);
   expect(held()).to.deep.equal(["ground tracts series dots", "winds", "zones reference", "marks"]);
   expect(

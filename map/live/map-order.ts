@@ -26,6 +26,7 @@ export class MapOrder {
   readonly #onTrouble: (error: unknown) => void;
   readonly #pictures = new Pictures();
   #overlays: readonly (PaintedLayer | Layer)[] = [];
+  #points: readonly (PaintedLayer | Layer)[] = [];
   #right: RightSide | null = null;
   #stacks: readonly PaintedStack[] = [];
   /** What the map holds of ours, from below. */
@@ -44,15 +45,16 @@ export class MapOrder {
    */
   paper(standIn: (layer: Layer) => PaintedLayer | null = () => null): readonly PaintedLayer[] {
     const { ground, tracts, series, zones, reference } = this.#own;
-    const overlays = this.#overlays.flatMap((layer) =>
-      layer instanceof PaintedLayer ? layer : (standIn(layer) ?? []),
+    const [overlays = [], points = []] = [this.#overlays, this.#points].map((layers) =>
+      layers.flatMap((layer) => (layer instanceof PaintedLayer ? layer : (standIn(layer) ?? []))),
     );
-    return [ground, tracts, series, ...overlays, zones, reference];
+    return [ground, tracts, series, ...overlays, zones, reference, ...points];
   }
 
-  /** Puts layers between the statistics and the zones, the last one on top. */
-  setOverlays(overlays: readonly (PaintedLayer | Layer)[]): void {
+  /** Puts layers between the statistics and the zones, and those of points above all names and roads, which would hide them; the last one on top. */
+  setOverlays(overlays: readonly (PaintedLayer | Layer)[], points: readonly (PaintedLayer | Layer)[] = []): void {
     this.#overlays = overlays;
+    this.#points = points;
     this.#arrange();
   }
 
@@ -97,6 +99,7 @@ export class MapOrder {
       [zones, left],
       ...(right ? [[right.zones, "right"] as const] : []),
       [reference, "both"],
+      ...this.#points.map((layer) => [layer, "both"] as const),
     ];
   }
 

@@ -66,6 +66,30 @@ it("another hour chooses other features of the layer that is there, also while i
   expect(layers().length).to.equal(0);
 });
 
+it("points stand above the names and roads of the map, areas below them", () => {
+  const put: { readonly title: string; readonly ofPoints: boolean }[][] = [];
+  const titled = (layers: readonly (PaintedLayer | Layer)[] = []) =>
+    layers.map((layer) => ({ title: layer.title ?? "", ofPoints: "ofPoints" in layer && layer.ofPoints }));
+  const order = {
+    setOverlays: (...sides: readonly (readonly (PaintedLayer | Layer)[])[]) => void put.push(...sides.map(titled)),
+  };
+  const shown = new OverlayLayers({
+    order,
+    view: {} as MapView,
+    palette: PALETTES.light,
+    states: new Listeners(),
+  });
+  const ring = [[-83, 27], [-82, 27], [-82, 28], [-83, 27]]; // oxfmt-ignore
+  const features = [
+    { id: 1, geometry: { type: "Polygon" as const, coordinates: [ring] }, attributes: {} },
+    { id: 2, geometry: { type: "Point" as const, coordinates: [-82, 27] }, attributes: {} },
+  ];
+  shown.set([{ ...overlay(""), source: { kind: "features", set: { features, fields: [] }, style: plainStyle(0) } }]);
+  return waitFor(() =>
+    expect(put.slice(-2)).to.deep.equal([[{ title: "Winds", ofPoints: false }], [{ title: "Winds", ofPoints: true }]]),
+  ).then(() => shown.destroy());
+});
+
 it("a figure between two classes of a style is in the upper one, as it is counted and printed", async () => {
   const bounds = [0, 5, 10, 20] as const;
   const style: LayerStyle = {

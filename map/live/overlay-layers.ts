@@ -13,14 +13,15 @@ import { PreparedSet } from "../overlays/prepared.ts";
 import { levelOf } from "../tiles.ts";
 import { levelAt, type TractSource } from "../tracts/tract-source.ts";
 import type { MapOrder } from "./map-order.ts";
-import { PaintedLayer } from "./painted-layer.ts";
+import { PaintedLayer, type PaintTile } from "./painted-layer.ts";
 import { nextTurn } from "../turns.ts";
 import { createServiceLayer, type ServiceSource } from "./service-layers.ts";
 
 /** One overlay on the map. */
 interface Held {
   overlay: Overlay;
-  readonly layer: PaintedLayer | Layer;
+  /** From below; the points of features are a layer of their own. */
+  readonly layers: readonly (PaintedLayer | Layer)[];
   /** Its features, where the browser has them. */
   readonly set: PreparedSet | null;
   end(): void;
@@ -85,8 +86,8 @@ export class OverlayLayers {
   }
 
   #refresh(which: (overlay: Overlay) => boolean): void {
-    for (const { overlay, layer } of this.#held.values())
-      if (which(overlay) && layer instanceof PaintedLayer) layer.refresh();
+    for (const { overlay, layers } of this.#held.values())
+      if (which(overlay)) for (const layer of layers) if (layer instanceof PaintedLayer) layer.refresh();
   }
 
   /** The topmost feature at a place in metres, of the overlays whose features the browser has. */
@@ -117,14 +118,16 @@ export class OverlayLayers {
     tell({ phase: "loading" });
     try {
       const set = source.kind === "features" ? new PreparedSet(source.set, looksOf(source.style)) : null;
-      const layer = await this.#layerOf(overlay, set);
-      if (!current()) return end(layer);
-      const held: Held = { overlay, layer, set, end: () => undefined };
+      const layers = await this.#layersOf(overlay, set);
+      if (!current()) return layers.forEach(end);
+      const held: Held = { overlay, layers, set, end: () => undefined };
       this.#held.set(id, held);
       this.#dress(held, this.#wanted.get(id) ?? overlay);
       this.#arrange();
-      const drawn = await this.#drawnBy(layer);
+      const drawn = await this.#drawnBy(layers);
       if (!current()) return;
+      // What kind of features a service has is known only now.
+      if (layers.some(isOfPoints)) this.#arrange();
       const bounds = set ? degreesOf(set.bounds) : drawn.bounds;
       const following = watch(
         () => drawn.view.updating,
@@ -140,8 +143,8 @@ export class OverlayLayers {
   }
 
   /** What says whether a layer is still being drawn, and where it lies. */
-  async #drawnBy(layer: PaintedLayer | Layer): Promise<{ view: { updating: boolean }; bounds: Bounds | null }> {
-    if (layer instanceof PaintedLayer) {
+  async #drawnBy([layer]: Held["layers"]): Promise<{ view: { updating: boolean }; bounds: Bounds | null }> {
+    if (layer === undefined || layer instanceof PaintedLayer) {
       // Until the SDK knows that there is something to draw.
       await nextTurn();
       return { view: this.#view, bounds: null };
@@ -150,29 +153,36 @@ export class OverlayLayers {
     return { view: await this.#view.whenLayerView(layer), bounds: boundsIn(layer.fullExtent ?? null) };
   }
 
-  async #layerOf({ id, title, source }: Overlay, set: PreparedSet | null): Promise<PaintedLayer | Layer> {
+  async #layersOf({ id, title, source }: Overlay, set: PreparedSet | null): Promise<Held["layers"]> {
     switch (source.kind) {
       case "features":
-        return new PaintedLayer(title, (context, tile) => {
-          if (set) paintFeatures(context, tile, { set, palette: this.#palette });
+        return PARTS.filter(({ kinds }) => kinds.some((kind) => set?.kinds.has(kind))).map(({ kinds, ofPoints }) => {
+          const paint: PaintTile = (context, tile) => {
+            if (set) paintFeatures(context, tile, { set, palette: this.#palette, kinds });
+          };
+          return new PaintedLayer(title, paint, { ofPoints });
         });
-      case "outlines":
-        return new PaintedLayer(title, async (context, tile) => {
+      case "outlines": {
+        const paint: PaintTile = async (context, tile) => {
           if (source.of === "tracts" && levelAt(tile.resolution) !== "tracts") return;
           const features = (await this.#tracts?.tile(tile, source.of)) ?? [];
           for (const { shape } of features)
             paintShape(context, tile, { shape, symbol: source.style.symbol, filled: true });
-        });
+        };
+        return [new PaintedLayer(title, paint)];
+      }
       default:
         // Paper finds what stands in for it by its id.
-        return Object.assign(await createServiceLayer(source satisfies ServiceSource), { id });
+        return [Object.assign(await createServiceLayer(source satisfies ServiceSource), { id })];
     }
   }
 
   #dress(held: Held, overlay: Overlay): void {
     held.overlay = overlay;
-    const { opacity, minScale, maxScale, title, source } = overlay;
-    const { layer } = held;
+    for (const layer of held.layers) this.#dressLayer(layer, overlay);
+  }
+
+  #dressLayer(layer: PaintedLayer | Layer, { opacity, minScale, maxScale, title, source }: Overlay): void {
     if (source.kind === "feature-server" && "definitionExpression" in layer)
       Object.assign(layer, { definitionExpression: source.where });
     layer.title = title;
@@ -184,7 +194,11 @@ export class OverlayLayers {
   }
 
   #arrange(): void {
-    this.#arranged.setOverlays(this.#order.flatMap((id) => this.#held.get(id)?.layer ?? []));
+    const { true: points = [], false: others = [] } = Object.groupBy(
+      this.#order.flatMap((id) => this.#held.get(id)?.layers ?? []),
+      (layer) => `${isOfPoints(layer)}`,
+    );
+    this.#arranged.setOverlays(others, points);
   }
 
   #drop(id: string): void {
@@ -198,8 +212,20 @@ export class OverlayLayers {
     this.#held.delete(id);
     held.end();
     this.#arrange();
-    end(held.layer);
+    held.layers.forEach(end);
   }
+}
+
+/** Points stand above all names and roads, which would hide them. */
+const PARTS = [
+  { kinds: ["polygon", "line"], ofPoints: false },
+  { kinds: ["point"], ofPoints: true },
+] as const;
+
+function isOfPoints(layer: PaintedLayer | Layer): boolean {
+  if (layer instanceof PaintedLayer) return layer.ofPoints;
+  const { geometryType } = layer as { geometryType?: string };
+  return geometryType === "point" || geometryType === "multipoint";
 }
 
 function end(layer: PaintedLayer | Layer): void {

@@ -28,6 +28,8 @@ let states = 0;
  */
 export class PaintedLayer {
   title: string;
+  /** Whether it shows points alone, which names and roads would hide. */
+  readonly ofPoints: boolean;
   /** Hear that it looks otherwise. */
   readonly changes = new Listeners<null>();
   readonly #paint: PaintTile;
@@ -36,11 +38,12 @@ export class PaintedLayer {
   #opacity: number;
   #scales = { min: 0, max: 0 };
 
-  constructor(title: string, paint: PaintTile, { visible = true, opacity = 1 } = {}) {
+  constructor(title: string, paint: PaintTile, { visible = true, opacity = 1, ofPoints = false } = {}) {
     this.title = title;
     this.#paint = paint;
     this.#visible = visible;
     this.#opacity = opacity;
+    this.ofPoints = ofPoints;
   }
 
   /** Another number, of all layers' states, after each refresh: what was painted in one stands as long as this is the same. */

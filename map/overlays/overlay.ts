@@ -23,7 +23,7 @@ export type OverlaySource =
       readonly style: LayerStyle | null;
     };
 
-/** A layer over the statistics and below the zones. */
+/** A layer over the statistics and below the zones; its points above all names. */
 export interface Overlay {
   readonly id: string;
   readonly title: string;

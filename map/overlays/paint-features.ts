@@ -8,17 +8,28 @@ import { PIXELS_PER_POINT, type PreparedFeature, type PreparedSet } from "./prep
 const MARGIN = 44;
 const DASHES: Readonly<Record<StyleSymbol["line"], readonly number[]>> = { solid: [], dash: [8, 5], dot: [2, 4] };
 
-/** Paints the part of a layer that lies in a tile: areas, then lines, then points. */
+/** Areas, then lines, then points. */
+const KINDS = ["polygon", "line", "point"] as const satisfies readonly PreparedFeature["kind"][];
+
+/** Paints the part of a layer that lies in a tile, all of it or some kinds of features. */
 export function paintFeatures(
   context: CanvasRenderingContext2D,
   tile: Tile,
-  { set, palette }: { readonly set: PreparedSet; readonly palette: MapPalette },
+  {
+    set,
+    palette,
+    kinds = KINDS,
+  }: {
+    readonly set: PreparedSet;
+    readonly palette: MapPalette;
+    readonly kinds?: readonly PreparedFeature["kind"][];
+  },
 ): void {
   const around = withMargin(tile, MARGIN);
   const features = set.within(around, tile.level);
   context.lineJoin = context.lineCap = "round";
-  for (const kind of ["polygon", "line", "point"] as const)
-    for (const one of features) if (one.kind === kind) paintFeature(context, tile, one);
+  for (const kind of kinds) for (const one of features) if (one.kind === kind) paintFeature(context, tile, one);
+  if (!kinds.includes("point")) return;
   for (const one of set.clusters(around, tile.level)) {
     if ("count" in one) paintCluster(context, pixelOf(one.at, tile), { count: one.count, palette });
     else paintFeature(context, tile, one);

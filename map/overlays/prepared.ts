@@ -34,13 +34,18 @@ export interface Cluster {
 /** The features of one layer, found by place, and its points by clusters. */
 export class PreparedSet {
   readonly bounds: Bounds;
+  readonly kinds: ReadonlySet<PreparedFeature["kind"]>;
   readonly #features: readonly PreparedFeature[];
+  /** Half of its size in pixels. */
+  readonly #largestMark: number;
   readonly #index: Flatbush | null;
   readonly #clusters: Supercluster<{ at: number }, { at: number }> | null;
 
   /** @param clustered whether many points are drawn together where they lie close */
   constructor({ features }: FeatureSet, looks: LayerLooks, { clustered = true } = {}) {
     this.#features = features.map((feature) => prepared(feature, looks));
+    this.kinds = new Set(this.#features.map(({ kind }) => kind));
+    this.#largestMark = this.#features.reduce((most, one) => Math.max(most, halfOf(one)), 0);
     const points = this.#features.flatMap(({ points: own }, at) => own.map((point) => ({ point, at })));
     this.#clusters = !clustered || points.length < CLUSTERED_FROM ? null : clustersOf(points);
     this.#index = this.#features.length === 0 ? null : new Flatbush(this.#features.length);
@@ -80,8 +85,10 @@ export class PreparedSet {
   /** The feature at a place in metres; the one that is painted last where several are. */
   at(x: number, y: number, resolution: number, level: number): LayerFeature | null {
     const reach = REACH * resolution;
-    const near: Bounds = [x - reach, y - reach, x + reach, y + reach];
-    return this.within(near, level).findLast((one) => isAt(one, { x, y, reach }))?.feature ?? null;
+    const far = Math.max(REACH, this.#largestMark) * resolution;
+    const near: Bounds = [x - far, y - far, x + far, y + far];
+    const alone = this.clusters(near, level).filter((one) => "feature" in one);
+    return [...this.within(near, level), ...alone].findLast((one) => isAt(one, { x, y, reach }))?.feature ?? null;
   }
 }
 
@@ -121,13 +128,16 @@ const lonLatOf = ([lon = NaN, lat = NaN]: Position): readonly [number, number] =
 const boundsOf = ({ shape, points }: PreparedFeature): Bounds =>
   points.reduce<Bounds>((bounds, [x, y]) => unite(bounds, [x, y, x, y]), shape.bounds);
 
+/** Half of what a symbol takes on the screen, in pixels. */
+const halfOf = ({ symbol }: Pick<PreparedFeature, "symbol">): number => (symbol.size * PIXELS_PER_POINT) / 2;
+
 function isAt(
   { kind, shape, points, symbol }: PreparedFeature,
   place: { x: number; y: number; reach: number },
 ): boolean {
   const { x, y, reach } = place;
   // A mark is as large as it is drawn.
-  const mark = reach * Math.max(1, (symbol.size * PIXELS_PER_POINT) / 2 / REACH);
+  const mark = reach * Math.max(1, halfOf({ symbol }) / REACH);
   if (points.some(([px, py]) => Math.abs(px - x) <= mark && Math.abs(py - y) <= mark)) return true;
   return kind === "polygon" ? holds(shape, x, y) : kind === "line" && isNear(shape, place);
 }
