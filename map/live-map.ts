@@ -8,6 +8,7 @@ import type { MapPalette } from "./basemap/palette.ts";
 import type { BasemapChoice } from "./basemap/sources.ts";
 import type { Bounds, LonLat, ScreenSpot } from "./geo.ts";
 import type { Overlay, OverlayHit, OverlayState } from "./overlays/overlay.ts";
+import type { MapPlace } from "./place.ts";
 import type { SeriesOnMap } from "./series/paint-series.ts";
 import type { SketchEvents, SketchScene } from "./sketch/scene.ts";
 import type { TractStyle } from "./tracts/paint-tracts.ts";
@@ -85,6 +86,9 @@ export interface LiveMap {
   readonly container: HTMLElement;
   /** Moves to bounds in degrees; with `room`, some of what lies around them stays in sight. */
   goTo(bounds: Bounds, options?: { animate?: boolean; room?: boolean }): void;
+  /** Where it stands, and moving there at once. */
+  place(): MapPlace;
+  setPlace(place: MapPlace): void;
   /** Where the tool "home" leads: bounds in degrees. */
   setHome(bounds: Bounds): void;
   /** Puts a tool into a place and answers what takes it away; its code is fetched when it is first opened. */

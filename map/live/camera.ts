@@ -1,5 +1,6 @@
 import { Point } from "#sdk";
 import { toMeters, type Bounds } from "../geo.ts";
+import { ZOOM, type MapPlace } from "../place.ts";
 import { WEB_MERCATOR } from "./graphics-layers.ts";
 
 /** Metres per pixel at zoom 0. */
@@ -8,9 +9,6 @@ const WORLD_RESOLUTION = 156_543.033_928;
 export const OVERFLOW = 0.12;
 /** The part of a level that is kept free around what is looked at by itself. */
 export const ROOM = -0.3;
-/** Zoom levels: the ends, the nearest that bounds are shown at, and where a point is known by what is around it. */
-export const ZOOM = { least: 3, most: 19, closest: 14, place: 12 } as const;
-
 /** The whole zoom level at which bounds fill a container: painted tiles are crisp at whole levels only. */
 export function cameraFor(
   [west, south, east, north]: Bounds,
@@ -25,6 +23,12 @@ export function cameraFor(
     center: new Point({ x: (xmin + xmax) / 2, y: (ymin + ymax) / 2, spatialReference: WEB_MERCATOR }),
     zoom: Math.max(ZOOM.least, Math.min(ZOOM.closest, zoom)),
   };
+}
+
+/** A place as the view has it. */
+export function cameraAt({ center: [longitude, latitude], zoom }: MapPlace) {
+  const [x, y] = toMeters([longitude, latitude]);
+  return { center: new Point({ x, y, spatialReference: WEB_MERCATOR }), zoom };
 }
 
 /** The point that an element wants to go to: itself, or with a scale beside it. */

@@ -2,10 +2,11 @@ import { TileInfo, watch } from "#sdk";
 import type { MapPalette } from "../basemap/palette.ts";
 import { toLonLat, type Bounds } from "../geo.ts";
 import { Listeners, takesPointer, type LiveMap, type MapFrame, type MapWords } from "../live-map.ts";
+import { ZOOM } from "../place.ts";
 import { showsFigures } from "../series/paint-series.ts";
 import type { SketchEvents, SketchScene } from "../sketch/scene.ts";
 import { nextTurn, untilShown } from "../turns.ts";
-import { cameraFor, OVERFLOW, ZOOM } from "./camera.ts";
+import { cameraFor, OVERFLOW } from "./camera.ts";
 import { drawSheet } from "./draw-sheet.ts";
 import { LateOverlays } from "./late-overlays.ts";
 import { createMapElements, setMapLanguage, setServices, useLocalAssets } from "./map-element.ts";
@@ -111,6 +112,8 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     view,
     container,
     goTo: (...asked) => movement.goTo(...asked),
+    place: () => ({ center: toLonLat([view.center.x, view.center.y]), zoom: view.zoom }),
+    setPlace: (place) => movement.goToPlace(place),
     setHome(next) {
       home = next;
     },

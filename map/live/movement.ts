@@ -1,7 +1,8 @@
 import type MapView from "@arcgis/core/views/MapView.js";
 import type { GoToOverride } from "@arcgis/core/widgets/support/types.js";
 import type { Bounds } from "../geo.ts";
-import { cameraFor, OVERFLOW, pointOf, ROOM, ZOOM } from "./camera.ts";
+import { ZOOM, type MapPlace } from "../place.ts";
+import { cameraAt, cameraFor, OVERFLOW, pointOf, ROOM } from "./camera.ts";
 
 const MOVE_MS = 400;
 
@@ -17,8 +18,16 @@ export class Movement {
 
   /** To bounds in degrees; with `room`, some of what lies around them stays in sight. */
   goTo(to: Bounds, { animate = true, room = false } = {}): void {
+    this.#move(cameraFor(to, this.#container, room ? ROOM : OVERFLOW), animate);
+  }
+
+  /** To where a link leads, at once. */
+  goToPlace(place: MapPlace): void {
+    this.#move(cameraAt(place), false);
+  }
+
+  #move({ center, zoom }: ReturnType<typeof cameraFor>, animate: boolean): void {
     const view = this.#view;
-    const { center, zoom } = cameraFor(to, this.#container, room ? ROOM : OVERFLOW);
     if (!view.ready) {
       // Where it opens: no tile is fetched and painted for a place that is left at once.
       Object.assign(view, { center, zoom });

@@ -730,6 +730,21 @@ describe("map that comes after the search", () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(live.view.center.longitude).to.be.closeTo(-81.2, 0.05);
     expect(live.view.center.latitude).to.be.closeTo(26.52, 0.05);
+    await waitFor(() => expect(page.address()).to.match(/[?&]at=26\.5\d*_-81\.2_/), { timeout: 5000 });
+    page.leave();
+    stop();
+  });
+
+  it("opens where a link says instead of at the zones, and keeps in the address where the reader moves it", async () => {
+    const stop = serve();
+    const at = { route: "*", address: "/?at=28.1_-82.3_11" };
+    const page = await openWidget(spied, { width: 700, user: PLANNER, at });
+    const live = await drawn();
+    await waitFor(() => expect(page.host.textContent).to.contain(MAP_DATA_SET.label));
+    expect(live.view.center.latitude).to.be.closeTo(28.1, 1e-6);
+    expect(page.address()).to.equal(at.address);
+    live.setPlace({ center: [-82.4, 27.9], zoom: 12 });
+    await waitFor(() => expect(page.address()).to.equal("/?at=27.9_-82.4_12"), { timeout: 5000 });
     page.leave();
     stop();
   });

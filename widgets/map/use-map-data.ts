@@ -19,6 +19,7 @@ import type { LiveMap, ZoneOnMap } from "../../map/live-map.ts";
 import { measureDrawn } from "../../map/tracts/paint-tracts.ts";
 import type { MapConfig, ZoomTarget } from "./config.ts";
 import { useMapStyle } from "./use-map-style.ts";
+import { usePlaceInAddress } from "./use-place-in-address.ts";
 
 const NO_ZONES: readonly ZoneOnMap[] = [];
 
@@ -36,7 +37,8 @@ export function useMapData(
   const { statistic, drawing, classing, ramp } = style;
   const setStatistic = (next: StatisticKey) => setStyle({ statistic: next });
   const [focused, setFocused] = useState<number | null>(null);
-  const { place, goToPlace } = usePlace(map);
+  const { linked, moving } = usePlaceInAddress(map);
+  const { place, goToPlace } = usePlace(map, () => moving(false));
   const shown = useRef<number | null | undefined>(undefined);
   const { eid, zones, dataSet } = useZonesShown(source);
   const dataSetId = dataSet?.dataSetId ?? null;
@@ -91,9 +93,10 @@ export function useMapData(
   const showAll = useEffectEvent((animate: boolean) => {
     // The newest published estimation comes by itself; any other change is the reader's, who then leaves the place.
     const byItself = shown.current === undefined || (shown.current === null && source === "published");
-    if (!byItself && shown.current !== eid) place.current = null;
+    if (!byItself && shown.current !== eid) place.current = linked.current = null;
     shown.current = eid;
-    if (place.current) return;
+    if (place.current || linked.current) return;
+    moving(true);
     const around = boundsOfAreas(zones.map((one) => one.area));
     if (isSomewhere(around)) map?.goTo(around, { animate, room: true });
     else if (dataSet) map?.goTo(dataSet.extent, { animate });
@@ -146,12 +149,13 @@ function useZonesShown(source: Source) {
  * Goes to the place that someone looked for. The bus hands on one that was chosen before the widget was there, and it
  * waits here until the map is. Answers the place, which the first view of an estimation must not leave again.
  */
-function usePlace(map: LiveMap | null) {
+function usePlace(map: LiveMap | null, onGo: () => void) {
   const place = useRef<Bounds | null>(null);
   const announce = useAnnounce();
   const goToPlace = ({ label, bounds }: { readonly label?: string | undefined; readonly bounds: Bounds }) => {
     place.current = bounds;
     map?.goTo(bounds, { room: true });
+    onGo();
     if (label !== undefined) announce(label);
   };
   useTopic(PlaceChosen, goToPlace);

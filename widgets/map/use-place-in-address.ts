@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { addressAgreement } from "../../framework/layout/address-agreement.ts";
+import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
+import type { LiveMap } from "../../map/live-map.ts";
+import { readPlace, writePlace, type MapPlace } from "../../map/place.ts";
+
+/** The map has stood still for so many milliseconds when the address says where: browsers limit how often it changes. */
+const REST_MS = 500;
+const PARAMETER = "at";
+
+/**
+ * Keeps in the address where the reader has moved the map (`?at=27.951_-82.457_9`), so that a link shows the same place, and
+ * goes where the address says. Where the map goes by itself is not kept: a link then shows the zones as they are by then.
+ */
+export function usePlaceInAddress(map: LiveMap | null) {
+  const [parameters, change] = useAddressParameters();
+  const stated = parameters.get(PARAMETER);
+  const [agreement] = useState(addressAgreement);
+  const linked = useRef<MapPlace | null>(null);
+  const last = useRef<string | null>(null);
+  const byItself = useRef(readPlace(stated) === null);
+  const [moves, setMoves] = useState(0);
+
+  useEffect(() => {
+    if (!agreement.hear(stated)) return;
+    linked.current = readPlace(stated);
+    if (linked.current) map?.setPlace(linked.current);
+  }, [agreement, stated, map]);
+  useEffect(() => {
+    if (map && linked.current) map.setPlace(linked.current);
+  }, [map]);
+
+  const keep = useEffectEvent((live: LiveMap) => {
+    const text = writePlace(live.place());
+    const kept = byItself.current ? null : text;
+    byItself.current = false;
+    if (text === last.current && kept !== null) return;
+    last.current = text;
+    if (kept === stated) return;
+    agreement.write(kept);
+    change({ [PARAMETER]: kept });
+  });
+  useEffect(() => {
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    // A movement without a frame leads to where the map is.
+    const wait = () => {
+      clearTimeout(rest);
+      rest = setTimeout(() => map && keep(map), REST_MS);
+    };
+    const forget = map?.onFrame(wait);
+    return () => {
+      clearTimeout(rest);
+      forget?.();
+    };
+  }, [map, moves]);
+
+  /** Tells that the map moves by itself, or to a place that was chosen. */
+  const moving = useCallback((self: boolean) => {
+    byItself.current = self;
+    setMoves((before) => before + 1);
+  }, []);
+  /** Where a link leads, which the first view of an estimation must not leave. */
+  return { linked, moving };
+}
