@@ -1,9 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { MultiLineString } from "geojson";
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import { compressBelow } from "../compress.ts";
 import { ASSETS, ROOT } from "../paths.ts";
+import { alongBorder } from "./foreign-border.ts";
 import { readNeighbors } from "./neighbors.ts";
 import { referenceFiles } from "./reference.ts";
 
@@ -11,6 +13,8 @@ type UsAtlas = Topology<{
   counties: GeometryCollection<{ name: string }>;
   states: GeometryCollection<{ name: string }>;
 }>;
+
+const ABROAD = "";
 
 /** Four decimals of a degree are eleven meters: finer than the 1:10,000,000 source. */
 const round = (_: string, value: unknown): unknown =>
@@ -25,7 +29,7 @@ export async function buildBasemap(): Promise<void> {
   const folder = path.join(ASSETS, "basemap");
   const atlas = readAtlas();
   const { states, borders } = landOf(atlas);
-  const neighbors = readNeighbors();
+  const neighbors = readNeighbors(states);
   const reference = referenceFiles(
     [...states, ...neighbors.countries].map(({ name, geometry }) => ({ name, geometry })),
     feature(atlas, atlas.objects.counties).features.map(({ id, properties: { name }, geometry }) => {
@@ -36,7 +40,7 @@ export async function buildBasemap(): Promise<void> {
   rmSync(path.join(folder, "cells"), { recursive: true, force: true });
   mkdirSync(path.join(folder, "cells"), { recursive: true });
   const files: Readonly<Record<string, unknown>> = {
-    "land.json": { states, borders },
+    "land.json": { states, borders: [...borders, ...foreignBorders(atlas, neighbors.file.border)] },
     "neighbors.json": neighbors.file,
     ...reference,
   };
@@ -51,6 +55,18 @@ function readAtlas(): UsAtlas {
 }
 
 const stateOf = ({ id }: { readonly id?: string | number }): string => String(id).padStart(5, "0").slice(0, 2);
+
+/** Lines between a state and another country, which has no number. */
+function foreignBorders(atlas: UsAtlas, border: MultiLineString) {
+  const { states } = atlas.objects;
+  return states.geometries.flatMap((state) => {
+    const geometry = alongBorder(
+      mesh(atlas, states, (a, b) => a === b && a === state),
+      border,
+    );
+    return geometry.coordinates.length === 0 ? [] : { states: [String(state.id).padStart(2, "0"), ABROAD], geometry };
+  });
+}
 
 function landOf(atlas: UsAtlas) {
   const { counties, states } = atlas.objects;

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { MultiLineString, MultiPolygon, Position } from "geojson";
+import type { Geometry, MultiLineString, MultiPolygon, Position } from "geojson";
 import { z } from "zod";
 import type { NeighborsFile } from "../../map/basemap/neighbors.ts";
+import { innerPoint } from "../../map/geo.ts";
+import { holds, positionsOf as pathsOf, shapeFromGeoJson } from "../../map/tiles.ts";
 import { ROOT } from "../paths.ts";
 
 /** Longitude, latitude, longitude, latitude … of each ring or line. */
@@ -13,18 +15,37 @@ const SourceSchema = z.object({
   border: LinesSchema,
 });
 
-/** The other countries of the Americas by their names, and what the map paints of them; source: server/planning/search/SOURCES.md. */
-export function readNeighbors() {
+/**
+ * The other countries of the Americas by their names, and what the map paints of them; source: server/planning/search/SOURCES.md.
+ * @param states lakes in one of them are not to be covered by its land
+ */
+export function readNeighbors(states: readonly { readonly fips: string; readonly geometry: Geometry }[]) {
   const text = readFileSync(path.join(ROOT, "server/planning/search/neighbors.json"), "utf8");
   const { countries, lakes, border } = SourceSchema.parse(JSON.parse(text));
   const named = Object.entries(countries).map(([name, rings]) => ({ name, geometry: areasOf(rings) }));
   const lines: MultiLineString = { type: "MultiLineString", coordinates: border.map(positionsOf) };
-  const file: NeighborsFile = {
+  const file = {
     countries: named,
-    lakes: areasOf(lakes),
+    ...lakesOf(lakes, states),
     border: lines,
-  };
+  } satisfies NeighborsFile;
   return { countries: named, file };
+}
+
+/** Lakes that lie in the land of a state, and the others with their islands. */
+function lakesOf(rings: readonly (readonly number[])[], states: Parameters<typeof readNeighbors>[0]) {
+  const land = states.map(({ fips, geometry }) => ({ fips, shape: shapeFromGeoJson(geometry) }));
+  const lakes = rings.map((ring) => ({ ring, shape: shapeFromGeoJson(areasOf([ring])) }));
+  const found = lakes.map(({ ring, shape }) => {
+    const at = innerPoint(pathsOf(shape));
+    const isIsland = at !== null && lakes.some((other) => other.shape !== shape && holds(other.shape, ...at));
+    const state = at === null || isIsland ? undefined : land.find((one) => holds(one.shape, ...at));
+    return { ring, fips: state?.fips };
+  });
+  return {
+    lakes: areasOf(found.filter(({ fips }) => fips === undefined).map(({ ring }) => ring)),
+    inland: found.flatMap(({ ring, fips }) => (fips === undefined ? [] : { fips, geometry: areasOf([ring]) })),
+  };
 }
 
 /** A ring within another is a hole, to what fills and measures by crossings. */

@@ -29,7 +29,7 @@ const QUARTERS = [
 interface Ground extends Pick<Label, "text" | "look"> {
   readonly shape: Shape;
   /** Water in it. */
-  readonly lakes: Shape | null;
+  readonly lakes: readonly Shape[];
 }
 
 /**
@@ -74,17 +74,18 @@ function groundsIn({ bounds }: Tile, { counties, tracts, others, land, covered }
   const states = land?.states.filter(({ fips }) => !covered.has(fips)) ?? [];
   const here = (
     shapes: readonly NamedShape[],
-    { look, lakes = null }: Pick<Ground, "look"> & Partial<Pick<Ground, "lakes">>,
+    { look, lakes = [] }: Pick<Ground, "look"> & Partial<Pick<Ground, "lakes">>,
   ): Ground[] =>
     shapes
       .filter(({ shape }) => meet(shape.bounds, bounds))
       .map(({ name, shape }) => ({ text: look === TRACT_LOOK ? wholeNameOf(name) : upper(name), look, shape, lakes }));
+  const inland = land?.neighbors.inland.map(({ shape }) => shape).filter((lake) => meet(lake.bounds, bounds)) ?? [];
   const wide = [
-    ...here(states, { look: STATE_LOOK }),
-    ...here(land?.neighbors.countries ?? [], { look: STATE_LOOK, lakes: land?.neighbors.lakes ?? null }),
+    ...here(states, { look: STATE_LOOK, lakes: inland }),
+    ...here(land?.neighbors.countries ?? [], { look: STATE_LOOK, lakes: land ? [land.neighbors.lakes] : [] }),
   ];
   return {
-    near: [...here([...counties, ...others], { look: COUNTY_LOOK }), ...wide],
+    near: [...here(counties, { look: COUNTY_LOOK }), ...here(others, { look: COUNTY_LOOK, lakes: inland }), ...wide],
     far: [...here(tracts, { look: TRACT_LOOK }), ...wide],
   };
 }
@@ -100,7 +101,7 @@ const spotsAround = (label: Label): readonly Label[] =>
 
 function isOn({ shape, lakes }: Ground, { x, y }: Pick<Label, "x" | "y">, { bounds, resolution }: Tile): boolean {
   const at = [bounds[0] + x * resolution, bounds[3] - y * resolution] as const;
-  return holds(shape, ...at) && !(lakes && holds(lakes, ...at));
+  return holds(shape, ...at) && !lakes.some((lake) => holds(lake, ...at));
 }
 
 const isWhole = ([left, top, right, bottom]: Bounds, tile: Tile): boolean =>

@@ -22,7 +22,7 @@ interface State extends NamedShape {
   readonly counties: number;
 }
 
-/** County borders between two states, or within one. */
+/** County borders between two states, within one, or between a state and another country, which has no digits. */
 interface Border {
   readonly states: readonly string[];
   readonly shape: Shape;
@@ -106,6 +106,11 @@ export function paintGround(
     if (!covered.has(fips)) fillShape(context, tile, shape, { color: palette.land, shore: palette.shore });
     else if (meet(shape.bounds, within)) fillSeam(context, tile, { land, state: fips, shape });
   }
+  // The data set's own tracts have their lakes.
+  for (const { fips, shape } of land.neighbors.inland)
+    if (!covered.has(fips)) fillShape(context, tile, shape, { color: palette.water, shore: palette.shore });
+  context.fillStyle = palette.land;
+  context.strokeStyle = palette.shore;
   // One path: neighbors leave no hairline between them. The line is drawn first and half covered: a shore without inner borders.
   context.beginPath();
   for (const { shape } of counties) trace(context, shape, tile, within);

@@ -6,7 +6,10 @@ import type { MapPalette } from "./palette.ts";
 /** The other countries of the Americas, coarse: 1:50,000,000. */
 export interface Neighbors {
   readonly countries: readonly { readonly name: string; readonly shape: Shape }[];
+  /** Lakes between and in other countries. */
   readonly lakes: Shape;
+  /** Lakes in a state (two digits), whose coarse land is painted below them. */
+  readonly inland: readonly { readonly fips: string; readonly shape: Shape }[];
   /** Where they meet the United States. */
   readonly border: Shape;
 }
@@ -15,12 +18,14 @@ export interface Neighbors {
 export interface NeighborsFile {
   readonly countries: readonly { readonly name: string; readonly geometry: Geometry }[];
   readonly lakes: Geometry;
+  readonly inland: readonly { readonly fips: string; readonly geometry: Geometry }[];
   readonly border: Geometry;
 }
 
-export const neighborsOf = ({ countries, lakes, border }: NeighborsFile): Neighbors => ({
+export const neighborsOf = ({ countries, lakes, inland, border }: NeighborsFile): Neighbors => ({
   countries: countries.map(({ name, geometry }) => ({ name, shape: shapeFromGeoJson(geometry) })),
   lakes: shapeFromGeoJson(lakes),
+  inland: inland.map(({ fips, geometry }) => ({ fips, shape: shapeFromGeoJson(geometry) })),
   border: shapeFromGeoJson(border),
 });
 

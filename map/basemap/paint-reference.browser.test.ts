@@ -24,6 +24,10 @@ const tract = { fips: "12057005101", name: "Census Tract 51.01, Hillsborough", s
 const NEIGHBORS: Neighbors = {
   countries: [{ name: "Cuba", shape: box([-83.5, 26, -82, 26.95]) }],
   lakes: box([-83.2, 26.2, -83, 26.4]),
+  inland: [
+    { fips: "12", shape: box([-82.9, 27.1, -82.8, 27.3]) },
+    { fips: "13", shape: box([-82.9, 28.1, -82.7, 28.3]) },
+  ],
   border: shapeOf([[toMeters([-83, 27]), toMeters([-82.2, 27])]]), // oxfmt-ignore
 };
 const LAND: Land = {
@@ -341,6 +345,9 @@ describe("the local base map", () => {
     expect(colorAt(-82.5, 27.5)).to.equal(land);
     // The coarse state reaches half a degree farther west than its tracts do.
     expect(colorAt(-83.25, 27.5)).to.equal(water);
+    // A lake in a state without tracts; where there are tracts they alone say what is water.
+    expect(colorAt(-82.85, 27.2)).to.equal(land);
+    expect(painted([-82.8, 28.2])(-82.8, 28.2)).to.equal(water);
     // A country in the south, the lake in it, and the land between its border and that of the tracts.
     const south = painted([-82.8, 26.5]);
     expect([south(-82.5, 26.5), south(-83.1, 26.3)]).to.deep.equal([land, water]);

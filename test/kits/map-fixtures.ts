@@ -91,6 +91,7 @@ const NO_BASEMAP = {
   borders: [],
   countries: [],
   lakes: NO_AREA,
+  inland: [],
   border: NO_AREA,
   counties: [],
   places: [],
