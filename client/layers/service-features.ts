@@ -54,6 +54,20 @@ export async function queryFeatures(question: FeatureQuestion, signal?: AbortSig
   return { ...featureSetOf(read).set, more };
 }
 
+/** How many features of an ArcGIS service meet a clause; null where it does not say. */
+export async function countFeatures(
+  { address, sublayer, where }: Pick<FeatureQuestion, "address" | "sublayer" | "where">,
+  signal?: AbortSignal,
+): Promise<number | null> {
+  const url = layerAddress(address, sublayer);
+  url.pathname += "/query";
+  const { count } = await fetchServiceJson(
+    withParameters(url, { where: where ?? "1=1", returnCountOnly: "true", f: "json" }),
+    signal,
+  );
+  return typeof count === "number" ? count : null;
+}
+
 /** A small box: every service can be asked by one, not every one by a point with a distance. */
 const around = ({ at: [longitude, latitude], reach }: NonNullable<FeatureQuestion["near"]>) =>
   [longitude - reach, latitude - reach, longitude + reach, latitude + reach] as const;

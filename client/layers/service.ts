@@ -2,6 +2,7 @@ import type { AddressKind } from "../../contract/calls/map/kinds.ts";
 import type { LayerField } from "./features.ts";
 import { LayerError } from "./layer-fault.ts";
 import { answerOf, fetchLayer, fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
+import { countFeatures } from "./service-features.ts";
 
 /** What a service says of itself, as far as the tree and the map ask. */
 export interface ServiceInfo {
@@ -86,11 +87,8 @@ async function describeArcgis(url: URL, signal: AbortSignal | undefined): Promis
 
 /** A service may say what it is to everyone, and give its features only to those who have a token. Throws a LayerError. */
 async function assertOpen(url: URL, { sublayers }: ServiceInfo, signal: AbortSignal | undefined): Promise<void> {
-  const layer = new URL(url);
-  const path = layer.pathname.replace(/\/+$/, "");
-  layer.pathname = `${path}${/Server$/i.test(path) ? `/${sublayers[0]?.id ?? 0}` : ""}/query`;
   try {
-    await fetchServiceJson(withParameters(layer, { where: "1=1", returnCountOnly: "true", f: "json" }), signal);
+    await countFeatures({ address: url.href, sublayer: sublayers[0]?.id ?? "", where: null }, signal);
   } catch (error) {
     // One that does not count may be shown all the same.
     if (!(error instanceof LayerError) || error.fault === "needsToken" || error.fault === "forbidden") throw error;

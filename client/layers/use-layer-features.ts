@@ -16,7 +16,7 @@ import { fetchKeptLayer, keptLayer } from "./kept-layer.ts";
 import { fetchLayerFile } from "./layer-request.ts";
 import type { LayerState, TreeLayer } from "./layer.ts";
 import { describeService, type ServiceInfo } from "./service.ts";
-import { queryFeatures } from "./service-features.ts";
+import { countFeatures, queryFeatures } from "./service-features.ts";
 import type { LayerReport } from "./use-layers.ts";
 
 /** Kinds whose whole file is fetched and read. */
@@ -175,6 +175,13 @@ export function useFeatureList(
         ? ({ signal }) => queryFeatures({ ...question, limit: LISTED, offset: page * LISTED }, signal)
         : skipToken,
   });
+  // A page that is not the last one says nothing of how many features there are.
+  const partial = answer.data?.more === true;
+  const count = useQuery({
+    ...KEPT,
+    queryKey: ["layerFeatures", question, "count"] as const,
+    queryFn: asked && partial && question !== null ? ({ signal }) => countFeatures(question, signal) : skipToken,
+  });
   if (local) {
     const features = local.slice(page * LISTED, (page + 1) * LISTED);
     const { fields } = content.set ?? { fields: [] };
@@ -194,8 +201,8 @@ export function useFeatureList(
       layer.kind === "tracts" || layer.kind === "counties"
         ? OWN_FIELDS
         : (answer.data?.fields ?? content.info?.fields ?? []),
-    // How many there are is known where the last one is.
-    total: more ? null : page * LISTED + features.length,
+    // Null while it is asked for, and where a service does not say.
+    total: more ? (count.data ?? null) : page * LISTED + features.length,
     more,
     error: answer.error,
     // Tracts and counties wait for the data set they are of.

@@ -72,10 +72,10 @@ export function FeatureList({ layer, onClose }: { layer: TreeLayer; onClose: () 
       ) : (
         <>
           <p className="pv-muted pv-small" role="status">
-            {text("shownOf", {
+            {text(list.total === null ? "shownOfMore" : "shownOf", {
               from: format.number(page * LISTED + 1),
               to: format.number(page * LISTED + list.features.length),
-              total: list.total === null ? "…" : format.number(list.total),
+              total: list.total === null ? "" : format.number(list.total),
             })}
           </p>
           <ul className="pv-plain-list" aria-label={layer.title}>
@@ -89,14 +89,16 @@ export function FeatureList({ layer, onClose }: { layer: TreeLayer; onClose: () 
               />
             ))}
           </ul>
-          <div className="pv-row pv-row--tight">
-            <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
-              {text("previous")}
-            </Button>
-            <Button disabled={!list.more} onClick={() => setPage(page + 1)}>
-              {text("next")}
-            </Button>
-          </div>
+          {(page > 0 || list.more) && (
+            <div className="pv-row pv-row--tight">
+              <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
+                {text("previous")}
+              </Button>
+              <Button disabled={!list.more} onClick={() => setPage(page + 1)}>
+                {text("next")}
+              </Button>
+            </div>
+          )}
         </>
       )}
       {offer && chosen.size > 0 && (

@@ -84,6 +84,18 @@ let kept: { title: string; geojson: string; opacity: number; look: LayerLook | n
 const SHELTERS_DRAWN = {
   renderer: { type: "simple", label: "Open shelter", symbol: { type: "esriSMS", color: [0, 92, 230, 255] } },
 };
+/** A page of the seventy shelters. */
+const sheltersFrom = (asked: URLSearchParams) => ({
+  geometryType: "esriGeometryPoint",
+  spatialReference: { wkid: 4326 },
+  features: Array.from({ length: 70 }, (_, i) => ({
+    attributes: { name: `Shelter ${i + 1}` },
+    geometry: { x: -82.4, y: 27.7 + i / 1000 },
+  })).slice(
+    Number(asked.get("resultOffset")),
+    Number(asked.get("resultOffset")) + Number(asked.get("resultRecordCount")),
+  ),
+});
 const OWN_ROLES = [{ roleId: 7, name: "Logistics" }];
 const tellOwn = (layer: MapLayer): MapLayer => {
   rows = [...ROWS, layer];
@@ -135,7 +147,8 @@ function serve(): () => void {
     if (pathname === "/locked/FeatureServer/0")
       return Response.json({ currentVersion: 11, name: "Shelters", fields: [], drawingInfo: SHELTERS_DRAWN });
     if (pathname === "/locked/FeatureServer/0/query" && searchParams.has("returnCountOnly"))
-      return Response.json(needsToken ? { error: { code: 499, message: "Token Required" } } : { count: 3 });
+      return Response.json(needsToken ? { error: { code: 499, message: "Token Required" } } : { count: 70 });
+    if (pathname === "/locked/FeatureServer/0/query") return Response.json(sheltersFrom(searchParams));
     if (pathname === "/bridges/FeatureServer")
       return Response.json({ currentVersion: 11, name: "Bridges", layers: [{ id: 0, name: "Bridges" }] });
     if (pathname === "/sharing/rest/search")
@@ -270,6 +283,16 @@ describe("layer tree", () => {
     await press("Apply filter");
     await waitFor(() => expect(page.host.textContent).to.not.contain("North"));
     expect(page.host.textContent).to.contain("1 to 1 of 1");
+  });
+
+  it("says of a page how many features the service has in all", async () => {
+    needsToken = false;
+    await press("Options of Shelters");
+    await press("List features");
+    await screen.findByText("1 to 50 of 70");
+    await press("Next");
+    await screen.findByText("51 to 70 of 70");
+    await screen.findByText("Shelter 70");
   });
 
   it("offers a chosen area of the list as a zone, without a map", async () => {
