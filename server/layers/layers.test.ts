@@ -115,16 +115,18 @@ test("layers come by node and kind, and those with dates with the first and last
   );
 });
 
+const SYMBOL = {
+  color: "#00cc66",
+  size: 6,
+  marker: "circle",
+  line: "solid",
+  outline: "#000000",
+  outlineWidth: 1,
+} as const;
+const BREAK = { min: 0, max: 10, color: "#ffeeaa", size: null, label: "" };
+
 test("styles come whole, by their table, and with their classes by date", async () => {
-  const symbol = {
-    color: "#0c6",
-    size: 6,
-    marker: "circle",
-    line: "solid",
-    outline: "#000000",
-    outlineWidth: 1,
-  } as const;
-  const breaks = [{ min: 0, max: 10, color: "#ffeeaa", size: null, label: "" }];
+  const breaks = [BREAK];
   const [style] = await server.db
     .insert(mapStyles)
     .values({
@@ -133,7 +135,7 @@ test("styles come whole, by their table, and with their classes by date", async 
       shape: "polygon",
       renderer: "breaks",
       field: "out",
-      symbol: { ...symbol, color: "#00cc66" },
+      symbol: SYMBOL,
       breaks,
       otherColor: "#cccccc",
     })
@@ -141,6 +143,7 @@ test("styles come whole, by their table, and with their classes by date", async 
   assert.ok(style);
   const at = new Date("2017-09-11T06:00:00Z");
   await server.db.insert(mapBucketStyles).values({ styleId: style.styleId, at, breaks });
+  await add("Outages", { styleId: style.styleId, public: true });
   const visitor = server.anonymous();
   const [read] = (await visitor.call(calls.getStyleData)).ok;
   assert.deepEqual([read?.name, read?.breaks], ["Customers out", breaks]);
@@ -151,4 +154,33 @@ test("styles come whole, by their table, and with their classes by date", async 
   assert.equal((await byTable("county_info")).ok.length, 0);
   const refused = await visitor.call(calls.getStyleDataByTable, { body: { baseViewTable: "county_info" } });
   assert.deepEqual([refused.status, refused.error.key], [401, "errors.session.required"]);
+});
+
+test("a style is given to those who see a layer that has it, and while no layer has it to the signed-in", async () => {
+  const at = new Date("2017-09-11T06:00:00Z");
+  const make = async (name: string): Promise<number> => {
+    const [style] = await server.db
+      .insert(mapStyles)
+      .values({ name, table: "shelters", shape: "point", renderer: "single", symbol: SYMBOL, otherColor: "#cccccc" })
+      .returning();
+    assert.ok(style);
+    await server.db.insert(mapBucketStyles).values({ styleId: style.styleId, at, breaks: [BREAK] });
+    return style.styleId;
+  };
+  await add("Hidden", { styleId: await make("Closed"), privileges: ["data.import"] });
+  await add("Shown", { styleId: await make("Open"), public: true, position: SHIPPED + 2 });
+  await make("Unused");
+  const given = async (client: TestClient) => {
+    const names = (await client.call(calls.getStyleData)).ok.map(({ name }) => name);
+    assert.equal((await client.call(calls.getBucketStyleData)).ok.length, names.length);
+    return names;
+  };
+  assert.deepEqual(await given(server.anonymous()), ["Open"]);
+  assert.deepEqual(await given(staff), ["Open", "Unused"]);
+  assert.deepEqual(await given(await server.admin()), ["Closed", "Open", "Unused"]);
+  const byTable = (await staff.call(calls.getStyleDataByTable, { body: { baseViewTable: "shelters" } })).ok;
+  assert.deepEqual(
+    byTable.map(({ name }) => name),
+    ["Open", "Unused"],
+  );
 });

@@ -10,6 +10,7 @@ import { readChanges } from "../persistence/audit/history.ts";
 import { assertShared, readLayers, readPermitted } from "./layer-rows.ts";
 import { layersOfKeys, mapLayersOf, withZonesTitle } from "./configured-layers.ts";
 import { changeOwnLayer, readLayerFeatures, saveOwnLayer } from "./own-layers.ts";
+import { seenStyles } from "./seen-styles.ts";
 import { deleteLayer, orderLayers, restoreLayer, saveLayer } from "./saving.ts";
 import { readBucketStyles, readStyleRecords, readStyles, readStylesOfTable } from "./style-rows.ts";
 import { deleteStyle, restoreStyle, saveStyle } from "./style-saving.ts";
@@ -42,10 +43,14 @@ export function registerMapLayers(app: FastifyInstance): void {
     const rows = await readPermitted(db, caller, appOf(request));
     return withDateRanges(db, caller, [...rows, ...(await stormsAfter(request, rows))]);
   });
-  implement(app, calls.getStyleData, ({ db }) => readStyles(db));
-  implement(app, calls.getBucketStyleData, ({ db }) => readBucketStyles(db));
+  implement(app, calls.getStyleData, async ({ db, caller }) => seenStyles(db, caller, await readStyles(db)));
+  implement(app, calls.getBucketStyleData, async ({ db, caller }) =>
+    seenStyles(db, caller, await readBucketStyles(db)),
+  );
   implement(app, own.getLayerFeatures, ({ db, caller, params }) => readLayerFeatures(db, caller, params.layerId));
-  implement(app, calls.getStyleDataByTable, ({ db, body }) => readStylesOfTable(db, body.baseViewTable));
+  implement(app, calls.getStyleDataByTable, async ({ db, caller, body }) =>
+    seenStyles(db, caller, await readStylesOfTable(db, body.baseViewTable)),
+  );
 }
 
 /** The app whose map asks, as the call's schema has checked it. */
