@@ -6,6 +6,7 @@ import { ROOT } from "../paths.ts";
 
 const PlaceSchema = z.object({
   name: z.string().min(1),
+  /** Abroad its country. */
   state: z.string().length(2),
   longitude: z.coerce.number(),
   latitude: z.coerce.number(),
@@ -18,9 +19,14 @@ export type Place = z.infer<typeof PlaceSchema>;
 /** Two entries of one name and state nearer than this are one place, degrees. */
 const SAME = 0.06;
 
-/** The places of 2,500 people and more, the weightiest first; source and license: server/planning/search/SOURCES.md. */
-export function readPlaces(): Place[] {
-  const text = readFileSync(path.join(ROOT, "server/planning/search/places.csv"), "utf8");
+/**
+ * The places of 2,500 people and more, the weightiest first, then cities of other countries: none takes a name's room at home.
+ * Source and license: server/planning/search/SOURCES.md.
+ */
+export const readPlaces = (): Place[] => ["places.csv", "places-abroad.csv"].flatMap(placesIn);
+
+function placesIn(file: string): Place[] {
+  const text = readFileSync(path.join(ROOT, "server/planning/search", file), "utf8");
   const rows = z.array(PlaceSchema).parse(parse(text, { columns: true }));
   const seen = new Map<string, Place[]>();
   return rows
