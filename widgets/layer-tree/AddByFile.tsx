@@ -45,8 +45,10 @@ export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
       const { readInThread } = await import("../../client/layers/files/read-in-thread.ts");
       const found = await readInThread(file);
       if (found.kind === "layers") return addAll(found.layers);
-      const { name, columns, guessed } = found;
+      const { name, columns, guessed, misplaced } = found;
       setTable({ file, name, columns, latitude: guessed.latitude ?? "", longitude: guessed.longitude ?? "" });
+      // The reader may still say that other columns hold the places.
+      if (misplaced) throw new LayerFileError("noCoordinates", misplaced);
     });
   };
   const addTable = ({ file, latitude, longitude }: Table) =>

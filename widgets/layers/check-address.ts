@@ -39,5 +39,6 @@ async function checkFile(file: File): Promise<Finding> {
   const { latitude, longitude } = read.guessed;
   if (latitude === null || longitude === null)
     throw new LayerFileError("noPlaceColumns", { found: columns.join(", ").slice(0, 200) });
+  if (read.misplaced) throw new LayerFileError("noCoordinates", read.misplaced);
   return { title, fields: columns, parts: [], features: rows };
 }

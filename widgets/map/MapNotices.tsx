@@ -22,6 +22,9 @@ interface NoticesProps {
   readonly reading: readonly string[];
 }
 
+/** A notice takes as many lines as it needs beside the buttons at the map's edge. */
+const LINES = { whiteSpace: "normal" } as const;
+
 /** Which data the map shows, plainly where it is a sample, whose zones lie on each side of a swiped map, and what could not be had. */
 export function MapNotices({ map, dataSet, failed, swipe: { sides }, reading }: NoticesProps) {
   const text = useTexts("widgets.map");
@@ -30,7 +33,7 @@ export function MapNotices({ map, dataSet, failed, swipe: { sides }, reading }: 
   return (
     <div className="map__notices pv-row">
       {dataSet && (
-        <p className="pv-chip" data-kind={dataSet.sample ? "warning" : undefined}>
+        <p className="pv-chip" style={LINES} data-kind={dataSet.sample ? "warning" : undefined}>
           {dataSet.sample && (
             <>
               <Icon name="exclamation-mark-triangle" />
@@ -41,18 +44,18 @@ export function MapNotices({ map, dataSet, failed, swipe: { sides }, reading }: 
         </p>
       )}
       {sides !== null && (
-        <p className="pv-chip" role="status">
+        <p className="pv-chip" style={LINES} role="status">
           {text("swipe.sides", sides)}
         </p>
       )}
       {reading.length > 0 && (
-        <p className="pv-chip" role="status">
+        <p className="pv-chip" style={LINES} role="status">
           <Loader />
           {text("reading", { files: reading.join(", ") })}
         </p>
       )}
       {(trouble !== null || failed) && (
-        <p className="pv-chip" data-kind="danger" role="alert" title={trouble ?? undefined}>
+        <p className="pv-chip" style={LINES} data-kind="danger" role="alert" title={trouble ?? undefined}>
           <Icon name="exclamation-mark-circle" />
           {text("censusNotLoaded")}
         </p>
@@ -73,7 +76,7 @@ function RoadNotice({ map }: Pick<NoticesProps, "map">) {
   }, [map, missing]);
   if (!missing) return null;
   return (
-    <p className="pv-chip" data-kind="danger" role="alert">
+    <p className="pv-chip" style={LINES} data-kind="danger" role="alert">
       <Icon name="exclamation-mark-circle" />
       {text("roadsNotLoaded")}
     </p>

@@ -57,7 +57,10 @@ function delimiterOf(text: string): string {
 const LATITUDE = [/^(?:lat|latitude|latitud|breite|breitengrad)$/i, /^y(?:coord)?$/i, /lat/i];
 const LONGITUDE = [/^(?:lon|lng|long|longitude|longitud|länge|längengrad)$/i, /^x(?:coord)?$/i, /lon|lng/i];
 
-/** The columns that look like latitude and longitude, by their names and figures; null for what none does. */
+/**
+ * The columns that look like latitude and longitude, by their names and figures; by a name that means nothing else, whatever its
+ * figures are, where none does. Null without either.
+ */
 export function guessPlaceColumns({ columns, rows }: CsvTable): { latitude: string | null; longitude: string | null } {
   const within = (name: string, most: number): boolean => {
     const at = columns.indexOf(name);
@@ -69,35 +72,47 @@ export function guessPlaceColumns({ columns, rows }: CsvTable): { latitude: stri
       const found = columns.find((name) => pattern.test(name) && within(name, most));
       if (found !== undefined) return found;
     }
-    return null;
+    return columns.find((name) => patterns[0]?.test(name)) ?? null;
   };
   return { latitude: find(LATITUDE, 90), longitude: find(LONGITUDE, 180) };
 }
 
+/** What is wrong with columns in which no row has a place on earth: what the first one has there. Null where some row has. */
+export function placeFault({ columns, rows }: CsvTable, place: PlaceColumns): LayerFileError | null {
+  const at = [columns.indexOf(place.latitude), columns.indexOf(place.longitude)] as const;
+  if (rows.some((row) => pointIn(row, at) !== null)) return null;
+  const [first] = rows;
+  const found = first ? at.map((cell) => first[cell] ?? "").join(", ") : "";
+  return new LayerFileError("noCoordinates", { ...place, found });
+}
+
+/** Longitude and latitude that a row has in two columns, latitude first; null for what is no place on earth. */
+function pointIn(row: readonly string[], [latitude, longitude]: readonly [number, number]): [number, number] | null {
+  const [lat, lon] = [numberOf(row[latitude]), numberOf(row[longitude])];
+  return lat !== null && lon !== null && Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? [lon, lat] : null;
+}
+
 /** The rows as points; one without a place on earth has no geometry. Throws where no row has one. */
-export function featuresOfTable({ columns, rows }: CsvTable, place: PlaceColumns): ReadFeature[] {
-  const [latitude, longitude] = [columns.indexOf(place.latitude), columns.indexOf(place.longitude)];
-  const numeric = columns.map((_, at) => rows.every((row) => (row[at] ?? "") === "" || numberOf(row[at]) !== null));
-  const features = rows.map((row): ReadFeature => {
-    const [lat, lon] = [numberOf(row[latitude]), numberOf(row[longitude])];
-    const onEarth = lat !== null && lon !== null && Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
+export function featuresOfTable(table: CsvTable, place: PlaceColumns): ReadFeature[] {
+  const { columns, rows } = table;
+  const fault = placeFault(table, place);
+  if (fault) throw fault;
+  const at = [columns.indexOf(place.latitude), columns.indexOf(place.longitude)] as const;
+  const numeric = columns.map((_, cell) =>
+    rows.every((row) => (row[cell] ?? "") === "" || numberOf(row[cell]) !== null),
+  );
+  return rows.map((row): ReadFeature => {
+    const point = pointIn(row, at);
     return {
-      geometry: onEarth ? { type: "Point", coordinates: [lon, lat] } : null,
+      geometry: point && { type: "Point", coordinates: point },
       properties: Object.fromEntries(
-        columns.map((name, at) => [
+        columns.map((name, cell) => [
           name,
-          (row[at] ?? "") === "" ? null : numeric[at] ? numberOf(row[at]) : (row[at] ?? null),
+          (row[cell] ?? "") === "" ? null : numeric[cell] ? numberOf(row[cell]) : (row[cell] ?? null),
         ]),
       ),
     };
   });
-  if (features.every(({ geometry }) => geometry === null))
-    throw new LayerFileError("noCoordinates", {
-      latitude: place.latitude,
-      longitude: place.longitude,
-      found: rows[0]?.[latitude] ?? "",
-    });
-  return features;
 }
 
 /** A figure as tables write it; a code such as `00123` stays a text, and so does what is no figure. */

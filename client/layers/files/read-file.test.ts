@@ -178,6 +178,7 @@ test("a table's place columns are guessed and can be said; codes stay texts, bad
     columns,
     rows: 2,
     guessed: place,
+    misplaced: null,
   });
   const placed = await readLayerFile(fileOf("s.csv", text), place);
   assert.equal(placed.kind === "layers" && placed.layers[0]?.placeless, 1);
@@ -188,6 +189,11 @@ test("a table's place columns are guessed and can be said; codes stay texts, bad
   assert.equal(rows[1]?.geometry, null);
   assert.deepEqual(guessPlaceColumns(readCsv("plat,flat\na,b\n")), { latitude: null, longitude: null });
   assert.throws(() => featuresOfTable(table, { latitude: "FIPS", longitude: "Beds" }), /noCoordinates/);
+  const beyond = await readLayerFile(fileOf("s.csv", "name,latitude,longitude\na,127.9,-82.4\n"));
+  assert.deepEqual(beyond.kind === "table" && [beyond.guessed, beyond.misplaced], [
+    { latitude: "latitude", longitude: "longitude" },
+    { latitude: "latitude", longitude: "longitude", found: "127.9, -82.4" },
+  ]);
 });
 
 test("what is no layer is refused with what was found", async () => {

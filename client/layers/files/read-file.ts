@@ -17,6 +17,8 @@ export interface TableFile {
   readonly rows: number;
   /** A name is null where none looks like it. */
   readonly guessed: { readonly latitude: string | null; readonly longitude: string | null };
+  /** What the fault `noCoordinates` tells, where the columns that seem to hold no place on earth in any row. */
+  readonly misplaced: LayerFileError["values"] | null;
 }
 
 export interface FileLayer {
@@ -81,10 +83,14 @@ async function kmlOf(bytes: Uint8Array): Promise<ReadFeature[]> {
 }
 
 async function readTable(name: string, bytes: Uint8Array, place: PlaceColumns | undefined): Promise<LayerFile> {
-  const { featuresOfTable, guessPlaceColumns, readCsv } = await import("./csv.ts");
+  const { featuresOfTable, guessPlaceColumns, placeFault, readCsv } = await import("./csv.ts");
   const table = readCsv(textOf(bytes));
   if (place !== undefined) return { kind: "layers", layers: [layerOf(name, featuresOfTable(table, place))] };
-  return { kind: "table", name, columns: table.columns, rows: table.rows.length, guessed: guessPlaceColumns(table) };
+  const guessed = guessPlaceColumns(table);
+  const { latitude, longitude } = guessed;
+  const fault = latitude !== null && longitude !== null ? placeFault(table, { latitude, longitude }) : null;
+  const { columns, rows } = table;
+  return { kind: "table", name, columns, rows: rows.length, guessed, misplaced: fault?.values ?? null };
 }
 
 /** Throws for what is no text. */
