@@ -12,6 +12,8 @@ import { useCurrentEstimationId } from "./current.ts";
 export interface ZoneOffer {
   /** What they are called, for the notice. */
   readonly label: string;
+  /** What a new zone is called from then on, where nobody has called it anything; left out, it keeps its number alone. */
+  readonly name?: string;
   /** None: the zone is only to be opened. */
   readonly parts: readonly ZonePartInput[];
   /** The zone they are meant for; without it the one that is open, or a new one. */

@@ -122,10 +122,15 @@ export function nameField(fields: readonly LayerField[]): string | null {
   return found?.name ?? null;
 }
 
+/** What a feature says it is called; undefined where it says nothing. */
+export function givenName(attributes: LayerFeature["attributes"], field: string | null): string | undefined {
+  const name = field === null ? null : attributes[field];
+  return name === null || name === undefined || name === "" ? undefined : String(name);
+}
+
 /** What a feature is called; its number where nothing names it. */
 export function featureName({ id, attributes }: LayerFeature, field: string | null): string {
-  const name = field === null ? null : attributes[field];
-  return name === null || name === undefined || name === "" ? `#${id}` : String(name);
+  return givenName(attributes, field) ?? `#${id}`;
 }
 
 /** Least bounds around geometries: west, south, east, north in degrees; null around nothing. */

@@ -1,5 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { boundsOfFeatures, featureName, nameField, type LayerFeature } from "../../client/layers/features.ts";
+import {
+  boundsOfFeatures,
+  featureName,
+  givenName,
+  nameField,
+  type LayerFeature,
+} from "../../client/layers/features.ts";
 import type { TreeLayer } from "../../client/layers/layer.ts";
 import {
   LISTED,
@@ -109,8 +115,10 @@ export function FeatureList({ layer, onClose }: { layer: TreeLayer; onClose: () 
             disabled={areas.length === 0}
             onClick={() => {
               const [first] = areas;
-              const label = first ? featureName(first, naming) : layer.title;
-              offer({ label: areas.length > 1 ? layer.title : label, parts: zonePartsOf(layer.kind, areas) });
+              const parts = zonePartsOf(layer.kind, areas);
+              if (first === undefined || areas.length > 1) return offer({ label: layer.title, parts });
+              const name = givenName(first.attributes, naming);
+              offer({ label: featureName(first, naming), parts, ...(name !== undefined && { name }) });
             }}
           >
             {text("useAsZone", { count: areas.length })}

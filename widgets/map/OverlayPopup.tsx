@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { featureName, nameField, type FeatureSet, type LayerFeature } from "../../client/layers/features.ts";
+import { featureName, givenName, nameField, type FeatureSet, type LayerFeature } from "../../client/layers/features.ts";
 import { inScale } from "../../client/layers/layer.ts";
 import { queryFeatures } from "../../client/layers/service-features.ts";
 import { questionOf } from "../../client/layers/use-layer-features.ts";
@@ -109,7 +109,9 @@ export function OverlayPopup(props: {
           <Button
             icon="polygon-vertices"
             onClick={() => {
-              offer({ label: name, parts: zonePartsOf(layer.kind, [feature]) });
+              const given = givenName(feature.attributes, nameField(fields));
+              const parts = zonePartsOf(layer.kind, [feature]);
+              offer({ label: name, parts, ...(given !== undefined && { name: given }) });
               open(null);
             }}
           >

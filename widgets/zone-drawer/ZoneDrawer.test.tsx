@@ -400,12 +400,17 @@ describe("zone drawer", () => {
       const drafts = JSON.parse(localStorage.getItem(ZONE_DRAFT_KEY) ?? "{}") as Record<string, { draft: DraftState }>;
       return drafts["7"]?.draft;
     };
-    const areas: ZoneOffer = { label: "North", parts: [{ kind: "polygon", geometry: square(-82.4, 27.7, 0.1) }] };
+    const areas: ZoneOffer = {
+      label: "North",
+      name: "North",
+      parts: [{ kind: "polygon", geometry: square(-82.4, 27.7, 0.1) }],
+    };
     act(() => offer(areas));
     await waitFor(() => expect(kept()?.parts).to.deep.equal(areas.parts));
-    expect(kept()?.zone).to.equal(2);
-    act(() => offer(areas));
+    expect(kept()).to.deep.include({ zone: 2, name: "North" });
+    act(() => offer({ ...areas, name: "South" }));
     await waitFor(() => expect(kept()?.parts).to.have.length(2));
+    expect(kept()?.name).to.equal("North");
     // What is meant for another zone waits until this one is closed.
     act(() => offer({ ...areas, zone: 1 }));
     await ui().findByText("Zone 2 is open. Save or close it before you change zone 1.");

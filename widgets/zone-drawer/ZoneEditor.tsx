@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, 
 import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
 import type { ZoneSet } from "../../client/zones.ts";
 import type { Area } from "../../contract/domain.ts";
-import type { PolygonFaultReason } from "../../engine/geometry/validate.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { useMainRegion } from "../../framework/widget/main-region.ts";
@@ -14,8 +13,9 @@ import { DrawTools, NumberEntry } from "./DrawTools.tsx";
 import { LiveFigures, LiveLine } from "./LiveFigures.tsx";
 import { PickList } from "./PickList.tsx";
 import { UploadZone } from "./UploadZone.tsx";
-import { areaOfParts, usePreview } from "./areas.ts";
+import { areaOfParts, usePreview, type PartFault } from "./areas.ts";
 import { provisionalParts, type DraftAction, type DraftState } from "./draft.ts";
+import { useFaultWords } from "./use-fault-words.ts";
 import { useConflictRows, usePartText, useZoneForm } from "./use-zone-form.ts";
 import { useLabelOfZone, zoneNamesOf } from "../../client/zone-label.ts";
 import { zoneMark } from "../../engine/display/zone-label.ts";
@@ -179,7 +179,7 @@ function useSketch(draft: DraftState, act: (action: DraftAction) => void, picked
 
 interface PartsProps {
   readonly draft: DraftState;
-  readonly fault: { readonly index: number; readonly reason: PolygonFaultReason } | null;
+  readonly fault: PartFault | null;
   act(action: DraftAction): void;
   onSelect(index: number): void;
 }
@@ -188,6 +188,7 @@ interface PartsProps {
 function PartsList({ draft, act, fault, onSelect }: PartsProps) {
   const text = useTexts("widgets.zone-drawer");
   const describe = usePartText();
+  const faultWords = useFaultWords();
   if (draft.parts.length === 0 && fault === null) return null;
   return (
     <div className="pv-stack pv-stack--tight">
@@ -218,7 +219,7 @@ function PartsList({ draft, act, fault, onSelect }: PartsProps) {
       </ul>
       {fault && (
         <p className="pv-note" data-kind="danger" role="alert">
-          {text("partFault", { part: fault.index + 1, reason: text(`faults.${fault.reason}`) })}
+          {text("partFault", faultWords(fault))}
         </p>
       )}
     </div>

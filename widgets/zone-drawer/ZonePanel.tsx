@@ -6,6 +6,7 @@ import { useWidgetStep } from "../../client/widget-step.ts";
 import { StepPrompt } from "../../client/update/StepPrompt.tsx";
 import { useStaleCountText, type ZoneSet } from "../../client/zones.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
+import { ZONE_NAME_MAX, ZoneNameSchema } from "../../contract/zone-names.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { zoneMark } from "../../engine/display/zone-label.ts";
 import { roundKnownRows } from "../../engine/display/largest-remainder.ts";
@@ -72,7 +73,7 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
     const zone = draft?.zone ?? offer.zone ?? ZONE_NUMBERS.find((one) => !savedZone(one));
     if (zone === undefined) return toast({ kind: "warning", text: text("offer.full", { label }) });
     if (draft) act(adding);
-    else open(reduceDraft(draftFor(zone), adding));
+    else open(reduceDraft(draftFor(zone), { ...adding, name: savedZone(zone) ? null : zoneNameOf(offer.name) }));
     toast({ kind: "success", text: text("offer.taken", { label, zone: mark(zone) }) });
   });
   useEffect(() => {
@@ -130,6 +131,10 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
     </div>
   );
 }
+
+/** A name that a zone may have, of what its area is called; null where that is none. */
+const zoneNameOf = (given = ""): string | null =>
+  ZoneNameSchema.safeParse(given.trim().slice(0, ZONE_NAME_MAX)).data ?? null;
 
 /** The zone that is open in each estimation, with its unsaved changes. */
 export const usePersistedDraft = persistedDrafts<DraftState>("zones");

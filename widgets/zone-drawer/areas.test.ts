@@ -24,7 +24,11 @@ test("picked counties add nothing here, drawn parts come together", () => {
   assert.equal(areaOfParts([polygon(square), { kind: "line", coordinates: [[-82, 28], [-81, 28]], bufferMiles: 1 }])?.coordinates.length, 2); // oxfmt-ignore
 });
 
-test("the part that crosses itself is named", () => {
-  assert.deepEqual(faultyPart([polygon(square), polygon(bow)]), { index: 1, reason: "selfCrossing" });
+test("the part that crosses itself is named, with the place", () => {
+  assert.deepEqual(faultyPart([polygon(square), polygon(bow)]), {
+    index: 1,
+    reason: "selfCrossing",
+    at: [-81.5, 28.5],
+  });
   assert.equal(faultyPart([polygon(square)]), null);
 });

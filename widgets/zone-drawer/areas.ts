@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { PREVIEW_REST_MS, useZonePreview } from "../../client/zones.ts";
 import type { Area, ZonePartInput } from "../../contract/domain.ts";
 import { bufferLine, bufferPoint } from "../../engine/geometry/buffer.ts";
-import { checkPolygon, type PolygonFaultReason } from "../../engine/geometry/validate.ts";
+import { checkPolygon, type PolygonFault } from "../../engine/geometry/validate.ts";
 import { provisionalParts, type DraftState } from "./draft.ts";
 
 /** The area a part covers, as far as the browser knows it; picked counties and tracts have their shapes on the server. */
@@ -29,11 +29,16 @@ export function areaOfParts(parts: readonly ZonePartInput[]): Area | null {
   return polygons.length === 0 ? null : { type: "MultiPolygon", coordinates: polygons };
 }
 
+/** What is wrong with a part, by its place among the parts, and at which longitude and latitude where it has a place. */
+export interface PartFault extends Pick<PolygonFault, "reason" | "at"> {
+  readonly index: number;
+}
+
 /** The first part that the server would refuse, and why. */
-export function faultyPart(parts: readonly ZonePartInput[]): { index: number; reason: PolygonFaultReason } | null {
+export function faultyPart(parts: readonly ZonePartInput[]): PartFault | null {
   for (const [index, part] of parts.entries()) {
     const fault = part.kind === "polygon" ? checkPolygon(part.geometry) : null;
-    if (fault) return { index, reason: fault.reason };
+    if (fault) return { index, reason: fault.reason, at: fault.at };
   }
   return null;
 }

@@ -7,6 +7,7 @@ import type { ZonePartInput } from "../../contract/domain.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useToast } from "../../framework/ui/index.ts";
 import { faultyPart } from "./areas.ts";
+import { useFaultWords } from "./use-fault-words.ts";
 import { draftOf, isDirty, provisionalParts, reduceDraft, toSave, type DraftState } from "./draft.ts";
 import { useLabelOfZone } from "../../client/zone-label.ts";
 
@@ -32,6 +33,7 @@ export function useZoneForm(parts: {
   const saveZone = useSaveZone();
   const deleteZone = useDeleteZone();
   const labelOf = useLabelOfZone();
+  const faultWords = useFaultWords();
   const { base } = draft;
   const form = useRecordForm<DraftState, Zone, Awaited<ReturnType<typeof saveZone.mutateAsync>>>({
     saved: base,
@@ -48,8 +50,7 @@ export function useZoneForm(parts: {
     check(drawn): OwnFaults {
       const fault = faultyPart(provisionalParts(drawn));
       if (fault === null) return {};
-      const values = { part: fault.index + 1, reason: text(`faults.${fault.reason}`) };
-      return { parts: { key: "widgets.zone-drawer.partFault", values } };
+      return { parts: { key: "widgets.zone-drawer.partFault", values: faultWords(fault) } };
     },
     merge: {
       theirs: (mine, theirs) => draftOf(theirs, mine.buffers),
