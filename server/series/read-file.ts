@@ -16,21 +16,33 @@ const HEAD = 64 * 1024;
 
 /** A file whose columns are told by their headings. Throws a {@link FileFault} where no place, time or figures are among them. */
 export function guessedFile(fileName: string, text: string) {
-  const part = text.length > HEAD ? text.slice(0, text.lastIndexOf("\n", HEAD)) : text;
-  const [heading = [], ...rows] = parseNow(part, {
-    bom: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
-    delimiter: delimiterOf(text),
-  });
+  const [heading, ...rows] = headOf(fileName, text);
+  if (heading === undefined) throw new FileFault({ file: fileName }, "no text", "a heading and rows of a CSV file");
   const { geography, place, time, values } = guessColumns(heading, rows);
   const absent = [place === null && "FIPS codes", time === null && "dates or times", values.length === 0 && "figures"];
   const missing = absent.filter((what) => what !== false);
   if (place === null || time === null || missing.length > 0)
     throw new FileFault({ file: fileName, line: 1 }, `no column of ${missing.join(", ")}`, "a column of each");
   return { importId: randomUUID(), fileName, text, geography, place, time, values: [...values] };
+}
+
+function headOf(fileName: string, text: string): string[][] {
+  const part = text.length > HEAD ? text.slice(0, text.lastIndexOf("\n", HEAD)) : text;
+  const delimiter = delimiterOf(text);
+  try {
+    return parseNow(part, {
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      delimiter,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    // The parser knows where it gave up, and not where the mark stands.
+    throw new FileFault({ file: fileName }, "a quotation mark that is never closed", "a second one");
+  }
 }
 
 /** Characters that are read at a time: what else waits comes in between. */
