@@ -8,7 +8,7 @@ import { layerHref } from "./layer-request.ts";
 import { branchOf, clauseAt, inScale, layerOfSession, timesOf, type TreeLayer } from "./layer.ts";
 import { FEATURE_SERVICE_PATH } from "../../contract/addresses.ts";
 import { queryValues } from "./service-features.ts";
-import { zonePartsOf } from "./zone-parts.ts";
+import { partsBeyond, zonePartsOf } from "./zone-parts.ts";
 import { looksOfDrawing } from "./drawing-style.ts";
 import { fetchWithin } from "./drawn-service.ts";
 import { legendOf, linesByKind, looksOf, plainStyle, symbolAs, symbolsOf } from "./style.ts";
@@ -182,6 +182,13 @@ test("areas become parts of a zone, tracts and counties by their FIPS; what is n
     { kind: "tracts", fips: ["12057000101", "12057000102"] },
   ]);
   assert.deepEqual(zonePartsOf("counties", []), []);
+  // None is left out in silence: who chose them is told.
+  const many = zonePartsOf(
+    "file",
+    Array.from({ length: 201 }, (_, id) => feature(id, { type: "Polygon", coordinates: [ring] })),
+  );
+  assert.deepEqual(partsBeyond(many), { found: 201, allowed: 200 });
+  assert.equal(partsBeyond(many.slice(1)), null);
 });
 
 test("a service's rings become polygons with their holes, and its points points", () => {

@@ -22,9 +22,12 @@ export function zonePartsOf(kind: TreeLayer["kind"], features: readonly LayerFea
         return [{ type: "MultiPolygon", coordinates: geometry.coordinates.map((rings) => rings.map(closed)) }];
       return [];
     })
-    .slice(0, LIMITS.zoneParts)
     .map((geometry) => ({ kind: "polygon", geometry }));
 }
+
+/** More parts than a zone takes; null where it takes them all. */
+export const partsBeyond = (parts: readonly ZonePartInput[]): { found: number; allowed: number } | null =>
+  parts.length > LIMITS.zoneParts ? { found: parts.length, allowed: LIMITS.zoneParts } : null;
 
 /** Longitude and latitude alone, with the first position again at the end: some files leave it out. */
 function closed(ring: readonly (readonly number[])[]): number[][] {

@@ -16,7 +16,7 @@ import {
 } from "../../client/layers/use-layer-features.ts";
 import { useAttributeText, useLayerFailure } from "../../client/layers/use-layer-words.ts";
 import { useLayerActions, useLayers } from "../../client/layers/use-layers.ts";
-import { isArea, zonePartsOf } from "../../client/layers/zone-parts.ts";
+import { isArea, partsBeyond, zonePartsOf } from "../../client/layers/zone-parts.ts";
 import { useOfferZone } from "../../client/zone-offer.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, Checkbox } from "../../framework/ui/controls/index.ts";
@@ -50,6 +50,8 @@ export function FeatureList({ layer, onClose }: { layer: TreeLayer; onClose: () 
     setChosen(next);
   };
   const areas = [...chosen.values()].filter(isArea);
+  const parts = zonePartsOf(layer.kind, areas);
+  const beyond = partsBeyond(parts);
   return (
     <section className="layer-tree pv-stack" aria-labelledby="layer-features">
       <header className="pv-row pv-row--one">
@@ -112,10 +114,9 @@ export function FeatureList({ layer, onClose }: { layer: TreeLayer; onClose: () 
           <Button
             kind="primary"
             icon="polygon-vertices"
-            disabled={areas.length === 0}
+            disabled={areas.length === 0 || beyond !== null}
             onClick={() => {
               const [first] = areas;
-              const parts = zonePartsOf(layer.kind, areas);
               if (first === undefined || areas.length > 1) return offer({ label: layer.title, parts });
               const name = givenName(first.attributes, naming);
               offer({ label: featureName(first, naming), parts, ...(name !== undefined && { name }) });
@@ -123,6 +124,11 @@ export function FeatureList({ layer, onClose }: { layer: TreeLayer; onClose: () 
           >
             {text("useAsZone", { count: areas.length })}
           </Button>
+          {beyond !== null && (
+            <p className="pv-note" data-kind="warning" role="alert">
+              {text("tooManyAreas", { found: format.number(beyond.found), allowed: format.number(beyond.allowed) })}
+            </p>
+          )}
         </footer>
       )}
     </section>
