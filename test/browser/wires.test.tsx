@@ -33,11 +33,9 @@ describe("the wires of the staff's app", () => {
   let page: WidgetPage;
   let stop: () => void;
   const part = (id: string) => page.host.querySelector<HTMLElement>(`[data-instance="${id}"]`) ?? expect.fail(id);
-  const press = async (id: string, name: string) =>
-    user.click(await within(part(id)).findByRole("button", { name }, { timeout: 8000 }));
-  const product = (id: string) => within(part(id)).findByLabelText<HTMLSelectElement>("Product", {}, { timeout: 8000 });
-  const shown = (id: string, value: string) =>
-    waitFor(async () => expect((await product(id)).value).to.equal(value), { timeout: 8000 });
+  const press = async (id: string, name: string) => user.click(await within(part(id)).findByRole("button", { name }));
+  const product = (id: string) => within(part(id)).findByLabelText<HTMLSelectElement>("Product");
+  const shown = (id: string, value: string) => waitFor(async () => expect((await product(id)).value).to.equal(value));
 
   before(async () => {
     const zones = [1, 3].map((zone) => zoneFixture(zone, square(-82, 28, 0.2)));
@@ -57,7 +55,7 @@ describe("the wires of the staff's app", () => {
       })),
       { raw: Object.fromEntries(instances.map(({ id, config }) => [id, config ?? {}])), wiring, width: 1200 },
     );
-    await waitFor(() => JOINED.forEach(part), { timeout: 8000 });
+    await waitFor(() => JOINED.forEach(part));
     for (const id of ["projections-full", "comparison-full", "band"]) await product(id);
   });
   after(() => {

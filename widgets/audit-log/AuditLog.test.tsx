@@ -126,7 +126,7 @@ describe("the audit trail", () => {
     expect(shown.page.address()).to.contain("audit=60");
     await sendKeys({ press: "Escape" });
     await gone();
-    expect(document.activeElement === name).to.equal(true);
+    await waitFor(() => expect(document.activeElement === name).to.equal(true));
   });
 
   it("leads to the record where the app has its page, not where there is none or it was deleted", async () => {

@@ -136,7 +136,7 @@ describe("the comparison", () => {
     expect(stops.length).to.equal(1);
     figure("Food/projected/1").focus();
     await user.keyboard("{ArrowDown}{ArrowRight}{Home}{End}");
-    expect(document.activeElement === figure("Food/actual/total")).to.equal(true);
+    await waitFor(() => expect(document.activeElement === figure("Food/actual/total")).to.equal(true));
     figure("Water/actual/1").focus();
     await user.keyboard("{Enter}");
     const dialog = await screen.findByRole("dialog", { name: /^Water, Days 1–3/ });

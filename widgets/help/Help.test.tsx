@@ -47,7 +47,7 @@ describe("help", () => {
     await userEvent.click(first ?? page.host);
     await waitFor(() => expect(title()).to.equal("Projections"));
     await waitFor(() => expect(CSS.highlights.get(HIGHLIGHT)?.size).to.be.above(1));
-    expect(document.activeElement?.id).to.equal("points");
+    await waitFor(() => expect(document.activeElement?.id).to.equal("points"));
   });
 
   it("says that nothing was found", async () => {

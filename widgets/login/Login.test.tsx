@@ -150,7 +150,7 @@ describe("login", () => {
     await waitFor(() =>
       expect(deepText(host)).to.contain("needs at least").and.contain("The two new passwords do not match."),
     );
-    expect(document.activeElement?.getAttribute("name")).to.equal("next");
+    await waitFor(() => expect(document.activeElement?.getAttribute("name")).to.equal("next"));
   });
 
   it("asks for the second factor's code where there is one, and sends it with the password", async () => {

@@ -150,9 +150,9 @@ describe("a page with panels", () => {
     await userEvent.keyboard("{ArrowRight}");
     await waitFor(() => expect(shown("notes")).to.equal(true));
     expect([shown("facts"), widget("facts") === facts]).to.deep.equal([false, true]);
-    expect(document.activeElement?.textContent).to.equal("The notes");
+    await waitFor(() => expect(document.activeElement?.textContent).to.equal("The notes"));
     await userEvent.keyboard("{ArrowRight}");
-    expect(document.activeElement?.textContent, "round and round").to.equal("The facts");
+    await waitFor(() => expect(document.activeElement?.textContent, "round and round").to.equal("The facts"));
     await userEvent.keyboard("{End}");
     page.leave();
     await open({ end: { display: "tabs" } });

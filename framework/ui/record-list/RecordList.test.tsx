@@ -219,9 +219,9 @@ describe("a list of records that are all here", () => {
     await waitFor(() => list.cell("2", "active"));
     await user.click(list.cell("1", "age"));
     await user.keyboard("{ArrowDown}{ArrowRight}");
-    expect(document.activeElement?.closest("[row-id]")?.getAttribute("row-id")).to.equal("2");
-    expect(document.activeElement?.getAttribute("col-id")).to.equal("active");
+    await waitFor(() => expect(document.activeElement?.closest("[row-id]")?.getAttribute("row-id")).to.equal("2"));
+    await waitFor(() => expect(document.activeElement?.getAttribute("col-id")).to.equal("active"));
     await user.tab();
-    expect(document.activeElement?.closest(".pv-grid") === null).to.equal(true);
+    await waitFor(() => expect(document.activeElement?.closest(".pv-grid") === null).to.equal(true));
   });
 });
