@@ -4,7 +4,6 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { after } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import type { Locator } from "playwright-core";
 import { getAllDisasters } from "../../contract/calls/disasters.ts";
 import { getEstimations } from "../../contract/calls/estimations.ts";
@@ -14,6 +13,8 @@ import { startProduct, workOf } from "../kits/product.ts";
 import { granted } from "../kits/planning.ts";
 import { clientOf } from "../kits/server.ts";
 import { stormFile } from "../kits/storm-files.ts";
+import { untilBlocked } from "../kits/waiting.ts";
+import { joinStorage } from "../../server/storage/storage.ts";
 import { FIRST_PASSWORD, signInFirst } from "../shots/sample.ts";
 import { Hand } from "./hand.ts";
 import { signedInPage, testBrowser, testProduct } from "./journey.ts";
@@ -121,10 +122,19 @@ test(
     const irma = (await admin.call(getAllDisasters)).ok.find(({ name }) => name === "Hurricane Irma") ?? assert.fail();
     const next = { code: "AL112017", name: "Irma", number: "38", issued: "2017-09-08T15:00:00Z" };
     granted(await admin.call(importStorms, { body: { files: [stormFile(next)] } }));
-    // The answer comes as soon as it is written down that there is work; the same process has begun with it by then.
-    granted(await admin.call(followStorm, { body: { did: irma.did, follow: true } }));
-    product.process.kill("SIGKILL");
-    await product.stop();
+    // Its copy waits for this lock: it is killed in the midst of the work, however fast that is.
+    const beside = await joinStorage({ dataDir: product.dataDir });
+    const holder = await beside.db.$client.connect();
+    try {
+      await holder.query("begin; lock table estimation in share mode");
+      granted(await admin.call(followStorm, { body: { did: irma.did, follow: true } }));
+      await untilBlocked(beside.db);
+      product.process.kill("SIGKILL");
+      await product.stop();
+    } finally {
+      holder.release(true);
+      await beside.close();
+    }
     const killedAt = Date.now();
     const again = await startProduct({ dataDir: product.dataDir });
     try {
@@ -132,7 +142,7 @@ test(
       const newest = async () =>
         (await planner.call(getAdvisoryChanges, { params: { did: irma.did } })).ok.advisories[0] ?? assert.fail();
       const isDone = async () => (await newest()).update?.state !== "waiting";
-      for (const end = Date.now() + 120_000; !(await isDone()) && Date.now() < end;) await setTimeout(500);
+      await until(isDone);
       const { number, update, estimation } = await newest();
       assert.deepEqual([number, update?.state, update?.eid], ["38", "done", estimation?.eid]);
       assert.ok(Date.parse(update?.at ?? "") > killedAt, "nothing was left to do when it was killed");
