@@ -128,6 +128,12 @@ const TOOLS = [
 const press = async (name: string): Promise<void> => (await screen.findByRole("button", { name })).click();
 const statistic = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Map layer" });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Waits until the map has come to a longitude, stands still and has drawn what it shows. */
+const atRest = ({ view }: LiveMap, longitude: number): Promise<void> =>
+  waitFor(() => {
+    expect(view.center.longitude).to.be.closeTo(longitude, 0.01);
+    expect([view.stationary, view.updating]).to.deep.equal([true, false]);
+  });
 const drawn = (): Promise<LiveMap> =>
   waitFor(() => {
     if (map === null) throw new Error("no map");
@@ -196,7 +202,7 @@ describe("map", () => {
       await user.clear(title);
       await user.type(title, "Zones of today");
       await press("Save the map");
-      await screen.findAllByText("The map was saved.", {}, { timeout: 10_000 });
+      await screen.findAllByText("The map was saved.");
       const body = printMap.body.parse(printed);
       const { width, height, items } = body.sheet;
       expect([body.title, width, height]).to.deep.equal(["Zones of today", 792, 612]);
@@ -211,7 +217,7 @@ describe("map", () => {
       printed = null;
       await user.selectOptions(await screen.findByRole("combobox", { name: "Paper" }), "a4");
       await press("Save the map");
-      await waitFor(() => expect(printed).not.to.equal(null), { timeout: 10_000 });
+      await waitFor(() => expect(printed).not.to.equal(null));
       const { sheet } = printMap.body.parse(printed);
       expect([sheet.width, sheet.height]).to.deep.equal([841.89, 595.28]);
       await user.selectOptions(await screen.findByRole("combobox", { name: "Paper" }), "a3");
@@ -219,7 +225,7 @@ describe("map", () => {
       (await screen.findByRole("radio", { name: "PNG" })).click();
       await waitFor(() => expect(screen.queryByText("Writing the file …")).to.equal(null));
       await press("Save the map");
-      await waitFor(() => expect(saved.at(-1)?.type).to.equal("image/png"), { timeout: 10_000 });
+      await waitFor(() => expect(saved.at(-1)?.type).to.equal("image/png"));
       const picture = await createImageBitmap(saved.at(-1) ?? new Blob());
       expect(picture.width / picture.height).to.be.closeTo(297 / 420, 0.001);
     } finally {
@@ -279,8 +285,7 @@ describe("map", () => {
     await waitFor(() => expect(outlined.at(-1)).to.equal(2));
     page.act("highlight", { eid: 8, zone: 1 });
     expect(live.view.center.longitude).to.equal(longitude);
-    const centred = (at: number) =>
-      waitFor(() => expect(live.view.center.longitude).to.be.closeTo(at, 0.05), { timeout: 4000 });
+    const centred = (at: number) => waitFor(() => expect(live.view.center.longitude).to.be.closeTo(at, 0.05));
     page.act("zoomTo", { eid: 7, zone: 2 });
     await centred(-82.25);
     page.act("zoomTo", { label: "Hendry", bounds: [-81.5, 26.25, -80.9, 26.8] });
@@ -366,7 +371,7 @@ describe("map", () => {
   it("opens by keyboard what lies in the middle, and takes the focus back to the map", async () => {
     const live = await drawn();
     live.goTo([CORNER[0], CORNER[1], CORNER[0] + 0.2, CORNER[1] + 0.2], { animate: false });
-    await pause(300);
+    await atRest(live, CORNER[0] + 0.1);
     live.view.focus();
     await user.keyboard("{Enter}");
     await screen.findByRole("dialog", { name: /Zone 1/ });
@@ -452,7 +457,7 @@ describe("map", () => {
     live.view.focus();
     await user.keyboard("{Enter}");
     live.goTo([CORNER[0] + 0.3, CORNER[1] + 0.1, CORNER[0] + 0.7, CORNER[1] + 0.5], { animate: false });
-    await pause(300);
+    await atRest(live, CORNER[0] + 0.5);
     await user.keyboard("{Enter}");
     await screen.findByText(/^\d+\.\d\d$/, { selector: "output" });
   });
@@ -493,7 +498,7 @@ describe("map", () => {
     await user.selectOptions(await screen.findByRole("combobox", { name: "Statistic on the right" }), "households");
     await screen.findByText(/^Left: .+\. Right: Households\.$/);
     await screen.findByText("Right side: Households");
-    const handle = await screen.findByRole("slider", {}, { timeout: 5_000 });
+    const handle = await screen.findByRole("slider");
     expect(paintedIn(live).filter(({ title }) => title === "tracts").length).to.equal(2);
     const before = Number(handle.ariaValueNow);
     handle.focus();
@@ -518,7 +523,7 @@ describe("map", () => {
     printed = null;
     await press("Print or save");
     await press("Save the map");
-    await waitFor(() => expect(printed).not.to.equal(null), { timeout: 10_000 });
+    await waitFor(() => expect(printed).not.to.equal(null));
     expect(printedWords()).to.contain("Left side of the swipe: Landfall at Tampa Bay");
     await press("Swipe to compare");
     (await screen.findByRole("switch", { name: "Compare two sides" })).click();
@@ -727,10 +732,10 @@ describe("map that comes after the search", () => {
     page.bus.publish(PlaceChosen, { label: "Hendry", bounds: [-81.5, 26.25, -80.9, 26.8] }, "home");
     const live = await drawn();
     await waitFor(() => expect(page.host.textContent).to.contain(MAP_DATA_SET.label));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // The address follows a map that stands still.
+    await waitFor(() => expect(page.address()).to.match(/[?&]at=26\.5\d*_-81\.2_/));
     expect(live.view.center.longitude).to.be.closeTo(-81.2, 0.05);
     expect(live.view.center.latitude).to.be.closeTo(26.52, 0.05);
-    await waitFor(() => expect(page.address()).to.match(/[?&]at=26\.5\d*_-81\.2_/), { timeout: 5000 });
     page.leave();
     stop();
   });
@@ -744,7 +749,7 @@ describe("map that comes after the search", () => {
     expect(live.view.center.latitude).to.be.closeTo(28.1, 1e-6);
     expect(page.address()).to.equal(at.address);
     live.setPlace({ center: [-82.4, 27.9], zoom: 12 });
-    await waitFor(() => expect(page.address()).to.equal("/?at=27.9_-82.4_12"), { timeout: 5000 });
+    await waitFor(() => expect(page.address()).to.equal("/?at=27.9_-82.4_12"));
     page.leave();
     stop();
   });
@@ -799,7 +804,7 @@ describe("map of a time series", () => {
     printed = null;
     await press("Print or save");
     await press("Save the map");
-    await waitFor(() => expect(printed).not.to.equal(null), { timeout: 10_000 });
+    await waitFor(() => expect(printed).not.to.equal(null));
     const words = printedWords();
     expect(words).to.contain("Track of Irma").and.to.contain("Not yet reached at this time");
     expect(words).to.contain("National Hurricane Center");
@@ -891,8 +896,7 @@ describe("the word on a map that is being drawn", () => {
 
   it("is said after a while, as a status, and gone when the map stands", async () => {
     const { container } = render(<Drawing map={map} />);
-    await passed(800);
-    expect(container.querySelector('[role="status"]')?.textContent).to.equal("Drawing the map");
+    await waitFor(() => expect(container.querySelector('[role="status"]')?.textContent).to.equal("Drawing the map"));
     act(() => tell(false));
     expect(container.textContent).to.equal("");
   });

@@ -185,8 +185,9 @@ describe("zone drawer", () => {
     await press("Redo");
     await press("Finish the drawing");
     await ui().findByText(/Area of 4 corners/);
-    expect(page.host.textContent).to.contain("What each rule gives");
-    expect(page.host.textContent).to.contain("2 shared with other zones");
+    await waitFor(() => expect(page.host.textContent).to.contain("What each rule gives"));
+    await waitFor(() => expect(page.host.textContent).to.contain("2 shared with other zones"));
+    await waitFor(() => expect(map?.view.updating).to.equal(false));
 
     // A vertex is dragged: the part is reshaped, and undo brings it back.
     const before = sentTo("PreviewZones").length;
