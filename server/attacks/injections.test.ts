@@ -64,6 +64,9 @@ const SILENT: readonly string[] = [
   ],
 ];
 
+/** Calls that start a thread each time, which takes a third of a second: a text tries one hostile one instead of three. */
+const THREADED: readonly string[] = ["checkTracts", "importTracts"];
+
 // Writing files takes a while: an export is tried with the texts that files may stumble over.
 test("every text of every body: refused, or answered as it was sent", { timeout: 280_000 }, async (t) => {
   let [n, turn] = [0, 0];
@@ -74,7 +77,7 @@ test("every text of every body: refused, or answered as it was sent", { timeout:
     for (const path of textsIn(sample))
       for (const text of sampled(
         name === "startExport" ? HOSTILE.filter((one) => !/^[\w.%$"'\\]/.test(one)) : HOSTILE,
-        { turn: turn++, count: 3 },
+        { turn: turn++, count: THREADED.includes(name) ? 1 : 3 },
       )) {
         // A password is proven too often otherwise, and what it is has its own tests.
         if (name === "authenticate") await world.server.db.delete(loginAttempts);
