@@ -52,9 +52,9 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Waits until something holds, for half a minute at most. */
-export async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 30_000;
+/** Waits until something holds: half a minute, unless told otherwise. */
+export async function until(holds: () => Promise<boolean>, milliseconds = 30_000): Promise<void> {
+  const end = performance.now() + milliseconds;
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(`Does not come to hold: ${String(holds)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));

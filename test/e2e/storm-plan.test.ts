@@ -142,7 +142,7 @@ test(
       const newest = async () =>
         (await planner.call(getAdvisoryChanges, { params: { did: irma.did } })).ok.advisories[0] ?? assert.fail();
       const isDone = async () => (await newest()).update?.state !== "waiting";
-      await until(isDone);
+      await until(isDone, 120_000);
       const { number, update, estimation } = await newest();
       assert.deepEqual([number, update?.state, update?.eid], ["38", "done", estimation?.eid]);
       assert.ok(Date.parse(update?.at ?? "") > killedAt, "nothing was left to do when it was killed");

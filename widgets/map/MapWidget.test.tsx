@@ -437,7 +437,9 @@ describe("map", () => {
     await user.clear(field);
     await user.type(field, "27.9 82.25{Enter}");
     await screen.findByRole("button", { name: "Use as typed: 27.90000, 82.25000" });
-    await press("Did you mean 27.90000, -82.25000?");
+    (await screen.findByRole("button", { name: "Did you mean 27.90000, -82.25000?" })).focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(document.activeElement?.localName).to.equal("calcite-input"));
     await screen.findByText("27.90000, -82.25000", { selector: "dd" });
     await waitFor(() => expect(live.center()[0]).to.be.closeTo(-82.25, 0.01));
     await press("Search the map");

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
@@ -66,11 +66,17 @@ export function PlaceField({ map, sources, within, add, onPoint }: PlaceFieldPro
       setBusy(false);
     }
   };
+  const chosen = useRef(false);
   const choose = (point: NamedPoint) => {
+    chosen.current = true;
     give(point);
-    // The button that has the focus goes.
-    void root.current?.querySelector("calcite-input")?.setFocus();
   };
+  // The button that had the focus has gone: the field takes it, once nothing has it any more.
+  useLayoutEffect(() => {
+    if (!chosen.current) return;
+    chosen.current = false;
+    void root.current?.querySelector("calcite-input")?.setFocus();
+  }, [meant]);
   return (
     <div ref={root} className="pv-stack pv-stack--tight">
       <TextField

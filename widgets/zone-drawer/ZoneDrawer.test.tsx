@@ -157,6 +157,16 @@ describe("zone drawer", () => {
   const ui = () => within(page.host);
   const press = async (name: RegExp | string) => fireEvent.click(await ui().findByRole("button", { name }));
 
+  const keptDraft = () => {
+    const drafts = JSON.parse(localStorage.getItem(ZONE_DRAFT_KEY) ?? "{}") as Record<string, { draft: DraftState }>;
+    return drafts["7"]?.draft;
+  };
+  /** Waits until the drawing has so many corners; not sooner than a hand, whose second press would be a double one else. */
+  const expectCorners = async (corners: number) => {
+    await waitFor(() => expect(keptDraft()?.drawing?.vertices).to.have.length(corners));
+    await new Promise((done) => setTimeout(done, 350));
+  };
+
   const expectFocus = (words: RegExp) =>
     waitFor(() =>
       expect(document.activeElement === document.body ? "" : document.activeElement?.textContent).to.match(words),
@@ -170,11 +180,12 @@ describe("zone drawer", () => {
     await press("Add zone 2");
     await press("Area");
     const box = page.host.querySelector(".map__ground")?.getBoundingClientRect();
+    let corners = 0;
     const corner = async (x: number, y: number) => {
       const position: [number, number] = [Math.round((box?.x ?? 0) + x), Math.round((box?.y ?? 0) + y)];
       await sendMouse({ type: "move", position });
       await sendMouse({ type: "click", position });
-      await new Promise((done) => setTimeout(done, 350));
+      await expectCorners((corners += 1));
     };
     await corner(120, 150);
     await corner(280, 150);
@@ -217,9 +228,10 @@ describe("zone drawer", () => {
     await tapOn("Area");
     await ui().findByRole("group", { name: "Draw on the map" });
     const box = page.host.querySelector(".map__ground")?.getBoundingClientRect();
+    let corners = 0;
     const corner = async (x: number, y: number) => {
       await touch([[Math.round((box?.x ?? 0) + x), Math.round((box?.y ?? 0) + y)]]);
-      await new Promise((done) => setTimeout(done, 350));
+      await expectCorners((corners += 1));
     };
     for (const [x, y] of [
       [120, 90],
@@ -381,8 +393,7 @@ describe("zone drawer", () => {
     page = await open({ zones: [saved] });
     await ui().findByRole("button", { name: "Edit zone 1" });
     const kept = () => {
-      const drafts = JSON.parse(localStorage.getItem(ZONE_DRAFT_KEY) ?? "{}") as Record<string, { draft: DraftState }>;
-      const draft = drafts["7"]?.draft;
+      const draft = keptDraft();
       return draft && { zone: draft.zone, kind: draft.drawing?.kind };
     };
     page.act("startDrawing", {});
@@ -397,25 +408,21 @@ describe("zone drawer", () => {
   it("takes areas that a layer offers: into the first free zone, then into the one that is open", async () => {
     page = await open({ zones: [saved], phone: true });
     await ui().findByRole("button", { name: "Edit zone 1" });
-    const kept = () => {
-      const drafts = JSON.parse(localStorage.getItem(ZONE_DRAFT_KEY) ?? "{}") as Record<string, { draft: DraftState }>;
-      return drafts["7"]?.draft;
-    };
     const areas: ZoneOffer = {
       label: "North",
       name: "North",
       parts: [{ kind: "polygon", geometry: square(-82.4, 27.7, 0.1) }],
     };
     act(() => offer(areas));
-    await waitFor(() => expect(kept()?.parts).to.deep.equal(areas.parts));
-    expect(kept()).to.deep.include({ zone: 2, name: "North" });
+    await waitFor(() => expect(keptDraft()?.parts).to.deep.equal(areas.parts));
+    expect(keptDraft()).to.deep.include({ zone: 2, name: "North" });
     act(() => offer({ ...areas, name: "South" }));
-    await waitFor(() => expect(kept()?.parts).to.have.length(2));
-    expect(kept()?.name).to.equal("North");
+    await waitFor(() => expect(keptDraft()?.parts).to.have.length(2));
+    expect(keptDraft()?.name).to.equal("North");
     // What is meant for another zone waits until this one is closed.
     act(() => offer({ ...areas, zone: 1 }));
     await ui().findByText("Zone 2 is open. Save or close it before you change zone 1.");
-    expect(kept()?.parts).to.have.length(2);
+    expect(keptDraft()?.parts).to.have.length(2);
   });
 
   it("steps aside on a phone while the hand is on the map, with undo, finish and cancel, and comes back", async () => {
