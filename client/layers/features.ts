@@ -122,6 +122,16 @@ export function nameField(fields: readonly LayerField[]): string | null {
   return found?.name ?? null;
 }
 
+/** Words in the names of fields whose numbers are no amounts, also as the Census Bureau (`COUNTYFP`) and ArcGIS (`OBJECTID`) write them. */
+const CODES =
+  /^(?:zip|zipcode|postcode|zcta|fips|statefp|countyfp|tractce|geoid|objectid|fid|oid|gid|id|code|year|phone)$/;
+
+/** Whether a field's numbers name something (a ZIP or FIPS code, an identifier, a year): their digits stand without separators. */
+export function holdsCodes(field: string): boolean {
+  const words = field.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.split(/[^a-z]+/).some((word) => CODES.test(word));
+}
+
 /** What a feature says it is called; undefined where it says nothing. */
 export function givenName(attributes: LayerFeature["attributes"], field: string | null): string | undefined {
   const name = field === null ? null : attributes[field];

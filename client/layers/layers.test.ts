@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { featuresOfEsriJson } from "./esri-json.ts";
-import { featureName, nameField, type LayerFeature } from "./features.ts";
+import { featureName, holdsCodes, nameField, type LayerFeature } from "./features.ts";
 import { bothClauses, passes, whereOf, type FilterOperator } from "./filter.ts";
 import { ordered, readLayers, writeLayers } from "./layer-address.ts";
 import { layerHref } from "./layer-request.ts";
@@ -365,4 +365,10 @@ test("what paper asks of a service lies within its bounds; more than it holds is
     globalThis.fetch = trueFetch;
     Reflect.deleteProperty(globalThis, "location");
   }
+});
+
+test("numbers that name something are told from amounts by the name of their field", () => {
+  const codes = ["zip", "ZIP5", "county_fips", "COUNTYFP", "GEOID20", "OBJECTID", "facilityId", "Year built", "PHONE"];
+  assert.deepEqual(codes.filter(holdsCodes), codes);
+  assert.deepEqual(["homes", "capacity", "paid", "valid", "width", "decoded", "population"].filter(holdsCodes), []);
 });

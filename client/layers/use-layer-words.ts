@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { numberFormat } from "../../engine/display/numbers.ts";
 import { MISSING, useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
-import type { AttributeValue } from "./features.ts";
+import { holdsCodes, type AttributeValue } from "./features.ts";
 import type { LayerFileError } from "./files/fault.ts";
 import type { LayerReport } from "./use-layers.ts";
 
@@ -41,13 +41,13 @@ export function useLayerFigure(): (value: number) => string {
 /** A moment as files and services of ours say it: a day with a time and its zone. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** Writes what a feature says in a field; moments in the agency's time zone. */
-export function useAttributeText(): (value: AttributeValue | undefined) => string {
+/** Writes what a feature says in a field; moments in the agency's time zone, codes as they are. */
+export function useAttributeText(): (value: AttributeValue | undefined, field: string) => string {
   const figure = useLayerFigure();
   const format = useFormat();
   return useCallback(
-    (value) => {
-      if (typeof value === "number") return figure(value);
+    (value, field) => {
+      if (typeof value === "number") return holdsCodes(field) ? String(value) : figure(value);
       if (value === null || value === undefined || value === "") return MISSING;
       const text = String(value);
       return MOMENT.test(text) ? format.instant(text) : text;

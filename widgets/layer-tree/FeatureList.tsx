@@ -179,7 +179,7 @@ function FeatureRow(props: {
           {Object.entries(feature.attributes).map(([field, value]) => (
             <div key={field}>
               <dt>{field}</dt>
-              <dd>{said(value)}</dd>
+              <dd>{said(value, field)}</dd>
             </div>
           ))}
         </dl>

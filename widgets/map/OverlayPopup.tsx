@@ -97,7 +97,7 @@ export function OverlayPopup(props: {
       note={layer.title}
       facts={chosen.slice(0, FACTS).map((field) => ({
         name: field.label,
-        value: said(feature.attributes[field.name]),
+        value: said(feature.attributes[field.name], field.name),
       }))}
       onClose={() => {
         open(null);
