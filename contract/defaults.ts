@@ -3,6 +3,7 @@ export const DEFAULTS_LISTS = [
   "defaultNeeds",
   "defaultAssistance",
   "defaultSuggested",
+  "defaultRestoration",
   "disasterInfo",
   "catalogue",
   "counties",

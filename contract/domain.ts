@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DEMAND_CURVES, PRESETS, TRUCK_BASES, TRUCK_ROUNDINGS } from "../engine/needs/inputs.ts";
+import { RESTORATION_DAYS } from "../engine/needs/check-rows.ts";
+import { DEMAND_CURVES, PRESETS, RESTORATION_ORIGINS, TRUCK_BASES, TRUCK_ROUNDINGS } from "../engine/needs/inputs.ts";
 import { STATISTICS } from "../engine/statistics.ts";
 import { UNITS } from "../engine/units.ts";
 import { OVERLAPS, SELECTIONS } from "../engine/zones/shapes.ts";
@@ -69,6 +70,38 @@ export type AffectedFrom = z.infer<typeof AffectedFromSchema>;
 export const LockSchema = z.object({ by: z.string(), byId: z.int(), at: InstantSchema }).nullable();
 export type Lock = z.infer<typeof LockSchema>;
 
+/** Percent of a zone's affected people who still are so, in each of the seven blocks. */
+export const StillAffectedSchema = z.array(PercentSchema).length(7);
+
+/** Days after a loss of service. */
+export const RestorationDaysSchema = z.number().min(RESTORATION_DAYS.least).max(RESTORATION_DAYS.most);
+
+/** How fast a zone gets service back: by days, or by seven percentages where `blocks` is not null. */
+export const RestorationRowSchema = z.object({
+  zone: ZoneNumberSchema,
+  /** Days after the loss until half of the affected people are served again, and until a tenth is left. */
+  halfDays: RestorationDaysSchema.nullable(),
+  tenthDays: RestorationDaysSchema.nullable(),
+  blocks: StillAffectedSchema.nullable(),
+  origin: z.enum(RESTORATION_ORIGINS),
+  /** The outage series that `blocks` come from, and how many of them, from the first, were observed; the later ones are fitted. */
+  series: z
+    .object({ seriesId: z.int(), title: z.string(), label: z.string(), observed: z.int().min(0).max(7) })
+    .optional(),
+});
+export type RestorationRowValues = z.infer<typeof RestorationRowSchema>;
+
+/** The curve of a zone as a run was made with it: half-lives with the arrivals they begin at (days after the start date's midnight), or percentages. */
+export const ZoneRestorationSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("halfLife"),
+    halfDays: z.number(),
+    tenthDays: z.number().nullable(),
+    arrivals: z.array(z.object({ day: z.number(), people: z.number() })),
+  }),
+  z.object({ kind: z.literal("blocks"), blocks: StillAffectedSchema }),
+]);
+
 /** How an estimation counts and rounds. */
 export const SettingsSchema = z.object({
   preset: z.enum(PRESETS),
@@ -77,6 +110,8 @@ export const SettingsSchema = z.object({
   demandCurve: z.enum(DEMAND_CURVES),
   /** Seven block percentages; only with `custom`. */
   demand: z.array(z.number().min(0)).length(7).nullable(),
+  /** How fast zones get service back, read with `restoration` alone; absent in runs of engines before 2.0.0. */
+  restoration: z.array(RestorationRowSchema).max(4).optional(),
   truckRounding: z.enum(TRUCK_ROUNDINGS),
   truckBasis: z.enum(TRUCK_BASES),
 });
@@ -159,7 +194,9 @@ export const ZonePartsSchema = z
 export const NeedRowSchema = z.object({
   product: z.string(),
   unit: UnitSchema,
+  /** People planned for in the largest block; of a total the sum over its zones. */
   assisted: z.number().nullable(),
+  assistedBlocks: z.array(z.number().nullable()).length(7),
   dayOne: z.number().nullable(),
   daily: z.array(z.number().nullable()).length(21),
   blocks: z.array(z.number().nullable()).length(7),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { STORM_AREAS } from "../engine/storms/areas.ts";
-import { InstantSchema, ZoneNumberSchema } from "./domain.ts";
+import { InstantSchema, PercentSchema, ZoneNumberSchema } from "./domain.ts";
 
 /** When winds of 34 knots first reach places, by one advisory. */
 export const WindArrivalsSchema = z.object({
@@ -15,7 +15,14 @@ export type WindArrivals = z.infer<typeof WindArrivalsSchema>;
 
 /** Which zone each area of an advisory becomes; those that are not named are left out, those that share a number become one zone. */
 export const StormMappingSchema = z
-  .array(z.object({ area: z.enum(STORM_AREAS), zone: ZoneNumberSchema }))
+  .array(
+    z.object({
+      area: z.enum(STORM_AREAS),
+      zone: ZoneNumberSchema,
+      /** Percent of the area's people who are affected; absent for the agency's share of the area. */
+      affected: PercentSchema.optional(),
+    }),
+  )
   .min(1)
   .max(STORM_AREAS.length);
 export type StormMappingRows = z.infer<typeof StormMappingSchema>;
@@ -44,5 +51,7 @@ export const ZoneFromAdvisorySchema = z.object({
   areas: z.array(z.enum(STORM_AREAS)),
   /** Whether someone changed its shape since. */
   edited: z.boolean(),
+  /** The affected share that it got as a part of this area; absent in zones that are older than shares by area. */
+  share: z.object({ area: z.enum(STORM_AREAS), affected: PercentSchema, measured: z.boolean() }).optional(),
 });
 export type ZoneFromAdvisory = z.infer<typeof ZoneFromAdvisorySchema>;

@@ -45,6 +45,15 @@ function instantOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
+/** Days from midnight of a start date to an instant, by the clock of a time zone; negative before it. */
+export function daysFrom(startDate: string, timeZone: string, instant: Date): number {
+  const clock = new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const part = (type: "hour" | "minute") =>
+    Number(clock.formatToParts(instant).find((one) => one.type === type)?.value ?? 0);
+  const day = dayOf(calendarDay(timeZone, instant), startDate) - 1;
+  return day + (part("hour") * 60 + part("minute")) / 1440;
+}
+
 /** The calendar day (YYYY-MM-DD) that an instant falls on in a time zone. */
 export const calendarDay = (timeZone: string, instant: Date): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(instant);

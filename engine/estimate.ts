@@ -6,19 +6,20 @@ import {
   type Headline,
   type ZonePoints,
 } from "./distribution/points.ts";
-import type { Assistance, Parameter, Settings } from "./needs/inputs.ts";
+import type { Assistance, Parameter, Settings, ZonePeople } from "./needs/inputs.ts";
+import { peopleOf, type AffectedByZone } from "./needs/people.ts";
+import type { RestorationByZone } from "./needs/restoration.ts";
 import { calculateNeeds, type Needs } from "./needs/needs.ts";
 import type { ZoneShape, ZoneStatistics } from "./zones/shapes.ts";
 import type { TractSet } from "./zones/tract-set.ts";
 import { zoneStatistics } from "./zones/zone-statistics.ts";
 
-/** The percentage of each zone's people who are affected, by zone number; 100 where nothing is said. */
-export type AffectedByZone = Readonly<Partial<Record<number, number>>>;
-
 /** What needs are calculated from once the zones' people are counted. */
 export interface ProjectionInputs {
   readonly zones: readonly ZoneStatistics[];
   readonly affected: AffectedByZone;
+  /** How fast each zone gets service back, read with the restoration curve alone; a zone without takes the half-life of its number. */
+  readonly restoration?: RestorationByZone | undefined;
   readonly parameters: readonly Parameter[];
   readonly assistance: readonly Assistance[];
   readonly settings: Settings;
@@ -37,10 +38,8 @@ export interface EstimateInputs extends Omit<ProjectionInputs, "zones"> {
 
 /** One estimate: what each zone holds, and what its people need. Zones ascending. */
 export interface Estimate extends Projection {
-  readonly zones: readonly (ZoneStatistics & { readonly affected: number })[];
+  readonly zones: readonly (ZoneStatistics & Pick<ZonePeople, "affected" | "stillAffected">)[];
 }
-
-const EVERYBODY = 100;
 
 /**
  * Zones to needs in one call: counts the tracts of every zone, then projects 21
@@ -50,17 +49,15 @@ const EVERYBODY = 100;
 export function estimate({ tracts, zones, ...inputs }: EstimateInputs): Estimate {
   const counted = zoneStatistics(tracts, zones, inputs.settings).toSorted((a, b) => a.zone - b.zone);
   return {
-    zones: counted.map((zone) => ({ ...zone, affected: inputs.affected[zone.zone] ?? EVERYBODY })),
+    zones: peopleOf({ ...inputs, zones: counted }),
     ...project({ zones: counted, ...inputs }),
   };
 }
 
 /** Needs, headline and distribution points of zones whose people are counted already. */
-export function project({ zones, affected, parameters, assistance, settings }: ProjectionInputs): Projection {
+export function project({ parameters, assistance, settings, ...inputs }: ProjectionInputs): Projection {
   const products = [...new Set(parameters.map((row) => row.product))];
-  const people = zones
-    .map((zone) => ({ ...zone, affected: affected[zone.zone] ?? EVERYBODY }))
-    .toSorted((a, b) => a.zone - b.zone);
+  const people = peopleOf({ ...inputs, settings }).toSorted((a, b) => a.zone - b.zone);
   const plan = { products, assistance };
   return {
     ...calculateNeeds({ zones: people, parameters, assistance, settings }),
@@ -77,4 +74,4 @@ export function project({ zones, affected, parameters, assistance, settings }: P
  * same version gives the same numbers bit for bit, so any change that can move
  * a figure raises it.
  */
-export const ENGINE_VERSION = "1.0.0";
+export const ENGINE_VERSION = "2.0.0";

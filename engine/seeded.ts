@@ -21,6 +21,11 @@ export const DISASTER_TYPES = [
 /** Where shipped coefficients come from, by the last part of their text's key. */
 export const SOURCES = {
   assumption: "agency assumption, replace",
+  unverified: "agency assumption, unverified",
+  corpsShare:
+    "agency assumption, unverified: about 40 % of people without power at category 3, as the planning model of the US Army Corps of Engineers has it, spread over poverty and category",
+  irmaOutages:
+    "Irma 2017: customers of Florida Power & Light and Duke Energy without power by wind (HURDAT2), medians over counties",
   mealsPerDay: "FEMA IS-26: two meals per person per day",
   mealsTruck: "FEMA IS-26: truckload of shelf-stable meals",
   waterPerDay: "FEMA IS-26: one gallon per person per day",

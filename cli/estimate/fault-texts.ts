@@ -1,6 +1,6 @@
 import { zoneMark, type ZoneNames } from "../../engine/display/zone-label.ts";
 import type { PolygonFault, PolygonFaultReason } from "../../engine/geometry/validate.ts";
-import { LIMITS, type InputFault, type InputFaultCode } from "../../engine/needs/check.ts";
+import { LIMITS, type InputFault, type InputFaultCode, RESTORATION_DAYS } from "../../engine/needs/check.ts";
 import { FileFault } from "../../engine/tract-files/fault.ts";
 import { UNITS } from "../../engine/units.ts";
 import { ZoneError } from "../../engine/zones/shapes.ts";
@@ -112,6 +112,15 @@ const INPUT_TEXTS: Readonly<Record<InputFaultCode, Text>> = {
     `percentages with demandCurve ${v["demandCurve"]}`,
     'demandCurve "custom" with them, or no demand',
   ],
+  "restoration.count": (v) => [`${foundIn(v)} percentages`, `${v["expected"]}, one per block`],
+  "restoration.days": (v) => [foundIn(v), `days from ${RESTORATION_DAYS.least} to ${RESTORATION_DAYS.most}`],
+  "restoration.duplicate": (v) => [`zone ${v["zone"]} again`, "each zone once"],
+  "restoration.missing": () => ["neither halfDays nor blocks", "one of them"],
+  "restoration.rises": (v) => [
+    `${foundIn(v)} after ${v["before"]}`,
+    "a curve that does not rise once people are affected",
+  ],
+  "restoration.tenth": (v) => [foundIn(v), "more days than halfDays"],
 };
 
 /** What was found at a fault of the inputs, and what was expected, in English. */

@@ -1,4 +1,4 @@
-import type { AffectedByZone } from "../../engine/estimate.ts";
+import type { AffectedByZone } from "../../engine/needs/people.ts";
 import { SETTING_CHOICES, checkAssistance, checkParameters } from "../../engine/needs/check.ts";
 import type { Explicit } from "../../engine/needs/defaults.ts";
 import { ZONE_NUMBERS, type Assistance, type Parameter } from "../../engine/needs/inputs.ts";

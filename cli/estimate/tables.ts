@@ -138,6 +138,7 @@ const OVERLAP_TEXTS: Readonly<Record<Overlap, string>> = {
 
 const CURVE_TEXTS: Readonly<Record<Exclude<DemandCurve, "custom">, string>> = {
   constant: "the same on each of 21 days",
+  restoration: "the affected people of each zone fall as service returns",
   linear: "falls by 3/35 a day, none from day 13",
 };
 

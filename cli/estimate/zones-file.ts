@@ -1,5 +1,5 @@
 import type { ZoneNames } from "../../engine/display/zone-label.ts";
-import type { AffectedByZone } from "../../engine/estimate.ts";
+import type { AffectedByZone } from "../../engine/needs/people.ts";
 import { checkPolygon } from "../../engine/geometry/validate.ts";
 import { ZONE_NUMBERS } from "../../engine/needs/inputs.ts";
 import { FileFault, shown } from "../../engine/tract-files/fault.ts";

@@ -6,7 +6,13 @@ import { LANGUAGE_CODES } from "../languages.ts";
 import { counties } from "./defaults/counties.ts";
 import { catalogue } from "./defaults/products.ts";
 import { DEFAULTS_SIDE } from "./defaults/side.ts";
-import { defaultAssistance, defaultNeeds, defaultSuggested, disasterInfo } from "./defaults/values.ts";
+import {
+  defaultAssistance,
+  defaultNeeds,
+  defaultRestoration,
+  defaultSuggested,
+  disasterInfo,
+} from "./defaults/values.ts";
 import { uploadCall } from "./sheets/excel-calls.ts";
 
 /** The one description of each list of defaults. */
@@ -14,6 +20,7 @@ export const DEFAULTS = {
   defaultNeeds,
   defaultAssistance,
   defaultSuggested,
+  defaultRestoration,
   disasterInfo,
   catalogue,
   counties,
@@ -22,6 +29,7 @@ export const DEFAULTS = {
 export const { read: getDefaultNeeds, save: saveDefaultNeeds } = defaultNeeds;
 export const { read: getDefaultAssistance, save: saveDefaultAssistance } = defaultAssistance;
 export const { read: getDefaultSuggested, save: saveDefaultSuggested } = defaultSuggested;
+export const { read: getDefaultRestoration, save: saveDefaultRestoration } = defaultRestoration;
 export const { read: getDisasterInfo, save: saveDisasterInfo } = disasterInfo;
 export const { read: getCatalogue, save: saveCatalogue } = catalogue;
 export const { read: getCountyTable, save: saveCountyTable } = counties;

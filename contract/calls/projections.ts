@@ -8,6 +8,7 @@ import {
   NeedRowSchema,
   PathIdSchema,
   SettingsSchema,
+  StillAffectedSchema,
   VersionSchema,
   ZoneNeedRowSchema,
   ZoneNumberSchema,
@@ -55,7 +56,13 @@ export const ProjectionsSchema = z.object({
   settings: SettingsSchema,
   /** What the zones are called, by number. */
   zoneNames: ZoneNamesSchema,
-  zones: z.array(ZoneStatisticsSchema.extend({ affected: z.number() })),
+  zones: z.array(
+    ZoneStatisticsSchema.extend({
+      affected: z.number(),
+      /** How its affected people fall from block to block; absent where the curve is another. */
+      stillAffected: StillAffectedSchema.optional(),
+    }),
+  ),
   /** A row is null in all its figures where no tract of its zone has a population figure. */
   needs: z.array(ZoneNeedRowSchema),
   /** Of the zones whose people are known; null where no zone's are. */

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { STORM_AREAS } from "../../engine/storms/areas.ts";
 import { defineCall } from "../call.ts";
-import { AreaSchema, CalendarDateSchema, EstimationStatusSchema, VersionSchema, ZoneNumberSchema } from "../domain.ts";
+import {
+  AreaSchema,
+  CalendarDateSchema,
+  EstimationStatusSchema,
+  PercentSchema,
+  VersionSchema,
+  ZoneNumberSchema,
+} from "../domain.ts";
 import { anyOf } from "../privileges.ts";
 import { StormMappingSchema, WindArrivalsSchema, type StormMappingRows } from "../storm-plans.ts";
 import { ZoneOutlinesSchema, ZoneSchema } from "./zones.ts";
@@ -13,7 +20,10 @@ export { StormMappingSchema, type StormMappingRows };
 const KeptMappingSchema = z.object({ mapping: StormMappingSchema, version: z.int() });
 
 export const getStormMapping = defineCall("GET /api/Storm/GetMapping", {
-  answer: KeptMappingSchema,
+  answer: KeptMappingSchema.extend({
+    /** The affected share of every area, mapped or not: the agency's, else the shipped one. */
+    shares: z.array(z.object({ area: z.enum(STORM_AREAS), affected: PercentSchema, measured: z.boolean() })),
+  }),
   needs: view,
 });
 

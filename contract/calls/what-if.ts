@@ -92,7 +92,7 @@ const DifferenceSchema = z.object({
   total: z.number(),
   trucks: z.object({ dayOne: z.int(), blocks: z.array(z.int()).length(7), total: z.int() }),
 });
-const QuantitiesSchema = NeedRowSchema.omit({ product: true, unit: true, daily: true });
+const QuantitiesSchema = NeedRowSchema.omit({ product: true, unit: true, daily: true, assistedBlocks: true });
 
 const PeopleDifferenceSchema = z.object({
   /** Null where no zone of that side has a population figure. */

@@ -137,10 +137,11 @@ export function zonePoints(zone: ZonePeople, { products, assistance }: Assistanc
 }
 
 /** The distribution points of one county's part of a zone, from the county's own tracts of it. */
-export function countyPoints(zone: ZonePeople, county: CountyPeople, plan: AssistancePlan): CountyPoints {
-  const { below_poverty, above_poverty } = county;
-  return {
-    county: county.county,
-    ...zonePoints({ zone: zone.zone, affected: zone.affected, below_poverty, above_poverty }, plan),
-  };
+export function countyPoints(
+  { zone, affected, stillAffected }: ZonePeople,
+  { county, below_poverty, above_poverty }: CountyPeople,
+  plan: AssistancePlan,
+): CountyPoints {
+  const people = { zone, affected, below_poverty, above_poverty, ...(stillAffected ? { stillAffected } : {}) };
+  return { county, ...zonePoints(people, plan) };
 }

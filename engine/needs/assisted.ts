@@ -1,18 +1,26 @@
-import type { Assistance, AssistanceCategory, ZonePeople } from "./inputs.ts";
+import { BLOCKS, type Assistance, type AssistanceCategory, type ZonePeople } from "./inputs.ts";
 
 /**
  * The counted people of a zone planned for with a product, the one denominator
- * of every need: affected/100 * (below*A[Below]/100 + above*A[Above]/100). The
- * percentages are multiplied first and divided once, which keeps whole numbers
- * whole. Of a zone without a population figure only the people below poverty can
- * be counted, and often not they either. A missing cell throws a RangeError.
+ * of every need: affected/100 * (below*A[Below]/100 + above*A[Above]/100), where
+ * a restoration curve lets them fall those of the largest block. The percentages
+ * are multiplied first and divided once, which keeps whole numbers whole. Of a
+ * zone without a population figure only the people below poverty can be counted,
+ * and often not they either. A missing cell throws a RangeError.
  */
 export function countedPeople(people: ZonePeople, product: string, assistance: readonly Assistance[]): number {
+  return Math.max(...countedByBlock(people, product, assistance));
+}
+
+/** The same in each of the seven blocks. */
+export function countedByBlock(people: ZonePeople, product: string, assistance: readonly Assistance[]): number[] {
   const percent = percentOf(people.zone, product, assistance);
   const planned =
     (people.below_poverty ?? 0) * percent("Below Poverty(%)") +
     (people.above_poverty ?? 0) * percent("Above Poverty(%)");
-  return (people.affected * planned) / 10_000;
+  const all = (people.affected * planned) / 10_000;
+  if (people.stillAffected === undefined) return Array.from({ length: BLOCKS }, () => all);
+  return people.stillAffected.map((still) => (people.affected * still * planned) / 1_000_000);
 }
 
 /** The assistance percentages of a zone for a product, by category. A missing cell throws a RangeError. */

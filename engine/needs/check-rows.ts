@@ -1,10 +1,12 @@
 import { isUnit } from "../units.ts";
 import {
   ASSISTANCE_CATEGORIES,
+  BLOCKS,
   PARAMETER_CATEGORIES,
   ZONE_NUMBERS,
   type Assistance,
   type Parameter,
+  type RestorationRow,
 } from "./inputs.ts";
 
 /** Faults of the Daily rows, each by itself and as a set of keys. */
@@ -53,6 +55,51 @@ function checkCell(row: Assistance, path: string): InputFault[] {
   ];
 }
 
+/** Faults of the rows of restoration, each by itself and as a set of zones. */
+export function checkRestoration(rows: readonly RestorationRow[], path = "restoration"): InputFault[] {
+  return [
+    ...rows.flatMap((row, i) => checkCurve(row, `${path}[${i}]`)),
+    ...duplicates(rows, ({ zone }) => String(zone)).map(({ row, index }) =>
+      fault(`${path}[${index}]`, "restoration.duplicate", { zone: row.zone }),
+    ),
+  ];
+}
+
+function checkCurve({ zone, halfDays, tenthDays, blocks, origin }: RestorationRow, path: string): InputFault[] {
+  const ofZone = isOneOf(ZONE_NUMBERS, zone) ? [] : [fault(`${path}.zone`, "zone.unknown", { found: zone })];
+  if (blocks === null) return [...ofZone, ...checkDays(halfDays, tenthDays, path)];
+  if (blocks.length !== BLOCKS)
+    return [...ofZone, fault(`${path}.blocks`, "restoration.count", { found: blocks.length, expected: BLOCKS })];
+  const start = blocks.findIndex((percent) => percent > 0);
+  return [
+    ...ofZone,
+    ...blocks.flatMap((percent, i) =>
+      checkNumber(percent, `${path}.blocks[${i}]`, (value) => (value < 0 || value > 100 ? "percent.range" : null)),
+    ),
+    // What was observed may rise while a storm passes; what a person plans may not.
+    ...(origin === "typed" ? blocks : []).flatMap((percent, i) => {
+      const before = blocks[i - 1];
+      return before !== undefined && i > start && start >= 0 && percent > before
+        ? [fault(`${path}.blocks[${i}]`, "restoration.rises", { found: percent, before })]
+        : [];
+    }),
+  ];
+}
+
+function checkDays(halfDays: number | null, tenthDays: number | null, path: string): InputFault[] {
+  if (halfDays === null) return [fault(`${path}.halfDays`, "restoration.missing", {})];
+  const inRange = (value: number) =>
+    value < RESTORATION_DAYS.least || value > RESTORATION_DAYS.most ? "restoration.days" : null;
+  return [
+    ...checkNumber(halfDays, `${path}.halfDays`, inRange),
+    ...(tenthDays === null
+      ? []
+      : checkNumber(tenthDays, `${path}.tenthDays`, (value) =>
+          value <= halfDays ? "restoration.tenth" : inRange(value),
+        )),
+  ];
+}
+
 function checkProduct(product: string, path: string): InputFault[] {
   return product.trim() === "" ? [fault(path, "product.blank", {})] : [];
 }
@@ -63,6 +110,9 @@ function unknownCategory(found: string, expected: readonly string[], path: strin
 
 /** Bounds that keep every quantity finite; far outside what any agency plans with. */
 export const LIMITS = { largest: 1e12, smallestCapacity: 1e-6 } as const;
+
+/** Bounds of the days until half of the people, or all but a tenth, are served again. */
+export const RESTORATION_DAYS = { least: 0.1, most: 365 } as const;
 
 /** The fault of a number that is not finite, breaks a rule of its own or is beyond any plan. */
 export function checkNumber(value: number, path: string, rule: (value: number) => InputFaultCode | null): InputFault[] {
@@ -108,7 +158,13 @@ export type InputFaultCode =
   | "demand.count"
   | "demand.negative"
   | "demand.missing"
-  | "demand.withoutCustom";
+  | "demand.withoutCustom"
+  | "restoration.count"
+  | "restoration.days"
+  | "restoration.duplicate"
+  | "restoration.missing"
+  | "restoration.rises"
+  | "restoration.tenth";
 
 /** One fault: where it stands, what is wrong, and the figures a sentence about it needs. */
 export interface InputFault {

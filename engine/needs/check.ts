@@ -1,6 +1,6 @@
 import { isUnit, unitKind } from "../units.ts";
 import { OVERLAPS, SELECTIONS } from "../zones/shapes.ts";
-import { checkNumber, fault, type InputFault } from "./check-rows.ts";
+import { checkNumber, checkRestoration, fault, type InputFault } from "./check-rows.ts";
 import {
   ASSISTANCE_CATEGORIES,
   BLOCKS,
@@ -14,7 +14,14 @@ import {
   type Settings,
 } from "./inputs.ts";
 
-export { checkAssistance, checkParameters, LIMITS, type InputFault, type InputFaultCode } from "./check-rows.ts";
+export {
+  checkAssistance,
+  checkParameters,
+  LIMITS,
+  RESTORATION_DAYS,
+  type InputFault,
+  type InputFaultCode,
+} from "./check-rows.ts";
 
 /** What the zones present need and the rows lack; the same products must be in Daily and Assistance, in units that fit. */
 export function checkComplete({
@@ -70,7 +77,11 @@ export function checkSettings(settings: Settings, path = "settings"): InputFault
       ? []
       : [fault(`${path}.${setting}`, "setting.unknown", { setting, found, expected: choices.join(", ") })];
   });
-  return [...unknown, ...checkDemand(settings, `${path}.demand`)];
+  return [
+    ...unknown,
+    ...checkDemand(settings, `${path}.demand`),
+    ...checkRestoration(settings.restoration ?? [], `${path}.restoration`),
+  ];
 }
 
 function checkDemand({ demandCurve, demand }: Settings, path: string): InputFault[] {

@@ -19,7 +19,7 @@ export type AssistanceCategory = (typeof ASSISTANCE_CATEGORIES)[number];
 export const PRESETS = ["default", "corps"] as const;
 export type Preset = (typeof PRESETS)[number];
 
-export const DEMAND_CURVES = ["constant", "linear", "custom"] as const;
+export const DEMAND_CURVES = ["constant", "restoration", "linear", "custom"] as const;
 export type DemandCurve = (typeof DEMAND_CURVES)[number];
 
 export const TRUCK_ROUNDINGS = ["up", "nearest"] as const;
@@ -54,8 +54,26 @@ export interface Settings {
   readonly demandCurve: DemandCurve;
   /** Seven block percentages for the custom curve (day one takes the first), else null. */
   readonly demand: readonly number[] | null;
+  /** How fast each zone gets service back, for the restoration curve; a zone without a row takes the half-life of its number. */
+  readonly restoration?: readonly RestorationRow[];
   readonly truckRounding: TruckRounding;
   readonly truckBasis: TruckBasis;
+}
+
+/** Where a restoration row comes from: the defaults of the disaster's type, the winds of an advisory, an outage series, or a person. */
+export const RESTORATION_ORIGINS = ["default", "wind", "series", "typed"] as const;
+export type RestorationOrigin = (typeof RESTORATION_ORIGINS)[number];
+
+/** How fast one zone gets service back: by days, or by seven percentages where `blocks` is not null. */
+export interface RestorationRow {
+  readonly zone: number;
+  /** Days after the loss until half of the affected people are served again; null with `blocks`. */
+  readonly halfDays: number | null;
+  /** Days until a tenth is left; null where only the half-life is known, and with `blocks`. */
+  readonly tenthDays: number | null;
+  /** Percent of the zone's affected people who still are so in each block. */
+  readonly blocks: readonly number[] | null;
+  readonly origin: RestorationOrigin;
 }
 
 /** The people of one zone, as the need formula wants them. */
@@ -67,6 +85,8 @@ export interface ZonePeople {
   readonly above_poverty: number | null;
   /** Percentage of the zone's people who are affected, 0 to 100. */
   readonly affected: number;
+  /** Percent of the affected who still are so in each block; only with the restoration curve, else all of them in every block. */
+  readonly stillAffected?: readonly number[];
 }
 
 /** All that a calculation reads. */

@@ -1,5 +1,5 @@
 import { convert, type Unit } from "../units.ts";
-import { countedPeople } from "./assisted.ts";
+import { countedByBlock } from "./assisted.ts";
 import {
   BLOCKS,
   DAYS,
@@ -22,7 +22,10 @@ export interface Trucks<Figure = number | null> {
 export interface ProductNeed<Figure = number | null> {
   readonly product: string;
   readonly unit: Unit;
+  /** Those of the zone's largest block; of a total the sum over its zones. */
   readonly assisted: Figure;
+  /** Those of each of the seven blocks. */
+  readonly assistedBlocks: readonly Figure[];
   readonly dayOne: Figure;
   /** Each of the 21 days. */
   readonly daily: readonly Figure[];
@@ -54,8 +57,13 @@ export interface Needs {
 /**
  * The need of every product in every zone over 21 days:
  *
- *     assisted(z,p) = affected(z)/100 * (below*A[p,z,Below]/100 + above*A[p,z,Above]/100)
- *     daily(z,p,d)  = assisted(z,p) * npp(p) * demand(d)
+ *     assisted(z,p)   = affected(z)/100 * (below*A[p,z,Below]/100 + above*A[p,z,Above]/100)
+ *     daily(z,p,d)    = assisted(z,p) * npp(p) * demand(d)
+ *
+ * With the restoration curve people differ by block instead of demand by day:
+ *
+ *     assisted(z,p,b) = assisted(z,p) * still(z,b)/100
+ *     daily(z,p,d)    = assisted(z,p,block of d) * npp(p)
  *
  * Expects inputs without a fault (check.ts); what is missing all the same throws
  * a RangeError here, units that do not fit a UnitError.
@@ -69,7 +77,7 @@ export function calculateNeeds(inputs: NeedInputs): Needs {
   const byProduct = products.map((product) => {
     const load = loadOf(product, inputs.parameters);
     const counted = zones.map((people) =>
-      quantitiesOf(countedPeople(people, product, inputs.assistance), load.npp, demand),
+      quantitiesOf(countedByBlock(people, product, inputs.assistance), load.npp, demand),
     );
     const row = (quantities: Quantities | undefined, isKnown: boolean): ProductNeed =>
       quantities && isKnown ? withTrucks(quantities, load, inputs.settings) : unknownNeed(load);
@@ -81,14 +89,20 @@ export function calculateNeeds(inputs: NeedInputs): Needs {
   return { needs: byProduct.flatMap(({ rows }) => rows), totals: byProduct.map(({ total }) => total) };
 }
 
-/** The need for a product that so many assisted people have, whatever zones they live in. Units that do not fit throw a UnitError. */
+/**
+ * The need that another number of assisted people has, whatever zones they live in, spread over the blocks like those of `like`.
+ * Units that do not fit throw a UnitError.
+ */
 export function needOfPeople(
   assisted: number,
-  product: string,
+  like: ProductNeed<number>,
   { parameters, settings }: Pick<NeedInputs, "parameters" | "settings">,
 ): ProductNeed<number> {
-  const load = loadOf(product, parameters);
-  return withTrucks(quantitiesOf(assisted, load.npp, demandOf(settings)), load, settings);
+  const load = loadOf(like.product, parameters);
+  const blocks = like.assistedBlocks.map((people) =>
+    people === like.assisted || like.assisted === 0 ? assisted : (assisted * people) / like.assisted,
+  );
+  return withTrucks({ ...quantitiesOf(blocks, load.npp, demandOf(settings)), assisted }, load, settings);
 }
 
 /** One product's need per person and what a truck carries, both in npp's unit. */
@@ -99,7 +113,7 @@ interface Load {
   readonly capacity: number;
 }
 
-type Quantities = Pick<ProductNeed<number>, "assisted" | "dayOne" | "daily" | "blocks" | "total">;
+type Quantities = Pick<ProductNeed<number>, "assisted" | "assistedBlocks" | "dayOne" | "daily" | "blocks" | "total">;
 
 /** What the parameters say of a product. Throws a RangeError where one is missing, a UnitError for units that do not fit. */
 export function loadOf(product: string, parameters: readonly Parameter[]): Load {
@@ -114,19 +128,29 @@ function parameterOf(product: string, category: ParameterCategory, parameters: r
   return row;
 }
 
-function quantitiesOf(assisted: number, npp: number, { weights, denominator }: Demand): Quantities {
-  const full = assisted * npp;
-  const over = (days: readonly number[]) => full * (add(days) / denominator);
-  const daily = weights.map((weight) => over([weight]));
-  return { assisted, dayOne: daily[0] ?? 0, daily, blocks: perBlock(weights).map(over), total: over(weights) };
+function quantitiesOf(assistedBlocks: readonly number[], npp: number, { weights, denominator }: Demand): Quantities {
+  const over = (people: number, days: readonly number[]) => people * npp * (add(days) / denominator);
+  const daily = weights.map((weight, i) => over(assistedBlocks[blockOfDay(i + 1) - 1] ?? 0, [weight]));
+  const blocks = perBlock(weights).map((days, b) => over(assistedBlocks[b] ?? 0, days));
+  const [first = 0] = assistedBlocks;
+  return {
+    assisted: Math.max(...assistedBlocks),
+    assistedBlocks,
+    dayOne: daily[0] ?? 0,
+    daily,
+    blocks,
+    // People who are the same in every block are multiplied once, which leaves no rounding noise.
+    total: assistedBlocks.every((people) => people === first) ? over(first, weights) : add(blocks),
+  };
 }
 
 function summed(rows: readonly Quantities[]): Quantities {
   const over = (figure: (row: Quantities) => number) => add(rows.map(figure));
-  const list = (key: "daily" | "blocks", length: number) =>
+  const list = (key: "daily" | "blocks" | "assistedBlocks", length: number) =>
     Array.from({ length }, (_, i) => over((row) => row[key][i] ?? 0));
   return {
     assisted: over((row) => row.assisted),
+    assistedBlocks: list("assistedBlocks", BLOCKS),
     dayOne: over((row) => row.dayOne),
     daily: list("daily", DAYS),
     blocks: list("blocks", BLOCKS),
@@ -159,6 +183,7 @@ function unknownNeed({ product, unit }: Load): ProductNeed<null> {
     product,
     unit,
     assisted: null,
+    assistedBlocks: blocks,
     dayOne: null,
     daily: Array.from({ length: DAYS }, () => null),
     blocks,
@@ -188,6 +213,8 @@ const LINEAR = { fall: 3, denominator: 35 } as const;
 export function demandOf({ demandCurve, demand }: Pick<Settings, "demandCurve" | "demand">): Demand {
   switch (demandCurve) {
     case "constant":
+    // It lets people fall, not what each of them needs.
+    case "restoration":
       return { weights: everyDay(() => 1), denominator: 1 };
     case "linear":
       return {

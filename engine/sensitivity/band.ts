@@ -1,6 +1,7 @@
-import type { AffectedByZone } from "../estimate.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
 import { loadOf } from "../needs/needs.ts";
+import type { AffectedByZone } from "../needs/people.ts";
+import type { RestorationByZone } from "../needs/restoration.ts";
 import type { Unit } from "../units.ts";
 import {
   SELECTIONS,
@@ -85,6 +86,7 @@ export type CountedByRule = Readonly<Record<Selection, readonly ZoneStatistics[]
 export interface BandInputs {
   readonly counted: CountedByRule;
   readonly affected: AffectedByZone;
+  readonly restoration?: RestorationByZone | undefined;
   readonly parameters: readonly Parameter[];
   readonly assistance: readonly Assistance[];
   readonly settings: Settings;
@@ -117,6 +119,7 @@ const byRule = <Value>(by: (rule: Selection) => Value): Readonly<Record<Selectio
 export function calculateSensitivityBand({
   counted,
   affected,
+  restoration,
   parameters,
   assistance,
   settings,
@@ -126,7 +129,7 @@ export function calculateSensitivityBand({
 }: BandInputs): SensitivityBand {
   const products = [...new Set(parameters.map((row) => row.product))];
   const zones = counted[settings.selection].map(({ zone }) => zone);
-  const given = { affected, assistance, parameters, settings, error: 0 } as const;
+  const given = { affected, restoration, assistance, parameters, settings, error: 0 } as const;
   const gathered = byRule((rule) => zoneMargins(counted[rule], margins));
   const at = (selection: Selection, changes: Partial<Omit<CaseInputs, "zones" | "margins">> = {}) =>
     evaluate({ ...given, zones: counted[selection], margins: gathered[selection], ...changes });
@@ -142,7 +145,7 @@ export function calculateSensitivityBand({
   const lows = rules.map((rule) => at(rule, { ...shifted(-ranges.affected.down, -ranges.assistance.down), error: -1 }));
   const highs = rules.map((rule) => at(rule, { ...shifted(ranges.affected.up, ranges.assistance.up), error: 1 }));
   const storms = storm.flatMap((one) => {
-    const inputs = stormInputs(one, { zones: counted[settings.selection], affected, assistance });
+    const inputs = stormInputs(one, { zones: counted[settings.selection], affected, restoration, assistance });
     const needs = evaluate({ ...given, ...inputs, margins: zoneMargins(inputs.zones, new Map()) });
     return needs === null ? [] : [{ case: one.case, needs }];
   });

@@ -1,7 +1,8 @@
 import { sum } from "../display/largest-remainder.ts";
 import { headlineOf } from "../distribution/points.ts";
-import type { AffectedByZone } from "../estimate.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
+import { peopleOf, type AffectedByZone } from "../needs/people.ts";
+import type { RestorationByZone } from "../needs/restoration.ts";
 import { calculateNeeds, isKnownNeed, loadOf, needOfPeople, type ProductNeed } from "../needs/needs.ts";
 import type { ZoneStatistics } from "../zones/shapes.ts";
 import { leadingProduct, marginOfAssisted, type ZoneMargins } from "./margins.ts";
@@ -10,6 +11,7 @@ import { leadingProduct, marginOfAssisted, type ZoneMargins } from "./margins.ts
 export interface CaseInputs {
   readonly zones: readonly ZoneStatistics[];
   readonly affected: AffectedByZone;
+  readonly restoration?: RestorationByZone | undefined;
   readonly assistance: readonly Assistance[];
   readonly parameters: readonly Parameter[];
   readonly settings: Settings;
@@ -33,13 +35,14 @@ export interface CaseNeeds {
 export function evaluate({
   zones,
   affected,
+  restoration,
   assistance,
   parameters,
   settings,
   margins,
   error,
 }: CaseInputs): CaseNeeds | null {
-  const people = zones.map((zone) => ({ ...zone, affected: affected[zone.zone] ?? 100 }));
+  const people = peopleOf({ zones, affected, restoration, settings });
   const products = [...new Set(parameters.map((row) => row.product))];
   const { totals } = calculateNeeds({ zones: people, parameters, assistance, settings });
   const moved = (figure: number, margin: () => number) =>
@@ -51,7 +54,7 @@ export function evaluate({
   const needs = totals.filter(isKnownNeed).map((total) => {
     const assisted = moved(total.assisted, () => marginOfAssisted(people, () => total.product, plan));
     // Without a margin the sums over zones stay as they are, bit for bit.
-    const need = assisted === total.assisted ? total : needOfPeople(assisted, total.product, { parameters, settings });
+    const need = assisted === total.assisted ? total : needOfPeople(assisted, total, { parameters, settings });
     return { ...need, loads: need.total / loadOf(total.product, parameters).capacity };
   });
   const leading = (zone: (typeof people)[number]) => leadingProduct(zone, products, assistance);

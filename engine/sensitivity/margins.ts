@@ -1,5 +1,5 @@
 import { countedPeople, percentOf } from "../needs/assisted.ts";
-import type { Assistance, AssistanceCategory } from "../needs/inputs.ts";
+import type { Assistance, AssistanceCategory, ZonePeople } from "../needs/inputs.ts";
 import type { ZoneStatistics } from "../zones/shapes.ts";
 
 /** Margins of error of one tract's two counts that needs are made from, at 90 % confidence; null where there is none. */
@@ -12,7 +12,7 @@ export interface TractMargin {
 export type TractMargins = ReadonlyMap<string, TractMargin>;
 
 /** A counted zone with its affected percentage. */
-export type AffectedZone = ZoneStatistics & { readonly affected: number };
+export type AffectedZone = ZoneStatistics & Pick<ZonePeople, "affected" | "stillAffected">;
 
 /** How many tracts a margin speaks of. */
 export interface MarginCoverage {
@@ -116,7 +116,8 @@ export function coverageOf(zones: readonly ZoneStatistics[], margins: TractMargi
 /** What one person and one person below poverty of a zone add to `assisted`. */
 function weightsOf(zone: AffectedZone, product: string, assistance: readonly Assistance[]) {
   const percent = percentOf(zone.zone, product, assistance);
-  const share = (category: AssistanceCategory) => (zone.affected * percent(category)) / 10_000;
+  const largest = zone.stillAffected === undefined ? 1 : Math.max(...zone.stillAffected) / 100;
+  const share = (category: AssistanceCategory) => ((zone.affected * percent(category)) / 10_000) * largest;
   const below = share("Below Poverty(%)");
   // Where more are below poverty than there are people, above_poverty stays 0 and the people's count does not matter.
   const above = (zone.below_poverty ?? 0) > (zone.population ?? 0) ? 0 : share("Above Poverty(%)");

@@ -1,5 +1,6 @@
-import type { AffectedByZone } from "../estimate.ts";
 import type { Assistance } from "../needs/inputs.ts";
+import type { AffectedByZone } from "../needs/people.ts";
+import type { RestorationByZone } from "../needs/restoration.ts";
 import type { StormCase } from "../storms/uncertainty.ts";
 import type { ZoneStatistics } from "../zones/shapes.ts";
 
@@ -40,6 +41,7 @@ export function stormInputs(
   plan: {
     readonly zones: readonly ZoneStatistics[];
     readonly affected: AffectedByZone;
+    readonly restoration?: RestorationByZone | undefined;
     readonly assistance: readonly Assistance[];
   },
 ) {
@@ -58,6 +60,15 @@ export function stormInputs(
     affected: {
       ...plan.affected,
       ...Object.fromEntries(added.map(({ zone }) => [zone, plan.affected[like(zone)] ?? 100])),
+    },
+    restoration: {
+      ...plan.restoration,
+      ...Object.fromEntries(
+        added.flatMap(({ zone }) => {
+          const own = plan.restoration?.[like(zone)];
+          return own === undefined ? [] : [[zone, own]];
+        }),
+      ),
     },
     assistance: [
       ...own,

@@ -20,5 +20,42 @@ export type StormMapping = Readonly<Partial<Record<StormArea, number>>>;
 /** What agencies begin with: the stronger the wind that an advisory forecasts, the worse the zone; the cone is the last. */
 export const DEFAULT_STORM_MAPPING: StormMapping = { wind64: 1, wind50: 2, wind34: 3, cone: 4 };
 
+/** What people in an area of an advisory meet, when nothing else is known of them. */
+export interface AreaImpact {
+  /** Percent of its people who lose power, water or access to food. */
+  readonly affected: number;
+  /** The zone whose restoration default speaks of its people: 1 like winds of 64 knots, 2 like 50, 3 like 34, 4 like the cone. */
+  readonly severity: 1 | 2 | 3 | 4;
+  /** Whether the share was measured; else it is an assumption of the agency. */
+  readonly measured: boolean;
+}
+
+/**
+ * Shipped shares. Winds of 64 and 50 knots: customers of Florida Power & Light and Duke Energy without power at the peak after
+ * Irma, 2017, by the wind that most people of a county met (HURDAT2 best track), counties whose customers are at least half of
+ * their households, weighted by people: 13 counties 69 %, 23 counties 60 %. The one county that met 34 knots at most had 5 %;
+ * that row and all others are assumptions.
+ */
+export const AREA_IMPACTS: Readonly<Record<StormArea, AreaImpact>> = {
+  wind64: { affected: 70, severity: 1, measured: true },
+  wind50: { affected: 60, severity: 2, measured: true },
+  wind34: { affected: 10, severity: 3, measured: false },
+  cone: { affected: 5, severity: 4, measured: false },
+  hurricaneWarning: { affected: 60, severity: 2, measured: false },
+  hurricaneWatch: { affected: 30, severity: 3, measured: false },
+  stormWarning: { affected: 10, severity: 3, measured: false },
+  stormWatch: { affected: 5, severity: 4, measured: false },
+  surgeWarning: { affected: 60, severity: 2, measured: false },
+  surgeWatch: { affected: 30, severity: 3, measured: false },
+  coastalStrip: { affected: 30, severity: 3, measured: false },
+};
+
+/** Of several areas that make one zone, the one that says how hard it is hit: the first of {@link STORM_AREAS}. */
+export function leadingArea(areas: readonly StormArea[]): StormArea {
+  const leading = STORM_AREAS.find((area) => areas.includes(area));
+  if (leading === undefined) throw new RangeError("A zone of an advisory is made of no area");
+  return leading;
+}
+
 /** Statute miles around a watch or warning line that its area holds: the lines run along the coast, people live inland of it. */
 export const WATCH_MILES = 20;

@@ -1,4 +1,6 @@
-import type { AffectedByZone, ProjectionInputs } from "../estimate.ts";
+import type { ProjectionInputs } from "../estimate.ts";
+import type { AffectedByZone } from "../needs/people.ts";
+import type { RestorationByZone } from "../needs/restoration.ts";
 import { ASSISTANCE_CATEGORIES, type Assistance, type Parameter, type Settings } from "../needs/inputs.ts";
 import type { ZoneShape, ZoneStatistics } from "../zones/shapes.ts";
 import type { TractSet } from "../zones/tract-set.ts";
@@ -19,6 +21,7 @@ export interface Side {
   readonly dataSet: string;
   readonly zones: readonly ZoneShape[];
   readonly affected: AffectedByZone;
+  readonly restoration?: RestorationByZone | undefined;
   readonly parameters: readonly Parameter[];
   readonly assistance: readonly Assistance[];
   readonly settings: Settings;
@@ -57,6 +60,7 @@ export class Mixer {
       affected: Object.fromEntries(
         numbers.map((zone) => [zone, from("affected").affected[zone] ?? other("affected").affected[zone] ?? 100]),
       ),
+      restoration: { ...other("demand").restoration, ...from("demand").restoration },
       parameters,
       assistance: assistanceFor(numbers, parameters, [from("assistance").assistance, other("assistance").assistance]),
       settings: { preset, truckRounding, truckBasis, demandCurve, demand, selection, overlap },
@@ -106,7 +110,11 @@ export function differingInputs(a: Side, b: Side): Input[] {
       settings.truckRounding,
       settings.truckBasis,
     ],
-    demand: ({ settings }) => [settings.demandCurve, settings.demand],
+    demand: ({ settings, restoration }) => [
+      settings.demandCurve,
+      settings.demand,
+      settings.demandCurve === "restoration" ? common.map((zone) => restoration?.[zone] ?? null) : null,
+    ],
     overlap: ({ settings }) => [settings.selection, settings.overlap],
   };
   return INPUTS.filter((input) => JSON.stringify(comparable[input](a)) !== JSON.stringify(comparable[input](b)));

@@ -4,7 +4,10 @@ import type { ProductNeed } from "../needs/needs.ts";
 import { convert, type Unit } from "../units.ts";
 
 /** The figures of one row of need, or what they differ by: all are known, or none. Quantities unrounded; trucks whole. */
-export type Quantities<Figure = number | null> = Omit<ProductNeed<Figure>, "product" | "unit" | "daily">;
+export type Quantities<Figure = number | null> = Omit<
+  ProductNeed<Figure>,
+  "product" | "unit" | "daily" | "assistedBlocks"
+>;
 
 /** A row of need in another unit of the same kind. */
 export function quantitiesOf(need: ProductNeed, unit: Unit): Quantities {

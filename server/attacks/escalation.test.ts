@@ -189,6 +189,7 @@ test("an export asks for the privilege of its own list and format, whatever else
     defaultNeeds: BY_DEFAULTS,
     defaultAssistance: BY_DEFAULTS,
     defaultSuggested: BY_DEFAULTS,
+    defaultRestoration: BY_DEFAULTS,
     disasterInfo: BY_DEFAULTS,
     catalogue: BY_DEFAULTS,
     counties: BY_DEFAULTS,

@@ -58,6 +58,11 @@ const RULES: Rules = {
     read: ["product", "disasterType", "subCategory", "region", "category", "assistanceCategory"],
     faults: (drafts, checking) => faultsOfCategories("subCategory", drafts, checking),
   },
+  defaultRestoration: {
+    table: tables.configRestoration,
+    uniqueKeySwap: "deleteFirst",
+    read: ["disasterType", "zone"],
+  },
   disasterInfo: {
     table: tables.configInfo,
     uniqueKeySwap: "deleteFirst",

@@ -17,6 +17,7 @@ import { createDisaster } from "../planning/disasters/service.ts";
 import { advanceEstimation, lockEstimationRow, type EstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { createEstimation, refusingTakenName } from "../planning/estimations/service.ts";
 import { readParameterValues, readSettings, writeParameters } from "../planning/parameters/parameter-rows.ts";
+import { restorationByWind } from "./restoration.ts";
 import { suggestedCells } from "../planning/parameters/suggesting.ts";
 import { calculate } from "../planning/projections/service.ts";
 import type { CountingPlace } from "../planning/zones/counting.ts";
@@ -108,7 +109,10 @@ async function newDisaster(tx: Transaction, caller: RequestCaller, facts: Awaite
   return did;
 }
 
-/** Takes the suggested percentages over where there are such, of the cells that are meant; the cells keep where they are from. */
+/**
+ * Takes the suggested percentages over where there are such, of the cells that are meant, and the restoration of the winds that
+ * each zone is of; the cells keep where they are from.
+ */
 export async function takeSuggested(
   tx: Transaction,
   caller: RequestCaller,
@@ -118,7 +122,6 @@ export async function takeSuggested(
   const { eid } = estimation;
   const before = await readParameterValues(tx, eid);
   const cells = await suggestedCells(tx, eid, before.suggested);
-  if (cells.length === 0) return estimation;
   const assistance = before.assistance.map((row) => {
     if (!isMeant(row)) return row;
     const own = cells.find(
@@ -126,16 +129,19 @@ export async function takeSuggested(
     );
     return own === undefined ? row : { ...row, value: own.value, suggestedCategory: own.suggestedCategory };
   });
-  if (isDeepStrictEqual(assistance, before.assistance)) return estimation;
-  await writeParameters(tx, eid, { ...before, assistance });
+  const restoration = await restorationByWind(tx, estimation, before.settings.restoration);
+  const settings = { ...before.settings, restoration };
+  if (isDeepStrictEqual({ assistance, settings }, { assistance: before.assistance, settings: before.settings }))
+    return estimation;
+  await writeParameters(tx, eid, { ...before, assistance, settings });
   await audit(tx, {
     caller,
     module: "Parameter",
     action: "update",
     subjectId: eid,
     subject: estimation.name,
-    before: { assistance: before.assistance },
-    after: { assistance },
+    before: { assistance: before.assistance, restoration: before.settings.restoration },
+    after: { assistance, restoration },
   });
   return advanceEstimation(tx, caller, estimation, {
     events: ["parametersChanged"],

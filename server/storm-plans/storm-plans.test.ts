@@ -3,11 +3,13 @@ import { test } from "node:test";
 import { getAllDisasters } from "../../contract/calls/disasters.ts";
 import { copyEstimation, getEstimation } from "../../contract/calls/estimations.ts";
 import { getParameters } from "../../contract/calls/parameters.ts";
+import { getProjections } from "../../contract/calls/projections.ts";
 import { calculateBand } from "../../contract/calls/what-if.ts";
 import * as calls from "../../contract/calls/storm-plans.ts";
 import { getReport } from "../../contract/calls/reports.ts";
 import { importStorms } from "../../contract/calls/storms.ts";
 import { getZones, saveZone } from "../../contract/calls/zones.ts";
+import { AREA_IMPACTS } from "../../engine/storms/areas.ts";
 import { granted, planningServer, square } from "../../test/kits/planning.ts";
 import { testClient } from "../../test/kits/server.ts";
 import { stormFile, type MadeAdvisory } from "../../test/kits/storm-files.ts";
@@ -104,12 +106,15 @@ test("a plan is made in one act, zones remember their advisory, and the next one
     .select()
     .from(configSuggested)
     .where(eq(configSuggested.disasterType, "Hurricane"));
-  const all = suggestions.map(({ id: _, ...row }) => ({ ...row, subCategory: "4", value: 100 }));
-  await server.db.insert(configSuggested).values(all);
+  const shipped = suggestions.filter(({ subCategory }) => subCategory === "4");
+  const source = "all are served";
+  await server.db.delete(configSuggested).where(eq(configSuggested.subCategory, "4"));
+  await server.db.insert(configSuggested).values(shipped.map(({ id: _, ...row }) => ({ ...row, source, value: 100 })));
   const { band: stormier } = granted(
     await staff.call(calculateBand, { body: { eid, ranges: { affected: NOTHING, assistance: NOTHING } } }),
   );
-  await server.db.delete(configSuggested).where(eq(configSuggested.subCategory, "4"));
+  await server.db.delete(configSuggested).where(eq(configSuggested.source, source));
+  await server.db.insert(configSuggested).values(shipped);
   const peopleOf = (which: "stronger" | "weaker", of: typeof band) =>
     of.storm?.find((one) => one.case === which)?.people;
   assert.ok((peopleOf("stronger", stormier) ?? 0) > (peopleOf("stronger", band) ?? Infinity));
@@ -132,6 +137,34 @@ test("a plan is made in one act, zones remember their advisory, and the next one
       [4, 97_872, ["cone"], false],
     ],
   );
+  // The stronger the wind, the larger the share of people who lose power; each zone falls from the arrival of its winds.
+  assert.deepEqual(
+    zones.map(({ affected, fromAdvisory }) => [affected, fromAdvisory?.share?.area]),
+    [
+      [AREA_IMPACTS.wind34.affected, "wind34"],
+      [AREA_IMPACTS.cone.affected, "cone"],
+    ],
+  );
+  const { projections } = granted(await staff.call(getProjections, { params: { eid } }));
+  assert.equal(projections?.settings.demandCurve, "restoration");
+  assert.deepEqual(
+    projections?.settings.restoration?.map(({ zone, origin }) => [zone, origin]),
+    [
+      [1, "default"],
+      [2, "default"],
+      [3, "wind"],
+      [4, "wind"],
+    ],
+  );
+  for (const { stillAffected = [] } of projections?.zones ?? []) {
+    assert.equal(stillAffected.length, 7);
+    const peak = stillAffected.indexOf(Math.max(...stillAffected));
+    assert.deepEqual(
+      stillAffected.slice(peak),
+      stillAffected.slice(peak).toSorted((a, b) => b - a),
+    );
+    assert.ok((stillAffected[6] ?? 100) < 1, "after three weeks almost all are served");
+  }
   const { assistance, suggested } = granted(await staff.call(getParameters, { params: { eid } }));
   const of = (zone: number) =>
     assistance.filter((row) => row.zone === zone).map(({ suggestedCategory }) => suggestedCategory);
@@ -212,8 +245,11 @@ test("a storm off the tracts is refused in the words of the specification, and n
 
 test("the agency keeps a mapping of its own, which only those who keep its defaults may change", async () => {
   const { mapping: shipped, version } = granted(await staff.call(calls.getStormMapping));
-  assert.deepEqual(shipped, MAPPING);
-  const body = { mapping: [{ area: "cone" as const, zone: 1 }], version };
+  assert.deepEqual(
+    shipped,
+    MAPPING.map((row) => ({ ...row, affected: AREA_IMPACTS[row.area].affected })),
+  );
+  const body = { mapping: [{ area: "cone" as const, zone: 1, affected: 12.5 }], version };
   assert.equal((await staff.call(calls.saveStormMapping, { body })).status, 403);
   assert.deepEqual(granted(await admin.call(calls.saveStormMapping, { body })), { ...body, version: version + 1 });
   assert.equal((await admin.call(calls.saveStormMapping, { body })).status, 409);

@@ -12,9 +12,13 @@ import type { CountingPlace } from "../planning/zones/counting.ts";
 import { changeCounted, tractsOf, type Counted } from "../planning/zones/population.ts";
 import { recountAfterChange } from "../planning/zones/recounting.ts";
 import { saveInTransaction, writeZone } from "../planning/zones/service.ts";
-import { findZone, readZones } from "../planning/zones/zone-rows.ts";
-import { mappingOf } from "./mapping.ts";
+import { findZone, readZones, type ZoneRow } from "../planning/zones/zone-rows.ts";
+import { mappingOf, readMapping, shareOfZone } from "./mapping.ts";
 import { arrivalsAnswer, measureAdvisory } from "./measuring.ts";
+
+/** Whether a zone's share is the one that it got from an area of an advisory, and not one that a person typed or took from a series. */
+const takesShareOfArea = ({ affected, affectedFrom, fromAdvisory }: ZoneRow): boolean =>
+  affectedFrom === null && fromAdvisory?.share?.affected === affected;
 
 /** An advisory and what it comes to. */
 export type Measured = Awaited<ReturnType<typeof measureAdvisory>>;
@@ -72,9 +76,12 @@ export async function writeStormZones(
   const { stormId, advisoryId, number, issuedAt } = advisory;
   const from = { stormId, advisoryId, storm: storm.name || storm.code, number };
   const taken = measured.zones.filter(({ zone }) => !kept.includes(zone));
+  const { shares } = await readMapping(tx);
   for (const { zone, areas, parts, covered } of taken) {
     const standing = await findZone(tx, eid, zone);
-    const { affected = 100, version } = standing?.row ?? {};
+    const share = shareOfZone(areas, mapping, shares);
+    const affected = standing && !takesShareOfArea(standing.row) ? standing.row.affected : share.affected;
+    const version = standing?.row.version;
     const draft = { eid, zone, affected, parts: [...parts], ...(version === undefined ? {} : { version }) };
     await saveInTransaction(tx, caller, draft, {
       estimation,
@@ -83,7 +90,7 @@ export async function writeStormZones(
           present: present?.row ?? null,
           parts: JSON.stringify(parts),
           covered: () => covered,
-          fromAdvisory: { ...from, areas: [...areas], edited: false },
+          fromAdvisory: { ...from, areas: [...areas], edited: false, share },
         });
         return { row, statistics: present?.statistics ?? null, moved: estimation };
       },

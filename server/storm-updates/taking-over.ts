@@ -239,6 +239,7 @@ async function runOf(tx: Transaction, source: PlannedEstimation, tracts: LoadedT
   if (status === "Projected") return readNewestRun(tx, eid);
   if (status !== "ProjectionsStale") return null;
   const rows = await readZoneRows(tx, eid);
-  const inputs = runInputs(source, tracts, { rows, values: await readParameterValues(tx, eid) });
+  const { timeZone = "" } = await valuesOf(tx, PUBLIC_CONFIG_KEYS);
+  const inputs = runInputs(source, tracts, { rows, values: await readParameterValues(tx, eid), timeZone });
   return { rid: 0, eid, runAt: new Date(), inputs, results: resultsOf(inputs, tracts) };
 }

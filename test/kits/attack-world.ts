@@ -16,6 +16,7 @@ import {
   getCountyTable,
   getDefaultAssistance,
   getDefaultNeeds,
+  getDefaultRestoration,
   getDefaultSuggested,
   getDisasterInfo,
 } from "../../contract/calls/defaults.ts";
@@ -510,6 +511,10 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   },
   saveDefaultSuggested: async ({ admin }, n) => {
     const row = draftOf((await admin.call(getDefaultSuggested)).ok.rows[0]);
+    return { changed: [{ ...row, source: `Plan ${n}` }], removed: [] };
+  },
+  saveDefaultRestoration: async ({ admin }, n) => {
+    const row = draftOf((await admin.call(getDefaultRestoration)).ok.rows[0]);
     return { changed: [{ ...row, source: `Plan ${n}` }], removed: [] };
   },
   saveDisasterInfo: async ({ admin }, n) => {

@@ -86,7 +86,7 @@ export const PARAMETERS: ParameterSet = {
       })),
     ),
   ),
-  settings: { ...shipped.settings, demand: null },
+  settings: { ...shipped.settings, demand: null, restoration: [] },
   sources: Object.fromEntries(shipped.parameters.map((row) => [`${row.product} ${row.category}`, row.source])),
 };
 
@@ -113,7 +113,7 @@ export function projectionsOf(status: Projections["status"] = "Projected"): Proj
       id: 1,
       at: AT,
       by: "Pat Planner",
-      engineVersion: "1.0.0",
+      engineVersion: "2.0.0",
       inputHash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
       dataSetLabel: "Sample data 2018",
       povertyMeaning: "below100",

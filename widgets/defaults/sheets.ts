@@ -39,6 +39,12 @@ function sheetOf(list: DefaultsList, words: Words, records: SheetRecords): Sheet
         facts: stamps,
         nameOf: joinedBy(words, ["disasterType", "subCategory", "category", "assistanceCategory", "region"]),
       });
+    case "defaultRestoration":
+      return listSheet(list, words, records, {
+        fields: { source },
+        facts: stamps,
+        nameOf: joinedBy(words, ["disasterType", "zone"]),
+      });
     case "disasterInfo":
       return listSheet(list, words, records, {
         fields: { source, category: categoryOf(words, records, "type") },

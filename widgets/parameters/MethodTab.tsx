@@ -10,7 +10,7 @@ import type { ParameterForm } from "./use-parameter-form.ts";
 export const CHOICES = {
   selection: ["intersects", "centroid", "areaWeighted"],
   overlap: ["countOnce", "countEach"],
-  demandCurve: ["constant", "linear", "custom"],
+  demandCurve: ["restoration", "constant", "linear", "custom"],
   truckRounding: ["up", "nearest"],
   truckBasis: ["shown", "daily"],
 } as const satisfies { readonly [Setting in keyof EstimationSettings]?: readonly EstimationSettings[Setting][] };

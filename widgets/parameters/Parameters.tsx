@@ -104,7 +104,10 @@ function useWording(): Wording {
   const write = useEntryText();
   const zone = useCurrentZoneLabel();
   return {
-    label: (key) => (key in CHOICES || key === "demand" ? text(`settings.${key}.label`) : text(`columns.${key}`)),
+    label: (key) =>
+      key in CHOICES || key === "demand" || key === "restoration"
+        ? text(`settings.${key}.label`)
+        : text(`columns.${key}`),
     zone,
     unit: (unit) => text(`units.${unit}`),
     number: write,

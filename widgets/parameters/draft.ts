@@ -1,5 +1,5 @@
 import type { AssistanceRow, DailyRow, ParameterValues, SuggestedRow } from "../../contract/calls/parameters.ts";
-import type { EstimationSettings, UnitName } from "../../contract/domain.ts";
+import type { EstimationSettings, RestorationRowValues, UnitName } from "../../contract/domain.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 
 /** The categories of the specification, as columns of ours. */
@@ -35,8 +35,18 @@ export interface SuggestedLine {
   readonly above: NumberEntry;
 }
 
+/** How fast one zone gets service back: by days, or by seven percentages where `blocks` is not null. */
+export interface RestorationLine extends Omit<RestorationRowValues, "halfDays" | "tenthDays" | "blocks"> {
+  readonly halfDays: NumberEntry;
+  readonly tenthDays: NumberEntry;
+  readonly blocks: readonly NumberEntry[] | null;
+}
+
 /** The settings; the seven percentages stay at hand while another curve is chosen. */
-export type DraftSettings = Omit<EstimationSettings, "demand"> & { readonly demand: readonly NumberEntry[] };
+export type DraftSettings = Omit<EstimationSettings, "demand" | "restoration"> & {
+  readonly demand: readonly NumberEntry[];
+  readonly restoration: readonly RestorationLine[];
+};
 
 /** The parameters as the form holds them: half-typed numbers included. */
 export interface Draft {
@@ -75,7 +85,7 @@ export function draftOf({ daily, assistance, suggested, settings }: ParameterVal
         return { product, place, region, below: value("below"), above: value("above") };
       },
     ),
-    settings: { ...settings, demand: settings.demand ?? FULL_DEMAND },
+    settings: { ...settings, demand: settings.demand ?? FULL_DEMAND, restoration: settings.restoration ?? [] },
   };
 }
 
@@ -133,7 +143,16 @@ export function valuesOf({ daily, assistance, suggested, settings }: Draft): Sen
         ),
       ),
       suggested: sent<SuggestedRow>("suggested", suggestedCells(suggested)),
-      settings: { ...settings, demand: settings.demandCurve === "custom" ? settings.demand.map(numberOf) : null },
+      settings: {
+        ...settings,
+        demand: settings.demandCurve === "custom" ? settings.demand.map(numberOf) : null,
+        restoration: settings.restoration.map((line) => ({
+          ...line,
+          halfDays: line.blocks === null ? numberOf(line.halfDays) : null,
+          tenthDays: typeof line.tenthDays === "number" && line.blocks === null ? line.tenthDays : null,
+          blocks: line.blocks?.map(numberOf) ?? null,
+        })),
+      },
     },
   };
 }

@@ -1,7 +1,16 @@
 import type { ConflictRow } from "../../client/record-form/RecordFoot.tsx";
 import { waysToWrite, type WaysToWrite } from "../../contract/numbers.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
-import { assistanceId, cellKey, dailyId, suggestedId, type Draft, type SentValues, type Side } from "./draft.ts";
+import {
+  assistanceId,
+  cellKey,
+  dailyId,
+  suggestedId,
+  type Draft,
+  type RestorationLine,
+  type SentValues,
+  type Side,
+} from "./draft.ts";
 
 /** Why a cell is refused: the key of a text, or how to write either of the two numbers that it may mean. */
 export type CellFault = WaysToWrite | "missing" | "notANumber" | "negative" | "notPositive" | "percent" | "units";
@@ -86,6 +95,10 @@ export function conflictRows(yours: Draft, theirs: Draft, wording: Wording): Con
   }));
 }
 
+/** A zone's curve in figures: its percentages, or the days to a half and to a tenth. */
+export const restorationText = ({ blocks, halfDays, tenthDays }: RestorationLine, number: Wording["number"]): string =>
+  (blocks ?? [halfDays, tenthDays]).map(number).join(" · ");
+
 function conflictText(
   draft: Draft,
   { label, zone, unit, number, choice }: Wording,
@@ -107,12 +120,18 @@ function conflictText(
   for (const line of draft.assistance) sides(`assistance ${assistanceId(line)}`, line, [line.product, zone(line.zone)]);
   for (const line of draft.suggested)
     sides(`suggested ${suggestedId(line)}`, line, [line.product, line.place, line.region]);
-  const { demand, ...settings } = draft.settings;
+  const { demand, restoration, ...settings } = draft.settings;
   for (const [setting, value] of Object.entries(settings)) {
     cells.set(`setting ${setting}`, { label: label(setting), value: choice(setting, value) });
   }
   if (settings.demandCurve === "custom") {
     cells.set("setting demand", { label: label("demand"), value: demand.map(number).join(" · ") });
   }
+  if (settings.demandCurve === "restoration")
+    for (const line of restoration)
+      cells.set(`restoration ${line.zone}`, {
+        label: `${label("restoration")}, ${zone(line.zone)}`,
+        value: restorationText(line, number),
+      });
   return cells;
 }

@@ -1,5 +1,5 @@
 import { assistanceId, dailyId, suggestedId, type Draft, type DraftSettings } from "./draft.ts";
-import type { Wording } from "./faults.ts";
+import { restorationText, type Wording } from "./faults.ts";
 
 /** One difference between an estimation and the defaults, and what taking the default does. */
 export interface Difference {
@@ -87,9 +87,16 @@ function tabDifferences<In extends Tab>(
 
 function settingDifferences(draft: Draft, defaults: Draft, words: Wording): Difference[] {
   const said = (settings: DraftSettings, key: keyof DraftSettings): string =>
-    key === "demand" ? settings.demand.map(words.number).join(" · ") : words.choice(key, String(settings[key]));
+    key === "demand"
+      ? settings.demand.map(words.number).join(" · ")
+      : key === "restoration"
+        ? settings.restoration
+            .map((line) => `${words.zone(line.zone)}: ${restorationText(line, words.number)}`)
+            .join("; ")
+        : words.choice(key, String(settings[key]));
   return (Object.keys(defaults.settings) as (keyof DraftSettings)[])
     .filter((key) => key !== "demand" || draft.settings.demandCurve === "custom")
+    .filter((key) => key !== "restoration" || draft.settings.demandCurve === "restoration")
     .filter((key) => said(draft.settings, key) !== said(defaults.settings, key))
     .map((key) => ({
       key: `setting ${key}`,

@@ -56,11 +56,14 @@ export function RunInfo({ projections, verifiable }: { projections: ShownProject
         {verify.isError && <p>{reason(verify.error)}</p>}
         {found && (
           <p>
-            {text(found.same ? "same" : "different", {
-              version: found.engineVersion,
-              now: found.currentEngineVersion,
-              count: found.differences.length,
-            })}
+            {text(
+              found.same ? (found.engineVersion === found.currentEngineVersion ? "same" : "sameStored") : "different",
+              {
+                version: found.engineVersion,
+                now: found.currentEngineVersion,
+                count: found.differences.length,
+              },
+            )}
           </p>
         )}
         {found && !found.same && (

@@ -17,7 +17,7 @@ const serve = (zones = STORM_PREVIEW.zones): PlannerServer =>
   servePlanner({
     answers: [
       fake(getStorms, () => [STORM]),
-      fake(calls.getStormMapping, () => ({ mapping, version: 1 })),
+      fake(calls.getStormMapping, () => ({ mapping, version: 1, shares: [] })),
       fake(calls.previewAdvisory, () => ({ ...STORM_PREVIEW, zones })),
       fake(calls.planFromAdvisory, () => ({ did: 3, disaster: "Hurricane Irma", eid: 7, estimation: "Advisory 38" })),
       fake(calls.saveStormMapping, (body) => ({ ...(body as { mapping: typeof mapping }), version: 2 })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
-import { NameSchema, PLAIN_TEXT, SUGGESTED_CATEGORIES, ZoneNumberSchema } from "../../domain.ts";
+import { NameSchema, PLAIN_TEXT, RestorationDaysSchema, SUGGESTED_CATEGORIES, ZoneNumberSchema } from "../../domain.ts";
 import { says } from "../../field-rules.ts";
 import { AGENCY, describeSheet, field } from "../sheets/describe-sheet.ts";
 import {
@@ -103,6 +103,32 @@ export const defaultSuggested = describeSheet({
   key: ["product", "disasterType", "subCategory", "category", "assistanceCategory", "region"],
   uniqueAt: "category",
   rowHeader: "product",
+});
+
+const days = { kind: "number", width: 10, minWidth: 90 } as const;
+
+/** How fast service returns after a disaster of a type, by zone; a type without a row takes no power away. */
+export const defaultRestoration = describeSheet({
+  side: DEFAULTS_SIDE,
+  name: "Restoration",
+  owner: AGENCY,
+  fields: {
+    disasterType,
+    zone: field({ schema: ZoneNumberSchema, kind: "number", width: 8, minWidth: 70, required: "value" }),
+    halfDays: field({ ...days, schema: RestorationDaysSchema, required: "value" }),
+    tenthDays: field({ ...days, schema: RestorationDaysSchema.nullable(), required: "column" }),
+    source,
+    verified,
+  },
+  derived: {},
+  key: ["disasterType", "zone"],
+  uniqueAt: "zone",
+  rowHeader: "disasterType",
+  refine: (draft) =>
+    draft.refine(({ halfDays, tenthDays }) => tenthDays === null || tenthDays > halfDays, {
+      path: ["tenthDays"],
+      ...says("domain.parameter.restorationTenth"),
+    }),
 });
 
 /** What a disaster of a type and category does, and the meals a person and day that an estimation begins with. */

@@ -9,6 +9,8 @@ import * as schema from "../../storage/schema/index.ts";
 import { SYSTEM_ACTOR, audit } from "../audit/audit.ts";
 import { returnedRow } from "../change-record.ts";
 import { syncShippedLayers } from "./layers.ts";
+import { syncRestoration } from "./restoration.ts";
+import { suggestedRows } from "./suggested.ts";
 import { ADMINISTRATOR, seedAdministrator, seedRoles, syncPrivileges } from "./people.ts";
 
 /**
@@ -24,6 +26,7 @@ export async function seedDatabase(
       await syncPrivileges(tx);
       await syncLookups(tx);
       await syncShippedLayers(tx);
+      await syncRestoration(tx);
       if ((await tx.$count(schema.users)) > 0) return false;
       await seedRoles(tx);
       await seedAdministrator(tx, firstPassword);
@@ -45,20 +48,6 @@ const PRODUCTS = [
   { name: "Ice", unit: "Pounds", shelfLifeBlocks: 1, leadTimeDays: 1 },
 ] as const;
 
-/** Suggested percentages [below, above poverty]: who lives on the coast is hit harder; types without a coast have Other. */
-const SUGGESTED = {
-  coast: {
-    types: ["Hurricane", "Tropical Storm", "Flood"],
-    rows: [
-      { category: "Coastal(%)", shares: [90, 50] },
-      { category: "Inland(%)", shares: [70, 30] },
-    ],
-  },
-  other: { rows: [{ category: "Other", shares: [60, 20] }] },
-} as const;
-
-const ASSISTANCE = ["Below Poverty(%)", "Above Poverty(%)"] as const;
-
 /** What a disaster does, in words, and the meals a person needs a day. People confined at home cannot cook for others: three. */
 const INFO: Readonly<Record<string, { readonly damage: string; readonly meals: number }>> = {
   Hurricane: { damage: "Wind and surge; power and water out for days to weeks", meals: 2 },
@@ -78,25 +67,8 @@ async function seedNeeds(tx: Transaction): Promise<void> {
   await tx.insert(schema.products).values([...PRODUCTS]);
   await tx.insert(schema.configParams).values(DEFAULT_PARAMETERS.map((row) => ({ ...row, type: "Daily" })));
   await tx.insert(schema.configAssistance).values(DEFAULT_ASSISTANCE.map((row) => ({ ...row, type: "Assistance" })));
-  await tx.insert(schema.configSuggested).values(DISASTER_TYPES.flatMap(suggestedOf));
+  await tx.insert(schema.configSuggested).values(suggestedRows());
   await tx.insert(schema.configInfo).values(DISASTER_TYPES.flatMap(infoOf));
-}
-
-function suggestedOf(disasterType: string) {
-  const hasCoast = SUGGESTED.coast.types.some((type) => type === disasterType);
-  const rows = hasCoast ? SUGGESTED.coast.rows : SUGGESTED.other.rows;
-  return PRODUCTS.flatMap(({ name: product }) =>
-    rows.flatMap(({ category, shares }) =>
-      ASSISTANCE.map((assistanceCategory, i) => ({
-        product,
-        category,
-        assistanceCategory,
-        value: shares[i] ?? 0,
-        disasterType,
-        source: SOURCES.assumption,
-      })),
-    ),
-  );
 }
 
 /** A row for the type as such, and one for each of its categories. */

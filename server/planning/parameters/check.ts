@@ -37,6 +37,12 @@ const TEXTS: Readonly<Record<InputFaultCode, string>> = {
   "demand.negative": "domain.parameter.demandNegative",
   "demand.missing": "domain.parameter.demandMissing",
   "demand.withoutCustom": "domain.parameter.demandWithoutCustom",
+  "restoration.count": "domain.parameter.restorationCount",
+  "restoration.days": "domain.parameter.restorationDays",
+  "restoration.duplicate": "domain.parameter.restorationTwice",
+  "restoration.missing": "domain.parameter.restorationMissing",
+  "restoration.rises": "domain.parameter.restorationRises",
+  "restoration.tenth": "domain.parameter.restorationTenth",
 };
 
 /**

@@ -6,6 +6,7 @@ import {
   type ParameterValues,
   type SuggestedRow,
 } from "../../../contract/calls/parameters.ts";
+import type { RestorationRowValues } from "../../../contract/domain.ts";
 import { PRESET_DATA } from "../../../engine/needs/defaults.ts";
 import {
   ASSISTANCE_CATEGORIES,
@@ -15,7 +16,14 @@ import {
 } from "../../../engine/needs/inputs.ts";
 import type { Reader } from "../../storage/database.ts";
 import { unpacked } from "./packs.ts";
-import { configAssistance, configInfo, configParams, configSuggested, products } from "../../storage/schema/index.ts";
+import {
+  configAssistance,
+  configInfo,
+  configParams,
+  configRestoration,
+  configSuggested,
+  products,
+} from "../../storage/schema/index.ts";
 
 /** The disaster that defaults are asked for; `category` is its storm category or another rank. */
 export interface DisasterKind {
@@ -57,7 +65,7 @@ export async function readDefaults(reader: Reader, kind: DisasterKind, preset: P
     daily,
     assistance,
     suggested: ofComplete(await suggestedDefaults(reader, kind)),
-    settings: PRESET_DATA[preset].settings,
+    settings: { ...PRESET_DATA[preset].settings, ...(await restorationDefaults(reader, kind, preset)) },
   });
   return {
     ...values,
@@ -65,6 +73,28 @@ export async function readDefaults(reader: Reader, kind: DisasterKind, preset: P
       [...daily, ...assistance].map(({ product, category, source }) => [`${product} ${category}`, source]),
     ),
   };
+}
+
+/**
+ * How fast service returns, by zone. A type that takes power away begins with the restoration curve; the Corps' model keeps its
+ * own, with the rows at hand.
+ */
+async function restorationDefaults(reader: Reader, kind: DisasterKind, preset: Preset) {
+  const restoration = await restorationRows(reader, kind);
+  return preset === "default" && restoration.length > 0 ? { restoration, demandCurve: "restoration" } : { restoration };
+}
+
+/** The agency's rows of restoration for a disaster's type, by zone; none for one that takes no power away. */
+export async function restorationRows(
+  reader: Reader,
+  { type }: Pick<DisasterKind, "type">,
+): Promise<RestorationRowValues[]> {
+  const rows = await reader
+    .select()
+    .from(configRestoration)
+    .where(eq(sql`lower(${configRestoration.disasterType})`, type.toLowerCase()))
+    .orderBy(asc(configRestoration.zone));
+  return rows.map(({ zone, halfDays, tenthDays }) => ({ zone, halfDays, tenthDays, blocks: null, origin: "default" }));
 }
 
 /** The products with a need, a capacity and every percentage: an estimation begins with no half of one. */

@@ -11,6 +11,7 @@ import {
 import { addOrUpdateEstimation, getEstimation } from "../../../contract/calls/estimations.ts";
 import { getZones, saveZone } from "../../../contract/calls/zones.ts";
 import { PRESET_DATA } from "../../../engine/needs/defaults.ts";
+import { DEFAULT_HALF_LIVES } from "../../../engine/needs/restoration.ts";
 import {
   countedEstimation,
   drawn,
@@ -264,10 +265,17 @@ test("defaults and the Corps preset are offered with their sources, and nothing 
     PRESET_DATA.corps.parameters.map(({ source: _, ...row }) => row),
   );
   assert.ok(corps.assistance.every(({ value }) => value === 40));
-  assert.deepEqual(corps.settings, PRESET_DATA.corps.settings);
+  // The Corps' model keeps its own curve; how fast service returns is at hand.
+  const { restoration, ...settings } = corps.settings;
+  assert.deepEqual(settings, PRESET_DATA.corps.settings);
+  assert.deepEqual(
+    restoration?.map(({ zone, halfDays, tenthDays }) => [zone, halfDays, tenthDays]),
+    Object.entries(DEFAULT_HALF_LIVES).map(([zone, row]) => [Number(zone), row.halfDays, row.tenthDays]),
+  );
   assert.match(corps.sources["Water npp"] ?? "", /Corps/);
   const defaults = (await staff.call(getDefaults, { params: { eid, preset: "default" } })).ok;
   assert.deepEqual(defaults.daily, before.daily);
+  assert.equal(defaults.settings.demandCurve, "restoration");
   assert.deepEqual(await read(eid), before);
 });
 

@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { ProjectionsSchema } from "../../../contract/calls/projections.ts";
 import { estimate } from "../../../engine/estimate.ts";
+import { BLOCKS } from "../../../engine/needs/inputs.ts";
 import { unknownZones } from "../../../engine/zones/shapes.ts";
 import { withoutUnknown } from "../../../engine/zones/sums.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { statisticsAnswer } from "../zones/zone-shapes.ts";
-import type { RunInputs } from "./run-inputs.ts";
+import { restorationIn, type RunInputs } from "./run-inputs.ts";
 
 /** The figures of a run as the engine calculated them, which is how they are stored. */
 export const RunResultsSchema = ProjectionsSchema.pick({
@@ -23,12 +24,17 @@ export function resultsOf(inputs: RunInputs, tracts: LoadedTractSet): RunResults
     tracts: tracts.set,
     zones: inputs.zones,
     affected: Object.fromEntries(inputs.zones.map(({ zone, affected }) => [zone, affected])),
+    restoration: restorationIn(inputs),
     parameters: inputs.parameters,
     assistance: inputs.assistance,
     settings: inputs.settings,
   });
   return RunResultsSchema.parse({
-    zones: zones.map((zone) => ({ ...statisticsAnswer(zone, tracts), affected: zone.affected })),
+    zones: zones.map((zone) => ({
+      ...statisticsAnswer(zone, tracts),
+      affected: zone.affected,
+      ...(zone.stillAffected ? { stillAffected: zone.stillAffected } : {}),
+    })),
     needs,
     totals,
     headline,
@@ -49,10 +55,11 @@ export function resultsAsStored(inputs: RunInputs, tracts: LoadedTractSet): RunR
 
 /**
  * Stored results as they are written today. The first runs were stored with figures where no people are known (0, or those
- * of the people below poverty alone) and left it to each reader to show none of them: here they become null.
+ * of the people below poverty alone) and left it to each reader to show none of them: here they become null. Engines before
+ * 2.0.0 assisted the same people in every block and did not say so.
  */
 export function storedResults(stored: unknown): unknown {
-  const read = RunResultsSchema.safeParse(stored);
+  const read = RunResultsSchema.safeParse(withAssistedBlocks(stored));
   if (!read.success) return stored;
   const { needs, totals, headline, points } = read.data;
   const zones = read.data.zones.map((zone) => ({
@@ -73,6 +80,23 @@ export function storedResults(stored: unknown): unknown {
       zones: points.zones.map((row) => (unknown.has(row.zone) ? withoutFigures(row) : row)),
       counties: points.counties.map((row) => (isKnownCounty(row) ? row : withoutFigures(row))),
     },
+  };
+}
+
+function withAssistedBlocks(stored: unknown): unknown {
+  if (typeof stored !== "object" || stored === null) return stored;
+  const filled = (rows: unknown): unknown =>
+    Array.isArray(rows)
+      ? rows.map((row: { readonly assisted: unknown; readonly assistedBlocks?: unknown }) =>
+          row.assistedBlocks === undefined
+            ? { ...row, assistedBlocks: Array.from({ length: BLOCKS }, () => row.assisted) }
+            : row,
+        )
+      : rows;
+  return {
+    ...stored,
+    needs: filled(Reflect.get(stored, "needs")),
+    totals: filled(Reflect.get(stored, "totals")),
   };
 }
 

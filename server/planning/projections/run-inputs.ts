@@ -7,7 +7,9 @@ import {
   PercentSchema,
   SettingsSchema,
   ZoneNumberSchema,
+  ZoneRestorationSchema,
 } from "../../../contract/domain.ts";
+import type { RestorationByZone } from "../../../engine/needs/restoration.ts";
 import { POVERTY_MEANINGS } from "../../../engine/statistics.ts";
 
 /**
@@ -30,6 +32,8 @@ export const RunInputsSchema = z.object({
       affected: PercentSchema,
       /** Absent where someone entered the share. */
       affectedFrom: AffectedFromSchema.optional(),
+      /** With the restoration curve alone. */
+      restoration: ZoneRestorationSchema.optional(),
       parts: z.array(
         z.discriminatedUnion("kind", [
           z.object({ kind: z.literal("area"), geometry: AreaSchema }),
@@ -43,3 +47,9 @@ export const RunInputsSchema = z.object({
   settings: SettingsSchema,
 });
 export type RunInputs = z.infer<typeof RunInputsSchema>;
+
+/** The restoration curves of a run by zone number. */
+export const restorationIn = ({ zones }: Pick<RunInputs, "zones">): RestorationByZone =>
+  Object.fromEntries(
+    zones.flatMap(({ zone, restoration }) => (restoration === undefined ? [] : [[zone, restoration]])),
+  );

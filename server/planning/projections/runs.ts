@@ -4,6 +4,8 @@ import type { Projections } from "../../../contract/calls/projections.ts";
 import type { EstimationStatus } from "../../../contract/domain.ts";
 import { blockDates } from "../../../engine/blocks.ts";
 import { ENGINE_VERSION } from "../../../engine/estimate.ts";
+import type { RestorationByZone } from "../../../engine/needs/restoration.ts";
+import { zoneStatistics } from "../../../engine/zones/zone-statistics.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { returnedRow } from "../../persistence/change-record.ts";
@@ -14,28 +16,51 @@ import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
 import type { EstimationRow } from "../estimations/estimation-rows.ts";
 import type { ZoneRow } from "../zones/zone-rows.ts";
 import { shapeOf } from "../zones/zone-shapes.ts";
+import { restorationOf } from "./zone-restoration.ts";
 import { RunInputsSchema, type RunInputs } from "./run-inputs.ts";
 import { RunResultsSchema, storedResults, type RunResults } from "./results.ts";
 
+/** What an estimation is calculated from, next to its tracts. */
+export interface Calculated {
+  readonly rows: readonly ZoneRow[];
+  readonly values: ParameterValues;
+  /** Of the agency: a block begins at its midnight. */
+  readonly timeZone: string;
+}
+
 /** The inputs of a run of an estimation as it stands. Throws the ZoneError of a zone that cannot be counted. */
 export function runInputs(
-  { startDate }: EstimationRow,
+  { startDate, plannedBy }: EstimationRow,
   tracts: LoadedTractSet,
-  { rows, values }: { readonly rows: readonly ZoneRow[]; readonly values: ParameterValues },
+  { rows, values, timeZone }: Calculated,
 ): RunInputs {
   const { hash, label, tractYear, povertyMeaning, sample } = tracts;
+  const { settings } = values;
+  const shapes = rows.map(({ zone, parts }) => shapeOf({ zone, parts }, tracts));
+  const curves = (zone: Parameters<typeof restorationOf>[0]) =>
+    restorationOf(zone, { settings, startDate, plannedBy, timeZone });
+  // When winds arrive is known county by county; without winds no tract is looked at.
+  const counted = () =>
+    plannedBy === null
+      ? rows.map(({ zone }) => ({ zone, counties: [] }))
+      : zoneStatistics(tracts.set, shapes, settings);
+  const restoration: RestorationByZone =
+    settings.demandCurve === "restoration"
+      ? Object.fromEntries(counted().map((zone) => [zone.zone, curves(zone)]))
+      : {};
   return RunInputsSchema.parse({
     startDate,
     dataSet: { hash, label, tractYear, povertyMeaning, sample },
-    zones: rows.map(({ zone, affected, affectedFrom, parts }) => ({
+    zones: rows.map(({ zone, affected, affectedFrom }, i) => ({
       zone,
       affected,
       ...(affectedFrom === null ? {} : { affectedFrom }),
-      parts: shapeOf({ zone, parts }, tracts).parts,
+      ...(restoration[zone] === undefined ? {} : { restoration: restoration[zone] }),
+      parts: shapes[i]?.parts ?? [],
     })),
     parameters: values.daily,
     assistance: values.assistance,
-    settings: values.settings,
+    settings,
   });
 }
 

@@ -1,6 +1,7 @@
 import { ENGINE_VERSION } from "../../../engine/estimate.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
+import { PUBLIC_CONFIG_KEYS, valuesOf } from "../../config/keys.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { assertVersion } from "../../persistence/change-record.ts";
 import { inSnapshot, type Database, type Reader, type Transaction } from "../../storage/database.ts";
@@ -31,7 +32,14 @@ import {
   tractsOfRun,
   writeRun,
 } from "./runs.ts";
-import { differencesOf, resultsAsStored, resultsOf, type Difference, type RunResults } from "./results.ts";
+import {
+  differencesOf,
+  resultsAsStored,
+  resultsOf,
+  RunResultsSchema,
+  type Difference,
+  type RunResults,
+} from "./results.ts";
 
 /** Calculate Projections: runs the engine on the estimation as it stands and keeps the inputs with the results. */
 export async function calculateProjections(db: Database, caller: RequestCaller, sent: EstimationAt) {
@@ -63,9 +71,10 @@ export async function calculate(tx: Transaction, caller: RequestCaller, { estima
   if (refusal) throwHttpError(409, refusal);
   const values = await readParameterValues(tx, eid);
   assertParameters(values, rows);
+  const { timeZone = "" } = await valuesOf(tx, PUBLIC_CONFIG_KEYS);
 
   const { inputs, results } = refusingBadZones({ pathOfZone: pathOfSavedZone, names: namesOf(rows) }, () => {
-    const made = runInputs(estimation, tracts, { rows, values });
+    const made = runInputs(estimation, tracts, { rows, values, timeZone });
     return { inputs: made, results: resultsOf(made, tracts) };
   });
   const run = await writeRun(tx, caller, { eid, inputs, results, zoneNames: namesOf(rows) });
@@ -106,7 +115,9 @@ const LISTED = 20;
 /**
  * Runs the stored inputs of the newest run again, on the data set of the stored
  * hash, and compares every figure bit for bit: the results, the rows of need,
- * and the hash of the inputs.
+ * and the hash of the inputs. The figures of a run of another engine are not
+ * this one's to make: of it the inputs with their hash are compared, and the
+ * rows of need with the stored results.
  */
 export async function verifyRun(db: Database, eid: number) {
   const { run, needs } = await inSnapshot(db, async (tx) => {
@@ -126,12 +137,22 @@ export async function verifyRun(db: Database, eid: number) {
 
 async function differencesOfRun(
   db: Database,
-  run: { readonly inputs: unknown; readonly inputsHash: string; readonly results: unknown },
+  run: {
+    readonly inputs: unknown;
+    readonly inputsHash: string;
+    readonly results: unknown;
+    readonly engineVersion: string;
+  },
   needs: NeedsByKey,
 ): Promise<Difference[]> {
   const inputs = RunInputsSchema.safeParse(run.inputs);
   if (!inputs.success) return [{ path: "inputs", stored: null, now: null }];
-  const now = resultsAsStored(inputs.data, await tractsOfRun(db, inputs.data));
+  const tracts = await tractsOfRun(db, inputs.data);
+  const now =
+    run.engineVersion === ENGINE_VERSION
+      ? resultsAsStored(inputs.data, tracts)
+      : RunResultsSchema.safeParse(run.results).data;
+  if (now === undefined) return [{ path: "results", stored: null, now: null }];
   return [
     ...(canonicalHash(inputs.data) === run.inputsHash ? [] : [{ path: "inputHash", stored: null, now: null }]),
     ...differencesOf(run.results, now),

@@ -25,6 +25,7 @@ import { readDisaster } from "../disasters/disaster-rows.ts";
 import { readEstimation } from "../estimations/estimation-rows.ts";
 import { projectionsAnswer, readNewestRun, tractsOfRun, type StoredRun } from "../projections/runs.ts";
 import { differencesOf } from "../projections/results.ts";
+import { restorationIn } from "../projections/run-inputs.ts";
 import { readStormCases } from "./storm-cases.ts";
 
 /** The band of an estimation's newest run. */
@@ -61,9 +62,9 @@ async function makeBand(
   { ranges, storm: kept }: { readonly ranges: BandRanges; readonly storm: StormUncertainty | undefined },
 ): Promise<SensitivityBand> {
   const tracts = await tractsOfRun(db, run.inputs);
-  const { zones, affected, parameters, assistance, settings } = sideOf(run, tracts);
+  const { zones, affected, restoration, parameters, assistance, settings } = sideOf(run, tracts);
   const counted = countByRule(tracts.set, zones, settings.overlap);
-  const given = { affected, parameters, assistance, settings };
+  const given = { affected, restoration, parameters, assistance, settings };
   assertReproduced(run, name, project({ ...given, zones: counted[settings.selection] }));
   const margins = await readMargins(db, tracts.dataSetId, counted);
   return calculateSensitivityBand({
@@ -120,6 +121,7 @@ function sideOf({ inputs }: StoredRun, tracts: LoadedTractSet): Side {
     dataSet: dataSet.hash,
     zones: zones.map(({ zone, parts }) => ({ zone, parts })),
     affected: Object.fromEntries(zones.map(({ zone, affected }) => [zone, affected])),
+    restoration: restorationIn(inputs),
     parameters,
     assistance,
     settings,

@@ -15,7 +15,7 @@ import { ANNEXED, URGENT_BLOCK } from "../../../engine/report/sections/urgent.ts
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
 import { RunInputsSchema } from "../../planning/projections/run-inputs.ts";
 import { canonicalHash, tractsOfRun, type StoredRun } from "../../planning/projections/runs.ts";
-import { resultsAsStored } from "../../planning/projections/results.ts";
+import { resultsAsStored, RunResultsSchema, storedResults } from "../../planning/projections/results.ts";
 import { inSnapshot, type Database } from "../../storage/database.ts";
 import type { reports, runs } from "../../storage/schema/index.ts";
 import { readBandFacts, tractFactsOf } from "../facts.ts";
@@ -26,7 +26,7 @@ const LISTED = 20;
 
 /**
  * What the check of an issued report finds, but for whether a newer calculation was made since: its stored inputs are
- * calculated again by today's engine and every figure of need is compared.
+ * calculated again where today's engine made its run, else read as they were stored, and every figure of need is compared.
  */
 export async function checkAnswer(
   db: Database,
@@ -118,18 +118,22 @@ function isSame(a: Figure, b: Figure): boolean {
 }
 
 /**
- * The report that the stored inputs of an issued one's run come to when today's engine calculates them: the same variant,
+ * The report that the stored inputs of an issued one's run come to: the same variant,
  * units and sections, with a headline in any case. The supply side, which goes on changing after a report was issued, is
  * left out, and so are outlines for the map.
  */
 async function calculatedAgain(
   db: Database,
   { variant, selection, units, pages }: ReportDocument,
-  run: Omit<StoredRun, "results">,
+  run: Omit<StoredRun, "results"> & { readonly results: unknown },
 ): Promise<ReportDocument> {
   const { inputs } = run;
   const set = await tractsOfRun(db, inputs);
-  const results = resultsAsStored(inputs, set);
+  // The figures of another engine are not this one's to make: the paper is held against what that one stored.
+  const results =
+    run.engineVersion === ENGINE_VERSION
+      ? resultsAsStored(inputs, set)
+      : RunResultsSchema.parse(storedResults(run.results));
   const again = { ...run, results };
   const facts = await inSnapshot(db, async (tx) => {
     const estimation = await readEstimationRow(tx, run.eid);

@@ -1,7 +1,8 @@
-import { boolean, check, doublePrecision, integer, pgTable, serial, sql, text, uniqueIndex } from "../orm.ts";
+import { boolean, check, date, doublePrecision, integer, pgTable, serial, sql, text, uniqueIndex } from "../orm.ts";
 import { UNITS } from "../../../engine/units.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
 import { SUGGESTED_CATEGORIES, type UnitName } from "../../../contract/domain.ts";
+import { HISTORY_STAGES } from "../../../engine/history/stages.ts";
 import { editStamps, lower, oneOf, orEmpty } from "./columns.ts";
 import { ofProduct } from "./planning.ts";
 
@@ -116,5 +117,54 @@ export const configInfo = pgTable(
   (t) => [
     uniqueIndex("config_info_key").on(lower(t.type), sql`lower(coalesce(${t.category}, ''))`),
     check("config_info_meals_check", sql`${t.meals} >= 0`),
+  ],
+);
+
+/**
+ * How fast service returns after a disaster of a type, by zone (1: worst hit): days until half of the affected people are
+ * served again, and until a tenth is left (null: only the half-life is known). A type without a row takes no power away.
+ */
+export const configRestoration = pgTable(
+  "config_restoration",
+  {
+    id: serial("id").primaryKey(),
+    disasterType: text("disaster_type").notNull(),
+    zone: integer("zone").notNull(),
+    halfDays: doublePrecision("half_days").notNull(),
+    tenthDays: doublePrecision("tenth_days"),
+    source: source(),
+    verified: verified(),
+    ...editStamps(),
+  },
+  (t) => [
+    uniqueIndex("config_restoration_key").on(lower(t.disasterType), t.zone),
+    check("config_restoration_zone_check", sql`${t.zone} between 1 and 4`),
+    check("config_restoration_days_check", sql`${t.halfDays} > 0 and ${t.tenthDays} > ${t.halfDays}`),
+  ],
+);
+
+/** What past events asked for, staged and served: beside it a plan's size is judged. */
+export const configHistory = pgTable(
+  "config_history",
+  {
+    id: serial("id").primaryKey(),
+    event: text("event").notNull(),
+    /** The day that the source speaks of. */
+    day: date("day", { mode: "string" }).notNull(),
+    state: text("state").notNull(),
+    stage: text("stage").$type<(typeof HISTORY_STAGES)[number]>().notNull(),
+    product: ofProduct(),
+    quantity: doublePrecision("quantity").notNull(),
+    unit: text("unit").$type<UnitName>().notNull(),
+    source: text("source").notNull(),
+    verified: verified(),
+    ...editStamps(),
+  },
+  (t) => [
+    uniqueIndex("config_history_key").on(lower(t.event), t.day, t.stage, t.product, lower(t.state)),
+    oneOf("config_history_stage_check", t.stage, HISTORY_STAGES),
+    oneOf("config_history_unit_check", t.unit, UNITS),
+    check("config_history_quantity_check", sql`${t.quantity} > 0`),
+    check("config_history_source_check", sql`length(trim(${t.source})) > 0`),
   ],
 );

@@ -1,5 +1,5 @@
 import { STORM_AREAS, type StormArea } from "../../../engine/storms/areas.ts";
-import { check, integer, pgTable, sql, text } from "../orm.ts";
+import { check, doublePrecision, integer, pgTable, sql, text } from "../orm.ts";
 import { editStamps, oneOf } from "./columns.ts";
 
 /** Which zone each area of an advisory becomes for this agency; no row until someone keeps another than the shipped one. */
@@ -8,10 +8,13 @@ export const stormZones = pgTable(
   {
     area: text("area").$type<StormArea>().primaryKey(),
     zone: integer("zone").notNull(),
+    /** Percent of the area's people who are affected; null for the shipped share. */
+    affected: doublePrecision("affected"),
     ...editStamps(),
   },
   (t) => [
     oneOf("storm_zone_area_check", t.area, STORM_AREAS),
     check("storm_zone_zone_check", sql`${t.zone} between 1 and 4`),
+    check("storm_zone_affected_check", sql`${t.affected} between 0 and 100`),
   ],
 );

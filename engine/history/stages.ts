@@ -1,0 +1,3 @@
+/** What a figure of a past event speaks of: what a state asked for, what was staged nearby, what people were given. */
+export const HISTORY_STAGES = ["asked", "staged", "served"] as const;
+export type HistoryStage = (typeof HISTORY_STAGES)[number];

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { WIND_HALF_LIVES, restorationBlocks, shareLeft, slowedRestoration, type Arrival } from "./restoration.ts";
+
+const from = (day: number, people = 1): Arrival => ({ day, people });
+
+test("the share left passes through one half and one tenth", () => {
+  for (const halfLife of Object.values(WIND_HALF_LIVES)) {
+    assert.equal(shareLeft(0, halfLife), 1);
+    assert.ok(Math.abs(shareLeft(halfLife.halfDays, halfLife) - 0.5) < 1e-12);
+    assert.ok(Math.abs(shareLeft(halfLife.tenthDays, halfLife) - 0.1) < 1e-12);
+  }
+  assert.ok(Math.abs(shareLeft(6, { halfDays: 3, tenthDays: null }) - 0.25) < 1e-12);
+});
+
+test("blocks of an exponential curve are the integral over their 72 hours", () => {
+  const blocks = restorationBlocks({ kind: "halfLife", halfDays: 3, tenthDays: null, arrivals: [from(0)] });
+  // ∫ 2^(-t/3) dt over three days, divided by three: 1 / (2 ln 2) in the first block, half as much in each next one.
+  const first = 100 / (2 * Math.LN2);
+  blocks.forEach((percent, block) => assert.ok(Math.abs(percent - first / 2 ** block) <= 0.051, `block ${block + 1}`));
+});
+
+test("a zone needs nothing before its winds arrive, and each arrival counts with its people", () => {
+  const late = restorationBlocks({ kind: "halfLife", halfDays: 3, tenthDays: null, arrivals: [from(3)] });
+  const now = restorationBlocks({ kind: "halfLife", halfDays: 3, tenthDays: null, arrivals: [from(0)] });
+  assert.equal(late[0], 0);
+  assert.deepEqual(late.slice(1), now.slice(0, 6));
+  const mixed = restorationBlocks({
+    kind: "halfLife",
+    halfDays: 3,
+    tenthDays: null,
+    arrivals: [from(0, 3), from(3, 1)],
+  });
+  assert.ok(Math.abs((mixed[0] ?? NaN) - ((now[0] ?? NaN) * 3) / 4) < 0.1);
+  assert.deepEqual(
+    restorationBlocks({ kind: "halfLife", halfDays: 3, tenthDays: null, arrivals: [] }),
+    [0, 0, 0, 0, 0, 0, 0],
+  );
+});
+
+test("an arrival before the start date has fallen by then", () => {
+  const early = restorationBlocks({ kind: "halfLife", halfDays: 3, tenthDays: null, arrivals: [from(-3)] });
+  const now = restorationBlocks({ kind: "halfLife", halfDays: 3, tenthDays: null, arrivals: [from(0)] });
+  assert.deepEqual(early.slice(0, 6), now.slice(1));
+});
+
+test("a slower restoration takes so much longer, in half-lives as in percentages", () => {
+  const slow = slowedRestoration({ kind: "halfLife", ...WIND_HALF_LIVES.wind50, arrivals: [from(0)] }, 2);
+  assert.ok(slow.kind === "halfLife" && slow.halfDays === 4.2 && slow.tenthDays === 11);
+  const blocks = slowedRestoration({ kind: "blocks", blocks: [100, 50, 25, 12.5, 0, 0, 0] }, 2);
+  assert.deepEqual(blocks.kind === "blocks" && blocks.blocks, [100, 70.7, 50, 35.4, 0, 0, 0]);
+});

@@ -1,0 +1,50 @@
+import type { EstimationSettings } from "../../../contract/domain.ts";
+import type { PlannedByAdvisory } from "../../../contract/storm-plans.ts";
+import { daysFrom } from "../../../engine/blocks.ts";
+import { defaultRestoration, type Arrival, type ZoneRestoration } from "../../../engine/needs/restoration.ts";
+import type { ZoneStatistics } from "../../../engine/zones/shapes.ts";
+
+/** What the curves of an estimation's zones are made of. */
+export interface RestorationOf {
+  readonly settings: Pick<EstimationSettings, "restoration">;
+  /** YYYY-MM-DD. */
+  readonly startDate: string;
+  readonly plannedBy: Pick<PlannedByAdvisory, "arrivals"> | null;
+  /** Of the agency. */
+  readonly timeZone: string;
+}
+
+/**
+ * The restoration curve of a counted zone: as its row says, else by the half-life of its number. In a plan by an advisory the
+ * people of each county lose service when the winds reach it (those of a county that no winds are forecast for, with the first
+ * of all); in another plan all do on the start date.
+ */
+export function restorationOf(
+  { zone, counties }: Pick<ZoneStatistics, "zone" | "counties">,
+  { settings, startDate, plannedBy, timeZone }: RestorationOf,
+): ZoneRestoration {
+  const row = settings.restoration?.find((one) => one.zone === zone);
+  if (row?.blocks) return { kind: "blocks", blocks: row.blocks };
+  const curve = defaultRestoration(zone);
+  const days = row?.halfDays ? { halfDays: row.halfDays, tenthDays: row.tenthDays } : {};
+  const arrivals = plannedBy === null ? [] : arrivalsOf(counties, plannedBy.arrivals, { startDate, timeZone });
+  return curve.kind === "blocks" || (arrivals.length === 0 && row === undefined)
+    ? curve
+    : { ...curve, ...days, ...(arrivals.length === 0 ? {} : { arrivals }) };
+}
+
+function arrivalsOf(
+  counties: ZoneStatistics["counties"],
+  arrivals: PlannedByAdvisory["arrivals"],
+  { startDate, timeZone }: Pick<RestorationOf, "startDate" | "timeZone">,
+): Arrival[] {
+  const at = new Map(arrivals.counties.map((county) => [county.fips, county.at]));
+  const people = new Map<string, number>();
+  for (const { county, population } of counties) {
+    const moment = at.get(county) ?? arrivals.first;
+    if (moment !== null) people.set(moment, (people.get(moment) ?? 0) + (population ?? 0));
+  }
+  return [...people]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([moment, own]) => ({ day: daysFrom(startDate, timeZone, new Date(moment)), people: own }));
+}
