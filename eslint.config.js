@@ -33,6 +33,7 @@ const zones = Object.entries(ROOMS).flatMap(([room, allowed]) =>
  */
 const FLOORS = {
   engine: [
+    ["files"],
     ["geometry", "zones", "needs", "distribution"],
     ["display", "supply", "suggested", "tract-files", "series", "storms", "roads"],
     ["sensitivity", "what-if", "report"],

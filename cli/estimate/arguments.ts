@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { decodedText } from "../../engine/files/decoded-text.ts";
 import { FileFault } from "../../engine/tract-files/fault.ts";
 
 /** How the answer may be written. */
@@ -90,10 +91,10 @@ const FOUND: Readonly<Record<string, string>> = {
   ERR_FS_FILE_TOO_LARGE: "a file of more than two gigabytes",
 };
 
-/** The text of a file (UTF-8), its path meant from a folder. Throws a {@link FileFault} that says why it cannot be read. */
+/** The text of a file, its path meant from a folder. Throws a {@link FileFault} that says why it cannot be read. */
 export function readText(file: string, folder = process.cwd()): string {
   try {
-    return readFileSync(path.resolve(folder, file), "utf8");
+    return decodedText(readFileSync(path.resolve(folder, file)));
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     const found = FOUND[code];

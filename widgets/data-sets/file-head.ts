@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import { SERIES_TEXT_MAX } from "../../contract/calls/series.ts";
-import { decodedText } from "../../client/decoded-text.ts";
+import { decodedText, isBinary } from "../../engine/files/decoded-text.ts";
 import { delimiterOf } from "../../engine/series/columns.ts";
 
 /** The beginning of a file, from which its columns are guessed and a preview is shown. */
@@ -22,7 +22,7 @@ const ROWS = 100;
 export async function readHead(file: File): Promise<FileHead | FileRefusal> {
   if (file.size > SERIES_TEXT_MAX) return "tooLarge";
   const text = decodedText(new Uint8Array(await file.arrayBuffer()));
-  if (text.slice(0, 1024).includes("\0")) return "notText";
+  if (isBinary(text)) return "notText";
   return headOf(file.name, text);
 }
 

@@ -1,4 +1,4 @@
-import { decodedText } from "../../decoded-text.ts";
+import { decodedText, isBinary } from "../../../engine/files/decoded-text.ts";
 import { featureSetOf, positionsIn, type FeatureSet, type ReadFeature } from "../features.ts";
 import { isArchive, unpacked } from "./archive.ts";
 import type { PlaceColumns } from "./csv.ts";
@@ -96,7 +96,7 @@ async function readTable(name: string, bytes: Uint8Array, place: PlaceColumns | 
 /** Throws for what is no text. */
 function textOf(bytes: Uint8Array): string {
   const text = decodedText(bytes);
-  if (text.includes("\0")) throw new LayerFileError("notText");
+  if (isBinary(text)) throw new LayerFileError("notText");
   return text;
 }
 

@@ -1,3 +1,4 @@
+import { decodedText } from "../../files/decoded-text.ts";
 import type { ReadAdvisory } from "../advisory.ts";
 import { StormFault } from "../fault.ts";
 import { isZip, unpacked } from "./archive.ts";
@@ -31,15 +32,15 @@ function readOne({ name, bytes }: StormFile): ReadAdvisory[] {
     const shapes = Object.keys(entries).some((entry) => /\.shp$/i.test(entry));
     return merged([
       ...(shapes || texts.length === 0 ? advisoriesOf(shapefileFeatures(entries, name), name) : []),
-      ...texts.flatMap(([, text]) => readText(new TextDecoder().decode(text), name)),
+      ...texts.flatMap(([, text]) => readText(decodedText(text), name)),
     ]);
   }
   if (/\.(zip|kmz)$/i.test(name)) throw new StormFault("brokenZip", { file: name });
-  return readText(new TextDecoder().decode(bytes), name);
+  return readText(decodedText(bytes), name);
 }
 
 function readText(content: string, file: string): ReadAdvisory[] {
-  const text = content.replace(/^\uFEFF/, "").trim();
+  const text = content.trim();
   if (text.startsWith("{")) return advisoriesOf(geojsonFeatures(text, file), file);
   if (/<kml[\s>]/i.test(text.slice(0, 2_000))) return advisoriesOf(kmlFeatures(text, file), file);
   if (isHurdat(text)) return readHurdat(text, file);

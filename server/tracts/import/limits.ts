@@ -1,3 +1,4 @@
+import { decodedText, isBinary } from "../../../engine/files/decoded-text.ts";
 import { TractFault } from "../../../engine/tract-files/tract-fault.ts";
 
 const MIB = 1024 * 1024;
@@ -23,15 +24,9 @@ export function inMib(bytes: number): number {
   return Math.ceil((bytes / MIB) * 10) / 10;
 }
 
-/** A text file's bytes as text: UTF-8, or Windows-1252 where the bytes are not UTF-8 (county names such as Doña Ana). */
+/** A text file's bytes as text, in whichever encoding people save them. Refuses what is no text. */
 export function textOfFile(bytes: Uint8Array, file: string): string {
-  if (bytes.subarray(0, SNIFFED).includes(0)) throw new TractFault({ file }, "binary");
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+  const text = decodedText(bytes);
+  if (isBinary(text)) throw new TractFault({ file }, "binary");
+  return text;
 }
-
-const SNIFFED = 1024;

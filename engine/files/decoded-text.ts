@@ -1,0 +1,36 @@
+/**
+ * The text of a file that a person brings, without its byte order mark: UTF-16 where the mark or the zero bytes say so, else
+ * UTF-8, or Windows-1252 where the bytes are none. What is no text at all has zero characters in it: {@link isBinary}.
+ */
+export function decodedText(bytes: Uint8Array): string {
+  const wide = wideEncoding(bytes);
+  if (wide !== null) return new TextDecoder(wide).decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** Whether a decoded text was none: a picture, a workbook, an archive. */
+export const isBinary = (text: string): boolean => text.slice(0, SNIFFED).includes("\0");
+
+const SNIFFED = 1024;
+
+/** Of UTF-16 without its mark, the share of letters of Latin alphabets, whose other byte is zero. */
+const LATIN = 0.4;
+
+function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  const sample = bytes.subarray(0, SNIFFED & ~1);
+  if (sample.length < 16 || bytes.length % 2 === 1) return null;
+  const zeros = [0, 0];
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const least = (sample.length / 2) * LATIN;
+  if (odd >= least && even === 0) return "utf-16le";
+  return even >= least && odd === 0 ? "utf-16be" : null;
+}
