@@ -5,6 +5,7 @@ export const DEFAULTS_LISTS = [
   "defaultSuggested",
   "defaultRestoration",
   "disasterInfo",
+  "eventHistory",
   "catalogue",
   "counties",
 ] as const;

@@ -1,6 +1,7 @@
 import { emptyOf, SHEETS, type SheetField, type SheetList } from "../../contract/calls/sheets.ts";
 import { DELIVERY_STATES, FACILITY_TYPES } from "../../contract/supply.ts";
 import type { Choice } from "../../framework/ui/grid/RecordGrid.tsx";
+import { HISTORY_STAGES } from "../../engine/history/stages.ts";
 import { NO, YES, type Cells, type Field, type Line, type Sheet } from "./sheet.ts";
 import {
   blockChoices,
@@ -81,8 +82,9 @@ function fieldOf(words: Words, records: SheetRecords, id: string, column: SheetF
     case "category":
       return choice(() => words.storageTypes);
     case "state":
-    case "type": {
-      const values = column.words === "state" ? DELIVERY_STATES : FACILITY_TYPES;
+    case "type":
+    case "stage": {
+      const values = OWN_WORDS[column.words];
       return choice(() =>
         values.map((value) => ({ value, label: words.names(`words.${column.words ?? ""}.${value}`) })),
       );
@@ -110,6 +112,9 @@ function fieldOf(words: Words, records: SheetRecords, id: string, column: SheetF
       return { ...head, kind: column.kind };
   }
 }
+
+/** Words that no administrator changes; their texts stand with the list's own. */
+const OWN_WORDS = { state: DELIVERY_STATES, type: FACILITY_TYPES, stage: HISTORY_STAGES } as const;
 
 /** What a new row says. */
 function blankOf(column: SheetField, { startDate }: SheetRecords): string | null {

@@ -12,6 +12,7 @@ import {
   defaultRestoration,
   defaultSuggested,
   disasterInfo,
+  eventHistory,
 } from "./defaults/values.ts";
 import { uploadCall } from "./sheets/excel-calls.ts";
 
@@ -22,6 +23,7 @@ export const DEFAULTS = {
   defaultSuggested,
   defaultRestoration,
   disasterInfo,
+  eventHistory,
   catalogue,
   counties,
 } as const satisfies Readonly<Record<DefaultsList, object>>;
@@ -31,6 +33,7 @@ export const { read: getDefaultAssistance, save: saveDefaultAssistance } = defau
 export const { read: getDefaultSuggested, save: saveDefaultSuggested } = defaultSuggested;
 export const { read: getDefaultRestoration, save: saveDefaultRestoration } = defaultRestoration;
 export const { read: getDisasterInfo, save: saveDisasterInfo } = disasterInfo;
+export const { read: getEventHistory, save: saveEventHistory } = eventHistory;
 export const { read: getCatalogue, save: saveCatalogue } = catalogue;
 export const { read: getCountyTable, save: saveCountyTable } = counties;
 

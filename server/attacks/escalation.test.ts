@@ -191,6 +191,7 @@ test("an export asks for the privilege of its own list and format, whatever else
     defaultSuggested: BY_DEFAULTS,
     defaultRestoration: BY_DEFAULTS,
     disasterInfo: BY_DEFAULTS,
+    eventHistory: BY_DEFAULTS,
     catalogue: BY_DEFAULTS,
     counties: BY_DEFAULTS,
     adhoc: ["adhocReport.exportExcel", "adhocReport.exportExcel"],

@@ -32,7 +32,8 @@ const defaultOf = (category: "npp" | "cpt") =>
 
 /** The tables whose rows name a product, defaults included: one of them forbids removing it. */
 const NAMED_BY = [
-  ...(["config_param", "config_assistance", "config_suggested", "estimation_param", "estimation_assistance"] as const),
+  ...(["config_param", "config_assistance", "config_suggested", "config_history"] as const),
+  ...(["estimation_param", "estimation_assistance"] as const),
   ...(["config_inventory", "partner_deliveries", "product_use"] as const),
 ] as const;
 

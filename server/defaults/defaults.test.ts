@@ -64,6 +64,31 @@ test("a changed need is what the next estimation begins with; the one before kee
   );
 });
 
+test("a past event names its source, its product in a fitting unit, and from how many times it a plan is warned about", async () => {
+  const shipped = (await staff.call(calls.getEventHistory)).ok.rows;
+  const asked = shipped.find(
+    ({ event, stage, product }) => event === "Irma 2017" && stage === "asked" && product === "Food",
+  );
+  assert.deepEqual([asked?.quantity, asked?.unit, asked?.factor, asked?.day], [11_000_000, "Meals", 6, "2017-09-10"]);
+  assert.ok(shipped.every(({ source }) => source !== ""));
+  const draft = { event: "Ian 2022", state: "Florida", day: "2022-09-26", stage: "staged", product: "Food" } as const;
+  const figures = { quantity: 1_000, unit: "Meals", source: "After-action report", verified: true } as const;
+  const save = (...changed: object[]) =>
+    admin.call(calls.saveEventHistory, { body: { changed, removed: [] } as unknown as typeof nothing });
+  const bad = await save({ ...draft, ...figures, source: "  " }, { ...draft, ...figures, factor: 0.5 });
+  assert.equal(bad.status, 400);
+  assert.deepEqual(
+    bad.error.details.faults?.map(({ path }) => path),
+    ["body.changed.0.source", "body.changed.1.factor"],
+  );
+  assert.deepEqual(refusals(await save({ ...draft, ...figures, unit: "Gallons" })), [
+    "body.changed.0.unit domain.supply.unitOfProduct",
+  ]);
+  const kept = (await save({ ...draft, ...figures })).ok.rows;
+  assert.equal(kept.length, shipped.length + 1);
+  assert.equal(kept.find(({ event }) => event === "Ian 2022")?.factor, 6);
+});
+
 test("rows name known products, categories and units that fit, and are told apart by their key", async () => {
   const draft = { product: "Water", zone: 1, category: "Below Poverty(%)", value: 5, subCategory: null } as const;
   const refused = await admin.call(calls.saveDefaultAssistance, {

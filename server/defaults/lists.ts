@@ -69,6 +69,11 @@ const RULES: Rules = {
     read: ["type", "category"],
     faults: (drafts, checking) => faultsOfCategories("category", drafts, checking),
   },
+  eventHistory: {
+    table: tables.configHistory,
+    uniqueKeySwap: "deleteFirst",
+    read: ["day", "event", "stage", "product"],
+  },
   catalogue: catalogueRules,
   counties: countyRules,
 };

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from "../storage/orm.ts";
 import { WORD_LISTS, type WordList } from "../../contract/calls/sheets.ts";
 import { STORAGE_TYPES, SUGGESTED_CATEGORIES } from "../../contract/domain.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../engine/needs/inputs.ts";
+import { HISTORY_STAGES } from "../../engine/history/stages.ts";
 import { UNITS } from "../../engine/units.ts";
 import { SHIPPED_LOOKUPS, shippedLookup } from "../../contract/lookups.ts";
 import { DELIVERY_STATES, FACILITY_TYPES } from "../../contract/supply.ts";
@@ -38,6 +39,7 @@ const OWN: Readonly<Record<Exclude<WordList, "product" | "disasterType">, readon
   parameterCategory: PARAMETER_CATEGORIES,
   assistanceCategory: ASSISTANCE_CATEGORIES,
   suggestedCategory: SUGGESTED_CATEGORIES,
+  stage: HISTORY_STAGES,
 };
 
 /** Reads the words as they are called now. */
@@ -85,9 +87,10 @@ async function readCaptions(reader: Reader): Promise<ReadonlyMap<string, string>
 /** A word in a language; the value itself where no text is. */
 function translated(list: WordList, value: string, language: Language): string {
   const searchKey = LOOKUP_OF[list];
+  const side = list === "stage" ? "defaults" : "supply";
   const key =
     searchKey === undefined || list === "unit"
-      ? `domain.lists.supply.words.${list}.${value}`
+      ? `domain.lists.${side}.words.${list}.${value}`
       : `seeded.${searchKey}.${value}`;
   const text = textOf(language, key);
   return text === key ? value : text;

@@ -19,6 +19,7 @@ import {
   getDefaultRestoration,
   getDefaultSuggested,
   getDisasterInfo,
+  getEventHistory,
 } from "../../contract/calls/defaults.ts";
 import { importSeries } from "../../contract/calls/series.ts";
 import { getStormMapping } from "../../contract/calls/storm-plans.ts";
@@ -516,6 +517,10 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   saveDefaultRestoration: async ({ admin }, n) => {
     const row = draftOf((await admin.call(getDefaultRestoration)).ok.rows[0]);
     return { changed: [{ ...row, source: `Plan ${n}` }], removed: [] };
+  },
+  saveEventHistory: async ({ admin }, n) => {
+    const row = draftOf((await admin.call(getEventHistory)).ok.rows[0]);
+    return { changed: [{ ...row, source: `Report ${n}` }], removed: [] };
   },
   saveDisasterInfo: async ({ admin }, n) => {
     const row = draftOf((await admin.call(getDisasterInfo)).ok.rows[0]);

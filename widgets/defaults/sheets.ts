@@ -51,6 +51,12 @@ function sheetOf(list: DefaultsList, words: Words, records: SheetRecords): Sheet
         facts: stamps,
         nameOf: ({ cells }) => said(words, cells, ["type", "category"]),
       });
+    case "eventHistory":
+      return listSheet(list, words, records, {
+        fields: { source },
+        facts: stamps,
+        nameOf: ({ cells }) => `${String(cells["event"] ?? "")}, ${productIn(words, cells)}`,
+      });
     case "counties":
       return {
         ...listSheet(list, words, records, {

@@ -4,7 +4,7 @@ import { NameSchema, PercentSchema, PLAIN_TEXT, UnitSchema } from "../../domain.
 import { field } from "../sheets/describe-sheet.ts";
 
 /** Far above any need or truck, and exact as a double. */
-const VALUE_MAX = 1_000_000_000;
+export const VALUE_MAX = 1_000_000_000;
 const TextSchema = z.string().trim().max(500).regex(PLAIN_TEXT).default("");
 
 export const product = field({

@@ -1,6 +1,14 @@
 import { z } from "zod";
+import { DEFAULT_FACTOR, HISTORY_STAGES } from "../../../engine/history/stages.ts";
 import { PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
-import { NameSchema, PLAIN_TEXT, RestorationDaysSchema, SUGGESTED_CATEGORIES, ZoneNumberSchema } from "../../domain.ts";
+import {
+  CalendarDateSchema,
+  NameSchema,
+  PLAIN_TEXT,
+  RestorationDaysSchema,
+  SUGGESTED_CATEGORIES,
+  ZoneNumberSchema,
+} from "../../domain.ts";
 import { says } from "../../field-rules.ts";
 import { AGENCY, describeSheet, field } from "../sheets/describe-sheet.ts";
 import {
@@ -14,6 +22,7 @@ import {
   typeColumn,
   unit,
   value,
+  VALUE_MAX,
   verified,
 } from "./fields.ts";
 import { DEFAULTS_SIDE } from "./side.ts";
@@ -148,4 +157,46 @@ export const disasterInfo = describeSheet({
   key: ["type", "category"],
   uniqueAt: "category",
   rowHeader: "type",
+});
+
+const ofEvent = field({ schema: NameSchema, kind: "text", width: 24, minWidth: 140, required: "value" });
+
+/** What past events asked for, had staged and were served; beside it the size of a plan is judged, so each row names its source. */
+export const eventHistory = describeSheet({
+  side: DEFAULTS_SIDE,
+  name: "EventHistory",
+  owner: AGENCY,
+  fields: {
+    event: ofEvent,
+    state: ofEvent,
+    day: field({ schema: CalendarDateSchema, kind: "day", width: 14, minWidth: 118, required: "value" }),
+    stage: field({
+      schema: z.enum(HISTORY_STAGES),
+      kind: "text",
+      width: 14,
+      minWidth: 120,
+      words: "stage",
+      required: "value",
+    }),
+    product,
+    quantity: field({ ...value, schema: z.number().positive().max(VALUE_MAX) }),
+    unit,
+    factor: field({
+      schema: z.number().min(1).max(1_000).default(DEFAULT_FACTOR),
+      kind: "number",
+      width: 12,
+      minWidth: 100,
+      hint: true,
+    }),
+    source: field({
+      ...textColumn,
+      schema: z.string().trim().min(1).max(500).regex(PLAIN_TEXT),
+      required: "value",
+    }),
+    verified,
+  },
+  derived: {},
+  key: ["event", "state", "day", "stage", "product"],
+  uniqueAt: "event",
+  rowHeader: "event",
 });

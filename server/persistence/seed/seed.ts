@@ -8,6 +8,7 @@ import { drizzle } from "../../storage/orm.ts";
 import * as schema from "../../storage/schema/index.ts";
 import { SYSTEM_ACTOR, audit } from "../audit/audit.ts";
 import { returnedRow } from "../change-record.ts";
+import { syncHistory } from "./history.ts";
 import { syncShippedLayers } from "./layers.ts";
 import { syncRestoration } from "./restoration.ts";
 import { suggestedRows } from "./suggested.ts";
@@ -27,11 +28,15 @@ export async function seedDatabase(
       await syncLookups(tx);
       await syncShippedLayers(tx);
       await syncRestoration(tx);
-      if ((await tx.$count(schema.users)) > 0) return false;
+      if ((await tx.$count(schema.users)) > 0) {
+        await syncHistory(tx);
+        return false;
+      }
       await seedRoles(tx);
       await seedAdministrator(tx, firstPassword);
       await seedDisasterCategories(tx);
       await seedNeeds(tx);
+      await syncHistory(tx);
       await tx.insert(schema.reportSections).values([...SHIPPED_SECTIONS]);
       const { userName } = ADMINISTRATOR;
       const subject = { subjectId: userName, subject: userName };

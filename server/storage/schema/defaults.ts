@@ -2,7 +2,7 @@ import { boolean, check, date, doublePrecision, integer, pgTable, serial, sql, t
 import { UNITS } from "../../../engine/units.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
 import { SUGGESTED_CATEGORIES, type UnitName } from "../../../contract/domain.ts";
-import { HISTORY_STAGES } from "../../../engine/history/stages.ts";
+import { DEFAULT_FACTOR, HISTORY_STAGES } from "../../../engine/history/stages.ts";
 import { editStamps, lower, oneOf, orEmpty } from "./columns.ts";
 import { ofProduct } from "./planning.ts";
 
@@ -156,6 +156,8 @@ export const configHistory = pgTable(
     product: ofProduct(),
     quantity: doublePrecision("quantity").notNull(),
     unit: text("unit").$type<UnitName>().notNull(),
+    /** How many times this quantity a plan may be before it is warned about. */
+    factor: doublePrecision("factor").notNull().default(DEFAULT_FACTOR),
     source: text("source").notNull(),
     verified: verified(),
     ...editStamps(),
@@ -165,6 +167,7 @@ export const configHistory = pgTable(
     oneOf("config_history_stage_check", t.stage, HISTORY_STAGES),
     oneOf("config_history_unit_check", t.unit, UNITS),
     check("config_history_quantity_check", sql`${t.quantity} > 0`),
+    check("config_history_factor_check", sql`${t.factor} >= 1`),
     check("config_history_source_check", sql`length(trim(${t.source})) > 0`),
   ],
 );

@@ -1,0 +1,2 @@
+ALTER TABLE "config_history" ADD COLUMN "factor" double precision DEFAULT 6 NOT NULL;--> statement-breakpoint
+ALTER TABLE "config_history" ADD CONSTRAINT "config_history_factor_check" CHECK ("config_history"."factor" >= 1);
