@@ -1,7 +1,7 @@
 import type { StatisticKey, ZoneSumsAnswer } from "../contract/domain.ts";
 import { zoneMark, type ZoneNames } from "../engine/display/zone-label.ts";
 import { STATISTICS } from "../engine/statistics.ts";
-import { unknownZones, type CountedZone } from "../engine/zones/shapes.ts";
+import { isAtLeast, unknownZones, type CountedZone, type ZoneSums } from "../engine/zones/shapes.ts";
 import { useTexts } from "../framework/i18n/index.ts";
 
 /** What a zone's table shows of it: the fourteen counts and what follows from the poverty count. */
@@ -30,28 +30,44 @@ export function totalFigure(zones: readonly Sums[], figure: ZoneFigure): number 
 interface KnownZones {
   readonly all: number;
   readonly unknown: readonly number[];
+  /** Zones with more people than are counted. */
+  readonly atLeast?: readonly number[];
   readonly names: ZoneNames;
 }
 
 interface RunZones {
-  readonly zones: readonly CountedZone[];
+  readonly zones: readonly (CountedZone & Pick<ZoneSums, "missing">)[];
   readonly zoneNames: ZoneNames;
 }
 
 export const knownZonesOf = ({ zones, zoneNames }: RunZones): KnownZones => ({
   all: zones.length,
   unknown: [...unknownZones(zones)],
+  atLeast: zones.filter(isAtLeast).map(({ zone }) => zone),
   names: zoneNames,
 });
 
-/** The words that stand with a dash: which zones have no population figure, or that none has; null where all have one. */
-export function useKnownZonesText({ all, unknown, names }: KnownZones): string | null {
+/**
+ * The words that stand with figures of people: which zones have no population figure, or that none has, and which hold more
+ * people than are counted; null where every tract has its population.
+ */
+export function useKnownZonesText({ all, unknown, atLeast = [], names }: KnownZones): string | null {
   const text = useTexts("client.knownZones");
-  if (unknown.length === 0) return null;
-  if (unknown.length === all) return text("peopleUnknown");
-  return text("some", {
-    known: all - unknown.length,
-    all,
-    zones: unknown.map((zone) => zoneMark(zone, names)).join(", "),
-  });
+  if (all > 0 && unknown.length === all) return text("peopleUnknown");
+  const marks = (zones: readonly number[]) => zones.map((zone) => zoneMark(zone, names)).join(", ");
+  const partly = atLeast.filter((zone) => !unknown.includes(zone));
+  const sentences = [
+    ...(unknown.length === 0 ? [] : [text("some", { known: all - unknown.length, all, zones: marks(unknown) })]),
+    ...(partly.length === 0 ? [] : [text("atLeast", { zones: marks(partly) })]),
+  ];
+  return sentences.length === 0 ? null : sentences.join(" ");
+}
+
+const OF_PEOPLE: readonly ZoneFigure[] = ["population", "above_poverty"];
+
+/** Writes a zone's figure that is formatted already; people say "at least" where a tract of the zone lacks its population. */
+export function useZoneFigureText(): (sums: Pick<Sums, "missing">, figure: ZoneFigure, formatted: string) => string {
+  const text = useTexts("client.knownZones");
+  return (sums, figure, formatted) =>
+    OF_PEOPLE.includes(figure) && isAtLeast(sums) ? text("atLeastFigure", { figure: formatted }) : formatted;
 }

@@ -10,7 +10,7 @@ import { FileFault } from "../../engine/tract-files/fault.ts";
 import { parseJson } from "../../engine/tract-files/geojson.ts";
 import { joinTracts, parseTractGeometry } from "../../engine/tract-files/geometry.ts";
 import { parseStatistics } from "../../engine/tract-files/statistics.ts";
-import type { ZoneShape, ZoneStatistics } from "../../engine/zones/shapes.ts";
+import { isAtLeast, isPeopleKnown, type ZoneShape, type ZoneStatistics } from "../../engine/zones/shapes.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
 import type { Request } from "./arguments.ts";
 import { inputFaultText, namingFeatures } from "./fault-texts.ts";
@@ -84,18 +84,24 @@ function resolved(explicit: SettingsFile, shapes: readonly ZoneShape[], file: st
 /** The estimate as a page for reading; quantities rounded so that rows add up to the totals shown. */
 function formatTable(answer: Answer): string {
   const { zones, headline, points, ...needs } = answer.estimate;
-  const titleOf = (zone: number) => `Zone ${zoneMark(zone, answer.names)}`;
+  const atLeast = zones.filter(isAtLeast);
+  const isMarked = (zone: number) => atLeast.some((one) => one.zone === zone && isPeopleKnown(one));
+  const titleOf = (zone: number) => `Zone ${zoneMark(zone, answer.names)}${isMarked(zone) ? AT_LEAST : ""}`;
+  const allZones = `All zones${atLeast.length > 0 ? AT_LEAST : ""}`;
   const trucks = needTables(needs, "trucks");
   const sections = [
     methodLines(answer),
     zoneLines(zones, headline, titleOf),
     ...needTables(needs, "quantity").map((quantities, i) =>
-      productLines({ quantities, trucks: trucks[i], parameters: answer.inputs.parameters, titleOf }),
+      productLines({ quantities, trucks: trucks[i], parameters: answer.inputs.parameters, titleOf, allZones }),
     ),
     pointLines(points, titleOf),
   ];
   return `${sections.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
+
+/** Stands with a zone that holds more people than are counted. */
+const AT_LEAST = ", at least";
 
 /** One product's quantities and trucks by zone, day one, block and total, in the unit of its npp. */
 function productLines(table: {
@@ -103,8 +109,9 @@ function productLines(table: {
   readonly trucks: ProductTable | undefined;
   readonly parameters: readonly Parameter[];
   titleOf(zone: number): string;
+  readonly allZones: string;
 }) {
-  const { quantities, trucks, parameters, titleOf } = table;
+  const { quantities, trucks, parameters, titleOf, allZones } = table;
   const { product, unit } = quantities;
   const parameter = (category: string) => {
     const row = parameters.find((one) => one.product === product && one.category === category);
@@ -114,7 +121,7 @@ function productLines(table: {
   const rowsOf = (table: ProductTable | undefined, assisted: (figures: Figures) => string) =>
     [
       ...(table?.zones ?? []).map(({ zone, shown }) => ({ title: titleOf(zone), shown })),
-      ...(table ? [{ title: "All zones", shown: table.all.shown }] : []),
+      ...(table ? [{ title: allZones, shown: table.all.shown }] : []),
     ].map(({ title, shown }) => [title, assisted(shown), ...[shown.dayOne, ...shown.blocks, shown.total].map(known)]);
   return [
     `${product}: ${parameter("npp")} per person and day, ${parameter("cpt")} per truck`,

@@ -5,7 +5,7 @@ import type { Resolved } from "../../engine/needs/defaults.ts";
 import type { DemandCurve, Settings, TruckBasis, TruckRounding } from "../../engine/needs/inputs.ts";
 import { shownRow } from "../../engine/report/cells.ts";
 import { STATISTICS, type PovertyMeaning } from "../../engine/statistics.ts";
-import type { Overlap, Selection } from "../../engine/zones/shapes.ts";
+import { isAtLeast, type Overlap, type Selection } from "../../engine/zones/shapes.ts";
 
 const SIZES = ["Type I", "Type II", "Type III"];
 const HEADING = ["", "People", ...SIZES, "Capacity", "Lanes", "Staff day", "Staff night", "Vehicles"];
@@ -52,8 +52,10 @@ export function zoneLines(
     ...zones.flatMap((zone) => [figure(zone), missing(zone)]),
   ];
   const people = (figure: number | null) => known(roundFigure(figure));
+  const least = zones.some(isAtLeast) ? "at least " : "";
   return [
-    `People to serve: ${people(peopleAssisted)} of ${people(peopleAffected)} affected`,
+    `People to serve: ${least}${people(peopleAssisted)} of ${least}${people(peopleAffected)} affected`,
+    ...(least === "" ? [] : ["(at least: of tracts without a population only people below poverty are counted)"]),
     "",
     "What the zones hold (missing: tracts without the figure; shared: tracts that another zone selects too;",
     "unknown_poverty: the part of above_poverty in tracts without a poverty figure)",

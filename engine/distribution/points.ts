@@ -1,3 +1,4 @@
+import { isPeopleKnown, peopleCounted } from "../zones/shapes.ts";
 import { countedADay, peopleADay } from "../needs/assisted.ts";
 import type { Assistance, ZonePeople } from "../needs/inputs.ts";
 
@@ -119,15 +120,11 @@ interface AssistancePlan {
 type CountyPeople = Pick<ZonePeople, "below_poverty" | "above_poverty"> & { readonly county: string };
 
 /** The people assisted and affected, over all zones. */
-export function headlineOf(
-  zones: readonly (ZonePeople & { readonly population: number | null })[],
-  { products, assistance }: AssistancePlan,
-): Headline {
-  if (zones.length > 0 && zones.every(({ population }) => population === null))
-    return { peopleAssisted: null, peopleAffected: null };
+export function headlineOf(zones: readonly ZonePeople[], { products, assistance }: AssistancePlan): Headline {
+  if (zones.length > 0 && !zones.some(isPeopleKnown)) return { peopleAssisted: null, peopleAffected: null };
   return {
     peopleAssisted: zones.reduce((sum, zone) => sum + countedADay(zone, products, assistance), 0),
-    peopleAffected: zones.reduce((sum, zone) => sum + ((zone.population ?? 0) * zone.affected) / 100, 0),
+    peopleAffected: zones.reduce((sum, zone) => sum + ((peopleCounted(zone) ?? 0) * zone.affected) / 100, 0),
   };
 }
 

@@ -1,11 +1,12 @@
+import { isPeopleKnown } from "../zones/shapes.ts";
 import { BLOCKS, type Assistance, type AssistanceCategory, type ZonePeople } from "./inputs.ts";
 
 /**
  * The counted people of a zone planned for with a product, the one denominator
  * of every need: affected/100 * (below*A[Below]/100 + above*A[Above]/100), where
  * a restoration curve lets them fall those of the largest block. The percentages
- * are multiplied first and divided once, which keeps whole numbers whole. Of a
- * zone without a population figure only the people below poverty can be counted,
+ * are multiplied first and divided once, which keeps whole numbers whole. Of
+ * tracts without a population figure only the people below poverty can be counted,
  * and often not they either. A missing cell throws a RangeError.
  */
 export function countedPeople(people: ZonePeople, product: string, assistance: readonly Assistance[]): number {
@@ -38,7 +39,7 @@ export function peopleADay(
   products: readonly string[],
   assistance: readonly Assistance[],
 ): number | null {
-  return people.above_poverty === null ? null : countedADay(people, products, assistance);
+  return isPeopleKnown(people) ? countedADay(people, products, assistance) : null;
 }
 
 /** The same of those who are counted alone, for sums over zones. */

@@ -1,4 +1,5 @@
 import { convert, type Unit } from "../units.ts";
+import { isPeopleKnown } from "../zones/shapes.ts";
 import { countedByBlock } from "./assisted.ts";
 import {
   BLOCKS,
@@ -72,7 +73,7 @@ export function calculateNeeds(inputs: NeedInputs): Needs {
   const demand = demandOf(inputs.settings);
   const zones = inputs.zones.toSorted((a, b) => a.zone - b.zone);
   const products = [...new Set(inputs.parameters.map((row) => row.product))];
-  const isNoneKnown = zones.length > 0 && zones.every((people) => people.above_poverty === null);
+  const isNoneKnown = zones.length > 0 && !zones.some(isPeopleKnown);
 
   const byProduct = products.map((product) => {
     const load = loadOf(product, inputs.parameters);
@@ -82,7 +83,7 @@ export function calculateNeeds(inputs: NeedInputs): Needs {
     const row = (quantities: Quantities | undefined, isKnown: boolean): ProductNeed =>
       quantities && isKnown ? withTrucks(quantities, load, inputs.settings) : unknownNeed(load);
     return {
-      rows: zones.map((people, z) => ({ zone: people.zone, ...row(counted[z], people.above_poverty !== null) })),
+      rows: zones.map((people, z) => ({ zone: people.zone, ...row(counted[z], isPeopleKnown(people)) })),
       total: row(summed(counted), !isNoneKnown),
     };
   });

@@ -6,9 +6,12 @@ import { needTables } from "../display/need-tables.ts";
 import { compareProduct } from "../supply/product-comparison.ts";
 import { shownComparison } from "../supply/shown.ts";
 import { STATISTICS, type Figures } from "../statistics.ts";
-import { unknownZones, type ZoneStatistics } from "../zones/shapes.ts";
+import { isAtLeast, unknownZones, type ZoneStatistics } from "../zones/shapes.ts";
 import { withoutUnknown } from "../zones/sums.ts";
+import { buildTractSet } from "../zones/tract-set.ts";
+import { zoneStatistics } from "../zones/zone-statistics.ts";
 import { DEFAULT_SETTINGS } from "./defaults.ts";
+import { rectangle } from "../../test/fixtures/shapes.ts";
 import { columns } from "../../test/kits/numbers.ts";
 
 // Worked out by hand. Zone 1: 1,000 people, 400 below poverty, half of them affected, 100 % and 50 % assisted:
@@ -54,12 +57,34 @@ test("people are unknown where no tract has a figure; a zone without tracts hold
   assert.deepEqual(resultsOf([]).headline, { peopleAssisted: 0, peopleAffected: 0 });
 });
 
-test("people below poverty who alone are counted are in sums, and in no row of their zone", () => {
+test("people below poverty who alone are counted are a zone's need, which is then at least that", () => {
   const poor = counted(2, 2, { missing: { ...ZEROS, population: 2 }, below_poverty: 100 });
-  const { needs, totals, headline } = resultsOf([KNOWN, poor]);
-  // 350 people of zone 1, and half of 100.
-  assert.deepEqual([needs[1]?.assisted, totals[0]?.assisted, headline.peopleAssisted], [null, 400, 400]);
-  assert.deepEqual(headline.peopleAffected, 500);
+  const { needs, totals, headline, points } = resultsOf([KNOWN, poor]);
+  // 350 people of zone 1, and half of 100; affected are half of 1,000 and half of 100.
+  assert.deepEqual([needs[1]?.assisted, totals[0]?.assisted, headline.peopleAssisted], [50, 400, 400]);
+  assert.deepEqual([headline.peopleAffected, points.zones[1]?.peopleADay], [550, 50]);
+  assert.deepEqual([[KNOWN, poor].map(isAtLeast), [...unknownZones([KNOWN, poor])]], [[false, true], []]);
+});
+
+test("a tract with unknown people or with more poor than people takes no one from its neighbors", () => {
+  const all = { selection: "intersects", overlap: "countOnce" } as const;
+  // By hand: all of those below poverty are assisted, and half of the 800 above.
+  for (const [second, below, above, assisted] of [
+    [{ population: null, below_poverty: 1_200 }, 1_400, 800, 1_800],
+    [{ population: 100, below_poverty: 700 }, 900, 800, 1_300],
+  ] as const) {
+    const set = buildTractSet(
+      [{ population: 1_000, below_poverty: 200 }, second].map((figures, i) => ({
+        fips: `1200100000${i}`,
+        geometry: rectangle(i, 0, i + 1, 1),
+        figures,
+      })),
+    );
+    const zones = zoneStatistics(set, [{ zone: 1, parts: [{ kind: "area", geometry: rectangle(0, 0, 2, 1) }] }], all);
+    assert.partialDeepStrictEqual(zones[0], { below_poverty: below, above_poverty: above });
+    const { headline } = project({ ...given, affected: { 1: 100 }, zones });
+    assert.deepEqual(headline, { peopleAssisted: assisted, peopleAffected: below + above });
+  }
 });
 
 test("a zone whose people are not known is null in every figure, and the totals are those of the zones that are known", () => {

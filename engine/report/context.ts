@@ -4,7 +4,7 @@ import { unitKind, type Unit } from "../units.ts";
 import type { ReportText, ReportUnits, ReportVariant } from "./document.ts";
 import type { ReportFacts } from "./facts.ts";
 import { productName, zoneName } from "./texts.ts";
-import { unknownZones } from "../zones/shapes.ts";
+import { isAtLeast, unknownZones } from "../zones/shapes.ts";
 
 /** What every section of one report works from. */
 export interface ReportContext {
@@ -16,6 +16,8 @@ export interface ReportContext {
   readonly blocks: readonly BlockDates[];
   /** Zones of which no tract has a population figure. */
   readonly unknown: ReadonlySet<number>;
+  /** Zones that hold more people than are counted, as tracts of theirs have no population figure. */
+  readonly atLeast: ReadonlySet<number>;
   /** A product's part of the ids of blocks and rows; unlike its name without slashes and unlike any other product's. */
   idOf(product: string): string;
   nameOf(product: string): ReportText;
@@ -39,6 +41,7 @@ export function contextOf(
     trucks: needTables(facts, "trucks"),
     blocks: blockDates(facts.startDate),
     unknown: unknownZones(facts.zones),
+    atLeast: new Set(facts.zones.filter(isAtLeast).map(({ zone }) => zone)),
     idOf: (product) => ids.get(product) ?? slug(product),
     zoneOf: (zone) => zoneName(zone, facts.zoneNames),
     nameOf: (product) => productName(product, facts.productNames),

@@ -14,13 +14,18 @@ export function needNotes(context: ReportContext): ReportText[] {
   ];
 }
 
-/** Which zones' people no one knows: what they need is in no sum. */
-export function unknownNotes({ unknown, facts }: ReportContext): ReportText[] {
+/** Which zones' people no one knows: what they need is in no sum; and which zones hold more people than are counted. */
+export function unknownNotes({ unknown, atLeast, facts }: ReportContext): ReportText[] {
   const all = facts.zones.length;
-  if (unknown.size === 0) return [];
-  if (unknown.size === all) return [keyed("report.need.nobody")];
-  const zones = said([...unknown].map((zone) => zoneMark(zone, facts.zoneNames)).join(", "));
-  return [keyed("report.need.unknown", { known: count(all - unknown.size), all: count(all), zones })];
+  if (all > 0 && unknown.size === all) return [keyed("report.need.nobody")];
+  const marks = (zones: Iterable<number>) => said([...zones].map((zone) => zoneMark(zone, facts.zoneNames)).join(", "));
+  const partly = atLeast.difference(unknown);
+  return [
+    ...(unknown.size === 0
+      ? []
+      : [keyed("report.need.unknown", { known: count(all - unknown.size), all: count(all), zones: marks(unknown) })]),
+    ...(partly.size === 0 ? [] : [keyed("report.need.atLeast", { zones: marks(partly) })]),
+  ];
 }
 
 /**

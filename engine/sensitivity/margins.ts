@@ -119,7 +119,7 @@ function weightsOf(zone: AffectedZone, product: string, assistance: readonly Ass
   const largest = zone.stillAffected === undefined ? 1 : Math.max(...zone.stillAffected) / 100;
   const share = (category: AssistanceCategory) => ((zone.affected * percent(category)) / 10_000) * largest;
   const below = share("Below Poverty(%)");
-  // Where more are below poverty than there are people, above_poverty stays 0 and the people's count does not matter.
-  const above = (zone.below_poverty ?? 0) > (zone.population ?? 0) ? 0 : share("Above Poverty(%)");
+  // Where no tract has more people than poor, no one is above poverty and the people's count does not matter.
+  const above = (zone.above_poverty ?? 0) === 0 ? 0 : share("Above Poverty(%)");
   return { people: above, below: below - above };
 }

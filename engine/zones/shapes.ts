@@ -34,7 +34,7 @@ export interface ZoneSums extends FigureSums {
   readonly tracts: number;
   /** Tracts without a figure, by statistic. */
   readonly missing: Figures;
-  /** max(0, population - below_poverty); null where the population is. */
+  /** The sum of each tract's max(0, population - below_poverty) where its population is known; null where no tract's is. */
   readonly above_poverty: number | null;
   /** The part of above_poverty that lives in tracts without a poverty figure; null where the population is. */
   readonly unknown_poverty: number | null;
@@ -61,11 +61,36 @@ export interface ZoneStatistics extends ZoneSums {
 }
 
 /** A zone, and its people as far as any tract of it has a figure. */
-export type CountedZone = Pick<ZoneStatistics, "zone" | "population">;
+export type CountedZone = Pick<ZoneStatistics, "zone" | "population" | "below_poverty">;
 
-/** Zones of which no tract has a population figure: what they need is not known. */
+/** The people of a place that are counted: those below poverty and those above. */
+interface CountedPeople {
+  readonly below_poverty: number | null;
+  readonly above_poverty: number | null;
+}
+
+/** Whether anyone of a place is counted: tracts without a population may still bring their poor. */
+export function isPeopleKnown({ below_poverty, above_poverty }: CountedPeople): boolean {
+  return above_poverty !== null || (below_poverty ?? 0) > 0;
+}
+
+/**
+ * The people who are counted, each tract's larger of population and people below poverty; null where none are known. More
+ * than the population where tracts have no population figure, or fewer people than poor.
+ */
+export function peopleCounted(people: CountedPeople): number | null {
+  return isPeopleKnown(people) ? (people.below_poverty ?? 0) + (people.above_poverty ?? 0) : null;
+}
+
+/** Whether a tract lacks its population, so that there are more people than are counted: figures are "at least". */
+export function isAtLeast({ missing }: Pick<ZoneSums, "missing">): boolean {
+  return missing.population > 0;
+}
+
+/** Zones of which no tract has a figure of its people: what they need is not known. */
 export function unknownZones(zones: readonly CountedZone[]): Set<number> {
-  return new Set(zones.filter(({ population }) => population === null).map(({ zone }) => zone));
+  const unknown = zones.filter((zone) => !isPeopleKnown({ ...zone, above_poverty: zone.population }));
+  return new Set(unknown.map(({ zone }) => zone));
 }
 
 /** What can be wrong with zones or tracts. Callers translate the code; the engine has no texts. */

@@ -41,7 +41,9 @@ interface Running {
   /** In the order of STATISTICS. */
   readonly sums: Float64Array;
   readonly missing: Float64Array;
-  /** People in tracts without a poverty figure. */
+  /** People above poverty, each tract's own: max(0, population - below_poverty), and all people where poverty is not known. */
+  above: number;
+  /** Those of them who live in tracts without a poverty figure. */
   unknown: number;
 }
 
@@ -50,6 +52,7 @@ function newRunning(): Running {
     tracts: 0,
     sums: new Float64Array(STATISTICS.length),
     missing: new Float64Array(STATISTICS.length),
+    above: 0,
     unknown: 0,
   };
 }
@@ -66,11 +69,16 @@ function addTract(running: Running, columns: readonly Float64Array[], row: numbe
     else sums[k] = (sums[k] ?? 0) + share * figure;
   }
   const people = columns[POPULATION]?.[row] ?? NaN;
-  if (Number.isNaN(columns[BELOW_POVERTY]?.[row]) && !Number.isNaN(people)) running.unknown += share * people;
+  // A tract without people takes none from its neighbors: its poor count as poor, and that is all that is known of it.
+  if (Number.isNaN(people)) return;
+  const below = columns[BELOW_POVERTY]?.[row] ?? NaN;
+  running.above += share * Math.max(0, people - (Number.isNaN(below) ? 0 : below));
+  if (Number.isNaN(below)) running.unknown += share * people;
 }
 
 function addRunning(whole: Running, part: Running): void {
   whole.tracts += part.tracts;
+  whole.above += part.above;
   whole.unknown += part.unknown;
   for (let k = 0; k < STATISTICS.length; k++) {
     whole.sums[k] = (whole.sums[k] ?? 0) + (part.sums[k] ?? 0);
@@ -78,15 +86,13 @@ function addRunning(whole: Running, part: Running): void {
   }
 }
 
-function finish({ tracts, sums, missing, unknown }: Running): ZoneSums {
-  const known = figuresOf(sums);
-  const above = Math.max(0, known.population - known.below_poverty);
+function finish({ tracts, sums, missing, above, unknown }: Running): ZoneSums {
   return withoutUnknown({
     tracts,
     missing: figuresOf(missing),
-    ...known,
+    ...figuresOf(sums),
     above_poverty: above,
-    unknown_poverty: Math.min(above, unknown),
+    unknown_poverty: unknown,
   });
 }
 

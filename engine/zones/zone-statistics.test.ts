@@ -127,7 +127,8 @@ test("picked tracts are selected by name under every rule", () => {
   assert.ok(Math.abs((rest?.population ?? 0) - 50) < 0.01, "the half that zone 1 leaves");
 });
 
-test("missing figures are left out of sums and counted", () => {
+test("missing figures are left out of sums and counted, and no tract takes people above poverty from another", () => {
+  // By hand, tract by tract: max(0, 100 - 150) = 0; 80, whose poverty is unknown; of the third only 5 poor are known.
   const figures: TractRecord["figures"][] = [
     { population: 100, below_poverty: 150 },
     { population: 80, below_poverty: null },
@@ -140,10 +141,11 @@ test("missing figures are left out of sums and counted", () => {
   assert.partialDeepStrictEqual(zone, {
     population: 180,
     below_poverty: 155,
-    above_poverty: 25,
-    unknown_poverty: 25,
+    above_poverty: 80,
+    unknown_poverty: 80,
     households: null,
   });
+  assert.partialDeepStrictEqual(zone.counties, [{ above_poverty: 80, below_poverty: 155, unknown_poverty: 80 }]);
   assert.partialDeepStrictEqual(zone.missing, { population: 1, below_poverty: 1, households: 3 });
   const half = one(count(set, [drawn(1, rectangle(1, 0, 2, 0.5))], "areaWeighted"));
   assert.equal(half.missing.below_poverty, 1, "whole tracts");

@@ -2,6 +2,7 @@ import { useProjections } from "../../client/projections.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import type { Source } from "../../client/source.ts";
 import { usePublishedEstimation } from "../../client/view.ts";
+import { useZoneFigureText } from "../../client/zone-figures.ts";
 import { useLabelOfZone } from "../../client/zone-label.ts";
 import { useOfferZone } from "../../client/zone-offer.ts";
 import { useStaleCountText, useZones } from "../../client/zones.ts";
@@ -79,6 +80,7 @@ function useZoneFacts(eid: number, zone: number, source: Source) {
   const any = useText();
   const productText = useProductText();
   const format = useFormat();
+  const figureText = useZoneFigureText();
   const isWorking = source === "working";
   const set = useZones(isWorking ? eid : null).data;
   const run = useProjections(isWorking ? eid : null).data;
@@ -103,7 +105,13 @@ function useZoneFacts(eid: number, zone: number, source: Source) {
   const isOld = isWorking && run !== undefined && run.projections !== null && run.status !== "Projected";
   return {
     people: [
-      { name: text("people"), value: format.number(counted?.population ?? null) },
+      {
+        name: text("people"),
+        value:
+          counted?.population == null
+            ? format.number(null)
+            : figureText(counted, "population", format.number(counted.population)),
+      },
       { name: text("affected"), value: format.percent(affected ?? null, 1) },
     ],
     needs,

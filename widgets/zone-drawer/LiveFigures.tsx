@@ -1,5 +1,5 @@
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
-import { ZONE_FIGURES, missingTracts, type ZoneFigure } from "../../client/zone-figures.ts";
+import { ZONE_FIGURES, missingTracts, useZoneFigureText, type ZoneFigure } from "../../client/zone-figures.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Fold } from "../../framework/ui/controls/index.ts";
@@ -14,6 +14,7 @@ export function LiveLine({ preview }: { preview: ReturnType<typeof usePreview> }
   const text = useTexts("widgets.zone-drawer");
   const statistics = useTexts("map.statistics");
   const format = useFormat();
+  const figureText = useZoneFigureText();
   const { query, parts, fault, current } = preview;
   const zone = parts.length === 0 || fault ? undefined : query.data?.zones[0];
   const said = zone && current ? text("figures.said", { people: format.number(zone.population) }) : "";
@@ -24,7 +25,9 @@ export function LiveLine({ preview }: { preview: ReturnType<typeof usePreview> }
         {FIRST.map((figure) => (
           <div key={figure}>
             <dt>{statistics(figure)}</dt>
-            <dd>{format.number(zone?.[figure])}</dd>
+            <dd>
+              {zone?.[figure] == null ? format.number(null) : figureText(zone, figure, format.number(zone[figure]))}
+            </dd>
           </div>
         ))}
       </dl>

@@ -19,6 +19,7 @@ import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
 import { ZoneEditor } from "./ZoneEditor.tsx";
 import type { DrawingRequest, ZoneDrawerConfig } from "./config.ts";
 import { draftOf, newDraft, reduceDraft, type DraftAction, type DraftState } from "./draft.ts";
+import { useZoneFigureText } from "../../client/zone-figures.ts";
 import { useZoneLabel, zoneNamesOf } from "../../client/zone-label.ts";
 import { useZoneOrigin } from "../../client/zone-origin.ts";
 
@@ -170,6 +171,7 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
   const format = useFormat();
   const moment = useMoment();
   const originOf = useZoneOrigin();
+  const figureText = useZoneFigureText();
   const names = useMemo(() => zoneNamesOf(set.zones), [set.zones]);
   const label = useZoneLabel(names);
   const row = useRef<HTMLLIElement>(null);
@@ -183,7 +185,9 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
       <ul className="pv-plain-list pv-stack">
         {ZONE_NUMBERS.map((number) => {
           const zone = set.zones.find((one) => one.zone === number);
-          const people = zone?.statistics ? format.number(shown[set.zones.indexOf(zone)]) : null;
+          const people = zone?.statistics
+            ? figureText(zone.statistics, "population", format.number(shown[set.zones.indexOf(zone)]))
+            : null;
           return (
             <li
               key={number}

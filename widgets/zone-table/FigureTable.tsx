@@ -11,6 +11,8 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action } from "../../framework/ui/controls/index.ts";
 import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { zoneStyle } from "../../map/styles.ts";
+import { isAtLeast } from "../../engine/zones/shapes.ts";
+import { useZoneFigureText } from "../../client/zone-figures.ts";
 import { figureRows, totalTracts } from "./rows.ts";
 import { useLabelOfZone, zoneNamesOf } from "../../client/zone-label.ts";
 import { useZoneOrigin } from "../../client/zone-origin.ts";
@@ -26,9 +28,11 @@ export function FigureTable(props: {
   const text = useTexts("widgets.zone-table");
   const statistics = useTexts("map.statistics");
   const format = useFormat();
+  const figureText = useZoneFigureText();
   const { zones, overlap } = set;
   const storm = useTexts("client.storm");
   const originOf = useZoneOrigin();
+  const least = zones.flatMap(({ statistics: own }) => own ?? []).find(isAtLeast);
   const isStale = set.status === "PopulationStale";
   const row = (name: string, shownOf: (zone: Zone) => string, total = "") => ({
     name,
@@ -47,12 +51,15 @@ export function FigureTable(props: {
       const shown = roundKnownRows(values);
       return {
         name: statistics(figure),
-        cells: zones.map(({ zone }, i) => ({
+        cells: zones.map(({ zone, statistics: own }, i) => ({
           zone,
-          shown: format.number(shown[i]),
+          shown: own && shown[i] != null ? figureText(own, figure, format.number(shown[i])) : format.number(shown[i]),
           missing: values[i] == null ? 0 : (missing[i] ?? 0),
         })),
-        total: format.number(roundFigure(total)),
+        total:
+          least && total !== null
+            ? figureText(least, figure, format.number(roundFigure(total)))
+            : format.number(roundFigure(total)),
       };
     }),
   ];

@@ -91,8 +91,9 @@ function headlineBand(unit: FigureUnit, { low, high }: Range): HeadlineFigure["b
 
 function supplyNotes(context: ReportContext): ReportBlock[] {
   const comparisons = comparisonsOf(context);
-  if (comparisons.length === 0 || urgentOf(context, comparisons).length > 0) return [];
-  // A need that no one knows is not covered.
   const unknown = unknownNotes(context);
-  return [notesBlock("headlineSupply", null, unknown.length > 0 ? unknown : [keyed("report.headline.noShortfall")])];
+  const isToOrder = comparisons.length === 0 || urgentOf(context, comparisons).length > 0;
+  // A need that no one knows is not covered.
+  const notes = isToOrder || unknown.length > 0 ? unknown : [keyed("report.headline.noShortfall")];
+  return notes.length === 0 ? [] : [notesBlock("headlineSupply", null, notes)];
 }

@@ -1,4 +1,6 @@
 import type { Statistic } from "../../statistics.ts";
+import { peopleCounted } from "../../zones/shapes.ts";
+import { unknownNotes } from "../notes.ts";
 import { NOTHING, cell, column, count, figureOf, groupRow, keyed, row, said, shownRow, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { FigureUnit, ReportBlock, ReportText, TableRow } from "../document.ts";
@@ -85,7 +87,7 @@ function rowsOf({ facts: { zones, points } }: ReportContext): TableRow[] {
     ...(hasUnknownPoverty(zones) ? [statistic("unknown_poverty", "people")] : []),
     affectedShares(zones),
     figures("affected", "people", {
-      of: ({ population: people, affected }) => (people === null ? null : (people * affected) / 100),
+      of: (zone) => shareOf(peopleCounted(zone), zone.affected),
       emphasis: "subtotal",
     }),
     figures("assisted", "people", { of: ({ zone }) => assisted.get(zone) ?? null, emphasis: "subtotal" }),
@@ -97,6 +99,9 @@ function rowsOf({ facts: { zones, points } }: ReportContext): TableRow[] {
     statistic("tracts", "tracts"),
   ];
 }
+
+const shareOf = (people: number | null, percent: number): number | null =>
+  people === null ? null : (people * percent) / 100;
 
 /** The share of each zone's people who are affected; shares have no total. */
 function affectedShares(zones: readonly ReportZone[]): TableRow {
@@ -110,8 +115,8 @@ function hasUnknownPoverty(zones: readonly ReportZone[]): boolean {
   return zones.some(({ unknown_poverty }) => (unknown_poverty ?? 0) > 0);
 }
 
-function notesOf({ facts }: ReportContext): ReportText[] {
-  const { zones, settings, dataSet } = facts;
+function notesOf(context: ReportContext): ReportText[] {
+  const { zones, settings, dataSet } = context.facts;
   const tracts = zones.reduce((sum, zone) => sum + zone.tracts, 0);
   const missing = (["population", "below_poverty", ...PEOPLE, ...HOMES] as const).flatMap((key) => {
     const lacking = zones.reduce((sum, zone) => sum + zone.missing[key], 0);
@@ -132,6 +137,7 @@ function notesOf({ facts }: ReportContext): ReportText[] {
     ...(shared ? [keyed(`report.population.overlap.${settings.overlap}`)] : []),
     keyed("report.population.people"),
     ...(hasUnknownPoverty(zones) ? [keyed("report.population.unknownPoverty")] : []),
+    ...unknownNotes(context),
     ...missing,
     ...(missing.length === 0 ? [keyed("report.population.complete")] : []),
   ];

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { ProjectionsSchema } from "../../../contract/calls/projections.ts";
 import { estimate } from "../../../engine/estimate.ts";
 import { BLOCKS } from "../../../engine/needs/inputs.ts";
-import { unknownZones } from "../../../engine/zones/shapes.ts";
+import { isPeopleKnown, unknownZones } from "../../../engine/zones/shapes.ts";
 import { withoutUnknown } from "../../../engine/zones/sums.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { statisticsAnswer } from "../zones/zone-shapes.ts";
@@ -68,9 +68,11 @@ export function storedResults(stored: unknown): unknown {
   }));
   const unknown = unknownZones(zones);
   const isKnown = zones.length === 0 || unknown.size < zones.length;
-  const isKnownCounty = (row: (typeof points.counties)[number]) =>
-    zones.find(({ zone }) => zone === row.zone)?.counties.find(({ county }) => county === row.county)?.population !==
-    null;
+  const isKnownCounty = (row: (typeof points.counties)[number]) => {
+    const counties = zones.find(({ zone }) => zone === row.zone)?.counties;
+    const people = counties?.find(({ county }) => county === row.county);
+    return people === undefined || isPeopleKnown(people);
+  };
   return {
     zones,
     needs: needs.map((row) => (unknown.has(row.zone) ? withoutFigures(row) : row)),
