@@ -19,12 +19,12 @@ export function unknownNotes({ unknown, atLeast, facts }: ReportContext): Report
   const all = facts.zones.length;
   if (all > 0 && unknown.size === all) return [keyed("report.need.nobody")];
   const marks = (zones: Iterable<number>) => said([...zones].map((zone) => zoneMark(zone, facts.zoneNames)).join(", "));
-  const partly = atLeast.difference(unknown);
+  const partly = [...atLeast].filter((zone) => !unknown.has(zone));
   return [
     ...(unknown.size === 0
       ? []
       : [keyed("report.need.unknown", { known: count(all - unknown.size), all: count(all), zones: marks(unknown) })]),
-    ...(partly.size === 0 ? [] : [keyed("report.need.atLeast", { zones: marks(partly) })]),
+    ...(partly.length === 0 ? [] : [keyed("report.need.atLeast", { zones: marks(partly) })]),
   ];
 }
 

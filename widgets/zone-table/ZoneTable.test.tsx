@@ -80,7 +80,7 @@ describe("zone table", () => {
     const partly = statistics && { ...statistics, missing: { ...statistics.missing, population: 3 } };
     page = await open([{ ...zone, statistics: partly }]);
     const head = await ui().findByRole("rowheader", { name: "Population" });
-    expect(head.parentElement?.querySelector("td")?.textContent).to.equal("3 missing12,345");
+    expect(head.parentElement?.querySelector("td")?.textContent).to.equal("3 missingat least 12,345");
     expect(head.parentElement?.querySelector("small")?.title).to.equal("3 tracts without this figure");
   });
 
