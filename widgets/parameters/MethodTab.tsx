@@ -2,6 +2,7 @@ import type { EstimationSettings } from "../../contract/domain.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";
+import { RestorationCurves } from "./RestorationCurves.tsx";
 import { changeSettings } from "./changes.ts";
 import { cellKey } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
@@ -41,6 +42,7 @@ export function MethodTab({ form, editable }: { form: ParameterForm; editable: b
       {select("overlap")}
       {select("demandCurve")}
       {settings.demandCurve === "custom" && <DemandBlocks form={form} editable={editable} />}
+      {settings.demandCurve === "restoration" && <RestorationCurves form={form} editable={editable} />}
       {select("truckRounding")}
       {select("truckBasis")}
     </div>

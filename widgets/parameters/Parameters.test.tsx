@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { saveParameters, type ParameterValues } from "../../contract/calls/parameters.ts";
+import { getParameters, saveParameters, type ParameterValues } from "../../contract/calls/parameters.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import { getSupplyProducts } from "../../contract/calls/supply.ts";
 import { fake } from "../../test/kits/fake-api.ts";
@@ -164,6 +164,34 @@ describe("the parameters", () => {
     expect([npp("Water"), npp("Food")]).to.deep.equal([1, 9]);
     const added = saved().suggested.filter(({ region }) => region === "Tampa Bay");
     expect(added.map(({ product, value }) => [product, value])).to.deep.equal([["Food", 85]]);
+  });
+
+  it("lets a zone's need fall by days or by block, typed or dragged, and never rise", async () => {
+    const row = { zone: 1, halfDays: 3.6, tenthDays: 6.8, blocks: null, origin: "default" as const };
+    const settings = { ...PARAMETERS.settings, demandCurve: "restoration" as const, restoration: [row] };
+    await open({ answers: [fake(getParameters, () => ({ ...PARAMETERS, settings }))] }, { tab: "method" });
+    const half = await screen.findByLabelText("Days until half are served again");
+    await user.clear(half);
+    await user.type(half, "9{Enter}");
+    expect(await screen.findAllByText("Enter more days than until half")).not.to.have.length(0);
+    await user.clear(half);
+    await user.type(half, "2{Enter}");
+    await press("Save");
+    await waitFor(() =>
+      expect(saved().settings.restoration).to.deep.equal([{ ...row, halfDays: 2, origin: "typed" }]),
+    );
+    const column = page.host.querySelector('[data-block="1"]');
+    if (!column) throw new Error("no bar to drag");
+    const box = column.getBoundingClientRect();
+    const at = { pointerId: 1, buttons: 1, clientX: box.left + box.width / 2, clientY: box.top + box.height * 0.75 };
+    column.setPointerCapture = () => undefined;
+    fireEvent.pointerDown(column, at);
+    const second = await screen.findByLabelText("Days 4–6, %");
+    expect(Number((second as HTMLInputElement).value)).to.be.closeTo(25, 1);
+    const third = screen.getByLabelText("Days 7–9, %");
+    await user.clear(third);
+    await user.type(third, "60{Enter}");
+    expect(await screen.findAllByText("The percentage cannot rise from one block to the next")).not.to.have.length(0);
   });
 
   it("asks for seven percentages with a custom demand curve", async () => {

@@ -8,6 +8,7 @@ import {
   type DailyLine,
   type Draft,
   type DraftSettings,
+  type RestorationLine,
   type Side,
   type SuggestedLine,
 } from "./draft.ts";
@@ -62,6 +63,12 @@ export const changeSettings = (draft: Draft, change: Partial<DraftSettings>): Dr
   ...draft,
   settings: { ...draft.settings, ...change },
 });
+
+/** Changes the curve of one zone. */
+export const changeRestoration = (draft: Draft, zone: number, change: Partial<RestorationLine>): Draft =>
+  changeSettings(draft, {
+    restoration: draft.settings.restoration.map((line) => (line.zone === zone ? { ...line, ...change } : line)),
+  });
 
 /**
  * Adds a product to all three tabs with what the agency's defaults say of it. Of one that they do not know, the need and

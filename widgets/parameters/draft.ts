@@ -36,7 +36,8 @@ export interface SuggestedLine {
 }
 
 /** How fast one zone gets service back: by days, or by seven percentages where `blocks` is not null. */
-export interface RestorationLine extends Omit<RestorationRowValues, "halfDays" | "tenthDays" | "blocks"> {
+export interface RestorationLine extends Omit<RestorationRowValues, "halfDays" | "tenthDays" | "blocks" | "series"> {
+  readonly series?: RestorationRowValues["series"];
   readonly halfDays: NumberEntry;
   readonly tenthDays: NumberEntry;
   readonly blocks: readonly NumberEntry[] | null;

@@ -1,4 +1,5 @@
 import type { ConflictRow } from "../../client/record-form/RecordFoot.tsx";
+import { RESTORATION_DAYS } from "../../engine/needs/check-rows.ts";
 import { waysToWrite, type WaysToWrite } from "../../contract/numbers.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import {
@@ -13,7 +14,17 @@ import {
 } from "./draft.ts";
 
 /** Why a cell is refused: the key of a text, or how to write either of the two numbers that it may mean. */
-export type CellFault = WaysToWrite | "missing" | "notANumber" | "negative" | "notPositive" | "percent" | "units";
+export type CellFault =
+  | WaysToWrite
+  | "missing"
+  | "notANumber"
+  | "negative"
+  | "notPositive"
+  | "percent"
+  | "units"
+  | "days"
+  | "tenth"
+  | "rises";
 
 /** Faults by cell ({@link cellKey}), in the order of the tabs. */
 type CellFaults = Readonly<Record<string, CellFault>>;
@@ -50,7 +61,37 @@ export function faultsOf(draft: Draft, fits: (a: string, b: string) => boolean, 
       put(cellKey("settings", "demand", String(block)), checked(entry, notNegative)),
     );
   }
+  if (draft.settings.demandCurve === "restoration")
+    for (const line of draft.settings.restoration) {
+      const at = (column: string) => cellKey("settings", `restoration${line.zone}`, column);
+      const { halfDays, tenthDays } = line;
+      const half = typeof halfDays === "number" ? halfDays : 0;
+      if (line.blocks === null) {
+        put(at("halfDays"), checked(halfDays, days));
+        if (tenthDays !== null)
+          put(
+            at("tenthDays"),
+            checked(tenthDays, (value) => (value > half ? days(value) : "tenth")),
+          );
+      } else
+        line.blocks.forEach((entry, block) =>
+          put(
+            at(String(block)),
+            checked(entry, (value) => percent(value) ?? (rises(line, block) ? "rises" : null), MOST_PERCENT),
+          ),
+        );
+    }
   return faults;
+}
+
+const days = (value: number): CellFault | null =>
+  value < RESTORATION_DAYS.least || value > RESTORATION_DAYS.most ? "days" : null;
+
+/** Whether a typed curve rises at a block after people were affected; what was observed may. */
+function rises({ blocks, origin }: RestorationLine, block: number): boolean {
+  const figures = (blocks ?? []).map((entry) => (typeof entry === "number" ? entry : 0));
+  const isAffected = figures.slice(0, block).some((value) => value > 0);
+  return origin === "typed" && isAffected && (figures[block] ?? 0) > (figures[block - 1] ?? 0);
 }
 
 /** The server's faults by cell: a path such as `daily.3.value` says which sent row, and that came from one cell. */

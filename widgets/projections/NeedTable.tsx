@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import type { Figures, Measure, ProductTable } from "../../engine/display/need-tables.ts";
+import { peopleTable, type PeopleLine } from "../../engine/display/people-table.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useNames, type ShownProjections } from "./use-run.ts";
 
@@ -51,6 +52,7 @@ export function NeedTable({
             </th>
           </tr>
         </thead>
+        {projections.settings.demandCurve === "restoration" && <PeopleRows projections={projections} zone={zone} />}
         {tables.map((table) => (
           <tbody key={table.product}>
             <tr className="pv-figures__product">
@@ -78,6 +80,43 @@ export function NeedTable({
         {text(`caption.${measure}`)} {text("caption.people")} {text(`caption.${projections.settings.truckRounding}`)}
       </p>
     </FigureScroll>
+  );
+}
+
+/** How the people to serve fall from block to block. */
+function PeopleRows({ projections, zone }: { readonly projections: ShownProjections; readonly zone: number | null }) {
+  const text = useTexts("widgets.projections");
+  const format = useFormat();
+  const names = useNames(projections, "quantity");
+  const { zones, all } = peopleTable(projections);
+  const cells = (line: PeopleLine) => (
+    <>
+      <td />
+      <td />
+      {line.shown.map((value, i) => (
+        <td key={i}>{format.number(value)}</td>
+      ))}
+      <td />
+    </>
+  );
+  return (
+    <tbody>
+      <tr className="pv-figures__product">
+        <th scope="rowgroup" colSpan={11}>
+          <span className="pv-figures__pinned">{text("peopleByBlock")}</span>
+        </th>
+      </tr>
+      {zones.map((line) => (
+        <tr key={line.zone} aria-current={line.zone === zone || undefined}>
+          <th scope="row">{names.zone(line.zone)}</th>
+          {cells(line)}
+        </tr>
+      ))}
+      <tr className="pv-figures__whole">
+        <th scope="row">{text("allZones")}</th>
+        {cells(all)}
+      </tr>
+    </tbody>
   );
 }
 

@@ -38,7 +38,8 @@ export function Summary(props: {
       ) : (
         <>
           <p className="projections__people">
-            <strong>{format.number(projections.headline.peopleAssisted)}</strong> {text("peopleAssisted")}
+            <strong>{format.number(projections.headline.peopleAssisted)}</strong>{" "}
+            {text(projections.settings.demandCurve === "restoration" ? "peopleLargest" : "peopleAssisted")}
             <br />
             <small className="pv-muted">
               {text("ofAffected", { people: format.number(projections.headline.peopleAffected) })}

@@ -58,14 +58,17 @@ export function annexedHeadline(context: ReportContext): ReportBlock[] {
 const more = (list: "urgent" | "headline", left: number) =>
   keyed(`report.${list}.more`, { count: cell("count", left) });
 
-function people({ facts: { headline: people, band } }: ReportContext): HeadlineFigure {
+function people({ facts: { headline: people, band, settings } }: ReportContext): HeadlineFigure {
+  const falls = settings.demandCurve === "restoration";
   return {
     id: "peopleAssisted",
     label: keyed("report.headline.peopleAssisted"),
     figure: rounded("people", people.peopleAssisted),
     trucks: null,
     band: band === null || people.peopleAssisted === null ? null : headlineBand("people", band.peopleAssisted),
-    note: keyed("report.headline.ofAffected", { people: { figure: rounded("people", people.peopleAffected) } }),
+    note: keyed(falls ? "report.headline.ofAffectedLargest" : "report.headline.ofAffected", {
+      people: { figure: rounded("people", people.peopleAffected) },
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { peopleTable, type PeopleLine } from "../../display/people-table.ts";
 import type { Figures, ProductTable } from "../../display/need-tables.ts";
 import { cell, column, groupRow, keyed, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
@@ -58,6 +59,7 @@ export function multiDayNeed(context: ReportContext): ReportBlock[] {
       ],
     });
   return [
+    ...peopleBlocks(context),
     table({
       id: "multiDayNeed",
       title: keyed("report.multiDay.title"),
@@ -76,6 +78,30 @@ export function multiDayNeed(context: ReportContext): ReportBlock[] {
       columns,
       rows: trucks.flatMap((product) => blockRows(product, "trucks", keyed("report.units.trucks"))),
       notes: [keyed("report.multiDay.trucks"), ...needNotes(context)],
+    }),
+  ];
+}
+
+/** People to serve by zone and block, where a restoration curve lets them fall. */
+function peopleBlocks({ facts, blocks, zoneOf }: ReportContext): ReportBlock[] {
+  if (facts.settings.demandCurve !== "restoration") return [];
+  const { zones, all } = peopleTable(facts);
+  const cellsOf = ({ shown, exact }: PeopleLine) => shown.map((value, b) => cell("people", value, exact[b] ?? null));
+  return [
+    table({
+      id: "peopleByBlock",
+      title: keyed("report.multiDay.peopleTitle"),
+      unit: keyed("report.multiDay.peopleUnit"),
+      denominator,
+      columns: [
+        column("zone", ZONE, { numeric: false, width: 1.6 }),
+        ...blocks.map((block) => column(`block-${block.block}`, blockDays(block), { group: blockStart(block) })),
+      ],
+      rows: [
+        ...zones.map((line) => row(`people-${line.zone}`, [zoneOf(line.zone), ...cellsOf(line)])),
+        row("people-total", [keyed("report.allZones"), ...cellsOf(all)], "subtotal"),
+      ],
+      notes: [keyed("report.multiDay.people")],
     }),
   ];
 }

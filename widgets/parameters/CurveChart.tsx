@@ -1,0 +1,61 @@
+import { useRef, type PointerEvent } from "react";
+
+const WIDTH = 280;
+const HEIGHT = 72;
+const GAP = 4;
+
+/**
+ * Seven bars, one a block, in the color of their zone: for the eye and the pointer; the same figures stand in the fields below.
+ * A bar that is dragged answers whole percentages, never more than the bar before it.
+ */
+export function CurveChart(props: {
+  readonly zone: number;
+  /** Percentages, 0 to 100. */
+  readonly blocks: readonly number[];
+  onDrag?(block: number, percent: number): void;
+}) {
+  const { blocks, onDrag } = props;
+  const chart = useRef<SVGSVGElement>(null);
+  const step = WIDTH / Math.max(1, blocks.length);
+  const dragTo = (block: number) => (event: PointerEvent<SVGRectElement>) => {
+    const box = chart.current?.getBoundingClientRect();
+    if (!box || !onDrag || event.buttons !== 1) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const percent = Math.round(100 * (1 - (event.clientY - box.top) / box.height));
+    const start = blocks.findIndex((value) => value > 0);
+    const most = start >= 0 && block > start ? (blocks[block - 1] ?? 100) : 100;
+    onDrag(block, Math.min(Math.max(0, percent), most));
+  };
+  return (
+    <svg
+      ref={chart}
+      className="parameters__curve"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      data-draggable={onDrag !== undefined}
+    >
+      {blocks.map((percent, block) => (
+        <g key={block}>
+          <rect
+            x={block * step + GAP / 2}
+            y={HEIGHT * (1 - percent / 100)}
+            width={step - GAP}
+            height={(HEIGHT * percent) / 100}
+            fill={`var(--pv-zone-${props.zone})`}
+          />
+          {/* The whole column takes the pointer, so that a bar of no height can be dragged too. */}
+          <rect
+            x={block * step}
+            width={step}
+            height={HEIGHT}
+            fill="transparent"
+            data-block={block}
+            onPointerDown={dragTo(block)}
+            onPointerMove={dragTo(block)}
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,168 @@
+import { useCurrentZoneLabel } from "../../client/zone-label.ts";
+import { DEFAULT_HALF_LIVES, restorationBlocks } from "../../engine/needs/restoration.ts";
+import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
+import { SegmentedControl, TextField } from "../../framework/ui/controls/index.ts";
+import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";
+import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
+import { CurveChart } from "./CurveChart.tsx";
+import { changeRestoration } from "./changes.ts";
+import { cellKey, type RestorationLine } from "./draft.ts";
+import type { ParameterForm } from "./use-parameter-form.ts";
+
+const WAYS = ["days", "blocks"] as const;
+
+/** How fast each zone gets service back: by days or by block, typed or dragged in a small chart. */
+export function RestorationCurves({ form, editable }: { form: ParameterForm; editable: boolean }) {
+  const text = useTexts("widgets.parameters");
+  return (
+    <div className="pv-stack">
+      <p className="pv-muted pv-small">{text("restoration.lead")}</p>
+      {form.draft.settings.restoration.map((line) => (
+        <ZoneCurve key={line.zone} line={line} form={form} editable={editable} />
+      ))}
+    </div>
+  );
+}
+
+interface ZoneCurveProps {
+  readonly line: RestorationLine;
+  readonly form: ParameterForm;
+  readonly editable: boolean;
+}
+
+function ZoneCurve({ line, form, editable }: ZoneCurveProps) {
+  const text = useTexts("widgets.parameters");
+  const format = useFormat();
+  const label = useCurrentZoneLabel()(line.zone);
+  const blocks = shownBlocks(line);
+  // A number that a person changes is the person's from then on.
+  const change = (changed: Partial<RestorationLine>) =>
+    form.change((draft) => changeRestoration(draft, line.zone, { ...changed, origin: "typed", series: undefined }));
+  const type = (block: number, value: NumberEntry) =>
+    change({ blocks: blocks.map((own, i) => (i === block ? value : own)), halfDays: null, tenthDays: null });
+  const byDays = DEFAULT_HALF_LIVES[line.zone];
+  return (
+    <fieldset className="parameters__demand pv-card">
+      <legend>{text("restoration.zone", { zone: label })}</legend>
+      <p className="pv-muted pv-small">
+        {line.series
+          ? text("restoration.origin.series", {
+              title: line.series.title,
+              label: line.series.label,
+              count: line.series.observed,
+            })
+          : text(`restoration.origin.${line.origin}`)}
+      </p>
+      <SegmentedControl
+        label={text("restoration.way", { zone: label })}
+        options={WAYS}
+        chosen={line.blocks === null ? "days" : "blocks"}
+        disabled={!editable}
+        textOf={(way) => text(`restoration.${way}`)}
+        onChoose={(way) =>
+          change(
+            way === "blocks"
+              ? { blocks, halfDays: null, tenthDays: null }
+              : { blocks: null, halfDays: byDays?.halfDays ?? null, tenthDays: byDays?.tenthDays ?? null },
+          )
+        }
+      />
+      <CurveChart zone={line.zone} blocks={blocks.map(numberOrNone)} {...(editable ? { onDrag: type } : {})} />
+      {line.blocks === null ? (
+        <div>
+          <Field
+            label={text("restoration.half")}
+            entry={line.halfDays}
+            column="halfDays"
+            {...{ line, form, editable }}
+          />
+          <Field
+            label={text("restoration.tenth")}
+            entry={line.tenthDays}
+            column="tenthDays"
+            {...{ line, form, editable }}
+          />
+        </div>
+      ) : (
+        <div>
+          {line.blocks.map((entry, block) => (
+            <BlockField
+              key={block}
+              {...{ line, form, editable, entry, block }}
+              onType={(value) => type(block, value)}
+            />
+          ))}
+        </div>
+      )}
+      <p className="pv-muted pv-small">
+        {text("restoration.fullDays", { days: format.number(fullDays(blocks), { digits: 1 }) })}
+      </p>
+    </fieldset>
+  );
+}
+
+function Field(
+  props: ZoneCurveProps & {
+    readonly label: string;
+    readonly entry: NumberEntry;
+    readonly column: "halfDays" | "tenthDays";
+  },
+) {
+  const { line, form, column } = props;
+  const locale = useLocale();
+  return (
+    <TextField
+      label={props.label}
+      error={form.faults[cellKey("settings", `restoration${line.zone}`, column)] ?? null}
+      inputMode="decimal"
+      disabled={!props.editable}
+      defaultValue={writeNumber(props.entry, locale)}
+      onCommit={(typed) => {
+        const value = readNumber(typed, locale);
+        if (value !== props.entry)
+          form.change((draft) => changeRestoration(draft, line.zone, { [column]: value, origin: "typed" }));
+      }}
+    />
+  );
+}
+
+function BlockField(
+  props: ZoneCurveProps & {
+    readonly entry: NumberEntry;
+    readonly block: number;
+    onType(value: NumberEntry): void;
+  },
+) {
+  const { line, form, block, entry } = props;
+  const text = useTexts("widgets.parameters");
+  const locale = useLocale();
+  return (
+    <TextField
+      // The field starts again with the value of a bar that was dragged.
+      key={String(entry)}
+      label={text("settings.demand.block", { from: block * 3 + 1, to: block * 3 + 3 })}
+      error={form.faults[cellKey("settings", `restoration${line.zone}`, String(block))] ?? null}
+      inputMode="decimal"
+      disabled={!props.editable}
+      defaultValue={writeNumber(entry, locale)}
+      onCommit={(typed) => {
+        const value = readNumber(typed, locale);
+        if (value !== entry) props.onType(value);
+      }}
+    />
+  );
+}
+
+/** The percentages of a line as the chart shows them: as they are, else those that its days come to from the loss on. */
+function shownBlocks({ blocks, halfDays, tenthDays }: RestorationLine): readonly NumberEntry[] {
+  if (blocks !== null) return blocks;
+  if (typeof halfDays !== "number" || halfDays <= 0) return [];
+  const tenth = typeof tenthDays === "number" && tenthDays > halfDays ? tenthDays : null;
+  return restorationBlocks({ kind: "halfLife", halfDays, tenthDays: tenth, arrivals: [{ day: 0, people: 1 }] });
+}
+
+const numberOrNone = (entry: NumberEntry): number => (typeof entry === "number" ? entry : 0);
+
+/** Days of everybody's need that a curve comes to in all. */
+const fullDays = (blocks: readonly NumberEntry[]): number =>
+  blocks.reduce<number>((sum, entry) => sum + (3 * numberOrNone(entry)) / 100, 0);
