@@ -43,7 +43,7 @@ const urlAt = (port: number): string => {
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), "provision-loss-"));
   mkdirSync(join(folder, "outside"));
-  cluster = await startCluster(join(folder, "outside"), { fsync: "off" });
+  cluster = await startCluster(join(folder, "outside"), { settings: { fsync: "off" } });
   proxy = await startTcpProxy(portOf(cluster));
   const { logs } = folders(join(folder, "product"));
   mkdirSync(logs, { recursive: true });
@@ -175,7 +175,7 @@ async function outage(milliseconds: number, meanwhile: () => Promise<void>): Pro
   await cluster.stop();
   await meanwhile();
   await wait(milliseconds);
-  cluster = await startCluster(join(folder, "outside"), { fsync: "off" }, port);
+  cluster = await startCluster(join(folder, "outside"), { settings: { fsync: "off" }, place: port });
 }
 
 test("a fast restart of the database costs some refusals and nothing else", async () => {

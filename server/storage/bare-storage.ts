@@ -32,24 +32,24 @@ export async function openBare(settings: StorageSettings, purpose: "read" | "fil
 }
 
 async function startAlone(
-  { dataDir: folder, progress }: StorageSettings,
+  { dataDir: named, progress }: StorageSettings,
   onError: (error: Error) => void,
 ): Promise<BareStorage> {
-  const dataDir = openFolder(folder);
-  const release = ownFolder(dataDir);
+  const dataDir = openFolder(named);
+  const folder = await ownFolder(dataDir, progress === undefined ? {} : { say: progress });
   try {
     await stopOrphan(folders(dataDir).cluster);
     progress?.("Starting PostgreSQL");
-    const cluster = await startCluster(dataDir);
+    const cluster = await startCluster(dataDir, { descriptor: folder.descriptor });
     const db = openPool(cluster.connection, onError, UNLIMITED);
     const close = async () => {
       await db.$client.end();
       await cluster.stop();
-      release();
+      folder.release();
     };
     return { db, close };
   } catch (error) {
-    release();
+    folder.release();
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import { isAlive, runningPostgres } from "./embedded/processes.ts";
 import { StartupError } from "./errors.ts";
 import { configKeys } from "./schema/index.ts";
 import { assertFolder, joinStorage, openStorage } from "./storage.ts";
+import { CONTAINER, noContainers } from "../../test/kits/containers.ts";
 import { column } from "../../test/kits/numbers.ts";
 
 let dataDir: string;
@@ -86,6 +87,41 @@ test("a PostgreSQL left behind by a killed process is stopped, with everything c
   assert.ok((await storage.db.select().from(configKeys)).some(({ key }) => key === "killed"));
   await storage.close();
 });
+
+for (const [how, path] of Object.entries({ "the kernel's lock": process.env["PATH"], "its own heartbeat alone": "" }))
+  test(
+    `a PostgreSQL that a killed process left in another container keeps its folder, by ${how}`,
+    { skip: noContainers },
+    async (t) => {
+      const whole = process.env["PATH"];
+      t.after(() => (process.env["PATH"] = whole));
+      const script = `
+      import { openStorage } from ${JSON.stringify(new URL("./storage.ts", import.meta.url).href)};
+      await openStorage({ dataDir: ${JSON.stringify(dataDir)} });
+      process.kill(process.pid, "SIGKILL");`;
+      // The namespace lives on without Node.js, as long as its first process, the shell, does.
+      const shell = '"$0" --input-type=module -e "$1"; echo killed; while :; do /bin/sleep 1; done';
+      const [program = "", ...args] = [...CONTAINER, "/bin/sh", "-c", shell, process.execPath, script];
+      const container = spawn(program, args, {
+        stdio: ["ignore", "pipe", "ignore"],
+        env: { ...process.env, PATH: path },
+      });
+      t.after(() => container.kill("SIGKILL"));
+      await once(container.stdout, "data");
+      process.env["PATH"] = path;
+      const refused = isStartupError(
+        /in use by another running instance .*, or by the PostgreSQL that it left, in another container/,
+      );
+      await assert.rejects(openStorage({ dataDir }), refused);
+      container.kill("SIGKILL");
+      await once(container, "close");
+      const started = performance.now();
+      const storage = await openStorage({ dataDir });
+      assert.ok((await storage.db.select().from(configKeys)).some(({ key }) => key === "killed"));
+      await storage.close();
+      assert.ok(performance.now() - started < 20_000);
+    },
+  );
 
 test("a postmaster.pid that is none is told in one line, with what to do, and no PostgreSQL is left", async () => {
   const { cluster } = folders(dataDir);

@@ -7,7 +7,7 @@ import type { Database, PoolOptions } from "./database.ts";
 import { connectionOfRunning, keepCluster } from "./embedded/cluster.ts";
 import { folders } from "./embedded/layout.ts";
 import { stopOrphan } from "./embedded/processes.ts";
-import { inUse, liveOwner, ownFolder } from "./embedded/owner-lock.ts";
+import { inUse, liveOwner, ORPHAN_STOPPED, ownFolder, type OwnedFolder } from "./embedded/owner-lock.ts";
 import { StartupError } from "./errors.ts";
 import { POOL_DEFAULTS, type PoolSettings } from "./watched-pool.ts";
 
@@ -46,7 +46,7 @@ const POOL_TIMEOUT_MS = 5_000;
 export function assertFolder(dataDir: string): void {
   const path = openFolder(dataDir);
   const owner = liveOwner(path);
-  if (owner !== null) throw new StartupError(inUse(path, owner));
+  if (owner !== null) throw inUse(path, owner);
 }
 
 /**
@@ -58,19 +58,19 @@ export async function openStorage(settings: StorageSettings): Promise<Storage> {
   const { databaseUrl } = settings;
   assertAppLogin(settings);
   const opening = openingOf(settings);
-  const release = ownFolder(dataDir);
+  const folder = await ownFolder(dataDir, { say: opening.progress });
   try {
     const storage =
       databaseUrl === undefined
-        ? await openEmbedded(dataDir, opening)
+        ? await openEmbedded(dataDir, folder, opening)
         : await openOutside(databaseUrl, settings.databaseOwnerUrl, opening);
     const close = async () => {
       await storage.close();
-      release();
+      folder.release();
     };
-    return { ...storage, close };
+    return { ...storage, ended: Promise.race([storage.ended, folder.lost]), close };
   } catch (error) {
-    release();
+    folder.release();
     throw error;
   }
 }
@@ -114,11 +114,16 @@ function assertAppLogin({ databaseUrl, databaseOwnerUrl }: StorageSettings): voi
     throw new StartupError("DATABASE_URL: expected the product's own login beside DATABASE_OWNER_URL, found nothing.");
 }
 
-async function openEmbedded(dataDir: string, { progress, onError, onRestart, pool }: Opening): Promise<Storage> {
-  if (await stopOrphan(folders(dataDir).cluster))
-    progress("Stopped a PostgreSQL that an earlier, killed run had left behind");
+async function openEmbedded(
+  dataDir: string,
+  { descriptor, lost }: OwnedFolder,
+  { progress, onError, onRestart, pool }: Opening,
+): Promise<Storage> {
+  if (await stopOrphan(folders(dataDir).cluster)) progress(ORPHAN_STOPPED);
   progress("Starting PostgreSQL");
-  const cluster = await keepCluster(dataDir, onRestart);
+  const cluster = await keepCluster(dataDir, { descriptor, tell: onRestart });
+  // Two PostgreSQL on one cluster destroy it: ours ends before anything else is done.
+  void lost.then(cluster.abandon);
   try {
     progress("Bringing the tables up to date");
     const access = await openAccess({ owner: cluster.connection, progress, onError, pool });

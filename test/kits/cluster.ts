@@ -38,12 +38,14 @@ export interface TestCluster {
 export async function startTestCluster(): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), "provision-test-"));
   const { connection, stop } = await startCluster(folder, {
-    fsync: "off",
-    synchronous_commit: "off",
-    full_page_writes: "off",
-    autovacuum: "off",
-    max_connections: "200",
-    shared_buffers: "64MB",
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      autovacuum: "off",
+      max_connections: "200",
+      shared_buffers: "64MB",
+    },
   });
   // A test file that ends without closing, or is interrupted, leaves no PostgreSQL behind.
   const abandon = () => {

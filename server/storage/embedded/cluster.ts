@@ -21,31 +21,38 @@ export function connectionOfRunning(dataDir: string): pg.PoolConfig | null {
   return running === null ? null : connectionTo(running.port, readFileSync(password, "utf8").trim());
 }
 
+export interface StartOptions {
+  /** PostgreSQL's own, e.g. `{ fsync: "off" }` for tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** The port to take. */
+  readonly place?: number;
+  /** Of the owned folder; null where nothing but this process could come to it. */
+  readonly descriptor?: number | null;
+}
+
 /** Milliseconds before each further try: what a killed one has left needs a moment to go. */
 const PAUSES = [50, 300, 1_000, 3_000] as const;
 
 /**
  * Makes the cluster where there is none yet and starts PostgreSQL on it, on a free loopback port. The caller owns the
- * folder. `settings` are PostgreSQL's own, e.g. `{ fsync: "off" }` for tests; `place` is the port to take. StartupError in
- * one line if it does not start; it does not run then.
+ * folder. StartupError in one line if it does not start; it does not run then.
  */
 export async function startCluster(
   dataDir: string,
-  settings: Readonly<Record<string, string>> = {},
-  place?: number,
+  { settings = {}, place, descriptor = null }: StartOptions = {},
 ): Promise<Cluster> {
   const { cluster, password, logs } = folders(dataDir);
   const binaries = findBinaries();
   const account = accountFor({ dataDir, cluster, programs: binaries.root });
   mkdirSync(logs, { recursive: true });
-  if (!existsSync(cluster)) await createCluster({ dataDir, binaries, account });
-  else if (!existsSync(password)) await renewPassword({ dataDir, binaries, account });
+  if (!existsSync(cluster)) await createCluster({ dataDir, binaries, account, descriptor });
+  else if (!existsSync(password)) await renewPassword({ dataDir, binaries, account, descriptor });
   const secret = readFileSync(password, "utf8").trim();
   const log = join(logs, "postgres.log");
   const begun = lengthOf(log);
   for (const pause of [...PAUSES, null]) {
     const port = place ?? (await freePort());
-    const started = await launch({ cluster, port, secret, binaries, account, log, settings });
+    const started = await launch({ cluster, port, secret, binaries, account, log, settings, descriptor });
     if (started !== null) return started;
     if (pause !== null) await wait(pause);
     // Someone else took the port, or the number of a dead one's postmaster.pid, between our look and PostgreSQL's.
@@ -82,11 +89,15 @@ function freePort(): Promise<number> {
  * Gives the superuser of a stopped cluster, whose password file is lost, a new password, by PostgreSQL's single-user mode;
  * whoever owns the files may do so. StartupError if PostgreSQL cannot be run on them.
  */
-async function renewPassword({ dataDir, binaries, account }: NewCluster): Promise<void> {
+async function renewPassword({ dataDir, binaries, account, descriptor }: NewCluster): Promise<void> {
   const { cluster, password } = folders(dataDir);
   const secret = randomBytes(24).toString("base64url");
   const { program, args, options } = commandAs(account, binaries.postgres, ["--single", "-D", cluster, "postgres"]);
-  const child = spawn(program, args, { ...options, env: quietEnv(), stdio: ["pipe", "ignore", "ignore"] });
+  const child = spawn(program, args, {
+    ...options,
+    env: quietEnv(),
+    stdio: ["pipe", "ignore", "ignore", descriptor ?? "ignore"],
+  });
   const ended = once(child, "exit");
   // base64url has nothing in it that would have to be quoted.
   child.stdin?.end(`alter role ${EMBEDDED.user} password '${secret}'\n`);
@@ -107,8 +118,11 @@ const RESTARTS = 3;
 const WINDOW = 60_000;
 
 /** Starts PostgreSQL as `startCluster` does and keeps it running, at the same port. `tell` hears of each further start. */
-export async function keepCluster(dataDir: string, tell: (message: string) => void): Promise<KeptCluster> {
-  let current = await startCluster(dataDir);
+export async function keepCluster(
+  dataDir: string,
+  { descriptor, tell }: { readonly descriptor: number; readonly tell: (message: string) => void },
+): Promise<KeptCluster> {
+  let current = await startCluster(dataDir, { descriptor });
   const { connection } = current;
   const ends: number[] = [];
   let stopping = false;
@@ -124,7 +138,7 @@ export async function keepCluster(dataDir: string, tell: (message: string) => vo
         return `The embedded PostgreSQL has ended by itself ${recent} times within a minute; postgres.log among the log files says why.`;
       tell("The embedded PostgreSQL has ended by itself; starting it again");
       try {
-        current = await startCluster(dataDir, {}, connection.port);
+        current = await startCluster(dataDir, { place: connection.port, descriptor });
       } catch (error) {
         return error instanceof StartupError ? error.message : String(error);
       }
@@ -135,6 +149,10 @@ export async function keepCluster(dataDir: string, tell: (message: string) => vo
   return {
     connection,
     ended,
+    abandon: () => {
+      stopping = true;
+      current.abandon();
+    },
     stop: async () => {
       stopping = true;
       await current.stop();

@@ -11,13 +11,15 @@ export interface NewCluster {
   readonly dataDir: string;
   readonly binaries: Binaries;
   readonly account: Account | null;
+  /** Of the owned folder, for what works in it to hold its lock. */
+  readonly descriptor: number | null;
 }
 
 /**
  * Makes the cluster of a data folder, with a random password kept next to it (0600). initdb works in a folder next to
  * and the finished one is renamed, so a kill in the middle leaves no half cluster.
  */
-export async function createCluster({ dataDir, binaries, account }: NewCluster): Promise<void> {
+export async function createCluster({ dataDir, binaries, account, descriptor }: NewCluster): Promise<void> {
   const { cluster, password } = folders(dataDir);
   const unfinished = `${cluster}.new`;
   const secretFile = join(dataDir, ".db-password.new");
@@ -32,7 +34,7 @@ export async function createCluster({ dataDir, binaries, account }: NewCluster):
   transferOwnership(unfinished, account);
   try {
     // The builtin provider sorts and lower-cases alike on every machine, whatever locales it has.
-    await run(account, binaries.initdb, [
+    await run({ account, descriptor }, binaries.initdb, [
       `--pgdata=${unfinished}`,
       `--username=${EMBEDDED.user}`,
       `--pwfile=${secretFile}`,
@@ -48,17 +50,21 @@ export async function createCluster({ dataDir, binaries, account }: NewCluster):
   renameSync(unfinished, cluster);
 }
 
-function run(account: Account | null, program: string, args: readonly string[]): Promise<void> {
+function run(
+  { account, descriptor }: Pick<NewCluster, "account" | "descriptor">,
+  program: string,
+  args: readonly string[],
+): Promise<void> {
   const command = commandAs(account, program, args);
   return new Promise((resolve, reject) => {
     const child = spawn(command.program, command.args, {
       ...command.options,
       env: quietEnv(),
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", "pipe", descriptor ?? "ignore"],
     });
     let output = "";
-    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) resolve();

@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { StartupError } from "../errors.ts";
 import { commandAs, type Account } from "./account.ts";
+import { beatThrough } from "./heartbeat.ts";
 import { EMBEDDED, folders, quietEnv, type Binaries } from "./layout.ts";
 import { stopPostgres } from "./processes.ts";
 import { closePostgresLog, limitPostgresLog, openPostgresLog } from "./postgres-log.ts";
@@ -12,6 +13,8 @@ export interface Cluster {
   readonly connection: pg.PoolConfig;
   /** Ends PostgreSQL: fast, everything committed is on disk. */
   stop(): Promise<void>;
+  /** Ends PostgreSQL at once, without writing anything more: its folder has become another's. */
+  abandon(): void;
   /** Resolves when PostgreSQL ends by itself, which it should not. */
   readonly ended: Promise<void>;
 }
@@ -24,11 +27,13 @@ export interface Launch {
   readonly account: Account | null;
   readonly log: string;
   readonly settings: Readonly<Record<string, string>>;
+  /** The owned folder's descriptor, for PostgreSQL to hold the lock as long as it lives. */
+  readonly descriptor: number | null;
 }
 
 /** Starts PostgreSQL once and waits until it answers; null where it ends instead. StartupError where it does not let us in. */
 export async function launch(order: Launch): Promise<Cluster | null> {
-  const { cluster, port, secret, binaries, account, log, settings } = order;
+  const { cluster, port, secret, binaries, account, log, settings, descriptor } = order;
   const all = {
     listen_addresses: EMBEDDED.host,
     unix_socket_directories: "",
@@ -49,7 +54,7 @@ export async function launch(order: Launch): Promise<Cluster | null> {
     ...command.options,
     env: quietEnv(),
     detached: true,
-    stdio: ["ignore", out ?? "ignore", out ?? "ignore"],
+    stdio: ["ignore", out ?? "ignore", out ?? "ignore", descriptor ?? "ignore"],
   });
   closePostgresLog(out);
   const unlimit = limitPostgresLog(log);
@@ -67,9 +72,16 @@ export async function launch(order: Launch): Promise<Cluster | null> {
   const stop = async () => {
     if (!over) await stopPostgres(pid);
   };
+  const abandon = () => {
+    if (!over) process.kill(pid, "SIGQUIT");
+  };
   try {
     while (!over) {
-      if (await answers(connection)) return { connection, ended, stop };
+      if (await answers(connection)) {
+        // Whoever sees neither our processes nor our kernel sees PostgreSQL beat.
+        if (descriptor !== null) void ended.then(beatThrough(connection).stop);
+        return { connection, ended, stop, abandon };
+      }
       await wait(25);
     }
     return null;

@@ -5,8 +5,9 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { afterEach, beforeEach } from "node:test";
+import { CONTAINER, noContainers } from "../../../test/kits/containers.ts";
 import { StartupError } from "../errors.ts";
-import { isAlive, startOf } from "./processes.ts";
+import { bootOf, isAlive, startOf } from "./processes.ts";
 import { liveOwner, ownFolder, ownerGone } from "./owner-lock.ts";
 
 let folder: string;
@@ -15,71 +16,94 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+const isRefusal = (part: string) => (error: unknown) =>
+  error instanceof StartupError && error.message.includes(part) && !error.message.includes("\n");
+
 const lockFile = () => join(folder, "owner.json");
 
-test("the owner is known while it lives and gone when it lets go", () => {
-  const release = ownFolder(folder);
+test("the owner is known while it lives and gone when it lets go", async () => {
+  const { release } = await ownFolder(folder);
   assert.equal(liveOwner(folder)?.pid, process.pid);
   release();
   assert.equal(liveOwner(folder), null);
-  assert.deepEqual(readdirSync(folder), []);
+  assert.deepEqual(readdirSync(folder), ["owner.lock"]);
 });
 
-test("a second owner is refused in one line that names the first", () => {
-  const release = ownFolder(folder);
-  assert.throws(
-    () => ownFolder(folder),
-    (error: Error) =>
-      error instanceof StartupError && error.message.includes(String(process.pid)) && !error.message.includes("\n"),
-  );
+test("a second owner is refused in one line that names the first", async () => {
+  const { release } = await ownFolder(folder);
+  await assert.rejects(ownFolder(folder), isRefusal(`(process ${process.pid}); stop`));
   release();
 });
 
-test("the lock of a process that is gone is taken over", async () => {
-  const child = spawn(process.execPath, ["-e", ""]);
-  await once(child, "exit");
-  writeFileSync(lockFile(), JSON.stringify({ pid: child.pid, start: "x/1" }));
-  ownFolder(folder)();
-});
+const past = { start: "x/1", host: "elsewhere", token: "t" };
 
-test("a process that got the number of a dead owner is not the owner", () => {
-  writeFileSync(lockFile(), JSON.stringify({ pid: process.ppid, start: "another-boot/1" }));
-  assert.equal(liveOwner(folder), null);
-  ownFolder(folder)();
-});
+for (const [whose, owner] of Object.entries({
+  "a process that is gone": { ...past, pid: 999_999_999 },
+  "a process whose number another one has now": { ...past, pid: process.ppid },
+  "a container that is gone from this machine": { ...past, pid: process.pid, place: `${bootOf()} pid:[1]` },
+  "another host, or this one before it lost its power": { ...past, pid: process.pid, place: "boot pid:[1]" },
+}))
+  test(`the folder of ${whose} is taken over`, async () => {
+    writeFileSync(lockFile(), JSON.stringify(owner));
+    (await ownFolder(folder, { silence: 500 })).release();
+  });
 
-test("a lock cut short belongs to no one", () => {
+test("a lock cut short belongs to no one", async () => {
   writeFileSync(lockFile(), '{"pid": 1');
-  ownFolder(folder)();
+  (await ownFolder(folder)).release();
 });
 
-test("letting go leaves the lock of someone who took over meanwhile", () => {
-  const release = ownFolder(folder);
-  const other = JSON.stringify({ pid: process.ppid, start: startOf(process.ppid) });
+test("letting go leaves the lock of someone who took over meanwhile, and its loss is told", async () => {
+  const { release, lost } = await ownFolder(folder);
+  const other = JSON.stringify({ ...past, pid: 7 });
   writeFileSync(lockFile(), other);
+  assert.match(await lost, /was taken by another instance \(process 7 on elsewhere\)/);
   release();
   assert.equal(readFileSync(lockFile(), "utf8"), other);
 });
 
-test("of many that start at once on a dead owner's folder, one wins", async () => {
-  writeFileSync(lockFile(), JSON.stringify({ pid: 999_999_999, start: "x/1" }));
-  const script = `
-    import { ownFolder } from ${JSON.stringify(new URL("./owner-lock.ts", import.meta.url).href)};
-    try { ownFolder(${JSON.stringify(folder)}); process.stdout.write("won"); process.stdin.resume(); }
-    catch (error) { process.stdout.write(error.name); }`;
-  const children = Array.from({ length: 6 }, () =>
-    spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["pipe", "pipe", "inherit"] }),
+const OWN = `
+  import { ownFolder } from ${JSON.stringify(new URL("./owner-lock.ts", import.meta.url).href)};
+  try { await ownFolder(process.argv[1]); process.stdout.write("won"); process.stdin.resume(); }
+  catch (error) { process.stdout.write(error.name + ": " + error.message); }`;
+
+/** Starts owners of the folder and what each has said; `end` lets them go. */
+async function startOwners(count: number, command: readonly string[] = [], env = process.env) {
+  const [program = "", ...args] = [...command, process.execPath, "--input-type=module", "-e", OWN, folder];
+  const children = Array.from({ length: count }, () =>
+    spawn(program, args, { stdio: ["pipe", "pipe", "inherit"], env }),
   );
   const said = await Promise.all(children.map(async (child) => String((await once(child.stdout, "data"))[0])));
-  const closed = children.map((child) => (child.exitCode === null ? once(child, "exit") : null));
-  for (const child of children) child.stdin.end();
-  await Promise.all(closed);
-  assert.deepEqual(said.filter((each) => each === "won").length, 1, said.join());
+  const end = async () => {
+    const closed = children.map((child) => (child.exitCode === null ? once(child, "exit") : null));
+    for (const child of children) child.stdin.end();
+    await Promise.all(closed);
+  };
+  return { said, end };
+}
+
+test("of many that start at once on a dead owner's folder, one wins", async () => {
+  writeFileSync(lockFile(), JSON.stringify({ pid: 999_999_999, start: "x/1" }));
+  const { said, end } = await startOwners(6);
+  await end();
+  assert.equal(said.filter((each) => each === "won").length, 1, said.join());
   assert.ok(
-    said.every((each) => each === "won" || each === "StartupError"),
+    said.every((each) => each === "won" || each.startsWith("StartupError")),
     said.join(),
   );
 });
+
+for (const [how, path] of Object.entries({ "the kernel's lock": process.env["PATH"], "its heartbeat alone": "" }))
+  test(`an owner in another namespace of processes is seen by ${how}`, { skip: noContainers }, async (t) => {
+    const whole = process.env["PATH"];
+    t.after(() => (process.env["PATH"] = whole));
+    const { said, end } = await startOwners(1, CONTAINER, { ...process.env, PATH: path });
+    assert.deepEqual(said, ["won"]);
+    process.env["PATH"] = path;
+    await assert.rejects(ownFolder(folder, { silence: 2_500 }), isRefusal("another container or host; stop it first"));
+    await end();
+    (await ownFolder(folder, { silence: 2_500 })).release();
+  });
 
 test("our own process is alive and started at one moment, a number no one has is not", () => {
   assert.ok(isAlive(process.pid));
@@ -98,7 +122,7 @@ test("a folder that no one owns, or that is not there yet, is not waited for", a
 
 test("a server that is still stopping is waited for, and it is said", async () => {
   const said: string[] = [];
-  const release = ownFolder(folder);
+  const { release } = await ownFolder(folder);
   setTimeout(release, 150);
   await ownerGone(folder, { say: (line) => void said.push(line) });
   assert.equal(liveOwner(folder), null);
@@ -107,7 +131,7 @@ test("a server that is still stopping is waited for, and it is said", async () =
 });
 
 test("one that stays is not waited for without end", async () => {
-  const release = ownFolder(folder);
+  const { release } = await ownFolder(folder);
   await ownerGone(folder, { say: () => undefined, patience: 120 });
   assert.equal(liveOwner(folder)?.pid, process.pid);
   release();

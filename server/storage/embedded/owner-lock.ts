@@ -1,50 +1,152 @@
+import { randomUUID } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import * as z from "zod";
 import { StartupError } from "../errors.ts";
-import { isAlive, startOf } from "./processes.ts";
+import { beatIn, beatOf, isBeating } from "./heartbeat.ts";
+import { openFileLock, type FileLock } from "./file-lock.ts";
+import { folders } from "./layout.ts";
+import { bootOf, isAlive, placeOfProcesses, runningPostgres, startOf, stopPostgres } from "./processes.ts";
 
 /** Who owns a data folder. */
 export interface Owner {
   readonly pid: number;
   /** When the process started, as the system writes it; tells it from a later one with the same id. */
   readonly start: string;
+  /** Where the number means something: machine since its start, and namespace. Not there where a version before wrote it. */
+  readonly place?: string;
+  readonly host?: string;
+  /** Tells one ownership from the next. */
+  readonly token?: string;
+}
+
+/** A folder that is ours until it is released or lost. */
+export interface OwnedFolder {
+  /** The open file that carries the kernel's lock; who inherits it holds the lock too. */
+  readonly descriptor: number;
+  /** Resolves with the reason where another has taken the folder, which can be where this machine stood still for long. */
+  readonly lost: Promise<string>;
+  release(): void;
 }
 
 const FILE = "owner.json";
 const TRIES = 5;
 
-/** The live owner of a data folder, or null. */
+/** The file that carries the kernel's lock and the owner's heartbeat. */
+const lockPath = (dataDir: string): string => join(dataDir, "owner.lock");
+
+/** How long a folder that is just being taken or released is asked for again, and how often. Milliseconds. */
+const JUST_CHANGING = 1_000;
+const BETWEEN = 100;
+
+export const ORPHAN_STOPPED = "Stopped a PostgreSQL that an earlier, killed run had left behind";
+
+/** The owner of a data folder that lives among the processes seen from here, or null. */
 export function liveOwner(dataDir: string): Owner | null {
   const owner = readOwner(join(dataDir, FILE));
-  return owner !== null && lives(owner) ? owner : null;
+  return owner !== null && livesHere(owner) ? owner : null;
 }
 
 /**
- * Makes this process the one owner of a data folder and returns what gives it up again. A lock whose process is gone is
- * taken over; a live one is a StartupError.
+ * Makes this process the one owner of a data folder. Whose process is gone is followed, and the PostgreSQL that it left among
+ * the processes seen from here is stopped; a live owner, in whatever container or on whatever host, is a StartupError.
  */
-export function ownFolder(dataDir: string): () => void {
+export async function ownFolder(
+  dataDir: string,
+  { say = () => undefined, silence }: Partial<Pick<Search, "say" | "silence">> = {},
+): Promise<OwnedFolder> {
   const path = join(dataDir, FILE);
-  const me: Owner = { pid: process.pid, start: startOf(process.pid) };
-  const mine = join(dataDir, `.owner.${process.pid}`);
-  writeFileSync(mine, `${JSON.stringify(me)}\n`, { mode: 0o600 });
+  const lock = openFileLock(lockPath(dataDir));
+  const me = { pid: process.pid, start: startOf(process.pid), place: placeOfProcesses(), host: hostname() };
+  const owner = { ...me, token: randomUUID() };
+  const mine = join(dataDir, `.owner.${owner.token}`);
   try {
+    const kernel = await kernelLock({ dataDir, lock, say });
+    writeFileSync(mine, `${JSON.stringify(owner)}\n`, { mode: 0o600 });
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      if (tryLink(mine, path)) return () => release(path, me);
-      const owner = readOwner(path);
-      if (owner !== null && lives(owner)) throw new StartupError(inUse(dataDir, owner));
-      setAside(path, owner);
+      if (tryLink(mine, path)) return owned({ dataDir, owner, lock });
+      const found = readOwner(path);
+      if (found !== null && (await lives(found, { dataDir, kernel, say, silence }))) throw inUse(dataDir, found);
+      setAside(path, found);
     }
     throw new StartupError(`The data folder ${dataDir} is being started by another process; try again.`);
+  } catch (error) {
+    lock.close();
+    throw error;
   } finally {
     rmSync(mine, { force: true });
   }
 }
 
 /** The one line for a folder that someone else runs. */
-export function inUse(dataDir: string, owner: Owner): string {
-  return `The data folder ${dataDir} is in use by another running instance (process ${owner.pid}); stop it first or set DATA_DIR to another folder.`;
+export function inUse(dataDir: string, owner: Owner | null): StartupError {
+  const where = owner?.host === undefined || owner.host === hostname() ? "" : ` on ${owner.host}`;
+  const who = owner === null ? "" : ` (process ${owner.pid}${where})`;
+  const left =
+    owner !== null && livesHere(owner) ? "" : ", or by the PostgreSQL that it left, in another container or host";
+  return new StartupError(
+    `The data folder ${dataDir} is in use by another running instance${who}${left}; stop it first or set DATA_DIR to another folder.`,
+  );
+}
+
+interface Search {
+  readonly dataDir: string;
+  readonly say: (message: string) => void;
+  /** How long a heartbeat that is seen nowhere else is waited for; milliseconds. */
+  readonly silence?: number | undefined;
+}
+
+/** The kernel's lock of the folder, "unknown" where it has none to give. StartupError where another holds it. */
+async function kernelLock({ dataDir, lock, say }: Search & { lock: FileLock }): Promise<"held" | "unknown"> {
+  const { cluster } = folders(dataDir);
+  for (let waited = 0; ; waited += BETWEEN) {
+    const got = lock.ask();
+    if (got !== "taken") return got;
+    const owner = readOwner(join(dataDir, FILE));
+    if (owner !== null && livesHere(owner)) throw inUse(dataDir, owner);
+    const orphan = owner === null || isHere(owner) ? runningPostgres(cluster) : null;
+    if (orphan !== null) {
+      await stopPostgres(orphan.pid);
+      say(ORPHAN_STOPPED);
+    } else if (waited >= JUST_CHANGING) throw inUse(dataDir, owner);
+    else await wait(BETWEEN);
+  }
+}
+
+/** Whether an owner lives. Where neither processes nor the kernel's lock can tell, its heartbeat does. */
+async function lives(
+  owner: Owner,
+  { dataDir, kernel, say, silence }: Search & { kernel: "held" | "unknown" },
+): Promise<boolean> {
+  if (isHere(owner)) return livesHere(owner);
+  // Of this machine the kernel knows: who has its lock has it alone.
+  if (kernel === "held" && owner.place?.split(" ")[0] === bootOf()) return false;
+  say(
+    `The data folder was last run by process ${owner.pid} on ${owner.host ?? "another host"}; looking whether it still lives`,
+  );
+  return isBeating([lockPath(dataDir), beatOf(folders(dataDir).cluster)], silence);
+}
+
+/** Beats from now on, and watches that the folder stays ours. */
+function owned({ dataDir, owner, lock }: { dataDir: string; owner: Owner; lock: FileLock }): OwnedFolder {
+  const path = join(dataDir, FILE);
+  const lost = Promise.withResolvers<string>();
+  const beat = beatIn(lockPath(dataDir), () => {
+    const found = readOwner(path);
+    if (found === null || found.token === owner.token) return;
+    beat.stop();
+    lost.resolve(
+      `The data folder ${dataDir} was taken by another instance (process ${found.pid} on ${found.host ?? "?"}).`,
+    );
+  });
+  const release = () => {
+    beat.stop();
+    if (readOwner(path)?.token === owner.token) rmSync(path, { force: true });
+    lock.close();
+  };
+  return { descriptor: lock.descriptor, lost: lost.promise, release };
 }
 
 /** link() fails if the name is taken, so of several starters one wins, with the content already in place. */
@@ -58,9 +160,9 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Moves a dead owner's lock away; if someone took it over meanwhile, their lock goes back to its place. */
+/** Moves a dead owner's file away; if someone took the folder over meanwhile, theirs goes back to its place. */
 function setAside(path: string, dead: Owner | null): void {
-  const aside = `${path}.${process.pid}`;
+  const aside = `${path}.${randomUUID()}`;
   try {
     renameSync(path, aside);
   } catch (error) {
@@ -68,18 +170,21 @@ function setAside(path: string, dead: Owner | null): void {
     throw error;
   }
   const moved = readOwner(aside);
-  if (moved !== null && moved.pid !== dead?.pid && lives(moved)) tryLink(aside, path);
+  if (moved !== null && (moved.token !== dead?.token || moved.pid !== dead?.pid)) tryLink(aside, path);
   rmSync(aside, { force: true });
 }
 
-function release(path: string, me: Owner): void {
-  const owner = readOwner(path);
-  if (owner?.pid === me.pid && owner.start === me.start) rmSync(path, { force: true });
-}
+const isHere = ({ place }: Owner): boolean => place === undefined || place === placeOfProcesses();
 
-function lives(owner: Owner): boolean {
-  return isAlive(owner.pid) && startOf(owner.pid) === owner.start;
-}
+const livesHere = (owner: Owner): boolean => isHere(owner) && isAlive(owner.pid) && startOf(owner.pid) === owner.start;
+
+const OwnerFile = z.object({
+  pid: z.number(),
+  start: z.string(),
+  place: z.string().optional(),
+  host: z.string().optional(),
+  token: z.string().optional(),
+});
 
 function readOwner(path: string): Owner | null {
   let text: string;
@@ -90,10 +195,7 @@ function readOwner(path: string): Owner | null {
     throw error;
   }
   try {
-    const value = JSON.parse(text) as Partial<Owner>;
-    return typeof value.pid === "number" && typeof value.start === "string"
-      ? { pid: value.pid, start: value.start }
-      : null;
+    return OwnerFile.parse(JSON.parse(text));
   } catch {
     // A file cut short by a full disk or a power loss belongs to no one.
     return null;
@@ -102,7 +204,6 @@ function readOwner(path: string): Owner | null {
 
 /** Longer than a server takes to stop with requests under way and queries after them. */
 const TIMEOUT_MS = 20_000;
-const BETWEEN = 100;
 
 /**
  * Waits until no one owns a data folder, but not for ever: under `node --watch` the server that is to be replaced may

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, realpathSync, rmSync } from "node:fs";
+import { readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { StartupError } from "../errors.ts";
@@ -98,11 +99,25 @@ export function startOf(pid: number): string {
   if (process.platform === "linux") {
     // Field 22 of stat (ticks since boot), counted after the name, which may hold spaces; with the boot, since ticks begin again.
     const ticks = readProc(pid, "stat").split(") ").at(-1)?.split(" ")[19] ?? "";
-    return ticks === "" ? "" : `${readText("/proc/sys/kernel/random/boot_id").trim()}/${ticks}`;
+    return ticks === "" ? "" : `${bootOf()}/${ticks}`;
   }
   return process.platform === "win32"
     ? ask("powershell", ["-NoProfile", "-Command", `(Get-Process -Id ${pid}).StartTime.Ticks`])
     : ask("ps", ["-o", "lstart=", "-p", String(pid)]);
+}
+
+/** This machine since it was started: one name for all of its containers. Elsewhere than on Linux the host's name. */
+export function bootOf(): string {
+  return readText("/proc/sys/kernel/random/boot_id").trim() || hostname();
+}
+
+/** Where process numbers mean what they mean here: the machine since its start and, behind a space, the namespace on it. */
+export function placeOfProcesses(): string {
+  try {
+    return `${bootOf()} ${readlinkSync("/proc/self/ns/pid")}`;
+  } catch {
+    return bootOf();
+  }
 }
 
 /** A process that ended but was not yet waited for is no owner any more. */

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { StartupError } from "../errors.ts";
+
+/** A file whose lock the kernel keeps for whoever has it open. */
+export interface FileLock {
+  readonly descriptor: number;
+  /** Asks for the lock, without waiting; "unknown" where the system or the file's disk has no such locks. */
+  ask(): "held" | "taken" | "unknown";
+  /** Lets go of it here; processes that inherited the descriptor hold it until they end. */
+  close(): void;
+}
+
+/** What util-linux's and busybox's flock end with where someone else holds the lock. */
+const TAKEN = 1;
+
+/**
+ * Opens a file, made where it is missing, to lock it. The lock lasts until every process that has the descriptor, by inheritance
+ * too, has ended or closed it, and is seen from every container of the machine. Node.js has no call for it, so the system's own
+ * `flock` program takes it, on the descriptor that it inherits. The file is never deleted: who waits may have it open.
+ */
+export function openFileLock(path: string): FileLock {
+  const descriptor = open(path);
+  return {
+    descriptor,
+    ask: () => {
+      const { status, stderr } = spawnSync("flock", ["-x", "-n", "3"], {
+        stdio: ["ignore", "ignore", "pipe", descriptor],
+        encoding: "utf8",
+      });
+      if (status === 0) return "held";
+      // An error of its own (no locks on this disk) is explained by it; a lock that someone holds is not.
+      return status === TAKEN && stderr === "" ? "taken" : "unknown";
+    },
+    close: () => closeSync(descriptor),
+  };
+}
+
+function open(path: string): number {
+  try {
+    return openSync(path, "a+", 0o600);
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? "unknown";
+    throw new StartupError(`The lock ${path} cannot be opened (${code}); start as the user it belongs to.`, { cause });
+  }
+}
