@@ -23,7 +23,7 @@ export const SOURCES = {
   assumption: "agency assumption, replace",
   unverified: "agency assumption, unverified",
   corpsShare:
-    "agency assumption, unverified: about 40 % of people without power at category 3, as the planning model of the US Army Corps of Engineers has it, spread over poverty and category",
+    "agency assumption, unverified: about 40 % of people without power at category 5, as the planning model of the US Army Corps of Engineers has it, and less below it",
   irmaOutages:
     "Irma 2017: customers of Florida Power & Light and Duke Energy without power by wind (HURDAT2), medians over counties",
   mealsPerDay: "FEMA IS-26: two meals per person per day",

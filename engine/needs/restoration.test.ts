@@ -38,6 +38,15 @@ test("a zone needs nothing before its winds arrive, and each arrival counts with
   );
 });
 
+test("in the block of the arrival the hours after it count, as what is needed must be there by then", () => {
+  const mid = restorationBlocks({ kind: "halfLife", halfDays: 3, tenthDays: null, arrivals: [from(1.5)] });
+  // ∫ 2^(-t/3) dt over a day and a half, divided by it.
+  const first = (100 * 3 * (1 - 2 ** -0.5)) / (1.5 * Math.LN2);
+  const second = (100 * 3 * (2 ** -0.5 - 2 ** -1.5)) / (3 * Math.LN2);
+  assert.ok(Math.abs((mid[0] ?? NaN) - first) < 0.1);
+  assert.ok(Math.abs((mid[1] ?? NaN) - second) < 0.1);
+});
+
 test("an arrival before the start date has fallen by then", () => {
   const early = restorationBlocks({ kind: "halfLife", halfDays: 3, tenthDays: null, arrivals: [from(-3)] });
   const now = restorationBlocks({ kind: "halfLife", halfDays: 3, tenthDays: null, arrivals: [from(0)] });

@@ -73,8 +73,9 @@ export function shareLeft(days: number, { halfDays, tenthDays }: HalfLife): numb
 const HOURS_PER_BLOCK = DAYS_PER_BLOCK * 24;
 
 /**
- * The percentages of a zone's affected people who are so on average over each of the seven blocks. Before an arrival its people
- * need nothing. Rounded to a tenth of a percent, so that the percentage shown is the one that figures are made with.
+ * The percentages of a zone's affected people who are so on average over each of the seven blocks. Blocks before an arrival are
+ * 0 for its people; in the block of the arrival the hours after it count, since what people need for those 72 hours must be
+ * there when service fails. Rounded to a tenth of a percent, so that the percentage shown is the one that figures are made with.
  */
 export function restorationBlocks(restoration: ZoneRestoration): number[] {
   switch (restoration.kind) {
@@ -84,7 +85,7 @@ export function restorationBlocks(restoration: ZoneRestoration): number[] {
       const all = restoration.arrivals.reduce((sum, { people }) => sum + people, 0);
       return Array.from({ length: BLOCKS }, (_, block) => {
         const parts = restoration.arrivals.map(
-          ({ day, people }) => people * meanOverBlock(block, (at) => (at < day ? 0 : shareLeft(at - day, restoration))),
+          ({ day, people }) => people * meanOverBlock(block, day, (at) => shareLeft(at - day, restoration)),
         );
         const mean = all === 0 ? 0 : parts.reduce((sum, part) => sum + part, 0) / all;
         return Math.round(mean * 1000) / 10;
@@ -113,8 +114,8 @@ export function slowedRestoration(restoration: ZoneRestoration, factor: number):
   }
 }
 
-function meanOverBlock(block: number, shareAt: (day: number) => number): number {
-  let sum = 0;
-  for (let hour = 0; hour < HOURS_PER_BLOCK; hour++) sum += shareAt(block * DAYS_PER_BLOCK + (hour + 0.5) / 24);
-  return sum / HOURS_PER_BLOCK;
+function meanOverBlock(block: number, from: number, shareAt: (day: number) => number): number {
+  const hours = Array.from({ length: HOURS_PER_BLOCK }, (_, hour) => block * DAYS_PER_BLOCK + (hour + 0.5) / 24);
+  const after = hours.filter((day) => day >= from);
+  return after.reduce((sum, day) => sum + shareAt(day), 0) / Math.max(1, after.length);
 }

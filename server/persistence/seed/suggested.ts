@@ -18,8 +18,8 @@ interface Suggestion {
 
 const { corpsShare, unverified } = SOURCES;
 
-/** At category 3 about 40 % of all, a seventh of whom are below poverty: the share of the Corps' planning model. */
-const HURRICANE = { "1": [50, 25], "2": [60, 30], "3": [70, 35], "4": [80, 40], "5": [90, 45], "": [70, 35] } as const;
+/** At category 5 about 40 % of all, a seventh of whom are below poverty: the share of the Corps' planning model; less below it. */
+const HURRICANE = { "1": [40, 15], "2": [50, 20], "3": [60, 25], "4": [65, 30], "5": [70, 35], "": [60, 25] } as const;
 const [MINOR, MODERATE, MAJOR] = FLOOD_CATEGORIES;
 
 const SUGGESTIONS: Readonly<Record<(typeof DISASTER_TYPES)[number], Suggestion>> = {
