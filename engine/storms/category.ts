@@ -9,19 +9,44 @@ export function categoryOf(wind: number): number {
   return LOWEST_WIND.filter((lowest) => wind >= lowest).length;
 }
 
-/** Winds of a tropical storm in knots: the least sustained ones (National Hurricane Center, glossary). */
-const TROPICAL_STORM = 34;
+/**
+ * Lowest winds in knots of all classes: a depression's (the least that the Dvorak scale knows, current intensity 1: V. Dvorak,
+ * NOAA Technical Report NESDIS 11, 1984), a tropical storm's (National Hurricane Center, glossary), the categories', and two
+ * as wide as category 4, since category 5 has no end.
+ */
+const CLASSES = [25, 34, ...LOWEST_WIND, 161, 185] as const;
+/** Places in {@link CLASSES}. */
+const [STORM, STRONGEST] = [1, 6];
 
 /**
- * A sustained wind in knots one category stronger (1) or weaker (−1): changed by what the lowest winds of both categories
- * differ by, beyond category 5 by what 4 and 5 differ by. Winds below 34 knots stay.
+ * A sustained wind in knots one class stronger (1) or weaker (−1): at the same place between the lowest winds of the next class
+ * as it has in its own. The class below category 1 is a tropical storm, below that a depression; winds below 34 knots stay.
  */
 export function categoryStep(wind: number, step: 1 | -1): number {
-  if (wind < TROPICAL_STORM) return wind;
-  const lowest = [TROPICAL_STORM, ...LOWEST_WIND];
-  const from = Math.max(1, Math.min(step === 1 ? categoryOf(wind) + 1 : categoryOf(wind), LOWEST_WIND.length));
-  return wind + step * ((lowest[from] ?? 0) - (lowest[from - 1] ?? 0));
+  const own = classOf(wind);
+  if (own < STORM) return wind;
+  const place = Math.min(1, (wind - lowestOf(own)) / (lowestOf(own + 1) - lowestOf(own)));
+  const [from, to] = [lowestOf(own + step), lowestOf(own + step + 1)];
+  return from + place * (to - from);
 }
+
+/** By how much a forecast's winds are multiplied so that the greatest of them becomes one class stronger or weaker; 1 without winds. */
+export function intensityRatio(winds: readonly number[], step: 1 | -1): number {
+  const peak = Math.max(0, ...winds);
+  return peak === 0 ? 1 : categoryStep(peak, step) / peak;
+}
+
+/** A wind in knots multiplied by a ratio, but no further than through the class next to its own: no hour skips a class. */
+export function changedWind(wind: number, ratio: number): number {
+  const own = classOf(wind);
+  const highest = own + 2 < CLASSES.length ? lowestOf(own + 2) - 1 : Infinity;
+  return Math.min(Math.max(wind * ratio, own < STORM ? 0 : lowestOf(own - 1)), highest);
+}
+
+const lowestOf = (index: number): number => CLASSES[index] ?? NaN;
+/** The class of a wind; 0 for depressions and what is weaker. */
+const classOf = (wind: number): number =>
+  Math.min(Math.max(CLASSES.filter((lowest) => wind >= lowest).length - 1, 0), STRONGEST);
 
 /** What a storm is, by the words of forecasts and by the letters of shapefiles that are not those of the others. */
 const STATUSES: Readonly<Record<string, string>> = {

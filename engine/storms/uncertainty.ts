@@ -1,12 +1,17 @@
 import { destination, metresPerRadian } from "../geometry/ellipsoid.ts";
-import type { QuadrantRadii, StormShape } from "./advisory.ts";
-import { categoryStep } from "./category.ts";
+import type { StormShape } from "./advisory.ts";
+import { changedWind, intensityRatio } from "./category.ts";
 import { coneRadius } from "./cone.ts";
 import { METRES_PER_NAUTICAL_MILE, quadrantArea } from "./quadrants.ts";
+import { estimatedRadii, hoursOf, widened } from "./reach.ts";
 
 /** How else a forecast may turn out: along an edge of its cone, or a category stronger or weaker. */
 export const STORM_CASES = ["left", "right", "stronger", "weaker"] as const;
 export type StormCase = (typeof STORM_CASES)[number];
+
+/** What of a storm is not certain: where it goes, and how strong it is. Each is an assumption of its own. */
+export const STORM_DRIVERS = { left: "path", right: "path", stronger: "intensity", weaker: "intensity" } as const;
+export type StormDriver = (typeof STORM_DRIVERS)[StormCase];
 
 /** What has a place along the track: the points and, by forecast hour, the radii. */
 type Hour = StormShape & { readonly tau: number };
@@ -15,41 +20,43 @@ type Hour = StormShape & { readonly tau: number };
  * The points and wind radii of an advisory as one of the cases has them; cone, watches and what else it has stay out.
  *
  * Along an edge the center lies beside the forecast's, at right angles to its way, by the cone's radius at that hour (nothing at
- * hour 0, where the storm is); radii and winds stay. With a category more or less the wind of every hour changes by the step to the next
- * category, and radii by the square of the winds' ratio: in a modified Rankine vortex, V = Vmax (Rmax / r)^x, with x = 0.5 and an
- * unchanged radius of greatest wind, winds of some strength reach r ∝ Vmax². x lies between 0.4 and 0.6 (H. Riehl,
- * "Tropical Meteorology", 1954): an assumption, not a forecast.
+ * hour 0, where the storm is); radii and winds stay. With a category more or less the winds of all hours change by one ratio, that
+ * of the forecast's greatest wind to the same place in the next category, and no hour by more than a category. Radii change in
+ * proportion to the wind (`widened`).
  */
 export function stormCase(
   shapes: readonly StormShape[],
   which: StormCase,
   storm: { readonly basin: string; readonly season: number },
 ): StormShape[] {
-  const points = hoursOf(shapes, "point").sort((a, b) => a.tau - b.tau);
+  const points = hoursOf(shapes, "point");
   const winds = hoursOf(shapes, "wind");
-  return points.flatMap((point, at): StormShape[] => {
-    if (point.geometry.type !== "Point") return [];
-    const own = winds.filter(({ tau }) => tau === point.tau);
-    if (which === "left" || which === "right") {
+  if (STORM_DRIVERS[which] === "path")
+    return points.flatMap((point, at): StormShape[] => {
+      if (point.geometry.type !== "Point") return [];
       const center = besideTrack(points, at, which === "left" ? -90 : 90, storm);
+      const own = winds.filter(({ tau }) => tau === point.tau);
       return [{ ...point, geometry: { type: "Point", coordinates: [...center] } }, ...drawn(own, center, 1)];
-    }
+    });
+  const greatest = points.flatMap(({ wind }) => (wind === null ? [] : [wind]));
+  const ratio = intensityRatio(greatest, which === "stronger" ? 1 : -1);
+  const changed = points.flatMap((point): StormShape[] => {
+    const own = winds.filter(({ tau }) => tau === point.tau);
     const { wind } = point;
-    const changed = wind === null ? null : categoryStep(wind, which === "stronger" ? 1 : -1);
-    const factor = wind === null || changed === null ? 1 : (changed / wind) ** 2;
-    const blowing = own.filter(({ threshold }) => changed === null || threshold === null || changed >= threshold);
-    return [{ ...point, wind: changed }, ...drawn(blowing, placeOf(point), factor)];
+    if (wind === null) return [point, ...own];
+    const other = changedWind(wind, ratio);
+    const blowing = own.filter(({ threshold }) => threshold === null || other >= threshold);
+    return [{ ...point, wind: other }, ...drawn(blowing, placeOf(point), other / wind)];
   });
+  const windAt = (tau: number): number => points.find((point) => point.tau === tau)?.wind ?? Infinity;
+  // A wind that only the stronger storm has reaches somewhere, though the advisory cannot say where.
+  return [...changed, ...estimatedRadii(changed, (threshold, tau) => windAt(tau) < threshold)];
 }
-
-const hoursOf = (shapes: readonly StormShape[], kind: StormShape["kind"]): Hour[] =>
-  shapes.flatMap((shape) => (shape.kind === kind && shape.tau !== null ? [{ ...shape, tau: shape.tau }] : []));
 
 function drawn(winds: readonly Hour[], [longitude, latitude]: readonly [number, number], factor: number): StormShape[] {
   return winds.flatMap((wind) => {
     if (wind.radii === null) return [];
-    const { ne, se, sw, nw } = wind.radii;
-    const radii: QuadrantRadii = { ne: ne * factor, se: se * factor, sw: sw * factor, nw: nw * factor };
+    const radii = widened(wind.radii, factor, wind.threshold);
     const geometry = quadrantArea(longitude, latitude, radii);
     return geometry === null ? [] : [{ ...wind, radii, geometry, drawn: true }];
   });

@@ -1,0 +1,81 @@
+import { WIND_THRESHOLDS, type QuadrantRadii, type StormShape, type WindThreshold } from "./advisory.ts";
+import { quadrantArea } from "./quadrants.ts";
+
+/**
+ * Nautical miles that no wind's reach is taken to grow beyond in any quadrant; what a forecast itself gives beyond them stays.
+ * The 95th percentile of the widest quadrants, in tens, of the tropical storms and hurricanes Hermine, Matthew (2016), Irma (2017),
+ * Michael (2018) and Dorian (2019), all that the best tracks at hand hold: 202, 176 and 154 hours (National Hurricane Center, HURDAT2).
+ */
+export const WIDEST_REACH: Readonly<Record<WindThreshold, number>> = { 34: 240, 50: 120, 64: 60 };
+
+/**
+ * A reach in nautical miles where the wind is so many times as strong: in proportion to the wind, and never grown beyond
+ * {@link WIDEST_REACH}. Within those five storms the mean reach went with the wind to the power of 0.9 (34 kt), 1.1 (50 kt) and
+ * 1.2 (64 kt): 1 is the whole number next to them.
+ */
+export function widened(radii: QuadrantRadii, ratio: number, threshold: WindThreshold | null): QuadrantRadii {
+  const widest = threshold === null ? Infinity : WIDEST_REACH[threshold];
+  return eachQuadrant(radii, (reach) => Math.min(reach * ratio, Math.max(reach, widest)));
+}
+
+/** The reach of one wind to that of the next weaker one (50 to 34, 64 to 50), where an advisory gives no such ratio: medians of those five storms. */
+const USUAL_RATIO = { below: 0.3, from: 0.5, wind: 83 } as const;
+
+/** What of a forecast has an hour. */
+type Hour = StormShape & { readonly tau: number };
+
+/** The shapes of a kind that have an hour, in time order. */
+export const hoursOf = (shapes: readonly StormShape[], kind: StormShape["kind"]): Hour[] =>
+  shapes
+    .flatMap((shape) => (shape.kind === kind && shape.tau !== null ? [{ ...shape, tau: shape.tau }] : []))
+    .sort((a, b) => a.tau - b.tau);
+
+/**
+ * Wind radii for hours whose winds blow and have none, where they are wanted: of 34 knots the last that are given, changed with the
+ * wind ({@link widened}); of 50 and 64 knots those of the next weaker wind at that hour by the ratio of both when last both were
+ * given. None where nothing was given before.
+ */
+export function estimatedRadii(
+  shapes: readonly StormShape[],
+  isWanted: (threshold: WindThreshold, tau: number) => boolean,
+): StormShape[] {
+  const winds = hoursOf(shapes, "wind");
+  const ratios = new Map<WindThreshold, number>();
+  let last: { readonly radii: QuadrantRadii; readonly wind: number } | null = null;
+  const made: StormShape[] = [];
+  for (const point of hoursOf(shapes, "point")) {
+    const { tau, wind, geometry } = point;
+    if (wind === null || geometry.type !== "Point") continue;
+    let weaker: { readonly radii: QuadrantRadii; readonly given: boolean } | null = null;
+    for (const threshold of WIND_THRESHOLDS) {
+      const given = winds.find((one) => one.tau === tau && one.threshold === threshold)?.radii ?? null;
+      if (given !== null) {
+        if (threshold === 34) last = { radii: given, wind };
+        else if (weaker?.given === true && total(weaker.radii) > 0) ratios.set(threshold, total(given) / total(weaker.radii));
+        weaker = { radii: given, given: true };
+        continue;
+      }
+      const ratio = ratios.get(threshold) ?? (wind < USUAL_RATIO.wind ? USUAL_RATIO.below : USUAL_RATIO.from);
+      const from: QuadrantRadii | null =
+        threshold === 34
+          ? last && widened(last.radii, wind / last.wind, threshold)
+          : weaker && eachQuadrant(weaker.radii, (reach) => reach * ratio);
+      const [longitude = NaN, latitude = NaN] = geometry.coordinates;
+      const area =
+        from && wind >= threshold && isWanted(threshold, tau) ? quadrantArea(longitude, latitude, from) : null;
+      if (from === null || area === null) {
+        weaker = null;
+        continue;
+      }
+      made.push({ ...point, kind: "wind", threshold, radii: from, drawn: true, geometry: area });
+      weaker = { radii: from, given: false };
+    }
+  }
+  return made;
+}
+
+function eachQuadrant({ ne, se, sw, nw }: QuadrantRadii, change: (reach: number) => number): QuadrantRadii {
+  return { ne: change(ne), se: change(se), sw: change(sw), nw: change(nw) };
+}
+
+const total = ({ ne, se, sw, nw }: QuadrantRadii): number => ne + se + sw + nw;
