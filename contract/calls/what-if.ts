@@ -50,6 +50,8 @@ export const BandSchema = z.object({
   peopleAssisted: RangeSchema,
   /** People to assist and truckloads where the storm turns out otherwise; null where the zones are not an advisory's. */
   storm: z.array(z.object({ case: z.enum(STORM_CASES), people: z.number(), trucks: z.int() })).nullable(),
+  /** How many times as long, and as short, half-lives are taken; null where the need does not fall as service returns. */
+  restorationSpread: z.number().nullable(),
   products: z.array(
     z.object({
       product: z.string(),

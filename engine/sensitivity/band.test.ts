@@ -164,8 +164,13 @@ test("a storm along another way widens the band: nobody where it meets no zone, 
   const storm = [
     { case: "left" as const, zones: [] },
     { case: "right" as const, zones: [twice] },
-    // A zone that only the case has counts like the plan's next milder one, here its only one.
+    // A zone that only the case has counts like the plan's next milder one, here its only one, unless its area is known.
     { case: "stronger" as const, zones: [{ ...own, zone: 2 }] },
+    {
+      case: "weaker" as const,
+      zones: [{ ...own, zone: 2 }],
+      impacts: [{ zone: 2, affected: 30, severity: 3 as const }],
+    },
   ];
   const band = calculateSensitivityBand({ counted, ...rest, storm });
   const central = band.peopleAssisted.central ?? 0;
@@ -175,16 +180,41 @@ test("a storm along another way widens the band: nobody where it meets no zone, 
       ["left", 0],
       ["right", 2 * central],
       ["stronger", central],
+      // 30 % of whom the plan takes 50 %.
+      ["weaker", 0.6 * central],
     ],
   );
   assert.deepEqual([band.peopleAssisted.low, band.peopleAssisted.high], [0, 2 * central]);
-  assert.equal(band.tornado.all.find(({ factor }) => factor === "storm")?.low, 0);
+  // Where it goes and how strong it is are told apart.
+  const swing = (name: string) => band.tornado.all.find(({ factor }) => factor === name);
+  assert.deepEqual([swing("path")?.low, swing("path")?.high], [0, band.trucks.high]);
+  assert.deepEqual([swing("intensity")?.low, swing("intensity")?.high], [29, band.trucks.central]);
   assert.equal(calculateSensitivityBand({ counted, ...rest }).storm, null);
   // Zones that someone has drawn since are not the advisory's any more.
   const kept = { zones: [own], cases: storm };
   assert.deepEqual(casesFor(kept, [own]), storm);
   assert.deepEqual(casesFor(kept, [{ ...own, tracts: own.tracts + 1 }]), []);
   assert.deepEqual(casesFor(undefined, [own]), []);
+});
+
+test("where need falls as service returns, how fast it does is an assumption of its own", () => {
+  const settings = { ...DEFAULT_SETTINGS, demandCurve: "restoration" as const };
+  const restoration = {
+    1: { kind: "halfLife" as const, halfDays: 3, tenthDays: null, arrivals: [{ day: 0, people: 1 }] },
+  };
+  const band = calculateSensitivityBand(inputs({ settings, restoration, ranges: NONE }));
+  const swing = band.tornado.all.find(({ factor }) => factor === "restoration");
+  // Exponential over 21 days: the sum goes with the mean life, less what is left on day 21: 4.328 · (1 − 2^−7) days and 1.5 times so.
+  const days = (half: number) => (half / Math.LN2) * (1 - 2 ** (-21 / half));
+  const trucks = (half: number) => (10_800 * days(half)) / 4_750;
+  assert.equal(band.restorationSpread, 1.5);
+  for (const [found, half] of [
+    [swing?.low, 2],
+    [band.trucks.central, 3],
+    [swing?.high, 4.5],
+  ] as const)
+    assert.ok(Math.abs((found ?? 0) - trucks(half)) <= 1, `${found} is not ${trucks(half)}`);
+  assert.equal(calculateSensitivityBand(inputs()).restorationSpread, null);
 });
 
 test("where nothing moves trucks no assumption is named", () => {

@@ -18,6 +18,8 @@ import {
   evaluate,
   shiftedAffected,
   shiftedAssistance,
+  slowedZones,
+  RESTORATION_SPREAD,
   type BandRanges,
   type CaseInputs,
   type CaseNeeds,
@@ -28,7 +30,7 @@ import { NOTHING_MOVES, tornadoOf, type Tornado } from "./tornado.ts";
 
 export type { BandFactor, Swing, Tornado } from "./tornado.ts";
 export type { MarginCoverage, TractMargin, TractMargins } from "./margins.ts";
-export { DEFAULT_RANGES } from "./cases.ts";
+export { DEFAULT_RANGES, RESTORATION_SPREAD } from "./cases.ts";
 export type { BandRanges, Points } from "./cases.ts";
 
 /**
@@ -71,6 +73,8 @@ export interface SensitivityBand {
   readonly peopleAssisted: Range;
   /** People to assist and truckloads where the storm turns out otherwise; null where the zones are not an advisory's. */
   readonly storm: readonly { readonly case: StormCase; readonly people: number; readonly trucks: number }[] | null;
+  /** How many times as long, and as short, half-lives are taken; null where the need does not fall as service returns. */
+  readonly restorationSpread: number | null;
   readonly products: readonly ProductBand[];
   /**
    * Truckloads of the 21 days, all products together: the least and the most that one selection rule gives. The products'
@@ -137,13 +141,23 @@ export function calculateSensitivityBand({
     affected: shiftedAffected(zones, affected, affectedPoints),
     assistance: shiftedAssistance(assistance, assistancePoints),
   });
+  const falls = settings.demandCurve === "restoration";
+  const slowed = (factor: number) => (falls ? { restoration: slowedZones(zones, restoration, factor) } : {});
 
   const central = at(settings.selection);
   const unknown = [...unknownZones(counted[settings.selection])];
   const excludedRules = SELECTIONS.filter((rule) => [...unknownZones(counted[rule])].join() !== unknown.join());
   const rules = SELECTIONS.filter((rule) => !excludedRules.includes(rule));
-  const lows = rules.map((rule) => at(rule, { ...shifted(-ranges.affected.down, -ranges.assistance.down), error: -1 }));
-  const highs = rules.map((rule) => at(rule, { ...shifted(ranges.affected.up, ranges.assistance.up), error: 1 }));
+  const lows = rules.map((rule) =>
+    at(rule, {
+      ...shifted(-ranges.affected.down, -ranges.assistance.down),
+      ...slowed(1 / RESTORATION_SPREAD),
+      error: -1,
+    }),
+  );
+  const highs = rules.map((rule) =>
+    at(rule, { ...shifted(ranges.affected.up, ranges.assistance.up), ...slowed(RESTORATION_SPREAD), error: 1 }),
+  );
   const storms = storm.flatMap((one) => {
     const inputs = stormInputs(one, { zones: counted[settings.selection], affected, restoration, assistance });
     const needs = evaluate({ ...given, ...inputs, margins: zoneMargins(inputs.zones, new Map()) });
@@ -168,6 +182,7 @@ export function calculateSensitivityBand({
       storms.length === 0
         ? null
         : storms.map((one) => ({ case: one.case, people: one.needs.peopleAssisted, trucks: one.needs.trucks })),
+    restorationSpread: falls ? RESTORATION_SPREAD : null,
     products: products.map((product, i) => {
       const of = (figure: (need: CaseNeeds["needs"][number]) => number) =>
         range(({ needs }) => (needs[i] ? figure(needs[i]) : NaN));
@@ -189,7 +204,8 @@ export function calculateSensitivityBand({
             selection: rules.flatMap((rule) => known([at(rule)]).map((needs) => ({ rule, needs }))),
             affected: moved([-ranges.affected.down, ranges.affected.up].map((points) => shifted(points, 0))),
             assistance: moved([-ranges.assistance.down, ranges.assistance.up].map((points) => shifted(0, points))),
-            storm: storms.map(({ needs }) => needs),
+            restoration: falls ? moved([slowed(1 / RESTORATION_SPREAD), slowed(RESTORATION_SPREAD)]) : [],
+            storm: storms,
             margins: coverage && moved([{ error: -1 }, { error: 1 }]),
           }),
   };

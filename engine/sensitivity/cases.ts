@@ -2,7 +2,7 @@ import { sum } from "../display/largest-remainder.ts";
 import { headlineOf } from "../distribution/points.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
 import { peopleOf, type AffectedByZone } from "../needs/people.ts";
-import type { RestorationByZone } from "../needs/restoration.ts";
+import { defaultRestoration, slowedRestoration, type RestorationByZone } from "../needs/restoration.ts";
 import { calculateNeeds, isKnownNeed, loadOf, needOfPeople, type ProductNeed } from "../needs/needs.ts";
 import type { ZoneStatistics } from "../zones/shapes.ts";
 import { leadingProduct, marginOfAssisted, type ZoneMargins } from "./margins.ts";
@@ -91,6 +91,20 @@ export function shiftedAffected(zones: readonly number[], affected: AffectedByZo
 /** Every assistance percentage moved by so many points, kept within 0 and 100. */
 export function shiftedAssistance(assistance: readonly Assistance[], points: number): Assistance[] {
   return assistance.map((cell) => ({ ...cell, value: percent(cell.value + points) }));
+}
+
+/**
+ * How many times as long and as short as assumed the times to a half and to a tenth may be. After Irma the days to half of a county's
+ * peak were 0.6 to 1.4 times the median in eight of ten counties with 64-knot winds, and 0.4 to 1.7 times in those with 50 knots
+ * (customers of Florida Power & Light and Duke Energy, 2017): one and a half times lies between.
+ */
+export const RESTORATION_SPREAD = 1.5;
+
+/** Every zone's restoration so many times as slow; a zone without a curve of its own takes its number's. */
+export function slowedZones(zones: readonly number[], restoration: RestorationByZone = {}, factor: number) {
+  return Object.fromEntries(
+    zones.map((zone) => [zone, slowedRestoration(restoration[zone] ?? defaultRestoration(zone), factor)]),
+  );
 }
 
 function percent(value: number): number {

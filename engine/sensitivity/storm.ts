@@ -1,6 +1,7 @@
 import type { Assistance } from "../needs/inputs.ts";
 import type { AffectedByZone } from "../needs/people.ts";
-import type { RestorationByZone } from "../needs/restoration.ts";
+import { DEFAULT_HALF_LIVES, type RestorationByZone, type ZoneRestoration } from "../needs/restoration.ts";
+import type { AreaImpact } from "../storms/areas.ts";
 import type { StormCase } from "../storms/uncertainty.ts";
 import type { ZoneStatistics } from "../zones/shapes.ts";
 
@@ -8,6 +9,8 @@ import type { ZoneStatistics } from "../zones/shapes.ts";
 export interface StormCaseZones {
   readonly case: StormCase;
   readonly zones: readonly ZoneStatistics[];
+  /** What people meet in its zones, for those that the plan lacks; absent in plans older than shares by area. */
+  readonly impacts?: readonly (Pick<AreaImpact, "affected" | "severity"> & { readonly zone: number })[];
   /** Percentages that are others with the case's category; those that someone typed (other than `from`) stay. */
   readonly assistance?: readonly (Assistance & { readonly from: number })[];
 }
@@ -34,10 +37,10 @@ export function casesFor(
 
 /**
  * The inputs of a case of the storm: the zones that the plan has, without people where the case reaches none of theirs; one that only
- * the case has counts like the plan's next milder zone.
+ * the case has takes the share and the half-lives of its area, and else counts like the plan's next milder zone.
  */
 export function stormInputs(
-  { zones, assistance: changed = [] }: StormCaseZones,
+  { zones, impacts = [], assistance: changed = [] }: StormCaseZones,
   plan: {
     readonly zones: readonly ZoneStatistics[];
     readonly affected: AffectedByZone;
@@ -54,19 +57,22 @@ export function stormInputs(
     );
     return other === undefined ? cell : { ...cell, value: other.value };
   });
+  const impactOf = (zone: number) => impacts.find((one) => one.zone === zone);
   const like = (zone: number) => numbers.find((number) => number > zone) ?? numbers.at(-1) ?? zone;
   return {
     zones: [...plan.zones.map((own) => zones.find(({ zone }) => zone === own.zone) ?? withoutPeople(own)), ...added],
     affected: {
       ...plan.affected,
-      ...Object.fromEntries(added.map(({ zone }) => [zone, plan.affected[like(zone)] ?? 100])),
+      ...Object.fromEntries(
+        added.map(({ zone }) => [zone, impactOf(zone)?.affected ?? plan.affected[like(zone)] ?? 100]),
+      ),
     },
     restoration: {
       ...plan.restoration,
       ...Object.fromEntries(
         added.flatMap(({ zone }) => {
-          const own = plan.restoration?.[like(zone)];
-          return own === undefined ? [] : [[zone, own]];
+          const milder = plan.restoration?.[like(zone)];
+          return milder === undefined ? [] : [[zone, asFastAs(milder, impactOf(zone)?.severity)]];
         }),
       ),
     },
@@ -75,6 +81,14 @@ export function stormInputs(
       ...added.flatMap(({ zone }) => own.filter((cell) => cell.zone === like(zone)).map((cell) => ({ ...cell, zone }))),
     ],
   };
+}
+
+/** A curve with the half-lives of a severity, from the same arrivals on. */
+function asFastAs(curve: ZoneRestoration, severity: AreaImpact["severity"] | undefined): ZoneRestoration {
+  const own = severity === undefined ? undefined : DEFAULT_HALF_LIVES[severity];
+  return own === undefined || curve.kind !== "halfLife"
+    ? curve
+    : { ...curve, halfDays: own.halfDays, tenthDays: own.tenthDays };
 }
 
 function withoutPeople({ zone, missing, ...figures }: ZoneStatistics): ZoneStatistics {

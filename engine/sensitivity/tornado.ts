@@ -1,8 +1,17 @@
 import type { Selection } from "../zones/shapes.ts";
+import { STORM_DRIVERS, type StormCase } from "../storms/uncertainty.ts";
 import type { CaseNeeds } from "./cases.ts";
 
-/** What a band is made of. */
-export const BAND_FACTORS = ["selection", "affected", "assistance", "margins", "storm"] as const;
+/** What a band is made of. Where a storm goes and how strong it is are two assumptions. */
+export const BAND_FACTORS = [
+  "selection",
+  "affected",
+  "assistance",
+  "restoration",
+  "margins",
+  "path",
+  "intensity",
+] as const;
 export type BandFactor = (typeof BAND_FACTORS)[number];
 
 /** How far one assumption alone moves the trucks of the 21 days, the others as they stand. */
@@ -32,10 +41,12 @@ export interface SingleChanges {
   readonly selection: readonly { readonly rule: Selection; readonly needs: CaseNeeds }[];
   readonly affected: readonly CaseNeeds[];
   readonly assistance: readonly CaseNeeds[];
+  /** None where the need does not fall as service returns. */
+  readonly restoration: readonly CaseNeeds[];
   /** Null where the data set has no margins. */
   readonly margins: readonly CaseNeeds[] | null;
   /** The other ways of a storm that the plan was made by; none where there is no such plan. */
-  readonly storm: readonly CaseNeeds[];
+  readonly storm: readonly { readonly case: StormCase; readonly needs: CaseNeeds }[];
 }
 
 interface Loads {
@@ -62,7 +73,7 @@ export function tornadoOf(products: readonly string[], changes: SingleChanges): 
 }
 
 function swingsOf(changes: SingleChanges, measure: (needs: CaseNeeds) => Loads) {
-  const { central, selection, affected, assistance, margins, storm } = changes;
+  const { central, selection, affected, assistance, restoration, margins, storm } = changes;
   const own = measure(central);
   const swing = (factor: BandFactor, cases: readonly CaseNeeds[], rules: Swing["rules"] = null) => {
     const all = [own, ...cases.map(measure)];
@@ -86,7 +97,11 @@ function swingsOf(changes: SingleChanges, measure: (needs: CaseNeeds) => Loads) 
     ),
     swing("affected", affected),
     swing("assistance", assistance),
+    ...(restoration.length > 0 ? [swing("restoration", restoration)] : []),
     ...(margins ? [swing("margins", margins)] : []),
-    ...(storm.length > 0 ? [swing("storm", storm)] : []),
+    ...(["path", "intensity"] as const).flatMap((driver) => {
+      const cases = storm.filter((one) => STORM_DRIVERS[one.case] === driver).map(({ needs }) => needs);
+      return cases.length > 0 ? [swing(driver, cases)] : [];
+    }),
   ].toSorted((a, b) => b.width - a.width || b.exact - a.exact);
 }

@@ -3,10 +3,10 @@ import { quadrantArea } from "./quadrants.ts";
 
 /**
  * Nautical miles that no wind's reach is taken to grow beyond in any quadrant; what a forecast itself gives beyond them stays.
- * The 95th percentile of the widest quadrants, in tens, of the tropical storms and hurricanes Hermine, Matthew (2016), Irma (2017),
+ * The 95th percentile of the widest quadrants of the tropical storms and hurricanes Hermine, Matthew (2016), Irma (2017),
  * Michael (2018) and Dorian (2019), all that the best tracks at hand hold: 202, 176 and 154 hours (National Hurricane Center, HURDAT2).
  */
-export const WIDEST_REACH: Readonly<Record<WindThreshold, number>> = { 34: 240, 50: 120, 64: 60 };
+export const WIDEST_REACH: Readonly<Record<WindThreshold, number>> = { 34: 240, 50: 130, 64: 60 };
 
 /**
  * A reach in nautical miles where the wind is so many times as strong: in proportion to the wind, and never grown beyond
@@ -33,45 +33,60 @@ export const hoursOf = (shapes: readonly StormShape[], kind: StormShape["kind"])
 /**
  * Wind radii for hours whose winds blow and have none, where they are wanted: of 34 knots the last that are given, changed with the
  * wind ({@link widened}); of 50 and 64 knots those of the next weaker wind at that hour by the ratio of both when last both were
- * given. None where nothing was given before.
+ * given, in no quadrant wider than the last that are given or {@link WIDEST_REACH}, whichever is more. None where nothing was
+ * given before.
  */
 export function estimatedRadii(
   shapes: readonly StormShape[],
   isWanted: (threshold: WindThreshold, tau: number) => boolean,
 ): StormShape[] {
   const winds = hoursOf(shapes, "wind");
-  const ratios = new Map<WindThreshold, number>();
-  let last: { readonly radii: QuadrantRadii; readonly wind: number } | null = null;
-  const made: StormShape[] = [];
-  for (const point of hoursOf(shapes, "point")) {
+  const last = new Map<WindThreshold, LastGiven>();
+  return hoursOf(shapes, "point").flatMap((point): StormShape[] => {
     const { tau, wind, geometry } = point;
-    if (wind === null || geometry.type !== "Point") continue;
-    let weaker: { readonly radii: QuadrantRadii; readonly given: boolean } | null = null;
+    if (wind === null || geometry.type !== "Point") return [];
+    const [longitude = NaN, latitude = NaN] = geometry.coordinates;
+    let weaker: { readonly radii: QuadrantRadii; readonly isGiven: boolean } | null = null;
+    const made: StormShape[] = [];
     for (const threshold of WIND_THRESHOLDS) {
       const given = winds.find((one) => one.tau === tau && one.threshold === threshold)?.radii ?? null;
+      const known = last.get(threshold) ?? null;
       if (given !== null) {
-        if (threshold === 34) last = { radii: given, wind };
-        else if (weaker?.given === true && total(weaker.radii) > 0) ratios.set(threshold, total(given) / total(weaker.radii));
-        weaker = { radii: given, given: true };
+        const ratio = weaker?.isGiven === true && total(weaker.radii) > 0 ? total(given) / total(weaker.radii) : null;
+        last.set(threshold, { radii: given, wind, ratio: ratio ?? known?.ratio ?? null });
+        weaker = { radii: given, isGiven: true };
         continue;
       }
-      const ratio = ratios.get(threshold) ?? (wind < USUAL_RATIO.wind ? USUAL_RATIO.below : USUAL_RATIO.from);
-      const from: QuadrantRadii | null =
-        threshold === 34
-          ? last && widened(last.radii, wind / last.wind, threshold)
-          : weaker && eachQuadrant(weaker.radii, (reach) => reach * ratio);
-      const [longitude = NaN, latitude = NaN] = geometry.coordinates;
-      const area =
-        from && wind >= threshold && isWanted(threshold, tau) ? quadrantArea(longitude, latitude, from) : null;
-      if (from === null || area === null) {
-        weaker = null;
-        continue;
-      }
-      made.push({ ...point, kind: "wind", threshold, radii: from, drawn: true, geometry: area });
-      weaker = { radii: from, given: false };
+      const isMeant = wind >= threshold && isWanted(threshold, tau);
+      const radii: QuadrantRadii | null = isMeant
+        ? reachFrom(threshold, wind, { known, weaker: weaker?.radii ?? null })
+        : null;
+      const area = radii && quadrantArea(longitude, latitude, radii);
+      weaker = radii && { radii, isGiven: false };
+      if (area) made.push({ ...point, kind: "wind", threshold, radii, drawn: true, geometry: area });
     }
-  }
-  return made;
+    return made;
+  });
+}
+
+/** What a forecast said last of how far a wind reaches, the greatest wind of that hour, and the ratio to the next weaker wind's reach. */
+interface LastGiven {
+  readonly radii: QuadrantRadii;
+  readonly wind: number;
+  readonly ratio: number | null;
+}
+
+function reachFrom(
+  threshold: WindThreshold,
+  wind: number,
+  { known, weaker }: { readonly known: LastGiven | null; readonly weaker: QuadrantRadii | null },
+): QuadrantRadii | null {
+  if (threshold === 34) return known && widened(known.radii, wind / known.wind, threshold);
+  if (weaker === null) return null;
+  const ratio = known?.ratio ?? (wind < USUAL_RATIO.wind ? USUAL_RATIO.below : USUAL_RATIO.from);
+  const reach = (quadrant: keyof QuadrantRadii): number =>
+    Math.min(weaker[quadrant] * ratio, Math.max(known?.radii[quadrant] ?? 0, WIDEST_REACH[threshold]));
+  return { ne: reach("ne"), se: reach("se"), sw: reach("sw"), nw: reach("nw") };
 }
 
 function eachQuadrant({ ne, se, sw, nw }: QuadrantRadii, change: (reach: number) => number): QuadrantRadii {

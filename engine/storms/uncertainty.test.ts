@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { PLAIN_SHAPE, type StormShape } from "./advisory.ts";
+import { PLAIN_SHAPE, WIND_THRESHOLDS, type StormShape } from "./advisory.ts";
 import { categoryStep } from "./category.ts";
+import { WIDEST_REACH } from "./reach.ts";
 import { readStormFiles } from "./read/read-files.ts";
 import { stormCase, type StormCase } from "./uncertainty.ts";
 
 const IRMA = { basin: "AL", season: 2017 };
-const RADII = { ne: 100, se: 80, sw: 60, nw: 40 };
+const RADII = { ne: 56, se: 40, sw: 30, nw: 70 };
 
 /** A storm that goes due east along the equator, 10° in 24 hours, with winds of 100 and 70 knots. */
 function forecast(): StormShape[] {
@@ -37,35 +38,45 @@ test("along an edge of the cone the centers lie beside the track by the cone's r
   }
 });
 
-test("a category more or less changes the winds by a category's step and the radii by the square of their ratio", () => {
-  // 100 kt is category 3, 96 to 113; 70 kt is category 1, 64 to 83, and below it a tropical storm has no 64-knot winds.
-  assert.deepEqual(
-    of("stronger", "point").map(({ wind }) => wind),
-    [117, 89],
-  );
-  assert.deepEqual(
-    of("weaker", "point").map(({ wind }) => wind),
-    [87, 40],
-  );
-  const reach = (which: StormCase) => of(which, "wind").map(({ radii }) => Number(radii?.ne.toFixed(2)));
-  assert.deepEqual(reach("stronger"), [136.89, 161.65]);
-  assert.deepEqual(reach("weaker"), [75.69]);
+const knots = (which: StormCase, shapes = forecast()) =>
+  stormCase(shapes, which, IRMA).flatMap(({ kind, wind }) => (kind === "point" ? [Number(wind?.toFixed(1))] : []));
+
+test("a category more or less moves all hours by the ratio of the greatest wind, and the radii with it as far as they may grow", () => {
+  // 100 kt lie 4/17 within category 3 (96 to 113): as far within category 4 (113 to 137) 118.6 kt, within 2 (83 to 96) 86.1 kt.
+  assert.deepEqual(knots("stronger"), [118.6, 83.1]);
+  assert.deepEqual(knots("weaker"), [86.1, 60.2]);
+  const reach = (which: StormCase) =>
+    of(which, "wind").map(({ radii }) => radii && Object.values(radii).map((one: number) => Number(one.toFixed(1))));
+  // 64-kt winds grow to 60 nautical miles at most; the 70 that are given stay. Below 64 kt there are none.
+  assert.deepEqual(reach("stronger"), [
+    [60, 47.5, 35.6, 70],
+    [60, 47.5, 35.6, 70],
+  ]);
+  assert.deepEqual(reach("weaker"), [[48.2, 34.4, 25.8, 60.2]]);
 });
 
-test("the steps are those of the Saffir-Simpson scale; beyond category 5 the last one counts again", () => {
-  assert.deepEqual(
-    [30, 34, 64, 83, 96, 113, 137, 160].map((wind) => [categoryStep(wind, 1), categoryStep(wind, -1)]),
-    [
-      [30, 30],
-      [64, 4],
-      [83, 34],
-      [96, 64],
-      [113, 83],
-      [137, 96],
-      [161, 113],
-      [184, 136],
-    ],
+test("a class is the next one's at the same place; beyond category 5 the last width counts again, and none is skipped", () => {
+  const stepped = [30, 34, 45, 64, 83, 96, 113, 137, 160].map((wind) =>
+    ([1, -1] as const).map((step) => Number(categoryStep(wind, step).toFixed(1))),
   );
+  assert.deepEqual(stepped, [
+    [30, 30],
+    [64, 25],
+    [71, 28.3],
+    [83, 34],
+    [96, 64],
+    [113, 83],
+    [137, 96],
+    [161, 113],
+    [184, 136],
+  ]);
+  // A hurricane that is a tropical storm at its end: by its own category's step 45 kt became 75 or 15.
+  const made = [120, 96, 75, 45].flatMap((wind, at): StormShape[] => [
+    { ...PLAIN_SHAPE, kind: "point", tau: 12 * at, wind, geometry: { type: "Point", coordinates: [-85, 25 + at] } },
+  ]);
+  assert.deepEqual(knots("stronger", made), [144, 115.2, 90, 54]);
+  // 96 kt are category 3: by the ratio alone 80.8, category 1; 83 is the least of category 2.
+  assert.deepEqual(knots("weaker", made), [101, 83, 63.1, 37.9]);
 });
 
 const originals = new URL("../../../shared/data/nhc-originals/", import.meta.url);
@@ -92,10 +103,50 @@ test(
         assert.ok(Math.min(...miles) < 5, `${which} at ${tau} h: ${Math.min(...miles)}`);
       }
     }
-    // At 72 hours 90 knots, category 2: one less is 71 knots (64 + 90 - 83), and 250 nautical miles become 250 (71 / 90)².
+    // The greatest wind, 135 kt, lies 22/24 within category 4, and becomes 96 + 17 · 22/24 = 111.6 kt: 250 nautical miles become 206.6.
     const weaker = stormCase(irma.shapes, "weaker", IRMA).find(
       ({ kind, tau, threshold }) => kind === "wind" && tau === 72 && threshold === 34,
     );
-    assert.equal(weaker?.radii?.ne.toFixed(2), "155.59");
+    assert.equal(weaker?.radii?.ne.toFixed(1), "206.6");
+  },
+);
+
+const BEST = new URL("../../../shared/data/hurdat2_florida_storms.txt", import.meta.url);
+
+test(
+  "how the reach goes with the wind, and how far it goes at most, is what the best tracks say",
+  { skip: existsSync(BEST) ? false : "../shared/data is not here" },
+  () => {
+    const storms: { wind: number; radii: number[][] }[][] = [];
+    for (const line of readFileSync(BEST, "utf8").split("\n")) {
+      const cells = line.split(",").map((cell) => cell.trim());
+      if (/^AL\d{6}$/.test(cells[0] ?? "")) storms.push([]);
+      else if (["TS", "HU"].includes(cells[3] ?? ""))
+        storms
+          .at(-1)
+          ?.push({ wind: Number(cells[6]), radii: [8, 12, 16].map((at) => cells.slice(at, at + 4).map(Number)) });
+    }
+    for (const [at, threshold] of WIND_THRESHOLDS.entries()) {
+      const sum = { xy: 0, xx: 0 };
+      const widest: number[] = [];
+      for (const storm of storms) {
+        const known = storm.flatMap(({ wind, radii }) => {
+          const own = radii[at] ?? [];
+          const mean = own.reduce((all, one) => all + one, 0) / 4;
+          return mean > 0 ? [{ x: Math.log(wind), y: Math.log(mean), widest: Math.max(...own) }] : [];
+        });
+        widest.push(...known.map((one) => one.widest));
+        const mean = (of: "x" | "y") => known.reduce((all, one) => all + one[of], 0) / known.length;
+        const [x, y] = [mean("x"), mean("y")];
+        for (const one of known) {
+          sum.xy += (one.x - x) * (one.y - y);
+          sum.xx += (one.x - x) ** 2;
+        }
+      }
+      assert.equal(Math.round(sum.xy / sum.xx), 1, `${threshold} kt: to the power of ${sum.xy / sum.xx}`);
+      const sorted = widest.toSorted((a, b) => a - b);
+      const percentile = sorted[Math.ceil(0.95 * sorted.length) - 1] ?? NaN;
+      assert.equal(percentile, WIDEST_REACH[threshold], `${threshold} kt`);
+    }
   },
 );

@@ -100,7 +100,8 @@ test("a plan is made in one act, zones remember their advisory, and the next one
   const counts = band.storm.map(({ people }) => people);
   assert.ok((band.peopleAssisted.high ?? 0) >= Math.max(...counts), "the band holds the cases");
   assert.ok((band.peopleAssisted.low ?? 0) <= Math.min(...counts), "the band holds the cases");
-  assert.ok(band.tornado.all.some(({ factor }) => factor === "storm"));
+  assert.ok(band.tornado.all.some(({ factor }) => factor === "path"));
+  assert.ok(band.tornado.all.some(({ factor }) => factor === "intensity"));
   // Of a category more the agency now suggests that all be served.
   const suggestions = await server.db
     .select()

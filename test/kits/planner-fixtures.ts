@@ -202,6 +202,7 @@ export function bandAnswer(body: unknown, margins: Band["margins"] = null): RunB
       unknownZones: [],
       excludedRules: [],
       storm: null,
+      restorationSpread: null,
       margins,
       peopleAssisted: share(sure(headline.peopleAssisted), 0.8, 1.2),
       products,

@@ -13,6 +13,8 @@ import { UpdatePrompt } from "../../client/update/UpdatePrompt.tsx";
 import { useSeededText } from "../../client/use-lookup-text.ts";
 import { useKnownZonesText } from "../../client/zone-figures.ts";
 import type { RunBand } from "../../contract/calls/what-if.ts";
+import { WIND_THRESHOLDS } from "../../engine/storms/advisory.ts";
+import { WIDEST_REACH } from "../../engine/storms/reach.ts";
 import { roundFigure } from "../../engine/display/largest-remainder.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
@@ -154,13 +156,19 @@ function Method({ band }: { band: RunBand["band"] }) {
     <section className="pv-stack pv-stack--tight pv-muted pv-small" aria-label={text("method.title")}>
       <h3>{text("method.title")}</h3>
       <p>{text("method.envelope", { ...figures, rule: text(`rules.${band.selection}`) })}</p>
+      {band.restorationSpread !== null && (
+        <p>{report("restoration", { factor: format.number(band.restorationSpread) })}</p>
+      )}
       {band.storm && (
         <p>
           {report(
             "storm",
             Object.fromEntries(band.storm.map((one) => [one.case, format.number(roundFigure(one.people))])),
           )}{" "}
-          {report("stormMethod")}
+          {report(
+            "stormMethod",
+            Object.fromEntries(WIND_THRESHOLDS.map((knots) => [`r${knots}`, format.number(WIDEST_REACH[knots])])),
+          )}
         </p>
       )}
       {band.excludedRules.map((rule) => (

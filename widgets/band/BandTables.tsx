@@ -47,6 +47,7 @@ export function BandTable({ lines }: { lines: readonly BandLine[] }) {
 const TABS: Readonly<Record<string, z.input<typeof ParametersRequested.payload>["tab"]>> = {
   assistance: "assistance",
   selection: "method",
+  restoration: "method",
 };
 
 /** How far each assumption alone moves the trucks, the widest first: drawn, and as a table of the same numbers. */

@@ -1,5 +1,7 @@
 import { roundFigure } from "../../display/largest-remainder.ts";
 import type { Range, SensitivityBand } from "../../sensitivity/band.ts";
+import { WIND_THRESHOLDS } from "../../storms/advisory.ts";
+import { WIDEST_REACH } from "../../storms/reach.ts";
 import type { StormCase } from "../../storms/uncertainty.ts";
 import { convert } from "../../units.ts";
 import { asTyped, cell, column, count, keyed, notesBlock, row, table } from "../cells.ts";
@@ -123,6 +125,7 @@ function methodOf({
   excludedRules,
   margins,
   storm,
+  restorationSpread,
 }: SensitivityBand): NotesBlock {
   return notesBlock("bandMethod", keyed("report.band.method"), [
     keyed("report.band.envelope", {
@@ -132,6 +135,9 @@ function methodOf({
       assistanceDown: asTyped("count", assistance.down),
       assistanceUp: asTyped("count", assistance.up),
     }),
+    ...(restorationSpread === null
+      ? []
+      : [keyed("report.band.restoration", { factor: asTyped("count", restorationSpread) })]),
     ...stormNotes(storm),
     ...excludedRules.map((rule) => keyed("report.band.leftOut", { rule: keyed(`report.method.selection.${rule}`) })),
     margins === null
@@ -146,5 +152,6 @@ function stormNotes(storm: SensitivityBand["storm"]) {
   if (storm === null) return [];
   const of = (which: StormCase) => cell("people", roundFigure(storm.find((one) => one.case === which)?.people ?? null));
   const people = { left: of("left"), right: of("right"), stronger: of("stronger"), weaker: of("weaker") };
-  return [keyed("report.band.storm", people), keyed("report.band.stormMethod")];
+  const widest = Object.fromEntries(WIND_THRESHOLDS.map((knots) => [`r${knots}`, count(WIDEST_REACH[knots])]));
+  return [keyed("report.band.storm", people), keyed("report.band.stormMethod", widest)];
 }
