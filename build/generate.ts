@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { appConfigJsonSchema } from "../framework/config/json-schema.ts";
+import { filesPage } from "../test/cases/matrix.ts";
 import { registry } from "../widgets/index.ts";
 import { appConfigPage } from "./app-config-page/page.ts";
 import { ROOT } from "./paths.ts";
@@ -17,6 +18,7 @@ export function generatedFiles(): { readonly path: string; readonly text: string
   return [
     { path: "app-config/schema.json", text: `${JSON.stringify(appConfigJsonSchema(registry), null, 2)}\n` },
     { path: "docs/app-config.md", text: appConfigPage(registry, aboutOf) },
+    { path: "docs/guides/files.md", text: filesPage() },
   ];
 }
 

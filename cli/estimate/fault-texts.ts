@@ -63,6 +63,7 @@ const POLYGON_TEXTS: Readonly<Record<PolygonFaultReason, readonly [found: string
   notClosed: ["a ring that does not end where it starts", "the first position again as the last"],
   notFinite: ["a coordinate that is no number", "numbers"],
   outOfRange: ["a coordinate out of range", "longitude -180 to 180, latitude -90 to 90"],
+  aroundPole: ["a ring around a pole", "a ring that is split at longitude 180"],
   zeroArea: ["a ring whose points lie on one line", "a ring around an area"],
   selfCrossing: ["a ring that crosses itself or another", "rings that do not cross"],
   holeOutside: ["a hole outside its shell", "holes inside"],

@@ -1,6 +1,8 @@
 import type { MultiPolygon, Polygon, Position } from "geojson";
 import { union } from "polyclip-ts";
+import { areaWithin180 } from "./antimeridian.ts";
 import { destination, metresPerRadian } from "./ellipsoid.ts";
+import { unwrappedPath } from "./unwrap.ts";
 
 /** Corners of a full circle: the polygon stays within 0.12 % of the radius. */
 const CIRCLE_CORNERS = 64;
@@ -9,31 +11,31 @@ const STATION_SPACING = 0.25;
 const DEGREES = 180 / Math.PI;
 
 /**
- * The circle of a radius in miles around a point, on the WGS84 ellipsoid, as a polygon of 64 corners, counterclockwise.
+ * The circle of a radius in miles around a point, on the WGS84 ellipsoid, as a polygon of 64 corners, counterclockwise; cut in
+ * two where it crosses the antimeridian.
  * Throws a RangeError for a radius that is not above 0 or a point that is not one.
  */
-export function bufferPoint(point: Position, miles: number): Polygon {
+export function bufferPoint(point: Position, miles: number): Polygon | MultiPolygon {
   requireRadius(miles);
   const [x, y] = requirePoint(point);
-  return { type: "Polygon", coordinates: [arc(x, y, miles, 0, -360)] };
+  return areaWithin180([[arc(x, y, miles, 0, -360)]]);
 }
 
 /**
- * The area within so many miles of a line (straight in longitude and latitude between its points), with round ends.
+ * The area within so many miles of a line (straight in longitude and latitude between its points, over the antimeridian where
+ * that is the shorter way), with round ends; cut where it crosses the antimeridian.
  * Throws a RangeError for a radius that is not above 0, fewer than two different points or a point that is not one.
  */
 export function bufferLine(line: readonly Position[], miles: number): Polygon | MultiPolygon {
   requireRadius(miles);
-  const points = line
+  const points = unwrappedPath(line)
     .map(requirePoint)
     .filter(([x, y], i, all) => i === 0 || x !== all[i - 1]?.[0] || y !== all[i - 1]?.[1]);
   if (points.length < 2) throw new RangeError("A line needs two different points");
   const segments = points.slice(1).map((end, i) => segmentOf(points[i] ?? end, end));
-  const polygons = unite(segments.map((segment, i) => [stretch(segments[i - 1], segment, segments[i + 1], miles)]));
-  const [only] = polygons;
-  return polygons.length === 1 && only !== undefined
-    ? { type: "Polygon", coordinates: only }
-    : { type: "MultiPolygon", coordinates: polygons };
+  return areaWithin180(
+    unite(segments.map((segment, i) => [stretch(segments[i - 1], segment, segments[i + 1], miles)])),
+  );
 }
 
 type Ring = [number, number][];

@@ -2,6 +2,7 @@ import type { Position } from "geojson";
 import { findCrossing } from "./crossing.ts";
 import { canonicalRings, regionOf, type FlatRing } from "./rings.ts";
 import { INSIDE, ON_BOUNDARY, locate, side } from "./predicates.ts";
+import { unwrappedRings, wrappedLongitude } from "./unwrap.ts";
 
 /** Why a polygon is refused. */
 export type PolygonFaultReason =
@@ -15,6 +16,8 @@ export type PolygonFaultReason =
   | "notFinite"
   /** A longitude beyond ±180 or a latitude beyond ±90. */
   | "outOfRange"
+  /** A ring that crosses the antimeridian and comes back to its start from the other side, around a pole. */
+  | "aroundPole"
   /** A ring whose points all lie on one line. */
   | "zeroArea"
   /** Edges that cross, or lie upon one another, in a ring or between the rings of one polygon. */
@@ -37,7 +40,8 @@ export interface PolygonFault {
 /**
  * Checks a polygon or multipolygon as it comes from a drawing or a file; null if it is good. The winding of rings means
  * nothing; a ring may touch itself or another ring at a point, but not cross it or share a stretch of edge with it. Polygons
- * of one MultiPolygon may overlap: they are united. Orientation tests are exact.
+ * of one MultiPolygon may overlap: they are united. Orientation tests are exact. An edge of more than half of the way round the
+ * world is taken the shorter way, over the antimeridian, where `splitAtAntimeridian` cuts it.
  */
 export function checkPolygon(geometry: unknown): PolygonFault | null {
   const polygons = polygonsIn(geometry);
@@ -88,9 +92,14 @@ function checkRings(rings: readonly (readonly Position[])[]): RingsFault | null 
     const fault = checkRing(ring);
     if (fault !== null) return { ...fault, ring: index };
   }
-  const flat = rings.map((ring) => canonicalRings([ring])[0] ?? []);
+  const unwrapped = unwrappedRings(rings);
+  if (unwrapped === null) return { reason: "aroundPole", ring: 0, at: null };
+  const flat = unwrapped.map((ring) => canonicalRings([ring])[0] ?? []);
   const crossing = findCrossing(regionOf(flat));
-  if (crossing !== null) return { reason: "selfCrossing", ring: crossing.ring, at: crossing.at };
+  if (crossing !== null) {
+    const [x, y] = crossing.at;
+    return { reason: "selfCrossing", ring: crossing.ring, at: [wrappedLongitude(x), y] };
+  }
   return checkHoles(flat);
 }
 

@@ -1,4 +1,5 @@
 import type { MultiPolygon, Polygon, Position } from "geojson";
+import { splitAtAntimeridian } from "../geometry/antimeridian.ts";
 import { shown } from "./fault.ts";
 import { TractFault } from "./tract-fault.ts";
 
@@ -48,7 +49,7 @@ function rawFeature(json: unknown, feature: number, file: string): RawFeature {
 
 /**
  * A geometry as Polygon or MultiPolygon, each ring at least four positions of
- * longitude and latitude in range. Whether rings cross is for `checkPolygon` to
+ * longitude and latitude in range, split where it crosses the antimeridian. Whether rings cross is for `checkPolygon` to
  * say. Throws a {@link TractFault} that names the place of the first fault.
  */
 export function areaOf(geometry: unknown, place: { file: string; feature: number }): Polygon | MultiPolygon {
@@ -58,8 +59,11 @@ export function areaOf(geometry: unknown, place: { file: string; feature: number
   }
   const at = { ...place, field: "geometry.coordinates" };
   const coordinates = geometry["coordinates"];
-  if (type === "Polygon") return { type, coordinates: ringsOf(coordinates, at) };
-  return { type, coordinates: listOf(coordinates, at, "polygons", 1, ringsOf) };
+  return splitAtAntimeridian(
+    type === "Polygon"
+      ? { type, coordinates: ringsOf(coordinates, at) }
+      : { type, coordinates: listOf(coordinates, at, "polygons", 1, ringsOf) },
+  );
 }
 
 interface Place {

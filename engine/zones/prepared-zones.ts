@@ -1,3 +1,4 @@
+import { splitAtAntimeridian } from "../geometry/antimeridian.ts";
 import { canonicalRings, compareRings, polygonsOf } from "../geometry/rings.ts";
 import { preparePolygon, type PreparedPolygon } from "../geometry/prepared.ts";
 import { checkPolygon } from "../geometry/validate.ts";
@@ -39,7 +40,7 @@ function prepareZone(set: TractSet, { zone, parts }: ZoneShape): PreparedZone {
     }
     const fault = checkPolygon(shape.geometry);
     if (fault !== null) throw new ZoneError("invalidGeometry", { zone, part, ...fault });
-    polygons.push(...polygonsOf(shape.geometry).map(canonicalRings));
+    polygons.push(...polygonsOf(splitAtAntimeridian(shape.geometry)).map(canonicalRings));
   }
   if (polygons.length === 0 && picked.size === 0) throw new ZoneError("emptyZone", { zone });
   polygons.sort(([a = []], [b = []]) => compareRings(a, b));

@@ -1,4 +1,5 @@
 import Flatbush from "flatbush";
+import { splitAtAntimeridian } from "../geometry/antimeridian.ts";
 import { centroidOf, ringArea } from "../geometry/area.ts";
 import { canonicalRings, compareRings, polygonsOf, type FlatRing, type Region } from "../geometry/rings.ts";
 import { checkRing } from "../geometry/validate.ts";
@@ -38,7 +39,7 @@ export interface TractSet {
  * Crossing edges are not looked for here (the importer does, with `checkPolygon`): such a tract is taken by the even-odd rule.
  */
 export function buildTractSet(records: readonly TractRecord[]): TractSet {
-  const rows = [...records].sort((a, b) => (a.fips < b.fips ? -1 : a.fips > b.fips ? 1 : 0));
+  const rows = records.map(inOneHemisphere).sort((a, b) => (a.fips < b.fips ? -1 : a.fips > b.fips ? 1 : 0));
   const rowOf = new Map<string, number>();
   for (const [row, { fips }] of rows.entries()) {
     if (rowOf.has(fips)) throw new ZoneError("duplicateTract", { fips });
@@ -54,6 +55,12 @@ export function buildTractSet(records: readonly TractRecord[]): TractSet {
     ...measure(rows.length, shapes),
     ...indexBoxes(shapes.boxes),
   };
+}
+
+/** The tract with the polygons that lie on either side of the antimeridian apart. */
+function inOneHemisphere(record: TractRecord): TractRecord {
+  const geometry = record.geometry && splitAtAntimeridian(record.geometry);
+  return geometry === record.geometry ? record : { ...record, geometry };
 }
 
 /** The rings of one row, without copying them. */

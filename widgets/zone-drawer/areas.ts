@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { PREVIEW_REST_MS, useZonePreview } from "../../client/zones.ts";
 import type { Area, ZonePartInput } from "../../contract/domain.ts";
+import { splitAtAntimeridian } from "../../engine/geometry/antimeridian.ts";
 import { bufferLine, bufferPoint } from "../../engine/geometry/buffer.ts";
 import { checkPolygon, type PolygonFault } from "../../engine/geometry/validate.ts";
 import { provisionalParts, type DraftState } from "./draft.ts";
@@ -9,7 +10,7 @@ import { provisionalParts, type DraftState } from "./draft.ts";
 export function areaOfPart(part: ZonePartInput): Area | null {
   switch (part.kind) {
     case "polygon":
-      return part.geometry;
+      return asArea(splitAtAntimeridian(part.geometry));
     case "line":
       return distinct(part.coordinates) < 2 ? null : asArea(bufferLine(part.coordinates, part.bufferMiles));
     case "point":

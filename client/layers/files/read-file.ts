@@ -1,4 +1,5 @@
 import { decodedText, isBinary } from "../../../engine/files/decoded-text.ts";
+import { splitAtAntimeridian } from "../../../engine/geometry/antimeridian.ts";
 import { featureSetOf, positionsIn, type FeatureSet, type ReadFeature } from "../features.ts";
 import { isArchive, unpacked } from "./archive.ts";
 import type { PlaceColumns } from "./csv.ts";
@@ -103,11 +104,13 @@ function textOf(bytes: Uint8Array): string {
 const startsWith = (bytes: Uint8Array, text: string): boolean =>
   new TextDecoder().decode(bytes.subarray(0, text.length)) === text;
 
-/** A layer of what was read, within the limits and within the world. */
+/** A layer of what was read, within the limits and within the world, nothing of it drawn the long way round. */
 function layerOf(name: string, features: readonly ReadFeature[]): FileLayer {
   if (features.length > FILE_LIMITS.features)
     throw new LayerFileError("tooManyFeatures", { found: features.length, expected: FILE_LIMITS.features });
-  const { set, placeless } = featureSetOf(features);
+  const { set, placeless } = featureSetOf(
+    features.map((feature) => ({ ...feature, geometry: feature.geometry && splitAtAntimeridian(feature.geometry) })),
+  );
   for (const { id, geometry } of set.features) {
     for (const [x = NaN, y = NaN] of positionsIn(geometry)) {
       if (!(Math.abs(x) <= 180 && Math.abs(y) <= 90))

@@ -1,4 +1,5 @@
-import type { Geometry } from "geojson";
+import type { Geometry, Point } from "geojson";
+import { wrappedLongitude } from "../../geometry/unwrap.ts";
 import { categoryOf, stormStatus } from "../category.ts";
 import {
   PLAIN_SHAPE,
@@ -110,7 +111,7 @@ function bestFix({ geometry, properties, file }: StormFeature): FeatureShape {
   const shape = {
     ...PLAIN_SHAPE,
     kind: "best" as const,
-    geometry,
+    geometry: geometry.type === "Point" ? onEarth(geometry) : geometry,
     validAt,
     wind,
     pressure: figureAt(properties, "mslp"),
@@ -119,6 +120,12 @@ function bestFix({ geometry, properties, file }: StormFeature): FeatureShape {
   };
   return { head, shape, period: 0, first: false };
 }
+
+/** West of 180° a best track counts on; its fixes lie where they lie. */
+const onEarth = ({ coordinates: [x = NaN, y = NaN] }: Point): Point => ({
+  type: "Point",
+  coordinates: [wrappedLongitude(x), y],
+});
 
 function kindOf({ geometry, properties }: StormFeature): "cone" | "track" | "point" | "wind" | "watch" | "best" | null {
   switch (geometry.type) {

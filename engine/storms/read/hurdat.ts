@@ -1,3 +1,4 @@
+import { wrappedLongitude } from "../../geometry/unwrap.ts";
 import { PLAIN_SHAPE, stormCode, type ReadAdvisory, type StormShape } from "../advisory.ts";
 import { categoryOf } from "../category.ts";
 import { StormFault } from "../fault.ts";
@@ -29,7 +30,7 @@ function fixOf(line: string, file: string): StormShape {
     .split(",")
     .map((cell) => cell.trim());
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(date) ?? [];
-  const position = [degrees(lon), degrees(lat)];
+  const position = [wrappedLongitude(degrees(lon)), degrees(lat)];
   if (year === undefined || !/^\d{4}$/.test(clock) || position.some(Number.isNaN))
     throw new StormFault("cutOff", { file, found: line.slice(0, 40) });
   const validAt = Date.UTC(

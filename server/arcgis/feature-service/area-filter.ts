@@ -159,7 +159,7 @@ function around(asked: Asked, miles: number): [number, number][][][][] {
   }
   const pieces =
     asked.kind === "points"
-      ? asked.parts.flat().map((point) => [bufferPoint(point, miles).coordinates])
+      ? asked.parts.flat().map((point) => polygonsOf(bufferPoint(point, miles)))
       : asked.parts.flatMap((part) => part.slice(1).map((end, i) => polygonsOf(bufferLine([part[i] ?? end, end], miles)))); // oxfmt-ignore
   if (asked.kind === "rings") pieces.push(evenOdd(asked.parts));
   return pieces.map((piece) =>

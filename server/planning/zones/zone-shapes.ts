@@ -1,5 +1,6 @@
 import type { Position } from "geojson";
 import type { ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
+import { splitAtAntimeridian } from "../../../engine/geometry/antimeridian.ts";
 import { bufferLine, bufferPoint } from "../../../engine/geometry/buffer.ts";
 import { ZoneError, type ZonePart, type ZoneShape, type ZoneStatistics } from "../../../engine/zones/shapes.ts";
 import type { TractSet } from "../../../engine/zones/tract-set.ts";
@@ -20,7 +21,7 @@ export function shapeOf(
       const place = { zone, part: i };
       switch (part.kind) {
         case "polygon":
-          return { kind: "area", geometry: part.geometry };
+          return { kind: "area", geometry: splitAtAntimeridian(part.geometry) };
         case "point":
           assertOnEarth(part.coordinates, place);
           return { kind: "area", geometry: bufferPoint(part.coordinates, part.bufferMiles) };

@@ -295,6 +295,10 @@ test("a zone that crosses itself is refused with the place, others with their re
     [polygon([-82, 27], [-81, 27], [-81.5, 27], [-82, 27]), "domain.zone.shape.zeroArea"],
     [{ kind: "polygon", geometry: { type: "MultiPolygon", coordinates: [] } }, "domain.zone.shape.notAPolygon"],
     [{ kind: "point", coordinates: [-82, 97], bufferMiles: 1 }, "domain.zone.shape.outOfRange"],
+    [polygon([0, 80], [120, 70], [-120, 80], [0, 80]), "domain.zone.shape.aroundPole"],
+    // Both lie on either side of the antimeridian, and the tracts on neither; the long way round would hold them.
+    [{ kind: "point", coordinates: [179.95, 27.5], bufferMiles: 20 }, "domain.zone.offTracts"],
+    [polygon([175, 27], [-175, 27], [-175, 28], [175, 28], [175, 27]), "domain.zone.offTracts"],
     [
       { kind: "line", coordinates: [[-82, 27], [-82, 27]], bufferMiles: 1 }, // oxfmt-ignore
       "domain.zone.shape.tooFewPoints",
