@@ -33,12 +33,61 @@ test("what an operator sets is what header and footer get, next to a running pro
   assert.match(list.out, /^FooterLiveChat=https:\/\/chat\.example\.gov\/a\?b=c$/m);
 });
 
+/** A wrong value, what is expected, and the nearest right one; nothing where none is near. */
+const WRONG: readonly (readonly [key: string, value: string, expected: RegExp, nearest?: string])[] = [
+  ["timeZone", "Mars/X", /a time zone of the IANA data base/],
+  ["timeZone", "+05:00", /a time zone/],
+  ["timeZone", "america/new_york", /a time zone/, "America/New_York"],
+  ["timeZone", "America/NewYork", /a time zone/, "America/New_York"],
+  ["timeZone", "Eastern, New York", /a time zone/, "America/New_York"],
+  ["region", "USA", /two-letter code/, "US"],
+  ["region", "germany", /two-letter code/, "DE"],
+  ["FromAddress", "Agency <ops@agency.example>", /an e-mail address/, "ops@agency.example"],
+  ["FooterHelpLine1", "call us", /a telephone number/],
+  ["agencyName", "x".repeat(201), /at most 200 characters/],
+  ["reportLogo", "logos/seal.png", /PNG or JPEG/, "seal.png"],
+  ["reportLogo", "seal.svg", /PNG or JPEG/],
+  ["FooterFaq", "javascript:alert(1)", /a path that begins with/],
+  ["FooterFaq", "faq", /a path that begins with/, "/faq"],
+  ["geometryService", "gis.example/Geometry", /a path that begins with/, "https://gis.example/Geometry"],
+  ["shareReportUrl", "reports.example?a=b", /a whole http\(s\) address/, "https://reports.example"],
+  ["agol_map", "?id=0123456789abcdef0123456789abcdef", /32 digits/, "0123456789abcdef0123456789abcdef"],
+  ["mailKeptDays", "0", /from 1 to 3650/, "1"],
+  ["oneTimePasswordHours", "2 days", /from 1 to 8760/, "2"],
+  ["signInBy", "portl", /form or portal/, "portal"],
+  ["openIdAccounts", "bygroup", /byGroup/, "byGroup"],
+  ["openIdClientId", "two words", /without spaces/],
+  ["printtaskURL", "/gis/Print", /cannot be set any more: maps are printed by this server itself/],
+];
+
+for (const [key, value, expected, nearest] of WRONG)
+  test(`${key}=${value.slice(0, 40)} is refused with what is expected${nearest ? ` and ${nearest}` : ""}`, async () => {
+    const { code, refusal } = await command(`${key}=${value}`);
+    assert.equal(code, 2);
+    assert.match(refusal, expected);
+    assert.equal(/; the nearest is (.*)$/.exec(refusal.trim())?.[1], nearest);
+  });
+
+test("what is right is taken: older names of zones, every zone's own, an outside host that only the product can judge", async () => {
+  for (const good of [
+    "timeZone=US/Eastern",
+    "timeZone=Etc/GMT+5",
+    "timeZone=UTC",
+    "FooterHelpLine1=1-800-555-0100 ext. 5",
+  ])
+    assert.equal((await command(good)).code, 0, good);
+  const { errors } = await spawnCommand("config-keys", ["geometryService=https://gis.example/G"], env());
+  assert.match(errors, /geometryService: gis\.example was not checked here/);
+  await command("geometryService=", "timeZone=", "FooterHelpLine1=");
+});
+
 for (const [what, args, line] of [
   [
     "a key that nobody knows",
     ["FooterLivechat=https://a.example"],
-    /FooterLivechat: no such key; known are .*FooterLiveChat/,
+    /FooterLivechat: no such key; the nearest is FooterLiveChat/,
   ],
+  ["a key near to none", ["zebra=1"], /zebra: no such key; known are .*FooterLiveChat/],
   [
     "a script for an address",
     ["FooterFaq=javascript:alert(1)"],

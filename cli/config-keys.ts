@@ -1,8 +1,12 @@
+import { existsSync } from "node:fs";
+import type { UnusedKey } from "../contract/calls/layouts.ts";
 import { textOf } from "../server/answers/texts.ts";
 import { keyNamed } from "../server/config/address-keys.ts";
 import { KeyFault, SETTABLE_KEYS, readSetKeys, setConfigKeys, shownValue, valuesOf } from "../server/config/keys.ts";
+import { pictureNames } from "../server/config/pictures/folder.ts";
 import { unusedKeys } from "../server/config/unused-keys.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
+import { readSettings } from "../server/settings.ts";
 import { BAD_INPUT, OK, runCommand, withStorage } from "./command.ts";
 
 const USAGE = `npm run config-keys                            lists the keys and their values
@@ -17,15 +21,16 @@ await runCommand({
   faults: [[KeyFault, BAD_INPUT]],
   run(args) {
     const values = valuesIn(args);
+    const { picturesDir } = readSettings(process.env);
     return withStorage(async ({ db }) => {
       await setConfigKeys(db, values, operator("config-keys"));
       const all = await valuesOf(db, SETTABLE_KEYS);
       const shown = values.size > 0 ? [...values.keys()].map(keyNamed) : Object.keys(all);
       for (const key of shown) console.log(`${key}=${shownValue(key, all[key]) ?? ""}`);
       // Which hosts pages may ask, only the running product knows: the layout editor says that too.
-      const unused = unusedKeys(await readSetKeys(db), { origin: null, mayAsk: () => true });
-      for (const { key, reason, values: told } of unused)
-        if (shown.includes(key)) console.error(textOf("en", `domain.configKeys.${reason}`, { key, ...told }));
+      const pictures = existsSync(picturesDir) ? await pictureNames(picturesDir) : null;
+      const unused = unusedKeys(await readSetKeys(db), { origin: null, mayAsk: null, pictures });
+      for (const one of unused) if (shown.includes(one.key)) console.error(textIn(one));
       return OK;
     });
   },
@@ -39,4 +44,10 @@ function valuesIn(args: readonly string[]): Map<string, string> {
       return [arg.slice(0, at), arg.slice(at + 1).trim()];
     }),
   );
+}
+
+function textIn({ key, reason, values }: UnusedKey): string {
+  const said = textOf("en", `domain.configKeys.${reason}`, { key, ...values });
+  const { nearest } = values;
+  return nearest === undefined ? said : `${said} ${textOf("en", "domain.configKeys.nearest", { nearest })}`;
 }

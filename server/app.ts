@@ -269,7 +269,7 @@ function registerRoutes(app: FastifyInstance, { pictures }: { readonly pictures:
   registerZoneSeries(app);
   registerSupply(app);
   registerDefaults(app);
-  registerLayouts(app);
+  registerLayouts(app, pictures);
   registerPictures(app, pictures);
   registerMapLayers(app);
   registerLayers(app);

@@ -86,7 +86,6 @@ const EFFECTS: readonly Row[] = [
     ["Zones", "Storm: track https://maps.example/track.kmz"],
   ],
   [{ zoneLayerTitle: "Impact areas" }, layers, ["Impact areas"]],
-  [{ printtaskURL: "/gis/Print/GPServer/Export" }, unused, ["printtaskURL noEffect"]],
   [{ geometryService: "/gis/GeometryServer" }, given("geometryService"), "/gis/GeometryServer"],
   [{ geometryService: "https://gis.example/GeometryServer" }, unused, ["geometryService host gis.example"]],
   [{ reversGeoCodeUrl: "/gis/GeocodeServer" }, given("reversGeoCodeUrl"), "/gis/GeocodeServer"],
@@ -118,14 +117,23 @@ test("every key of the specification shows in an answer, or is named as unused w
   assert.deepEqual(never, []);
 });
 
-test("a row with a form that its key cannot have counts for nothing, and is named", async () => {
-  await server.db.insert(configKeys).values({ key: "featureService", value: "javascript:alert(1)" });
-  const said = "featureService form javascript:alert(1) a path that begins with / or an http(s) address";
-  assert.deepEqual(
-    [await unused(), (await browser())["featureService"]],
-    [[said], PUBLIC_CONFIG_KEYS["featureService"]],
-  );
-  await set({ featureService: "" });
+test("a row with a form that its key cannot have counts for nothing, and is named with the nearest that it can", async () => {
+  const form = "a path that begins with / or an http(s) address";
+  const rows = [
+    ["featureService", "javascript:alert(1)", `form javascript:alert(1) ${form}`],
+    ["timeZone", "Mars/X", "form Mars/X a time zone of the IANA data base such as America/New_York"],
+    ["region", "USA", "form USA a region's two-letter code (ISO 3166-1) such as US US"],
+    ["reportLogo", "seal.png", "picture seal.png"],
+    ["printtaskURL", "/gis/Print", "noEffect"],
+    ["TimeZone", "UTC", "unknown timeZone"],
+  ] as const;
+  await server.db.insert(configKeys).values(rows.map(([key, value]) => ({ key, value })));
+  const said = rows.map(([key, , text]) => `${key} ${text}`);
+  const keys = await browser();
+  assert.deepEqual((await unused()).toSorted(), said.toSorted());
+  for (const key of ["featureService", "timeZone", "region", "printtaskURL"])
+    assert.equal(keys[key], PUBLIC_CONFIG_KEYS[key], key);
+  await server.db.delete(configKeys);
 });
 
 test("the guide has a row for each key that acts on addresses and layers, with its default", () => {
@@ -137,7 +145,7 @@ test("the guide has a row for each key that acts on addresses and layers, with i
   );
   assert.deepEqual(
     [...rows.keys()].toSorted(),
-    [...Object.keys(addressForms), "client_secret", "shareReportUrl"].toSorted(),
+    [...Object.keys(addressForms), "client_secret", "printtaskURL", "shareReportUrl"].toSorted(),
   );
   for (const [key, said] of rows) {
     const value = { ...PUBLIC_CONFIG_KEYS, ...SERVER_KEYS }[key] ?? "";

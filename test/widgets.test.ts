@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { LANGUAGE_CODES } from "../contract/languages.ts";
 import * as topics from "../contract/topics.ts";
-import { suggestWord } from "../framework/config/nearest.ts";
+import { suggestWord } from "../contract/nearest.ts";
 import type { WidgetManifest } from "../framework/widget/define-widget.ts";
 import { registry } from "../widgets/index.ts";
 import { column } from "./kits/numbers.ts";

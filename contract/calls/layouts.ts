@@ -85,7 +85,7 @@ export const getLayoutRoles = defineCall("GET /api/Layout/GetRoles", {
 /** Why a configuration key does nothing; the text `domain.configKeys.<reason>` says it with the values. */
 export const UnusedKeySchema = z.object({
   key: z.string(),
-  reason: z.enum(["unknown", "form", "needs", "otherSite", "host", "noEffect"]),
+  reason: z.enum(["unknown", "form", "needs", "otherSite", "host", "picture", "notChecked", "noEffect"]),
   values: z.record(z.string(), z.string()),
 });
 export type UnusedKey = z.infer<typeof UnusedKeySchema>;

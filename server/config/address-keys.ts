@@ -6,7 +6,8 @@ const TITLE_MOST = 80;
 /** An address that may stand in a config key: a path of this host, or http(s) without a name and a password in it. */
 const address: Form = {
   expected: "a path that begins with / or an http(s) address",
-  fits: (value) => HrefSchema.safeParse(value).success && isReadable(value),
+  fits: isAddress,
+  nearest: nearestAddress,
 };
 const title: Form = {
   expected: `a title of at most ${TITLE_MOST} characters`,
@@ -23,7 +24,6 @@ export const addressForms: Readonly<Record<string, Form>> = {
   uploadExcelsUrl: address,
   imageDisplayFolderRoot: address,
   geometryService: address,
-  printtaskURL: address,
   reversGeoCodeUrl: address,
   instantAtlas: address,
   serolayerUrl: address,
@@ -35,8 +35,24 @@ export const addressForms: Readonly<Record<string, Form>> = {
   agol_map: {
     expected: "the id of a web map in the portal: 32 digits and letters from a to f",
     fits: (value) => /^[\da-f]{32}$/i.test(value),
+    nearest: (value) => /(?<![\da-f])[\da-f]{32}(?![\da-f])/i.exec(value)?.[0],
   },
 };
+
+function isAddress(value: string): boolean {
+  return HrefSchema.safeParse(value).success && isReadable(value);
+}
+
+/** Host names written without https, and paths without their slash. */
+export function nearestAddress(value: string): string | undefined {
+  const bare = value.trim();
+  const begun = /^[\w-]+(?:\.[\w-]+)+(?:[:/?]|$)/.test(bare)
+    ? `https://${bare}`
+    : /^[\w-]+(?:\/|$)/.test(bare)
+      ? `/${bare}`
+      : bare;
+  return begun !== value && isAddress(begun) ? begun : undefined;
+}
 
 function isReadable(value: string): boolean {
   if (!URL.canParse(value, "http://here.invalid")) return false;

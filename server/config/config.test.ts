@@ -37,14 +37,7 @@ test("from its start on the server writes texts as the agency's region does", as
 });
 
 test("an address is http(s) or a path, else it is refused with key, value and what was expected", async () => {
-  const ADDRESSES = [
-    "appServerRoot",
-    "serviceRoot",
-    "featureService",
-    "processData",
-    "uploadExcelsUrl",
-    "printtaskURL",
-  ];
+  const ADDRESSES = ["appServerRoot", "serviceRoot", "featureService", "processData", "uploadExcelsUrl"];
   const OTHERS = ["imageDisplayFolderRoot", "geometryService", "censusTracks", "instantAtlas", "reversGeoCodeUrl"];
   const LAYERS = ["serolayerUrl", "coneOfUncertainty", "trackOfUncertainty"];
   for (const key of [...ADDRESSES, ...OTHERS, ...LAYERS])

@@ -1,11 +1,12 @@
 import { HrefSchema } from "../../contract/app-config.ts";
-import { isRegion } from "../../contract/numbers.ts";
+import { suggestWord } from "../../contract/nearest.ts";
 import { DEFAULT_REGION } from "../../contract/text-figures.ts";
 import { audit, type AuditActor } from "../persistence/audit/audit.ts";
 import { inTransaction, type Database, type Reader } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { configKeys } from "../storage/schema/index.ts";
-import { addressForms, derivedValue, keyNamed } from "./address-keys.ts";
+import { addressForms, derivedValue, keyNamed, nearestAddress } from "./address-keys.ts";
+import { agencyForms } from "./agency-keys.ts";
 import { openIdForms, signInForms, type Form } from "./sign-in-keys.ts";
 
 /** The forms of the keys that are a span of time: a whole number of days or hours. */
@@ -18,6 +19,10 @@ function wholeNumber(unit: string, most: number): Form {
   return {
     expected: `a whole number of ${unit} from 1 to ${most}`,
     fits: (value) => /^[1-9]\d{0,4}$/.test(value) && Number(value) <= most,
+    nearest: (value) => {
+      const number = Number.parseFloat(value);
+      return Number.isNaN(number) ? undefined : String(Math.min(most, Math.max(1, Math.round(number))));
+    },
   };
 }
 
@@ -26,6 +31,10 @@ const linkForms: Readonly<Record<string, Form>> = {
   shareReportUrl: {
     expected: "a whole http(s) address without a query, such as https://provision.agency.example",
     fits: (value) => /^https?:\/\/[^\s?#@\\;,"'<>]+$/.test(value) && URL.canParse(value),
+    nearest: (value) => {
+      const begun = /^https?:\/\//.test(value) ? value : (nearestAddress(value) ?? "");
+      return /^https?:\/\/[^\s?#@\\;,"'<>]+/.exec(begun)?.[0];
+    },
   },
 };
 
@@ -106,13 +115,26 @@ export const FOOTER_KEYS: Readonly<Record<string, string>> = {
   FromAddress: "",
 };
 
-/** The agency's region: a code without numbers of its own would leave every file unwritten. */
-const regionForms: Readonly<Record<string, Form>> = {
-  region: { expected: "a region's two-letter code (ISO 3166-1) such as US", fits: isRegion },
+/** A link leads to a page of the app or to an http(s) address, never to a script. */
+const linkForm: Form = {
+  expected: "a path that begins with / or an http(s) address",
+  fits: (value) => HrefSchema.safeParse(value).success,
+  nearest: nearestAddress,
 };
 
-/** The forms of the keys that have one. */
-const KEY_FORMS = { ...regionForms, ...signInForms, ...openIdForms, ...linkForms, ...numberForms, ...addressForms };
+/** Keys that are answered, always empty, for clients that ask for them: nothing here would do what they say. */
+const RETIRED: Readonly<Record<string, string>> = { printtaskURL: "maps are printed by this server itself" };
+
+/** The forms of the keys; each key has one. */
+const KEY_FORMS: Readonly<Record<string, Form>> = {
+  ...Object.fromEntries(Object.keys(LINK_KEYS).map((key) => [key, linkForm])),
+  ...agencyForms,
+  ...signInForms,
+  ...openIdForms,
+  ...linkForms,
+  ...numberForms,
+  ...addressForms,
+};
 
 /** A key that an operator set. */
 export interface SetKey {
@@ -145,19 +167,22 @@ export async function readAgencyName(db: Reader): Promise<string> {
   return agencyName;
 }
 
-/**
- * Whether a key may have a value: a link leads to a page of the app or to an http(s) address, never to a script, and what
- * concerns sign-in, links to reports or a span of time has the form that is said next to this file. Whatever else a row says counts for nothing.
- */
+/** Whether a key may have a value. What else a row says counts for nothing: the default holds. */
 export function isSound({ key, value }: SetKey): boolean {
-  if (value === "") return true;
-  if (key in LINK_KEYS) return HrefSchema.safeParse(value).success;
-  return KEY_FORMS[key]?.fits(value) ?? true;
+  return value === "" || (!(key in RETIRED) && (KEY_FORMS[key]?.fits(value) ?? true));
 }
 
 /** What a key's value must look like. */
-export const formOf = (key: string): string =>
-  KEY_FORMS[key]?.expected ?? "a path that begins with / or an http(s) address";
+export const formOf = (key: string): string => KEY_FORMS[key]?.expected ?? "nothing";
+
+/** The nearest value to a wrong one that the key would take; undefined where none is near, and for secrets. */
+export function nearestValue({ key, value }: SetKey): string | undefined {
+  const nearest = SECRET_KEYS.has(key) ? undefined : KEY_FORMS[key]?.nearest?.(value.trim());
+  return nearest !== undefined && nearest !== value && isSound({ key, value: nearest }) ? nearest : undefined;
+}
+
+/** Whether nothing uses a key any more. */
+export const isRetired = (key: string): boolean => key in RETIRED;
 
 /** Every key that an operator may set, with its default. */
 export const SETTABLE_KEYS: Readonly<Record<string, string>> = {
@@ -182,12 +207,7 @@ export class KeyFault extends Error {}
  */
 export async function setConfigKeys(db: Database, named: ReadonlyMap<string, string>, actor: AuditActor) {
   const values = new Map([...named].map(([name, value]) => [keyNamed(name), value]));
-  for (const [key, value] of values) {
-    if (!(key in SETTABLE_KEYS))
-      throw new KeyFault(`${key}: no such key; known are ${Object.keys(SETTABLE_KEYS).join(", ")}`);
-    if (!isSound({ key, value }))
-      throw new KeyFault(`${key}: found ${shownValue(key, value)}, expected ${formOf(key)}`);
-  }
+  for (const [key, value] of values) assertSettable({ key, value });
   await inTransaction(db, async (tx) => {
     for (const [key, value] of values) {
       const [before] = await tx.select({ value: configKeys.value }).from(configKeys).where(eq(configKeys.key, key));
@@ -203,4 +223,18 @@ export async function setConfigKeys(db: Database, named: ReadonlyMap<string, str
       await audit(tx, { caller: actor, module: "Config", action, subjectId: key, subject: key, ...change });
     }
   });
+}
+
+function assertSettable({ key, value }: SetKey): void {
+  if (!(key in SETTABLE_KEYS)) {
+    const near = suggestWord(key, Object.keys(SETTABLE_KEYS));
+    const known = near === undefined ? `known are ${Object.keys(SETTABLE_KEYS).join(", ")}` : `the nearest is ${near}`;
+    throw new KeyFault(`${key}: no such key; ${known}`);
+  }
+  if (isSound({ key, value })) return;
+  const retired = RETIRED[key];
+  if (retired !== undefined) throw new KeyFault(`${key}: this key cannot be set any more: ${retired}`);
+  const near = nearestValue({ key, value });
+  const nearest = near === undefined ? "" : `; the nearest is ${near}`;
+  throw new KeyFault(`${key}: found ${shownValue(key, value)}, expected ${formOf(key)}${nearest}`);
 }

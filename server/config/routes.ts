@@ -13,6 +13,7 @@ import { FOOTER_KEYS, PUBLIC_CONFIG_KEYS, readRegion, readSetKeys, valuesOf } fr
 import { CONFIG_LIMIT, rolesWithPrivileges, rollBack, saveLayout } from "./layouts/service.ts";
 import { listApps, readHistory, readLayout, readRevision } from "./layouts/versions.ts";
 import { readAppConfig } from "./shipped.ts";
+import { pictureNames } from "./pictures/folder.ts";
 import { unusedKeys } from "./unused-keys.ts";
 
 const MAP_PAGE = "/main/map";
@@ -57,7 +58,7 @@ const withBasePath = (keys: Readonly<Record<string, string>>, basePath: string):
 const ENVELOPE = 8 * 1024;
 
 /** The app configs that administrators save, with their history. */
-export function registerLayouts(app: FastifyInstance): void {
+export function registerLayouts(app: FastifyInstance, pictures: string): void {
   implement(app, layoutCalls.getApps, ({ db }) => listApps(db));
   implement(app, layoutCalls.getLayout, ({ db, params }) => readLayout(db, params.app));
   implement(app, layoutCalls.getLayoutHistory, ({ db, params }) => readHistory(db, params.app));
@@ -69,7 +70,8 @@ export function registerLayouts(app: FastifyInstance): void {
   implement(app, layoutCalls.getUnusedKeys, async ({ db, request }) => {
     const hosts = await allowedHosts(app);
     const mayAsk = (address: string): boolean => addressFault(address, hosts) === null;
-    return unusedKeys(await readSetKeys(db), { origin: ownOrigin(request), mayAsk });
+    const kept = await pictureNames(pictures);
+    return unusedKeys(await readSetKeys(db), { origin: ownOrigin(request), mayAsk, pictures: kept });
   });
   implement(app, layoutCalls.getAllowedHosts, () => allowedHosts(app));
   implement(app, layoutCalls.getLayoutRoles, ({ db }) => rolesWithPrivileges(db));

@@ -1,14 +1,22 @@
+import { suggestWord } from "../../contract/nearest.ts";
+
 /** How a value of a key must look, and the words for it. */
 export interface Form {
   readonly expected: string;
   fits(value: string): boolean;
+  /** A value near to a wrong one that fits, where there is one to think of. */
+  nearest?(value: string): string | undefined;
 }
 
 /** Which sign-in the Login button leads to; empty lets the portal's place decide. */
 const SIGN_IN_WAYS = ["form", "portal"] as const;
 
 /** Whether someone whom a group gives a role gets an account at the first sign-in. */
-const BY_GROUP: Form = { expected: "byGroup, or nothing", fits: (value) => value === "byGroup" };
+const BY_GROUP: Form = {
+  expected: "byGroup, or nothing",
+  fits: (value) => value === "byGroup",
+  nearest: (value) => suggestWord(value, ["byGroup"]),
+};
 
 /** The forms of the keys that concern sign-in. Tokens and passwords travel to these addresses, so outside only by https. */
 export const signInForms: Readonly<Record<string, Form>> = {
@@ -23,6 +31,7 @@ export const signInForms: Readonly<Record<string, Form>> = {
   signInBy: {
     expected: SIGN_IN_WAYS.join(" or "),
     fits: (value) => SIGN_IN_WAYS.some((way) => way === value),
+    nearest: (value) => suggestWord(value, SIGN_IN_WAYS),
   },
   app_id: {
     expected: "letters, digits, dots, underscores and hyphens, at most 100",
@@ -33,6 +42,7 @@ export const signInForms: Readonly<Record<string, Form>> = {
     fits: (value) => redirectsIn(value).every(isRedirect),
   },
   portalAccounts: BY_GROUP,
+  client_secret: word("the secret that the portal gave with app_id"),
 };
 
 /** The forms of the keys that concern sign-in by OpenID Connect. */
@@ -42,6 +52,9 @@ export const openIdForms: Readonly<Record<string, Form>> = {
     fits: (value) =>
       isPlainHttps(value) || /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?(?:\/[\w/.-]*)?$/.test(value),
   },
+  openIdClientId: word("the client id that the issuer gave"),
+  openIdClientSecret: word("the secret that the issuer gave"),
+  openIdButton: { expected: "one line of at most 60 characters", fits: (value) => /^[^\p{Cc}]{1,60}$/u.test(value) },
   openIdScopes: {
     expected: "scopes apart by spaces, openid among them",
     fits: (value) => /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(value) && value.split(" ").includes("openid"),
@@ -50,6 +63,13 @@ export const openIdForms: Readonly<Record<string, Form>> = {
   openIdGroupClaim: claimName("that holds the groups"),
   openIdAccounts: BY_GROUP,
 };
+
+function word(what: string): Form {
+  return {
+    expected: `${what}, without spaces, at most 500 characters`,
+    fits: (value) => /^[\x21-\x7e]{1,500}$/.test(value),
+  };
+}
 
 function claimName(which: string): Form {
   return { expected: `the name of the claim ${which}`, fits: (value) => /^[\w.:/-]{1,200}$/.test(value) };

@@ -1,14 +1,17 @@
 import type { UnusedKey } from "../../contract/calls/layouts.ts";
 import { CALL_ROOT_KEYS } from "../../contract/start-page.ts";
+import { suggestWord } from "../../contract/nearest.ts";
 import { addressForms } from "./address-keys.ts";
-import { SETTABLE_KEYS, formOf, isSound, shownValue, type SetKey } from "./keys.ts";
+import { SETTABLE_KEYS, formOf, isRetired, isSound, nearestValue, shownValue, type SetKey } from "./keys.ts";
 
 /** What decides whether a key can do what it says. */
 export interface KeySurroundings {
   /** The product's own origin; null where no one has asked for a page yet. */
   readonly origin: string | null;
-  /** Whether pages may ask a host, by the content policy. */
-  mayAsk(address: string): boolean;
+  /** Whether pages may ask a host, by the content policy; null where MAP_HOSTS of the product is not known. */
+  readonly mayAsk: ((address: string) => boolean) | null;
+  /** The pictures that are kept; null where their folder is not known. */
+  readonly pictures: readonly string[] | null;
 }
 
 /** Keys that only speak of another one: any of these must be set. */
@@ -22,9 +25,6 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   openIdAccounts: ["openIdIssuer"],
 };
 
-/** Keys that nothing asks for yet: maps are printed by this server itself. */
-const WITHOUT_EFFECT: ReadonlySet<string> = new Set(["printtaskURL"]);
-
 /** Files and pages of these are opened in a window of their own or read by the server: the content policy does not speak of them. */
 const NOT_ASKED_BY_PAGES: ReadonlySet<string> = new Set(["instantAtlas"]);
 
@@ -34,17 +34,31 @@ export function unusedKeys(set: readonly SetKey[], around: KeySurroundings): Unu
   return set.flatMap((one): UnusedKey[] => {
     const { key, value } = one;
     if (value === "") return [];
-    if (!(key in SETTABLE_KEYS)) return [{ key, reason: "unknown", values: {} }];
+    if (!(key in SETTABLE_KEYS))
+      return [near({ key, reason: "unknown", values: {} }, suggestWord(key, Object.keys(SETTABLE_KEYS)))];
+    if (isRetired(key)) return [{ key, reason: "noEffect", values: {} }];
     if (!isSound(one)) {
       const values = { found: shownValue(key, value) ?? "", expected: formOf(key) };
-      return [{ key, reason: "form", values }];
+      return [near({ key, reason: "form", values }, nearestValue(one))];
     }
-    if (WITHOUT_EFFECT.has(key)) return [{ key, reason: "noEffect", values: {} }];
+    if (key === "reportLogo") return missingPicture(one, set, around);
     const needed = NEEDS[key];
     if (needed !== undefined && !needed.some((other) => sound.has(other)))
       return [{ key, reason: "needs", values: { other: needed.join(", ") } }];
     return unheard(one, around);
   });
+}
+
+/** With the nearest right word, where there is one. */
+const near = ({ key, reason, values }: UnusedKey, nearest: string | undefined): UnusedKey =>
+  nearest === undefined ? { key, reason, values } : { key, reason, values: { ...values, nearest } };
+
+/** A picture that is not among those kept; one below another root is that server's. */
+function missingPicture({ key, value }: SetKey, set: readonly SetKey[], { pictures }: KeySurroundings): UnusedKey[] {
+  const elsewhere = set.some((one) => one.key === "imageDisplayFolderRoot" && one.value !== "" && isSound(one));
+  if (elsewhere || pictures?.includes(value)) return [];
+  if (pictures === null) return [{ key, reason: "notChecked", values: { found: value } }];
+  return [near({ key, reason: "picture", values: { found: value } }, suggestWord(value, pictures))];
 }
 
 /** An address that no page may ask. */
@@ -53,5 +67,6 @@ function unheard({ key, value }: SetKey, { origin, mayAsk }: KeySurroundings): U
   const address = new URL(value);
   if (address.origin === origin || NOT_ASKED_BY_PAGES.has(key)) return [];
   if (CALL_ROOT_KEYS.some((one) => one === key)) return [{ key, reason: "otherSite", values: { found: value } }];
+  if (mayAsk === null) return [{ key, reason: "notChecked", values: { found: address.host } }];
   return mayAsk(value) ? [] : [{ key, reason: "host", values: { host: address.host } }];
 }

@@ -21,7 +21,10 @@ export function UnusedKeys() {
     >
       <ul className="pv-plain-list pv-stack pv-stack--tight">
         {data.map((one) => (
-          <li key={one.key}>{text(one.reason, { key: one.key, ...one.values })}</li>
+          <li key={one.key}>
+            {text(one.reason, { key: one.key, ...one.values })}
+            {one.values["nearest"] === undefined ? null : ` ${text("nearest", { nearest: one.values["nearest"] })}`}
+          </li>
         ))}
       </ul>
     </Disclosure>

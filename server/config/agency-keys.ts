@@ -1,0 +1,82 @@
+import { EmailAddressSchema } from "../../contract/field-rules.ts";
+import { suggestWord } from "../../contract/nearest.ts";
+import { isRegion } from "../../contract/numbers.ts";
+import { PictureNameSchema } from "../../contract/app-config/pictures.ts";
+import type { Form } from "./sign-in-keys.ts";
+
+/** Zones of the IANA data base that this Node.js knows, and those that it knows by older names besides (`US/Eastern`). */
+const zones: ReadonlySet<string> = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
+
+function isZone(value: string): boolean {
+  if (zones.has(value)) return true;
+  // Intl takes offsets, which follow no summer time, and any case, which other readers of the key do not.
+  if (!/^[A-Z][A-Za-z]+\/[A-Z][\w+/-]*$/.test(value)) return false;
+  try {
+    const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: value }).resolvedOptions();
+    return timeZone === value || timeZone.toLowerCase() !== value.toLowerCase();
+  } catch {
+    return false;
+  }
+}
+
+/** The zone by its city where the continent is wrong or missing: `Eastern Time, New York`. */
+function nearestZone(value: string): string | undefined {
+  const city = (value.split(/[/,]/).at(-1) ?? "").trim().replaceAll(" ", "_");
+  const byCity = new Map([...zones].map((zone) => [zone.split("/").at(-1) ?? zone, zone]));
+  const named = suggestWord(city, byCity.keys());
+  return suggestWord(value, zones) ?? (named === undefined ? undefined : byCity.get(named));
+}
+
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const regions = (): string[] => LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).filter(isRegion);
+
+/** A region by its name in English, or by a code of three letters that begins with its own two. */
+function nearestRegion(value: string): string | undefined {
+  const upper = value.trim().toUpperCase();
+  const names = new Intl.DisplayNames("en", { type: "region" });
+  const byName = new Map(regions().map((code) => [names.of(code) ?? code, code]));
+  const code = [upper, upper.slice(0, 2)].find((one, i) => isRegion(one) && (i === 0 || upper.length === 3));
+  if (code !== undefined) return code;
+  const name = suggestWord(value.trim(), byName.keys());
+  return name === undefined ? undefined : byName.get(name);
+}
+
+const text = (most: number): Form => ({
+  expected: `one line of at most ${most} characters`,
+  fits: (value) => value.trim() !== "" && value.length <= most && !/\p{Cc}/u.test(value),
+});
+
+const telephone: Form = {
+  expected: "a telephone number, such as (555) 010-0100 or 1-800-555-0100 ext. 5, at most 60 characters",
+  fits: (value) => /^[\p{L}\d +().,:/#-]{3,60}$/u.test(value) && value.replaceAll(/\D/g, "").length >= 3,
+};
+
+/** The forms of the keys that say who the agency is, where, and when. */
+export const agencyForms: Readonly<Record<string, Form>> = {
+  timeZone: {
+    expected: "a time zone of the IANA data base such as America/New_York",
+    fits: isZone,
+    nearest: nearestZone,
+  },
+  // A code without numbers of its own would leave every file unwritten.
+  region: {
+    expected: "a region's two-letter code (ISO 3166-1) such as US",
+    fits: isRegion,
+    nearest: nearestRegion,
+  },
+  agencyName: text(200),
+  agencyContact: text(300),
+  FooterAddress: text(300),
+  FooterHelpLine1: telephone,
+  FooterHelpLine2: telephone,
+  FromAddress: {
+    expected: "an e-mail address",
+    fits: (value) => EmailAddressSchema.safeParse(value).success,
+    nearest: (value) => /[^\s<>:]+@[^\s<>]+/.exec(value)?.[0],
+  },
+  reportLogo: {
+    expected: "the file name of a PNG or JPEG picture, such as seal.png",
+    fits: (value) => PictureNameSchema.safeParse(value).success && /\.(?:png|jpe?g)$/i.test(value),
+    nearest: (value) => value.split(/[/\\]/).at(-1),
+  },
+};
