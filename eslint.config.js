@@ -36,7 +36,7 @@ const FLOORS = {
     ["files"],
     ["geometry", "zones", "needs", "distribution"],
     ["display", "supply", "suggested", "tract-files", "series", "storms", "roads"],
-    ["sensitivity", "what-if", "report"],
+    ["sensitivity", "what-if", "history", "report", "hindcast"],
   ],
   framework: [
     ["http", "preferences", "i18n", "config", "gate"],

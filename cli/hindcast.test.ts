@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+import { runCommand } from "../test/kits/command.ts";
+import { readHindcastData } from "./hindcast/data.ts";
+import { judge, judgeShares } from "./hindcast/judge.ts";
+import { peopleDaysOf, startPlanning } from "./hindcast/plan.ts";
+
+const data = fileURLToPath(new URL("../../shared/data", import.meta.url));
+
+test("a folder without the files is refused by their names", async () => {
+  const { code, errors } = await runCommand("hindcast", ["--data", "/nowhere"], {});
+  assert.equal(code, 2);
+  assert.match(errors, /hindcast: \/nowhere: found no fl_tracts_cb2018_500k\.geojson.*expected a folder/);
+});
+
+test(
+  "Irma from its advisories: people-days rise with the forecast, and people without power come near what was seen",
+  { skip: existsSync(data) ? false : "../shared/data is not here" },
+  async (t) => {
+    const read = await readHindcastData(data);
+    const planning = startPlanning(read.ground);
+    t.after(() => planning.close());
+    const planOf = async (forecast: Parameters<typeof planning.planOf>[0] | undefined) => {
+      const plan = forecast && (await planning.planOf(forecast));
+      assert.ok(plan);
+      return plan;
+    };
+    const days: number[] = [];
+    for (const number of ["30", "36", "40", "48"])
+      days.push(peopleDaysOf(await planOf(read.forecasts.find(({ name }) => name === number))));
+    assert.deepEqual(
+      days,
+      days.toSorted((a, b) => a - b),
+    );
+    const { peak } = judge(await planOf(read.bestTrack), read);
+    assert.equal(peak.counties, 37);
+    assert.ok(Math.abs(peak.bias ?? NaN) < 5 && (peak.weighted ?? NaN) < 10);
+    // SOURCES.md of the data: 13 and 23 counties, 69 % and 60 % weighted by people.
+    const { classed, errors } = judgeShares(read);
+    assert.deepEqual(
+      ["64", "50"].map((winds) => classed.filter((one) => one.winds === winds).length),
+      [13, 23],
+    );
+    assert.ok(Math.abs(errors.bias ?? NaN) < 1);
+  },
+);

@@ -1,0 +1,64 @@
+import { addDays } from "../../engine/blocks.ts";
+import { errorsOf, leaveOneOut, type ClassedCounty, type Errors, type Judged } from "../../engine/hindcast/errors.ts";
+import { meanShare } from "../../engine/hindcast/observed.ts";
+import { DAYS_PER_BLOCK } from "../../engine/needs/inputs.ts";
+import type { HindcastData } from "./data.ts";
+import { withoutPower, type HindcastPlan } from "./plan.ts";
+
+/** Customers over households below which a county's outages do not speak of its people. */
+const LEAST_COVERAGE = 0.5;
+/** Share of a block that records must cover. */
+const LEAST_OF_BLOCK = 0.9;
+
+/** How far one plan is from what was seen: at the peak, and in each block that records cover. */
+export interface Judgement {
+  readonly peak: Errors;
+  readonly blocks: readonly Errors[];
+}
+
+/** The counties that are judged. */
+export const judgedCounties = ({ peaks }: HindcastData) => peaks.filter(({ coverage }) => coverage >= LEAST_COVERAGE);
+
+/** Compares a plan with the outages seen. */
+export function judge(plan: HindcastPlan, data: HindcastData): Judgement {
+  const planned = withoutPower(plan);
+  const rows = judgedCounties(data).map((county) => ({ county, own: planned.get(county.county) }));
+  const peak = rows.map(({ county: { county, people, peak: observed }, own }): Judged => ({
+    county,
+    people,
+    planned: (own?.peak ?? 0) / people,
+    observed,
+  }));
+  const blocks = plan.zones[0]?.stillAffected ?? [];
+  return {
+    peak: errorsOf(peak),
+    blocks: blocks.map((_, block) => {
+      const [from, until] = [0, 1].map((later) =>
+        midnight(addDays(plan.startDate, (block + later) * DAYS_PER_BLOCK), data.ground.timeZone),
+      ) as [number, number];
+      return errorsOf(
+        rows.flatMap(({ county: { county, people }, own }): Judged[] => {
+          const observed = meanShare(data.outages.get(county) ?? [], { from, until, least: LEAST_OF_BLOCK });
+          return observed === null ? [] : [{ county, people, planned: (own?.blocks[block] ?? 0) / people, observed }];
+        }),
+      );
+    }),
+  };
+}
+
+/** The shares of 64 and 50 knots without the county that they are tried on, by the winds of the best track. */
+export function judgeShares(data: HindcastData): { readonly classed: ClassedCounty[]; readonly errors: Errors } {
+  const classed = judgedCounties(data).flatMap(({ county, people, peak, share64, share50 }): ClassedCounty[] => {
+    const winds = share64 >= 0.5 ? "64" : share50 >= 0.5 ? "50" : null;
+    return winds === null ? [] : [{ county, people, observed: peak, winds }];
+  });
+  return { classed, errors: errorsOf(leaveOneOut(classed)) };
+}
+
+/** Midnight of a calendar day by the clock of a time zone, in milliseconds since 1970. */
+function midnight(day: string, timeZone: string): number {
+  const noon = new Date(`${day}T12:00:00Z`);
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(noon);
+  const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "") || "Z";
+  return Date.parse(`${day}T00:00:00${offset}`);
+}

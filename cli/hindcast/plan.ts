@@ -1,0 +1,180 @@
+import type { RestorationRowValues } from "../../contract/domain.ts";
+import { calendarDay } from "../../engine/blocks.ts";
+import { project, type Projection } from "../../engine/estimate.ts";
+import { applyPreset } from "../../engine/needs/defaults.ts";
+import { ASSISTANCE_CATEGORIES, DAYS_PER_BLOCK, type Assistance } from "../../engine/needs/inputs.ts";
+import { peopleOf } from "../../engine/needs/people.ts";
+import { DEFAULT_HALF_LIVES } from "../../engine/needs/restoration.ts";
+import type { StormShape } from "../../engine/storms/advisory.ts";
+import { AREA_IMPACTS, DEFAULT_STORM_MAPPING, leadingArea } from "../../engine/storms/areas.ts";
+import { categoryOf } from "../../engine/storms/category.ts";
+import { swathsOf } from "../../engine/storms/swaths.ts";
+import { suggestedMix } from "../../engine/suggested/mix.ts";
+import { packTractSet } from "../../engine/zones/packed-tract-set.ts";
+import type { ZonePart, ZoneShape, ZoneStatistics } from "../../engine/zones/shapes.ts";
+import type { TractSet } from "../../engine/zones/tract-set.ts";
+import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
+import { startThreads } from "../../server/answers/threads.ts";
+import { suggestedRows } from "../../server/persistence/seed/suggested.ts";
+import { restorationOf } from "../../server/planning/projections/zone-restoration.ts";
+import { shapesOf } from "../../server/storm-plans/advisory-shapes.ts";
+import type { AreaOutcome, AreaTask, MeasuredZone } from "../../server/storm-plans/area-thread.ts";
+import { arrivalsAnswer } from "../../server/storm-plans/measuring.ts";
+import type { County } from "../../server/tracts/counties.ts";
+
+/** What plans are made on. */
+export interface Ground {
+  readonly set: TractSet;
+  readonly counties: ReadonlyMap<string, County>;
+  /** IANA name: in it days begin. */
+  readonly timeZone: string;
+}
+
+/** A forecast, or what stands for one. */
+export interface Forecast {
+  readonly name: string;
+  readonly issuedAt: number;
+  readonly shapes: readonly StormShape[];
+}
+
+/** A plan as the shipped defaults make it of a forecast, and what it says of people without power. */
+export interface HindcastPlan {
+  readonly forecast: Forecast;
+  readonly startDate: string;
+  readonly category: number;
+  readonly projection: Projection;
+  readonly zones: readonly (ZoneStatistics & {
+    readonly affected: number;
+    readonly stillAffected: readonly number[];
+  })[];
+}
+
+const { settings: base } = applyPreset({});
+const PROGRAM = new URL("../../server/storm-plans/area-thread.ts", import.meta.url);
+
+/** Makes plans of forecasts with the product's own parts: zones and arrivals, shares, suggestions, restoration, needs. */
+export function startPlanning({ set, counties, timeZone }: Ground) {
+  const threads = startThreads({
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const packed = packTractSet(set, { shared: true });
+  const of = { state: "hindcast", kept: ["hindcast"], tracts: { packed, counties } };
+  return {
+    close: () => threads.close(),
+    /** The plan of a forecast; null where it meets no tract. */
+    async planOf(forecast: Forecast): Promise<HindcastPlan | null> {
+      const all = [...forecast.shapes, ...swathsOf(forecast.shapes)];
+      const shapes = all.flatMap(({ validAt, geometry, ...shape }, shapeId) =>
+        geometry.type === "GeometryCollection" || geometry.type === "MultiPoint"
+          ? []
+          : [{ ...shape, geometry, shapeId, validAt: validAt === null ? null : new Date(validAt).toISOString() }],
+      );
+      const task: AreaTask = {
+        of,
+        shapes: shapesOf(shapes),
+        mapping: DEFAULT_STORM_MAPPING,
+        rules: base,
+        uncertain: null,
+      };
+      const outcome = await threads.next<AreaOutcome>({ program: PROGRAM, task });
+      if (outcome.kind !== "measured") throw new Error(`No zones of ${forecast.name}: ${outcome.kind}`);
+      if (outcome.zones.length === 0) return null;
+      const arrivals = arrivalsAnswer(outcome.arrivals);
+      const startDate = calendarDay(timeZone, new Date(outcome.arrivals.first ?? forecast.issuedAt));
+      const category = categoryOf(outcome.wind ?? 0);
+      const counted = zoneStatistics(set, outcome.zones.map(shapeOfZone), base);
+      const settings = {
+        ...base,
+        demandCurve: "restoration" as const,
+        restoration: outcome.zones.map(({ zone, areas }): RestorationRowValues => ({
+          zone,
+          halfDays: null,
+          tenthDays: null,
+          ...DEFAULT_HALF_LIVES[AREA_IMPACTS[leadingArea(areas)].severity],
+          blocks: null,
+          origin: "wind",
+        })),
+      };
+      const restoration = Object.fromEntries(
+        counted.map((zone) => [
+          zone.zone,
+          restorationOf(zone, { settings, startDate, plannedBy: { arrivals }, timeZone }),
+        ]),
+      );
+      const affected = Object.fromEntries(
+        outcome.zones.map(({ zone, areas }) => [zone, AREA_IMPACTS[leadingArea(areas)].affected]),
+      );
+      const assistance = counted.flatMap((zone) => suggestionsFor(zone, { set, counties, category }));
+      const inputs = { ...applyPreset({ assistance }), zones: counted, affected, restoration, settings };
+      return {
+        forecast,
+        startDate,
+        category,
+        projection: project(inputs),
+        zones: peopleOf(inputs).map((zone) => ({ ...zone, stillAffected: zone.stillAffected ?? [] })),
+      };
+    },
+  };
+}
+
+function shapeOfZone({ zone, parts }: MeasuredZone): ZoneShape {
+  return {
+    zone,
+    parts: parts.flatMap((part): ZonePart[] =>
+      part.kind === "polygon" ? [{ kind: "area", geometry: part.geometry }] : [],
+    ),
+  };
+}
+
+/** The shipped suggestions for a zone, each cell mixed by coast as a plan takes them over. */
+function suggestionsFor(
+  { zone, members }: ZoneStatistics,
+  { set, counties, category }: Pick<Ground, "set" | "counties"> & { readonly category: number },
+): Assistance[] {
+  const type = category > 0 ? "Hurricane" : "Tropical Storm";
+  const own = suggestedRows().filter(
+    ({ disasterType, subCategory }) =>
+      disasterType === type && (type === "Hurricane" ? subCategory === String(category) : subCategory === null),
+  );
+  const tracts = members.map(({ fips, share }) => {
+    const people = set.figures.population[set.rowOf.get(fips) ?? -1] ?? NaN;
+    const coastal = counties.get(fips.slice(0, 5))?.coastal ?? null;
+    return { population: Number.isNaN(people) ? null : people * share, coastal, region: null };
+  });
+  return [...Map.groupBy(own, ({ product }) => product)].flatMap(([product, rows]) =>
+    ASSISTANCE_CATEGORIES.flatMap((assistanceCategory): Assistance[] => {
+      const cells = rows.flatMap((row) =>
+        row.assistanceCategory === assistanceCategory
+          ? [{ suggestedCategory: row.category, region: null, value: row.value }]
+          : [],
+      );
+      const mix = suggestedMix(tracts, cells);
+      return mix.kind === "missing" ? [] : [{ product, zone, category: assistanceCategory, value: mix.value }];
+    }),
+  );
+}
+
+/** People days without power that a plan counts with: its affected people over the 21 days. */
+export const peopleDaysOf = ({ zones }: Pick<HindcastPlan, "zones">): number =>
+  zones.reduce(
+    (sum, { population, affected, stillAffected }) =>
+      sum + (population ?? 0) * (affected / 100) * stillAffected.reduce((days, still) => days + still / 100, 0),
+    0,
+  ) * DAYS_PER_BLOCK;
+
+/** People of each county that a plan takes to be without power at the worst, and on average in each block. */
+export function withoutPower({ zones }: Pick<HindcastPlan, "zones">) {
+  const found = new Map<string, { peak: number; blocks: number[] }>();
+  for (const { affected, stillAffected, counties } of zones)
+    for (const { county, population } of counties) {
+      const own = found.get(county) ?? { peak: 0, blocks: stillAffected.map(() => 0) };
+      const people = ((population ?? 0) * affected) / 100;
+      found.set(county, {
+        peak: own.peak + people,
+        blocks: own.blocks.map((sum, block) => sum + (people * (stillAffected[block] ?? 0)) / 100),
+      });
+    }
+  return found;
+}

@@ -1,0 +1,94 @@
+import { shareOfClass, type ClassedCounty, type Errors } from "../../engine/hindcast/errors.ts";
+import type { Judgement } from "./judge.ts";
+import { peopleDaysOf, type HindcastPlan } from "./plan.ts";
+
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const fine = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const millions = (value: number | null): string => (value === null ? "–" : `${fine.format(value / 1_000_000)} M`);
+const points = (value: number | null): string => (value === null ? "–" : fine.format(value));
+
+interface JudgedPlan {
+  readonly plan: HindcastPlan;
+  readonly judgement: Judgement;
+}
+
+/** The tables of a hindcast in Markdown: what each forecast would have planned, and how far that is from what was seen. */
+export function hindcastTables(
+  judged: readonly JudgedPlan[],
+  shares: { readonly classed: readonly ClassedCounty[]; readonly errors: Errors },
+): string {
+  return [
+    "Plans by the shipped defaults",
+    "",
+    ...table(
+      ["Forecast", "Start", "Category", "Affected", "People-days", "People to serve", "Meals", "Water, gal", "Trucks"],
+      judged.map(({ plan }) => planRow(plan)),
+    ),
+    "",
+    "People without power at the peak, planned against seen (percentage points of each county's people)",
+    "",
+    ...table(
+      ["Forecast", "Counties", "Planned", "Seen", "Median error", "Weighted error", "Bias"],
+      judged.map(({ plan, judgement }) => [plan.forecast.name, ...errorCells(judgement.peak)]),
+    ),
+    "",
+    "The same on average over the blocks of 72 hours that records cover",
+    "",
+    ...table(
+      ["Forecast", "Block", "Counties", "Planned", "Seen", "Median error", "Weighted error", "Bias"],
+      judged.flatMap(({ plan, judgement }) =>
+        judgement.blocks.flatMap((errors, block) =>
+          errors.counties === 0 ? [] : [[plan.forecast.name, String(block + 1), ...errorCells(errors)]],
+        ),
+      ),
+    ),
+    "",
+    "The shares of 64 and 50 knots, each county judged by the others of its class (leave one out)",
+    "",
+    ...table(
+      ["Winds", "Counties", "Share, weighted by people"],
+      ["64", "50"].map((winds) => {
+        const own = shares.classed.filter((one) => one.winds === winds);
+        const share = shareOfClass(own, winds);
+        return [`${winds} kt`, String(own.length), share === null ? "–" : `${fine.format(100 * share)} %`];
+      }),
+    ),
+    "",
+    ...table(
+      ["", "Counties", "Planned", "Seen", "Median error", "Weighted error", "Bias"],
+      [["Leave one out", ...errorCells(shares.errors)]],
+    ),
+  ].join("\n");
+}
+
+function planRow(plan: HindcastPlan): string[] {
+  const { totals, headline } = plan.projection;
+  const totalOf = (product: string) => totals.find((one) => one.product === product)?.total ?? null;
+  const trucks = totals.reduce((sum, one) => sum + (one.trucks.total ?? 0), 0);
+  return [
+    plan.forecast.name,
+    plan.startDate,
+    String(plan.category),
+    millions(headline.peopleAffected),
+    millions(peopleDaysOf(plan)),
+    millions(headline.peopleAssisted),
+    millions(totalOf("Food")),
+    millions(totalOf("Water")),
+    whole.format(trucks),
+  ];
+}
+
+const errorCells = ({ counties, planned, observed, median, weighted, bias }: Errors): string[] => [
+  String(counties),
+  millions(planned),
+  millions(observed),
+  points(median),
+  points(weighted),
+  points(bias),
+];
+
+/** Rows of Markdown, the first column of words, the others of figures. */
+function table(heading: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(heading), `|${heading.map((_, i) => (i === 0 ? "---" : "---:")).join("|")}|`, ...rows.map(line)];
+}
