@@ -14,6 +14,7 @@ import { until } from "../test/kits/waiting.ts";
 import { dayOf, logFileName, nodeName } from "./logging/log-names.ts";
 import { startCluster } from "./storage/embedded/cluster.ts";
 import type { Cluster } from "./storage/embedded/launch.ts";
+import { openStorage } from "./storage/storage.ts";
 import { folders } from "./storage/embedded/layout.ts";
 
 /**
@@ -191,6 +192,39 @@ test("while the database is away all are told when to come again, and when it is
     }),
   );
   assert.ok(answers.some(({ status }) => status === 503));
+  await assertNothingLost();
+});
+
+test("a database that only reads refuses changes and says so, and serves the public; writable again, all is as before", async () => {
+  const operator = new pg.Client({ connectionString: urlAt(portOf(cluster)) });
+  await operator.connect();
+  const { database = "" } = cluster.connection;
+  const turn = async (how: string) => {
+    await operator.query(`alter database ${pg.escapeIdentifier(database)} ${how}`);
+    // What was writable stays so until it ends.
+    if (how.startsWith("set"))
+      await operator.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'provision-%'",
+      );
+  };
+  const answers = await underLoad(async () => {
+    await turn("set default_transaction_read_only = on");
+    await until(async () => (await readiness()) === 503, 5_000);
+    const { checks } = (await (await fetch(`${product.address}/readyz`)).json()) as { checks: { database: string } };
+    assert.equal(checks.database, "readonly");
+    const { status, error } = await save("Refused");
+    assert.deepEqual([status, error.key], [503, "errors.readOnly"]);
+    await assert.rejects(
+      openStorage({ dataDir: join(folder, "second"), databaseUrl: urlAt(portOf(cluster)) }),
+      (thrown: Error) => /can only be read \(default_transaction_read_only is on\); expected/.test(thrown.message),
+    );
+    await turn("reset default_transaction_read_only");
+  });
+  await operator.end();
+  assert.deepEqual(
+    answers.filter(({ what, status }) => what === "read" && status !== 200),
+    [],
+  );
   await assertNothingLost();
 });
 

@@ -7,7 +7,7 @@ import { faultInItsField } from "../../contract/fault-places.ts";
 import { HttpError } from "../answers/errors.ts";
 import { hasText, languageOf, textOf, type Language } from "../answers/texts.ts";
 import { auditRefusal } from "../persistence/audit/refusals.ts";
-import { isUnavailable, postgresCode, postgresError } from "../storage/errors.ts";
+import { isDiskFull, isReadOnly, isUnavailable, postgresCode, postgresError } from "../storage/errors.ts";
 import { REQUEST_TIMEOUT } from "./http-server.ts";
 import { BARE_HEADERS } from "./security-headers.ts";
 import { ValidationFailure } from "./validate.ts";
@@ -84,9 +84,14 @@ const VALUE_CLASS = "22";
 /** Seconds after which a database that was away is asked again. */
 const RETRY_AFTER = 2;
 
-/** The refusal for a database that is away or has no room. */
+/** The refusal for a database that is away, only reads or has no room. */
 export const unavailable = (cause: unknown): HttpError =>
-  new HttpError(503, "errors.unavailable", { values: { seconds: RETRY_AFTER } }, { cause });
+  new HttpError(
+    503,
+    isReadOnly(cause) || isDiskFull(cause) ? "errors.readOnly" : "errors.unavailable",
+    { values: { seconds: RETRY_AFTER } },
+    { cause },
+  );
 
 function asHttpError(error: FastifyError, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;

@@ -12,7 +12,8 @@ export interface Readiness {
   readonly ready: boolean;
   readonly checks: {
     readonly running: "ok" | "stopping";
-    readonly database: "ok" | "unreachable";
+    /** "readonly" where it answers but takes no writes: a standby, a full disk, an operator's setting. */
+    readonly database: "ok" | "readonly" | "unreachable";
     readonly migrations: "ok" | "behind" | "unknown";
     /** Lost log lines are told, but a process that loses them answers like any other. */
     readonly logs: "ok" | "failing";
@@ -51,12 +52,15 @@ async function checkDatabase(db: Database): Promise<Pick<Readiness["checks"], "d
   const late = wait(DATABASE_TIMEOUT_MS, "late" as const, { signal: over.signal }).catch(() => "late" as const);
   try {
     // By the pool and by the read that visitors wait for: where they would hang, this is late.
-    const reads = Promise.all([withClient(db, migrationOf), publicPrivileges(db)]);
+    const reads = Promise.all([withClient(db, migrationOf), publicPrivileges(db), canWrite(db)]);
     const found = await Promise.race([reads, late]);
     if (found === "late") return { database: "unreachable", migrations: "unknown" };
-    const [newest] = found;
+    const [newest, , writes] = found;
     // Ahead is fine: a newer process of a rolling upgrade has migrated.
-    return { database: "ok", migrations: (newest?.when ?? 0) >= (migrationTimes().at(-1) ?? 0) ? "ok" : "behind" };
+    return {
+      database: writes ? "ok" : "readonly",
+      migrations: (newest?.when ?? 0) >= (migrationTimes().at(-1) ?? 0) ? "ok" : "behind",
+    };
   } catch {
     // Why is in the log of the one who needed the database; here anyone may read it.
     return { database: "unreachable", migrations: "unknown" };
@@ -64,6 +68,30 @@ async function checkDatabase(db: Database): Promise<Pick<Readiness["checks"], "d
     over.abort();
   }
 }
+
+/** Whether the database takes writes. Where it had no room it must show that it has: a table that no one keeps is written. */
+async function canWrite(db: Database): Promise<boolean> {
+  const { rows } = await db.$client.query<{ writable: boolean }>(
+    "select not (pg_is_in_recovery() or current_setting('transaction_read_only')::boolean) as writable",
+  );
+  if (rows[0]?.writable !== true) {
+    // An idle process finds the promoted server, too.
+    db.$client.doubt();
+    return false;
+  }
+  if (!db.$client.isFull) return true;
+  try {
+    await withClient(db, (client) => client.query(WRITE_SOME));
+    db.$client.hasRoom();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Some four megabytes, as one statement and so one transaction. */
+const WRITE_SOME = `create temporary table provision_room on commit drop as
+  select md5(n::text) || md5((-n)::text) as filling from generate_series(1, 40000) as n`;
 
 /** One look serves everyone who asks meanwhile and shortly after, so that asking costs the database little. */
 function keptFor<T>(milliseconds: number, look: () => Promise<T>): () => Promise<T> {

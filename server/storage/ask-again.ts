@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { DatabaseAwayError, isConnectionLoss } from "./errors.ts";
+import type { WatchedPool } from "./watched-pool.ts";
 
 /** For so long a read is made again where its connection turns out to be dead, and the pause before. Milliseconds. */
 const PATIENCE = 5_000;
@@ -23,8 +24,16 @@ export async function askAgain<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /** `query` of a pool, which asks again what only reads. */
-export function askingAgain(pool: pg.Pool): pg.Pool["query"] {
-  const once = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
+export function askingAgain(pool: WatchedPool): pg.Pool["query"] {
+  const bare = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
+  const once = async (...asked: unknown[]) => {
+    try {
+      return await bare(...asked);
+    } catch (error) {
+      pool.failed(error);
+      throw error;
+    }
+  };
   const query = (...asked: unknown[]) => (onlyReads(asked[0]) ? askAgain(() => once(...asked)) : once(...asked));
   return query as pg.Pool["query"];
 }

@@ -7,7 +7,7 @@ import * as schema from "./schema/index.ts";
 import { POOL_DEFAULTS, WatchedPool, type PoolSettings } from "./watched-pool.ts";
 
 /** The tables with a pool behind them, for reads and for opening transactions. */
-export type Database = NodePgDatabase<typeof schema> & { readonly $client: pg.Pool };
+export type Database = NodePgDatabase<typeof schema> & { readonly $client: WatchedPool };
 
 /** One open transaction. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -84,7 +84,7 @@ const PATIENCE = 2_000;
  * and tells the failure of `rollback` instead of what went before it. A connection found dead at `begin` is replaced, since
  * nothing was done on it yet.
  */
-function safeTransaction(pool: pg.Pool): Begin {
+function safeTransaction(pool: WatchedPool): Begin {
   return async (work, config) => {
     const until = performance.now() + PATIENCE;
     for (;;) {
@@ -106,6 +106,7 @@ function safeTransaction(pool: pg.Pool): Begin {
         const first: unknown = (failure as { readonly error: unknown } | null)?.error;
         // Neither committed nor rolled back for sure: the connection must not go to the next one.
         broken = error !== first;
+        pool.failed(first ?? error);
         if (!begun && performance.now() < until && isConnectionLoss(error)) continue;
         throw first ?? error;
       } finally {

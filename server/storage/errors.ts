@@ -51,10 +51,23 @@ export function isConnectionLoss(error: unknown): boolean {
   return false;
 }
 
-/** Whether a failure passes by itself: the connection is lost, or PostgreSQL has no room or time at the moment. */
+/** SQLSTATE read_only_sql_transaction: a standby, or a server that its operator or its full storage keeps from writing. */
+const READ_ONLY = "25006";
+/** SQLSTATE disk_full. */
+const DISK_FULL = "53100";
+
+/** Whether the database refused to write although it can read. */
+export const isReadOnly = (error: unknown): boolean => postgresCode(error) === READ_ONLY;
+
+/** Whether the database has no room to write. */
+export const isDiskFull = (error: unknown): boolean => postgresCode(error) === DISK_FULL;
+
+/** Whether a failure passes by itself: the connection is lost, or PostgreSQL cannot write or has no room or time at the moment. */
 export function isUnavailable(error: unknown): boolean {
   const code = postgresCode(error);
-  return isConnectionLoss(error) || (code !== null && UNAVAILABLE_CLASSES.includes(code.slice(0, 2)));
+  return (
+    isConnectionLoss(error) || isReadOnly(error) || (code !== null && UNAVAILABLE_CLASSES.includes(code.slice(0, 2)))
+  );
 }
 
 /** A start that cannot go on, for a reason the operator can fix: `message` is the one line to print. */

@@ -141,6 +141,7 @@ async function openEmbedded(
 async function openOutside(url: string, ownerUrl: string | undefined, opening: Opening): Promise<Storage> {
   await assertReachable(url);
   if (ownerUrl !== undefined) await assertReachable(ownerUrl);
+  await assertWritable(ownerUrl ?? url);
   opening.progress("Bringing the tables up to date");
   const app = { connectionString: url };
   const logins = ownerUrl === undefined ? { owner: app } : { owner: { connectionString: ownerUrl }, app };
@@ -176,6 +177,27 @@ export async function assertReachable(databaseUrl: string): Promise<void> {
     throw new StartupError(
       `The database at ${withoutPassword(databaseUrl)} is too old; PostgreSQL 14 or newer is needed.`,
     );
+}
+
+/** StartupError in one line where the database there can only be read. */
+async function assertWritable(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: POOL_DEFAULTS.connectTimeout,
+  });
+  client.on("error", silent);
+  await client.connect();
+  const { rows } = await client
+    .query<{ standby: boolean; fixed: boolean }>(
+      "select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as fixed",
+    )
+    .finally(() => client.end());
+  const [found] = rows;
+  if (found?.standby !== true && found?.fixed !== true) return;
+  const why = found.standby ? "a standby" : "default_transaction_read_only is on";
+  throw new StartupError(
+    `The database at ${withoutPassword(databaseUrl)} can only be read (${why}); expected one that takes writes.`,
+  );
 }
 
 /** A refused connection comes as an AggregateError without a message: one error for each address tried. */

@@ -3,7 +3,7 @@ import pg from "pg";
 import { ConnectionLines } from "./connection-lines.ts";
 import { probe } from "./database-probe.ts";
 import { DatabaseWatch } from "./database-watch.ts";
-import { DatabaseAwayError, isConnectionLoss, postgresCode } from "./errors.ts";
+import { DatabaseAwayError, isConnectionLoss, isDiskFull, isReadOnly, postgresCode } from "./errors.ts";
 
 /** What a pool tells of its database. */
 export interface PoolEvents {
@@ -22,6 +22,9 @@ const KEEP_ALIVE = 10_000;
 const TOO_MANY = "53300";
 const REST = 250;
 
+/** While the database only reads, connections are doubted at most so often. Milliseconds. */
+const DOUBT_EVERY = 1_000;
+
 /** Tells one process's connections from another's in pg_stat_activity. */
 const APPLICATION = `provision-${Math.random().toString(36).slice(2, 8)}`;
 
@@ -34,6 +37,9 @@ export class WatchedPool extends pg.Pool {
   readonly #watch: DatabaseWatch;
   readonly #looking: NodeJS.Timeout;
   readonly #heard = new WeakSet<pg.PoolClient>();
+  readonly #madeAt = new WeakMap<pg.PoolClient, number>();
+  #doubtedAt = 0;
+  #full = false;
 
   constructor(connection: pg.PoolConfig, settings: PoolSettings, events: PoolEvents) {
     const { size, connectTimeout, statementTimeout, queryTimeout } = settings;
@@ -54,6 +60,7 @@ export class WatchedPool extends pg.Pool {
       onBack: (milliseconds) => events.onBack?.(milliseconds),
     });
     // Without a listener of its own, a connection that breaks while someone holds it would end the process.
+    this.on("connect", (client) => void this.#madeAt.set(client, performance.now()));
     this.on("connect", (client) => void client.on("error", (error) => this.#broken(client, error, events)));
     // An idle connection's error was heard above.
     this.on("error", () => undefined);
@@ -81,13 +88,39 @@ export class WatchedPool extends pg.Pool {
     return callback === undefined ? super.end() : super.end(callback);
   }
 
+  /**
+   * Hears of every statement that failed. Where the server turned out to only read, the connections made before that are given up one
+   * by one: they may lead to a server that was demoted, and new ones to the one that was promoted.
+   */
+  failed(error: unknown): void {
+    if (isReadOnly(error)) this.doubt();
+    if (isDiskFull(error)) this.#full = true;
+  }
+
+  /** The server only reads: connections made so far are not believed. */
+  doubt(): void {
+    const now = performance.now();
+    if (now - this.#doubtedAt > DOUBT_EVERY) this.#doubtedAt = now;
+  }
+
+  /** Whether a statement has failed for want of room, and no one has found room since. */
+  get isFull(): boolean {
+    return this.#full;
+  }
+
+  hasRoom(): void {
+    this.#full = false;
+  }
+
   /** A connection; one that cannot be had, for want of room or since the database has just gone, is asked for again. */
   async #open(): Promise<pg.PoolClient> {
     const until = performance.now() + this.#settings.connectTimeout;
     for (;;) {
       if (this.idleCount === 0) await this.#watch.present();
       try {
-        return await super.connect();
+        const client = await super.connect();
+        if ((this.#madeAt.get(client) ?? Infinity) >= this.#doubtedAt) return client;
+        client.release(true);
       } catch (error) {
         if (this.ending || performance.now() >= until) throw error;
         if (postgresCode(error) === TOO_MANY) await this.#rest();
