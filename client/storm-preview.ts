@@ -1,11 +1,13 @@
 import { atom } from "jotai";
 import type { Area } from "../contract/domain.ts";
+import type { CountedLand } from "../engine/zones/counted-land.ts";
 
 /** A zone that an advisory would make, as the map shows it. */
 interface PreviewedZone {
   readonly zone: number;
   readonly name: null;
   readonly area: Area;
+  readonly land: CountedLand | null;
 }
 
 /** The zones that an advisory would make, in place of the estimation's; null while none is looked at. */

@@ -159,6 +159,16 @@ const MultiPolygonSchema = z.object({
 export const AreaSchema = z.discriminatedUnion("type", [PolygonSchema, MultiPolygonSchema]);
 export type Area = z.infer<typeof AreaSchema>;
 
+/** Where a picture of a zone goes and puts its number: the land of the tracts that it counts. */
+export const CountedLandSchema = z.object({
+  /** East is beyond 180 where the tracts lie on both sides of the date line. */
+  bounds: BoundsSchema,
+  /** Geodesic, each tract by the share that is counted; null where it was not kept. */
+  squareMeters: z.number().nullable(),
+  /** Longitude and latitude of places in some of the tracts, the one nearest to their middle first. */
+  points: z.array(z.tuple([z.number(), z.number()])),
+});
+
 /**
  * How a part of a zone came to be. Points and lines keep what was drawn and
  * their buffer; the server makes the area. Counties and tracts select by FIPS.

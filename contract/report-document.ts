@@ -15,7 +15,7 @@ import {
   type TableBlock,
 } from "../engine/report/document-blocks.ts";
 import { ASKED_SECTION, REPORT_SECTIONS, type ReportDocument } from "../engine/report/document.ts";
-import { AreaSchema } from "./domain.ts";
+import { AreaSchema, CountedLandSchema } from "./domain.ts";
 import { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema } from "./report-choices.ts";
 
 export { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema };
@@ -116,7 +116,9 @@ const MapSchema = z.object({
   id: z.string(),
   title: text,
   description: text,
-  zones: z.array(z.object({ zone: z.int(), label: text, area: AreaSchema })),
+  zones: z.array(
+    z.object({ zone: z.int(), label: text, area: AreaSchema, land: CountedLandSchema.nullable().exactOptional() }),
+  ),
   counties: z.array(z.object({ fips: z.string(), name: z.string(), area: AreaSchema })),
   ground: GroundSchema.exactOptional(),
   notes: z.array(text),

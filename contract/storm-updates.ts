@@ -25,7 +25,8 @@ export const PlanChangesSchema = z.object({
     z.object({
       zone: ZoneNumberSchema,
       change: z.enum(ZONE_CHANGES),
-      squareMiles: MovedSchema,
+      /** Of land; what was stored before it was told apart from the sea has none. */
+      landSquareMiles: MovedSchema.default({ before: null, after: null, change: null }),
       people: MovedSchema,
     }),
   ),

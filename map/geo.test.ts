@@ -9,7 +9,6 @@ import {
   toLonLat,
   toMeters,
   boundsOf,
-  boundsOfAreas,
   isSomewhere,
   meet,
   NOWHERE,
@@ -76,17 +75,6 @@ test("what has no area has no label", () => {
 test("bounds of nothing are nowhere, and vanish when united", () => {
   assert.equal(isSomewhere(boundsOf([])), false);
   assert.deepEqual(unite(NOWHERE, [1, 2, 3, 4]), [1, 2, 3, 4]);
-});
-
-test("areas of both kinds are bounded together", () => {
-  const square = (x: number) => [[x, 0], [x + 1, 0], [x + 1, 1], [x, 0]]; // oxfmt-ignore
-  assert.deepEqual(
-    boundsOfAreas([
-      { type: "Polygon", coordinates: [square(0)] },
-      { type: "MultiPolygon", coordinates: [[square(5)], [square(9)]] },
-    ]),
-    [0, 0, 10, 1],
-  );
 });
 
 test("bounds that touch meet, bounds apart do not", () => {

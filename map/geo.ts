@@ -1,4 +1,5 @@
 import type { Area } from "../contract/domain.ts";
+import type { Box } from "../engine/report/draw/drawing.ts";
 
 /** Longitude and latitude in degrees (WGS 84). */
 export type LonLat = readonly [number, number];
@@ -43,6 +44,14 @@ export function meterPath(path: readonly (readonly number[])[]): number[][] {
       return [...toMeters([fromLon + (lon - fromLon) * part, fromLat + (lat - fromLat) * part])];
     });
   });
+}
+
+/** The frame of a picture in degrees as a box in metres, y counting northward; one of no size for null. */
+export function meterFrame(frame: Bounds | null): Box {
+  const [west, south, east, north] = frame ?? [0, 0, 0, 0];
+  const [x, y] = toMeters([west, south]);
+  const [right, top] = toMeters([east, north]);
+  return { x, y, width: right - x, height: top - y };
 }
 
 /** An area's rings in metres as the SDK wants them: shells clockwise, holes counterclockwise. */
@@ -158,9 +167,4 @@ export function boundsOf(positions: Iterable<readonly number[]>): Bounds {
 /** Every ring of an area, shells and holes alike. */
 export function ringsOf(area: Area): readonly (readonly (readonly number[])[])[] {
   return area.type === "Polygon" ? area.coordinates : area.coordinates.flat();
-}
-
-/** Bounds of areas, in their own degrees; NOWHERE for none. */
-export function boundsOfAreas(areas: readonly Area[]): Bounds {
-  return areas.flatMap(ringsOf).reduce<Bounds>((bounds, ring) => unite(bounds, boundsOf(ring)), NOWHERE);
 }

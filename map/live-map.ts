@@ -2,6 +2,7 @@ import type MapView from "@arcgis/core/views/MapView.js";
 import { atom, useAtomValue } from "jotai";
 import type { DrawnService } from "../client/layers/drawn-service.ts";
 import type { Area } from "../contract/domain.ts";
+import type { CountedLand } from "../engine/zones/counted-land.ts";
 import type { Box, DrawnItem } from "../engine/report/draw/drawing.ts";
 import type { MapCredit } from "./basemap/hosted.ts";
 import type { MapPalette } from "./basemap/palette.ts";
@@ -18,6 +19,8 @@ export interface ZoneOnMap {
   readonly zone: number;
   readonly name: string | null;
   readonly area: Area;
+  /** The land that it counts: where the map goes to, and where its number stands. */
+  readonly land?: CountedLand | null;
 }
 
 /** A place that goods move through. */
@@ -84,8 +87,11 @@ export interface LiveMap {
   readonly view: MapView;
   /** Where it is put. */
   readonly container: HTMLElement;
-  /** Moves to bounds in degrees; with `room`, some of what lies around them stays in sight. */
-  goTo(bounds: Bounds, options?: { animate?: boolean; room?: boolean }): void;
+  /**
+   * Moves to bounds in degrees. With `room` some of what lies around them stays in sight; with `fill` they fill the map and nothing of
+   * them is cut off; else a little may be, so that they do not become half as large.
+   */
+  goTo(bounds: Bounds, options?: { animate?: boolean; room?: boolean; fill?: boolean }): void;
   /** Where it stands, and moving there at once. */
   place(): MapPlace;
   setPlace(place: MapPlace): void;

@@ -38,7 +38,7 @@ export function ZoneChoice({ updateId, eid, advisory, zone }: ZoneChoiceProps) {
   useEffect(() => {
     if (!isShown || !offered || !zones) return;
     const others = zones.filter((one) => one.zone !== zone);
-    setPreview([...others, offered].map((one) => ({ zone: one.zone, name: null, area: one.area })));
+    setPreview([...others, offered].map((one) => ({ zone: one.zone, name: null, area: one.area, land: one.land })));
     return () => setPreview(null);
   }, [isShown, offered, zones, zone, setPreview]);
   if (!estimation || !own) return null;

@@ -4,6 +4,7 @@ import { defineCall } from "../call.ts";
 import {
   AreaSchema,
   CalendarDateSchema,
+  CountedLandSchema,
   EstimationStatusSchema,
   PercentSchema,
   VersionSchema,
@@ -48,7 +49,13 @@ export const previewAdvisory = defineCall("POST /api/Storm/PreviewZones", {
     areas: z.array(z.object({ area: z.enum(STORM_AREAS), ...counts })),
     /** The zones that the mapping makes of it, each without what a higher one holds; those that meet no tract are left out. */
     zones: z.array(
-      z.object({ zone: ZoneNumberSchema, areas: z.array(z.enum(STORM_AREAS)), ...counts, area: AreaSchema }),
+      z.object({
+        zone: ZoneNumberSchema,
+        areas: z.array(z.enum(STORM_AREAS)),
+        ...counts,
+        area: AreaSchema,
+        land: CountedLandSchema.nullable(),
+      }),
     ),
     /** The counties in and around these, for a small map. */
     counties: ZoneOutlinesSchema.shape.counties,

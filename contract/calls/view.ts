@@ -3,6 +3,7 @@ import { defineCall } from "../call.ts";
 import {
   AreaSchema,
   CalendarDateSchema,
+  CountedLandSchema,
   InstantSchema,
   PathIdSchema,
   PercentSchema,
@@ -30,7 +31,13 @@ export type PublishedListing = z.infer<typeof PublishedListingSchema>;
 export const PublishedEstimationSchema = PublishedListingSchema.extend({
   dataSetId: z.int(),
   zones: z.array(
-    z.object({ zone: ZoneNumberSchema, name: z.string().nullable(), affected: PercentSchema, area: AreaSchema }),
+    z.object({
+      zone: ZoneNumberSchema,
+      name: z.string().nullable(),
+      affected: PercentSchema,
+      area: AreaSchema,
+      land: CountedLandSchema.nullable(),
+    }),
   ),
   /** Who calculated it and how the estimation stands now stay inside. */
   projections: ProjectionsSchema.omit({ status: true }).extend({ run: ProjectionsSchema.shape.run.omit({ by: true }) }),

@@ -3,6 +3,7 @@ import { defineCall } from "../call.ts";
 import {
   AffectedFromSchema,
   AreaSchema,
+  CountedLandSchema,
   EstimationStatusSchema,
   InstantSchema,
   OverlapSchema,
@@ -39,6 +40,8 @@ export const ZoneSchema = z.object({
   affectedFrom: AffectedFromSchema.nullable(),
   /** The advisory that it came from; null where it was drawn or picked. */
   fromAdvisory: ZoneFromAdvisorySchema.nullable(),
+  /** The land of the tracts that it counts; null before the first count, and where it counts none. */
+  land: CountedLandSchema.nullable(),
   /** Of the last count, null before the first; while the estimation is PopulationStale they no longer hold. */
   statistics: ZoneStatisticsSchema.nullable(),
   version: VersionSchema,
@@ -67,7 +70,7 @@ export const getZones = defineCall("GET /api/Zone/GetZones/:eid", {
 
 /** What a small map of an estimation is drawn from: fewer points than the zones have, and nothing is counted by it. */
 export const ZoneOutlinesSchema = z.object({
-  areas: z.array(z.object({ zone: ZoneNumberSchema, area: AreaSchema })),
+  areas: z.array(z.object({ zone: ZoneNumberSchema, area: AreaSchema, land: CountedLandSchema.nullable() })),
   counties: z.array(z.object({ fips: z.string(), name: z.string(), area: AreaSchema })),
 });
 export type ZoneOutlines = z.infer<typeof ZoneOutlinesSchema>;

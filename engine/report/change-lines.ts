@@ -28,16 +28,7 @@ export function changeLines(changes: PlanChanges, { productNames, zoneNames }: N
     ...(category === undefined
       ? []
       : [keyed("report.changes.category", { advisory: said(category.advisory), disaster: said(category.disaster) })]),
-    ...zones.flatMap(({ zone, change, squareMiles, people }) =>
-      change === "same"
-        ? []
-        : keyed(`report.changes.zone.${change}`, {
-            zone: zoneName(zone, zoneNames),
-            before: cell("count", squareMiles.before),
-            after: cell("count", squareMiles.after),
-            people: cell("people", people.after),
-          }),
-    ),
+    ...zones.flatMap((zone) => zoneLine(zone, zoneNames)),
     ...countyLine("newCounties", newCounties),
     ...countyLine("goneCounties", goneCounties),
   ];
@@ -76,6 +67,24 @@ function arrivalLine({ before, after, by }: MovedTime): ReportText[] {
     after: { moment: after },
   };
   return [keyed(`report.changes.arrival.${by < 0 ? "earlier" : "later"}${inMinutes ? "Minutes" : ""}`, values)];
+}
+
+/** A zone by its people first, before and after, and by its land where that is known. */
+function zoneLine(
+  { zone, change, people, landSquareMiles: land }: PlanChanges["zones"][number],
+  names: ZoneNames,
+): ReportText[] {
+  if (change === "same") return [];
+  const sides = change === "new" ? [land.after] : change === "gone" ? [land.before] : [land.before, land.after];
+  const withLand = sides.every((side) => side !== null);
+  return [
+    keyed(`report.changes.${withLand ? "zone" : "zonePeople"}.${change}`, {
+      zone: zoneName(zone, names),
+      people: cell("people", change === "gone" ? people.before : people.after),
+      ...(sides.length === 1 ? {} : { peopleBefore: cell("count", people.before) }),
+      ...(withLand ? { before: cell("count", land.before), after: cell("count", land.after) } : {}),
+    }),
+  ];
 }
 
 function countyLine(key: "newCounties" | "goneCounties", counties: PlanChanges["newCounties"]): ReportText[] {

@@ -1,5 +1,6 @@
 import type { RoadSystem } from "../roads/route.ts";
 import { UNITS } from "../units.ts";
+import type { CountedLand } from "../zones/counted-land.ts";
 
 /** Facts with their labels: the disaster's name, type, dates. */
 export interface FactsBlock {
@@ -99,7 +100,13 @@ export interface MapBlock {
   readonly id: string;
   readonly title: ReportText;
   readonly description: ReportText;
-  readonly zones: readonly { readonly zone: number; readonly label: ReportText; readonly area: ReportArea }[];
+  readonly zones: readonly {
+    readonly zone: number;
+    readonly label: ReportText;
+    readonly area: ReportArea;
+    /** Null where it counts none; a report from before it was kept has none. */
+    readonly land?: CountedLand | null;
+  }[];
   /** Counties in and around the zones. */
   readonly counties: readonly { readonly fips: string; readonly name: string; readonly area: ReportArea }[];
   /** What lies around them; a report from before it was drawn has none. */

@@ -1,3 +1,4 @@
+import type { CountedLand } from "../zones/counted-land.ts";
 import type { CountyPoints, Headline, ZonePoints } from "../distribution/points.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
 import type { ZoneNames } from "../display/zone-label.ts";
@@ -127,7 +128,8 @@ export interface ReportFacts extends Needs {
     /** Which suggestions it was taken from, as the Parameters page says it; null for any other value. */
     readonly suggestion: string | null;
   })[];
-  readonly areas: readonly { readonly zone: number; readonly area: ReportArea }[];
+  /** The zones with the land that each counts, null for none. */
+  readonly areas: readonly { readonly zone: number; readonly area: ReportArea; readonly land: CountedLand | null }[];
   readonly counties: readonly { readonly fips: string; readonly name: string; readonly area: ReportArea }[];
   /** None without zones. */
   readonly ground?: ReportGround;

@@ -1,3 +1,4 @@
+import { boxOfPoints, type AreaBox } from "../geometry/boxes.ts";
 import { fewerPoints, planeDistance } from "../geometry/simplify-line.ts";
 import type { ReportArea } from "./document.ts";
 
@@ -9,37 +10,9 @@ export type DrawnArea =
   | { type: "Polygon"; coordinates: number[][][] }
   | { type: "MultiPolygon"; coordinates: number[][][][] };
 
-/** West, south, east and north in degrees. */
-export type AreaBox = readonly [number, number, number, number];
-
 /** The extent of areas; null for none. */
-export function boxOfAreas(areas: readonly ReportArea[]): AreaBox | null {
-  let box: AreaBox | null = null;
-  for (const [x = 0, y = 0] of areas.flatMap((area) => polygonsOf(area).flat(2)))
-    box = box ? [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y)] : [x, y, x, y];
-  return box;
-}
-
-/**
- * What a small map shows of zones: their extent, without what of it lies beyond their counties, as a storm's cone does out at
- * sea. All of it where a zone would not be seen; null without zones.
- */
-export function boxInSight(zones: readonly ReportArea[], counties: readonly ReportArea[]): AreaBox | null {
-  const [whole, land] = [boxOfAreas(zones), boxOfAreas(counties)];
-  if (whole === null || land === null) return whole;
-  const seen: AreaBox = [
-    Math.max(whole[0], land[0]),
-    Math.max(whole[1], land[1]),
-    Math.min(whole[2], land[2]),
-    Math.min(whole[3], land[3]),
-  ];
-  return zones.every((zone) => meet(boxOfAreas([zone]), seen)) ? seen : whole;
-}
-
-const meet = (one: AreaBox | null, other: AreaBox): boolean =>
-  one !== null &&
-  Math.max(one[0], other[0]) < Math.min(one[2], other[2]) &&
-  Math.max(one[1], other[1]) < Math.min(one[3], other[3]);
+export const boxOfAreas = (areas: readonly ReportArea[]): AreaBox | null =>
+  boxOfPoints(areas.flatMap((area) => polygonsOf(area).flat(2)));
 
 /**
  * An outline with fewer points: none that is left out lies further than `tolerance` (degrees) from the line that is drawn

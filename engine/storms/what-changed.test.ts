@@ -19,8 +19,8 @@ const before: PlanFigures = {
     { product: "Ice", unit: "Pounds", need: 10, trucks: 1, firstShortfall: null },
   ],
   zones: [
-    { zone: 1, squareMeters: 10 * SQUARE_METERS_PER_SQUARE_MILE, people: 40 },
-    { zone: 3, squareMeters: 50.2 * SQUARE_METERS_PER_SQUARE_MILE, people: null },
+    { zone: 1, landSquareMeters: 10 * SQUARE_METERS_PER_SQUARE_MILE, people: 40 },
+    { zone: 3, landSquareMeters: 50.2 * SQUARE_METERS_PER_SQUARE_MILE, people: null },
   ],
   counties: [LEE],
   firstArrival: "2030-09-03T12:00:00.000Z",
@@ -36,21 +36,50 @@ test("figures move as they are shown, and what is not known on a side is no chan
   );
 });
 
-test("zones are new, gone, grown, shrunk or the same by whole square miles", () => {
+test("zones are new, gone, grown, shrunk or the same by their people, and where those are as many, by whole square miles of land", () => {
   const [first] = before.zones;
   assert.ok(first);
-  const of = (miles: number, zone = 1) => ({ ...first, zone, squareMeters: miles * SQUARE_METERS_PER_SQUARE_MILE });
-  const changeTo = (miles: number) => whatChanged(before, { ...before, zones: [of(miles)] }).zones[0]?.change;
+  const of = (miles: number | null, people: number | null = 40, zone = 1) => ({
+    zone,
+    people,
+    landSquareMeters: miles === null ? null : miles * SQUARE_METERS_PER_SQUARE_MILE,
+  });
+  const changeTo = (...size: Parameters<typeof of>) =>
+    whatChanged(before, { ...before, zones: [of(...size)] }).zones[0]?.change;
   assert.deepEqual([changeTo(12), changeTo(8), changeTo(10.2)], ["grown", "shrunk", "same"]);
-  const { zones } = whatChanged(before, { ...before, zones: [of(10), of(5, 2)] });
+  assert.deepEqual([changeTo(8, 90), changeTo(12, 20), changeTo(8, null)], ["grown", "shrunk", "shrunk"]);
+  assert.deepEqual([changeTo(null, 41), changeTo(null), changeTo(null, null)], ["grown", "same", "same"]);
+  const { zones } = whatChanged(before, { ...before, zones: [of(10), of(5, 40, 2)] });
   assert.deepEqual(
-    zones.map(({ zone, change, squareMiles }) => [zone, change, squareMiles.before, squareMiles.after]),
+    zones.map(({ zone, change, landSquareMiles: land }) => [zone, change, land.before, land.after]),
     [
       [1, "same", 10, 10],
       [2, "new", null, 5],
       [3, "gone", 50, null],
     ],
   );
+});
+
+test("a zone of which more lies out at sea and in which more people live has grown, and says both figures, people first", () => {
+  // Michael, advisories 10 and 12: fewer square miles, most of them sea; more people.
+  const of = (people: number, landSquareMeters: number | null) => ({ zone: 1, people, landSquareMeters });
+  const lineOf = (...sides: readonly [ReturnType<typeof of>, ReturnType<typeof of>]) => {
+    const [was, is] = sides.map((zone) => ({ ...before, zones: [zone] }));
+    assert.ok(was && is);
+    return changeLines(whatChanged(was, is), { productNames: [], zoneNames: {} }).flatMap((line) =>
+      "key" in line && line.key.startsWith("report.changes.zone") ? [[line.key.slice(15), line.values]] : [],
+    );
+  };
+  const figuresOf = (values: unknown) =>
+    Object.fromEntries(Object.entries(Object(values)).filter(([name]) => name !== "zone"));
+  const figure = (shown: number, unit: string) => ({ figure: { shown, exact: shown, unit, decimals: 0 } });
+  const people = { peopleBefore: figure(281_068, "count"), people: figure(1_762_990, "people") };
+  const [[key, values] = []] = lineOf(of(281_068, 4000 * 2_589_988.110336), of(1_762_990, 3602 * 2_589_988.110336));
+  assert.equal(key, "zone.grown");
+  const land = { before: figure(4000, "count"), after: figure(3602, "count") };
+  assert.deepEqual(figuresOf(values), { ...people, ...land });
+  const [[unknown, said] = []] = lineOf(of(281_068, null), of(1_762_990, 9));
+  assert.deepEqual([unknown, figuresOf(said)], ["zonePeople.grown", people]);
 });
 
 test("counties come and go, and winds, shortfalls and last days to order come earlier or later", () => {

@@ -16,8 +16,8 @@ export interface PlanFigures {
   }[];
   readonly zones: readonly {
     readonly zone: number;
-    /** Geodesic. */
-    readonly squareMeters: number;
+    /** Geodesic area of the land that is counted, without the sea that a storm's zone covers; null where it is not known. */
+    readonly landSquareMeters: number | null;
     readonly people: number | null;
   }[];
   /** Counties with a tract in a zone. */
@@ -60,12 +60,12 @@ export interface PlanChanges {
     /** Last day to order, moved by so many days. */
     readonly orderBy: MovedTime;
   }[];
-  /** By number; square miles are whole. */
+  /** By number; square miles are whole, and of land. */
   readonly zones: readonly {
     readonly zone: number;
     readonly change: (typeof ZONE_CHANGES)[number];
-    readonly squareMiles: Moved;
     readonly people: Moved;
+    readonly landSquareMiles: Moved;
   }[];
   readonly newCounties: readonly County[];
   readonly goneCounties: readonly County[];
@@ -77,7 +77,7 @@ export interface PlanChanges {
 
 /**
  * Compares a plan with the one that came before it. Products and zones that are on one side only have null on the other; a zone
- * has grown or shrunk where its area in whole square miles has.
+ * has grown or shrunk where its people have, and where they are as many or not known, its land in whole square miles.
  */
 export function whatChanged(before: PlanFigures, after: PlanFigures): PlanChanges {
   const names = [...new Set([...after.products, ...before.products].map(({ product }) => product))];
@@ -105,9 +105,10 @@ export function whatChanged(before: PlanFigures, after: PlanFigures): PlanChange
     }),
     zones: numbers.map((zone) => {
       const [was, is] = [before, after].map(({ zones }) => zones.find((one) => one.zone === zone));
-      const squareMiles = moved(milesOf(was), milesOf(is));
-      const change = was === undefined ? "new" : is === undefined ? "gone" : sizeChange(squareMiles.change ?? 0);
-      return { zone, change, squareMiles, people: moved(was?.people ?? null, is?.people ?? null) };
+      const people = moved(was?.people ?? null, is?.people ?? null);
+      const landSquareMiles = moved(milesOf(was), milesOf(is));
+      const size = sizeChange(people.change || landSquareMiles.change || 0);
+      return { zone, change: was === undefined ? "new" : is === undefined ? "gone" : size, people, landSquareMiles };
     }),
     newCounties: missing(after.counties, before.counties),
     goneCounties: missing(before.counties, after.counties),
@@ -138,6 +139,6 @@ const hoursBetween = (before: string, after: string): number =>
   Math.round((Date.parse(after) - Date.parse(before)) / 900_000) / 4;
 
 const milesOf = (zone: PlanFigures["zones"][number] | undefined): number | null =>
-  zone === undefined ? null : zone.squareMeters / SQUARE_METERS_PER_SQUARE_MILE;
+  typeof zone?.landSquareMeters === "number" ? zone.landSquareMeters / SQUARE_METERS_PER_SQUARE_MILE : null;
 
 const sizeChange = (change: number) => (change > 0 ? "grown" : change < 0 ? "shrunk" : "same");

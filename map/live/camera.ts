@@ -9,6 +9,8 @@ const WORLD_RESOLUTION = 156_543.033_928;
 export const OVERFLOW = 0.12;
 /** The part of a level that is kept free around what is looked at by itself. */
 export const ROOM = -0.3;
+/** What is to fill the map, and to be seen whole, neither overflows it nor has room around it. */
+export const FILL = 0;
 /** The whole zoom level at which bounds fill a container: painted tiles are crisp at whole levels only. */
 export function cameraFor(
   [west, south, east, north]: Bounds,

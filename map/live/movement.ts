@@ -2,7 +2,7 @@ import type MapView from "@arcgis/core/views/MapView.js";
 import type { GoToOverride } from "@arcgis/core/widgets/support/types.js";
 import type { Bounds } from "../geo.ts";
 import { ZOOM, type MapPlace } from "../place.ts";
-import { cameraAt, cameraFor, OVERFLOW, pointOf, ROOM } from "./camera.ts";
+import { cameraAt, cameraFor, FILL, OVERFLOW, pointOf, ROOM } from "./camera.ts";
 
 const MOVE_MS = 400;
 
@@ -16,9 +16,9 @@ export class Movement {
     this.#container = container;
   }
 
-  /** To bounds in degrees; with `room`, some of what lies around them stays in sight. */
-  goTo(to: Bounds, { animate = true, room = false } = {}): void {
-    this.#move(cameraFor(to, this.#container, room ? ROOM : OVERFLOW), animate);
+  /** To bounds in degrees; with `room`, some of what lies around them stays in sight, with `fill` nothing of them is cut off. */
+  goTo(to: Bounds, { animate = true, room = false, fill = false } = {}): void {
+    this.#move(cameraFor(to, this.#container, room ? ROOM : fill ? FILL : OVERFLOW), animate);
   }
 
   /** To where a link leads, at once. */

@@ -1,4 +1,6 @@
-import { innerPoint, meterRings } from "../geo.ts";
+import { frameOf } from "../../engine/report/draw/frame.ts";
+import { numberSpots } from "../../engine/report/draw/number-spots.ts";
+import { meterFrame, meterRings, toMeters, type Meters } from "../geo.ts";
 import type { ZoneOnMap } from "../live-map.ts";
 import { zoneStyle } from "../styles.ts";
 import { holds, shapeOf } from "../tiles.ts";
@@ -27,16 +29,19 @@ export class ZonesLayer {
   set(zones: readonly ZoneOnMap[], focused: number | null): void {
     // The worst hit zone is painted last, above the others.
     const painted = zones.toSorted((a, b) => b.zone - a.zone);
-    this.#zones = painted.map(({ zone, name, area }) => {
-      const rings = meterRings(area);
-      return {
-        style: zoneStyle(zone),
-        name,
-        shape: shapeOf(rings),
-        badge: innerPoint(rings),
-        focused: zone === focused,
-      };
-    });
+    const drawn = painted.map(({ zone, area, land }) => ({
+      zone,
+      rings: meterRings(area).map((ring) => ring.map(([x = 0, y = 0]): Meters => [x, y])),
+      points: (land?.points ?? []).map(toMeters),
+    }));
+    const spots = numberSpots(drawn, meterFrame(frameOf(zones)));
+    this.#zones = painted.map(({ zone, name }, at) => ({
+      style: zoneStyle(zone),
+      name,
+      shape: shapeOf(drawn[at]?.rings ?? []),
+      badge: spots.get(zone) ?? null,
+      focused: zone === focused,
+    }));
     this.#paint();
   }
 

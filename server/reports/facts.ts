@@ -10,12 +10,13 @@ import type {
   ReportTract,
 } from "../../engine/report/facts.ts";
 import type { SensitivityBand } from "../../engine/sensitivity/band.ts";
-import { boxOfAreas } from "../../engine/report/simplify.ts";
+import { frameOf } from "../../engine/report/draw/frame.ts";
 import { STATISTICS, type Statistic } from "../../engine/statistics.ts";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
 import { HttpError } from "../answers/errors.ts";
 import { LANGUAGES } from "../answers/texts.ts";
 import { readDefaults, type Defaults, type DisasterKind } from "../planning/parameters/defaults.ts";
+import { landsOf } from "../planning/projections/run-lands.ts";
 import type { StoredRun } from "../planning/projections/runs.ts";
 import { bandOfRun } from "../planning/what-if/what-if.ts";
 import { areaOf } from "../planning/zones/areas.ts";
@@ -154,9 +155,14 @@ const SEEN = 1 / 1_500;
  * printed map shows.
  */
 export async function readMapFacts(reader: Reader, run: StoredRun, tracts: LoadedTractSet) {
-  const areas = run.inputs.zones.map(({ zone, parts }) => ({ zone, area: areaOf({ zone, parts }, tracts) }));
+  const lands = landsOf(run, tracts);
+  const areas = run.inputs.zones.map(({ zone, parts }) => ({
+    zone,
+    area: areaOf({ zone, parts }, tracts),
+    land: lands.get(zone) ?? null,
+  }));
   const fine = await countyShapesOf(tracts.set);
-  const box = boxOfAreas(areas.map(({ area }) => area));
+  const box = frameOf(areas);
   if (box === null) return outlinesOf(reader, areas, { seen: SEEN, fine });
   const within = sheetAround(box);
   const outlines = await outlinesOf(reader, areas, { seen: SEEN, fine, within });

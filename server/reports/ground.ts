@@ -4,7 +4,8 @@ import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import { z } from "zod";
 import type { ReportArea, ReportGround } from "../../engine/report/document.ts";
-import { boxOfAreas, simplified, simplifiedLine, type AreaBox } from "../../engine/report/simplify.ts";
+import { boxesMeet, type AreaBox } from "../../engine/geometry/boxes.ts";
+import { boxOfAreas, simplified, simplifiedLine } from "../../engine/report/simplify.ts";
 import type { RoadSources } from "../../contract/calls/roads.ts";
 import { ROAD_DETAILS, roadPositions } from "../../engine/roads/road-tiles.ts";
 import { allPlaces } from "../planning/search/places.ts";
@@ -45,19 +46,19 @@ export async function groundWithin(
   const covered = new Set(
     states.filter(({ fips, all }) => (drawn.get(fips)?.length ?? 0) >= all).map(({ fips }) => fips),
   );
-  const near = states.filter(({ fips, box: own }) => !covered.has(fips) && meet(own, box));
+  const near = states.filter(({ fips, box: own }) => !covered.has(fips) && boxesMeet(own, box));
   const line = (points: readonly (readonly number[])[]) => simplifiedLine(points, tolerance);
   return {
     land: near.map(({ area }) => simplified(area, tolerance)).filter(({ coordinates }) => coordinates.length > 0),
     seams: seamsOf(covered)
-      .filter((points) => meet(boxOfLine(points), box))
+      .filter((points) => boxesMeet(boxOfLine(points), box))
       .map(line),
     roads: (await roadsWithin(reader, box, states)).flatMap(({ lines, ...road }) => {
-      const shown = lines.filter((points) => meet(boxOfLine(points), box)).map(line);
+      const shown = lines.filter((points) => boxesMeet(boxOfLine(points), box)).map(line);
       return shown.length === 0 ? [] : [{ ...road, lines: shown }];
     }),
     places: allPlaces()
-      .filter(({ longitude: x, latitude: y }) => meet([x, y, x, y], box))
+      .filter(({ longitude: x, latitude: y }) => boxesMeet([x, y, x, y], box))
       .slice(0, MOST_PLACES)
       .map(({ name, longitude, latitude, population }) => ({
         name,
@@ -143,7 +144,7 @@ function cellsWithin(box: AreaBox, detail: "middle" | "fine", cells: RoadSources
   const { side } = ROAD_DETAILS[detail];
   return cells[detail].filter((cell) => {
     const [column = NaN, row = NaN] = cell.split("_").map(Number);
-    return meet([column * side, row * side, (column + 1) * side, (row + 1) * side], box);
+    return boxesMeet([column * side, row * side, (column + 1) * side, (row + 1) * side], box);
   });
 }
 
@@ -151,13 +152,13 @@ function cellsWithin(box: AreaBox, detail: "middle" | "fine", cells: RoadSources
 function outside(points: Points, states: readonly State[], imported: ReadonlySet<string>): Points[] {
   const { true: ours = [], false: others = [] } = Object.groupBy(states, ({ fips }) => `${imported.has(fips)}`);
   const isIn = (at: readonly [number, number], among: readonly State[]): boolean =>
-    among.some(({ area, box }) => meet(box, [...at, ...at]) && holds(area, at));
+    among.some(({ area, box }) => boxesMeet(box, [...at, ...at]) && holds(area, at));
   const parts: (readonly number[])[][] = [];
   let open: (readonly number[])[] | null = null;
   for (let i = 1; i < points.length; i++) {
     const [from = [], to = []] = [points[i - 1], points[i]];
     const at = [((from[0] ?? 0) + (to[0] ?? 0)) / 2, ((from[1] ?? 0) + (to[1] ?? 0)) / 2] as const;
-    const near = ours.some(({ box }) => meet(box, [...at, ...at]));
+    const near = ours.some(({ box }) => boxesMeet(box, [...at, ...at]));
     if (near && (isIn(at, ours) || !isIn(at, others))) {
       open = null;
       continue;
@@ -193,8 +194,6 @@ function readRoads(): Promise<Roads> {
   );
   return roads;
 }
-
-const meet = (a: AreaBox, b: AreaBox): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
 const boxOfLine = (points: Points): AreaBox => [
   Math.min(...points.map(([x = NaN]) => x)),

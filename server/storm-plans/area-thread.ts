@@ -7,6 +7,7 @@ import { swathsOf } from "../../engine/storms/swaths.ts";
 import { STORM_CASES, stormCase } from "../../engine/storms/uncertainty.ts";
 import type { StormCaseZones } from "../../engine/sensitivity/storm.ts";
 import { isWater } from "../../engine/statistics.ts";
+import { countedLand, type CountedLand } from "../../engine/zones/counted-land.ts";
 import { ZoneError, type ZonePart, type ZoneShape, type ZoneStatistics } from "../../engine/zones/shapes.ts";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
 import { standBehind } from "../answers/thread-priority.ts";
@@ -41,6 +42,7 @@ export interface MeasuredZone extends Counts {
   readonly areas: readonly StormArea[];
   readonly parts: readonly ZonePartInput[];
   readonly covered: CoveredArea;
+  readonly land: CountedLand | null;
 }
 
 /** What an advisory comes to; moments in milliseconds since 1970. */
@@ -178,7 +180,8 @@ function zonesOf(tracts: ThreadTracts, made: MadeZones, rules: CountingRules): M
     if (own === undefined || own.tracts === 0 || from === undefined) return [];
     const area = areaOf(shape, tracts);
     const covered = { area: JSON.stringify(area), box: boxOf(area) };
-    return [{ zone, ...from, covered, tracts: own.tracts, population: own.population }];
+    const land = countedLand(tracts.set, own.members);
+    return [{ zone, ...from, covered, land, tracts: own.tracts, population: own.population }];
   });
 }
 

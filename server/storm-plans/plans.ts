@@ -46,12 +46,13 @@ export async function previewAdvisory(
   const rules = eid === undefined ? DEFAULT_SETTINGS : await readSettings(db, eid);
   const found = await measureAdvisory(place, { advisoryId, mapping: mappingOf(mapping), tracts, rules });
   const { areas, arrivals } = found.measured;
-  const zones = found.measured.zones.map(({ zone, areas: from, tracts: met, population, covered }) => ({
+  const zones = found.measured.zones.map(({ zone, areas: from, tracts: met, population, covered, land }) => ({
     zone,
     areas: [...from],
     tracts: met,
     population,
     area: JSON.parse(covered.area) as Area,
+    land,
   }));
   return {
     areas: [...areas],

@@ -9,8 +9,9 @@ import * as calls from "../../contract/calls/storm-plans.ts";
 import { getReport } from "../../contract/calls/reports.ts";
 import { importStorms } from "../../contract/calls/storms.ts";
 import { getZones, saveZone } from "../../contract/calls/zones.ts";
+import { frameOf } from "../../engine/report/draw/frame.ts";
 import { AREA_IMPACTS } from "../../engine/storms/areas.ts";
-import { granted, planningServer, square } from "../../test/kits/planning.ts";
+import { GRID, granted, planningServer, square } from "../../test/kits/planning.ts";
 import { testClient } from "../../test/kits/server.ts";
 import { stormFile, type MadeAdvisory } from "../../test/kits/storm-files.ts";
 import { textOf } from "../answers/texts.ts";
@@ -79,6 +80,10 @@ test("before anything is saved, tracts and people of each area and zone are coun
     startDate: "2030-09-01",
     estimation: "Advisory 5",
   });
+  assert.deepEqual(
+    frameOf(found.zones)?.map((edge) => Math.round(edge * 1e6) / 1e6),
+    [-82, 27, -81, 28],
+  );
   assert.equal(granted(await staff.call(getAllDisasters)).length, 0);
 });
 
@@ -120,7 +125,15 @@ test("a plan is made in one act, zones remember their advisory, and the next one
     of.storm?.find((one) => one.case === which)?.people;
   assert.ok((peopleOf("stronger", stormier) ?? 0) > (peopleOf("stronger", band) ?? Infinity));
   assert.equal(peopleOf("weaker", stormier), peopleOf("weaker", band));
+  // The winds and the cone reach far beyond the grid: pictures are of the tracts that are counted.
+  const framed = frameOf((await zonesOf(eid)).zones)?.map((edge) => Math.round(edge * 1e6) / 1e6);
+  assert.deepEqual(framed, [GRID.west, GRID.south, GRID.west + 1, GRID.south + 1]);
   const report = JSON.stringify(granted(await staff.call(getReport, { params: { eid }, query: {} })));
+  const lands = (await zonesOf(eid)).zones.map(({ land }) => JSON.stringify(land));
+  assert.ok(
+    lands.every((land) => land !== "null" && report.includes(`"land":${land}`)),
+    "the report's map is of the same land",
+  );
   assert.match(report, /"id":"arrivals".*"report.arrivals.method"/);
   assert.match(report, /"key":"report.band.storm"/);
   const storms = granted(await staff.call(getAllDisasters)).map((one) => [one.did, one.stormId]);

@@ -12,7 +12,7 @@ import type { CountingPlace } from "../planning/zones/counting.ts";
 import { changeCounted, tractsOf, type Counted } from "../planning/zones/population.ts";
 import { recountAfterChange } from "../planning/zones/recounting.ts";
 import { saveInTransaction, writeZone } from "../planning/zones/service.ts";
-import { findZone, readZones, type ZoneRow } from "../planning/zones/zone-rows.ts";
+import { NO_COUNT, findZone, readZones, type ZoneRow } from "../planning/zones/zone-rows.ts";
 import { mappingOf, readMapping, shareOfZone } from "./mapping.ts";
 import { arrivalsAnswer, measureAdvisory } from "./measuring.ts";
 
@@ -92,13 +92,13 @@ export async function writeStormZones(
           covered: () => covered,
           fromAdvisory: { ...from, areas: [...areas], edited: false, share },
         });
-        return { row, statistics: present?.statistics ?? null, moved: estimation };
+        return { ...(present ?? NO_COUNT), row, moved: estimation };
       },
     });
   }
   const written = taken.map(({ zone }) => zone);
-  const { moved, statistics } = await recountAfterChange(place, tx, caller, { ...counted, written });
-  if (statistics === null) throwHttpError(409, "domain.prompt.population");
+  const { moved, counts } = await recountAfterChange(place, tx, caller, { ...counted, written });
+  if (counts === null) throwHttpError(409, "domain.prompt.population");
   const plannedBy = {
     ...from,
     issuedAt,

@@ -1,9 +1,8 @@
 import type { PlannedByAdvisory } from "../../contract/storm-plans.ts";
 import { needTables } from "../../engine/display/need-tables.ts";
-import { geodesicArea } from "../../engine/geometry/area.ts";
 import type { PlanFigures } from "../../engine/storms/what-changed.ts";
 import type { RunResults } from "../planning/projections/results.ts";
-import { readZoneRows } from "../planning/zones/zone-rows.ts";
+import { readZones } from "../planning/zones/zone-rows.ts";
 import type { Reader } from "../storage/database.ts";
 import { comparisonOfRun, type ComparedRun } from "../supply/comparison.ts";
 
@@ -41,9 +40,9 @@ export async function planFigures(
       ...one,
       firstShortfall: products.find(({ product }) => product === one.product)?.firstShortfall ?? null,
     })),
-    zones: (await readZoneRows(reader, run.eid)).map(({ zone, area }) => ({
+    zones: (await readZones(reader, run.eid)).map(({ zone, land }) => ({
       zone,
-      squareMeters: geodesicArea(area),
+      landSquareMeters: land?.squareMeters ?? null,
       people: peopleOf.get(zone) ?? null,
     })),
     counties: [...counties].map(([fips, name]) => ({ fips, name })).sort((a, b) => a.name.localeCompare(b.name)),

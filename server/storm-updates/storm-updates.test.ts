@@ -81,8 +81,8 @@ test("the next advisory makes a copy of its own, counted and projected, says wha
   assert.deepEqual(
     changes.zones.map(({ zone, change }) => [zone, change]),
     [
-      [3, "same"],
-      [4, "same"],
+      [3, "grown"],
+      [4, "shrunk"],
     ],
   );
   assert.deepEqual(changes.peopleAssisted.before, five?.figures?.peopleAssisted);

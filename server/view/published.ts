@@ -1,6 +1,7 @@
 import type { PublishedEstimation, PublishedListing } from "../../contract/calls/view.ts";
 import type { ZoneNames } from "../../engine/display/zone-label.ts";
 import { isId, unknownRecord } from "../persistence/refusals.ts";
+import { landsOf } from "../planning/projections/run-lands.ts";
 import { projectionsAnswer, readNewestRun, tractsOfRun, type StoredRun } from "../planning/projections/runs.ts";
 import { areaOf } from "../planning/zones/areas.ts";
 import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
@@ -44,6 +45,7 @@ function publicFigures(stored: StoredRun): PublishedEstimation["projections"] {
 /** The zones as the run counted them, which planners may have redrawn since. */
 async function zonesOf(db: Database, run: StoredRun): Promise<Pick<PublishedEstimation, "dataSetId" | "zones">> {
   const tracts = await tractsOfRun(db, run.inputs);
+  const lands = landsOf(run, tracts);
   return {
     dataSetId: tracts.dataSetId,
     zones: run.inputs.zones.map(({ zone, affected, parts }) => ({
@@ -51,6 +53,7 @@ async function zonesOf(db: Database, run: StoredRun): Promise<Pick<PublishedEsti
       name: run.zoneNames[zone] ?? null,
       affected,
       area: areaOf({ zone, parts }, tracts),
+      land: lands.get(zone) ?? null,
     })),
   };
 }

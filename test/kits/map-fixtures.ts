@@ -162,6 +162,7 @@ export function zoneFixture(zone: number, area: Zone["area"], more: Partial<Zone
     affected: 80,
     affectedFrom: null,
     fromAdvisory: null,
+    land: null,
     statistics: { ...HELD, zone },
     version: 5,
     editedBy: "Pat Planner",

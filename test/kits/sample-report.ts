@@ -24,6 +24,13 @@ const COUNTIES = [
   { fips: "12103", name: "Pinellas", box: [-82.9, 27.6, -82.65, 28.17] },
 ] as const;
 
+/** A zone that counts all the land in its area. */
+function zoneAt(bounds: [number, number, number, number]) {
+  const [west, south, east, north] = bounds;
+  const points: [number, number][] = [[(west + east) / 2, (south + north) / 2]];
+  return { area: area(bounds), land: { bounds, squareMeters: null, points } };
+}
+
 /** A rectangle with corners cut, so that it reads as a drawn zone. */
 function area([west, south, east, north]: readonly [number, number, number, number]) {
   const cut = (east - west) / 6;
@@ -242,9 +249,9 @@ export const SAMPLE_FACTS: ReportFacts = {
   parameters,
   assistance,
   areas: [
-    { zone: 1, area: area([-82.86, 27.7, -82.66, 28.05]) },
-    { zone: 2, area: area([-82.66, 27.72, -82.2, 28.1]) },
-    { zone: 3, area: area([-82.68, 27.35, -82.4, 27.6]) },
+    { zone: 1, ...zoneAt([-82.86, 27.7, -82.66, 28.05]) },
+    { zone: 2, ...zoneAt([-82.66, 27.72, -82.2, 28.1]) },
+    { zone: 3, ...zoneAt([-82.68, 27.35, -82.4, 27.6]) },
   ],
   counties: COUNTIES.map(({ fips, name, box: [w, s, e, n] }) => ({ fips, name, area: rectangle(w, s, e, n) })),
   productNames: [],

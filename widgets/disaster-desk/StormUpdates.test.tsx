@@ -44,7 +44,7 @@ const UPDATE: AdvisoryUpdate = {
         orderBy: { before: "2026-09-03", after: "2026-09-02", by: -1 },
       },
     ],
-    zones: [{ zone: 4, change: "grown", squareMiles: moved(100, 140), people: moved(500, 800) }],
+    zones: [{ zone: 4, change: "grown", people: moved(500, 800), landSquareMiles: moved(100, 140) }],
     newCounties: [{ fips: "12071", name: "Lee" }],
     goneCounties: [],
     arrival: { before: "2026-09-02T18:00:00.000Z", after: "2026-09-02T12:00:00.000Z", by: -6 },
@@ -101,6 +101,7 @@ describe("the storm of a disaster", () => {
               affected: 100,
               affectedFrom: null,
               fromAdvisory: null,
+              land: null,
               statistics: null,
               version: 1,
               editedBy: "Pat Planner",
@@ -116,7 +117,7 @@ describe("the storm of a disaster", () => {
         })),
         fake(previewAdvisory, () => ({
           areas: [],
-          zones: [{ zone: 3, areas: ["wind34" as const], tracts: 48, population: 150_000, area }],
+          zones: [{ zone: 3, areas: ["wind34" as const], tracts: 48, population: 150_000, area, land: null }],
           counties: [],
           arrivals: plannedBy.arrivals,
           plan: { disaster: "", did: 1, type: "Hurricane", category: null, startDate: "2026-09-01", estimation: "" },
@@ -133,7 +134,7 @@ describe("the storm of a disaster", () => {
       "1,200 people to serve, 200 more than before.",
       "Water: 9 trucks, 3 fewer than before.",
       "Water falls short on Sep 4, 2026 instead of Sep 5, 2026: order by Sep 2, 2026 instead of Sep 3, 2026.",
-      "Zone 4 has grown: 140 square miles instead of 100, 800 people.",
+      "Zone 4 has grown: 500 → 800 people, 100 → 140 square miles of land.",
       "New in the zones: Lee.",
     ])
       within(region).getByText(said);

@@ -263,7 +263,10 @@ describe("home", () => {
     };
     const outlines: Parameters<typeof fake> = [
       getZoneOutlines,
-      () => ({ areas: [{ zone: 1, area: circle }], counties: [{ fips: "12051", name: "Hendry", area: circle }] }),
+      () => ({
+        areas: [{ zone: 1, area: circle, land: null }],
+        counties: [{ fips: "12051", name: "Hendry", area: circle }],
+      }),
     ];
 
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -308,7 +311,7 @@ describe("home", () => {
             { ...STORM, advisories: newest ? [newest] : [] },
           ],
         ],
-        [getStormMapping, () => ({ mapping: stormMapping, version: 1 })],
+        [getStormMapping, () => ({ mapping: stormMapping, version: 1, shares: [] })],
         [previewAdvisory, () => ({ ...STORM_PREVIEW, arrivals: arrivals() })],
         outlines,
       );

@@ -9,12 +9,13 @@ import { useZones } from "../../client/zones.ts";
 import type { ZoneOfPage } from "../../contract/actions.ts";
 import type { StatisticKey } from "../../contract/domain.ts";
 import { anyOf } from "../../contract/privileges.ts";
+import { frameOf } from "../../engine/report/draw/frame.ts";
 import { PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
 import { usePublish, useTopic } from "../../framework/bus/use-bus.tsx";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { boundsOfAreas, isSomewhere, type Bounds } from "../../map/geo.ts";
+import type { Bounds } from "../../map/geo.ts";
 import type { LiveMap, ZoneOnMap } from "../../map/live-map.ts";
 import { measureDrawn } from "../../map/tracts/paint-tracts.ts";
 import type { MapConfig, ZoomTarget } from "./config.ts";
@@ -51,8 +52,8 @@ export function useMapData(
   const focus = (asked: ZoneOfPage, move: boolean) => {
     if (asked.eid !== undefined && asked.eid !== eid) return;
     setFocused(asked.zone);
-    const bounds = boundsOfAreas(zones.filter((one) => one.zone === asked.zone).map((one) => one.area));
-    if (move && isSomewhere(bounds)) map?.goTo(bounds, { room: true });
+    const bounds = frameOf(zones.filter((one) => one.zone === asked.zone));
+    if (move && bounds) map?.goTo(bounds, { fill: true });
   };
   useTopic(ZoneFocused, (message) => focus(message, true));
   const zoomTo = useEffectEvent((to: ZoomTarget) => ("bounds" in to ? goToPlace(to) : focus(to, true)));
@@ -97,8 +98,8 @@ export function useMapData(
     shown.current = eid;
     if (place.current || linked.current) return;
     moving(true);
-    const around = boundsOfAreas(zones.map((one) => one.area));
-    if (isSomewhere(around)) map?.goTo(around, { animate, room: true });
+    const around = frameOf(zones);
+    if (around) map?.goTo(around, { animate, fill: true });
     else if (dataSet) map?.goTo(dataSet.extent, { animate });
   });
   // Once for each estimation, when its zones are there: not after every change of a zone.

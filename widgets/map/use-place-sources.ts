@@ -5,7 +5,8 @@ import { fetchFound } from "../../client/search.ts";
 import type { SearchResult } from "../../contract/calls/search.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { nameRank } from "../../framework/i18n/matching.ts";
-import { NOWHERE, boundsAround, boundsOfAreas, isSomewhere, middleOf, unite } from "../../map/geo.ts";
+import { frameOf } from "../../engine/report/draw/frame.ts";
+import { NOWHERE, boundsAround, isSomewhere, middleOf, unite } from "../../map/geo.ts";
 import { findAddresses } from "../../map/geocoder.ts";
 import type { FoundPlace, LiveMap, PlaceSource } from "../../map/live-map.ts";
 import { typedPlaces } from "../../map/typed-places.ts";
@@ -50,11 +51,7 @@ export function usePlaceSources({ map, data, facilities, wanted, geocoder }: Sea
   }, [map, wanted]);
   const found = async (typed: string, read: (result: SearchResult) => FoundPlace | null) =>
     (await fetchFound(client, typed)).flatMap((result) => read(result) ?? []);
-  const named = zones.map(({ zone, name, area }) => ({
-    zone,
-    label: labelOf({ zone, name }),
-    bounds: boundsOfAreas([area]),
-  }));
+  const named = zones.map((one) => ({ zone: one.zone, label: labelOf(one), bounds: frameOf([one]) ?? NOWHERE }));
   const placed = (facilities.rows ?? []).flatMap(({ id, name, county, longitude, latitude }) =>
     longitude === null || latitude === null
       ? []

@@ -43,7 +43,7 @@ export function AdvisoryPlan({ advisoryId, mapping, config }: AdvisoryPlanProps)
   const found = preview.data;
   const show = useSetAtom(stormPreviewAtom);
   useEffect(() => {
-    show(found?.zones.map(({ zone, area }) => ({ zone, name: null, area })) ?? null);
+    show(found?.zones.map(({ zone, area, land }) => ({ zone, name: null, area, land })) ?? null);
     return () => show(null);
   }, [show, found]);
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ZONE_STYLES } from "../../../map/styles.ts";
 import { rectangle } from "../../../test/fixtures/shapes.ts";
+import type { CountedLand } from "../../zones/counted-land.ts";
 import type { MapBlock } from "../document.ts";
 import { createFormatter } from "../formatter.ts";
 import { drawMap } from "./draw-map.ts";
@@ -209,4 +210,27 @@ test("coast, roads and places lie where they are, and no name lies on another", 
         one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top,
         `${one.text} lies on ${other.text}`,
       );
+});
+
+test("a zone of which nine tenths are ocean fills the picture with the counties that it counts", () => {
+  // Florida's size: 7.6° wide, and a zone that reaches from the Yucatán to Bermuda.
+  const [west, south, east, north] = [-87.6, 24.5, -80, 31];
+  const counted = rectangle(west, south, east, north);
+  const land = { bounds: [west, south, east, north], squareMeters: null, points: [[-81.5, 28]] } satisfies CountedLand;
+  const storm = { zone: 4, label: { said: "Zone 4" }, area: rectangle(-100, 15, -60, 40), land };
+  const drawing = drawn({ zones: [storm], counties: [{ fips: "12105", name: "Polk", area: counted }] });
+  const [county] = paths(drawing).filter(({ fill }) => fill === PAPER_COLORS.land);
+  const ring = corners(county?.d ?? "");
+  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
+  const frame = paths(drawing).find(({ stroke, strokeWidth }) => stroke === PAPER_COLORS.faint && strokeWidth === 0.8);
+  const height = Math.max(...corners(frame?.d ?? "").map(([, y]) => y));
+  // The height is what bounds it here; 12 % of the extent stays free on each side.
+  assert.ok(Math.abs((Math.max(...ys) - Math.min(...ys)) / height - 1 / 1.24) < 0.01);
+  assert.ok(Math.min(...xs) > 0 && Math.max(...xs) < 500);
+  // Its number stands where it counts people: 28° north, 81.5° west.
+  const number = texts(drawing).find(({ text, bold }) => text === "4" && bold);
+  const share = (value: number | undefined, all: readonly number[]) =>
+    ((value ?? NaN) - Math.min(...all)) / (Math.max(...all) - Math.min(...all));
+  assert.ok(Math.abs(share(number?.x, xs) - (-81.5 - west) / (east - west)) < 0.01);
+  assert.ok(Math.abs(share(number?.y, ys) - (north - 28) / (north - south)) < 0.02);
 });

@@ -3,6 +3,8 @@ import { TEXT_SIZE, boxData, path, type Box, type DrawOptions, type Drawing, typ
 import { PAPER_COLORS } from "./paper-colors.ts";
 import { places } from "./areas.ts";
 import { clipped } from "./clip.ts";
+import { frameOf } from "./frame.ts";
+import { numberSpots } from "./number-spots.ts";
 import { landItems, nameItems, roadItems, shieldSpots, type MapGround } from "./ground.ts";
 import { legend } from "./legend.ts";
 import { badge, countyName, ringData, zoneItems } from "./map-parts.ts";
@@ -17,7 +19,7 @@ const HEIGHTS = { least: 0.45, most: 0.75 };
 
 /**
  * The zones of a report over the outlines of their counties, with legend, north and scale. Zones differ by color,
- * pattern and line, and each bears its number; the worst hit lies on top.
+ * pattern and line, and each bears its number; the worst hit lies on top. The land that is counted fills the picture.
  */
 export function drawMap(block: MapBlock, options: DrawOptions): Drawing {
   const { width, formatter, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
@@ -28,15 +30,19 @@ export function drawMap(block: MapBlock, options: DrawOptions): Drawing {
     return { label: format(label), color, hatch, kind: "area" as const };
   });
   const key = legend(entries, { x: 0, width, size, colors });
-  const shown = (zones.length > 0 ? zones : block.counties).map(({ area }) => area);
+  const shown = frameOf(zones.length > 0 ? zones : block.counties) ?? [0, 0, 0, 0];
   const bounds = { least: width * HEIGHTS.least, most: width * HEIGHTS.most };
   const mapHeight = (options.height ?? suitedHeight(shown, width, bounds) + key.height + GAP) - key.height - GAP;
   const frame: Box = { x: 0.5, y: 0.5, width: width - 1, height: mapHeight - 1 };
   const lie = projection(shown, frame);
-  const { rings, kilometers } = lie;
+  const { rings, place, kilometers } = lie;
   const within = (area: MapBlock["zones"][number]["area"]) => clipped(rings(area), frame);
   const counties = block.counties.map(({ name, area }) => ({ name, rings: within(area) }));
-  const areas = zones.map(({ zone, area }) => ({ zone, rings: within(area) }));
+  const areas = zones.map(({ zone, area, land }) => ({
+    zone,
+    rings: within(area),
+    points: (land?.points ?? []).map(([x, y]) => place(x, y)),
+  }));
   const labels = places(frame);
   const scale = scaleBar(
     { x: frame.x + GAP, bottom: frame.y + frame.height - GAP, most: width / 5, kilometers },
@@ -45,7 +51,7 @@ export function drawMap(block: MapBlock, options: DrawOptions): Drawing {
   labels.take({ x: frame.x + GAP, y: frame.y + frame.height - GAP - scale.height, ...scale });
   const north = northArrow(frame, { label: format({ key: "report.drawing.north" }), size, colors });
   labels.take(north.box);
-  const badges = areas.flatMap((area) => badge(area, { size, labels }));
+  const badges = [...numberSpots(areas, frame)].flatMap(([zone, spot]) => badge(zone, spot, { size, labels }));
   const ground = block.ground === undefined ? null : groundOf(block.ground, lie, frame);
   const named = ground ? nameItems(ground, { size: size - 0.5, colors, labels }) : [];
   const items: DrawnItem[] = [

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PAPER_COLORS } from "./paper-colors.ts";
-import { drawOutlines } from "./draw-outlines.ts";
+import { drawOutlines, type Outlines } from "./draw-outlines.ts";
 import { zoneLooks } from "./zone-looks.ts";
 
 const box = (west: number, south: number, east: number, north: number) => ({
@@ -27,9 +27,10 @@ test("a small map bears the number of every zone in its color and the names that
   assert.ok([1, 2].every((zone) => fills.has(zoneLooks(zone).color)));
 });
 
-test("of a storm's zones out at sea only what lies over counties is shown, unless a zone were not seen", () => {
+test("of a storm's zones out at sea the land that they count is shown, and the numbers stand on it", () => {
   const sea = { zone: 4, area: box(-90, 15, -70, 40) };
-  const places = (areas: (typeof OUTLINES)["areas"]) => {
+  const land = { bounds: [-82, 27, -81, 28] as [number, number, number, number], squareMeters: null, points: [] };
+  const places = (areas: Outlines["areas"]) => {
     const { width, items } = drawOutlines({ areas, counties: [{ name: "Polk", area: box(-82, 27, -81, 28) }] }, LOOKS);
     const name = items.find((item) => item.kind === "text" && item.text === "Polk");
     const badges = items.flatMap((item) => (item.kind === "text" && item !== name ? [[item.x, item.y] as const] : []));
@@ -40,8 +41,10 @@ test("of a storm's zones out at sea only what lies over counties is shown, unles
     return { badges: badges.length, isNamed: name !== undefined };
   };
   // The name has room only where the county fills the picture.
-  assert.deepEqual(places([sea]), { badges: 1, isNamed: true });
-  assert.deepEqual(places([sea, { zone: 3, area: box(-72, 15, -70, 16) }]), { badges: 2, isNamed: false });
+  const far = { zone: 3, area: box(-72, 15, -70, 16), land: null };
+  assert.deepEqual(places([{ ...sea, land }]), { badges: 1, isNamed: true });
+  assert.deepEqual(places([{ ...sea, land }, far]), { badges: 1, isNamed: true });
+  assert.deepEqual(places([sea, far]), { badges: 2, isNamed: false });
 });
 
 test("without zones and counties the small map is its frame alone", () => {

@@ -1,5 +1,5 @@
 import { type places, hatchLines, roomiest, type Ring } from "./areas.ts";
-import { circleData, lineData, path, text, type DrawingColors, type DrawnItem } from "./drawing.ts";
+import { circleData, lineData, path, text, type DrawingColors, type DrawnItem, type Point } from "./drawing.ts";
 import { textWidth } from "./text-width.ts";
 import { zoneLooks } from "./zone-looks.ts";
 
@@ -31,12 +31,9 @@ export function zoneItems({ zone, rings }: DrawnZone, colors: DrawingColors): Dr
 
 export type Labels = ReturnType<typeof places>;
 
-/** A zone's number, in its largest part; always drawn, for the number is what the tables know the zone by. */
-export function badge({ zone, rings }: DrawnZone, { size, labels }: { size: number; labels: Labels }): DrawnItem[] {
-  const spot = roomiest(rings);
-  if (spot === null) return [];
+/** A zone's number on its place; always drawn, for the number is what the tables know the zone by. */
+export function badge(zone: number, [x, y]: Point, { size, labels }: { size: number; labels: Labels }): DrawnItem[] {
   const radius = size * 0.85;
-  const { x, y } = spot;
   labels.take({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
   return [
     path(circleData(x, y, radius), { fill: zoneLooks(zone).color, stroke: "#ffffff", strokeWidth: 1.2 }),

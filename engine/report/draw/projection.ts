@@ -1,10 +1,11 @@
+import type { AreaBox } from "../../geometry/boxes.ts";
 import type { ReportArea } from "../document.ts";
 import type { Ring } from "./areas.ts";
 import type { Box } from "./drawing.ts";
 
 /** Kilometers of one degree of latitude: the Earth's mean radius (IUGG 1980, 6371.0088 km) times π/180. */
 const KILOMETERS_PER_DEGREE = (6371.0088 * Math.PI) / 180;
-/** Share of the zones' extent that is shown around them. */
+/** Share of the extent of what is shown that is added around it. */
 const MARGIN = 0.12;
 /** Degrees that are shown at least, so that a zone of one block still shows where it lies. */
 const MIN_SHARE = 0.12;
@@ -21,19 +22,15 @@ export interface Projection {
   readonly kilometers: number;
 }
 
-/** Height that suits areas on a drawing of a width, between two bounds. */
-export function suitedHeight(
-  areas: readonly ReportArea[],
-  width: number,
-  bounds: { least: number; most: number },
-): number {
-  const { spanX, spanY } = extent(areas);
+/** Height that suits a box on a drawing of a width, between two bounds. */
+export function suitedHeight(box: AreaBox, width: number, bounds: { least: number; most: number }): number {
+  const { spanX, spanY } = extent(box);
   return Math.min(bounds.most, Math.max(bounds.least, (width * spanY) / spanX));
 }
 
-/** Fits areas into a frame. */
-export function projection(areas: readonly ReportArea[], frame: Box): Projection {
-  const { middleX, middleY, spanX, spanY, shrink, turn } = extent(areas);
+/** Fits a box, with some of what lies around it, into a frame. */
+export function projection(box: AreaBox, frame: Box): Projection {
+  const { middleX, middleY, spanX, spanY, shrink, turn } = extent(box);
   const scale = Math.min(frame.width / spanX, frame.height / spanY);
   const place = (longitude: number, latitude: number): [number, number] => [
     frame.x + frame.width / 2 + (turn(longitude) * shrink - middleX) * scale,
@@ -60,34 +57,19 @@ interface Extent {
   turn(longitude: number): number;
 }
 
-function extent(areas: readonly ReportArea[]): Extent {
-  const points = areas.flatMap((area) => polygons(area).flatMap((polygon) => polygon[0] ?? []));
-  const longitudes = points.map(([longitude = 0]) => longitude);
-  const [west, east] = bounds(longitudes);
-  // Areas on both sides of the date line lie side by side once the west's longitudes count on beyond 180.
-  const turn = east - west > 180 ? (longitude: number) => (longitude < 0 ? longitude + 360 : longitude) : same;
-  const [left, right] = bounds(longitudes.map(turn));
-  const [south, north] = bounds(points.map(([, latitude = 0]) => latitude));
+function extent([west, south, east, north]: AreaBox): Extent {
   const middleY = (south + north) / 2;
   const shrink = Math.cos((Math.min(MAX_PROJECTED_LATITUDE, Math.abs(middleY)) * Math.PI) / 180);
   const wide = (span: number) => Math.max(span * (1 + 2 * MARGIN), MIN_SHARE);
   return {
-    middleX: ((left + right) / 2) * shrink,
+    middleX: ((west + east) / 2) * shrink,
     middleY,
-    spanX: wide((right - left) * shrink),
+    spanX: wide((east - west) * shrink),
     spanY: wide(north - south),
     shrink,
-    turn,
+    // Areas on both sides of the date line lie side by side once the west's longitudes count on beyond 180.
+    turn: east > 180 ? (longitude) => (longitude < 0 ? longitude + 360 : longitude) : same,
   };
-}
-
-function bounds(values: readonly number[]): [number, number] {
-  let [least, most] = [Infinity, -Infinity];
-  for (const value of values) {
-    if (value < least) least = value;
-    if (value > most) most = value;
-  }
-  return least > most ? [0, 0] : [least, most];
 }
 
 const same = (longitude: number): number => longitude;

@@ -17,7 +17,7 @@ export function zonesMap({ facts, zoneOf }: ReportContext): ReportBlock[] {
       id: "map",
       title: keyed("report.map.title"),
       description: keyed("report.map.description", { count: count(facts.areas.length), counties }),
-      zones: facts.areas.map(({ zone, area }) => ({ zone, label: zoneOf(zone), area })),
+      zones: facts.areas.map(({ zone, area, land }) => ({ zone, label: zoneOf(zone), area, land })),
       counties: facts.counties,
       ...(facts.ground ? { ground: facts.ground } : {}),
       notes: [

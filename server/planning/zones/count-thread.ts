@@ -1,4 +1,5 @@
 import type { EstimationSettings, ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
+import { countedLand, type CountedLand } from "../../../engine/zones/counted-land.ts";
 import { ZoneError, type ZoneErrorCode, type ZoneErrorDetails } from "../../../engine/zones/shapes.ts";
 import { selectByEveryRule, selectedStatistics, zoneStatistics } from "../../../engine/zones/zone-statistics.ts";
 import { standBehind } from "../../answers/thread-priority.ts";
@@ -36,6 +37,7 @@ export type CountTask = { readonly of: TractsOfTask } & (
 /** What a saved zone holds, and the tracts that it counts with the share of each and what other zones select it. */
 export interface CountedZone {
   readonly answer: ZoneStatisticsAnswer;
+  readonly land: CountedLand | null;
   readonly fips: readonly string[];
   readonly shares: readonly number[];
   /** The other zones that select each too, as PostgreSQL writes a list. */
@@ -84,6 +86,7 @@ function savedZones(tracts: ThreadTracts, { of, zones, rules }: Extract<CountTas
     kind: "saved" as const,
     zones: statistics.map((zone) => ({
       answer: statisticsAnswer(zone, tracts),
+      land: countedLand(tracts.set, zone.members),
       fips: zone.members.map(({ fips }) => fips),
       shares: zone.members.map(({ share }) => share),
       also: zone.members.map(({ also }) => `{${also.join(",")}}`),

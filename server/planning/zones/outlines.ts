@@ -1,9 +1,12 @@
 import type { ZoneOutlines } from "../../../contract/calls/zones.ts";
 import type { Area } from "../../../contract/domain.ts";
-import { boxInSight, boxOfAreas, simplified, type AreaBox } from "../../../engine/report/simplify.ts";
+import type { AreaBox } from "../../../engine/geometry/boxes.ts";
+import { frameOf } from "../../../engine/report/draw/frame.ts";
+import { simplified } from "../../../engine/report/simplify.ts";
+import type { CountedLand } from "../../../engine/zones/counted-land.ts";
 import type { Reader } from "../../storage/database.ts";
-import { asc, eq, sql } from "../../storage/orm.ts";
-import { countyInfo, zones } from "../../storage/schema/index.ts";
+import { and, asc, eq, or, sql } from "../../storage/orm.ts";
+import { countyInfo, zoneSummaries, zones } from "../../storage/schema/index.ts";
 import type { CountyShapes } from "../../tracts/county-shapes.ts";
 
 /** Part of the map's width or height that is drawn around the zones. */
@@ -14,13 +17,15 @@ const SEEN_SMALL = 1 / 800;
 interface ZoneArea {
   readonly zone: number;
   readonly area: Area;
+  readonly land: CountedLand | null;
 }
 
 /** The saved zones of an estimation and the counties in and around them, as fine as a small picture shows. */
 export async function readZoneOutlines(reader: Reader, eid: number): Promise<ZoneOutlines> {
   const rows = await reader
-    .select({ zone: zones.zone, area: zones.area })
+    .select({ zone: zones.zone, area: zones.area, land: zoneSummaries.land })
     .from(zones)
+    .leftJoin(zoneSummaries, and(eq(zoneSummaries.eid, zones.eid), eq(zoneSummaries.zone, zones.zone)))
     .where(eq(zones.eid, eid))
     .orderBy(asc(zones.zone));
   return outlinesOf(reader, rows, { seen: SEEN_SMALL });
@@ -39,7 +44,7 @@ interface Fineness {
   readonly seen: number;
   /** Counties as the tracts of a data set draw them; the others are coarse. */
   readonly fine?: CountyShapes;
-  /** Where counties are shown; by default a little around the zones. */
+  /** Where counties are shown; by default a little around the land that the zones count. */
   readonly within?: AreaBox;
 }
 
@@ -49,7 +54,7 @@ export async function outlinesOf(
   areas: readonly ZoneArea[],
   { seen, fine = new Map(), within }: Fineness,
 ): Promise<ZoneOutlines> {
-  const box = boxOfAreas(areas.map(({ area }) => area));
+  const box = frameOf(areas);
   if (box === null) return { areas: [], counties: [] };
   const [west, south, east, north] = box;
   const [x, y] = [(east - west) * MARGIN, (north - south) * MARGIN];
@@ -59,11 +64,9 @@ export async function outlinesOf(
       return area === null ? [] : [{ fips, name, area }];
     },
   );
-  const shapes = (drawings: readonly Pick<ZoneArea, "area">[]) => drawings.map(({ area }) => area);
-  const [left, bottom, right, top] = within ? box : (boxInSight(shapes(areas), shapes(counties)) ?? box);
-  const tolerance = Math.max(right - left, top - bottom) * seen;
+  const tolerance = Math.max(east - west, north - south) * seen;
   return {
-    areas: areas.map(({ zone, area }) => ({ zone, area: drawn(area, tolerance) })),
+    areas: areas.map(({ zone, area, land }) => ({ zone, area: drawn(area, tolerance), land })),
     counties: counties.map((county) => ({ ...county, area: simplified(county.area, tolerance) })),
   };
 }
@@ -75,7 +78,14 @@ function countiesIn(
   return reader
     .select({ fips: countyInfo.fips, name: countyInfo.name, geometry: countyInfo.geometry })
     .from(countyInfo)
-    .where(sql`${countyInfo.box} && box(point(${west}, ${south}), point(${east}, ${north}))`)
+    .where(
+      // A box over the date line shows counties on both of its sides.
+      or(
+        ...[0, 360].map(
+          (turn) => sql`${countyInfo.box} && box(point(${west - turn}, ${south}), point(${east - turn}, ${north}))`,
+        ),
+      ),
+    )
     .orderBy(countyInfo.fips);
 }
 

@@ -66,8 +66,7 @@ export async function writePopulation(
   { estimation }: Pick<Counted, "estimation">,
   counted: readonly CountedZone[],
 ): Promise<void> {
-  const answers = counted.map(({ answer }) => answer);
-  await writeSummaries(tx, estimation.eid, answers);
+  await writeSummaries(tx, estimation.eid, counted);
   await writeDetails(tx, estimation, counted);
 }
 

@@ -1,4 +1,3 @@
-import type { ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import { ZoneError } from "../../../engine/zones/shapes.ts";
 import { HttpError, throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
@@ -17,7 +16,14 @@ import { refuseBadZone } from "./bad-zones.ts";
 import type { CountedZone } from "./count-thread.ts";
 import { countZones, type CountingPlace } from "./counting.ts";
 import { pathOfSavedZone, withTracts, writePopulation, type Counted } from "./population.ts";
-import { markPopulationStale, namesOf, readWrittenZones, readZoneRows, readZones } from "./zone-rows.ts";
+import {
+  markPopulationStale,
+  namesOf,
+  readWrittenZones,
+  readZoneRows,
+  readZones,
+  type LastCount,
+} from "./zone-rows.ts";
 
 /** ReCalculate Population Details: counts every zone of the estimation again. */
 export async function recalculatePopulation(place: CountingPlace, caller: RequestCaller, sent: EstimationAt) {
@@ -83,7 +89,7 @@ export async function recount(
 interface Recounted {
   readonly moved: EstimationRow;
   /** Null where they could not be counted: the estimation is PopulationStale then. */
-  readonly statistics: ReadonlyMap<number, ZoneStatisticsAnswer> | null;
+  readonly counts: ReadonlyMap<number, LastCount> | null;
 }
 
 /**
@@ -103,14 +109,15 @@ export async function recountAfterChange(
   const result = zones.length === 0 ? null : await countZones(place, tracts, { zones, rules }).catch(uncountable);
   if (result === null) {
     await markPopulationStale(tx, estimation.eid);
-    return { moved: await advanceEstimation(tx, caller, estimation, { events: ["zonesChanged"] }), statistics: null };
+    return { moved: await advanceEstimation(tx, caller, estimation, { events: ["zonesChanged"] }), counts: null };
   }
   await writePopulation(tx, counted, result);
   const moved = await advanceEstimation(tx, caller, estimation, {
     events: ["zonesChanged", "populationCalculated"],
     columns: { populationAt: new Date() },
   });
-  return { moved, statistics: new Map(result.map(({ answer }) => [answer.zone, answer])) };
+  const counts = result.map(({ answer, land }) => [answer.zone, { statistics: answer, land }] as const);
+  return { moved, counts: new Map(counts) };
 }
 
 /** Null for a zone that the tracts cannot count and for a count that was lost with its thread. */

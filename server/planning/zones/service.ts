@@ -46,11 +46,11 @@ export async function saveZone(place: CountingPlace, caller: RequestCaller, draf
         });
         if (present !== null && present.row.zone !== draft.zone)
           await zoneRows.dropPopulation(tx, draft.eid, present.row.zone);
-        const { moved, statistics } = await recountAfterChange(place, tx, caller, {
+        const { moved, counts } = await recountAfterChange(place, tx, caller, {
           ...counted,
           written: [draft.zone],
         });
-        return { row, moved, statistics: statistics?.get(draft.zone) ?? present?.statistics ?? null };
+        return { ...(counts?.get(draft.zone) ?? present ?? zoneRows.NO_COUNT), row, moved };
       },
     });
   return refusingTakenName(draft, () => changeCounted(db, draft.eid, { tracts, change }));
@@ -103,13 +103,13 @@ export function writeShare(
     estimation,
     write: async (present) => {
       if (present === null) throw new Error("A zone that keeps its shape has none");
-      const { row: before, statistics } = present;
+      const { row: before } = present;
       const columns = { ...(await columnsOf(present)), ...nextVersion(before, caller) };
       const row = returnedRow(await tx.update(zones).set(columns).where(eq(zones.zoneId, before.zoneId)).returning());
       const events = row.affected === before.affected ? [] : (["shareChanged"] as const);
       const moved = await advanceEstimation(tx, caller, estimation, { events });
       if (row.name !== before.name) await renameInRun(tx, moved);
-      return { row, statistics, moved };
+      return { ...present, row, moved };
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { StaleCount, Zone, ZoneDraft } from "../../../contract/calls/zones.ts";
 import type { ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import { zoneMark, type ZoneNames } from "../../../engine/display/zone-label.ts";
+import type { CountedLand } from "../../../engine/zones/counted-land.ts";
 import { STATISTICS, type FigureSums, type Statistic } from "../../../engine/statistics.ts";
 import { withoutUnknown } from "../../../engine/zones/sums.ts";
 import type { RecordKind } from "../../persistence/change-record.ts";
@@ -9,7 +10,7 @@ import type { Reader, Transaction } from "../../storage/database.ts";
 import { and, asc, eq, min, sql, type InferSelectModel } from "../../storage/orm.ts";
 import { zoneDetails, zoneSummaries, zones } from "../../storage/schema/index.ts";
 import type { EstimationRow } from "../estimations/estimation-rows.ts";
-import type { WrittenZone } from "./count-thread.ts";
+import type { CountedZone, WrittenZone } from "./count-thread.ts";
 
 export type ZoneRow = InferSelectModel<typeof zones>;
 
@@ -22,11 +23,23 @@ export async function readZoneRows(reader: Reader, eid: number): Promise<ZoneRow
 export const namesOf = (zones: readonly Pick<ZoneRow, "zone" | "name">[]): ZoneNames =>
   Object.fromEntries(zones.flatMap(({ zone, name }) => (name === null ? [] : [[zone, name] as const])));
 
-/** A zone as it stands, with the statistics of its last count. */
-export interface StandingZone {
-  readonly row: ZoneRow;
+/** What the last count of a zone gave; null before the first. */
+export interface LastCount {
   readonly statistics: ZoneStatisticsAnswer | null;
+  readonly land: CountedLand | null;
 }
+
+/** A zone as it stands, with its last count. */
+export interface StandingZone extends LastCount {
+  readonly row: ZoneRow;
+}
+
+export const NO_COUNT: LastCount = { statistics: null, land: null };
+
+const countOf = (row: typeof zoneSummaries.$inferSelect): LastCount => ({
+  statistics: summaryAnswer(row),
+  land: row.land,
+});
 
 /** One zone, or undefined. */
 export async function findZone(reader: Reader, eid: number, zone: number): Promise<StandingZone | undefined> {
@@ -35,7 +48,7 @@ export async function findZone(reader: Reader, eid: number, zone: number): Promi
     .from(zones)
     .leftJoin(zoneSummaries, and(eq(zoneSummaries.eid, zones.eid), eq(zoneSummaries.zone, zones.zone)))
     .where(and(eq(zones.eid, eid), eq(zones.zone, zone)));
-  return found && { row: found.row, statistics: found.summary && summaryAnswer(found.summary) };
+  return found && { row: found.row, ...(found.summary ? countOf(found.summary) : NO_COUNT) };
 }
 
 /** How a zone is called inside of a refusal that says "zone" itself. */
@@ -93,8 +106,8 @@ export async function keepsShape(reader: Reader, draft: ZoneDraft, { parts }: Wr
 /** The zones of an estimation with the statistics of their last count, by number. */
 export async function readZones(reader: Reader, eid: number): Promise<Zone[]> {
   const summaries = await reader.select().from(zoneSummaries).where(eq(zoneSummaries.eid, eid));
-  const statistics = new Map(summaries.map((row) => [row.zone, summaryAnswer(row)]));
-  return (await readZoneRows(reader, eid)).map((row) => zoneAnswer(row, statistics.get(row.zone) ?? null));
+  const counted = new Map(summaries.map((row) => [row.zone, countOf(row)]));
+  return (await readZoneRows(reader, eid)).map((row) => zoneAnswer({ row, ...(counted.get(row.zone) ?? NO_COUNT) }));
 }
 
 /** Since when and why the last count of an estimation's zones no longer holds; null where it does, or where there is none. */
@@ -112,7 +125,7 @@ export async function readStaleCount(reader: Reader, eid: number): Promise<Stale
 }
 
 /** A zone as it crosses the wire. */
-function zoneAnswer(row: ZoneRow, statistics: ZoneStatisticsAnswer | null): Zone {
+function zoneAnswer({ row, statistics, land }: StandingZone): Zone {
   return {
     eid: row.eid,
     zone: row.zone,
@@ -122,6 +135,7 @@ function zoneAnswer(row: ZoneRow, statistics: ZoneStatisticsAnswer | null): Zone
     affected: row.affected,
     affectedFrom: row.affectedFrom,
     fromAdvisory: row.fromAdvisory,
+    land,
     statistics,
     version: row.version,
     editedBy: row.editedBy,
@@ -144,7 +158,7 @@ export function zoneRecord(
   return {
     module: "Zone",
     lock: async () => standing().row,
-    read: async () => zoneAnswer(standing().row, standing().statistics),
+    read: async () => zoneAnswer(standing()),
     subjectOf: (zone) => ({ subjectId: eid, subject: `${name}: ${zoneMark(zone.zone, namesOf([zone]))}` }),
     // What was drawn and said. The area follows from it and may be large.
     audited: ({ zone, name, parts, affected, affectedFrom, fromAdvisory, version }) => ({
@@ -195,13 +209,17 @@ export async function dropPopulation(tx: Transaction, eid: number, zone: number)
 }
 
 /** Replaces the summaries of an estimation. */
-export async function writeSummaries(tx: Transaction, eid: number, statistics: readonly ZoneStatisticsAnswer[]) {
+export async function writeSummaries(
+  tx: Transaction,
+  eid: number,
+  counted: readonly Pick<CountedZone, "answer" | "land">[],
+) {
   await tx.delete(zoneSummaries).where(eq(zoneSummaries.eid, eid));
-  if (statistics.length === 0) return;
+  if (counted.length === 0) return;
   // Not the database's own time, which is that of the transaction's begin: the zones were written after it.
   const calculatedAt = new Date();
   await tx.insert(zoneSummaries).values(
-    statistics.map((zone) => ({
+    counted.map(({ answer: zone, land }) => ({
       eid,
       zone: zone.zone,
       ...figuresOf((key) => zone[key]),
@@ -211,6 +229,7 @@ export async function writeSummaries(tx: Transaction, eid: number, statistics: r
       shared: zone.shared,
       missing: zone.missing,
       counties: zone.counties,
+      land,
       calculatedAt,
     })),
   );

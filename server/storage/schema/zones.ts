@@ -14,6 +14,7 @@ import {
 import type { AffectedFrom, Area, ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
 import type { ZoneFromAdvisory } from "../../../contract/storm-plans.ts";
 import type { Figures } from "../../../engine/statistics.ts";
+import type { CountedLand } from "../../../engine/zones/counted-land.ts";
 import { box, createdDate, figureColumns, oneOf, recordStamps } from "./columns.ts";
 import { ofEstimation } from "./planning.ts";
 
@@ -67,6 +68,8 @@ export const zoneSummaries = pgTable(
     missing: jsonb("missing").$type<Figures>().notNull(),
     /** The same sums for each county that has a tract in the zone. */
     counties: jsonb("counties").$type<ZoneStatisticsAnswer["counties"]>().notNull().default([]),
+    /** The land of the tracts that it counts; null for none. */
+    land: jsonb("land").$type<CountedLand>(),
     calculatedAt: createdDate(),
   },
   (t) => [

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Point } from "./drawing.ts";
+import { numberSpots } from "./number-spots.ts";
+
+const square = (x: number, y: number, side: number): Point[] => [
+  [x, y],
+  [x + side, y],
+  [x + side, y + side],
+  [x, y + side],
+];
+const FRAME = { x: 0, y: 0, width: 120, height: 100 };
+
+test("numbers stand on land that their zone counts, in the frame, clear of the zones above and of one another", () => {
+  const zones = [
+    { zone: 2, rings: [square(-500, -500, 1000)], points: [[30, 30], [32, 32], [300, 10], [90, 60]] },
+    { zone: 1, rings: [square(10, 10, 30)], points: [[25, 25]] },
+    // A ring around nothing but the others: its places coincide with theirs but for one.
+    { zone: 3, rings: [square(0, 0, 100)], points: [[25, 26], [91, 61], [60, 90]] },
+  ] as const; // oxfmt-ignore
+  assert.deepEqual([...numberSpots(zones, FRAME)], [[1, [25, 25]], [2, [90, 60]], [3, [60, 90]]]); // oxfmt-ignore
+});
+
+test("a zone too small to hold the middle of a tract has its number within it, one out of sight none, and crowded ones the most room", () => {
+  const small = { zone: 1, rings: [square(50, 50, 2)], points: [[80, 80]] } as const;
+  const [x = 0, y = 0] = numberSpots([small], FRAME).get(1) ?? [];
+  assert.ok(x > 50 && x < 52 && y > 50 && y < 52);
+  assert.equal(numberSpots([{ zone: 1, rings: [square(500, 500, 9)], points: [] }], FRAME).size, 0);
+  const crowd = { zone: 2, rings: [square(0, 0, 100)], points: [[51, 51], [55, 55]] } as const; // oxfmt-ignore
+  assert.deepEqual(numberSpots([small, crowd], FRAME).get(2), [55, 55]);
+});

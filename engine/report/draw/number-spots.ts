@@ -1,0 +1,47 @@
+import { roomiest, spans, type Ring } from "./areas.ts";
+import { clipped } from "./clip.ts";
+import type { Box, Point } from "./drawing.ts";
+
+/** A zone on a picture that its number is to be put on, in the picture's own units. */
+export interface NumberedZone {
+  readonly zone: number;
+  readonly rings: readonly Ring[];
+  /** Places on the land that it counts, the best first. */
+  readonly points: readonly Point[];
+}
+
+/** Numbers lie at least this part of the frame's longer side apart: a badge on a phone is about so wide. */
+const APART = 1 / 12;
+
+/**
+ * Where the numbers of zones stand: each on land that its zone counts, within the frame, clear of the zones that lie above it and of the
+ * other numbers. A zone so small that none of its tracts has its middle there, or of which the land is not known, bears it where it is
+ * widest within the frame. Zones out of sight bear none.
+ */
+export function numberSpots(zones: readonly NumberedZone[], frame: Box): ReadonlyMap<number, Point> {
+  const spots = new Map<number, Point>();
+  const apart = Math.max(frame.width, frame.height) * APART;
+  const room = (at: Point): number =>
+    Math.min(Infinity, ...[...spots.values()].map((other) => Math.hypot(at[0] - other[0], at[1] - other[1])));
+  const above: NumberedZone[] = [];
+  // The worst hit lies on top, and its number goes where it likes.
+  for (const zone of zones.toSorted((a, b) => a.zone - b.zone)) {
+    const own = zone.points.filter((at) => isIn(frame, at) && holds(zone.rings, at));
+    const clear = own.filter((at) => !above.some(({ rings }) => holds(rings, at)));
+    const found =
+      [...clear, ...own].find((at) => room(at) >= apart) ??
+      (clear.length > 0 ? clear : own).toSorted((a, b) => room(b) - room(a))[0];
+    const widest = found === undefined ? roomiest(clipped(zone.rings, frame)) : null;
+    const spot = found ?? (widest && ([widest.x, widest.y] as const));
+    if (spot) spots.set(zone.zone, spot);
+    above.push(zone);
+  }
+  return spots;
+}
+
+const isIn = ({ x, y, width, height }: Box, [left, top]: Point): boolean =>
+  left > x && left < x + width && top > y && top < y + height;
+
+/** Whether a point lies in an area, by the even-odd rule. */
+const holds = (rings: readonly Ring[], [x, y]: Point): boolean =>
+  spans(rings, y).some(([from, to]) => from <= x && x <= to);
